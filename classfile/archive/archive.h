@@ -1,0 +1,60 @@
+/* From paths on the command line to the bytes of class files. The only user of libzip and of the
+   inflater. Knows nothing of what a class contains. */
+#ifndef CF_ARCHIVE_H
+#define CF_ARCHIVE_H
+
+#include "classfile/base/arena.h"
+#include "classfile/base/err.h"
+#include "classfile/base/limits.h"
+
+/* One class file that can be read. Entries are in a fixed order: inputs as given, archive order
+   within an archive, sorted names within a directory; so an entry's index is the same in every run. */
+struct cf_entry {
+  struct cf_str container; /* as a user would name it: "app.war!/WEB-INF/lib/a.jar", "classes" */
+  struct cf_str name;      /* the class's name in it: "com/acme/A.class" */
+  uint32_t input;          /* index of the input it came from */
+  uint64_t size;           /* claimed inflated size, not yet believed */
+  uint32_t source_, slot_; /* private: where the bytes are */
+};
+
+/* A message about the inputs themselves: unreadable file, damaged directory, entry left out. */
+struct cf_notice {
+  bool error;              /* the input could not be read (exit status 3) */
+  struct cf_str where;     /* "app.jar", "app.jar!/lib/x.jar" */
+  struct cf_str text;
+};
+
+struct cf_archive_options {
+  int release;             /* multi-release jars: classes for this Java release; 0 = the newest */
+  const struct cf_limits *limits;
+};
+
+/* What was met besides class files, so that --stats adds up. */
+struct cf_archive_ledger {
+  uint64_t containers, entries, classes, resources, shadowed /* older multi-release versions */;
+};
+
+struct cf_archive; /* opaque: open files, mappings, entry table, notices */
+
+/* Opens all inputs and lists their class entries, nested archives included (in memory, inflated
+   once). Inputs: .jar .war .ear .aar .zip .jmod by content, not by name; a directory (class files
+   and archives below it, sorted); a single .class. module-info.class and package-info.class are entries like
+   others. An input that cannot be read is a notice with `error`, never a failure of the whole.
+   Never NULL. Free with cf_archive_close. */
+struct cf_archive *cf_archive_open(const char *const *inputs, uint32_t n,
+                                   const struct cf_archive_options *opt);
+void cf_archive_close(struct cf_archive *ar);
+
+const struct cf_entry *cf_archive_entries(const struct cf_archive *ar, uint32_t *n);
+const struct cf_notice *cf_archive_notices(const struct cf_archive *ar, uint32_t *n);
+struct cf_archive_ledger cf_archive_ledger(const struct cf_archive *ar);
+
+/* Reads and inflates entry i into `a`; checks size and crc. May be called by any number of threads,
+   each with its own `a` and inflater: only the raw read is done under a lock. */
+struct cf_inflater; /* a thread's decompressor */
+struct cf_inflater *cf_inflater_new(void);
+void cf_inflater_free(struct cf_inflater *inf);
+bool cf_archive_read(struct cf_bytes *out, struct cf_arena *a, struct cf_archive *ar, uint32_t i,
+                     struct cf_inflater *inf, struct cf_err *err);
+
+#endif

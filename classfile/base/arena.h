@@ -1,0 +1,43 @@
+/* Memory of one lifetime. Pieces are never freed singly: the arena is reset or destroyed as a whole.
+   One thread at a time may use an arena. When built with CF_ARENA_MALLOC (the dev and fuzz presets)
+   each piece is a malloc of its own, so that sanitizers see overruns. */
+#ifndef CF_ARENA_H
+#define CF_ARENA_H
+
+#include "classfile/base/bytes.h"
+
+struct cf_arena_chunk;
+
+struct cf_arena {
+  struct cf_arena_chunk *head;
+  size_t used;     /* bytes handed out from `head` */
+  size_t total;    /* bytes obtained from the system, for --stats */
+};
+
+/* An empty arena holds no memory. */
+void cf_arena_init(struct cf_arena *a);
+
+/* Gives back all pieces; keeps one chunk for reuse. */
+void cf_arena_reset(struct cf_arena *a);
+
+/* Gives back everything to the system. The arena may be used again as after init. */
+void cf_arena_destroy(struct cf_arena *a);
+
+/* A piece of `size` bytes aligned for any type, uninitialised. Never NULL: when memory runs out the
+   process says so on standard error and ends with status 3 (callers have bounded `size` before). */
+void *cf_arena_alloc(struct cf_arena *a, size_t size);
+
+/* The same, zeroed; `count * size` must not overflow (asserted). */
+void *cf_arena_zalloc(struct cf_arena *a, size_t count, size_t size);
+
+/* A copy of `s` that lives in the arena; NUL-terminated for convenience, the NUL not counted. */
+struct cf_str cf_arena_str(struct cf_arena *a, struct cf_str s);
+
+/* printf into the arena; NUL-terminated. */
+struct cf_str cf_arena_printf(struct cf_arena *a, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+#define CF_NEW(arena, type) ((type *)cf_arena_zalloc((arena), 1, sizeof(type)))
+#define CF_NEW_N(arena, type, n) ((type *)cf_arena_zalloc((arena), (n), sizeof(type)))
+
+#endif

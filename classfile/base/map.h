@@ -1,0 +1,29 @@
+/* The one wrapper around uthash: from a run of bytes (copied into the arena or borrowed) to a
+   pointer. Build in one thread, then share for reading between any number of them. The hash is
+   seeded (cf_map_seed), and no output may depend on the order of a map. */
+#ifndef CF_MAP_H
+#define CF_MAP_H
+
+#include "classfile/base/arena.h"
+
+struct cf_map_item;
+
+struct cf_map {
+  struct cf_arena *arena; /* items live here */
+  struct cf_map_item *head;
+  uint32_t n;
+};
+
+void cf_map_init(struct cf_map *m, struct cf_arena *a);
+
+/* Frees what uthash itself allocated (its bucket table); the items go with the arena. */
+void cf_map_destroy(struct cf_map *m);
+
+/* The value under the key, or NULL. */
+void *cf_map_get(const struct cf_map *m, const void *key, size_t n);
+
+/* The address of the value under the key, made (as NULL) if absent. The key is borrowed: it must
+   live as long as the map. The address stays valid for the map's life. */
+void **cf_map_at(struct cf_map *m, const void *key, size_t n);
+
+#endif

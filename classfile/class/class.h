@@ -1,0 +1,199 @@
+/* Parsed classes (JVMS §4). Receives the bytes of one class file; hands on structures that borrow
+   them. Knows nothing of archives, of other classes, or of what the code does. */
+#ifndef CF_CLASS_H
+#define CF_CLASS_H
+
+#include "classfile/base/arena.h"
+#include "classfile/base/err.h"
+#include "classfile/base/limits.h"
+
+/* JVMS §4.1, §4.5, §4.6 access flags that readers of this module ask for. */
+enum {
+  CF_ACC_PUBLIC = 0x0001,
+  CF_ACC_PRIVATE = 0x0002,
+  CF_ACC_PROTECTED = 0x0004,
+  CF_ACC_STATIC = 0x0008,
+  CF_ACC_FINAL = 0x0010,
+  CF_ACC_SYNCHRONIZED = 0x0020,
+  CF_ACC_VOLATILE = 0x0040,
+  CF_ACC_BRIDGE = 0x0040,
+  CF_ACC_TRANSIENT = 0x0080,
+  CF_ACC_VARARGS = 0x0080,
+  CF_ACC_NATIVE = 0x0100,
+  CF_ACC_INTERFACE = 0x0200,
+  CF_ACC_ABSTRACT = 0x0400,
+  CF_ACC_SYNTHETIC = 0x1000,
+  CF_ACC_ANNOTATION = 0x2000,
+  CF_ACC_ENUM = 0x4000,
+  CF_ACC_MODULE = 0x8000
+};
+
+/* JVMS §4.4 constant-pool tags. */
+enum cf_tag {
+  CF_TAG_NONE = 0, /* entry 0, and the second half of a Long or Double */
+  CF_TAG_UTF8 = 1,
+  CF_TAG_INTEGER = 3,
+  CF_TAG_FLOAT = 4,
+  CF_TAG_LONG = 5,
+  CF_TAG_DOUBLE = 6,
+  CF_TAG_CLASS = 7,
+  CF_TAG_STRING = 8,
+  CF_TAG_FIELDREF = 9,
+  CF_TAG_METHODREF = 10,
+  CF_TAG_INTERFACE_METHODREF = 11,
+  CF_TAG_NAME_AND_TYPE = 12,
+  CF_TAG_METHOD_HANDLE = 15,
+  CF_TAG_METHOD_TYPE = 16,
+  CF_TAG_DYNAMIC = 17,
+  CF_TAG_INVOKE_DYNAMIC = 18,
+  CF_TAG_MODULE = 19,
+  CF_TAG_PACKAGE = 20
+};
+
+/* The constant pool: where each entry's content (after its tag) lies in the class's bytes. */
+struct cf_pool {
+  struct cf_bytes bytes; /* the whole class file */
+  uint32_t count;        /* entries 1 … count-1 */
+  const uint8_t *tag;    /* [count], enum cf_tag */
+  const uint32_t *at;    /* [count], offset of the content */
+};
+
+/* One annotation with its element-value pairs left unread (JVMS §4.7.16); see annotation.h. */
+struct cf_annotations {
+  struct cf_bytes visible, invisible; /* from num_annotations on; empty where there are none */
+};
+
+struct cf_line {
+  uint16_t bci, line;
+};
+
+struct cf_local {
+  uint16_t start, length, slot;
+  uint16_t name, descriptor; /* pool indices of Utf8 */
+};
+
+struct cf_handler {
+  uint16_t start, end, handler; /* bcis, [start, end) */
+  uint16_t catch_type;          /* pool index of a Class, 0 = any */
+};
+
+/* The Code attribute (JVMS §4.7.3). Line and local tables of several attributes are joined. */
+struct cf_code {
+  uint16_t max_stack, max_locals;
+  struct cf_bytes bytecode;
+  size_t bytecode_offset;            /* of bytecode in the class file, for messages */
+  struct cf_handler *handlers;       /* [n_handlers], in order */
+  struct cf_line *lines;             /* [n_lines], sorted by bci */
+  struct cf_local *locals;           /* [n_locals] */
+  uint32_t n_handlers, n_lines, n_locals;
+};
+
+/* A field or method (JVMS §4.5, §4.6). */
+struct cf_member {
+  uint16_t access;
+  uint16_t name, descriptor;  /* pool indices of Utf8 */
+  uint16_t signature;         /* pool index of Utf8, 0 = none */
+  uint16_t constant_value;    /* field: pool index, 0 = none */
+  bool has_code;              /* method: a Code attribute is there */
+  struct cf_bytes code;       /* its content after attribute_length */
+  struct cf_annotations annotations;
+  struct cf_bytes exceptions; /* method: the Exceptions table, u2 indices without the count */
+};
+
+struct cf_inner_class {
+  uint16_t inner, outer, name, access; /* JVMS §4.7.6; outer and name may be 0 */
+};
+
+struct cf_bootstrap {
+  uint16_t method_handle; /* pool index */
+  uint16_t n_arguments;
+  const uint8_t *arguments; /* n_arguments big-endian u2 pool indices, borrowed */
+};
+
+struct cf_class {
+  struct cf_pool pool;
+  uint16_t minor, major, access;
+  uint16_t this_class, super_class; /* pool indices of Class; super_class 0 for Object and modules */
+  uint16_t *interfaces;             /* [n_interfaces] pool indices of Class */
+  struct cf_member *fields;         /* [n_fields] */
+  struct cf_member *methods;        /* [n_methods] */
+  struct cf_inner_class *inner;     /* [n_inner] */
+  struct cf_bootstrap *bootstraps;  /* [n_bootstraps] */
+  uint16_t *nest_members;           /* [n_nest_members] pool indices of Class */
+  uint32_t n_interfaces, n_fields, n_methods, n_inner, n_bootstraps, n_nest_members;
+  uint16_t source_file;             /* pool index of Utf8, 0 = none */
+  uint16_t signature;               /* pool index of Utf8, 0 = none */
+  uint16_t nest_host;               /* pool index of Class, 0 = none */
+  uint16_t enclosing_class, enclosing_method; /* pool indices of Class, NameAndType; 0 = none */
+  bool is_record;
+  struct cf_annotations annotations;
+};
+
+/* The newest major version that the specification followed here knows (Java SE 25). */
+enum { CF_NEWEST_MAJOR = 69 };
+
+/* Parses one class. The result lives in `a` and borrows `bytes`. On false, *err holds the first
+   fault. Counts are checked against the bytes left before anything is allocated for them. Code
+   attributes are not opened: see cf_code_parse. All pool references that the accessors below follow
+   are checked here, so the accessors cannot fail on a parsed class (JVMS §4.1–§4.7). */
+bool cf_class_parse(struct cf_class *out, struct cf_arena *a, struct cf_bytes bytes,
+                    const struct cf_limits *lim, struct cf_err *err);
+
+/* Parses the Code attribute of a method that has one. Tables live in `a`. `want_locals` also reads
+   LocalVariableTable. Checks: code length 1…65535, handler ranges within the code. */
+bool cf_code_parse(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
+                   const struct cf_member *method, bool want_locals, struct cf_err *err);
+
+/* The line of the instruction at `bci`: that of the greatest entry not above it, 0 if there is none. */
+uint32_t cf_code_line(const struct cf_code *code, uint32_t bci);
+
+/* --- constant pool; an index must be in range and of the right tag (asserted) unless said --- */
+
+/* The tag of an entry; CF_TAG_NONE for any index out of range. */
+static inline enum cf_tag cf_pool_tag(const struct cf_pool *p, uint32_t i)
+{
+  return i < p->count ? (enum cf_tag)p->tag[i] : CF_TAG_NONE;
+}
+
+struct cf_str cf_pool_utf8(const struct cf_pool *p, uint32_t i);
+/* Name of a Class, Module or Package entry, String or MethodType: the Utf8 that it points to. */
+struct cf_str cf_pool_name(const struct cf_pool *p, uint32_t i);
+int32_t cf_pool_int(const struct cf_pool *p, uint32_t i);   /* Integer, or a Float's bits */
+int64_t cf_pool_long(const struct cf_pool *p, uint32_t i);  /* Long, or a Double's bits */
+
+/* A Fieldref, Methodref or InterfaceMethodref. `owner` is a binary name with slashes, or an array
+   descriptor. */
+struct cf_member_ref {
+  struct cf_str owner, name, descriptor;
+  enum cf_tag tag;
+};
+struct cf_member_ref cf_pool_member(const struct cf_pool *p, uint32_t i);
+
+/* A Dynamic or InvokeDynamic: index into the class's bootstraps, name and descriptor. */
+struct cf_dynamic_ref {
+  uint16_t bootstrap;
+  struct cf_str name, descriptor;
+};
+struct cf_dynamic_ref cf_pool_dynamic(const struct cf_pool *p, uint32_t i);
+
+/* A MethodHandle: reference kind 1…9 (JVMS §5.4.3.5) and the member's pool index. */
+struct cf_handle_ref {
+  uint8_t kind;
+  uint16_t member;
+};
+struct cf_handle_ref cf_pool_handle(const struct cf_pool *p, uint32_t i);
+
+/* Argument i of a bootstrap method: a pool index. */
+static inline uint16_t cf_bootstrap_argument(const struct cf_bootstrap *b, uint32_t i)
+{
+  return (uint16_t)(b->arguments[2 * i] << 8 | b->arguments[2 * i + 1]);
+}
+
+/* The class's own binary name with slashes; its superclass's, empty if none. */
+struct cf_str cf_class_name(const struct cf_class *cls);
+struct cf_str cf_class_super(const struct cf_class *cls);
+
+/* "Foo.java" of the SourceFile attribute, empty if none. */
+struct cf_str cf_class_source(const struct cf_class *cls);
+
+#endif
