@@ -1,0 +1,129 @@
+/* A finding as it is reported: strings and numbers, nothing that points back into the analysis.
+   Received from the checks; handed to ranking, filtering and the reports. All strings are borrowed
+   from arenas that outlive the report. */
+#ifndef BL_FINDING_H
+#define BL_FINDING_H
+
+#include "classfile/base/vec.h"
+
+/* In the order of ANALYSIS §7's table: of two uses of one stale value the earlier kind counts. */
+enum bl_kind {
+  BL_LOST_UPDATE,
+  BL_CHECK_THEN_ACT,
+  BL_CHECK_THEN_WAIT,
+  BL_LOST_CAS,
+  BL_STALE_AFTER_WAIT,
+  BL_STALE_VALUE,
+  BL_INCONSISTENT_READ,
+  BL_ESCAPED_VALUE,
+  BL_GUARDED_BY,
+  BL_NON_ATOMIC,
+  BL_MUTABLE_LOCK,
+  BL_KIND_COUNT_
+};
+
+enum bl_confidence { BL_LOW, BL_MEDIUM, BL_HIGH };
+
+enum bl_benign {
+  BL_NOT_BENIGN,
+  BL_RECHECKED,
+  BL_HANDED_OVER,
+  BL_CONFINED,
+  BL_ORDERED,
+  BL_NO_WRITER,
+  BL_COVERED,
+  BL_WRITE_ONCE,
+  BL_REPORTED_ONLY,
+  BL_BENIGN_COUNT_
+};
+
+/* Bits of bl_finding.checks and of the --check option. */
+enum bl_check {
+  BL_CHECK_BLOCK_LOCAL = 1,
+  BL_CHECK_BURROWS_LEINO = 2,
+  BL_CHECK_STATE_VERSION = 4,
+  BL_CHECK_GUARDED_BY = 8,
+  BL_CHECK_ATOMICITY = 16
+};
+
+enum bl_step_kind {
+  BL_STEP_READ,
+  BL_STEP_RELEASE,
+  BL_STEP_ACQUIRE,
+  BL_STEP_WAIT,
+  BL_STEP_INTERFERE,
+  BL_STEP_CHECK,
+  BL_STEP_USE,
+  BL_STEP_ACCESS
+};
+
+/* Where in the program: enough to print and to open an editor. */
+struct bl_place {
+  struct cf_str cls;        /* binary name with dots: "com.acme.Counter" */
+  struct cf_str method;     /* "inc"; of a lambda body the method that it is written in */
+  struct cf_str descriptor; /* "()V" */
+  struct cf_str file;       /* "com/acme/Counter.java"; the class name's path if there is no SourceFile */
+  uint32_t line;            /* 0 = unknown */
+  uint32_t bci;
+  bool lambda;
+};
+
+struct bl_step {
+  enum bl_step_kind kind;
+  struct bl_place at;
+  struct cf_str note; /* "read under this.lock" */
+};
+
+struct bl_finding {
+  enum bl_kind kind;
+  enum bl_check check;  /* the first of `checks` */
+  unsigned checks;      /* enum bl_check bits */
+  enum bl_confidence confidence;
+  unsigned rank;        /* 0–100 */
+  enum bl_benign benign;
+  struct bl_place at;   /* of the worst use */
+  uint32_t read_line;   /* one finding a method, read line and kind */
+  struct cf_str input;  /* "app.jar" */
+  struct cf_str field;  /* "com.acme.Counter.count" */
+  struct cf_str lock;   /* "this.lock" */
+  struct cf_str message;
+  struct bl_step *trace; /* [n_trace], in the order of execution */
+  uint32_t n_trace;
+  struct cf_str *rank_reasons; /* [n_rank_reasons] */
+  uint32_t n_rank_reasons;
+  uint64_t id;          /* fingerprint: no line numbers in it */
+};
+CF_VEC(bl_findings, struct bl_finding);
+
+struct bl_diagnostic {
+  bool error;
+  struct cf_str input, message;
+};
+CF_VEC(bl_diagnostics, struct bl_diagnostic);
+
+/* What --stats prints. Each given class is in exactly one of: analysed, library, skipped, duplicate. */
+struct bl_stats {
+  uint64_t inputs, classes, methods, code_bytes, class_bytes;
+  uint64_t skipped;         /* classes that could not be read */
+  uint64_t duplicates, libraries, module_infos;
+  uint64_t missing_classes; /* referred to, not given */
+  uint64_t methods_malformed, methods_over_budget, methods_summarised, methods_with_locks;
+  uint64_t open_calls, overflow_calls;
+  double seconds_read, seconds_link, seconds_analyse, seconds_report, seconds_total;
+  uint64_t peak_bytes;
+};
+
+const char *bl_kind_name(enum bl_kind k);             /* "lost-update" */
+const char *bl_confidence_name(enum bl_confidence c); /* "high" */
+const char *bl_benign_name(enum bl_benign b);         /* "rechecked"; NULL for BL_NOT_BENIGN */
+const char *bl_check_name(enum bl_check c);           /* "block-local" */
+const char *bl_step_name(enum bl_step_kind s);        /* "read" */
+
+/* Sorts by class, method, descriptor, bci, kind, read line: the order of every report. */
+void bl_findings_sort(struct bl_findings *fs);
+
+/* The fingerprint: kind, class, method, descriptor, field, lock, and a running number among equals
+   (given by bl_findings_identify over a sorted list). */
+void bl_findings_identify(struct bl_findings *fs);
+
+#endif

@@ -1,0 +1,161 @@
+/* All classes of a run as one linked program. Receives parsed classes; hands on classes, fields and
+   methods that know each other: superclasses and subclasses, resolved references, call sites, call
+   targets, and the order in which summaries can be computed. Knows nothing of locks or values.
+   Built by one call, then frozen: everything here may be read by any number of threads. */
+#ifndef BL_PROGRAM_H
+#define BL_PROGRAM_H
+
+#include "classfile/class/class.h"
+#include "classfile/code/insn.h"
+
+struct bl_class;
+struct bl_method;
+struct bl_program;
+
+/* A field. References to fields of classes that are not given make a phantom (member == NULL). */
+struct bl_field {
+  uint32_t id; /* dense, stable for the same inputs */
+  struct bl_class *cls;
+  struct cf_str name, descriptor;
+  uint16_t access;
+  const struct cf_member *member;
+  uint32_t late_writes; /* putfield/putstatic sites outside the <init> (<clinit>) of its own class */
+};
+
+/* One invoke instruction of a method. */
+struct bl_call {
+  uint32_t bci;
+  uint8_t op;                      /* CF_invokevirtual … CF_invokedynamic */
+  const struct bl_method *callee;  /* the resolved declaration; NULL for invokedynamic */
+  const struct bl_lambda *lambda;  /* invokedynamic that makes a lambda or method reference, else NULL */
+};
+
+/* A lambda or method reference made by LambdaMetafactory (JVMS §6.5 invokedynamic). */
+struct bl_lambda {
+  const struct bl_method *body; /* what the functional interface's method calls */
+  uint8_t kind;                 /* reference kind of the handle: 5 virtual, 6 static, 7 special, 8 new, 9 interface */
+  uint32_t captured;            /* number of captured arguments (not slots) */
+  struct cf_str interface_name; /* the functional interface, "java/lang/Runnable" */
+  struct cf_str method_name;    /* its method, "run" */
+};
+
+enum {
+  BL_M_MONITOR = 1,    /* has monitorenter or is synchronized */
+  BL_M_LAMBDA_BODY = 2, /* the synthetic body of a lambda of its class */
+  BL_M_MALFORMED = 4,  /* its code could not be decoded: no body */
+  BL_M_REACHABLE_VIRTUAL = 8 /* can be the target of a call that is not in the program (overrides a
+                                library's method, public, protected, or of a public interface) */
+};
+
+struct bl_method {
+  uint32_t id; /* dense, stable for the same inputs */
+  struct bl_class *cls;
+  struct cf_str name, descriptor;
+  uint16_t access;
+  uint16_t slots; /* of receiver and parameters */
+  uint32_t flags; /* BL_M_… */
+  const struct cf_member *member; /* NULL for a phantom */
+  struct bl_call *calls;          /* [n_calls], by bci */
+  uint32_t n_calls;
+  uint32_t component; /* its strongly connected component; callees have smaller or equal numbers */
+  uint32_t enclosing; /* of a lambda body: id of the method that it is written in, else its own id */
+  const struct bl_targets *targets; /* private: cached by bl_program_targets */
+};
+
+struct bl_class {
+  uint32_t id;
+  struct cf_str name;         /* "com/acme/A" */
+  const struct cf_class *cf;  /* NULL: missing, referred to but not given */
+  bool library;               /* from --classpath or the JDK: summarised, not reported */
+  bool instantiated;          /* a `new` of it is somewhere in the program, or a lambda makes it */
+  struct cf_str container;    /* the input as a user would name it */
+  struct bl_class *super;     /* NULL for java/lang/Object and missing classes */
+  struct bl_class **interfaces; /* [n_interfaces] */
+  struct bl_class **subs;     /* [n_subs] direct subclasses, implementors and subinterfaces */
+  struct bl_field *fields;    /* [n_fields] declared */
+  struct bl_method *methods;  /* [n_methods] declared */
+  uint32_t n_interfaces, n_subs, n_fields, n_methods;
+  struct bl_class *nest_host; /* itself if it hosts or is alone (old inner classes: the outermost class) */
+  void **resolved;            /* private: per pool index, struct bl_field* or struct bl_method* */
+};
+
+struct bl_program {
+  struct cf_arena arena;
+  struct bl_class **classes; /* [n_classes] by id; given ones first, in input order, then missing ones */
+  struct bl_method **methods; /* [n_methods] by id */
+  struct bl_field **fields;   /* [n_fields] by id */
+  uint32_t n_classes, n_given, n_methods, n_fields;
+  const struct bl_method **bottom_up; /* [n_methods_with_code] callees before callers; methods of one
+                                         component are adjacent */
+  uint32_t n_bottom_up, n_components, n_missing;
+  struct bl_program_maps *maps; /* private */
+};
+
+/* A class as the reader hands it on. */
+struct bl_input_class {
+  const struct cf_class *cf;
+  struct cf_str container;
+  bool library;
+};
+
+/* A message about one class: a duplicate, malformed code, a cyclic superclass. */
+struct bl_program_notice {
+  struct cf_str where; /* "app.jar!/a/B.class" or "app.jar!/a/B.class: m()V" */
+  bool error;
+  struct cf_str text;
+};
+CF_VEC(bl_program_notices, struct bl_program_notice);
+
+/* Links the classes (borrowed for the program's life). Of two classes of one name the first counts.
+   Cyclic hierarchies are cut. Notices live in the program's arena. Never fails. `threads` may be
+   used for the scan of method bodies; the result does not depend on it. Free with
+   bl_program_free. */
+struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
+                                   unsigned threads, struct bl_program_notices *notices);
+void bl_program_free(struct bl_program *p);
+
+/* The class of that name, or NULL. */
+struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name);
+
+/* What a Fieldref of `cls` resolves to (JVMS §5.4.3.2): never NULL, perhaps a phantom. */
+const struct bl_field *bl_program_field(const struct bl_class *cls, uint32_t pool_index);
+
+/* What a Methodref or InterfaceMethodref of `cls` resolves to (JVMS §5.4.3.3, .4): never NULL. For
+   arrays ("[I".clone) the methods of java/lang/Object. */
+const struct bl_method *bl_program_method(const struct bl_class *cls, uint32_t pool_index);
+
+/* The call at `bci`, or NULL. */
+const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci);
+
+enum { BL_MAX_TARGETS = 32 };
+
+/* Which methods with a body a call can reach. */
+struct bl_targets {
+  const struct bl_method **items; /* [n] sorted by id */
+  uint32_t n;
+  bool open;     /* others may be reached too: an overriding class may be missing, or the body is native */
+  bool overflow; /* more than BL_MAX_TARGETS: n is 0 */
+};
+
+/* The targets of a call of the resolved `declared` by opcode `op`: itself for invokestatic and
+   invokespecial; for virtual and interface calls all overriding methods by class hierarchy, of
+   library classes only those that are instantiated. Computed once a declared method. */
+const struct bl_targets *bl_program_targets(const struct bl_method *declared, uint8_t op);
+
+/* Whether a is b or below it, through superclasses and interfaces. */
+bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b);
+
+/* Whether the field's every write is in the given classes: it is private, and its nest is given. */
+bool bl_field_is_closed(const struct bl_field *f);
+
+static inline bool bl_method_is(const struct bl_method *m, unsigned access)
+{
+  return (m->access & access) != 0;
+}
+
+static inline bool bl_method_is_init(const struct bl_method *m)
+{
+  return m->name.n > 0 && m->name.p[0] == '<';
+}
+
+#endif

@@ -1,0 +1,29 @@
+/* The reports. Receives finished findings, diagnostics and stats; writes one format to a stream.
+   Knows nothing of checks, locks or classes. */
+#ifndef BL_REPORT_H
+#define BL_REPORT_H
+
+#include "src/finding/finding.h"
+
+#include <stdio.h>
+
+struct bl_report_input {
+  const struct bl_findings *findings;       /* sorted, filtered */
+  const struct bl_diagnostics *diagnostics;
+  const struct bl_stats *stats;
+  const char *const *source_roots; /* [n_source_roots] */
+  uint32_t n_source_roots;
+  uint64_t hidden_benign, hidden_low; /* what the options left out, for the closing line */
+  bool color, verbose, quiet;
+};
+
+struct bl_report_format {
+  const char *name; /* as in --format */
+  /* Writes the whole report. False if the stream failed. */
+  bool (*write)(FILE *out, const struct bl_report_input *in);
+};
+
+/* The format of that name, or NULL. */
+const struct bl_report_format *bl_report_find(const char *name);
+
+#endif
