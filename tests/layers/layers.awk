@@ -1,0 +1,63 @@
+# Checks the include layers of classfile/ and src/: reads their files in any order, prints one line
+# a breach, and ends with status 1 if there was any. The table below is the architecture.
+
+function folder_of(path) {
+  return match(path, /^[a-z]+\/[a-z]+\//) ? substr(path, 1, RLENGTH - 1) : ""
+}
+
+function layer(folder, below,    n, i, parts) {
+  known[folder] = 1
+  may[folder, folder] = 1
+  n = split(below, parts, " ")
+  for (i = 1; i <= n; i++) may[folder, parts[i]] = 1
+}
+
+# src/ stands in one row, each folder on top of all before it.
+function tower(folders,    n, i, parts, below) {
+  below = "classfile/base classfile/archive classfile/class classfile/code"
+  n = split(folders, parts, " ")
+  for (i = 1; i <= n; i++) {
+    layer(parts[i], below)
+    below = below " " parts[i]
+  }
+  return below
+}
+
+function breach(why) {
+  printf "%s:%d: %s: %s\n", FILENAME, FNR, why, $0
+  bad = 1
+}
+
+BEGIN {
+  layer("classfile/base", "")
+  layer("classfile/archive", "classfile/base")
+  layer("classfile/class", "classfile/base")
+  layer("classfile/code", "classfile/base classfile/class")
+  below = tower("src/program src/flow src/interp src/summary src/finding")
+  layer("src/check", below)
+  layer("src/report", below) # knows findings, not checks
+  layer("src/driver", below " src/check src/report")
+
+  # Libraries that are known in one place only.
+  only["uthash.h"] = "^classfile/base/map\\.c$"
+  only["zip.h"] = only["zlib.h"] = only["libdeflate.h"] = "^classfile/archive/"
+  only["jansson.h"] = "^src/(report|driver)/"
+}
+
+/^[ \t]*#[ \t]*include[ \t]*[<"]/ {
+  target = $0
+  sub(/^[^<"]*[<"]/, "", target)
+  sub(/[>"].*$/, "", target)
+  if (target in only) {
+    if (FILENAME !~ only[target]) breach("this library is wrapped elsewhere")
+    next
+  }
+  if ($0 ~ /</) next
+  from = folder_of(FILENAME)
+  to = folder_of(target)
+  if (!(from in known)) breach("a folder without a layer")
+  else if (target ~ /\.\./) breach("write the path from the root")
+  else if (to != "" && !((from, to) in may)) breach(from " may not include " to)
+}
+
+END { exit bad }
