@@ -22,8 +22,8 @@ enum cf_format {
   CF_F_DYNAMIC,    /* invokedynamic: a = pool index */
   CF_F_NEWARRAY,   /* a = atype 4…11 */
   CF_F_MULTI,      /* multianewarray: a = pool index, b = dimensions */
-  CF_F_TABLE,      /* tableswitch: see cf_switch */
-  CF_F_LOOKUP,     /* lookupswitch: see cf_switch */
+  CF_F_TABLE,      /* tableswitch: a = default target, b = number of cases; see cf_switch */
+  CF_F_LOOKUP,     /* lookupswitch: the same */
   CF_F_WIDE        /* the prefix itself; never in a decoded instruction's format */
 };
 
@@ -73,7 +73,9 @@ struct cf_opcode_info {
   uint8_t kind;      /* enum cf_kind */
   /* The stack effect slot by slot, deepest first. Letters: I J F D A with J and D written twice
      (one letter a slot); for CF_K_STACK the lower-case letters a b c d name any slot, so dup2_x1 is
-     "abc" → "bcabc". "*" means that the operand (descriptor, pool constant, dimensions) decides. */
+     "abc" → "bcabc". "*" stands for as many slots as the operand (descriptor, pool constant,
+     dimensions) says: putfield pops "A*", invokestatic "*". jsr pushes "R", a return address, which
+     only astore and ret take. */
   const char *pops, *pushes;
 };
 
@@ -84,7 +86,7 @@ struct cf_insn {
   uint32_t bci;
   uint8_t op;       /* enum cf_opcode; a wide instruction has the opcode behind the prefix */
   uint8_t wide;     /* 1 if the prefix was there */
-  uint16_t length;  /* bytes, prefix included; 0 for a switch longer than 65535 (never legal) */
+  uint16_t length;  /* bytes, prefix included; never 0 */
   int32_t a, b;     /* operands as enum cf_format says */
 };
 
@@ -98,13 +100,15 @@ struct cf_insns {
 enum { CF_NO_INSN = 0xffffffffu };
 
 /* Decodes one instruction at `bci` of `code`. False and *err at an undefined opcode, an operand past
-   the end, or a reserved byte that must be zero (JVMS §4.9.1). `base` is the offset of the code in
-   the class file, for the message. Allocates nothing. */
+   the end, a branch or default target outside of the code, a bad atype or a switch with a bad number
+   of arms (JVMS §4.9.1). Reserved bytes that should be zero are not looked at. `base` is the offset
+   of the code in the class file, for the message. Allocates nothing. */
 bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, size_t base,
                     struct cf_err *err);
 
 /* Decodes a whole method, and checks that every branch, switch and handler target is the start of
-   an instruction and every pool operand has a tag that its opcode allows. Lives in `a`. */
+   an instruction, every pool operand has a tag that its opcode allows, every local variable is below
+   max_locals, and the last instruction does not fall off the end. Lives in `a`. */
 bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_class *cls,
                      const struct cf_code *code, struct cf_err *err);
 
@@ -113,7 +117,8 @@ bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_c
 bool cf_insns_check(uint64_t *count, const struct cf_class *cls, const struct cf_code *code,
                     struct cf_err *err);
 
-/* The arms of a tableswitch or lookupswitch, read from the code on demand. */
+/* The arms of a tableswitch or lookupswitch, read from the code on demand. In the instruction a is
+   the default target, b the number of cases. */
 struct cf_switch {
   uint32_t n;           /* cases, without the default */
   uint32_t target_default;
@@ -123,11 +128,14 @@ struct cf_switch {
   uint32_t bci;
 };
 struct cf_switch cf_switch_of(const struct cf_insn *insn, struct cf_bytes code);
+
+/* Key and target of arm i < n. Only cf_insns_decode and cf_insns_check have seen the targets. */
 int32_t cf_switch_key(const struct cf_switch *s, uint32_t i);
 uint32_t cf_switch_target(const struct cf_switch *s, uint32_t i);
 
 /* Whether the instruction can end abruptly with an exception that a handler of this method may see.
-   Loads, stores, constants, jumps, stack moves and comparisons cannot. */
+   Loads, stores, constants, jumps, returns, stack moves and comparisons cannot; errors of resolution
+   (ldc of a class, instanceof) are not counted. */
 bool cf_insn_may_throw(const struct cf_insn *insn);
 
 #endif

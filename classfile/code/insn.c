@@ -1,0 +1,473 @@
+/* Decodes instructions and checks the static constraints that every reader of code relies on
+   (JVMS §4.9.1). Receives one method's code; hands on instructions. Knows nothing of what an
+   instruction computes: that stands in opcodes.def. */
+#include "classfile/code/insn.h"
+
+#include "classfile/class/descriptor.h"
+
+const struct cf_opcode_info cf_opcodes[256] = {
+#define OP(code, name, format, kind, pops, pushes)                                                 \
+  [code] = {#name, CF_F_##format, CF_K_##kind, pops, pushes},
+#include "classfile/code/opcodes.def"
+#undef OP
+};
+
+/* Operand bytes of each format; of the switches and of wide the least that there can be. */
+static const uint8_t operand_bytes[] = {
+    [CF_F_NONE] = 0,     [CF_F_BYTE] = 1,    [CF_F_SHORT] = 2,     [CF_F_LDC] = 1,
+    [CF_F_POOL] = 2,     [CF_F_LOCAL] = 1,   [CF_F_LOCAL_N] = 0,   [CF_F_IINC] = 2,
+    [CF_F_BRANCH2] = 2,  [CF_F_BRANCH4] = 4, [CF_F_INTERFACE] = 4, [CF_F_DYNAMIC] = 4,
+    [CF_F_NEWARRAY] = 1, [CF_F_MULTI] = 3,   [CF_F_TABLE] = 12,    [CF_F_LOOKUP] = 8,
+    [CF_F_WIDE] = 1,
+};
+
+static uint16_t get_u2(const uint8_t *p)
+{
+  return (uint16_t)(p[0] << 8 | p[1]);
+}
+
+static int32_t get_s4(const uint8_t *p)
+{
+  return (int32_t)((uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3]);
+}
+
+/* --- one instruction --- */
+
+/* What a decoding step works on, so that its pieces can report where a fault is. */
+struct site {
+  struct cf_bytes code;
+  uint32_t bci;
+  size_t base;
+  struct cf_err *err;
+};
+
+static bool malformed(const struct site *s, const char *what, int64_t value)
+{
+  return cf_fail(s->err, CF_ERR_MALFORMED, "instruction", s->bci, what, value, s->base + s->bci);
+}
+
+static bool truncated(const struct site *s)
+{
+  return cf_fail(s->err, CF_ERR_TRUNCATED, "instruction", s->bci,
+                 "the operands end behind the code of %lld bytes", (int64_t)s->code.n,
+                 s->base + s->code.n);
+}
+
+static bool set_target(struct cf_insn *out, const struct site *s, int32_t distance)
+{
+  int64_t target = (int64_t)s->bci + distance;
+  if (target < 0 || target >= (int64_t)s->code.n) {
+    return malformed(s, "the branch target %lld is outside of the code", target);
+  }
+  out->a = (int32_t)target;
+  return true;
+}
+
+/* The prefix stands before a load, store or ret with a two-byte slot, or before iinc with a
+   two-byte slot and constant. */
+static bool decode_wide(struct cf_insn *out, const struct site *s, const uint8_t *p)
+{
+  const struct cf_opcode_info *info = &cf_opcodes[p[1]];
+  if (info->name == NULL || (info->format != CF_F_LOCAL && info->format != CF_F_IINC)) {
+    return malformed(s, "opcode %lld cannot be wide", p[1]);
+  }
+  out->op = p[1];
+  out->wide = 1;
+  out->length = info->format == CF_F_IINC ? 6 : 4;
+  if (s->code.n - s->bci < out->length) {
+    return truncated(s);
+  }
+  out->a = get_u2(p + 2);
+  out->b = info->format == CF_F_IINC ? (int16_t)get_u2(p + 4) : 0;
+  return true;
+}
+
+/* Sets b to the number of arms, after checking it against the bytes that are left. */
+static bool decode_switch(struct cf_insn *out, const struct site *s, bool table)
+{
+  uint32_t head = (s->bci & ~3u) + 4; /* the padding makes it a multiple of four */
+  size_t fixed = table ? 12 : 8;
+  if (s->code.n < head || s->code.n - head < fixed) {
+    return truncated(s);
+  }
+  const uint8_t *p = s->code.p + head;
+  int64_t n = table ? (int64_t)get_s4(p + 8) - get_s4(p + 4) + 1 : get_s4(p + 4);
+  if (n < (table ? 1 : 0)) {
+    return table ? malformed(s, "tableswitch has low above high: %lld arms", n)
+                 : malformed(s, "lookupswitch has %lld pairs", n);
+  }
+  size_t arm = table ? 4 : 8;
+  if ((uint64_t)n > (s->code.n - head - fixed) / arm) {
+    return truncated(s);
+  }
+  size_t length = head - s->bci + fixed + (size_t)n * arm;
+  if (length > UINT16_MAX) {
+    return malformed(s, "a switch of %lld bytes is longer than any code", (int64_t)length);
+  }
+  out->length = (uint16_t)length;
+  out->b = (int32_t)n;
+  return set_target(out, s, get_s4(p));
+}
+
+static bool decode_newarray(struct cf_insn *out, const struct site *s, uint8_t atype)
+{
+  out->a = atype;
+  if (atype < 4 || atype > 11) {
+    return malformed(s, "newarray of type %lld", atype);
+  }
+  return true;
+}
+
+/* The slot that the last character of "iload_2" names: the codes of a group are consecutive. */
+static int32_t slot_in_opcode(uint8_t op)
+{
+  return op < CF_istore_0 ? (op - CF_iload_0) & 3 : (op - CF_istore_0) & 3;
+}
+
+/* `p` is at the opcode and the format's fixed operand bytes are known to be there. The reserved
+   bytes of invokeinterface and invokedynamic are not looked at: JVMS wants zeros, but they mean
+   nothing, and refusing them would lose a method that a JVM without verification runs. */
+static bool decode_operands(struct cf_insn *out, const struct site *s, const uint8_t *p)
+{
+  switch ((enum cf_format)cf_opcodes[*p].format) {
+  case CF_F_NONE:
+    return true;
+  case CF_F_BYTE:
+    out->a = (int8_t)p[1];
+    return true;
+  case CF_F_SHORT:
+    out->a = (int16_t)get_u2(p + 1);
+    return true;
+  case CF_F_LDC:
+  case CF_F_LOCAL:
+    out->a = p[1];
+    return true;
+  case CF_F_POOL:
+  case CF_F_DYNAMIC:
+    out->a = get_u2(p + 1);
+    return true;
+  case CF_F_LOCAL_N:
+    out->a = slot_in_opcode(*p);
+    return true;
+  case CF_F_IINC:
+    out->a = p[1];
+    out->b = (int8_t)p[2];
+    return true;
+  case CF_F_BRANCH2:
+    return set_target(out, s, (int16_t)get_u2(p + 1));
+  case CF_F_BRANCH4:
+    return set_target(out, s, get_s4(p + 1));
+  case CF_F_INTERFACE:
+  case CF_F_MULTI:
+    out->a = get_u2(p + 1);
+    out->b = p[3];
+    return true;
+  case CF_F_NEWARRAY:
+    return decode_newarray(out, s, p[1]);
+  case CF_F_TABLE:
+  case CF_F_LOOKUP:
+    return decode_switch(out, s, *p == CF_tableswitch);
+  case CF_F_WIDE:
+    return decode_wide(out, s, p);
+  }
+  return false;
+}
+
+static inline bool decode(struct cf_insn *out, const struct site *s)
+{
+  if (s->bci >= s->code.n) {
+    return truncated(s);
+  }
+  const uint8_t *p = s->code.p + s->bci;
+  const struct cf_opcode_info *info = &cf_opcodes[*p];
+  *out = (struct cf_insn){.bci = s->bci, .op = *p};
+  if (info->name == NULL) {
+    return malformed(s, "opcode %lld is undefined", *p);
+  }
+  out->length = (uint16_t)(1 + operand_bytes[info->format]);
+  if (s->code.n - s->bci < out->length) {
+    return truncated(s);
+  }
+  return decode_operands(out, s, p);
+}
+
+bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, size_t base,
+                    struct cf_err *err)
+{
+  struct site s = {code, bci, base, err};
+  return decode(out, &s);
+}
+
+/* --- operands against the class and the method --- */
+
+enum {
+  T_CLASS = 1u << CF_TAG_CLASS,
+  T_FIELD = 1u << CF_TAG_FIELDREF,
+  T_METHOD = 1u << CF_TAG_METHODREF,
+  T_INTERFACE_METHOD = 1u << CF_TAG_INTERFACE_METHODREF,
+  T_LOADABLE = 1u << CF_TAG_INTEGER | 1u << CF_TAG_FLOAT | 1u << CF_TAG_STRING | T_CLASS |
+               1u << CF_TAG_METHOD_HANDLE | 1u << CF_TAG_METHOD_TYPE | 1u << CF_TAG_DYNAMIC,
+  T_LOADABLE2 = 1u << CF_TAG_LONG | 1u << CF_TAG_DOUBLE | 1u << CF_TAG_DYNAMIC
+};
+
+/* Pool tags that an opcode's operand may have, as bits; 0 where the operand is no pool index.
+   invokestatic and invokespecial may name an interface's method only since class file version 52;
+   older classes that do so mean the same, so the version is not asked. */
+static const uint32_t allowed_tags[256] = {
+    [CF_ldc] = T_LOADABLE,
+    [CF_ldc_w] = T_LOADABLE,
+    [CF_ldc2_w] = T_LOADABLE2,
+    [CF_getstatic] = T_FIELD,
+    [CF_putstatic] = T_FIELD,
+    [CF_getfield] = T_FIELD,
+    [CF_putfield] = T_FIELD,
+    [CF_invokevirtual] = T_METHOD,
+    [CF_invokespecial] = T_METHOD | T_INTERFACE_METHOD,
+    [CF_invokestatic] = T_METHOD | T_INTERFACE_METHOD,
+    [CF_invokeinterface] = T_INTERFACE_METHOD,
+    [CF_invokedynamic] = 1u << CF_TAG_INVOKE_DYNAMIC,
+    [CF_new] = T_CLASS,
+    [CF_anewarray] = T_CLASS,
+    [CF_checkcast] = T_CLASS,
+    [CF_instanceof] = T_CLASS,
+    [CF_multianewarray] = T_CLASS,
+};
+
+/* Slots of a local that a load, store, ret or iinc touches. */
+static const uint8_t local_slots[256] = {
+#define OP(code, name, format, kind, pops, pushes) [code] = sizeof(pops pushes) == 3 ? 2 : 1,
+#include "classfile/code/opcodes.def"
+#undef OP
+};
+
+/* A dynamic constant takes two slots if its descriptor says so, and then needs ldc2_w. */
+static bool check_dynamic_constant(const struct site *s, const struct cf_pool *pool, uint8_t op,
+                                   uint32_t index)
+{
+  struct cf_str d = cf_pool_dynamic(pool, index).descriptor;
+  if ((cf_type_slots(cf_descriptor_type(d)) == 2) != (op == CF_ldc2_w)) {
+    return malformed(s, "pool entry %lld is a dynamic constant of the wrong width", index);
+  }
+  return true;
+}
+
+static bool check_dimensions(const struct site *s, const struct cf_pool *pool,
+                             const struct cf_insn *in)
+{
+  struct cf_str name = cf_pool_name(pool, (uint32_t)in->a);
+  uint32_t n = 0;
+  while (n < name.n && name.p[n] == '[') {
+    n++;
+  }
+  if (in->b < 1 || (uint32_t)in->b > n) {
+    return malformed(s, "multianewarray of %lld dimensions", in->b);
+  }
+  return true;
+}
+
+static bool check_pool_operand(const struct site *s, const struct cf_pool *pool,
+                               const struct cf_insn *in)
+{
+  enum cf_tag tag = cf_pool_tag(pool, (uint32_t)in->a);
+  if ((allowed_tags[in->op] >> tag & 1u) == 0) {
+    return malformed(s, "the operand names pool entry %lld of the wrong kind", in->a);
+  }
+  if (tag == CF_TAG_DYNAMIC) {
+    return check_dynamic_constant(s, pool, in->op, (uint32_t)in->a);
+  }
+  return in->op != CF_multianewarray || check_dimensions(s, pool, in);
+}
+
+static bool check_slot(const struct site *s, uint16_t max_locals, const struct cf_insn *in)
+{
+  if (in->a + local_slots[in->op] > max_locals) {
+    return malformed(s, "local variable %lld is not below max_locals", in->a);
+  }
+  return true;
+}
+
+/* --- a whole method --- */
+
+enum { MAX_CODE = 65535, MAX_WORDS = MAX_CODE / 64 + 1 };
+
+/* Where instructions start, and where something wants one to start. Comparing the two sets at the
+   end costs less than looking each target up in a second pass. */
+struct starts {
+  uint64_t have[MAX_WORDS], want[MAX_WORDS];
+};
+
+static void mark(uint64_t *set, uint32_t bci)
+{
+  set[bci / 64] |= (uint64_t)1 << (bci % 64);
+}
+
+static bool want_switch(struct starts *st, const struct site *s, const struct cf_insn *in)
+{
+  struct cf_switch sw = cf_switch_of(in, s->code);
+  mark(st->want, (uint32_t)in->a);
+  for (uint32_t i = 0; i < sw.n; i++) {
+    uint32_t target = cf_switch_target(&sw, i);
+    if (target >= s->code.n) {
+      return malformed(s, "arm %lld of the switch leads out of the code", i);
+    }
+    mark(st->want, target);
+  }
+  return true;
+}
+
+/* What follows from the decoded operands. A branch's target is in the code: decode saw to it. */
+static inline bool check_insn(struct starts *st, const struct site *s, const struct cf_class *cls,
+                              const struct cf_code *code, const struct cf_insn *in)
+{
+  switch ((enum cf_format)cf_opcodes[in->op].format) {
+  case CF_F_LDC:
+  case CF_F_POOL:
+  case CF_F_INTERFACE:
+  case CF_F_DYNAMIC:
+  case CF_F_MULTI:
+    return check_pool_operand(s, &cls->pool, in);
+  case CF_F_LOCAL:
+  case CF_F_LOCAL_N:
+  case CF_F_IINC:
+    return check_slot(s, code->max_locals, in);
+  case CF_F_BRANCH2:
+  case CF_F_BRANCH4:
+    mark(st->want, (uint32_t)in->a);
+    return true;
+  case CF_F_TABLE:
+  case CF_F_LOOKUP:
+    return want_switch(st, s, in);
+  default:
+    return true;
+  }
+}
+
+static bool falls_through(uint8_t op)
+{
+  const uint32_t stops =
+      1u << CF_K_GOTO | 1u << CF_K_RET | 1u << CF_K_SWITCH | 1u << CF_K_RETURN | 1u << CF_K_THROW;
+  return (stops >> cf_opcodes[op].kind & 1u) == 0;
+}
+
+static bool check_body(struct starts *st, uint32_t *n, const struct cf_class *cls,
+                       const struct cf_code *code, struct cf_err *err)
+{
+  struct site s = {code->bytecode, 0, code->bytecode_offset, err};
+  struct cf_insn in = {0};
+  while (s.bci < s.code.n) {
+    if (!decode(&in, &s) || !check_insn(st, &s, cls, code, &in)) {
+      return false;
+    }
+    mark(st->have, s.bci);
+    s.bci += in.length;
+    ++*n;
+  }
+  s.bci = in.bci;
+  return !falls_through(in.op) || malformed(&s, "execution falls off the end of the code", 0);
+}
+
+static bool want_handlers(struct starts *st, const struct cf_code *code, struct cf_err *err)
+{
+  for (uint32_t i = 0; i < code->n_handlers; i++) {
+    const struct cf_handler *h = &code->handlers[i];
+    size_t n = code->bytecode.n;
+    if (h->start >= n || h->end > n || h->handler >= n) {
+      return cf_fail(err, CF_ERR_MALFORMED, "exception table", i,
+                     "the entry leads out of the code of %lld bytes", (int64_t)n,
+                     code->bytecode_offset);
+    }
+    mark(st->want, h->start);
+    mark(st->want, h->handler);
+    if (h->end < n) {
+      mark(st->want, h->end);
+    }
+  }
+  return true;
+}
+
+/* Every wanted start is one. The message names the wanted place, not who wants it. */
+static bool check_starts(const struct starts *st, size_t words, const struct cf_code *code,
+                         struct cf_err *err)
+{
+  for (size_t i = 0; i < words; i++) {
+    uint64_t missing = st->want[i] & ~st->have[i];
+    if (missing != 0) {
+      int64_t bci = (int64_t)i * 64 + __builtin_ctzll(missing);
+      return cf_fail(err, CF_ERR_MALFORMED, "instruction", bci,
+                     "a branch or handler leads into the middle of an instruction at %lld", bci,
+                     code->bytecode_offset + (size_t)bci);
+    }
+  }
+  return true;
+}
+
+/* The checking core: all that cf_insns_decode and cf_insns_check promise. 16 KB of stack, of which
+   only as much is touched as the code is long. */
+static bool check_code(uint32_t *n, const struct cf_class *cls, const struct cf_code *code,
+                       struct cf_err *err)
+{
+  if (code->bytecode.n == 0 || code->bytecode.n > MAX_CODE) {
+    return cf_fail(err, CF_ERR_MALFORMED, "code", -1, "a method has %lld bytes of code",
+                   (int64_t)code->bytecode.n, code->bytecode_offset);
+  }
+  struct starts st;
+  size_t words = code->bytecode.n / 64 + 1;
+  memset(st.have, 0, words * sizeof *st.have);
+  memset(st.want, 0, words * sizeof *st.want);
+  *n = 0;
+  return check_body(&st, n, cls, code, err) && want_handlers(&st, code, err) &&
+         check_starts(&st, words, code, err);
+}
+
+bool cf_insns_check(uint64_t *count, const struct cf_class *cls, const struct cf_code *code,
+                    struct cf_err *err)
+{
+  uint32_t n;
+  if (!check_code(&n, cls, code, err)) {
+    return false;
+  }
+  *count += n;
+  return true;
+}
+
+bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_class *cls,
+                     const struct cf_code *code, struct cf_err *err)
+{
+  uint32_t n;
+  if (!check_code(&n, cls, code, err)) {
+    return false;
+  }
+  size_t bytes = code->bytecode.n;
+  *out = (struct cf_insns){.items = cf_arena_alloc(a, n * sizeof(struct cf_insn)),
+                           .n = n,
+                           .index_of = cf_arena_alloc(a, bytes * sizeof(uint32_t))};
+  memset(out->index_of, 0xff, bytes * sizeof(uint32_t)); /* CF_NO_INSN */
+  struct site s = {code->bytecode, 0, code->bytecode_offset, err};
+  for (uint32_t i = 0; i < n; i++) {
+    decode(&out->items[i], &s); /* cannot fail: check_code decoded the same bytes */
+    out->index_of[s.bci] = i;
+    s.bci += out->items[i].length;
+  }
+  return true;
+}
+
+/* Errors of resolution and of the machine itself are left out (ldc, instanceof, a return whose
+   monitor is not held): they would give nearly every instruction an edge. A failing class
+   initialiser is ordinary enough to count. */
+bool cf_insn_may_throw(const struct cf_insn *insn)
+{
+  const uint32_t throwers = 1u << CF_K_ARRAY_LOAD | 1u << CF_K_ARRAY_STORE | 1u << CF_K_GET_STATIC |
+                            1u << CF_K_PUT_STATIC | 1u << CF_K_GET_FIELD | 1u << CF_K_PUT_FIELD |
+                            1u << CF_K_INVOKE | 1u << CF_K_NEW | 1u << CF_K_NEW_ARRAY |
+                            1u << CF_K_ARRAY_LENGTH | 1u << CF_K_THROW | 1u << CF_K_CAST |
+                            1u << CF_K_MONITOR;
+  switch (insn->op) {
+  case CF_idiv:
+  case CF_ldiv:
+  case CF_irem:
+  case CF_lrem:
+    return true;
+  default:
+    return (throwers >> cf_opcodes[insn->op].kind & 1u) != 0;
+  }
+}
