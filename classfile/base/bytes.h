@@ -19,6 +19,17 @@ struct cf_str {
   uint32_t n;
 };
 
+/* The big-endian u2 and u4 at p, which the caller knows to be readable. */
+static inline uint16_t cf_load_u2(const uint8_t *p)
+{
+  return (uint16_t)(p[0] << 8 | p[1]);
+}
+
+static inline uint32_t cf_load_u4(const uint8_t *p)
+{
+  return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
+}
+
 /* A cf_str of a string literal. */
 #define CF_STR(lit) ((struct cf_str){(lit), (uint32_t)(sizeof(lit) - 1)})
 
@@ -40,12 +51,12 @@ static inline bool cf_str_is(struct cf_str a, const char *lit)
 
 static inline bool cf_str_ends(struct cf_str a, struct cf_str end)
 {
-  return a.n >= end.n && memcmp(a.p + (a.n - end.n), end.p, end.n) == 0;
+  return a.n >= end.n && (end.n == 0 || memcmp(a.p + (a.n - end.n), end.p, end.n) == 0);
 }
 
 static inline bool cf_str_starts(struct cf_str a, struct cf_str head)
 {
-  return a.n >= head.n && memcmp(a.p, head.p, head.n) == 0;
+  return a.n >= head.n && (head.n == 0 || memcmp(a.p, head.p, head.n) == 0);
 }
 
 /* Orders by bytes, shorter first on a common prefix; <0, 0, >0 as memcmp. */

@@ -12,7 +12,7 @@ struct cf_cursor {
 
 static inline struct cf_cursor cf_cursor_of(struct cf_bytes b)
 {
-  return (struct cf_cursor){b.p, b.p, b.p + b.n, false};
+  return (struct cf_cursor){b.p, b.p, b.n == 0 ? b.p : b.p + b.n, false};
 }
 
 static inline size_t cf_left(const struct cf_cursor *c)
@@ -46,7 +46,7 @@ static inline uint16_t cf_u2(struct cf_cursor *c)
   if (!cf_need(c, 2)) {
     return 0;
   }
-  uint16_t v = (uint16_t)(c->at[0] << 8 | c->at[1]);
+  uint16_t v = cf_load_u2(c->at);
   c->at += 2;
   return v;
 }
@@ -57,7 +57,7 @@ static inline uint32_t cf_u4(struct cf_cursor *c)
   if (!cf_need(c, 4)) {
     return 0;
   }
-  uint32_t v = (uint32_t)c->at[0] << 24 | (uint32_t)c->at[1] << 16 | (uint32_t)c->at[2] << 8 | c->at[3];
+  uint32_t v = cf_load_u4(c->at);
   c->at += 4;
   return v;
 }

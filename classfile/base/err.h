@@ -20,8 +20,11 @@ struct cf_err {
   int64_t index;     /* which entry of it, or -1 */
   const char *what;  /* static: a printf text with at most one %lld, for `value` */
   int64_t value;
-  size_t offset;     /* bytes from the start of the class or file */
+  size_t offset;     /* bytes from the start of the class or file, or CF_NO_OFFSET */
 };
+
+/* For faults that lie at no particular place: the message then ends without one. */
+#define CF_NO_OFFSET SIZE_MAX
 
 /* Records a fault unless one is recorded already. Returns false, for `return cf_fail(…)`. */
 bool cf_fail(struct cf_err *err, enum cf_err_code code, const char *where, int64_t index,

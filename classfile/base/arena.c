@@ -1,0 +1,193 @@
+/* Memory of one lifetime, in chunks that double. Receives sizes that its callers have bounded;
+   hands on pieces. Knows nothing of what lies in them. */
+#include "classfile/base/arena.h"
+
+#include "classfile/base/vec.h"
+
+#include <assert.h>
+#include <stdalign.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+struct cf_arena_chunk {
+  struct cf_arena_chunk *next;
+  size_t size; /* bytes of data */
+  alignas(max_align_t) unsigned char data[];
+};
+
+/* A library should not end the process, but without memory there is no result to give, and a check
+   at every piece would be never-tested code. */
+static _Noreturn void out_of_memory(size_t size)
+{
+  fprintf(stderr, "blocal: out of memory (%zu bytes were asked for)\n", size);
+  exit(3);
+}
+
+static struct cf_arena_chunk *chunk_new(struct cf_arena *a, size_t size)
+{
+  struct cf_arena_chunk *c = NULL;
+  if (size <= SIZE_MAX - sizeof *c) {
+    c = malloc(sizeof *c + size);
+  }
+  if (c == NULL) {
+    out_of_memory(size);
+  }
+  c->size = size;
+  a->total += size;
+  return c;
+}
+
+static void chunks_free(struct cf_arena_chunk *c)
+{
+  while (c != NULL) {
+    struct cf_arena_chunk *next = c->next;
+    free(c);
+    c = next;
+  }
+}
+
+void cf_arena_init(struct cf_arena *a)
+{
+  *a = (struct cf_arena){0};
+}
+
+void cf_arena_destroy(struct cf_arena *a)
+{
+  chunks_free(a->head);
+  cf_arena_init(a);
+}
+
+#ifdef CF_ARENA_MALLOC
+
+void *cf_arena_alloc(struct cf_arena *a, size_t size)
+{
+  struct cf_arena_chunk *c = chunk_new(a, size);
+  c->next = a->head;
+  a->head = c;
+  a->used = size;
+  return c->data;
+}
+
+void cf_arena_reset(struct cf_arena *a)
+{
+  cf_arena_destroy(a);
+}
+
+#else
+
+enum { ALIGNMENT = alignof(max_align_t) };
+
+static const size_t smallest_chunk = (size_t)1 << 16;
+static const size_t largest_chunk = (size_t)1 << 22;
+
+static size_t size_of_next_chunk(const struct cf_arena *a, size_t piece)
+{
+  size_t size = a->total < smallest_chunk ? smallest_chunk : a->total;
+  if (size > largest_chunk) {
+    size = largest_chunk;
+  }
+  return size < piece ? piece : size;
+}
+
+/* A piece that fills its chunk goes behind the head, whose room is still of use. */
+static void *alloc_in_new_chunk(struct cf_arena *a, size_t size)
+{
+  struct cf_arena_chunk *c = chunk_new(a, size_of_next_chunk(a, size));
+  if (c->size == size && a->head != NULL) {
+    c->next = a->head->next;
+    a->head->next = c;
+    return c->data;
+  }
+  c->next = a->head;
+  a->head = c;
+  a->used = size;
+  return c->data;
+}
+
+void *cf_arena_alloc(struct cf_arena *a, size_t size)
+{
+  if (size > SIZE_MAX - ALIGNMENT) {
+    out_of_memory(size);
+  }
+  size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  if (a->head == NULL || size > a->head->size - a->used) {
+    return alloc_in_new_chunk(a, size);
+  }
+  void *p = a->head->data + a->used;
+  a->used += size;
+  return p;
+}
+
+/* Takes the largest chunk worth keeping out of the list, or NULL. As chunks double, an arena that is
+   reset for class after class soon lives in this one. */
+static struct cf_arena_chunk *take_chunk_to_keep(struct cf_arena *a)
+{
+  struct cf_arena_chunk **best = NULL;
+  for (struct cf_arena_chunk **c = &a->head; *c != NULL; c = &(*c)->next) {
+    if ((*c)->size <= largest_chunk && (best == NULL || (*c)->size > (*best)->size)) {
+      best = c;
+    }
+  }
+  if (best == NULL) {
+    return NULL;
+  }
+  struct cf_arena_chunk *kept = *best;
+  *best = kept->next;
+  kept->next = NULL;
+  return kept;
+}
+
+void cf_arena_reset(struct cf_arena *a)
+{
+  struct cf_arena_chunk *kept = take_chunk_to_keep(a);
+  cf_arena_destroy(a);
+  a->head = kept;
+  a->total = kept == NULL ? 0 : kept->size;
+}
+
+#endif
+
+void *cf_arena_zalloc(struct cf_arena *a, size_t count, size_t size)
+{
+  assert(size == 0 || count <= SIZE_MAX / size);
+  void *p = cf_arena_alloc(a, count * size);
+  memset(p, 0, count * size);
+  return p;
+}
+
+struct cf_str cf_arena_str(struct cf_arena *a, struct cf_str s)
+{
+  char *p = cf_arena_alloc(a, (size_t)s.n + 1);
+  if (s.n != 0) {
+    memcpy(p, s.p, s.n);
+  }
+  p[s.n] = '\0';
+  return (struct cf_str){p, s.n};
+}
+
+struct cf_str cf_arena_printf(struct cf_arena *a, const char *fmt, ...)
+{
+  va_list args, again;
+  va_start(args, fmt);
+  va_copy(again, args);
+  int n = vsnprintf(NULL, 0, fmt, args);
+  va_end(args);
+  assert(n >= 0);
+  char *p = cf_arena_alloc(a, (size_t)n + 1);
+  vsnprintf(p, (size_t)n + 1, fmt, again);
+  va_end(again);
+  return (struct cf_str){p, (uint32_t)n};
+}
+
+void *cf_vec_grow(struct cf_arena *a, void *items, uint32_t n, uint32_t *cap, size_t size)
+{
+  assert(*cap <= UINT32_MAX / 2 && n <= *cap);
+  uint32_t grown = *cap == 0 ? 4 : *cap * 2;
+  void *block = cf_arena_alloc(a, grown * size);
+  if (n != 0) {
+    memcpy(block, items, n * size);
+  }
+  *cap = grown;
+  return block;
+}

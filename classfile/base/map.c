@@ -1,0 +1,90 @@
+/* Maps from bytes to pointers: the only file that sees uthash. Knows nothing of keys or values. */
+#include "classfile/base/map.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static uint32_t seed = 0x9e3779b9u;
+
+void cf_map_seed(uint32_t s)
+{
+  seed = s;
+}
+
+static inline uint64_t mix(uint64_t a, uint64_t b)
+{
+  unsigned __int128 product = (unsigned __int128)a * b;
+  return (uint64_t)product ^ (uint64_t)(product >> 64);
+}
+
+/* In the manner of wyhash: one multiplication for eight bytes. */
+static inline uint32_t hash_bytes(const void *key, size_t n)
+{
+  const uint8_t *p = key;
+  uint64_t h = mix(seed ^ 0xa0761d6478bd642full, (uint64_t)n ^ 0xe7037ed1a0b428dbull);
+  uint64_t word;
+  for (; n >= 8; p += 8, n -= 8) {
+    memcpy(&word, p, 8);
+    h = mix(word ^ 0x8ebc6af09c88c6e3ull, h ^ 0x589965cc75374cc3ull);
+  }
+  word = 0;
+  if (n != 0) {
+    memcpy(&word, p, n);
+  }
+  h = mix(word ^ 0x8ebc6af09c88c6e3ull, h ^ 0x1d8e4e27c47d124full);
+  return (uint32_t)(h ^ h >> 32);
+}
+
+static _Noreturn void out_of_memory(const char *what)
+{
+  fprintf(stderr, "blocal: out of memory (%s)\n", what);
+  exit(3);
+}
+
+#define HASH_FUNCTION(key, n, hash) ((hash) = hash_bytes((key), (n)))
+#define HASH_KEYCMP(a, b, n)        ((n) == 0 ? 0 : memcmp((a), (b), (n)))
+#define uthash_fatal(what)          out_of_memory(what)
+#include <uthash.h>
+
+struct cf_map_item {
+  void *value;
+  UT_hash_handle hh;
+};
+
+void cf_map_init(struct cf_map *m, struct cf_arena *a)
+{
+  *m = (struct cf_map){.arena = a};
+}
+
+void cf_map_destroy(struct cf_map *m)
+{
+  HASH_CLEAR(hh, m->head);
+  m->n = 0;
+}
+
+static struct cf_map_item *find(const struct cf_map *m, const void *key, size_t n, unsigned hash)
+{
+  struct cf_map_item *item;
+  HASH_FIND_BYHASHVALUE(hh, m->head, key, n, hash, item);
+  return item;
+}
+
+void *cf_map_get(const struct cf_map *m, const void *key, size_t n)
+{
+  const struct cf_map_item *item = find(m, key, n, hash_bytes(key, n));
+  return item == NULL ? NULL : item->value;
+}
+
+void **cf_map_at(struct cf_map *m, const void *key, size_t n)
+{
+  assert(n <= UINT32_MAX);
+  unsigned hash = hash_bytes(key, n);
+  struct cf_map_item *item = find(m, key, n, hash);
+  if (item == NULL) {
+    item = CF_NEW(m->arena, struct cf_map_item);
+    HASH_ADD_KEYPTR_BYHASHVALUE(hh, m->head, key, (unsigned)n, hash, item);
+    m->n++;
+  }
+  return &item->value;
+}
