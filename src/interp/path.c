@@ -1,0 +1,214 @@
+/* Access paths and the table that numbers them. Receives roots and steps; hands on plain values. */
+#include "src/interp/path.h"
+
+struct bl_path bl_path_extend(struct bl_path p, uint32_t step)
+{
+  if (p.root == BL_ROOT_NONE || p.len == BL_PATH_STEPS) {
+    return bl_path_of(BL_ROOT_NONE, 0);
+  }
+  p.step[p.len++] = step;
+  return p;
+}
+
+bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head)
+{
+  return head->root != BL_ROOT_NONE && p->root == head->root && p->base == head->base &&
+         p->len >= head->len &&
+         memcmp(p->step, head->step, head->len * sizeof p->step[0]) == 0;
+}
+
+struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail)
+{
+  for (unsigned i = 0; i < tail->len; i++) {
+    head = bl_path_extend(head, tail->step[i]);
+  }
+  return head;
+}
+
+static struct bl_path tail_of(const struct bl_path *p, unsigned from, struct bl_path root)
+{
+  for (unsigned i = from; i < p->len; i++) {
+    root = bl_path_extend(root, p->step[i]);
+  }
+  return root;
+}
+
+struct bl_path bl_path_relative(const struct bl_path *lock, const struct bl_path *object)
+{
+  if (lock->root == BL_ROOT_STATIC || lock->root == BL_ROOT_CLASS) {
+    return *lock;
+  }
+  if (object->root == BL_ROOT_NONE || lock->root != object->root || lock->base != object->base) {
+    return bl_path_of(BL_ROOT_NONE, 0);
+  }
+  unsigned common = 0;
+  while (common < lock->len && common < object->len && lock->step[common] == object->step[common]) {
+    common++;
+  }
+  unsigned above = object->len - common;
+  return tail_of(lock, common,
+                 above == 0 ? bl_path_of(BL_ROOT_PARAM, 0) : bl_path_of(BL_ROOT_OWNER, above));
+}
+
+static bool step_is_stable(uint32_t step, const struct bl_program *prog)
+{
+  return step != BL_STEP_ELEMENT &&
+         ((prog->fields[step]->access & CF_ACC_FINAL) != 0 ||
+          (prog->fields[step]->late_writes == 0 && bl_field_is_closed(prog->fields[step])));
+}
+
+bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog)
+{
+  if (p->root == BL_ROOT_STATIC && !step_is_stable(p->base, prog)) {
+    return false;
+  }
+  for (unsigned i = 0; i < p->len; i++) {
+    if (!step_is_stable(p->step[i], prog)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* --- text --- */
+
+struct cf_str bl_dotted(struct cf_arena *a, struct cf_str name)
+{
+  struct cf_str s = cf_arena_str(a, name);
+  for (char *at = (char *)s.p; at < s.p + s.n; at++) {
+    if (*at == '/') {
+      *at = '.';
+    }
+  }
+  return s;
+}
+
+/* The class's name without its package. */
+static struct cf_str simple_name(const struct bl_class *cls)
+{
+  struct cf_str s = cls->name;
+  for (uint32_t i = s.n; i > 0; i--) {
+    if (s.p[i - 1] == '/') {
+      return (struct cf_str){s.p + i, s.n - i};
+    }
+  }
+  return s;
+}
+
+static struct cf_str root_text(struct cf_arena *a, const struct bl_path *p,
+                               const struct bl_program *prog, const struct bl_method *m)
+{
+  switch ((enum bl_root)p->root) {
+  case BL_ROOT_PARAM:
+    if (p->base == 0 && (m == NULL || !bl_method_is(m, CF_ACC_STATIC))) {
+      return CF_STR("this");
+    }
+    return cf_arena_printf(a, "argument %u",
+                           p->base + (m != NULL && bl_method_is(m, CF_ACC_STATIC) ? 1u : 0u));
+  case BL_ROOT_STATIC: {
+    const struct bl_field *f = prog->fields[p->base];
+    struct cf_str cls = simple_name(f->cls);
+    return cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)f->name.n, f->name.p);
+  }
+  case BL_ROOT_CLASS: {
+    struct cf_str cls = simple_name(prog->classes[p->base]);
+    return cf_arena_printf(a, "%.*s.class", (int)cls.n, cls.p);
+  }
+  case BL_ROOT_OWNER:
+    return CF_STR("owner");
+  case BL_ROOT_NULL:
+    return CF_STR("null");
+  case BL_ROOT_CONST:
+  case BL_ROOT_CONST_JOIN:
+    return CF_STR("a constant");
+  case BL_ROOT_SITE:
+  case BL_ROOT_JOIN:
+  case BL_ROOT_CAPTURE:
+    return CF_STR("a local");
+  case BL_ROOT_NONE:
+    break;
+  }
+  return CF_STR("a lock");
+}
+
+struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p,
+                           const struct bl_program *prog, const struct bl_method *m)
+{
+  struct cf_str s = root_text(a, p, prog, m);
+  for (unsigned i = 0; i < p->len; i++) {
+    if (p->step[i] == BL_STEP_ELEMENT) {
+      s = cf_arena_printf(a, "%.*s[]", (int)s.n, s.p);
+    } else {
+      const struct bl_field *f = prog->fields[p->step[i]];
+      s = cf_arena_printf(a, "%.*s.%.*s", (int)s.n, s.p, (int)f->name.n, f->name.p);
+    }
+  }
+  return s;
+}
+
+struct cf_str bl_state_text(struct cf_arena *a, const struct bl_program *p, uint32_t state)
+{
+  static const char *const suffix[] = {"", "[]", ".contents"};
+  const struct bl_field *f = bl_state_field(p, state);
+  struct cf_str cls = bl_dotted(a, f->cls->name);
+  return cf_arena_printf(a, "%.*s.%.*s%s", (int)cls.n, cls.p, (int)f->name.n, f->name.p,
+                         suffix[bl_state_kind_of(state)]);
+}
+
+/* --- the table --- */
+
+static uint32_t path_hash(const struct bl_path *p)
+{
+  uint32_t h = (uint32_t)p->root * 0x9e3779b1u ^ (p->base + 0x85ebca6bu) * 0xc2b2ae35u;
+  for (unsigned i = 0; i < p->len; i++) {
+    h = (h ^ p->step[i]) * 0x01000193u + 0x27d4eb2fu;
+  }
+  return h ^ h >> 15;
+}
+
+void bl_names_init(struct bl_names *t, struct cf_arena *a)
+{
+  *t = (struct bl_names){.arena = a, .n_slots = 32};
+  t->slots = CF_NEW_N(a, uint32_t, t->n_slots);
+  t->cap = 24;
+  t->items = CF_NEW_N(a, struct bl_path, t->cap);
+  t->n = 1; /* number 0: no name */
+}
+
+static void insert(struct bl_names *t, uint32_t name)
+{
+  uint32_t i = path_hash(&t->items[name]) & (t->n_slots - 1);
+  while (t->slots[i] != 0) {
+    i = (i + 1) & (t->n_slots - 1);
+  }
+  t->slots[i] = name;
+}
+
+static void grow(struct bl_names *t)
+{
+  t->items = cf_vec_grow(t->arena, t->items, t->n, &t->cap, sizeof *t->items);
+  t->n_slots *= 2;
+  t->slots = CF_NEW_N(t->arena, uint32_t, t->n_slots);
+  for (uint32_t name = 1; name < t->n; name++) {
+    insert(t, name);
+  }
+}
+
+uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p)
+{
+  if (p->root == BL_ROOT_NONE) {
+    return 0;
+  }
+  for (uint32_t i = path_hash(p) & (t->n_slots - 1); t->slots[i] != 0;
+       i = (i + 1) & (t->n_slots - 1)) {
+    if (memcmp(&t->items[t->slots[i]], p, sizeof *p) == 0) {
+      return t->slots[i];
+    }
+  }
+  if (t->n == t->cap) {
+    grow(t);
+  }
+  t->items[t->n] = *p;
+  insert(t, t->n);
+  return t->n++;
+}

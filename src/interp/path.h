@@ -1,0 +1,112 @@
+/* Names of values and locks as access paths: a root and up to four steps through fields and array
+   elements. Plain values, compared by content; the same form serves within a method and, rooted at
+   parameters and statics, between methods. Knows nothing of frames. */
+#ifndef BL_PATH_H
+#define BL_PATH_H
+
+#include "src/program/program.h"
+
+#include <stdio.h>
+
+enum bl_root {
+  BL_ROOT_NONE,        /* no name: equals nothing, not even itself */
+  BL_ROOT_PARAM,       /* base = parameter number; 0 is `this` of an instance method */
+  BL_ROOT_STATIC,      /* base = field id; the value of the static field */
+  BL_ROOT_CLASS,       /* base = class id; a class literal */
+  BL_ROOT_SITE,        /* base = bci of the instruction that made the value */
+  BL_ROOT_JOIN,        /* base = block << 16 | slot; made where paths meet */
+  BL_ROOT_CONST_JOIN,  /* the same, of different constants */
+  BL_ROOT_CONST,       /* base = a number that tells constants of one method apart */
+  BL_ROOT_NULL,
+  BL_ROOT_OWNER,       /* relative to an object: base = how many steps above it (see bl_path_relative) */
+  BL_ROOT_CAPTURE      /* base = captured argument of the lambda whose body is the method */
+};
+
+enum { BL_PATH_STEPS = 4, BL_STEP_ELEMENT = 0xffffffffu };
+
+struct bl_path {
+  uint8_t root; /* enum bl_root */
+  uint8_t len;
+  uint16_t zero;
+  uint32_t base;
+  uint32_t step[BL_PATH_STEPS]; /* field ids, or BL_STEP_ELEMENT for any element of an array; rest 0 */
+};
+
+static inline struct bl_path bl_path_of(enum bl_root root, uint32_t base)
+{
+  return (struct bl_path){.root = (uint8_t)root, .base = base};
+}
+
+/* p with one more step, or a path without a root where that would be too long. */
+struct bl_path bl_path_extend(struct bl_path p, uint32_t step);
+
+/* Equal and named. */
+static inline bool bl_path_eq(const struct bl_path *a, const struct bl_path *b)
+{
+  return a->root != BL_ROOT_NONE && memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Whether p begins with all of head. */
+bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head);
+
+/* `tail` re-rooted: tail's steps behind `head`. */
+struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail);
+
+/* How a lock is named from an object whose own path is `object`: PARAM 0 and the steps behind it;
+   OWNER n and steps where it hangs n steps above the object; statics and class literals as they are;
+   without a root where the two are unrelated. So the lock of one access can be compared with that of
+   another access to the same field in another method. */
+struct bl_path bl_path_relative(const struct bl_path *lock, const struct bl_path *object);
+
+/* Whether every step goes through a field that cannot change after construction. */
+bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog);
+
+/* "this.lock", "Counter.total", "Counter.class", "argument 1"; in `a`. `m` tells whether parameter 0
+   is `this`; it may be NULL for relative paths. */
+struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p, const struct bl_program *prog,
+                           const struct bl_method *m);
+
+/* A small table of the paths of one method, so that frames hold numbers. Number 0 is no name. */
+struct bl_names {
+  struct cf_arena *arena;
+  struct bl_path *items; /* [n] */
+  uint32_t n, cap;
+  uint32_t *slots; /* [n_slots] open addressing, a power of two; 0 = free */
+  uint32_t n_slots;
+};
+
+void bl_names_init(struct bl_names *t, struct cf_arena *a);
+
+/* The number of the path; a rootless path is 0. */
+uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p);
+
+static inline const struct bl_path *bl_names_path(const struct bl_names *t, uint32_t name)
+{
+  return &t->items[name];
+}
+
+/* Shared state that observations are made of: a field, the elements of the array in it, or the
+   contents of the collection in it. A number: 3 × field id + kind. */
+enum bl_state_kind { BL_STATE_FIELD, BL_STATE_ELEMENTS, BL_STATE_CONTENTS };
+enum { BL_NO_STATE = 0xffffffffu };
+
+static inline uint32_t bl_state_of(uint32_t field, enum bl_state_kind kind)
+{
+  return field * 3 + (uint32_t)kind;
+}
+static inline const struct bl_field *bl_state_field(const struct bl_program *p, uint32_t state)
+{
+  return p->fields[state / 3];
+}
+static inline enum bl_state_kind bl_state_kind_of(uint32_t state)
+{
+  return (enum bl_state_kind)(state % 3);
+}
+
+/* "com.acme.Counter.count", with "[]" or ".contents" behind it; in `a`. */
+struct cf_str bl_state_text(struct cf_arena *a, const struct bl_program *p, uint32_t state);
+
+/* "a/b/C" → "a.b.C"; in `a`. */
+struct cf_str bl_dotted(struct cf_arena *a, struct cf_str name);
+
+#endif
