@@ -142,8 +142,8 @@ int main(int argc, char **argv)
   double start = now();
   struct cf_archive_options options = {.limits = &cf_default_limits};
   struct work work = {0};
-  work.archive = cf_archive_open((const char *const *)argv + optind, (uint32_t)(argc - optind),
-                                 &options);
+  work.archive =
+      cf_archive_open((const char *const *)argv + optind, (uint32_t)(argc - optind), &options);
   bool failed = print_notices(work.archive);
   cf_archive_entries(work.archive, &work.n);
   double opened = now();
@@ -157,9 +157,10 @@ int main(int argc, char **argv)
     end_worker(&sum, &workers[t]);
   }
   cf_archive_close(work.archive);
-  printf("classes %llu methods %llu instructions %llu bytes %llu faults %llu open %.4f seconds %.4f\n",
-         (unsigned long long)sum.classes, (unsigned long long)sum.methods,
-         (unsigned long long)sum.instructions, (unsigned long long)sum.bytes,
-         (unsigned long long)sum.faults, opened - start, now() - start);
+  printf(
+      "classes %llu methods %llu instructions %llu bytes %llu faults %llu open %.4f seconds %.4f\n",
+      (unsigned long long)sum.classes, (unsigned long long)sum.methods,
+      (unsigned long long)sum.instructions, (unsigned long long)sum.bytes,
+      (unsigned long long)sum.faults, opened - start, now() - start);
   return failed || sum.faults != 0 ? 3 : 0;
 }
