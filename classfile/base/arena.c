@@ -119,8 +119,8 @@ void *cf_arena_alloc(struct cf_arena *a, size_t size)
   return p;
 }
 
-/* Takes the largest chunk worth keeping out of the list, or NULL. As chunks double, an arena that is
-   reset for class after class soon lives in this one. */
+/* Takes the largest chunk worth keeping out of the list, or NULL. As chunks double, an arena that
+   is reset for class after class soon lives in this one. */
 static struct cf_arena_chunk *take_chunk_to_keep(struct cf_arena *a)
 {
   struct cf_arena_chunk **best = NULL;

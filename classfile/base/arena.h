@@ -1,6 +1,6 @@
-/* Memory of one lifetime. Pieces are never freed singly: the arena is reset or destroyed as a whole.
-   One thread at a time may use an arena. When built with CF_ARENA_MALLOC (the dev and fuzz presets)
-   each piece is a malloc of its own, so that sanitizers see overruns. */
+/* Memory of one lifetime. Pieces are never freed singly: the arena is reset or destroyed as a
+   whole. One thread at a time may use an arena. When built with CF_ARENA_MALLOC (the dev and fuzz
+   presets) each piece is a malloc of its own, so that sanitizers see overruns. */
 #ifndef CF_ARENA_H
 #define CF_ARENA_H
 
@@ -10,8 +10,8 @@ struct cf_arena_chunk;
 
 struct cf_arena {
   struct cf_arena_chunk *head;
-  size_t used;     /* bytes handed out from `head` */
-  size_t total;    /* bytes obtained from the system, for --stats */
+  size_t used;  /* bytes handed out from `head` */
+  size_t total; /* bytes obtained from the system, for --stats */
 };
 
 /* An empty arena holds no memory. */
@@ -37,7 +37,7 @@ struct cf_str cf_arena_str(struct cf_arena *a, struct cf_str s);
 struct cf_str cf_arena_printf(struct cf_arena *a, const char *fmt, ...)
     __attribute__((format(printf, 2, 3)));
 
-#define CF_NEW(arena, type) ((type *)cf_arena_zalloc((arena), 1, sizeof(type)))
+#define CF_NEW(arena, type)      ((type *)cf_arena_zalloc((arena), 1, sizeof(type)))
 #define CF_NEW_N(arena, type, n) ((type *)cf_arena_zalloc((arena), (n), sizeof(type)))
 
 #endif

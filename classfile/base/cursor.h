@@ -15,6 +15,12 @@ static inline struct cf_cursor cf_cursor_of(struct cf_bytes b)
   return (struct cf_cursor){b.p, b.p, b.n == 0 ? b.p : b.p + b.n, false};
 }
 
+/* A cursor over `part`, a run within `whole`, whose offsets count from the start of `whole`. */
+static inline struct cf_cursor cf_cursor_within(struct cf_bytes whole, struct cf_bytes part)
+{
+  return (struct cf_cursor){whole.p, part.p, part.n == 0 ? part.p : part.p + part.n, false};
+}
+
 static inline size_t cf_left(const struct cf_cursor *c)
 {
   return (size_t)(c->end - c->at);

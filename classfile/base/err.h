@@ -20,7 +20,7 @@ struct cf_err {
   int64_t index;     /* which entry of it, or -1 */
   const char *what;  /* static: a printf text with at most one %lld, for `value` */
   int64_t value;
-  size_t offset;     /* bytes from the start of the class or file, or CF_NO_OFFSET */
+  size_t offset; /* bytes from the start of the class or file, or CF_NO_OFFSET */
 };
 
 /* For faults that lie at no particular place: the message then ends without one. */

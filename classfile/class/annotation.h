@@ -18,13 +18,16 @@ struct cf_annotation_walk {
   uint16_t left[2];
 };
 
+/* All annotations of a class, field or method: first the visible, then the invisible ones. */
 struct cf_annotation_walk cf_annotations_of(const struct cf_class *cls,
-                                            const struct cf_annotations *where,
+                                            const struct cf_annotations *at,
                                             const struct cf_limits *lim);
 
-/* The next annotation, false at the end or at the first malformed one (then *err is set; a malformed
-   annotation loses only the annotations behind it). */
-bool cf_annotation_next(struct cf_annotation *out, struct cf_annotation_walk *w, struct cf_err *err);
+/* The next annotation, false at the end or at a malformed one (then *err is set; it loses only the
+   annotations behind it in its attribute, and the walk may go on). Values nested deeper than
+   max_annotation_depth (or 256) are CF_ERR_LIMIT: 0 allows constants alone, 1 arrays of them. */
+bool cf_annotation_next(struct cf_annotation *out, struct cf_annotation_walk *w,
+                        struct cf_err *err);
 
 /* The i-th string of the element `name`: a String constant, or the strings of an array of them.
    False if there is none. */

@@ -81,21 +81,21 @@ struct cf_handler {
 struct cf_code {
   uint16_t max_stack, max_locals;
   struct cf_bytes bytecode;
-  size_t bytecode_offset;            /* of bytecode in the class file, for messages */
-  struct cf_handler *handlers;       /* [n_handlers], in order */
-  struct cf_line *lines;             /* [n_lines], sorted by bci */
-  struct cf_local *locals;           /* [n_locals] */
+  size_t bytecode_offset;      /* of bytecode in the class file, for messages */
+  struct cf_handler *handlers; /* [n_handlers], in order */
+  struct cf_line *lines;       /* [n_lines], sorted by bci */
+  struct cf_local *locals;     /* [n_locals] */
   uint32_t n_handlers, n_lines, n_locals;
 };
 
 /* A field or method (JVMS §4.5, §4.6). */
 struct cf_member {
   uint16_t access;
-  uint16_t name, descriptor;  /* pool indices of Utf8 */
-  uint16_t signature;         /* pool index of Utf8, 0 = none */
-  uint16_t constant_value;    /* field: pool index, 0 = none */
-  bool has_code;              /* method: a Code attribute is there */
-  struct cf_bytes code;       /* its content after attribute_length */
+  uint16_t name, descriptor; /* pool indices of Utf8 */
+  uint16_t signature;        /* pool index of Utf8, 0 = none */
+  uint16_t constant_value;   /* field: pool index, 0 = none */
+  bool has_code;             /* method: a Code attribute is there */
+  struct cf_bytes code;      /* its content after attribute_length */
   struct cf_annotations annotations;
   struct cf_bytes exceptions; /* method: the Exceptions table, u2 indices without the count */
 };
@@ -113,17 +113,18 @@ struct cf_bootstrap {
 struct cf_class {
   struct cf_pool pool;
   uint16_t minor, major, access;
-  uint16_t this_class, super_class; /* pool indices of Class; super_class 0 for Object and modules */
-  uint16_t *interfaces;             /* [n_interfaces] pool indices of Class */
-  struct cf_member *fields;         /* [n_fields] */
-  struct cf_member *methods;        /* [n_methods] */
-  struct cf_inner_class *inner;     /* [n_inner] */
-  struct cf_bootstrap *bootstraps;  /* [n_bootstraps] */
-  uint16_t *nest_members;           /* [n_nest_members] pool indices of Class */
+  uint16_t this_class,
+      super_class;                 /* pool indices of Class; super_class 0 for Object and modules */
+  uint16_t *interfaces;            /* [n_interfaces] pool indices of Class */
+  struct cf_member *fields;        /* [n_fields] */
+  struct cf_member *methods;       /* [n_methods] */
+  struct cf_inner_class *inner;    /* [n_inner] */
+  struct cf_bootstrap *bootstraps; /* [n_bootstraps] */
+  uint16_t *nest_members;          /* [n_nest_members] pool indices of Class */
   uint32_t n_interfaces, n_fields, n_methods, n_inner, n_bootstraps, n_nest_members;
-  uint16_t source_file;             /* pool index of Utf8, 0 = none */
-  uint16_t signature;               /* pool index of Utf8, 0 = none */
-  uint16_t nest_host;               /* pool index of Class, 0 = none */
+  uint16_t source_file;                       /* pool index of Utf8, 0 = none */
+  uint16_t signature;                         /* pool index of Utf8, 0 = none */
+  uint16_t nest_host;                         /* pool index of Class, 0 = none */
   uint16_t enclosing_class, enclosing_method; /* pool indices of Class, NameAndType; 0 = none */
   bool is_record;
   struct cf_annotations annotations;
@@ -144,7 +145,8 @@ bool cf_class_parse(struct cf_class *out, struct cf_arena *a, struct cf_bytes by
 bool cf_code_parse(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
                    const struct cf_member *method, bool want_locals, struct cf_err *err);
 
-/* The line of the instruction at `bci`: that of the greatest entry not above it, 0 if there is none. */
+/* The line of the instruction at `bci`: that of the greatest entry not above it, 0 if there is
+ * none. */
 uint32_t cf_code_line(const struct cf_code *code, uint32_t bci);
 
 /* --- constant pool; an index must be in range and of the right tag (asserted) unless said --- */
@@ -158,8 +160,8 @@ static inline enum cf_tag cf_pool_tag(const struct cf_pool *p, uint32_t i)
 struct cf_str cf_pool_utf8(const struct cf_pool *p, uint32_t i);
 /* Name of a Class, Module or Package entry, String or MethodType: the Utf8 that it points to. */
 struct cf_str cf_pool_name(const struct cf_pool *p, uint32_t i);
-int32_t cf_pool_int(const struct cf_pool *p, uint32_t i);   /* Integer, or a Float's bits */
-int64_t cf_pool_long(const struct cf_pool *p, uint32_t i);  /* Long, or a Double's bits */
+int32_t cf_pool_int(const struct cf_pool *p, uint32_t i);  /* Integer, or a Float's bits */
+int64_t cf_pool_long(const struct cf_pool *p, uint32_t i); /* Long, or a Double's bits */
 
 /* A Fieldref, Methodref or InterfaceMethodref. `owner` is a binary name with slashes, or an array
    descriptor. */
@@ -168,6 +170,12 @@ struct cf_member_ref {
   enum cf_tag tag;
 };
 struct cf_member_ref cf_pool_member(const struct cf_pool *p, uint32_t i);
+
+/* A NameAndType: a name and a field or method descriptor. */
+struct cf_name_and_type {
+  struct cf_str name, descriptor;
+};
+struct cf_name_and_type cf_pool_name_and_type(const struct cf_pool *p, uint32_t i);
 
 /* A Dynamic or InvokeDynamic: index into the class's bootstraps, name and descriptor. */
 struct cf_dynamic_ref {

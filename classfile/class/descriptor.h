@@ -9,8 +9,8 @@ struct cf_descriptor_walk {
   const char *at, *end;
 };
 
-/* Checks the whole of a field ("[[I") or method descriptor. At most 255 dimensions and, for methods,
-   255 argument slots. */
+/* Checks the whole of a field ("[[I") or method descriptor. At most 255 dimensions and, for
+   methods, 255 argument slots. */
 bool cf_descriptor_is_field(struct cf_str d);
 bool cf_descriptor_is_method(struct cf_str d);
 

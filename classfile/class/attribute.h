@@ -1,0 +1,48 @@
+/* Private to classfile/class: what the parsers of the pool, of a class and of a Code attribute
+   share. All cursors here start at the first byte of the class file, so that cf_offset is what a
+   message needs. */
+#ifndef CF_ATTRIBUTE_H
+#define CF_ATTRIBUTE_H
+
+#include "classfile/base/cursor.h"
+#include "classfile/class/class.h"
+
+/* The attributes that are read; the others are skipped knowingly (JVMS §4.7.1). */
+enum cf_attribute_kind {
+  CF_ATTR_OTHER,
+  CF_ATTR_BOOTSTRAP_METHODS,
+  CF_ATTR_CODE,
+  CF_ATTR_CONSTANT_VALUE,
+  CF_ATTR_ENCLOSING_METHOD,
+  CF_ATTR_EXCEPTIONS,
+  CF_ATTR_INNER_CLASSES,
+  CF_ATTR_INVISIBLE_ANNOTATIONS,
+  CF_ATTR_LINE_NUMBER_TABLE,
+  CF_ATTR_LOCAL_VARIABLE_TABLE,
+  CF_ATTR_NEST_HOST,
+  CF_ATTR_NEST_MEMBERS,
+  CF_ATTR_RECORD,
+  CF_ATTR_SIGNATURE,
+  CF_ATTR_SOURCE_FILE,
+  CF_ATTR_SYNTHETIC,
+  CF_ATTR_VISIBLE_ANNOTATIONS
+};
+
+struct cf_attribute {
+  enum cf_attribute_kind kind;
+  struct cf_cursor body; /* its content and nothing else */
+};
+
+/* The next attribute; `c` then stands behind it. False at a name that is no Utf8 or a length past
+   the end. */
+bool cf_attribute_next(struct cf_attribute *out, struct cf_cursor *c, const struct cf_pool *pool,
+                       struct cf_err *err);
+
+/* Reads the constant pool from its count on, checks it, and leaves `c` behind it. */
+bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c,
+                   struct cf_err *err);
+
+/* Records that `where` ends before all of it was there. Returns false. */
+bool cf_truncated(const struct cf_cursor *c, const char *where, int64_t index, struct cf_err *err);
+
+#endif
