@@ -6,6 +6,7 @@
 #define BL_PROGRAM_H
 
 #include "classfile/class/class.h"
+#include "classfile/base/vec.h"
 #include "classfile/code/insn.h"
 
 struct bl_class;
