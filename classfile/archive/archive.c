@@ -1,0 +1,215 @@
+/* The archive as its users see it: opens inputs, keeps the tables of containers, entries and
+   notices, and hands each read to the container's kind. Knows no format: see zip.c, files.c. */
+#include "classfile/archive/container.h"
+
+#include "classfile/archive/inflate.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <strings.h>
+#include <sys/mman.h>
+
+/* A JDK's lib/modules: magic 0xCAFEDADA in the byte order of the machine that made it. */
+static bool jimage_recognise(struct cf_bytes b)
+{
+  return b.n >= 4 &&
+         (memcmp(b.p, "\xDA\xDA\xFE\xCA", 4) == 0 || memcmp(b.p, "\xCA\xFE\xDA\xDA", 4) == 0);
+}
+
+static bool jimage_list(struct cf_archive *ar, struct cf_container *c)
+{
+  cf_notice_add(ar, &c->origin, c->origin.name, "a JDK image (lib/modules) is unsupported for now");
+  return false;
+}
+
+/* In the order of asking: zip also looks for its mark at the end of the bytes. */
+static const struct cf_container_kind *const archive_kinds[] = {
+    &(const struct cf_container_kind){.recognise = jimage_recognise, .list = jimage_list},
+    &cf_zip_kind,
+};
+
+static const struct cf_container_kind *kind_of(struct cf_bytes bytes)
+{
+  for (size_t i = 0; i < sizeof archive_kinds / sizeof *archive_kinds; i++) {
+    if (archive_kinds[i]->recognise(bytes)) {
+      return archive_kinds[i];
+    }
+  }
+  return NULL;
+}
+
+struct cf_container *cf_container_new(struct cf_archive *ar, const struct cf_container_kind *kind,
+                                      const struct cf_origin *origin)
+{
+  struct cf_container *c = CF_NEW(&ar->arena, struct cf_container);
+  c->kind = kind;
+  c->origin = *origin;
+  c->limits = &ar->limits;
+  c->index = ar->containers.n;
+  pthread_mutex_init(&c->lock, NULL);
+  cf_vec_push(&ar->arena, &ar->containers, c);
+  return c;
+}
+
+void cf_container_open(struct cf_archive *ar, const struct cf_origin *origin, struct cf_bytes bytes)
+{
+  const struct cf_container_kind *kind = kind_of(bytes);
+  if (kind == NULL) {
+    cf_notice_add(ar, origin, origin->name, "not an archive or class file%s",
+                  bytes.n == 0 ? ": the file is empty" : "");
+    return;
+  }
+  struct cf_container *c = cf_container_new(ar, kind, origin);
+  c->bytes = bytes;
+  ar->ledger.containers += kind->list(ar, c);
+}
+
+void cf_container_add_class(struct cf_archive *ar, const struct cf_container *c, struct cf_str name,
+                            uint64_t size, uint32_t slot)
+{
+  struct cf_entry entry = {.container = c->origin.name,
+                           .name = name,
+                           .input = c->origin.input,
+                           .in_archive = c->kind != &cf_files_kind,
+                           .size = size,
+                           .source_ = c->index,
+                           .slot_ = slot};
+  cf_vec_push(&ar->arena, &ar->entries, entry);
+  ar->ledger.classes++;
+}
+
+static void notice_push(struct cf_archive *ar, bool error, uint32_t input, struct cf_str where,
+                        const char *fmt, va_list args)
+{
+  char text[512];
+  vsnprintf(text, sizeof text, fmt, args);
+  struct cf_notice notice = {.error = error,
+                             .input = input,
+                             .where = cf_arena_str(&ar->arena, where),
+                             .text = cf_arena_str(&ar->arena, cf_str_c(text))};
+  cf_vec_push(&ar->arena, &ar->notices, notice);
+}
+
+void cf_notice_add(struct cf_archive *ar, const struct cf_origin *origin, struct cf_str where,
+                   const char *fmt, ...)
+{
+  va_list args;
+  va_start(args, fmt);
+  notice_push(ar, origin->whole_input, origin->input, where, fmt, args);
+  va_end(args);
+}
+
+void cf_notice_warn(struct cf_archive *ar, const struct cf_origin *origin, struct cf_str where,
+                    const char *fmt, ...)
+{
+  va_list args;
+  va_start(args, fmt);
+  notice_push(ar, false, origin->input, where, fmt, args);
+  va_end(args);
+}
+
+static struct cf_str join(struct cf_arena *a, struct cf_str left, struct cf_str middle,
+                          struct cf_str right)
+{
+  uint32_t n = left.n + middle.n + right.n;
+  char *p = cf_arena_alloc(a, (size_t)n + 1);
+  memcpy(p, left.p, left.n);
+  memcpy(p + left.n, middle.p, middle.n);
+  memcpy(p + left.n + middle.n, right.p, right.n);
+  p[n] = '\0';
+  return (struct cf_str){p, n};
+}
+
+struct cf_str cf_name_inside(struct cf_arena *a, struct cf_str container, struct cf_str name)
+{
+  return join(a, container, CF_STR("!/"), name);
+}
+
+struct cf_str cf_entry_path(struct cf_arena *a, const struct cf_entry *entry)
+{
+  const struct cf_str slash = CF_STR("/"), none = CF_STR("");
+  if (entry->in_archive) {
+    return cf_name_inside(a, entry->container, entry->name);
+  }
+  bool bare = entry->container.n == 0 || cf_str_ends(entry->container, slash);
+  return join(a, entry->container, bare ? none : slash, entry->name);
+}
+
+bool cf_name_is_class(struct cf_str name)
+{
+  return cf_str_ends(name, CF_STR(".class"));
+}
+
+bool cf_name_is_archive(struct cf_str name)
+{
+  static const char *const endings[] = {".jar", ".war", ".ear", ".aar", ".zip", ".jmod"};
+  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+    struct cf_str end = cf_str_c(endings[i]);
+    if (name.n > end.n && strncasecmp(name.p + (name.n - end.n), end.p, end.n) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+struct cf_archive *cf_archive_open(const char *const *inputs, uint32_t n,
+                                   const struct cf_archive_options *opt)
+{
+  struct cf_arena arena;
+  cf_arena_init(&arena);
+  struct cf_archive *ar = CF_NEW(&arena, struct cf_archive);
+  ar->arena = arena; /* the archive lives in its own arena */
+  ar->limits = opt->limits != NULL ? *opt->limits : cf_default_limits;
+  ar->release = opt->release > 0 ? (uint32_t)opt->release : 0;
+  ar->inflater = cf_inflater_new();
+  for (uint32_t i = 0; i < n; i++) {
+    cf_input_open(ar, inputs[i], i);
+  }
+  return ar;
+}
+
+void cf_archive_close(struct cf_archive *ar)
+{
+  if (ar == NULL) {
+    return;
+  }
+  for (uint32_t i = 0; i < ar->containers.n; i++) {
+    struct cf_container *c = ar->containers.items[i];
+    if (c->kind->close != NULL) {
+      c->kind->close(c);
+    }
+    pthread_mutex_destroy(&c->lock);
+  }
+  for (uint32_t i = 0; i < ar->mappings.n; i++) {
+    munmap((void *)(uintptr_t)ar->mappings.items[i].p, ar->mappings.items[i].n);
+  }
+  cf_inflater_free(ar->inflater);
+  struct cf_arena arena = ar->arena;
+  cf_arena_destroy(&arena);
+}
+
+const struct cf_entry *cf_archive_entries(const struct cf_archive *ar, uint32_t *n)
+{
+  *n = ar->entries.n;
+  return ar->entries.items;
+}
+
+const struct cf_notice *cf_archive_notices(const struct cf_archive *ar, uint32_t *n)
+{
+  *n = ar->notices.n;
+  return ar->notices.items;
+}
+
+struct cf_archive_ledger cf_archive_ledger(const struct cf_archive *ar)
+{
+  return ar->ledger;
+}
+
+bool cf_archive_read(struct cf_bytes *out, struct cf_arena *a, struct cf_archive *ar, uint32_t i,
+                     struct cf_inflater *inf, struct cf_err *err)
+{
+  const struct cf_entry *entry = &ar->entries.items[i];
+  struct cf_container *c = ar->containers.items[entry->source_];
+  return c->kind->read(out, a, c, entry, inf, err);
+}
