@@ -1,5 +1,6 @@
 /* Control flow of one method. Receives its decoded instructions; hands on basic blocks with normal
-   and exceptional edges, an order to visit them, post-dominators, loops. Knows nothing of values. */
+   and exceptional edges, an order to visit them, post-dominators, loops. Knows nothing of values.
+ */
 #ifndef BL_CFG_H
 #define BL_CFG_H
 
@@ -14,26 +15,31 @@ struct bl_catch {
 };
 
 struct bl_block {
-  uint32_t first, end;   /* instruction indices [first, end) */
-  uint32_t *succ;        /* [n_succ] normal successors; fall-through last; no duplicates */
-  uint32_t *pred;        /* [n_pred] normal predecessors */
-  struct bl_catch *catches; /* [n_catches] the same for every instruction of the block */
+  uint32_t first, end;      /* instruction indices [first, end) */
+  uint32_t *succ;           /* [n_succ] normal successors; fall-through last; no duplicates */
+  uint32_t *pred;           /* [n_pred] normal predecessors, unreachable ones too */
+  struct bl_catch *catches; /* [n_catches] the same for every instruction of the block; none where
+                               no instruction of it can throw; often shared between blocks */
   uint32_t n_succ, n_pred, n_catches;
-  uint32_t ipdom;  /* immediate post-dominator over normal edges, BL_NO_BLOCK = the method's exit */
-  uint32_t idom;   /* immediate dominator over all edges, BL_NO_BLOCK for entry and unreachable */
-  uint32_t loop;   /* header of the innermost natural loop that it is in, or BL_NO_BLOCK */
-  uint32_t rpo;    /* position in bl_cfg.order, or BL_NO_BLOCK if unreachable */
+  uint32_t ipdom; /* immediate post-dominator over normal edges, BL_NO_BLOCK = the method's exit */
+  uint32_t idom;  /* immediate dominator over all edges, BL_NO_BLOCK for entry and unreachable */
+  uint32_t loop;  /* header of the innermost natural loop that it is in (its own for a header), or
+                     BL_NO_BLOCK. Exceptional edges back make no loop; a handler whose code goes on
+                     with the next turn is in the loop. */
+  uint32_t rpo;   /* position in bl_cfg.order, or BL_NO_BLOCK if unreachable */
   bool is_handler, is_header;
+  uint32_t outer;               /* private, of a header: header of the loop around its own */
+  uint32_t dom_first, dom_last; /* private: pre-order numbers of its subtree of dominated blocks */
 };
 
 struct bl_cfg {
   struct bl_block *blocks; /* [n_blocks], in code order; 0 is the entry */
   uint32_t n_blocks;
-  uint32_t *order;         /* [n_order] reachable blocks in reverse post-order over all edges */
+  uint32_t *order; /* [n_order] reachable blocks in reverse post-order over all edges */
   uint32_t n_order;
-  uint32_t *block_of;      /* [insns->n] block of each instruction */
+  uint32_t *block_of; /* [insns->n] block of each instruction */
   const struct cf_insns *insns;
-  bool irreducible;        /* some retreating edge is no back edge; treated as one all the same */
+  bool irreducible; /* some retreating edge is no back edge; treated as one all the same */
 };
 
 /* Builds the graph in `a`. Blocks end at jumps, before jump targets, and where the set of handlers
@@ -46,7 +52,8 @@ void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns 
 /* Whether block `b` lies in the natural loop of `header`. */
 bool bl_cfg_in_loop(const struct bl_cfg *g, uint32_t b, uint32_t header);
 
-/* Whether the edge goes back: `to` dominates `from`, or the edge retreats in an irreducible loop. */
+/* Whether the edge goes back: `to` dominates `from`, or the edge retreats in an irreducible loop.
+ */
 bool bl_cfg_is_back_edge(const struct bl_cfg *g, uint32_t from, uint32_t to);
 
 /* Whether a dominates b over all edges. */

@@ -1,0 +1,375 @@
+/* Builds the graph: where blocks begin, what they flow to, in what order to visit them. The parts
+   that are algorithms of their own are in catches.c, jsr.c, graph.c, postdom.c and loops.c. */
+#include "src/flow/graph.h"
+
+static enum cf_kind kind_of(const struct cf_insn *in)
+{
+  return (enum cf_kind)cf_opcodes[in->op].kind;
+}
+
+/* Whether control never reaches the next instruction from here. A jsr comes back, but through ret.
+ */
+static bool never_falls_through(const struct cf_insn *in)
+{
+  const uint32_t stops = 1u << CF_K_GOTO | 1u << CF_K_JSR | 1u << CF_K_RET | 1u << CF_K_SWITCH |
+                         1u << CF_K_RETURN | 1u << CF_K_THROW;
+  return (stops >> kind_of(in) & 1u) != 0;
+}
+
+/* --- where blocks begin --- */
+
+struct builder {
+  struct bl_cfg *g;
+  struct cf_arena *a;
+  const struct cf_code *code;
+  struct bl_regions regions;
+};
+
+static void lead_at(uint8_t *leads, const struct cf_insns *insns, uint32_t bci)
+{
+  leads[insns->index_of[bci]] = 1;
+}
+
+static void lead_switch(uint8_t *leads, const struct builder *b, const struct cf_insn *in)
+{
+  struct cf_switch s = cf_switch_of(in, b->code->bytecode);
+  lead_at(leads, b->g->insns, s.target_default);
+  for (uint32_t i = 0; i < s.n; i++) {
+    lead_at(leads, b->g->insns, cf_switch_target(&s, i));
+  }
+}
+
+static void lead_targets(uint8_t *leads, const struct builder *b, const struct cf_insn *in)
+{
+  switch (kind_of(in)) {
+  case CF_K_BRANCH:
+  case CF_K_GOTO:
+  case CF_K_JSR:
+    lead_at(leads, b->g->insns, (uint32_t)in->a);
+    break;
+  case CF_K_SWITCH:
+    lead_switch(leads, b, in);
+    break;
+  default:
+    break;
+  }
+}
+
+/* [n + 1]: 1 where a block begins; the last is the end of the code. */
+static uint8_t *find_leads(const struct builder *b)
+{
+  const struct cf_insns *insns = b->g->insns;
+  uint8_t *leads = CF_NEW_N(b->a, uint8_t, insns->n + 1);
+  leads[0] = leads[insns->n] = 1;
+  for (uint32_t i = 0; i < insns->n; i++) {
+    const struct cf_insn *in = &insns->items[i];
+    lead_targets(leads, b, in);
+    if (never_falls_through(in) || kind_of(in) == CF_K_BRANCH) {
+      leads[i + 1] = 1;
+    }
+  }
+  for (uint32_t i = 0; i < b->regions.regions.n; i++) {
+    leads[b->regions.regions.items[i].first] = 1;
+  }
+  for (uint32_t i = 0; i < b->code->n_handlers; i++) {
+    lead_at(leads, insns, b->code->handlers[i].handler);
+  }
+  return leads;
+}
+
+static void make_blocks(struct builder *b)
+{
+  struct bl_cfg *g = b->g;
+  uint32_t n = g->insns->n;
+  const uint8_t *leads = find_leads(b);
+  for (uint32_t i = 0; i < n; i++) {
+    g->n_blocks += leads[i];
+  }
+  g->blocks = CF_NEW_N(b->a, struct bl_block, g->n_blocks);
+  g->block_of = cf_arena_alloc(b->a, n * sizeof *g->block_of);
+  uint32_t next = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    if (leads[i] != 0) {
+      g->blocks[next++] = (struct bl_block){.first = i,
+                                            .ipdom = BL_NO_BLOCK,
+                                            .idom = BL_NO_BLOCK,
+                                            .loop = BL_NO_BLOCK,
+                                            .rpo = BL_NO_BLOCK,
+                                            .outer = BL_NO_BLOCK};
+    }
+    g->blocks[next - 1].end = i + 1;
+    g->block_of[i] = next - 1;
+  }
+}
+
+/* --- exceptional edges --- */
+
+static bool may_throw(const struct bl_cfg *g, const struct bl_block *block)
+{
+  for (uint32_t i = block->first; i < block->end; i++) {
+    if (cf_insn_may_throw(&g->insns->items[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Blocks lie within one region each, since regions begin blocks. */
+static void add_catches(struct builder *b)
+{
+  const struct bl_region_vec *rs = &b->regions.regions;
+  bl_catches_to_blocks(&b->regions, b->g->block_of);
+  uint32_t r = 0;
+  for (uint32_t i = 0; i < b->g->n_blocks; i++) {
+    struct bl_block *block = &b->g->blocks[i];
+    while (r + 1 < rs->n && rs->items[r + 1].first <= block->first) {
+      r++;
+    }
+    const struct bl_catches *c = rs->items[r].catches;
+    if (c->n > 0 && may_throw(b->g, block)) {
+      block->catches = c->items;
+      block->n_catches = c->n;
+    }
+  }
+  for (uint32_t i = 0; i < b->code->n_handlers; i++) {
+    const struct cf_handler *h = &b->code->handlers[i];
+    if (h->start < h->end) {
+      b->g->blocks[b->g->block_of[b->g->insns->index_of[h->handler]]].is_handler = true;
+    }
+  }
+}
+
+/* --- normal edges --- */
+
+static uint32_t block_at(const struct bl_cfg *g, uint32_t bci)
+{
+  return g->block_of[g->insns->index_of[bci]];
+}
+
+static void set_successors(struct bl_block *block, struct cf_arena *a, const uint32_t *to,
+                           uint32_t n)
+{
+  block->succ = cf_arena_alloc(a, n * sizeof *to);
+  block->n_succ = n;
+  memcpy(block->succ, to, n * sizeof *to);
+}
+
+/* Each target once: the cases in order, the default last unless a case goes there too. `seen` holds
+   for each block the last switch (its block + 1) that has it. */
+static void add_switch(struct builder *b, uint32_t from, const struct cf_insn *in, uint32_t *seen)
+{
+  struct cf_switch s = cf_switch_of(in, b->code->bytecode);
+  struct bl_block *block = &b->g->blocks[from];
+  block->succ = cf_arena_alloc(b->a, (s.n + 1) * sizeof *block->succ);
+  for (uint32_t i = 0; i <= s.n; i++) {
+    uint32_t to = block_at(b->g, i < s.n ? cf_switch_target(&s, i) : s.target_default);
+    if (seen[to] != from + 1) {
+      seen[to] = from + 1;
+      block->succ[block->n_succ++] = to;
+    }
+  }
+}
+
+static void add_branch(struct builder *b, uint32_t from, const struct cf_insn *in)
+{
+  uint32_t to[2] = {block_at(b->g, (uint32_t)in->a), from + 1};
+  if (to[0] == to[1]) {
+    set_successors(&b->g->blocks[from], b->a, to, 1);
+  } else {
+    set_successors(&b->g->blocks[from], b->a, to, 2);
+  }
+}
+
+static void add_edges(struct builder *b, uint32_t from, uint32_t *seen)
+{
+  struct bl_block *block = &b->g->blocks[from];
+  const struct cf_insn *last = &b->g->insns->items[block->end - 1];
+  uint32_t to = from + 1;
+  switch (kind_of(last)) {
+  case CF_K_RETURN:
+  case CF_K_THROW:
+  case CF_K_RET:
+    return;
+  case CF_K_BRANCH:
+    add_branch(b, from, last);
+    return;
+  case CF_K_SWITCH:
+    add_switch(b, from, last, seen);
+    return;
+  case CF_K_GOTO:
+  case CF_K_JSR:
+    to = block_at(b->g, (uint32_t)last->a);
+    break;
+  default:
+    break;
+  }
+  set_successors(block, b->a, &to, 1);
+}
+
+static void add_predecessors(struct bl_cfg *g, struct cf_arena *a)
+{
+  uint32_t n_edges = 0;
+  for (uint32_t i = 0; i < g->n_blocks; i++) {
+    n_edges += g->blocks[i].n_succ;
+    for (uint32_t k = 0; k < g->blocks[i].n_succ; k++) {
+      g->blocks[g->blocks[i].succ[k]].n_pred++;
+    }
+  }
+  uint32_t *edges = cf_arena_alloc(a, n_edges * sizeof *edges + 1);
+  for (uint32_t i = 0; i < g->n_blocks; i++) {
+    g->blocks[i].pred = edges;
+    edges += g->blocks[i].n_pred;
+    g->blocks[i].n_pred = 0;
+  }
+  for (uint32_t i = 0; i < g->n_blocks; i++) {
+    for (uint32_t k = 0; k < g->blocks[i].n_succ; k++) {
+      struct bl_block *to = &g->blocks[g->blocks[i].succ[k]];
+      to->pred[to->n_pred++] = i;
+    }
+  }
+}
+
+static void add_normal_edges(struct builder *b)
+{
+  uint32_t *seen = CF_NEW_N(b->a, uint32_t, b->g->n_blocks);
+  bool subroutines = false;
+  for (uint32_t i = 0; i < b->g->n_blocks; i++) {
+    add_edges(b, i, seen);
+    subroutines |= kind_of(&b->g->insns->items[b->g->blocks[i].end - 1]) == CF_K_JSR;
+  }
+  if (subroutines) {
+    bl_cfg_join_subroutines(b->g, b->a);
+  }
+  add_predecessors(b->g, b->a);
+}
+
+/* --- order and dominators --- */
+
+/* All edges. Handlers come first, so that the walk finishes them first and the order visits them
+   after the code that they cover. */
+static void whole_graph(struct bl_graph *out, struct cf_arena *a, const struct bl_cfg *g)
+{
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < g->n_blocks; i++) {
+    n += g->blocks[i].n_succ + g->blocks[i].n_catches;
+  }
+  out->n = g->n_blocks;
+  out->start = cf_arena_alloc(a, (g->n_blocks + 1) * sizeof *out->start);
+  out->edge = cf_arena_alloc(a, n * sizeof *out->edge + 1);
+  n = 0;
+  for (uint32_t i = 0; i < g->n_blocks; i++) {
+    const struct bl_block *block = &g->blocks[i];
+    out->start[i] = n;
+    for (uint32_t k = 0; k < block->n_catches; k++) {
+      out->edge[n++] = block->catches[k].block;
+    }
+    for (uint32_t k = 0; k < block->n_succ; k++) {
+      out->edge[n++] = block->succ[k];
+    }
+  }
+  out->start[g->n_blocks] = n;
+}
+
+static void set_order(struct bl_cfg *g, const struct bl_walk *w)
+{
+  g->order = w->rpo;
+  g->n_order = w->n_reached;
+  for (uint32_t i = 0; i < g->n_order; i++) {
+    g->blocks[g->order[i]].rpo = i;
+  }
+}
+
+/* Numbers the dominator tree in pre-order, without walking it: a block's subtree is as large as its
+   children's, and in reverse post-order a dominator comes before what it dominates. */
+static void number_dominators(struct bl_cfg *g, struct cf_arena *a)
+{
+  uint32_t *next = cf_arena_alloc(a, g->n_blocks * sizeof *next);
+  for (uint32_t i = g->n_order; i-- > 0;) {
+    struct bl_block *block = &g->blocks[g->order[i]];
+    block->dom_last++; /* as the subtree's size, for now */
+    if (i > 0) {
+      g->blocks[block->idom].dom_last += block->dom_last;
+    }
+  }
+  for (uint32_t i = 0; i < g->n_order; i++) {
+    struct bl_block *block = &g->blocks[g->order[i]];
+    uint32_t size = block->dom_last;
+    if (i > 0) {
+      block->dom_first = next[block->idom];
+      next[block->idom] += size;
+    }
+    next[g->order[i]] = block->dom_first + 1;
+    block->dom_last = block->dom_first + size - 1;
+  }
+}
+
+static void set_dominators(struct bl_cfg *g, struct cf_arena *a, const struct bl_graph *reversed,
+                           const struct bl_walk *w)
+{
+  uint32_t *idom = cf_arena_alloc(a, g->n_blocks * sizeof *idom);
+  bl_graph_dominators(idom, a, reversed, w);
+  for (uint32_t i = 0; i < g->n_blocks; i++) {
+    g->blocks[i].idom = idom[i];
+  }
+  number_dominators(g, a);
+}
+
+static bool is_irreducible(const struct bl_cfg *g, const struct bl_graph *whole)
+{
+  for (uint32_t i = 0; i < g->n_order; i++) {
+    uint32_t from = g->order[i];
+    for (uint32_t e = whole->start[from]; e < whole->start[from + 1]; e++) {
+      uint32_t to = whole->edge[e];
+      if (g->blocks[to].rpo <= i && !bl_cfg_dominates(g, to, from)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns *insns,
+                  const struct cf_code *code)
+{
+  *out = (struct bl_cfg){.insns = insns};
+  struct builder b = {.g = out, .a = a, .code = code};
+  bl_catches_find(&b.regions, a, insns, code);
+  make_blocks(&b);
+  add_catches(&b);
+  add_normal_edges(&b);
+
+  struct bl_graph whole, reversed;
+  struct bl_walk w;
+  whole_graph(&whole, a, out);
+  bl_graph_reverse(&reversed, a, &whole);
+  bl_graph_walk(&w, a, &whole, 0);
+  set_order(out, &w);
+  set_dominators(out, a, &reversed, &w);
+  out->irreducible = is_irreducible(out, &whole);
+  bl_cfg_loops(out, a, &reversed, &w);
+  bl_cfg_postdominators(out, a);
+}
+
+bool bl_cfg_in_loop(const struct bl_cfg *g, uint32_t b, uint32_t header)
+{
+  uint32_t h = g->blocks[b].loop;
+  while (h != BL_NO_BLOCK && h != header) {
+    h = g->blocks[h].outer;
+  }
+  return h != BL_NO_BLOCK;
+}
+
+bool bl_cfg_is_back_edge(const struct bl_cfg *g, uint32_t from, uint32_t to)
+{
+  const struct bl_block *f = &g->blocks[from], *t = &g->blocks[to];
+  return f->rpo != BL_NO_BLOCK && t->rpo <= f->rpo;
+}
+
+bool bl_cfg_dominates(const struct bl_cfg *g, uint32_t a, uint32_t b)
+{
+  const struct bl_block *x = &g->blocks[a], *y = &g->blocks[b];
+  if (x->rpo == BL_NO_BLOCK || y->rpo == BL_NO_BLOCK) {
+    return a == b;
+  }
+  return x->dom_first <= y->dom_first && y->dom_first <= x->dom_last;
+}
