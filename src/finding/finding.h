@@ -119,11 +119,21 @@ const char *bl_benign_name(enum bl_benign b);         /* "rechecked"; NULL for B
 const char *bl_check_name(enum bl_check c);           /* "block-local" */
 const char *bl_step_name(enum bl_step_kind s);        /* "read" */
 
-/* Sorts by class, method, descriptor, bci, kind, read line: the order of every report. */
+enum { BL_CHECK_COUNT_ = 5, BL_CHECK_ALL = 31 };
+
+/* The value of that name, or -1. */
+int bl_kind_find(struct cf_str name);
+int bl_confidence_find(struct cf_str name);
+int bl_benign_find(struct cf_str name);
+int bl_check_find(struct cf_str name); /* the bit */
+
+/* Sorts by class, method, descriptor, bci, kind, read line: the order of every report. Equal ones are
+   ordered by what they say, so that the order does not depend on the one given. */
 void bl_findings_sort(struct bl_findings *fs);
 
-/* The fingerprint: kind, class, method, descriptor, field, lock, and a running number among equals
-   (given by bl_findings_identify over a sorted list). */
+/* Gives every finding of a sorted list its fingerprint: kind, class, method, descriptor, field, lock,
+   and a running number among equals. Neither lines, bcis nor inputs are in it, so that it survives
+   edits elsewhere and a rebuilt jar. */
 void bl_findings_identify(struct bl_findings *fs);
 
 #endif
