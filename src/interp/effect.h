@@ -1,0 +1,86 @@
+/* What a call does, as the interpreter sees it: the one small interface through which summaries and
+   library models come in. All paths are in the callee's terms: rooted at its parameters (the
+   receiver is parameter 0), at statics or class literals; rootless where they cannot be said so. */
+#ifndef BL_EFFECT_H
+#define BL_EFFECT_H
+
+#include "src/interp/path.h"
+
+enum bl_lock_op {
+  BL_LOCK_RETAKE,  /* given up and taken again during the call */
+  BL_LOCK_RELEASE, /* net: no longer held after the call */
+  BL_LOCK_ACQUIRE, /* net: held after the call */
+  BL_LOCK_TRY      /* held after the call where its result is true */
+};
+
+struct bl_lock_change {
+  enum bl_lock_op op;
+  struct bl_path path;
+};
+
+/* A state that is not known before the call is mapped: the contents of a collection, or the elements
+   of an array, that `object` itself is. */
+enum { BL_CONTENTS_OF = 0xfffffffeu, BL_ELEMENTS_OF = 0xfffffffdu };
+
+/* Where shared state lies: a field of an object, or elements or contents of what the field holds. */
+struct bl_location {
+  uint32_t state;        /* bl_state_of…, BL_CONTENTS_OF, BL_ELEMENTS_OF, or BL_NO_STATE */
+  struct bl_path object; /* that has the field; rootless if unknown, and for statics */
+};
+
+/* An observation that a result carries. */
+struct bl_seen {
+  struct bl_location at;
+  struct bl_path lock;  /* it was read under; rootless with own_block: not sayable */
+  bool own_block;       /* read in a block that the callee opened, else in the caller's */
+  bool claimed;         /* the callee, in the same block, also wrote the state */
+  bool control;         /* the result was chosen by it, not computed from it */
+  const struct bl_method *method; /* where it was read */
+  uint32_t bci;
+};
+enum { BL_MAX_SEEN = 8 };
+
+/* An access that the callee makes, its own callees included. */
+struct bl_access {
+  struct bl_location at;
+  struct bl_path lock;   /* innermost block of the callee that it lies in, rootless if none sayable */
+  bool own_block;        /* false: it lies in the caller's block */
+  bool write;
+  uint64_t stores;       /* write: parameters that flow into what is written, by data */
+  const struct bl_method *method; /* where it happens */
+  uint32_t bci;
+};
+enum { BL_MAX_ACCESSES = 24 };
+
+struct bl_call_effect {
+  struct bl_lock_change *locks; /* [n_locks] retakes, then releases, then acquisitions */
+  struct bl_seen *seen;         /* [n_seen] carried by the result */
+  struct bl_access *accesses;   /* [n_accesses] */
+  uint32_t n_locks, n_seen, n_accesses;
+  struct bl_path result;  /* a path that the result always is, or rootless */
+  uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */
+  uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
+  uint64_t escapes;       /* parameters that others may see afterwards */
+  bool fresh;             /* the result is a new object that nobody else has */
+  bool known;             /* a summary or model: false for an unknown callee */
+  bool opens_blocks;      /* some lock is acquired during the call */
+  bool constant_result;   /* the result is chosen among constants */
+};
+
+static inline uint64_t bl_param_bit(uint32_t param)
+{
+  return (uint64_t)1 << (param < 63 ? param : 63);
+}
+
+/* Where effects come from. */
+struct bl_effects {
+  const void *ctx;
+  /* Of one call: never NULL; borrowed until the program's summaries change. */
+  const struct bl_call_effect *(*of_call)(const void *ctx, const struct bl_method *caller,
+                                          const struct bl_call *call);
+  /* The path, relative to its object (PARAM 0), that a final field's lock or condition stands for, or
+     NULL. */
+  const struct bl_path *(*alias)(const void *ctx, uint32_t field);
+};
+
+#endif

@@ -1,0 +1,138 @@
+/* The abstract state of one method at one point: names, types and observations of every register,
+   held locks, decisions. Moves and joins them; computes no values. Knows nothing of instructions. */
+#ifndef BL_FRAME_H
+#define BL_FRAME_H
+
+#include "src/interp/path.h"
+
+/* A lock that this thread holds here, or, with a negative depth, one of the caller's that the method
+   has given up. */
+struct bl_held {
+  uint32_t name;
+  int32_t depth;
+  uint32_t site; /* bci of the acquisition, BL_SITE_ENTRY if held on entry; the least where paths meet */
+};
+enum { BL_MAX_HELD = 16, BL_SITE_ENTRY = 0xffffffffu };
+
+/* Observations are bits (DESIGN, decision 2). A register has three sets of `words` words: */
+enum bl_set {
+  BL_SET_CURRENT,
+  BL_SET_RELEASED, /* the block has ended */
+  BL_SET_WAITED,   /* a wait gave the lock up and took it again; the lock is still held */
+  BL_SETS
+};
+/* A decision keeps a fourth: what its branch read from registers without any stale observation. */
+enum { BL_SET_FRESH = BL_SETS, BL_DECISION_SETS };
+
+enum { BL_MAX_DECISIONS = 32 };
+
+struct bl_frame {
+  bool reached;
+  uint16_t n_locals, max_stack, depth; /* depth: stack slots in use */
+  uint16_t n_held, n_decisions;
+  unsigned words;
+  uint32_t *name;      /* [n_locals + max_stack] */
+  uint8_t *type;       /* the same: I J F D A R, T = unusable */
+  uint64_t *bits;      /* [n_locals + max_stack][BL_SETS][words] */
+  uint64_t *ended;     /* [BL_SETS][words] of decisions that ended on the edges into this block */
+  uint64_t *live;      /* [words] observations made in a block that still lasts */
+  uint64_t *unclaimed; /* [words] observations whose source may still be as it was read */
+  uint64_t escaped;    /* allocations of the method, by number, that others may have seen */
+  uint32_t *branch;    /* [BL_MAX_DECISIONS] instruction index of each decision's branch, ascending */
+  uint64_t *decided;   /* [BL_MAX_DECISIONS][BL_DECISION_SETS][words] */
+  struct bl_held held[BL_MAX_HELD]; /* outermost first */
+};
+
+enum bl_join { BL_JOIN_SAME, BL_JOIN_CHANGED, BL_JOIN_BAD };
+
+/* A frame with room for the method's registers; unreached. With words 0 it has no observations. */
+struct bl_frame *bl_frame_new(struct cf_arena *a, uint16_t n_locals, uint16_t max_stack,
+                              unsigned words);
+void bl_frame_copy(struct bl_frame *dst, const struct bl_frame *src);
+
+static inline uint64_t *bl_frame_set(const struct bl_frame *f, unsigned slot, enum bl_set set)
+{
+  return f->bits + ((size_t)slot * BL_SETS + set) * f->words;
+}
+static inline uint64_t *bl_frame_decided(const struct bl_frame *f, unsigned i, unsigned set)
+{
+  return f->decided + ((size_t)i * BL_DECISION_SETS + set) * f->words;
+}
+/* The slot of the i-th stack entry from the top, 0 = top. */
+static inline unsigned bl_frame_top(const struct bl_frame *f, unsigned i)
+{
+  return (unsigned)f->n_locals + f->depth - 1u - i;
+}
+
+void bl_frame_set_slot(struct bl_frame *f, unsigned slot, char type, uint32_t name);
+void bl_frame_copy_slot(struct bl_frame *f, unsigned dst, unsigned src);
+/* dst's observations become the union of both. */
+void bl_frame_or_slot(struct bl_frame *f, unsigned dst, unsigned src);
+
+/* dst := dst ⊔ src at the entry of `block`: names that differ become the join's own, constants that
+   differ a constant join that carries what dst->ended holds. Says whether dst changed, or that the
+   stacks differ (malformed code). `src` is used up. `masks` gives the observations of a lock that only one side holds;
+   see bl_frame_release. */
+struct bl_masks;
+enum bl_join bl_frame_join(struct bl_frame *dst, struct bl_frame *src, uint32_t block,
+                           struct bl_names *names, const struct bl_masks *masks);
+
+/* Before a value named `root` is made anew: older values lose the name, and what hangs on it. A held
+   lock that loses its name stays held, its observations are released. */
+void bl_frame_forget(struct bl_frame *f, enum bl_root root, uint32_t base,
+                     const struct bl_names *names, const struct bl_masks *masks);
+
+/* Which observations belong to which lock. */
+struct bl_masks {
+  uint32_t n;
+  const uint32_t *lock;   /* [n] names */
+  const uint64_t *mask;   /* [n][words] */
+};
+
+/* Lock operations by name. Acquiring a held lock deepens it; false if the table of held locks is full. */
+bool bl_frame_acquire(struct bl_frame *f, uint32_t name, uint32_t site);
+/* Ends the lock's block when its depth falls to 0: its observations become released. Releasing what
+   is not held takes it from the caller (depth −1). */
+void bl_frame_release(struct bl_frame *f, uint32_t name, const struct bl_masks *masks);
+/* The lock is given up and taken again: its observations become waited. */
+void bl_frame_retake(struct bl_frame *f, uint32_t name, const struct bl_masks *masks);
+
+/* The entry of a lock that is held (depth > 0), or NULL. */
+const struct bl_held *bl_frame_held(const struct bl_frame *f, uint32_t name);
+
+/* Decisions. Setting replaces an older one of the same branch; empty ones are not kept. */
+uint64_t *bl_frame_decide(struct bl_frame *f, uint32_t branch);
+void bl_frame_undecide(struct bl_frame *f, unsigned i);
+
+/* Bit helpers over `words` words. */
+static inline bool bl_bit(const uint64_t *set, unsigned i)
+{
+  return (set[i / 64] >> (i % 64) & 1) != 0;
+}
+static inline void bl_bit_add(uint64_t *set, unsigned i)
+{
+  set[i / 64] |= (uint64_t)1 << (i % 64);
+}
+static inline void bl_bit_remove(uint64_t *set, unsigned i)
+{
+  set[i / 64] &= ~((uint64_t)1 << (i % 64));
+}
+static inline bool bl_bits_any(const uint64_t *set, unsigned words)
+{
+  uint64_t all = 0;
+  for (unsigned i = 0; i < words; i++) {
+    all |= set[i];
+  }
+  return all != 0;
+}
+static inline bool bl_bits_or(uint64_t *dst, const uint64_t *src, unsigned words)
+{
+  uint64_t grown = 0;
+  for (unsigned i = 0; i < words; i++) {
+    grown |= src[i] & ~dst[i];
+    dst[i] |= src[i];
+  }
+  return grown != 0;
+}
+
+#endif

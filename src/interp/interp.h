@@ -1,0 +1,144 @@
+/* The abstract interpretation of one method. Receives a method and the effects of its calls; hands on
+   the state before every instruction. First over names and locks alone (words 0), then, once the
+   observations are numbered, over those too. Knows no check: a visitor looks at the states. */
+#ifndef BL_INTERP_H
+#define BL_INTERP_H
+
+#include "src/flow/cfg.h"
+#include "src/interp/effect.h"
+#include "src/interp/frame.h"
+
+/* An observation that the method can make: one bit. */
+struct bl_observation {
+  uint32_t insn;          /* index of the instruction that makes it, BL_NO_INSN for a parameter */
+  uint32_t param;         /* of a parameter's bit */
+  uint32_t state;         /* bl_state_of…, BL_NO_STATE for a parameter */
+  uint32_t object;        /* name of the object, 0 unknown */
+  uint32_t lock;          /* name of the lock that it belongs to; 0 = the caller's block, or unknown */
+  const struct bl_seen *seen; /* of a call's result, else NULL */
+  bool released_at_birth; /* a callee's own block: over when the call returns */
+  bool callers_block;     /* read under no lock of this method */
+};
+
+struct bl_observations {
+  struct bl_observation *items; /* [n] */
+  uint32_t n;
+  unsigned words;
+  const uint32_t *first_of;     /* [insns.n] first bit of each instruction, and how many */
+  const uint8_t *count_of;
+  struct bl_masks masks;
+};
+
+enum bl_fault {
+  BL_FAULT_NONE,
+  BL_FAULT_CODE,   /* malformed: see err */
+  BL_FAULT_STACK,  /* the typed operand stack is inconsistent */
+  BL_FAULT_BUDGET  /* too large: result unknown */
+};
+
+struct bl_interp {
+  const struct bl_program *program;
+  const struct bl_method *method;
+  const struct cf_class *cls;
+  const struct bl_effects *effects;
+  struct cf_arena *arena; /* of this method */
+  struct cf_code code;
+  struct cf_insns insns;
+  struct bl_cfg cfg;
+  struct bl_names names;
+  const struct bl_observations *obs; /* NULL in the first pass */
+  unsigned words;
+  struct bl_frame **at;      /* [cfg.n_blocks] state at block entry, NULL if not reached */
+  struct bl_frame *now, *edge, *hold; /* scratch */
+  uint32_t *lambda_args;     /* names captured by each invokedynamic; see bl_interp_captured */
+  uint32_t *lambda_at;       /* [insns.n] offset into lambda_args, 0 = none */
+  uint32_t n_lambda_args, cap_lambda_args;
+  const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
+  uint32_t n_entry_locks;
+  uint8_t *alloc;            /* [insns.n] number of each allocation, BL_NO_ALLOC */
+  bool observe_confined;     /* --strict: constructors and unshared objects too */
+  enum bl_fault fault;
+  uint32_t fault_bci;
+  struct cf_err err;
+};
+enum { BL_NO_ALLOC = 255, BL_ALLOC_THIS = 63 };
+
+/* Decodes the method and builds its graph. The method has a body. On false, it->fault and it->err
+   say why. Everything lives in `a`. */
+bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
+                    const struct bl_method *m, const struct bl_effects *effects);
+
+/* Computes the states to their fixed point, with the observations `obs` or, with NULL, none. False
+   and it->fault if the code is inconsistent or over budget. */
+bool bl_interp_solve(struct bl_interp *it, const struct bl_observations *obs);
+
+/* Calls visit for every reachable instruction, in code order, with the state before it. */
+void bl_interp_visit(struct bl_interp *it,
+                     void (*visit)(void *ctx, struct bl_interp *it, uint32_t insn,
+                                   const struct bl_frame *before),
+                     void *ctx);
+
+/* The state after a normal end of instruction `insn`; `f` is changed in place. */
+void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn);
+
+/* --- what a visitor asks --- */
+
+/* The shared state that a field or array instruction reads or writes, and its object's name. False if
+   it is no such instruction or reads what is not shared (ANALYSIS §4). */
+struct bl_touch {
+  uint32_t state, object; /* object: a name, 0 for statics and unknown ones */
+  bool write;
+  unsigned value_slot;    /* of a write: first slot of the value */
+  unsigned base_slot;     /* of the object or array; BL_NO_SLOT for statics */
+  unsigned index_slot;    /* of an array access, else BL_NO_SLOT */
+  bool confined;          /* the object has not been shared yet */
+};
+enum { BL_NO_SLOT = 0xffffffffu };
+bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                     struct bl_touch *out);
+
+/* The arguments of a call in the state before it: the first slot of each, receiver first. */
+enum { BL_MAX_ARGS = 256 };
+struct bl_args {
+  unsigned n;
+  uint16_t slot[BL_MAX_ARGS];
+  uint8_t width[BL_MAX_ARGS];
+};
+void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_call *call, struct bl_args *out);
+
+/* A path in the callee's terms, said in the caller's; rootless if it cannot be. */
+struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_frame *f,
+                             const struct bl_args *args, const struct bl_path *callee_path);
+/* The same of a location; BL_CONTENTS_OF and BL_ELEMENTS_OF become the state of the field that the
+   mapped object lies in, where it lies in one. */
+struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_frame *f,
+                                          const struct bl_args *args,
+                                          const struct bl_location *callee_location);
+
+/* The location whose value is at `p`: the last step taken apart; BL_NO_STATE if there is none. */
+struct bl_location bl_location_of_value(const struct bl_path *p, enum bl_state_kind kind);
+
+/* The call of an invoke instruction, and its effect. */
+const struct bl_call *bl_interp_call(const struct bl_interp *it, uint32_t insn);
+const struct bl_call_effect *bl_interp_effect(const struct bl_interp *it, const struct bl_call *call);
+
+/* Whether the object of that name is not shared yet in this state. */
+bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
+
+/* Names captured by the invokedynamic at `insn`: [*n] of them, or NULL. */
+const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n);
+
+/* The line of an instruction, 0 if unknown. */
+static inline uint32_t bl_interp_line(const struct bl_interp *it, uint32_t insn)
+{
+  return cf_code_line(&it->code, it->insns.items[insn].bci);
+}
+
+/* The first slot of the operands of an instruction that pops n slots. */
+static inline unsigned bl_interp_operands(const struct bl_frame *f, unsigned n)
+{
+  return (unsigned)f->n_locals + f->depth - n;
+}
+
+#endif

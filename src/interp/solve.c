@@ -1,0 +1,372 @@
+/* The fixed point over a method's blocks. Receives the transfer of one instruction and the join of
+   frames; hands on the state at each block's entry. Knows no client and no check. */
+#include "src/interp/interp.h"
+
+#include "classfile/class/descriptor.h"
+
+enum {
+  VISITS_PER_BLOCK = 40,            /* more means that the states do not settle: a bug or an attack */
+  MAX_STATE_BYTES = 256 * 1024 * 1024
+};
+
+static const struct bl_masks *masks_of(const struct bl_interp *it)
+{
+  return it->obs == NULL ? NULL : &it->obs->masks;
+}
+
+/* --- the entry --- */
+
+static void enter_param(struct bl_interp *it, struct bl_frame *f, unsigned *slot, uint32_t param,
+                        char type)
+{
+  struct bl_path p = bl_path_of(BL_ROOT_PARAM, param);
+  uint32_t name = bl_names_of(&it->names, &p);
+  for (unsigned i = 0; i < cf_type_slots(type) && *slot < f->n_locals; i++) {
+    bl_frame_set_slot(f, *slot, type, name);
+    for (uint32_t bit = 0; f->words > 0 && bit < it->obs->n; bit++) {
+      const struct bl_observation *o = &it->obs->items[bit];
+      if (o->insn == CF_NO_INSN && o->param == param) {
+        bl_bit_add(bl_frame_set(f, *slot, BL_SET_CURRENT), bit);
+      }
+    }
+    (*slot)++;
+  }
+}
+
+static void enter_locks(struct bl_interp *it, struct bl_frame *f)
+{
+  const struct bl_method *m = it->method;
+  for (uint32_t i = 0; i < it->n_entry_locks; i++) {
+    (void)bl_frame_acquire(f, bl_names_of(&it->names, &it->entry_locks[i]), BL_SITE_ENTRY);
+  }
+  if (bl_method_is(m, CF_ACC_SYNCHRONIZED)) {
+    struct bl_path self = bl_method_is(m, CF_ACC_STATIC) ? bl_path_of(BL_ROOT_CLASS, m->cls->id)
+                                                         : bl_path_of(BL_ROOT_PARAM, 0);
+    (void)bl_frame_acquire(f, bl_names_of(&it->names, &self), BL_SITE_ENTRY);
+  }
+}
+
+static struct bl_frame *entry_frame(struct bl_interp *it)
+{
+  struct bl_frame *f =
+      bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
+  unsigned slot = 0;
+  uint32_t param = 0;
+  memset(f->type, 'T', f->n_locals);
+  if (!bl_method_is(it->method, CF_ACC_STATIC)) {
+    enter_param(it, f, &slot, param++, 'A');
+  }
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(it->method->descriptor);
+  while (cf_descriptor_next(&d, &w)) {
+    enter_param(it, f, &slot, param++, cf_descriptor_type(d));
+  }
+  enter_locks(it, f);
+  f->reached = true;
+  f->escaped = cf_str_is(it->method->name, "<init>") ? 0 : (uint64_t)1 << BL_ALLOC_THIS;
+  return f;
+}
+
+/* --- decisions on edges --- */
+
+static bool leaves_loop(const struct bl_cfg *g, uint32_t block, uint32_t header)
+{
+  for (uint32_t i = 0; i < g->blocks[block].n_succ; i++) {
+    if (!bl_cfg_in_loop(g, g->blocks[block].succ[i], header)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool covers(const struct bl_block *block, uint32_t handler)
+{
+  for (uint32_t i = 0; i < block->n_catches; i++) {
+    if (block->catches[i].block == handler) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool post_dominated(const struct bl_cfg *g, uint32_t block, uint32_t by)
+{
+  for (uint32_t n = 0; block != BL_NO_BLOCK && n <= g->n_blocks; n++) {
+    if (block == by) {
+      return true;
+    }
+    block = g->blocks[block].ipdom;
+  }
+  return by == BL_NO_BLOCK;
+}
+
+/* Whether a decision taken in block `at` still decides what comes behind the edge (ANALYSIS §2). */
+static bool still_decides(const struct bl_interp *it, uint32_t at, uint32_t from, uint32_t to,
+                          bool exceptional)
+{
+  const struct bl_cfg *g = &it->cfg;
+  if (exceptional) {
+    return !covers(&g->blocks[at], to) && post_dominated(g, to, g->blocks[at].ipdom);
+  }
+  if (g->blocks[at].ipdom == to) {
+    return false;
+  }
+  if (bl_cfg_is_back_edge(g, from, to) && bl_cfg_in_loop(g, at, to)) {
+    return leaves_loop(g, at, to);
+  }
+  return true;
+}
+
+static void end_decisions(const struct bl_interp *it, struct bl_frame *f, uint32_t from,
+                          uint32_t to, bool exceptional)
+{
+  if (f->words == 0) {
+    return;
+  }
+  memset(f->ended, 0, sizeof(uint64_t) * BL_SETS * f->words);
+  for (unsigned i = f->n_decisions; i > 0; i--) {
+    uint32_t at = it->cfg.block_of[f->branch[i - 1]];
+    if (still_decides(it, at, from, to, exceptional)) {
+      continue;
+    }
+    if (!exceptional && it->cfg.blocks[at].ipdom == to) {
+      (void)bl_bits_or(f->ended, bl_frame_decided(f, i - 1, 0), BL_SETS * f->words);
+    }
+    bl_frame_undecide(f, i - 1);
+  }
+}
+
+/* --- names and locks on edges --- */
+
+static struct bl_held *held_by(struct bl_frame *f, uint32_t name)
+{
+  return (struct bl_held *)bl_frame_held(f, name);
+}
+
+/* Two locks of different names are one where the same register holds both: hand-over-hand locking
+   goes round its loop with the lock in a variable. */
+static bool match_lock(struct bl_interp *it, struct bl_frame *dst, struct bl_frame *src,
+                       uint32_t block, struct bl_held *h)
+{
+  unsigned slots = (unsigned)dst->n_locals + dst->depth;
+  for (unsigned s = 0; s < slots; s++) {
+    struct bl_held *other = src->name[s] == h->name ? held_by(dst, dst->name[s]) : NULL;
+    if (other != NULL && held_by(src, other->name) == NULL) {
+      struct bl_path p = bl_path_of(BL_ROOT_JOIN, block << 16 | s);
+      uint32_t joined = bl_names_of(&it->names, &p);
+      bool changed = other->name != joined;
+      other->name = joined;
+      h->name = joined;
+      return changed;
+    }
+  }
+  return false;
+}
+
+static bool match_locks(struct bl_interp *it, struct bl_frame *dst, struct bl_frame *src,
+                        uint32_t block)
+{
+  bool changed = false;
+  for (unsigned i = 0; i < src->n_held && dst->depth == src->depth; i++) {
+    struct bl_held *h = &src->held[i];
+    if (h->depth > 0 && h->name != 0 && held_by(dst, h->name) == NULL) {
+      changed |= match_lock(it, dst, src, block, h);
+    }
+  }
+  return changed;
+}
+
+/* A join of the target that gets a new value takes its name from older ones. */
+static void renew_joins(struct bl_interp *it, const struct bl_frame *dst, struct bl_frame *src,
+                        uint32_t block)
+{
+  unsigned slots = (unsigned)dst->n_locals + dst->depth;
+  for (unsigned s = 0; s < slots && dst->depth == src->depth; s++) {
+    const struct bl_path *p = bl_names_path(&it->names, dst->name[s]);
+    bool joined = p->root == BL_ROOT_JOIN || p->root == BL_ROOT_CONST_JOIN;
+    if (!joined || p->len != 0 || p->base != (block << 16 | s) || src->name[s] == dst->name[s]) {
+      continue;
+    }
+    uint32_t name = dst->name[s];
+    struct bl_held *h = held_by(src, src->name[s]);
+    uint32_t kept = h == NULL || held_by((struct bl_frame *)dst, name) == NULL ? 0 : name;
+    if (kept != 0) {
+      h->name = 0;
+    }
+    bl_frame_forget(src, (enum bl_root)p->root, p->base, &it->names, masks_of(it));
+    if (kept != 0) {
+      h->name = kept;
+    }
+  }
+}
+
+/* --- edges --- */
+
+static bool join_into(struct bl_interp *it, uint32_t from, uint32_t to, bool exceptional)
+{
+  struct bl_frame *src = it->edge;
+  end_decisions(it, src, from, to, exceptional);
+  if (it->at[to] == NULL) {
+    it->at[to] = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
+  }
+  struct bl_frame *dst = it->at[to];
+  bool changed = false;
+  if (dst->reached) {
+    renew_joins(it, dst, src, to);
+    changed = match_locks(it, dst, src, to);
+  }
+  enum bl_join how = bl_frame_join(dst, src, to, &it->names, masks_of(it));
+  if (how == BL_JOIN_BAD && it->fault == BL_FAULT_NONE) {
+    it->fault = BL_FAULT_STACK;
+    it->fault_bci = it->insns.items[it->cfg.blocks[to].first].bci;
+  }
+  return changed || how == BL_JOIN_CHANGED;
+}
+
+/* What a wait or a releasing callee gave up is given up too where the call throws. */
+static void release_before_throw(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
+{
+  if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return;
+  }
+  const struct bl_call *call = bl_interp_call(it, insn);
+  const struct bl_call_effect *e = bl_interp_effect(it, call);
+  if (e->n_locks == 0) {
+    return;
+  }
+  struct bl_args args;
+  bl_interp_args(it, f, insn, call, &args);
+  for (uint32_t i = 0; i < e->n_locks; i++) {
+    struct bl_path p = bl_interp_map(it, f, &args, &e->locks[i].path);
+    uint32_t name = bl_names_of(&it->names, &p);
+    if (name != 0 && e->locks[i].op == BL_LOCK_RETAKE) {
+      bl_frame_retake(f, name, masks_of(it));
+    } else if (name != 0 && e->locks[i].op == BL_LOCK_RELEASE) {
+      bl_frame_release(f, name, masks_of(it));
+    }
+  }
+}
+
+static void prepare_handler(struct bl_interp *it, struct bl_frame *f, uint32_t handler)
+{
+  f->depth = 1;
+  struct bl_path p = bl_path_of(BL_ROOT_JOIN, handler << 16 | f->n_locals);
+  bl_frame_set_slot(f, f->n_locals, 'A', bl_names_of(&it->names, &p));
+}
+
+typedef void mark_fn(void *ctx, uint32_t block);
+
+static void throw_from(struct bl_interp *it, uint32_t block, uint32_t insn, mark_fn *mark, void *ctx)
+{
+  const struct bl_block *b = &it->cfg.blocks[block];
+  const struct cf_insn *in = &it->insns.items[insn];
+  if (b->n_catches == 0 || !cf_insn_may_throw(in) || in->op == CF_monitorexit ||
+      it->code.max_stack == 0) {
+    return;
+  }
+  for (uint32_t i = 0; i < b->n_catches; i++) {
+    bl_frame_copy(it->edge, it->now);
+    release_before_throw(it, it->edge, insn);
+    prepare_handler(it, it->edge, b->catches[i].block);
+    if (join_into(it, block, b->catches[i].block, true)) {
+      mark(ctx, b->catches[i].block);
+    }
+  }
+}
+
+static void run_block(struct bl_interp *it, uint32_t block, mark_fn *mark, void *ctx)
+{
+  const struct bl_block *b = &it->cfg.blocks[block];
+  bl_frame_copy(it->now, it->at[block]);
+  for (uint32_t i = b->first; i < b->end && it->fault == BL_FAULT_NONE; i++) {
+    throw_from(it, block, i, mark, ctx);
+    bl_interp_step(it, it->now, i);
+  }
+  for (uint32_t i = 0; i < b->n_succ && it->fault == BL_FAULT_NONE; i++) {
+    bl_frame_copy(it->edge, it->now);
+    if (join_into(it, block, b->succ[i], false)) {
+      mark(ctx, b->succ[i]);
+    }
+  }
+}
+
+/* --- the worklist: blocks in reverse post-order, the earliest first --- */
+
+struct worklist {
+  const struct bl_cfg *cfg;
+  bool *dirty; /* by position */
+  uint32_t next;
+};
+
+static void mark_dirty(void *ctx, uint32_t block)
+{
+  struct worklist *w = ctx;
+  uint32_t at = w->cfg->blocks[block].rpo;
+  w->dirty[at] = true;
+  if (at < w->next) {
+    w->next = at;
+  }
+}
+
+static bool too_large(const struct bl_interp *it)
+{
+  uint64_t slot = 5 + (uint64_t)BL_SETS * 8 * it->words;
+  uint64_t frame = slot * ((uint64_t)it->code.max_locals + it->code.max_stack) +
+                   (uint64_t)BL_MAX_DECISIONS * BL_DECISION_SETS * 8 * it->words + 256;
+  return frame * it->cfg.n_blocks > MAX_STATE_BYTES;
+}
+
+static void make_scratch(struct bl_interp *it)
+{
+  uint16_t locals = it->code.max_locals, stack = it->code.max_stack;
+  it->now = bl_frame_new(it->arena, locals, stack, it->words);
+  it->edge = bl_frame_new(it->arena, locals, stack, it->words);
+  it->hold = bl_frame_new(it->arena, 8, 0, it->words);
+}
+
+bool bl_interp_solve(struct bl_interp *it, const struct bl_observations *obs)
+{
+  it->obs = obs;
+  it->words = obs == NULL ? 0 : obs->words;
+  if (too_large(it)) {
+    it->fault = BL_FAULT_BUDGET;
+    return false;
+  }
+  make_scratch(it);
+  it->at = CF_NEW_N(it->arena, struct bl_frame *, it->cfg.n_blocks);
+  it->at[0] = entry_frame(it);
+  struct worklist w = {&it->cfg, CF_NEW_N(it->arena, bool, it->cfg.n_order + 1), 0};
+  mark_dirty(&w, 0);
+  uint64_t visits = 0, most = (uint64_t)VISITS_PER_BLOCK * it->cfg.n_blocks + 100;
+  while (w.next < it->cfg.n_order && it->fault == BL_FAULT_NONE) {
+    uint32_t at = w.next++;
+    if (!w.dirty[at]) {
+      continue;
+    }
+    w.dirty[at] = false;
+    if (++visits > most) {
+      it->fault = BL_FAULT_BUDGET;
+      it->fault_bci = it->insns.items[it->cfg.blocks[it->cfg.order[at]].first].bci;
+    } else {
+      run_block(it, it->cfg.order[at], mark_dirty, &w);
+    }
+  }
+  return it->fault == BL_FAULT_NONE;
+}
+
+void bl_interp_visit(struct bl_interp *it,
+                     void (*visit)(void *ctx, struct bl_interp *it, uint32_t insn,
+                                   const struct bl_frame *before),
+                     void *ctx)
+{
+  for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
+    if (it->at[b] == NULL || !it->at[b]->reached) {
+      continue;
+    }
+    bl_frame_copy(it->now, it->at[b]);
+    for (uint32_t i = it->cfg.blocks[b].first; i < it->cfg.blocks[b].end; i++) {
+      visit(ctx, it, i, it->now);
+      bl_interp_step(it, it->now, i);
+    }
+  }
+}

@@ -1,0 +1,755 @@
+/* The transfer of one instruction: what it does to names, locks and observations (ANALYSIS §3). One
+   small function a kind of opcodes.def. Receives the state before; leaves the state after. */
+#include "src/interp/interp.h"
+
+#include "classfile/class/descriptor.h"
+
+struct step {
+  struct bl_interp *it;
+  struct bl_frame *f;
+  const struct cf_insn *in;
+  uint32_t insn;
+  const struct cf_opcode_info *op;
+};
+
+/* --- the operand stack --- */
+
+static void fault(struct step *s, enum bl_fault what)
+{
+  if (s->it->fault == BL_FAULT_NONE) {
+    s->it->fault = what;
+    s->it->fault_bci = s->in->bci;
+  }
+}
+
+static bool type_fits(char want, char have)
+{
+  return want == have || (want == 'A' && have == 'R');
+}
+
+/* Pops slots of these types, deepest first. The first slot; the contents stay readable until the next
+   push. */
+static unsigned take(struct step *s, const char *types)
+{
+  unsigned n = (unsigned)strlen(types);
+  struct bl_frame *f = s->f;
+  if (f->depth < n) {
+    fault(s, BL_FAULT_STACK);
+    return f->n_locals;
+  }
+  f->depth = (uint16_t)(f->depth - n);
+  unsigned first = (unsigned)f->n_locals + f->depth;
+  for (unsigned i = 0; i < n; i++) {
+    if (!type_fits(types[i], (char)f->type[first + i])) {
+      fault(s, BL_FAULT_STACK);
+    }
+  }
+  return first;
+}
+
+/* Makes room for n slots; the first. */
+static unsigned room(struct step *s, unsigned n)
+{
+  struct bl_frame *f = s->f;
+  unsigned first = (unsigned)f->n_locals + f->depth;
+  if (f->depth + n > f->max_stack) {
+    fault(s, BL_FAULT_STACK);
+    return f->n_locals;
+  }
+  f->depth = (uint16_t)(f->depth + n);
+  return first;
+}
+
+/* Pushes a value of these slot types without observations. The first slot. */
+static unsigned give(struct step *s, const char *types, uint32_t name)
+{
+  unsigned n = (unsigned)strlen(types);
+  unsigned first = room(s, n);
+  for (unsigned i = 0; i < n && s->it->fault == BL_FAULT_NONE; i++) {
+    bl_frame_set_slot(s->f, first + i, types[i], name);
+  }
+  return first;
+}
+
+/* The observations of `n` slots gathered in the scratch frame's first slot. */
+static void gather(struct step *s, unsigned first, unsigned n)
+{
+  struct bl_frame *scratch = s->it->hold;
+  if (s->f->words == 0) {
+    return;
+  }
+  bl_frame_set_slot(scratch, 0, 'T', 0);
+  for (unsigned i = 0; i < n; i++) {
+    (void)bl_bits_or(bl_frame_set(scratch, 0, BL_SET_CURRENT),
+                     bl_frame_set(s->f, first + i, BL_SET_CURRENT), BL_SETS * s->f->words);
+  }
+}
+
+/* Lets every slot of a fresh push carry what was gathered. */
+static void carry(struct step *s, unsigned first, const char *types)
+{
+  if (s->f->words == 0) {
+    return;
+  }
+  for (unsigned i = 0; types[i] != 0; i++) {
+    (void)bl_bits_or(bl_frame_set(s->f, first + i, BL_SET_CURRENT),
+                     bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), BL_SETS * s->f->words);
+  }
+}
+
+static const char *slots_of_type(char type)
+{
+  switch (type) {
+  case 'J':
+    return "JJ";
+  case 'D':
+    return "DD";
+  case 'I':
+    return "I";
+  case 'F':
+    return "F";
+  case 'V':
+    return "";
+  default:
+    return "A";
+  }
+}
+
+static const char *slots_of(struct cf_str descriptor)
+{
+  return slots_of_type(cf_descriptor_type(descriptor));
+}
+
+/* --- names --- */
+
+/* The name of a value that this instruction makes; in a loop the older value loses it. */
+static uint32_t made_here(struct step *s)
+{
+  struct bl_path p = bl_path_of(BL_ROOT_SITE, s->in->bci);
+  uint32_t block = s->it->cfg.block_of[s->insn];
+  if (s->it->cfg.blocks[block].loop != BL_NO_BLOCK || s->it->cfg.irreducible) {
+    bl_frame_forget(s->f, BL_ROOT_SITE, s->in->bci, &s->it->names,
+                    s->it->obs == NULL ? NULL : &s->it->obs->masks);
+  }
+  return bl_names_of(&s->it->names, &p);
+}
+
+static uint32_t name_of(struct step *s, const struct bl_path *p)
+{
+  uint32_t name = bl_names_of(&s->it->names, p);
+  return name != 0 ? name : made_here(s);
+}
+
+static const struct bl_masks *masks(const struct step *s)
+{
+  return s->it->obs == NULL ? NULL : &s->it->obs->masks;
+}
+
+/* --- observations --- */
+
+/* Sets the bits that this instruction makes on the pushed slots. */
+static void observe(struct step *s, unsigned first, const char *types)
+{
+  const struct bl_observations *obs = s->it->obs;
+  if (obs == NULL || s->f->words == 0) {
+    return;
+  }
+  for (unsigned k = 0; k < obs->count_of[s->insn]; k++) {
+    unsigned bit = obs->first_of[s->insn] + k;
+    const struct bl_observation *o = &obs->items[bit];
+    enum bl_set set = o->released_at_birth ? BL_SET_RELEASED : BL_SET_CURRENT;
+    for (unsigned i = 0; types[i] != 0; i++) {
+      bl_bit_add(bl_frame_set(s->f, first + i, set), bit);
+    }
+    if (o->seen != NULL && o->seen->claimed) {
+      bl_bit_remove(s->f->unclaimed, bit);
+    } else {
+      bl_bit_add(s->f->unclaimed, bit);
+    }
+    if (!o->released_at_birth) {
+      bl_bit_add(s->f->live, bit);
+    }
+  }
+}
+
+/* A write of this state in a block that still lasts: what was read there of it is claimed. */
+static void claim(struct step *s, uint32_t state, uint32_t object)
+{
+  const struct bl_observations *obs = s->it->obs;
+  if (obs == NULL || s->f->words == 0 || state == BL_NO_STATE) {
+    return;
+  }
+  for (uint32_t bit = 0; bit < obs->n; bit++) {
+    const struct bl_observation *o = &obs->items[bit];
+    if (o->state == state && o->object == object && bl_bit(s->f->live, bit)) {
+      bl_bit_remove(s->f->unclaimed, bit);
+    }
+  }
+}
+
+/* --- kinds --- */
+
+static void step_const(struct step *s)
+{
+  const struct cf_pool *pool = &s->it->cls->pool;
+  const char *types = s->op->pushes;
+  struct bl_path p = bl_path_of(BL_ROOT_CONST, s->in->op);
+  uint32_t index = (uint32_t)s->in->a;
+  if (s->in->op == CF_aconst_null) {
+    p = bl_path_of(BL_ROOT_NULL, 0);
+  } else if (types[0] != '*') {
+    p.base = (uint32_t)s->in->op << 16 | (uint16_t)s->in->a;
+  } else {
+    enum cf_tag tag = cf_pool_tag(pool, index);
+    types = tag == CF_TAG_INTEGER  ? "I"
+            : tag == CF_TAG_FLOAT  ? "F"
+            : tag == CF_TAG_LONG   ? "JJ"
+            : tag == CF_TAG_DOUBLE ? "DD"
+                                   : "A";
+    p.base = 0x80000000u | index;
+    if (tag == CF_TAG_DYNAMIC) {
+      types = slots_of(cf_pool_dynamic(pool, index).descriptor);
+    } else if (tag == CF_TAG_CLASS) {
+      const struct bl_class *c = bl_program_class(s->it->program, cf_pool_name(pool, index));
+      p = c == NULL ? p : bl_path_of(BL_ROOT_CLASS, c->id);
+    }
+  }
+  (void)give(s, types, bl_names_of(&s->it->names, &p));
+}
+
+static void step_load(struct step *s)
+{
+  unsigned n = (unsigned)strlen(s->op->pushes);
+  unsigned local = (unsigned)s->in->a;
+  unsigned first = room(s, n);
+  for (unsigned i = 0; i < n && s->it->fault == BL_FAULT_NONE; i++) {
+    if (local + i >= s->f->n_locals || !type_fits(s->op->pushes[i], (char)s->f->type[local + i])) {
+      fault(s, BL_FAULT_STACK);
+      return;
+    }
+    bl_frame_copy_slot(s->f, first + i, local + i);
+  }
+}
+
+/* Half of a two-slot value that is overwritten makes the other half unusable. */
+static void spoil(struct bl_frame *f, unsigned local, unsigned n)
+{
+  if (local > 0 && (f->type[local - 1] == 'J' || f->type[local - 1] == 'D') &&
+      f->type[local] == f->type[local - 1] && f->name[local] == f->name[local - 1]) {
+    f->type[local - 1] = 'T';
+  }
+  (void)n;
+}
+
+static void step_store(struct step *s)
+{
+  struct bl_frame *f = s->f;
+  unsigned n = (unsigned)strlen(s->op->pops);
+  unsigned local = (unsigned)s->in->a;
+  if (local + n > f->n_locals || f->depth < n) {
+    fault(s, BL_FAULT_STACK);
+    return;
+  }
+  f->depth = (uint16_t)(f->depth - n);
+  unsigned first = (unsigned)f->n_locals + f->depth;
+  spoil(f, local, n);
+  for (unsigned i = 0; i < n; i++) {
+    if (!type_fits(s->op->pops[i], (char)f->type[first + i])) {
+      fault(s, BL_FAULT_STACK);
+    }
+    bl_frame_copy_slot(f, local + i, first + i);
+  }
+}
+
+static void step_iinc(struct step *s)
+{
+  unsigned local = (unsigned)s->in->a;
+  if (local >= s->f->n_locals || s->f->type[local] != 'I') {
+    fault(s, BL_FAULT_STACK);
+    return;
+  }
+  s->f->name[local] = made_here(s);
+}
+
+/* pop…, dup…, swap: the effect string says which slot goes where. */
+static void step_stack(struct step *s)
+{
+  struct bl_frame *f = s->f;
+  const char *pops = s->op->pops, *pushes = s->op->pushes;
+  unsigned n = (unsigned)strlen(pops), m = (unsigned)strlen(pushes);
+  if (f->depth < n || f->depth - n + m > f->max_stack) {
+    fault(s, BL_FAULT_STACK);
+    return;
+  }
+  unsigned first = bl_interp_operands(f, n);
+  struct bl_frame *scratch = s->it->hold;
+  for (unsigned i = 0; i < n; i++) {
+    scratch->name[i] = f->name[first + i];
+    scratch->type[i] = f->type[first + i];
+    if (f->words > 0) {
+      memcpy(bl_frame_set(scratch, i, BL_SET_CURRENT), bl_frame_set(f, first + i, BL_SET_CURRENT),
+             sizeof(uint64_t) * BL_SETS * f->words);
+    }
+  }
+  f->depth = (uint16_t)(f->depth - n + m);
+  for (unsigned i = 0; i < m; i++) {
+    unsigned from = (unsigned)(strchr(pops, pushes[i]) - pops);
+    bl_frame_set_slot(f, first + i, (char)scratch->type[from], scratch->name[from]);
+    if (f->words > 0) {
+      memcpy(bl_frame_set(f, first + i, BL_SET_CURRENT), bl_frame_set(scratch, from, BL_SET_CURRENT),
+             sizeof(uint64_t) * BL_SETS * f->words);
+    }
+  }
+}
+
+/* Operands → one new value that carries the union of their observations [AHB §3]. */
+static void step_compute(struct step *s)
+{
+  unsigned n = (unsigned)strlen(s->op->pops);
+  unsigned first = take(s, s->op->pops);
+  gather(s, first, n);
+  first = give(s, s->op->pushes, made_here(s));
+  if (s->it->fault == BL_FAULT_NONE) {
+    carry(s, first, s->op->pushes);
+  }
+}
+
+static void step_array_load(struct step *s)
+{
+  struct bl_path array = {0};
+  unsigned first = bl_interp_operands(s->f, s->f->depth < 2 ? 0 : 2);
+  if (s->f->depth >= 2) {
+    array = *bl_names_path(&s->it->names, s->f->name[first]);
+  }
+  first = take(s, s->op->pops);
+  gather(s, first, 2);
+  if (s->f->words > 0) { /* only what base and index carry released */
+    memset(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), 0, sizeof(uint64_t) * s->f->words);
+  }
+  struct bl_path p = bl_path_extend(array, BL_STEP_ELEMENT);
+  first = give(s, s->op->pushes, name_of(s, &p));
+  if (s->it->fault == BL_FAULT_NONE) {
+    carry(s, first, s->op->pushes);
+    observe(s, first, s->op->pushes);
+  }
+}
+
+/* An allocation that is stored where others may see it has escaped. */
+static void escape(struct step *s, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&s->it->names, name);
+  if (p->root == BL_ROOT_PARAM && p->base == 0) {
+    s->f->escaped |= (uint64_t)1 << BL_ALLOC_THIS;
+  } else if (p->root == BL_ROOT_SITE && p->base < s->it->code.bytecode.n) {
+    uint32_t insn = s->it->insns.index_of[p->base];
+    if (insn != CF_NO_INSN && s->it->alloc[insn] != BL_NO_ALLOC) {
+      s->f->escaped |= (uint64_t)1 << s->it->alloc[insn];
+    }
+  }
+}
+
+static void step_write(struct step *s, const char *pops)
+{
+  struct bl_touch touch;
+  unsigned n = (unsigned)strlen(pops);
+  bool shared = s->f->depth >= n && bl_interp_touch(s->it, s->f, s->insn, &touch);
+  unsigned first = take(s, pops);
+  if (!shared) {
+    return;
+  }
+  if (!touch.confined && touch.value_slot != BL_NO_SLOT) {
+    escape(s, s->f->name[touch.value_slot]);
+  }
+  claim(s, touch.state, touch.object);
+  (void)first;
+}
+
+static void step_array_store(struct step *s)
+{
+  unsigned n = (unsigned)strlen(s->op->pops);
+  if (s->f->depth >= n && s->op->pops[2] == 'A') {
+    unsigned first = bl_interp_operands(s->f, n);
+    if (!bl_interp_is_confined(s->it, s->f, s->f->name[first])) {
+      escape(s, s->f->name[first + 2]);
+    }
+  }
+  step_write(s, s->op->pops);
+}
+
+static struct bl_path field_path(struct step *s, const struct bl_field *f, bool is_static)
+{
+  if (is_static) {
+    return bl_path_of(BL_ROOT_STATIC, f->id);
+  }
+  const struct bl_path *base = bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 0)]);
+  const struct bl_path *alias =
+      s->it->effects->alias == NULL ? NULL : s->it->effects->alias(s->it->effects->ctx, f->id);
+  if (alias != NULL && alias->root == BL_ROOT_PARAM) {
+    return bl_path_append(*base, alias);
+  }
+  return alias != NULL ? *alias : bl_path_extend(*base, f->id);
+}
+
+static void step_get(struct step *s)
+{
+  bool is_static = s->op->kind == CF_K_GET_STATIC;
+  const struct bl_field *f = bl_program_field(s->it->method->cls, (uint32_t)s->in->a);
+  if (!is_static && s->f->depth < 1) {
+    fault(s, BL_FAULT_STACK);
+    return;
+  }
+  struct bl_path p = field_path(s, f, is_static);
+  if (is_static) {
+    gather(s, 0, 0);
+  } else {
+    gather(s, take(s, "A"), 1);
+    if (s->f->words > 0) {
+      memset(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), 0, sizeof(uint64_t) * s->f->words);
+    }
+  }
+  const char *types = slots_of(f->descriptor);
+  unsigned first = give(s, types, name_of(s, &p));
+  if (s->it->fault == BL_FAULT_NONE) {
+    carry(s, first, types);
+    observe(s, first, types);
+  }
+}
+
+static void step_put(struct step *s)
+{
+  const struct bl_field *f = bl_program_field(s->it->method->cls, (uint32_t)s->in->a);
+  char pops[4] = "A";
+  strcpy(s->op->kind == CF_K_PUT_FIELD ? pops + 1 : pops, slots_of(f->descriptor));
+  step_write(s, pops);
+}
+
+static void step_new(struct step *s)
+{
+  if (s->op->pops[0] != 0 && s->op->pops[0] != '*') {
+    gather(s, take(s, s->op->pops), 1);
+  } else if (s->op->pops[0] == '*') { /* multianewarray: one int a dimension */
+    for (int32_t i = 0; i < s->in->b; i++) {
+      (void)take(s, "I");
+    }
+  }
+  uint32_t name = made_here(s);
+  if (s->it->alloc[s->insn] != BL_NO_ALLOC) {
+    s->f->escaped &= ~((uint64_t)1 << s->it->alloc[s->insn]);
+  }
+  (void)give(s, "A", name);
+}
+
+static void step_monitor(struct step *s)
+{
+  unsigned slot = take(s, "A");
+  uint32_t name = s->f->name[slot];
+  if (s->in->op == CF_monitorexit) {
+    bl_frame_release(s->f, name, masks(s));
+  } else if (!bl_frame_acquire(s->f, name, s->in->bci)) {
+    fault(s, BL_FAULT_BUDGET);
+  }
+}
+
+/* A branch decides with what its operands observed; only registers without stale observations count
+   as fresh. */
+static void decide(struct step *s, unsigned first, unsigned n)
+{
+  unsigned words = s->f->words;
+  if (words == 0) {
+    return;
+  }
+  gather(s, first, n);
+  const uint64_t *all = bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
+  if (!bl_bits_any(all, BL_SETS * words)) {
+    for (unsigned i = 0; i < s->f->n_decisions; i++) {
+      if (s->f->branch[i] == s->insn) {
+        bl_frame_undecide(s->f, i);
+        return;
+      }
+    }
+    return;
+  }
+  uint64_t *d = bl_frame_decide(s->f, s->insn);
+  if (d == NULL) {
+    return; /* more decisions at once than are followed: the outer ones count */
+  }
+  memcpy(d, all, sizeof(uint64_t) * BL_SETS * words);
+  for (unsigned i = 0; i < n; i++) {
+    const uint64_t *current = bl_frame_set(s->f, first + i, BL_SET_CURRENT);
+    if (!bl_bits_any(bl_frame_set(s->f, first + i, BL_SET_RELEASED), 2 * words)) {
+      (void)bl_bits_or(d + (size_t)BL_SET_FRESH * words, current, words);
+    }
+  }
+}
+
+static void step_branch(struct step *s)
+{
+  unsigned n = (unsigned)strlen(s->op->pops);
+  unsigned first = take(s, s->op->pops);
+  if (s->it->fault == BL_FAULT_NONE) {
+    decide(s, first, n);
+  }
+}
+
+static void step_jsr(struct step *s)
+{
+  struct bl_path p = bl_path_of(BL_ROOT_CONST, 0x40000000u | s->in->bci);
+  (void)give(s, "R", bl_names_of(&s->it->names, &p));
+}
+
+/* --- calls --- */
+
+static void change_lock(struct step *s, enum bl_lock_op op, uint32_t name)
+{
+  switch (op) {
+  case BL_LOCK_RETAKE:
+    bl_frame_retake(s->f, name, masks(s));
+    break;
+  case BL_LOCK_RELEASE:
+    bl_frame_release(s->f, name, masks(s));
+    break;
+  case BL_LOCK_ACQUIRE:
+    if (!bl_frame_acquire(s->f, name, s->in->bci)) {
+      fault(s, BL_FAULT_BUDGET);
+    }
+    break;
+  case BL_LOCK_TRY:
+    break;
+  }
+}
+
+static void change_locks(struct step *s, const struct bl_call_effect *e, const struct bl_args *args)
+{
+  for (uint32_t i = 0; i < e->n_locks; i++) {
+    struct bl_path p = bl_interp_map(s->it, s->f, args, &e->locks[i].path);
+    uint32_t name = bl_names_of(&s->it->names, &p);
+    if (name != 0) {
+      change_lock(s, e->locks[i].op, name);
+    }
+  }
+}
+
+static void claim_written(struct step *s, const struct bl_call_effect *e,
+                          const struct bl_args *args)
+{
+  if (s->f->words == 0) {
+    return;
+  }
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *x = &e->accesses[i];
+    if (x->write) {
+      struct bl_location at = bl_interp_map_location(s->it, s->f, args, &x->at);
+      claim(s, at.state, bl_names_of(&s->it->names, &at.object));
+    }
+  }
+}
+
+static void escape_args(struct step *s, const struct bl_call_effect *e, const struct bl_args *args,
+                        bool constructor)
+{
+  for (unsigned i = constructor ? 1 : 0; i < args->n; i++) {
+    if ((e->escapes & bl_param_bit(i)) != 0) {
+      escape(s, s->f->name[args->slot[i]]);
+    }
+  }
+}
+
+/* What flows into a constructor flows into the new object, wherever it lies (ANALYSIS §3). */
+static void flow_into_object(struct step *s, const struct bl_args *args)
+{
+  if (s->f->words == 0 || args->n < 2) {
+    return;
+  }
+  uint32_t object = s->f->name[args->slot[0]];
+  const struct bl_path *p = bl_names_path(&s->it->names, object);
+  if (p->root != BL_ROOT_SITE || p->len != 0) {
+    return;
+  }
+  unsigned from = args->slot[1];
+  gather(s, from, (unsigned)s->f->n_locals + s->f->depth - from);
+  for (unsigned slot = 0; slot < args->slot[0]; slot++) {
+    if (s->f->name[slot] == object) {
+      (void)bl_bits_or(bl_frame_set(s->f, slot, BL_SET_CURRENT),
+                       bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), BL_SETS * s->f->words);
+    }
+  }
+}
+
+static void gather_flows(struct step *s, const struct bl_call_effect *e,
+                         const struct bl_args *args)
+{
+  gather(s, 0, 0);
+  if (s->f->words == 0) {
+    return;
+  }
+  for (unsigned i = 0; i < args->n; i++) {
+    if ((e->flows & bl_param_bit(i)) != 0) {
+      (void)bl_bits_or(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT),
+                       bl_frame_set(s->f, args->slot[i], BL_SET_CURRENT), BL_SETS * s->f->words);
+    }
+  }
+}
+
+static void remember_captured(struct step *s, const struct bl_args *args)
+{
+  struct bl_interp *it = s->it;
+  if (it->lambda_at[s->insn] == 0) {
+    for (unsigned i = 0; i <= args->n; i++) {
+      if (it->n_lambda_args == it->cap_lambda_args) {
+        it->lambda_args = cf_vec_grow(it->arena, it->lambda_args, it->n_lambda_args,
+                                      &it->cap_lambda_args, sizeof *it->lambda_args);
+      }
+      it->lambda_args[it->n_lambda_args++] = args->n;
+    }
+    it->lambda_at[s->insn] = it->n_lambda_args - args->n;
+  }
+  for (unsigned i = 0; i < args->n; i++) {
+    it->lambda_args[it->lambda_at[s->insn] + i] = s->f->name[args->slot[i]];
+  }
+}
+
+static const char *call_result(const struct step *s)
+{
+  const struct cf_pool *pool = &s->it->cls->pool;
+  struct cf_str d = s->in->op == CF_invokedynamic
+                        ? cf_pool_dynamic(pool, (uint32_t)s->in->a).descriptor
+                        : cf_pool_member(pool, (uint32_t)s->in->a).descriptor;
+  return slots_of(cf_descriptor_result(d));
+}
+
+static bool args_fit(const struct step *s)
+{
+  const struct cf_pool *pool = &s->it->cls->pool;
+  struct cf_str d = s->in->op == CF_invokedynamic
+                        ? cf_pool_dynamic(pool, (uint32_t)s->in->a).descriptor
+                        : cf_pool_member(pool, (uint32_t)s->in->a).descriptor;
+  unsigned receiver = s->in->op == CF_invokestatic || s->in->op == CF_invokedynamic ? 0 : 1;
+  return cf_descriptor_slots(d) + receiver <= s->f->depth;
+}
+
+static void check_args(struct step *s, const struct bl_args *args)
+{
+  struct cf_str d, all;
+  const struct cf_pool *pool = &s->it->cls->pool;
+  all = s->in->op == CF_invokedynamic ? cf_pool_dynamic(pool, (uint32_t)s->in->a).descriptor
+                                      : cf_pool_member(pool, (uint32_t)s->in->a).descriptor;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(all);
+  unsigned i = s->in->op == CF_invokestatic || s->in->op == CF_invokedynamic ? 0 : 1;
+  for (; cf_descriptor_next(&d, &w); i++) {
+    if (!type_fits(slots_of(d)[0], (char)s->f->type[args->slot[i]])) {
+      fault(s, BL_FAULT_STACK);
+    }
+  }
+}
+
+static void step_call(struct step *s)
+{
+  if (!args_fit(s)) {
+    fault(s, BL_FAULT_STACK);
+    return;
+  }
+  const struct bl_call *call = bl_interp_call(s->it, s->insn);
+  const struct bl_call_effect *e = bl_interp_effect(s->it, call);
+  struct bl_args args;
+  bl_interp_args(s->it, s->f, s->insn, call, &args);
+  check_args(s, &args);
+  bool constructor = call->callee != NULL && cf_str_is(call->callee->name, "<init>");
+  if (call->lambda != NULL) {
+    remember_captured(s, &args);
+  }
+  claim_written(s, e, &args);
+  change_locks(s, e, &args);
+  escape_args(s, e, &args, constructor);
+  if (constructor) {
+    flow_into_object(s, &args);
+  }
+  struct bl_path result = bl_interp_map(s->it, s->f, &args, &e->result);
+  gather_flows(s, e, &args);
+  if (args.n > 0) {
+    s->f->depth = (uint16_t)(args.slot[0] - s->f->n_locals);
+  }
+  const char *types = call_result(s);
+  if (types[0] != 0) {
+    unsigned first = give(s, types, name_of(s, &result));
+    if (s->it->fault == BL_FAULT_NONE) {
+      carry(s, first, types);
+      observe(s, first, types);
+    }
+  }
+}
+
+/* --- the dispatch --- */
+
+void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct step s = {it, f, in, insn, &cf_opcodes[in->op]};
+  switch ((enum cf_kind)s.op->kind) {
+  case CF_K_CONST:
+    step_const(&s);
+    break;
+  case CF_K_LOAD:
+    step_load(&s);
+    break;
+  case CF_K_STORE:
+    step_store(&s);
+    break;
+  case CF_K_IINC:
+    step_iinc(&s);
+    break;
+  case CF_K_ARRAY_LOAD:
+    step_array_load(&s);
+    break;
+  case CF_K_ARRAY_STORE:
+    step_array_store(&s);
+    break;
+  case CF_K_STACK:
+    step_stack(&s);
+    break;
+  case CF_K_ARITH:
+  case CF_K_CONVERT:
+  case CF_K_ARRAY_LENGTH:
+  case CF_K_INSTANCEOF:
+    step_compute(&s);
+    break;
+  case CF_K_BRANCH:
+  case CF_K_SWITCH:
+    step_branch(&s);
+    break;
+  case CF_K_JSR:
+    step_jsr(&s);
+    break;
+  case CF_K_GET_STATIC:
+  case CF_K_GET_FIELD:
+    step_get(&s);
+    break;
+  case CF_K_PUT_STATIC:
+  case CF_K_PUT_FIELD:
+    step_put(&s);
+    break;
+  case CF_K_INVOKE:
+    step_call(&s);
+    break;
+  case CF_K_NEW:
+  case CF_K_NEW_ARRAY:
+    step_new(&s);
+    break;
+  case CF_K_MONITOR:
+    step_monitor(&s);
+    break;
+  case CF_K_RETURN:
+  case CF_K_THROW:
+    (void)take(&s, s.op->pops);
+    break;
+  case CF_K_CAST: /* a move that may throw */
+    if (f->depth < 1 || f->type[bl_frame_top(f, 0)] != 'A') {
+      fault(&s, BL_FAULT_STACK);
+    }
+    break;
+  case CF_K_NOP:
+  case CF_K_GOTO:
+  case CF_K_RET:
+  case CF_K_COUNT_:
+    break;
+  }
+}

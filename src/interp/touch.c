@@ -1,0 +1,222 @@
+/* What an instruction touches: shared state, arguments, the paths of a callee. Receives a state before
+   an instruction; hands on locations in terms of the method. Changes nothing. */
+#include "src/interp/interp.h"
+
+#include "classfile/class/descriptor.h"
+
+/* --- locations --- */
+
+struct bl_location bl_location_of_value(const struct bl_path *p, enum bl_state_kind kind)
+{
+  struct bl_location at = {BL_NO_STATE, *p};
+  /* An array in an array is an element of the outer one's field. */
+  while (at.object.len > 0 && at.object.step[at.object.len - 1] == BL_STEP_ELEMENT) {
+    at.object.step[--at.object.len] = 0;
+  }
+  if (at.object.len > 0) {
+    uint32_t field = at.object.step[--at.object.len];
+    at.object.step[at.object.len] = 0;
+    at.state = bl_state_of(field, kind);
+  } else if (p->root == BL_ROOT_STATIC) {
+    at.state = bl_state_of(p->base, kind);
+    at.object = bl_path_of(BL_ROOT_NONE, 0);
+  }
+  return at;
+}
+
+static bool is_final(const struct bl_field *f)
+{
+  return (f->access & CF_ACC_FINAL) != 0;
+}
+
+/* Compiler tables: never shared in the sense of ANALYSIS §4. */
+static bool is_compiler_table(const struct bl_field *f)
+{
+  return (f->access & CF_ACC_SYNTHETIC) != 0 && (f->access & CF_ACC_STATIC) != 0;
+}
+
+static bool never_changes(const struct bl_interp *it, const struct bl_field *f)
+{
+  if (is_final(f)) {
+    return !it->observe_confined;
+  }
+  return f->late_writes == 0 && bl_field_is_closed(f) && !it->observe_confined;
+}
+
+/* --- confinement --- */
+
+static const struct cf_insn *allocation_of(const struct bl_interp *it, const struct bl_path *p,
+                                           uint32_t *insn)
+{
+  if (p->root != BL_ROOT_SITE || p->base >= it->code.bytecode.n) {
+    return NULL;
+  }
+  *insn = it->insns.index_of[p->base];
+  return *insn == CF_NO_INSN || it->alloc[*insn] == BL_NO_ALLOC ? NULL : &it->insns.items[*insn];
+}
+
+bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->len > 1) {
+    return false;
+  }
+  if (p->root == BL_ROOT_PARAM && p->base == 0 && cf_str_is(it->method->name, "<init>")) {
+    return (f->escaped >> BL_ALLOC_THIS & 1) == 0;
+  }
+  uint32_t insn;
+  return allocation_of(it, p, &insn) != NULL && (f->escaped >> it->alloc[insn] & 1) == 0;
+}
+
+/* --- field and array instructions --- */
+
+static void touch_field(const struct bl_interp *it, const struct bl_frame *f,
+                        const struct cf_insn *in, enum cf_kind kind, struct bl_touch *out)
+{
+  const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
+  unsigned width = cf_type_slots(cf_descriptor_type(field->descriptor));
+  out->state = bl_state_of(field->id, BL_STATE_FIELD);
+  out->write = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC;
+  out->value_slot = out->write ? bl_frame_top(f, width - 1) : BL_NO_SLOT;
+  if (kind == CF_K_GET_FIELD || kind == CF_K_PUT_FIELD) {
+    out->base_slot = bl_frame_top(f, out->write ? width : 0);
+    out->object = f->name[out->base_slot];
+    out->confined = bl_interp_is_confined(it, f, out->object);
+  }
+}
+
+static bool touch_element(const struct bl_interp *it, const struct bl_frame *f,
+                          const struct cf_insn *in, enum cf_kind kind, struct bl_touch *out)
+{
+  unsigned operands = (unsigned)strlen(cf_opcodes[in->op].pops);
+  unsigned first = bl_interp_operands(f, operands);
+  struct bl_location at =
+      bl_location_of_value(bl_names_path(&it->names, f->name[first]), BL_STATE_ELEMENTS);
+  if (at.state == BL_NO_STATE) {
+    return false;
+  }
+  out->state = at.state;
+  out->object = bl_names_of((struct bl_names *)&it->names, &at.object);
+  out->base_slot = first;
+  out->index_slot = first + 1;
+  out->write = kind == CF_K_ARRAY_STORE;
+  out->value_slot = out->write ? first + 2 : BL_NO_SLOT;
+  out->confined = bl_interp_is_confined(it, f, out->object);
+  return true;
+}
+
+bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                     struct bl_touch *out)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  *out = (struct bl_touch){.base_slot = BL_NO_SLOT, .index_slot = BL_NO_SLOT};
+  switch (kind) {
+  case CF_K_GET_FIELD:
+  case CF_K_GET_STATIC:
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+    touch_field(it, f, in, kind, out);
+    break;
+  case CF_K_ARRAY_LOAD:
+  case CF_K_ARRAY_STORE:
+    if (!touch_element(it, f, in, kind, out)) {
+      return false;
+    }
+    break;
+  default:
+    return false;
+  }
+  const struct bl_field *field = bl_state_field(it->program, out->state);
+  if (is_compiler_table(field)) {
+    return false;
+  }
+  return out->write || bl_state_kind_of(out->state) != BL_STATE_FIELD || !never_changes(it, field);
+}
+
+/* --- calls --- */
+
+const struct bl_call *bl_interp_call(const struct bl_interp *it, uint32_t insn)
+{
+  return bl_method_call(it->method, it->insns.items[insn].bci);
+}
+
+const struct bl_call_effect *bl_interp_effect(const struct bl_interp *it,
+                                              const struct bl_call *call)
+{
+  return it->effects->of_call(it->effects->ctx, it->method, call);
+}
+
+static struct cf_str call_descriptor(const struct bl_interp *it, const struct cf_insn *in)
+{
+  const struct cf_pool *pool = &it->cls->pool;
+  return in->op == CF_invokedynamic ? cf_pool_dynamic(pool, (uint32_t)in->a).descriptor
+                                    : cf_pool_member(pool, (uint32_t)in->a).descriptor;
+}
+
+void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_call *call, struct bl_args *out)
+{
+  (void)call;
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct cf_str descriptor = call_descriptor(it, in);
+  bool receiver = in->op != CF_invokestatic && in->op != CF_invokedynamic;
+  unsigned slots = cf_descriptor_slots(descriptor) + (receiver ? 1u : 0u);
+  unsigned at = bl_interp_operands(f, slots);
+  out->n = 0;
+  if (receiver) {
+    out->width[out->n] = 1;
+    out->slot[out->n++] = (uint16_t)at++;
+  }
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(descriptor);
+  while (cf_descriptor_next(&d, &w)) {
+    unsigned width = cf_type_slots(cf_descriptor_type(d));
+    out->width[out->n] = (uint8_t)width;
+    out->slot[out->n++] = (uint16_t)at;
+    at += width;
+  }
+}
+
+struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_frame *f,
+                             const struct bl_args *args, const struct bl_path *callee_path)
+{
+  switch ((enum bl_root)callee_path->root) {
+  case BL_ROOT_STATIC:
+  case BL_ROOT_CLASS:
+    return *callee_path;
+  case BL_ROOT_PARAM:
+    if (callee_path->base < args->n) {
+      uint32_t name = f->name[args->slot[callee_path->base]];
+      return bl_path_append(*bl_names_path(&it->names, name), callee_path);
+    }
+    break;
+  default:
+    break;
+  }
+  return bl_path_of(BL_ROOT_NONE, 0);
+}
+
+struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_frame *f,
+                                          const struct bl_args *args,
+                                          const struct bl_location *callee_location)
+{
+  struct bl_path object = bl_interp_map(it, f, args, &callee_location->object);
+  if (callee_location->state == BL_CONTENTS_OF || callee_location->state == BL_ELEMENTS_OF) {
+    bool contents = callee_location->state == BL_CONTENTS_OF;
+    struct bl_location at =
+        bl_location_of_value(&object, contents ? BL_STATE_CONTENTS : BL_STATE_ELEMENTS);
+    if (at.state == BL_NO_STATE && object.root == BL_ROOT_PARAM) {
+      at = (struct bl_location){callee_location->state, object};
+    }
+    return at;
+  }
+  return (struct bl_location){callee_location->state, object};
+}
+
+const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n)
+{
+  uint32_t at = it->lambda_at[insn];
+  *n = at == 0 ? 0 : it->lambda_args[at - 1];
+  return at == 0 ? NULL : &it->lambda_args[at];
+}
