@@ -1,5 +1,6 @@
-/* A fault of the input as a value: what, where, and one number. The first fault wins; upper layers
-   add the entry's name. Malformed input is never a bug: bugs are asserts. */
+/* A fault of the input as a value: what, where, and one number. It begins as {0}, which is no
+   fault; the first fault wins; upper layers add the entry's name. Malformed input is never a bug:
+   bugs are asserts. */
 #ifndef CF_ERR_H
 #define CF_ERR_H
 

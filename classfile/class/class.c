@@ -66,15 +66,16 @@ static bool check_class_table(struct cf_bytes *out, struct cf_attribute *attr,
                               const struct cf_pool *pool, const char *where, struct cf_err *err)
 {
   struct cf_cursor *c = &attr->body;
+  size_t offset = cf_offset(c);
   uint16_t n = cf_u2(c);
   if (c->failed || cf_left(c) != 2u * n) {
-    return malformed(err, where, -1, "its length does not fit its count, %lld", n, cf_offset(c));
+    return malformed(err, where, -1, "its length does not fit its count, %lld", n, offset);
   }
   *out = cf_take(c, 2u * n);
   for (uint32_t i = 0; i < n; i++) {
     uint16_t index = cf_load_u2(out->p + 2 * i);
     if (cf_pool_tag(pool, index) != CF_TAG_CLASS) {
-      return malformed(err, where, i, "%lld is no Class", index, cf_offset(c) - 2u * (n - i));
+      return malformed(err, where, i, "%lld is no Class", index, offset + 2 + 2 * i);
     }
   }
   return true;
@@ -241,8 +242,8 @@ static bool table_count(uint16_t *n, struct cf_cursor *c, size_t smallest, bool 
 
 static bool check_table_end(const struct cf_cursor *c, const char *where, struct cf_err *err)
 {
-  return cf_left(c) == 0 ||
-         malformed(err, where, -1, "%lld bytes after its table", (int64_t)cf_left(c), cf_offset(c));
+  return cf_left(c) == 0 || malformed(err, where, -1, "its length is %lld more than its table",
+                                      (int64_t)cf_left(c), cf_offset(c));
 }
 
 static bool parse_bootstraps(struct cf_class *cls, struct cf_arena *a, struct cf_cursor *c,

@@ -90,7 +90,7 @@ struct cf_code {
 
 /* A field or method (JVMS §4.5, §4.6). */
 struct cf_member {
-  uint16_t access;
+  uint16_t access;           /* with CF_ACC_SYNTHETIC also where the attribute says it */
   uint16_t name, descriptor; /* pool indices of Utf8 */
   uint16_t signature;        /* pool index of Utf8, 0 = none */
   uint16_t constant_value;   /* field: pool index, 0 = none */
@@ -113,8 +113,8 @@ struct cf_bootstrap {
 struct cf_class {
   struct cf_pool pool;
   uint16_t minor, major, access;
-  uint16_t this_class,
-      super_class;                 /* pool indices of Class; super_class 0 for Object and modules */
+  uint16_t this_class;             /* pool index of Class */
+  uint16_t super_class;            /* the same; 0 for Object and modules */
   uint16_t *interfaces;            /* [n_interfaces] pool indices of Class */
   struct cf_member *fields;        /* [n_fields] */
   struct cf_member *methods;       /* [n_methods] */
@@ -133,20 +133,21 @@ struct cf_class {
 /* The newest major version that the specification followed here knows (Java SE 25). */
 enum { CF_NEWEST_MAJOR = 69 };
 
-/* Parses one class. The result lives in `a` and borrows `bytes`. On false, *err holds the first
-   fault. Counts are checked against the bytes left before anything is allocated for them. Code
-   attributes are not opened: see cf_code_parse. All pool references that the accessors below follow
-   are checked here, so the accessors cannot fail on a parsed class (JVMS §4.1–§4.7). */
+/* Parses one class. The result lives in `a` and borrows `bytes`. On false, *err, which begins as
+   {0}, holds the first fault (CF_ERR_LIMIT: longer than max_entry_bytes), and *out is of no use.
+   Counts are checked against the bytes left before anything is allocated for them. Code attributes
+   are not opened: see cf_code_parse. All pool references that the accessors below follow are
+   checked here, so the accessors cannot fail on a parsed class (JVMS §4.1–§4.7). */
 bool cf_class_parse(struct cf_class *out, struct cf_arena *a, struct cf_bytes bytes,
                     const struct cf_limits *lim, struct cf_err *err);
 
 /* Parses the Code attribute of a method that has one. Tables live in `a`. `want_locals` also reads
-   LocalVariableTable. Checks: code length 1…65535, handler ranges within the code. */
+   LocalVariableTable. Checks: code length 1…65535, handler ranges within the code, catch types.
+   Lines and locals that lie outside of the code or name what is not there are dropped. */
 bool cf_code_parse(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
                    const struct cf_member *method, bool want_locals, struct cf_err *err);
 
-/* The line of the instruction at `bci`: that of the greatest entry not above it, 0 if there is
- * none. */
+/* The line of the instruction at `bci`: that of the greatest entry not above it, or 0. */
 uint32_t cf_code_line(const struct cf_code *code, uint32_t bci);
 
 /* --- constant pool; an index must be in range and of the right tag (asserted) unless said --- */

@@ -134,8 +134,8 @@ static bool measure_tables(size_t *lines, size_t *locals, struct cf_cursor c,
   if (c.failed) {
     return cf_truncated(&c, "Code", -1, err);
   }
-  return cf_left(&c) == 0 ||
-         malformed(err, "%lld bytes after its attributes", (int64_t)cf_left(&c), cf_offset(&c));
+  return cf_left(&c) == 0 || malformed(err, "its length is %lld more than its content",
+                                       (int64_t)cf_left(&c), cf_offset(&c));
 }
 
 static void fill_tables(struct cf_code *code, struct cf_cursor c, const struct cf_pool *pool,

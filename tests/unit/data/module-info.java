@@ -1,0 +1,3 @@
+module sample.module {
+  requires java.base;
+}

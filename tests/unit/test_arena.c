@@ -1,0 +1,146 @@
+/* Arenas and the vectors that grow in them. */
+#include "classfile/base/arena.h"
+#include "classfile/base/vec.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdalign.h>
+
+#include <cmocka.h>
+
+static void pieces_are_aligned_and_apart(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  unsigned char *pieces[300];
+  for (size_t i = 0; i < 300; i++) {
+    pieces[i] = cf_arena_alloc(&a, i * 7);
+    assert_int_equal((uintptr_t)pieces[i] % alignof(max_align_t), 0);
+    memset(pieces[i], (int)i, i * 7);
+  }
+  for (size_t i = 0; i < 300; i++) {
+    for (size_t k = 0; k < i * 7; k++) {
+      assert_int_equal(pieces[i][k], (unsigned char)i);
+    }
+  }
+  cf_arena_destroy(&a);
+  assert_int_equal(a.total, 0);
+}
+
+static void a_large_piece_leaves_the_room_behind_it(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  char *small = cf_arena_alloc(&a, 16);
+  char *large = cf_arena_alloc(&a, (size_t)9 << 20);
+  char *next = cf_arena_alloc(&a, 16);
+  memset(large, 1, (size_t)9 << 20);
+  memset(small, 2, 16);
+  memset(next, 3, 16);
+#ifndef CF_ARENA_MALLOC
+  assert_ptr_equal(next, small + 16);
+#endif
+  assert_int_equal(large[(9 << 20) - 1], 1);
+  cf_arena_destroy(&a);
+}
+
+static void reset_gives_memory_back(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  cf_arena_reset(&a);
+  assert_int_equal(a.total, 0);
+  size_t most = 0;
+  for (int round = 0; round < 20; round++) {
+    for (int i = 0; i < 100; i++) {
+      memset(cf_arena_alloc(&a, 3000), round, 3000);
+    }
+    if (round == 3) {
+      most = a.total;
+    }
+    assert_true(round < 3 || a.total <= most);
+    cf_arena_reset(&a);
+  }
+  cf_arena_destroy(&a);
+}
+
+static void reset_keeps_no_huge_chunk(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  cf_arena_alloc(&a, (size_t)64 << 20);
+  cf_arena_reset(&a);
+  assert_true(a.total < (size_t)8 << 20);
+  assert_non_null(cf_arena_alloc(&a, 1));
+  cf_arena_destroy(&a);
+}
+
+static void zalloc_clears_reused_memory(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  memset(cf_arena_alloc(&a, 64), 0xff, 64);
+  cf_arena_reset(&a);
+  const uint64_t *p = CF_NEW_N(&a, uint64_t, 8);
+  for (int i = 0; i < 8; i++) {
+    assert_int_equal(p[i], 0);
+  }
+  assert_non_null(cf_arena_zalloc(&a, 0, 8));
+  assert_non_null(cf_arena_zalloc(&a, 8, 0));
+  cf_arena_destroy(&a);
+}
+
+static void strings_are_copied_and_terminated(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  struct cf_str s = cf_arena_str(&a, CF_STR("lock"));
+  assert_string_equal(s.p, "lock");
+  assert_int_equal(s.n, 4);
+  s = cf_arena_str(&a, (struct cf_str){NULL, 0});
+  assert_string_equal(s.p, "");
+  s = cf_arena_printf(&a, "%s.%s:%d", "A", "m", 12);
+  assert_string_equal(s.p, "A.m:12");
+  assert_int_equal(s.n, 6);
+  s = cf_arena_printf(&a, "%*d", 5000, 1);
+  assert_int_equal(s.n, 5000);
+  assert_int_equal(strlen(s.p), 5000);
+  cf_arena_destroy(&a);
+}
+
+static void vectors_grow(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  CF_VEC(ints, int) v = {0};
+  for (int i = 0; i < 1000; i++) {
+    cf_vec_push(&a, &v, i);
+  }
+  assert_int_equal(v.n, 1000);
+  assert_int_equal(v.cap, 1024);
+  for (int i = 0; i < 1000; i++) {
+    assert_int_equal(v.items[i], i);
+  }
+  cf_arena_destroy(&a);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(pieces_are_aligned_and_apart),
+      cmocka_unit_test(a_large_piece_leaves_the_room_behind_it),
+      cmocka_unit_test(reset_gives_memory_back),
+      cmocka_unit_test(reset_keeps_no_huge_chunk),
+      cmocka_unit_test(zalloc_clears_reused_memory),
+      cmocka_unit_test(strings_are_copied_and_terminated),
+      cmocka_unit_test(vectors_grow),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,110 @@
+/* Maps from bytes to pointers. */
+#include "classfile/base/map.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+
+#include <cmocka.h>
+
+enum { MANY = 20000 };
+
+static void an_empty_map_has_nothing(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  struct cf_map m;
+  cf_arena_init(&a);
+  cf_map_init(&m, &a);
+  assert_null(cf_map_get(&m, "key", 3));
+  assert_null(cf_map_get(&m, NULL, 0));
+  cf_map_destroy(&m);
+  cf_arena_destroy(&a);
+}
+
+static void keys_are_bytes(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  struct cf_map m;
+  cf_arena_init(&a);
+  cf_map_init(&m, &a);
+  static const char *const keys[] = {"a", "a\0", "a\0b", "abcdefgh", "abcdefghi", "abcdefgh\0"};
+  static const size_t lengths[] = {1, 2, 3, 8, 9, 9};
+  int values[7];
+  for (size_t i = 0; i < 6; i++) {
+    *cf_map_at(&m, keys[i], lengths[i]) = &values[i];
+  }
+  *cf_map_at(&m, NULL, 0) = &values[6];
+  for (size_t i = 0; i < 6; i++) {
+    assert_ptr_equal(cf_map_get(&m, keys[i], lengths[i]), &values[i]);
+  }
+  assert_ptr_equal(cf_map_get(&m, "", 0), &values[6]);
+  assert_null(cf_map_get(&m, "a\0c", 3));
+  assert_int_equal(m.n, 7);
+  cf_map_destroy(&m);
+  assert_int_equal(m.n, 0);
+  cf_arena_destroy(&a);
+}
+
+static void at_makes_an_entry_once(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  struct cf_map m;
+  cf_arena_init(&a);
+  cf_map_init(&m, &a);
+  void **first = cf_map_at(&m, "key", 3);
+  assert_null(*first);
+  int value;
+  *first = &value;
+  assert_ptr_equal(cf_map_at(&m, "key", 3), first);
+  assert_int_equal(m.n, 1);
+  cf_map_destroy(&m);
+  cf_arena_destroy(&a);
+}
+
+/* Fills and asks a map of MANY numbers; the addresses of values stay through all growth. */
+static void fill_and_ask(uint32_t seed)
+{
+  static uint32_t keys[MANY];
+  static void **places[MANY];
+  struct cf_arena a;
+  struct cf_map m;
+  cf_map_seed(seed);
+  cf_arena_init(&a);
+  cf_map_init(&m, &a);
+  for (uint32_t i = 0; i < MANY; i++) {
+    keys[i] = i * 64;
+    places[i] = cf_map_at(&m, &keys[i], sizeof keys[i]);
+    *places[i] = &keys[i];
+  }
+  assert_int_equal(m.n, MANY);
+  for (uint32_t i = 0; i < MANY; i++) {
+    uint32_t key = i * 64;
+    assert_ptr_equal(cf_map_get(&m, &key, sizeof key), &keys[i]);
+    assert_ptr_equal(cf_map_at(&m, &key, sizeof key), places[i]);
+    key++;
+    assert_null(cf_map_get(&m, &key, sizeof key));
+  }
+  cf_map_destroy(&m);
+  cf_arena_destroy(&a);
+}
+
+static void any_seed_serves(void **state)
+{
+  (void)state;
+  fill_and_ask(0);
+  fill_and_ask(1);
+  fill_and_ask(UINT32_MAX);
+}
+
+int main(void)
+{
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(an_empty_map_has_nothing),
+      cmocka_unit_test(keys_are_bytes),
+      cmocka_unit_test(at_makes_an_entry_once),
+      cmocka_unit_test(any_seed_serves),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
