@@ -56,15 +56,17 @@ static bool read_open_file(struct cf_bytes *out, struct cf_arena *a, int fd, uin
 {
   struct stat st;
   if (fstat(fd, &st) != 0) {
-    return cf_fail(err, CF_ERR_IO, "file", -1, "cannot be examined (errno %lld)", errno, 0);
+    return cf_fail(err, CF_ERR_IO, "file", -1, "cannot be examined (errno %lld)", errno,
+                   CF_NO_OFFSET);
   }
   if ((uint64_t)st.st_size > limit) {
-    return cf_fail(err, CF_ERR_LIMIT, "file", -1, "its %lld bytes exceed the limit", st.st_size, 0);
+    return cf_fail(err, CF_ERR_LIMIT, "file", -1, "its %lld bytes exceed the limit", st.st_size,
+                   CF_NO_OFFSET);
   }
   uint8_t *p = cf_arena_alloc(a, (size_t)st.st_size + 1);
   ssize_t got = read_fully(fd, p, (size_t)st.st_size);
   if (got < 0) {
-    return cf_fail(err, CF_ERR_IO, "file", -1, "cannot be read (errno %lld)", errno, 0);
+    return cf_fail(err, CF_ERR_IO, "file", -1, "cannot be read (errno %lld)", errno, CF_NO_OFFSET);
   }
   *out = (struct cf_bytes){p, (size_t)got};
   return true;
@@ -77,7 +79,8 @@ static bool files_read(struct cf_bytes *out, struct cf_arena *a, struct cf_conta
   const struct files *files = c->state;
   int fd = open(files->paths.items[entry->slot_], O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) {
-    return cf_fail(err, CF_ERR_IO, "file", -1, "cannot be opened (errno %lld)", errno, 0);
+    return cf_fail(err, CF_ERR_IO, "file", -1, "cannot be opened (errno %lld)", errno,
+                   CF_NO_OFFSET);
   }
   bool ok = read_open_file(out, a, fd, c->limits->max_entry_bytes, err);
   close(fd);

@@ -155,5 +155,5 @@ bool cf_inflate(uint8_t *out, size_t n, struct cf_bytes raw, struct cf_inflater 
     what = "no memory to inflate it";
     code = CF_ERR_LIMIT;
   }
-  return cf_fail(err, code, "archive entry", -1, what, (int64_t)n, 0);
+  return cf_fail(err, code, "archive entry", -1, what, (int64_t)n, CF_NO_OFFSET);
 }

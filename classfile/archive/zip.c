@@ -49,22 +49,47 @@ static bool is_jmod(struct cf_bytes b)
   return b.n >= 8 && memcmp(b.p, "JM", 2) == 0 && memcmp(b.p + 4, "PK", 2) == 0;
 }
 
-/* An executable jar has a shell script in front; then the end record is all there is to see. */
-static bool has_end_record(struct cf_bytes b)
+static uint32_t le32(const uint8_t *p)
+{
+  return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
+}
+
+/* The end-of-central-directory record, behind which only a comment may stand; NULL if none. */
+static const uint8_t *end_record(struct cf_bytes b)
 {
   size_t lowest = b.n > END_RECORD_SIZE + 0xffff ? b.n - END_RECORD_SIZE - 0xffff : 0;
   for (size_t at = b.n; at >= lowest + END_RECORD_SIZE; at--) {
     if (memcmp(b.p + at - END_RECORD_SIZE, "PK\5\6", 4) == 0) {
-      return true;
+      return b.p + at - END_RECORD_SIZE;
     }
   }
-  return false;
+  return NULL;
+}
+
+static bool directory_at(struct cf_bytes b, size_t at)
+{
+  return at <= b.n && b.n - at >= 4 && memcmp(b.p + at, "PK\1\2", 4) == 0;
+}
+
+/* The zip without what stands before it: a jmod's header, the start script of an executable jar.
+   Only where the offsets do not count that already; libzip would not find its way. */
+static struct cf_bytes without_prefix(struct cf_bytes b)
+{
+  const uint8_t *end = end_record(b);
+  if (end != NULL) {
+    size_t at = (size_t)(end - b.p), size = le32(end + 12), offset = le32(end + 16);
+    if (size + offset < at && !directory_at(b, offset) && directory_at(b, at - size)) {
+      size_t prefix = at - size - offset;
+      return (struct cf_bytes){b.p + prefix, b.n - prefix};
+    }
+  }
+  return b;
 }
 
 static bool zip_recognise(struct cf_bytes b)
 {
   bool local = b.n >= 4 && memcmp(b.p, "PK\3\4", 4) == 0;
-  return local || is_jmod(b) || has_end_record(b);
+  return local || is_jmod(b) || end_record(b) != NULL;
 }
 
 static void notice_unreadable(struct cf_archive *ar, const struct cf_container *c,
@@ -317,9 +342,7 @@ static void open_nested(struct listing *l, const struct member *m)
 static bool zip_kind_list(struct cf_archive *ar, struct cf_container *c)
 {
   struct listing l = {.ar = ar, .c = c, .jmod = is_jmod(c->bytes)};
-  if (l.jmod) {
-    c->bytes = (struct cf_bytes){c->bytes.p + 4, c->bytes.n - 4};
-  }
+  c->bytes = without_prefix(c->bytes);
   c->state = l.zip = open_zip(ar, c);
   if (l.zip == NULL) {
     return false;
@@ -339,6 +362,11 @@ static bool zip_kind_list(struct cf_archive *ar, struct cf_container *c)
 
 /* --- reading --- */
 
+static bool fault(struct cf_err *err, enum cf_err_code code, const char *what, int64_t value)
+{
+  return cf_fail(err, code, "archive entry", -1, what, value, CF_NO_OFFSET);
+}
+
 /* An entry's bytes as they stand in the archive. */
 struct raw {
   zip_stat_t st;
@@ -351,17 +379,17 @@ static bool fetch_bytes(uint8_t *p, size_t n, zip_t *zip, uint32_t slot, struct 
   zip_int64_t got = 0;
   size_t at = 0;
   if (file == NULL) {
-    return cf_fail(err, CF_ERR_MALFORMED, "archive entry", -1,
-                   "its local header is damaged or outside of the archive (libzip error %lld)",
-                   zip_error_code_zip(zip_get_error(zip)), 0);
+    return fault(err, CF_ERR_MALFORMED,
+                 "its local header is damaged or outside of the archive (libzip error %lld)",
+                 zip_error_code_zip(zip_get_error(zip)));
   }
   while (at < n && (got = zip_fread(file, p + at, n - at)) > 0) {
     at += (size_t)got;
   }
   zip_fclose(file);
-  return at == n || cf_fail(err, CF_ERR_TRUNCATED, "archive entry", -1,
-                            "the archive ends inside its data, %lld bytes before its end",
-                            (int64_t)(n - at), 0);
+  return at == n ||
+         fault(err, CF_ERR_TRUNCATED, "the archive ends inside its data, %lld bytes before its end",
+               (int64_t)(n - at));
 }
 
 /* Under the container's lock: a stored entry goes to `a` at once, a deflated one to the scratch. */
@@ -370,14 +398,13 @@ static bool fetch(struct raw *raw, struct cf_arena *a, struct cf_container *c, u
 {
   zip_stat_t *st = &raw->st;
   if (zip_stat_index(c->state, slot, ZIP_FLAGS, st) != 0) {
-    return cf_fail(err, CF_ERR_MALFORMED, "archive entry", -1, "it is not in the archive", 0, 0);
+    return fault(err, CF_ERR_MALFORMED, "it is not in the archive", 0);
   }
   size_t n = (size_t)st->comp_size; /* not above the archive's size: see acceptable() */
   raw->bytes =
       st->comp_method == ZIP_CM_STORE ? cf_arena_alloc(a, n + 1) : cf_inflater_scratch(inf, n);
   if (raw->bytes == NULL) {
-    return cf_fail(err, CF_ERR_LIMIT, "archive entry", -1, "no memory for its %lld bytes",
-                   (int64_t)n, 0);
+    return fault(err, CF_ERR_LIMIT, "no memory for its %lld bytes", (int64_t)n);
   }
   return fetch_bytes(raw->bytes, n, c->state, slot, err);
 }
@@ -389,8 +416,8 @@ static bool unpack(struct cf_bytes *out, struct cf_arena *a, const struct raw *r
   if (raw->st.comp_method == ZIP_CM_STORE) {
     *out = packed;
     return raw->st.size == raw->st.comp_size ||
-           cf_fail(err, CF_ERR_MALFORMED, "archive entry", -1,
-                   "it is stored, yet claims %lld bytes for its content", (int64_t)raw->st.size, 0);
+           fault(err, CF_ERR_MALFORMED, "it is stored, yet claims %lld bytes for its content",
+                 (int64_t)raw->st.size);
   }
   size_t n = (size_t)raw->st.size;
   uint8_t *p = cf_arena_alloc(a, n + 1);
@@ -409,8 +436,7 @@ static bool read_slot(struct cf_bytes *out, struct cf_arena *a, struct cf_contai
     return false;
   }
   return cf_crc32(*out) == raw.st.crc ||
-         cf_fail(err, CF_ERR_MALFORMED, "archive entry", -1,
-                 "its checksum is wrong: the archive says %lld", raw.st.crc, 0);
+         fault(err, CF_ERR_MALFORMED, "its checksum is wrong: the archive says %lld", raw.st.crc);
 }
 
 static bool zip_kind_read(struct cf_bytes *out, struct cf_arena *a, struct cf_container *c,
