@@ -2,44 +2,47 @@
 #ifndef BL_OPTIONS_H
 #define BL_OPTIONS_H
 
+#include "src/driver/args.h"
 #include "src/finding/finding.h"
 
 #include <stdio.h>
 
 enum bl_verb { BL_VERB_SCAN, BL_VERB_DUMP, BL_VERB_EXPLAIN, BL_VERB_GUARDS };
 
-struct bl_strings {
-  const char **items;
-  uint32_t n, cap;
-};
-
 /* -o FMT=FILE, or the one report on standard output (file NULL). */
 struct bl_output {
   const char *format, *file;
 };
 
+enum { BL_FAIL_ON_ANY = -1, BL_FAIL_ON_NEVER = 3 };
+
 struct bl_options {
   enum bl_verb verb;
   struct bl_strings inputs, classpath, only, exclude, source_roots, models;
   struct bl_output *outputs; /* [n_outputs] at least one */
-  uint32_t n_outputs;
-  const char *jdk;           /* --jdk, or NULL */
+  uint32_t n_outputs, cap_outputs;
+  const char *jdk; /* --jdk, or NULL */
   bool no_jdk;
-  unsigned checks;           /* enum bl_check bits */
+  unsigned checks; /* enum bl_check bits */
   enum bl_confidence min_confidence;
   bool benign_show, strict, same_class_callees;
-  int fail_on;               /* enum bl_confidence, -1 = any reported finding, 3 = never */
-  int release;               /* 0 = newest */
-  unsigned threads;          /* -j, default the processors */
-  bool color, progress;      /* resolved from WHEN, the terminal, NO_COLOR */
+  int fail_on;          /* enum bl_confidence, or BL_FAIL_ON_ANY or _NEVER */
+  int release;          /* 0 = newest */
+  unsigned threads;     /* -j, default the processors */
+  bool color, progress; /* resolved from WHEN, the terminal, NO_COLOR, CLICOLOR_FORCE */
   bool quiet, verbose, stats;
   bool dump_class, dump_code, dump_cfg, dump_summary;
 };
 
-enum bl_options_result { BL_OPTIONS_RUN, BL_OPTIONS_DONE /* help or version printed */, BL_OPTIONS_BAD };
+enum bl_options_result {
+  BL_OPTIONS_RUN,
+  BL_OPTIONS_DONE, /* help or version printed on standard output */
+  BL_OPTIONS_BAD   /* bad usage, said on standard error: status 2 */
+};
 
-/* Parses argv (after @FILE and - are expanded). Strings are borrowed from argv or live in `a`.
-   Messages of bad usage go to standard error, with a did-you-mean. */
+/* Parses argv, @FILE and - expanded. Strings are borrowed from argv or live in `a`. Options stand
+   before, between or behind the inputs; long ones must be spelt out, so that a later option cannot
+   change what a script means. Not for two threads at once (getopt). */
 enum bl_options_result bl_options_parse(struct bl_options *out, struct cf_arena *a, int argc,
                                         char **argv);
 

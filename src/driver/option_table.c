@@ -1,0 +1,338 @@
+/* THE table of options, and what each value means. A row is all that an option needs: the parser
+   and
+   --help are made from it. */
+#include "src/driver/option_table.h"
+
+#include "src/driver/suggest.h"
+#include "src/program/pool.h"
+#include "src/report/report.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+/* The checks of this version; the interface names more. */
+enum { BUILT_CHECKS = BL_CHECK_BLOCK_LOCAL };
+
+static bool unknown_value(const struct bl_option_parser *ps, struct cf_str value,
+                          const char *const *words)
+{
+  struct bl_suggestion s = bl_suggest(value);
+  char list[160] = "";
+  for (; *words != NULL; words++) {
+    bl_suggest_offer(&s, *words);
+    size_t n = strlen(list);
+    snprintf(list + n, sizeof list - n, "%s%s", n == 0 ? "" : ", ", *words);
+  }
+  return bl_usage_fault("%s: '%.*s' is none of %s%s%s%s", ps->option, (int)value.n, value.p, list,
+                        s.best == NULL ? "" : "; did you mean '", s.best == NULL ? "" : s.best,
+                        s.best == NULL ? "" : "'?");
+}
+
+/* The index of the value among the words (NULL at their end), or -1 and a message. */
+static int choose(const struct bl_option_parser *ps, struct cf_str value, const char *const *words)
+{
+  for (int i = 0; words[i] != NULL; i++) {
+    if (cf_str_is(value, words[i])) {
+      return i;
+    }
+  }
+  unknown_value(ps, value, words);
+  return -1;
+}
+
+static bool not_built(const struct bl_option_parser *ps, struct cf_str value)
+{
+  return bl_usage_fault("%s: '%.*s' is not built yet in this version", ps->option, (int)value.n,
+                        value.p);
+}
+
+/* Takes the next piece of a comma-separated list. */
+static bool next_item(struct cf_str *item, const char **rest)
+{
+  if (**rest == '\0') {
+    return false;
+  }
+  size_t n = strcspn(*rest, ",");
+  *item = (struct cf_str){*rest, (uint32_t)n};
+  *rest += n + ((*rest)[n] == ',');
+  return true;
+}
+
+static bool push_word(struct bl_option_parser *ps, struct bl_strings *list, const char *value)
+{
+  if (value[0] == '\0') {
+    return bl_usage_fault("%s: an empty value", ps->option);
+  }
+  cf_vec_push(ps->arena, list, value);
+  return true;
+}
+
+static bool push_items(struct bl_option_parser *ps, struct bl_strings *list, const char *value)
+{
+  struct cf_str item;
+  bool good = value[0] != '\0' || push_word(ps, list, value);
+  while (good && next_item(&item, &value)) {
+    good = push_word(ps, list, cf_arena_str(ps->arena, item).p);
+  }
+  return good;
+}
+
+static bool apply_classpath(struct bl_option_parser *ps, const char *value)
+{
+  bl_args_class_path(&ps->out->classpath, ps->arena, value);
+  return true;
+}
+
+static bool apply_jdk(struct bl_option_parser *ps, const char *value)
+{
+  ps->out->jdk = value;
+  return true;
+}
+
+static bool apply_release(struct bl_option_parser *ps, const char *value)
+{
+  char *end;
+  errno = 0;
+  long n = strtol(value, &end, 10);
+  if (*value == '\0' || *end != '\0' || errno != 0 || n < 1 || n > 999) {
+    return bl_usage_fault("%s: '%s' is no Java release (8, 11, 17, …)", ps->option, value);
+  }
+  ps->out->release = (int)n;
+  return true;
+}
+
+static bool apply_models(struct bl_option_parser *ps, const char *value)
+{
+  return push_word(ps, &ps->out->models, value);
+}
+
+static bool add_check(struct bl_option_parser *ps, unsigned *checks, struct cf_str name)
+{
+  static const char *const words[] = {
+      "block-local", "burrows-leino", "state-version", "guarded-by", "atomicity", "all", NULL};
+  int i = choose(ps, name, words);
+  if (i < 0) {
+    return false;
+  }
+  unsigned bits = words[i + 1] == NULL ? BUILT_CHECKS : 1u << i;
+  *checks |= bits;
+  return (bits & BUILT_CHECKS) != 0 || not_built(ps, name);
+}
+
+static bool apply_check(struct bl_option_parser *ps, const char *value)
+{
+  unsigned checks = 0;
+  struct cf_str item;
+  while (next_item(&item, &value)) {
+    if (!add_check(ps, &checks, item)) {
+      return false;
+    }
+  }
+  ps->out->checks = checks;
+  return checks != 0 || bl_usage_fault("%s: no check is named", ps->option);
+}
+
+static bool apply_strict(struct bl_option_parser *ps, const char *value)
+{
+  (void)value;
+  ps->out->strict = true;
+  return true;
+}
+
+static bool apply_callees(struct bl_option_parser *ps, const char *value)
+{
+  static const char *const words[] = {"program", "same-class", NULL};
+  int i = choose(ps, cf_str_c(value), words);
+  ps->out->same_class_callees = i == 1;
+  return i >= 0;
+}
+
+static bool apply_min_confidence(struct bl_option_parser *ps, const char *value)
+{
+  static const char *const words[] = {"low", "medium", "high", NULL};
+  int i = choose(ps, cf_str_c(value), words);
+  ps->out->min_confidence = (enum bl_confidence)(i < 0 ? 0 : i);
+  ps->confidence_given = true;
+  return i >= 0;
+}
+
+static bool apply_benign(struct bl_option_parser *ps, const char *value)
+{
+  static const char *const words[] = {"hide", "show", NULL};
+  int i = choose(ps, cf_str_c(value), words);
+  ps->out->benign_show = i == 1;
+  ps->benign_given = true;
+  return i >= 0;
+}
+
+static bool apply_only(struct bl_option_parser *ps, const char *value)
+{
+  return push_items(ps, &ps->out->only, value);
+}
+
+static bool apply_exclude(struct bl_option_parser *ps, const char *value)
+{
+  return push_items(ps, &ps->out->exclude, value);
+}
+
+static bool apply_fail_on(struct bl_option_parser *ps, const char *value)
+{
+  static const char *const words[] = {"low", "medium", "high", "never", NULL};
+  int i = choose(ps, cf_str_c(value), words);
+  ps->out->fail_on = i;
+  return i >= 0;
+}
+
+static bool check_format(struct bl_option_parser *ps, struct cf_str name)
+{
+  static const char *const later[] = {"jsonl", "sarif",      "html", "github",
+                                      "junit", "checkstyle", NULL};
+  static const char *const words[] = {"text", "json", NULL};
+  for (int i = 0; later[i] != NULL; i++) {
+    if (cf_str_is(name, later[i])) {
+      return not_built(ps, name);
+    }
+  }
+  return choose(ps, name, words) >= 0;
+}
+
+static bool apply_format(struct bl_option_parser *ps, const char *value)
+{
+  ps->format = value;
+  return check_format(ps, cf_str_c(value));
+}
+
+/* Whether "x=y" starts with what can only be meant as a format, not as a file's name. */
+static const char *format_end(const char *value)
+{
+  size_t n = strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-");
+  return n > 0 && value[n] == '=' ? value + n : NULL;
+}
+
+static bool apply_output(struct bl_option_parser *ps, const char *value)
+{
+  const char *equals = format_end(value);
+  if (equals == NULL) {
+    bool again = ps->plain_output != NULL;
+    ps->plain_output = value;
+    return (!again || bl_usage_fault("%s: two files for one report; write FMT=FILE", ps->option)) &&
+           (value[0] != '\0' || bl_usage_fault("%s: no file is named", ps->option));
+  }
+  struct cf_str name = {value, (uint32_t)(equals - value)};
+  if (equals[1] == '\0') {
+    return bl_usage_fault("%s: no file is named", ps->option);
+  }
+  struct bl_output output = {cf_arena_str(ps->arena, name).p, equals + 1};
+  struct {
+    struct bl_output *items;
+    uint32_t n, cap;
+  } list = {ps->out->outputs, ps->out->n_outputs, ps->out->cap_outputs};
+  cf_vec_push(ps->arena, &list, output);
+  ps->out->outputs = list.items;
+  ps->out->n_outputs = list.n;
+  ps->out->cap_outputs = list.cap;
+  return check_format(ps, name);
+}
+
+static bool apply_source_root(struct bl_option_parser *ps, const char *value)
+{
+  return push_word(ps, &ps->out->source_roots, value);
+}
+
+static bool apply_threads(struct bl_option_parser *ps, const char *value)
+{
+  char *end;
+  errno = 0;
+  long n = strtol(value, &end, 10);
+  if (*value == '\0' || *end != '\0' || errno != 0 || n < 1 || n > BL_MAX_THREADS) {
+    return bl_usage_fault("%s: '%s' is no number from 1 to %d", ps->option, value, BL_MAX_THREADS);
+  }
+  ps->out->threads = (unsigned)n;
+  return true;
+}
+
+static bool apply_when(struct bl_option_parser *ps, enum bl_when *when, const char *value)
+{
+  static const char *const words[] = {"auto", "always", "never", NULL};
+  int i = choose(ps, cf_str_c(value), words);
+  *when = (enum bl_when)(i < 0 ? 0 : i);
+  return i >= 0;
+}
+
+static bool apply_color(struct bl_option_parser *ps, const char *value)
+{
+  return apply_when(ps, &ps->color, value);
+}
+
+static bool apply_progress(struct bl_option_parser *ps, const char *value)
+{
+  return apply_when(ps, &ps->progress, value);
+}
+
+static bool apply_later(struct bl_option_parser *ps, const char *value)
+{
+  (void)value;
+  return bl_usage_fault("option '%s' is not built yet in this version", ps->option);
+}
+
+#define FLAG(field) .flag = offsetof(struct bl_options, field)
+#define LATER(text, arg)                                                                           \
+  {                                                                                                \
+    text, 0, arg, BL_GROUP_LATER, BL_FOR_ALL, "", .apply = apply_later                             \
+  }
+
+/* clang-format off */
+const struct bl_option_row bl_option_rows[] = {
+    {"classpath", 'c', "PATH", BL_GROUP_INPUT, BL_FOR_SCAN,
+     "libraries: understood but not reported on\n(':' between entries, 'dir/*' for its jars)", .apply = apply_classpath},
+    {"release", 0, "N", BL_GROUP_INPUT, BL_FOR_ALL,
+     "of multi-release jars, the classes for Java N;\ndefault: the newest", .apply = apply_release},
+    {"jdk", 0, "DIR", BL_GROUP_INPUT, BL_FOR_SCAN,
+     "where the JDK's classes are (accepted; this version\nuses its built-in models instead)", .apply = apply_jdk},
+    {"no-jdk", 0, NULL, BL_GROUP_INPUT, BL_FOR_SCAN, "use the built-in models of the JDK", FLAG(no_jdk)},
+    {"models", 0, "FILE", BL_GROUP_INPUT, BL_FOR_SCAN, "more models of library methods; repeatable", .apply = apply_models},
+
+    {"check", 0, "LIST", BL_GROUP_CHECKS, BL_FOR_SCAN,
+     "which properties: block-local, or all that this\nversion knows (the default)", .apply = apply_check},
+    {"strict", 0, NULL, BL_GROUP_CHECKS, BL_FOR_SCAN,
+     "the published definitions, unfiltered: as\n--min-confidence=low --benign=show, and more", .apply = apply_strict},
+    {"callees", 0, "WHICH", BL_GROUP_CHECKS, BL_FOR_SCAN,
+     "follow calls into the whole 'program' (default)\nor the 'same-class' only", .apply = apply_callees},
+
+    {"min-confidence", 0, "LEVEL", BL_GROUP_SHOWN, BL_FOR_SCAN,
+     "high, medium (default) or low", .apply = apply_min_confidence},
+    {"benign", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
+     "hide (default) or show findings that have an excuse", .apply = apply_benign},
+    {"only", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_ALL,
+     "classes to report on, as 'com.acme.*' (any depth);\n* ? [abc] match as in a shell; repeatable", .apply = apply_only},
+    {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_ALL, "classes not to report on; repeatable", .apply = apply_exclude},
+
+    {"format", 'f', "FMT", BL_GROUP_OUTPUT, BL_FOR_SCAN, "text (default) or json", .apply = apply_format},
+    {"output", 'o', "[FMT=]FILE", BL_GROUP_OUTPUT, BL_FOR_SCAN,
+     "FILE: the report goes there, not to standard output\nFMT=FILE: that report too; repeatable", .apply = apply_output},
+    {"source-root", 0, "DIR", BL_GROUP_OUTPUT, BL_FOR_SCAN,
+     "where sources lie, for excerpts; repeatable", .apply = apply_source_root},
+    {"color", 0, "WHEN", BL_GROUP_OUTPUT, BL_FOR_SCAN,
+     "auto (default), always, never; NO_COLOR is honoured", .apply = apply_color},
+    {"fail-on", 0, "LEVEL", BL_GROUP_OUTPUT, BL_FOR_SCAN,
+     "low, medium, high: only findings from there on make\nthe exit status 1; never; default: any that is shown", .apply = apply_fail_on},
+
+    {"class", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "fields and methods, as javap -p shows them", FLAG(dump_class)},
+    {"code", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "instructions too, as javap -c -p (the default)", FLAG(dump_code)},
+
+    {"jobs", 'j', "N", BL_GROUP_RUN, BL_FOR_SCAN, "threads; default: one for each processor", .apply = apply_threads},
+    {"progress", 0, "WHEN", BL_GROUP_RUN, BL_FOR_SCAN, "auto (default: on a terminal), always, never", .apply = apply_progress},
+    {"quiet", 'q', NULL, BL_GROUP_RUN, BL_FOR_ALL, "no warnings, no closing line", FLAG(quiet)},
+    {"verbose", 'v', NULL, BL_GROUP_RUN, BL_FOR_ALL, "say why a finding ranks as it does; all warnings", FLAG(verbose)},
+    {"stats", 0, NULL, BL_GROUP_RUN, BL_FOR_SCAN, "what was read and analysed, and how long it took", FLAG(stats)},
+    {"version", 0, NULL, BL_GROUP_RUN, BL_FOR_ALL, "print the version", .apply = NULL},
+    {"help", 'h', NULL, BL_GROUP_RUN, BL_FOR_ALL, "print this", .apply = NULL},
+
+    LATER("baseline", "FILE"), LATER("write-baseline", "FILE"), LATER("cache", "DIR"),
+    LATER("no-cache", NULL), LATER("max-memory", "SIZE"), LATER("timeout", "SECONDS"),
+    LATER("timings", NULL), LATER("cfg", NULL), LATER("summary", NULL), LATER("atomicity", NULL),
+    LATER("from", "REPORT"),
+};
+/* clang-format on */
+
+const unsigned bl_option_row_count = sizeof bl_option_rows / sizeof *bl_option_rows;
