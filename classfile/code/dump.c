@@ -142,13 +142,16 @@ static void put_lines(struct cf_text *t, const struct cf_code *code)
   t->indent--;
 }
 
-static void put_insns(struct cf_text *t, const struct cf_class *cls, const struct cf_code *code,
-                      const struct cf_insns *insns)
+/* All of the code, dead instructions too; cf_insns_check has seen it. */
+static void put_insns(struct cf_text *t, const struct cf_class *cls, const struct cf_code *code)
 {
+  struct cf_insn in;
+  struct cf_err none = {.code = CF_OK};
   cf_text_puts(t, "Code:\n");
-  for (uint32_t i = 0; i < insns->n; i++) {
-    cf_text_printf(t, "%4u: ", insns->items[i].bci);
-    put_insn(t, cls, code->bytecode, &insns->items[i]);
+  for (uint32_t bci = 0; bci < code->bytecode.n; bci += in.length) {
+    cf_insn_decode(&in, code->bytecode, bci, 0, &none);
+    cf_text_printf(t, "%4u: ", bci);
+    put_insn(t, cls, code->bytecode, &in);
     cf_text_newline(t);
   }
 }
@@ -177,17 +180,16 @@ static void put_fault(struct dump *d, const struct cf_err *err)
 static void put_code(struct dump *d, const struct cf_member *method)
 {
   struct cf_code code;
-  struct cf_insns insns;
   struct cf_err err = {.code = CF_OK};
-  bool want_code = (d->flags & CF_DUMP_CODE) != 0;
+  uint64_t count = 0;
   cf_arena_reset(&d->scratch);
   if (!cf_code_parse(&code, &d->scratch, d->cls, method, false, &err) ||
-      !cf_insns_decode(&insns, &d->scratch, d->cls, &code, &err)) {
+      !cf_insns_check(&count, d->cls, &code, &err)) {
     put_fault(d, &err);
     return;
   }
-  if (want_code) {
-    put_insns(&d->text, d->cls, &code, &insns);
+  if ((d->flags & CF_DUMP_CODE) != 0) {
+    put_insns(&d->text, d->cls, &code);
     put_handlers(&d->text, d->cls, &code);
   }
   if ((d->flags & CF_DUMP_LINES) != 0) {

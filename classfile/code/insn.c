@@ -4,6 +4,7 @@
 #include "classfile/code/insn.h"
 
 #include "classfile/class/descriptor.h"
+#include "classfile/code/reach.h"
 
 const struct cf_opcode_info cf_opcodes[256] = {
 #define OP(code, name, format, kind, pops, pushes)                                                 \
@@ -301,6 +302,11 @@ static void mark(uint64_t *set, uint32_t bci)
   set[bci / 64] |= (uint64_t)1 << (bci % 64);
 }
 
+static bool is_marked(const uint64_t *set, uint32_t bci)
+{
+  return (set[bci / 64] >> (bci % 64) & 1) != 0;
+}
+
 static bool want_switch(struct starts *st, const struct site *s, const struct cf_insn *in)
 {
   struct cf_switch sw = cf_switch_of(in, s->code);
@@ -342,31 +348,35 @@ static inline bool check_insn(struct starts *st, const struct site *s, const str
   }
 }
 
-static bool falls_through(uint8_t op)
-{
-  const uint32_t stops =
-      1u << CF_K_GOTO | 1u << CF_K_RET | 1u << CF_K_SWITCH | 1u << CF_K_RETURN | 1u << CF_K_THROW;
-  return (stops >> cf_opcodes[op].kind & 1u) == 0;
-}
+/* The length of an instruction whose operands cannot be wrong, else 0. Nearly half of all
+   instructions need no more than this. */
+static const uint8_t plain_length[256] = {
+#define OP(code, name, format, kind, pops, pushes)                                                 \
+  [code] = CF_F_##format <= CF_F_SHORT ? 1 + CF_F_##format : 0,
+#include "classfile/code/opcodes.def"
+#undef OP
+};
+_Static_assert(CF_F_NONE == 0 && CF_F_BYTE == 1 && CF_F_SHORT == 2, "plain_length counts on this");
 
 static bool check_body(struct starts *st, uint32_t *n, const struct cf_class *cls,
                        const struct cf_code *code, struct cf_err *err)
 {
   struct site s = {code->bytecode, 0, code->bytecode_offset, err};
-  struct cf_insn in = {0};
-  while (s.bci < s.code.n) {
-    if (!decode(&in, &s) || !check_insn(st, &s, cls, code, &in)) {
-      return false;
-    }
+  for (uint32_t length = 0; s.bci < s.code.n; s.bci += length, ++*n) {
     mark(st->have, s.bci);
-    s.bci += in.length;
-    ++*n;
+    length = plain_length[s.code.p[s.bci]];
+    if (length == 0 || length > s.code.n - s.bci) {
+      struct cf_insn in;
+      if (!decode(&in, &s) || !check_insn(st, &s, cls, code, &in)) {
+        return false;
+      }
+      length = in.length;
+    }
   }
-  s.bci = in.bci;
-  return !falls_through(in.op) || malformed(&s, "execution falls off the end of the code", 0);
+  return true;
 }
 
-static bool want_handlers(struct starts *st, const struct cf_code *code, struct cf_err *err)
+static bool check_handlers(struct starts *st, const struct cf_code *code, struct cf_err *err)
 {
   for (uint32_t i = 0; i < code->n_handlers; i++) {
     const struct cf_handler *h = &code->handlers[i];
@@ -376,11 +386,12 @@ static bool want_handlers(struct starts *st, const struct cf_code *code, struct 
                      "the entry leads out of the code of %lld bytes", (int64_t)n,
                      code->bytecode_offset);
     }
-    mark(st->want, h->start);
-    mark(st->want, h->handler);
-    if (h->end < n) {
-      mark(st->want, h->end);
+    if (!is_marked(st->have, h->start) || (h->end < n && !is_marked(st->have, h->end))) {
+      return cf_fail(err, CF_ERR_MALFORMED, "exception table", i,
+                     "the range from %lld does not start and end between instructions", h->start,
+                     code->bytecode_offset);
     }
+    mark(st->want, h->handler);
   }
   return true;
 }
@@ -401,29 +412,47 @@ static bool check_starts(const struct starts *st, size_t words, const struct cf_
   return true;
 }
 
-/* The checking core: all that cf_insns_decode and cf_insns_check promise. 16 KB of stack, of which
-   only as much is touched as the code is long. */
-static bool check_code(uint32_t *n, const struct cf_class *cls, const struct cf_code *code,
-                       struct cf_err *err)
+/* Whether the last instruction goes on to a next one. A wide ret has its opcode behind the prefix.
+ */
+static bool ends_open(const struct starts *st, struct cf_bytes code)
 {
-  if (code->bytecode.n == 0 || code->bytecode.n > MAX_CODE) {
+  uint32_t bci = (uint32_t)code.n - 1;
+  while (!is_marked(st->have, bci)) {
+    bci--;
+  }
+  const uint8_t *p = code.p + bci;
+  return cf_falls_through(*p == CF_wide ? p[1] : *p);
+}
+
+/* The checking core: all that cf_insns_decode and cf_insns_check promise. *open says that dead code
+   falls off the end. 16 KB of stack, of which only as much is touched as the code is long. */
+static bool check_code(uint32_t *n, bool *open, const struct cf_class *cls,
+                       const struct cf_code *code, struct cf_err *err)
+{
+  size_t bytes = code->bytecode.n;
+  if (bytes == 0 || bytes > MAX_CODE) {
     return cf_fail(err, CF_ERR_MALFORMED, "code", -1, "a method has %lld bytes of code",
-                   (int64_t)code->bytecode.n, code->bytecode_offset);
+                   (int64_t)bytes, code->bytecode_offset);
   }
   struct starts st;
-  size_t words = code->bytecode.n / 64 + 1;
+  size_t words = bytes / 64 + 1;
   memset(st.have, 0, words * sizeof *st.have);
   memset(st.want, 0, words * sizeof *st.want);
   *n = 0;
-  return check_body(&st, n, cls, code, err) && want_handlers(&st, code, err) &&
-         check_starts(&st, words, code, err);
+  if (!check_body(&st, n, cls, code, err) || !check_handlers(&st, code, err) ||
+      !check_starts(&st, words, code, err)) {
+    return false;
+  }
+  *open = ends_open(&st, code->bytecode);
+  return !*open || cf_insns_check_end(code, err);
 }
 
 bool cf_insns_check(uint64_t *count, const struct cf_class *cls, const struct cf_code *code,
                     struct cf_err *err)
 {
   uint32_t n;
-  if (!check_code(&n, cls, code, err)) {
+  bool open;
+  if (!check_code(&n, &open, cls, code, err)) {
     return false;
   }
   *count += n;
@@ -434,12 +463,13 @@ bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_c
                      const struct cf_code *code, struct cf_err *err)
 {
   uint32_t n;
-  if (!check_code(&n, cls, code, err)) {
+  bool open;
+  if (!check_code(&n, &open, cls, code, err)) {
     return false;
   }
   size_t bytes = code->bytecode.n;
-  *out = (struct cf_insns){.items = cf_arena_alloc(a, n * sizeof(struct cf_insn)),
-                           .n = n,
+  *out = (struct cf_insns){.items = cf_arena_alloc(a, (n + open) * sizeof(struct cf_insn)),
+                           .n = n + open,
                            .index_of = cf_arena_alloc(a, bytes * sizeof(uint32_t))};
   memset(out->index_of, 0xff, bytes * sizeof(uint32_t)); /* CF_NO_INSN */
   struct site s = {code->bytecode, 0, code->bytecode_offset, err};
@@ -447,6 +477,9 @@ bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_c
     decode(&out->items[i], &s); /* cannot fail: check_code decoded the same bytes */
     out->index_of[s.bci] = i;
     s.bci += out->items[i].length;
+  }
+  if (open) {
+    out->items[n] = (struct cf_insn){.bci = s.bci, .op = CF_athrow};
   }
   return true;
 }

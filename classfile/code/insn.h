@@ -86,7 +86,7 @@ struct cf_insn {
   uint32_t bci;
   uint8_t op;       /* enum cf_opcode; a wide instruction has the opcode behind the prefix */
   uint8_t wide;     /* 1 if the prefix was there */
-  uint16_t length;  /* bytes, prefix included; never 0 */
+  uint16_t length;  /* bytes, prefix included */
   int32_t a, b;     /* operands as enum cf_format says */
 };
 
@@ -108,12 +108,14 @@ bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, siz
 
 /* Decodes a whole method, and checks that every branch, switch and handler target is the start of
    an instruction, every pool operand has a tag that its opcode allows, every local variable is below
-   max_locals, and the last instruction does not fall off the end. Lives in `a`. */
+   max_locals, and execution cannot fall off the end. Dead code may: then an athrow that is not in the
+   code follows, its bci the end and its length 0, so the last instruction never goes on to a next
+   one. Lives in `a`. */
 bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_class *cls,
                      const struct cf_code *code, struct cf_err *err);
 
 /* The same checks without keeping anything: the floor of what reading code costs. Adds the number of
-   instructions to *count. */
+   instructions, dead ones too, to *count. */
 bool cf_insns_check(uint64_t *count, const struct cf_class *cls, const struct cf_code *code,
                     struct cf_err *err);
 
