@@ -61,6 +61,7 @@ struct bl_call_effect {
   uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */
   uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
   uint64_t escapes;       /* parameters that others may see afterwards */
+  uint64_t starts;        /* functional parameters that run elsewhere or later, not during the call */
   bool fresh;             /* the result is a new object that nobody else has */
   bool known;             /* a summary or model: false for an unknown callee */
   bool opens_blocks;      /* some lock is acquired during the call */
@@ -78,6 +79,9 @@ struct bl_effects {
   /* Of one call: never NULL; borrowed until the program's summaries change. */
   const struct bl_call_effect *(*of_call)(const void *ctx, const struct bl_method *caller,
                                           const struct bl_call *call);
+  /* Of a method's body, as a lambda that is run in place: never NULL. */
+  const struct bl_call_effect *(*of_body)(const void *ctx, const struct bl_method *caller,
+                                          const struct bl_method *body);
   /* The path, relative to its object (PARAM 0), that a final field's lock or condition stands for, or
      NULL. */
   const struct bl_path *(*alias)(const void *ctx, uint32_t field);

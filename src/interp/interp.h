@@ -103,17 +103,28 @@ struct bl_args {
   unsigned n;
   uint16_t slot[BL_MAX_ARGS];
   uint8_t width[BL_MAX_ARGS];
+  uint32_t name[BL_MAX_ARGS];
 };
 void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
-                    const struct bl_call *call, struct bl_args *out);
+                    struct bl_args *out);
+
+/* A lambda that a call gets as an argument and runs in place, under the caller's locks (ANALYSIS §5):
+   its body, the effect of that, and the body's leading parameters as arguments (names only). */
+struct bl_inline_lambda {
+  const struct bl_method *body;
+  const struct bl_call_effect *effect;
+  struct bl_args args;
+};
+/* The lambda that argument i of the call is, if the callee runs it. */
+bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                             const struct bl_call_effect *callee, struct bl_inline_lambda *out);
 
 /* A path in the callee's terms, said in the caller's; rootless if it cannot be. */
-struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_frame *f,
-                             const struct bl_args *args, const struct bl_path *callee_path);
+struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *args,
+                             const struct bl_path *callee_path);
 /* The same of a location; BL_CONTENTS_OF and BL_ELEMENTS_OF become the state of the field that the
    mapped object lies in, where it lies in one. */
-struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_frame *f,
-                                          const struct bl_args *args,
+struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_args *args,
                                           const struct bl_location *callee_location);
 
 /* The location whose value is at `p`: the last step taken apart; BL_NO_STATE if there is none. */

@@ -235,9 +235,9 @@ static void release_before_throw(struct bl_interp *it, struct bl_frame *f, uint3
     return;
   }
   struct bl_args args;
-  bl_interp_args(it, f, insn, call, &args);
+  bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_locks; i++) {
-    struct bl_path p = bl_interp_map(it, f, &args, &e->locks[i].path);
+    struct bl_path p = bl_interp_map(it, &args, &e->locks[i].path);
     uint32_t name = bl_names_of(&it->names, &p);
     if (name != 0 && e->locks[i].op == BL_LOCK_RETAKE) {
       bl_frame_retake(f, name, masks_of(it));

@@ -521,7 +521,7 @@ static void change_lock(struct step *s, enum bl_lock_op op, uint32_t name)
 static void change_locks(struct step *s, const struct bl_call_effect *e, const struct bl_args *args)
 {
   for (uint32_t i = 0; i < e->n_locks; i++) {
-    struct bl_path p = bl_interp_map(s->it, s->f, args, &e->locks[i].path);
+    struct bl_path p = bl_interp_map(s->it, args, &e->locks[i].path);
     uint32_t name = bl_names_of(&s->it->names, &p);
     if (name != 0) {
       change_lock(s, e->locks[i].op, name);
@@ -538,7 +538,7 @@ static void claim_written(struct step *s, const struct bl_call_effect *e,
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *x = &e->accesses[i];
     if (x->write) {
-      struct bl_location at = bl_interp_map_location(s->it, s->f, args, &x->at);
+      struct bl_location at = bl_interp_map_location(s->it, args, &x->at);
       claim(s, at.state, bl_names_of(&s->it->names, &at.object));
     }
   }
@@ -608,36 +608,39 @@ static void remember_captured(struct step *s, const struct bl_args *args)
   }
 }
 
-static const char *call_result(const struct step *s)
+static struct cf_str call_descriptor(const struct step *s)
 {
   const struct cf_pool *pool = &s->it->cls->pool;
-  struct cf_str d = s->in->op == CF_invokedynamic
-                        ? cf_pool_dynamic(pool, (uint32_t)s->in->a).descriptor
-                        : cf_pool_member(pool, (uint32_t)s->in->a).descriptor;
-  return slots_of(cf_descriptor_result(d));
+  return s->in->op == CF_invokedynamic ? cf_pool_dynamic(pool, (uint32_t)s->in->a).descriptor
+                                       : cf_pool_member(pool, (uint32_t)s->in->a).descriptor;
 }
 
 static bool args_fit(const struct step *s)
 {
-  const struct cf_pool *pool = &s->it->cls->pool;
-  struct cf_str d = s->in->op == CF_invokedynamic
-                        ? cf_pool_dynamic(pool, (uint32_t)s->in->a).descriptor
-                        : cf_pool_member(pool, (uint32_t)s->in->a).descriptor;
   unsigned receiver = s->in->op == CF_invokestatic || s->in->op == CF_invokedynamic ? 0 : 1;
-  return cf_descriptor_slots(d) + receiver <= s->f->depth;
+  return cf_descriptor_slots(call_descriptor(s)) + receiver <= s->f->depth;
 }
 
 static void check_args(struct step *s, const struct bl_args *args)
 {
-  struct cf_str d, all;
-  const struct cf_pool *pool = &s->it->cls->pool;
-  all = s->in->op == CF_invokedynamic ? cf_pool_dynamic(pool, (uint32_t)s->in->a).descriptor
-                                      : cf_pool_member(pool, (uint32_t)s->in->a).descriptor;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(all);
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(call_descriptor(s));
   unsigned i = s->in->op == CF_invokestatic || s->in->op == CF_invokedynamic ? 0 : 1;
   for (; cf_descriptor_next(&d, &w); i++) {
     if (!type_fits(slots_of(d)[0], (char)s->f->type[args->slot[i]])) {
       fault(s, BL_FAULT_STACK);
+    }
+  }
+}
+
+/* Lambdas among the arguments that the callee runs: what their bodies write and give up. */
+static void run_lambdas(struct step *s, const struct bl_call_effect *e, const struct bl_args *args)
+{
+  struct bl_inline_lambda lambda;
+  for (unsigned i = 0; i < args->n; i++) {
+    if (bl_interp_inline_lambda(s->it, args, i, e, &lambda)) {
+      claim_written(s, lambda.effect, &lambda.args);
+      change_locks(s, lambda.effect, &lambda.args);
     }
   }
 }
@@ -651,7 +654,7 @@ static void step_call(struct step *s)
   const struct bl_call *call = bl_interp_call(s->it, s->insn);
   const struct bl_call_effect *e = bl_interp_effect(s->it, call);
   struct bl_args args;
-  bl_interp_args(s->it, s->f, s->insn, call, &args);
+  bl_interp_args(s->it, s->f, s->insn, &args);
   check_args(s, &args);
   bool constructor = call->callee != NULL && cf_str_is(call->callee->name, "<init>");
   if (call->lambda != NULL) {
@@ -660,15 +663,16 @@ static void step_call(struct step *s)
   claim_written(s, e, &args);
   change_locks(s, e, &args);
   escape_args(s, e, &args, constructor);
+  run_lambdas(s, e, &args);
   if (constructor) {
     flow_into_object(s, &args);
   }
-  struct bl_path result = bl_interp_map(s->it, s->f, &args, &e->result);
+  struct bl_path result = bl_interp_map(s->it, &args, &e->result);
   gather_flows(s, e, &args);
   if (args.n > 0) {
     s->f->depth = (uint16_t)(args.slot[0] - s->f->n_locals);
   }
-  const char *types = call_result(s);
+  const char *types = slots_of(cf_descriptor_result(call_descriptor(s)));
   if (types[0] != 0) {
     unsigned first = give(s, types, name_of(s, &result));
     if (s->it->fault == BL_FAULT_NONE) {

@@ -154,10 +154,16 @@ static struct cf_str call_descriptor(const struct bl_interp *it, const struct cf
                                     : cf_pool_member(pool, (uint32_t)in->a).descriptor;
 }
 
-void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
-                    const struct bl_call *call, struct bl_args *out)
+static void add_arg(struct bl_args *out, const struct bl_frame *f, unsigned slot, unsigned width)
 {
-  (void)call;
+  out->width[out->n] = (uint8_t)width;
+  out->name[out->n] = f->name[slot];
+  out->slot[out->n++] = (uint16_t)slot;
+}
+
+void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                    struct bl_args *out)
+{
   const struct cf_insn *in = &it->insns.items[insn];
   struct cf_str descriptor = call_descriptor(it, in);
   bool receiver = in->op != CF_invokestatic && in->op != CF_invokedynamic;
@@ -165,21 +171,19 @@ void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32
   unsigned at = bl_interp_operands(f, slots);
   out->n = 0;
   if (receiver) {
-    out->width[out->n] = 1;
-    out->slot[out->n++] = (uint16_t)at++;
+    add_arg(out, f, at++, 1);
   }
   struct cf_str d;
   struct cf_descriptor_walk w = cf_descriptor_parameters(descriptor);
   while (cf_descriptor_next(&d, &w)) {
     unsigned width = cf_type_slots(cf_descriptor_type(d));
-    out->width[out->n] = (uint8_t)width;
-    out->slot[out->n++] = (uint16_t)at;
+    add_arg(out, f, at, width);
     at += width;
   }
 }
 
-struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_frame *f,
-                             const struct bl_args *args, const struct bl_path *callee_path)
+struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *args,
+                             const struct bl_path *callee_path)
 {
   switch ((enum bl_root)callee_path->root) {
   case BL_ROOT_STATIC:
@@ -187,8 +191,7 @@ struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_frame *
     return *callee_path;
   case BL_ROOT_PARAM:
     if (callee_path->base < args->n) {
-      uint32_t name = f->name[args->slot[callee_path->base]];
-      return bl_path_append(*bl_names_path(&it->names, name), callee_path);
+      return bl_path_append(*bl_names_path(&it->names, args->name[callee_path->base]), callee_path);
     }
     break;
   default:
@@ -197,11 +200,10 @@ struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_frame *
   return bl_path_of(BL_ROOT_NONE, 0);
 }
 
-struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_frame *f,
-                                          const struct bl_args *args,
+struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_args *args,
                                           const struct bl_location *callee_location)
 {
-  struct bl_path object = bl_interp_map(it, f, args, &callee_location->object);
+  struct bl_path object = bl_interp_map(it, args, &callee_location->object);
   if (callee_location->state == BL_CONTENTS_OF || callee_location->state == BL_ELEMENTS_OF) {
     bool contents = callee_location->state == BL_CONTENTS_OF;
     struct bl_location at =
@@ -219,4 +221,41 @@ const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, ui
   uint32_t at = it->lambda_at[insn];
   *n = at == 0 ? 0 : it->lambda_args[at - 1];
   return at == 0 ? NULL : &it->lambda_args[at];
+}
+
+/* The invokedynamic whose lambda the name is, or NULL. */
+static const struct bl_call *lambda_of(const struct bl_interp *it, uint32_t name, uint32_t *insn)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return NULL;
+  }
+  *insn = it->insns.index_of[p->base];
+  if (*insn == CF_NO_INSN || it->insns.items[*insn].op != CF_invokedynamic) {
+    return NULL;
+  }
+  const struct bl_call *call = bl_interp_call(it, *insn);
+  return call != NULL && call->lambda != NULL ? call : NULL;
+}
+
+bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                             const struct bl_call_effect *callee, struct bl_inline_lambda *out)
+{
+  uint32_t insn, n;
+  const struct bl_call *call = lambda_of(it, args->name[i], &insn);
+  bool kept = callee->known && (callee->escapes & bl_param_bit(i)) != 0;
+  if (call == NULL || kept || (callee->starts & bl_param_bit(i)) != 0 ||
+      call->lambda->body->member == NULL || !call->lambda->body->member->has_code) {
+    return false;
+  }
+  const uint32_t *captured = bl_interp_captured(it, insn, &n);
+  out->body = call->lambda->body;
+  out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
+  out->args.n = captured == NULL ? 0 : n;
+  for (uint32_t k = 0; k < out->args.n; k++) {
+    out->args.name[k] = captured[k];
+    out->args.slot[k] = 0;
+    out->args.width[k] = 1;
+  }
+  return true;
 }

@@ -1,0 +1,103 @@
+/* Uses of registers, by kind of instruction. */
+#include "src/interp/uses.h"
+
+#include "classfile/class/descriptor.h"
+
+struct uses {
+  struct bl_use *items;
+  unsigned n;
+};
+
+static void add(struct uses *u, unsigned slot, enum bl_role role)
+{
+  u->items[u->n++] = (struct bl_use){slot, role, 0};
+}
+
+static void add_operands(struct uses *u, const struct bl_frame *f, const char *pops,
+                         enum bl_role role)
+{
+  unsigned n = (unsigned)strlen(pops), first = bl_interp_operands(f, n);
+  for (unsigned i = 0; i < n; i++) {
+    add(u, first + i, role);
+    i += pops[i] == 'J' || pops[i] == 'D' ? 1 : 0;
+  }
+}
+
+static void add_put(struct uses *u, const struct bl_interp *it, const struct bl_frame *f,
+                    const struct cf_insn *in, bool field)
+{
+  const struct bl_field *to = bl_program_field(it->method->cls, (uint32_t)in->a);
+  unsigned width = cf_type_slots(cf_descriptor_type(to->descriptor));
+  add(u, bl_frame_top(f, width - 1), BL_ROLE_STORED);
+  if (field) {
+    add(u, bl_frame_top(f, width), BL_ROLE_CHANGED);
+  }
+}
+
+static void add_array(struct uses *u, const struct bl_frame *f, const char *pops, bool store)
+{
+  unsigned first = bl_interp_operands(f, (unsigned)strlen(pops));
+  if (store) {
+    add(u, first + 2, BL_ROLE_STORED);
+  }
+  add(u, first, store ? BL_ROLE_CHANGED : BL_ROLE_READ);
+  add(u, first + 1, BL_ROLE_INDEX);
+}
+
+static void add_call(struct uses *u, const struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn, struct bl_args *args)
+{
+  uint8_t op = it->insns.items[insn].op;
+  bool receiver = op != CF_invokestatic && op != CF_invokedynamic;
+  bl_interp_args(it, f, insn, args);
+  for (unsigned i = 0; i < args->n; i++) {
+    add(u, args->slot[i], receiver && i == 0 ? BL_ROLE_RECEIVER : BL_ROLE_ARGUMENT);
+    u->items[u->n - 1].argument = i;
+  }
+}
+
+unsigned bl_uses_of(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                    struct bl_use *out, struct bl_args *args)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  const char *pops = cf_opcodes[in->op].pops;
+  struct uses u = {out, 0};
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_IINC:
+    add(&u, (unsigned)in->a, BL_ROLE_COMPUTED);
+    break;
+  case CF_K_ARITH:
+    add_operands(&u, f, pops, BL_ROLE_COMPUTED);
+    break;
+  case CF_K_BRANCH:
+  case CF_K_SWITCH:
+    add_operands(&u, f, pops, BL_ROLE_TESTED);
+    break;
+  case CF_K_ARRAY_LOAD:
+  case CF_K_ARRAY_STORE:
+    add_array(&u, f, pops, cf_opcodes[in->op].kind == CF_K_ARRAY_STORE);
+    break;
+  case CF_K_ARRAY_LENGTH:
+  case CF_K_GET_FIELD:
+    add(&u, bl_frame_top(f, 0), BL_ROLE_READ);
+    break;
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+    add_put(&u, it, f, in, cf_opcodes[in->op].kind == CF_K_PUT_FIELD);
+    break;
+  case CF_K_INVOKE:
+    add_call(&u, it, f, insn, args);
+    break;
+  case CF_K_THROW:
+    add(&u, bl_frame_top(f, 0), BL_ROLE_THROWN);
+    break;
+  case CF_K_MONITOR:
+    if (in->op == CF_monitorenter) {
+      add(&u, bl_frame_top(f, 0), BL_ROLE_LOCKED);
+    }
+    break;
+  default:
+    break;
+  }
+  return u.n;
+}

@@ -1,0 +1,32 @@
+/* Which operands of an instruction its effect depends on (ANALYSIS §2, use). Moving is no use. */
+#ifndef BL_USES_H
+#define BL_USES_H
+
+#include "src/interp/interp.h"
+
+enum bl_role {
+  BL_ROLE_STORED,   /* written as the value into a field or array element */
+  BL_ROLE_CHANGED,  /* the object or array that is written to */
+  BL_ROLE_INDEX,    /* of an array */
+  BL_ROLE_READ,     /* the object or array that is read from */
+  BL_ROLE_COMPUTED, /* arithmetic, comparison, increment */
+  BL_ROLE_TESTED,   /* a branch or switch */
+  BL_ROLE_RECEIVER,
+  BL_ROLE_ARGUMENT,
+  BL_ROLE_THROWN,
+  BL_ROLE_LOCKED    /* monitorenter */
+};
+
+/* One operand: its first slot (the other half of a wide one carries the same), its role, and for
+   calls which argument it is, the receiver counted. */
+struct bl_use {
+  unsigned slot;
+  enum bl_role role;
+  unsigned argument;
+};
+
+/* Fills at most BL_MAX_ARGS uses; how many. `args` is filled for calls. */
+unsigned bl_uses_of(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                    struct bl_use *out, struct bl_args *args);
+
+#endif

@@ -1,0 +1,202 @@
+/* Which method accesses which state under which locks, over the whole program. Receives the states of
+   the names pass; hands on writers, guards and blocks that write together. */
+#include "src/summary/summaries.h"
+
+/* --- collecting --- */
+
+struct collector {
+  struct bl_worker *w;
+  struct bl_fact_list list;
+};
+
+static bool is_initialisation(const struct bl_method *m, const struct bl_field *f)
+{
+  return m->cls == f->cls && cf_str_is(m->name, "<clinit>");
+}
+
+static void relate_locks(struct collector *c, struct bl_fact *fact, const struct bl_interp *it,
+                         const struct bl_frame *f, const struct bl_path *object)
+{
+  fact->block = BL_SITE_ENTRY;
+  if (f->n_held == 0) {
+    return;
+  }
+  fact->locks = CF_NEW_N(c->w->keep, struct bl_path, f->n_held);
+  for (unsigned i = 0; i < f->n_held; i++) {
+    if (f->held[i].depth > 0) {
+      fact->locks[fact->n_locks++] =
+          bl_path_relative(bl_names_path(&it->names, f->held[i].name), object);
+      fact->block = f->held[i].site;
+    }
+  }
+}
+
+static void add_fact(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn, uint32_t state, const struct bl_path *object, bool write,
+                     bool confined)
+{
+  if (state == BL_NO_STATE || state == BL_CONTENTS_OF || state == BL_ELEMENTS_OF) {
+    return;
+  }
+  cf_vec_reserve(c->w->keep, &c->list);
+  struct bl_fact *fact = &c->list.items[c->list.n++];
+  *fact = (struct bl_fact){.state = state,
+                           .method = it->method,
+                           .bci = it->insns.items[insn].bci,
+                           .line = bl_interp_line(it, insn),
+                           .write = write,
+                           .confined = confined};
+  fact->confined |= is_initialisation(it->method, bl_state_field(it->program, state));
+  relate_locks(c, fact, it, f, object);
+}
+
+/* Models' accesses are the caller's own; a summarised callee has facts itself. */
+static void collect_model(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                          uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_call(it, insn);
+  if (call == NULL || call->callee == NULL) {
+    return;
+  }
+  const struct bl_call_effect *e = c->w->all->model_effect[call->callee->id];
+  if (e == NULL || e->n_accesses == 0) {
+    return;
+  }
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].at);
+    bool confined = bl_interp_is_confined(it, f, bl_names_of(&it->names, &at.object));
+    add_fact(c, it, f, insn, at.state, &at.object, e->accesses[i].write, confined);
+  }
+}
+
+static void collect(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct collector *c = ctx;
+  struct bl_touch touch;
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  if (kind == CF_K_INVOKE) {
+    collect_model(c, it, f, insn);
+  } else if (bl_interp_touch(it, f, insn, &touch)) {
+    struct bl_path object = *bl_names_path(&it->names, touch.object);
+    add_fact(c, it, f, insn, touch.state, &object, touch.write, touch.confined);
+  }
+}
+
+void bl_facts_collect(struct bl_worker *w, struct bl_interp *it)
+{
+  struct collector c = {.w = w};
+  bl_interp_visit(it, collect, &c);
+  w->all->facts_of[it->method->id] = c.list;
+}
+
+/* --- by state --- */
+
+void bl_facts_index(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  struct cf_arena *a = &s->keep[0];
+  uint32_t states = 3 * p->n_fields;
+  s->state_first = CF_NEW_N(a, uint32_t, (size_t)states + 2);
+  for (uint32_t m = 0; m < p->n_methods; m++) {
+    for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
+      s->state_first[s->facts_of[m].items[i].state + 1]++;
+    }
+  }
+  for (uint32_t st = 0; st < states; st++) {
+    s->state_first[st + 1] += s->state_first[st];
+  }
+  s->by_state = CF_NEW_N(a, struct bl_fact *, (size_t)s->state_first[states] + 1);
+  uint32_t *next = CF_NEW_N(a, uint32_t, (size_t)states + 1);
+  memcpy(next, s->state_first, states * sizeof *next);
+  for (uint32_t m = 0; m < p->n_methods; m++) {
+    for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
+      struct bl_fact *f = &s->facts_of[m].items[i];
+      s->by_state[next[f->state]++] = f;
+    }
+  }
+}
+
+struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state, uint32_t *n)
+{
+  *n = s->state_first[state + 1] - s->state_first[state];
+  return &s->by_state[s->state_first[state]];
+}
+
+/* --- questions --- */
+
+static bool covers(const struct bl_fact *f, const struct bl_path *lock)
+{
+  for (unsigned i = 0; i < f->n_locks; i++) {
+    if (bl_path_eq(&f->locks[i], lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool counts_as_write(const struct bl_fact *f)
+{
+  return f->write && !f->confined;
+}
+
+bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)
+{
+  uint32_t n, writes = 0, best = 0;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    writes += counts_as_write(facts[i]) ? 1 : 0;
+  }
+  for (uint32_t i = 0; i < n; i++) {
+    for (unsigned k = 0; counts_as_write(facts[i]) && k < facts[i]->n_locks; k++) {
+      uint32_t covered = 0;
+      for (uint32_t j = 0; j < n; j++) {
+        covered += counts_as_write(facts[j]) && covers(facts[j], &facts[i]->locks[k]) ? 1 : 0;
+      }
+      if (covered > best) {
+        best = covered;
+        *guard = facts[i]->locks[k];
+      }
+    }
+  }
+  return best > 0 && best * 10 >= writes * 6;
+}
+
+bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
+                                const struct bl_path *lock)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (counts_as_write(facts[i]) && covers(facts[i], lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state)
+{
+  return bl_field_is_closed(bl_state_field(s->program, state));
+}
+
+bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
+{
+  uint32_t na, nb;
+  struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
+  struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  uint32_t j = 0;
+  for (uint32_t i = 0; i < na; i++) {
+    while (j < nb && fb[j]->method->id < fa[i]->method->id) {
+      j++;
+    }
+    for (uint32_t k = j; k < nb && fb[k]->method == fa[i]->method; k++) {
+      if (fa[i]->write && fb[k]->write && fa[i]->n_locks > 0 && fb[k]->n_locks > 0 &&
+          fa[i]->block == fb[k]->block) {
+        return true;
+      }
+    }
+  }
+  return false;
+}

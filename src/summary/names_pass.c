@@ -1,0 +1,291 @@
+/* The first pass over a method: its net effect on locks, what its result is, what it lets escape, and
+   its accesses with the locks held. Receives the states over names and locks; knows no observation. */
+#include "src/summary/summaries.h"
+
+struct names_pass {
+  struct bl_worker *w;
+  struct bl_call_effect e;
+  bool returned; /* some return has been seen: results and net effects are joined */
+};
+
+/* --- what can be said in the callee's own terms --- */
+
+static bool is_sayable(const struct bl_path *p)
+{
+  return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS;
+}
+
+static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl_path *p)
+{
+  if (!is_sayable(p)) {
+    return;
+  }
+  for (uint32_t i = 0; i < n->e.n_locks; i++) {
+    if (n->e.locks[i].op == op && bl_path_eq(&n->e.locks[i].path, p)) {
+      return;
+    }
+  }
+  struct bl_lock_change *all = CF_NEW_N(n->w->keep, struct bl_lock_change, n->e.n_locks + 1);
+  memcpy(all, n->e.locks, n->e.n_locks * sizeof *all);
+  all[n->e.n_locks].op = op;
+  all[n->e.n_locks].path = *p;
+  n->e.locks = all;
+  n->e.n_locks++;
+}
+
+/* --- returns --- */
+
+/* The method's own monitor is released by the return itself. */
+static int32_t net_depth(const struct bl_interp *it, const struct bl_held *h)
+{
+  const struct bl_method *m = it->method;
+  if (bl_method_is(m, CF_ACC_SYNCHRONIZED)) {
+    struct bl_path self = bl_method_is(m, CF_ACC_STATIC) ? bl_path_of(BL_ROOT_CLASS, m->cls->id)
+                                                         : bl_path_of(BL_ROOT_PARAM, 0);
+    return h->depth - (bl_path_eq(bl_names_path(&it->names, h->name), &self) ? 1 : 0);
+  }
+  return h->depth;
+}
+
+static bool has_change(const struct bl_interp *it, const struct bl_frame *f,
+                       const struct bl_lock_change *c)
+{
+  for (unsigned i = 0; i < f->n_held; i++) {
+    int32_t depth = net_depth(it, &f->held[i]);
+    if (bl_path_eq(bl_names_path(&it->names, f->held[i].name), &c->path)) {
+      return c->op == BL_LOCK_ACQUIRE ? depth > 0 : depth < 0;
+    }
+  }
+  return false;
+}
+
+static void first_return(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < f->n_held; i++) {
+    int32_t depth = net_depth(it, &f->held[i]);
+    const struct bl_path *p = bl_names_path(&it->names, f->held[i].name);
+    if (depth != 0) {
+      add_change(n, depth > 0 ? BL_LOCK_ACQUIRE : BL_LOCK_RELEASE, p);
+    }
+  }
+}
+
+/* A net change counts if every return makes it. */
+static void later_return(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f)
+{
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < n->e.n_locks; i++) {
+    struct bl_lock_change c = n->e.locks[i];
+    if (c.op == BL_LOCK_RETAKE || has_change(it, f, &c)) {
+      n->e.locks[kept++] = c;
+    }
+  }
+  n->e.n_locks = kept;
+}
+
+static void result_of(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f)
+{
+  uint32_t name = f->name[bl_frame_top(f, 0)];
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool fresh = bl_interp_is_confined(it, f, name) && p->root == BL_ROOT_SITE;
+  struct bl_path result = is_sayable(p) ? *p : bl_path_of(BL_ROOT_NONE, 0);
+  bool constant = p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL ||
+                  p->root == BL_ROOT_CONST_JOIN;
+  if (!n->returned) {
+    n->e.result = result;
+    n->e.fresh = fresh;
+    n->e.constant_result = constant;
+    return;
+  }
+  if (!bl_path_eq(&n->e.result, &result)) {
+    n->e.result = bl_path_of(BL_ROOT_NONE, 0);
+  }
+  n->e.fresh &= fresh;
+  n->e.constant_result &= constant;
+}
+
+static void visit_return(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                         const struct cf_insn *in)
+{
+  if (in->op != CF_return) {
+    result_of(n, it, f);
+  }
+  if (n->returned) {
+    later_return(n, it, f);
+  } else {
+    first_return(n, it, f);
+  }
+  n->returned = true;
+}
+
+/* --- calls and stores --- */
+
+static void param_escapes(struct names_pass *n, const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root == BL_ROOT_PARAM && p->len == 0) {
+    n->e.escapes |= bl_param_bit(p->base);
+  }
+}
+
+/* Locks of the caller's that the callee gives up and takes again are given up by this method too. */
+static void visit_changes(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                          const struct bl_call_effect *e, const struct bl_args *args)
+{
+  n->e.opens_blocks |= e->opens_blocks;
+  for (uint32_t i = 0; i < e->n_locks; i++) {
+    struct bl_path p = bl_interp_map(it, args, &e->locks[i].path);
+    if (e->locks[i].op == BL_LOCK_RETAKE) {
+      if (bl_frame_held(f, bl_names_of(&it->names, &p)) == NULL) {
+        add_change(n, BL_LOCK_RETAKE, &p);
+      }
+    } else {
+      n->e.opens_blocks = true;
+    }
+  }
+}
+
+static void visit_call(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_call(it, insn);
+  const struct bl_call_effect *e = bl_interp_effect(it, call);
+  struct bl_args args;
+  struct bl_inline_lambda lambda;
+  bl_interp_args(it, f, insn, &args);
+  bool constructor = call->callee != NULL && cf_str_is(call->callee->name, "<init>");
+  visit_changes(n, it, f, e, &args);
+  for (unsigned i = 0; i < args.n; i++) {
+    if (((e->escapes & bl_param_bit(i)) != 0 && !(constructor && i == 0)) ||
+        call->lambda != NULL) {
+      param_escapes(n, it, args.name[i]);
+    }
+    if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
+      visit_changes(n, it, f, lambda.effect, &lambda.args);
+    }
+  }
+}
+
+static void visit_store(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                        const struct cf_insn *in)
+{
+  bool reference = in->op == CF_aastore || f->type[bl_frame_top(f, 0)] == 'A';
+  if (reference) {
+    param_escapes(n, it, f->name[bl_frame_top(f, 0)]);
+  }
+}
+
+static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct names_pass *n = ctx;
+  const struct cf_insn *in = &it->insns.items[insn];
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_RETURN:
+    visit_return(n, it, f, in);
+    break;
+  case CF_K_INVOKE:
+    visit_call(n, it, f, insn);
+    break;
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+  case CF_K_ARRAY_STORE:
+    visit_store(n, it, f, in);
+    break;
+  case CF_K_MONITOR:
+    n->e.opens_blocks = true;
+    break;
+  default:
+    break;
+  }
+}
+
+/* --- the pass --- */
+
+static void count_fault(struct bl_summaries *s, const struct bl_interp *it)
+{
+  uint64_t *counter = it->fault == BL_FAULT_BUDGET ? &s->over_budget : &s->malformed;
+  __atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
+}
+
+bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
+{
+  struct bl_interp it;
+  struct names_pass n = {.w = w, .e = {.known = true}};
+  n.e.opens_blocks = bl_method_is(m, CF_ACC_SYNCHRONIZED);
+  struct bl_summaries *s = w->all;
+  if (!bl_interp_open(&it, w->scratch, s->program, m, &w->effects) ||
+      !bl_interp_solve(&it, NULL)) {
+    count_fault(s, &it);
+    n.e = (struct bl_call_effect){.flows = ~(uint64_t)0, .escapes = ~(uint64_t)0};
+  } else {
+    bl_interp_visit(&it, visit, &n);
+    bl_facts_collect(w, &it);
+  }
+  bool changed = s->own[m->id] == NULL || !bl_call_effect_eq(s->own[m->id], &n.e);
+  if (changed) {
+    struct bl_call_effect *kept = cf_arena_alloc(w->keep, sizeof *kept);
+    *kept = n.e;
+    s->own[m->id] = kept;
+  }
+  cf_arena_reset(w->scratch);
+  return changed;
+}
+
+/* --- what final fields of locks and conditions stand for --- */
+
+/* Two constructors that disagree leave a rootless path: the field stands for nothing. */
+static void set_alias(struct bl_worker *w, const struct bl_field *field, const struct bl_path *p)
+{
+  struct bl_path *alias = w->all->alias[field->id];
+  if (alias == NULL) {
+    alias = cf_arena_alloc(w->keep, sizeof *alias);
+    *alias = *p;
+    w->all->alias[field->id] = alias;
+  } else if (!bl_path_eq(alias, p)) {
+    *alias = bl_path_of(BL_ROOT_NONE, 0);
+  }
+}
+
+static void visit_view(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  if (in->op != CF_putfield && in->op != CF_putstatic) {
+    return;
+  }
+  const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
+  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  bool own = p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0;
+  if ((field->access & CF_ACC_FINAL) != 0 && (own || p->root == BL_ROOT_STATIC)) {
+    set_alias(ctx, field, p);
+  }
+}
+
+static bool makes_views(const struct bl_summaries *s, const struct bl_method *m)
+{
+  if (m->name.p[0] != '<' || !bl_method_has_body(m)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (callee != NULL && s->model_of[callee->id] != NULL &&
+        bl_model_effect(s->model_of[callee->id], BL_E_VIEW) != NULL) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void bl_pass_aliases(struct bl_summaries *s)
+{
+  struct bl_worker w;
+  bl_summaries_worker(&w, s, 0);
+  for (uint32_t i = 0; i < s->program->n_methods; i++) {
+    const struct bl_method *m = s->program->methods[i];
+    struct bl_interp it;
+    if (m->name.n > 0 && makes_views(s, m) &&
+        bl_interp_open(&it, w.scratch, s->program, m, &w.effects) && bl_interp_solve(&it, NULL)) {
+      bl_interp_visit(&it, visit_view, &w);
+    }
+    cf_arena_reset(w.scratch);
+  }
+}

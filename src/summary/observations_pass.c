@@ -1,0 +1,281 @@
+/* The third pass over a method: which observations its result carries, what it uses of its parameters,
+   which state it accesses in its own blocks and in the caller's. Receives fixed lock states; changes
+   none of them. */
+#include "src/interp/uses.h"
+#include "src/summary/observe.h"
+
+#include "classfile/class/descriptor.h"
+
+struct observations_pass {
+  struct bl_worker *w;
+  struct bl_call_effect e;
+  struct bl_seen seen[BL_MAX_SEEN];
+  struct bl_access accesses[BL_MAX_ACCESSES];
+};
+
+static struct bl_path sayable(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool says = p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS;
+  return says ? *p : bl_path_of(BL_ROOT_NONE, 0);
+}
+
+/* --- the result --- */
+
+static void add_seen(struct observations_pass *n, const struct bl_interp *it,
+                     const struct bl_frame *f, uint32_t bit, bool control)
+{
+  const struct bl_observation *o = &it->obs->items[bit];
+  struct bl_seen seen;
+  memset(&seen, 0, sizeof seen);
+  seen.at.state = o->state;
+  seen.at.object = sayable(it, o->object);
+  seen.lock = sayable(it, o->lock);
+  seen.own_block = !o->callers_block;
+  seen.claimed = !bl_bit(f->unclaimed, bit);
+  seen.control = control;
+  seen.method = o->seen != NULL ? o->seen->method : it->method;
+  seen.bci = o->seen != NULL ? o->seen->bci : it->insns.items[o->insn].bci;
+  for (uint32_t i = 0; i < n->e.n_seen; i++) {
+    struct bl_seen *old = &n->seen[i];
+    if (old->method == seen.method && old->bci == seen.bci && old->at.state == seen.at.state &&
+        old->own_block == seen.own_block) {
+      old->claimed &= seen.claimed;
+      return;
+    }
+  }
+  if (n->e.n_seen < BL_MAX_SEEN) {
+    n->seen[n->e.n_seen++] = seen;
+  }
+}
+
+static void carry_out(struct observations_pass *n, const struct bl_interp *it,
+                      const struct bl_frame *f, const uint64_t *sets, bool control)
+{
+  for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+    bool there = false;
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      there |= bl_bit(sets + (size_t)set * f->words, bit);
+    }
+    if (!there) {
+      continue;
+    }
+    if (it->obs->items[bit].insn == CF_NO_INSN) {
+      n->e.flows |= bl_param_bit(it->obs->items[bit].param);
+    } else {
+      add_seen(n, it, f, bit, control);
+    }
+  }
+}
+
+static void visit_return(struct observations_pass *n, const struct bl_interp *it,
+                         const struct bl_frame *f, const struct cf_insn *in)
+{
+  if (in->op == CF_return) {
+    return;
+  }
+  unsigned slot = bl_frame_top(f, 0);
+  carry_out(n, it, f, bl_frame_set(f, slot, BL_SET_CURRENT), false);
+  const struct bl_path *p = bl_names_path(&it->names, f->name[slot]);
+  bool constant = p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL;
+  for (unsigned i = 0; constant && n->e.constant_result && i < f->n_decisions; i++) {
+    carry_out(n, it, f, bl_frame_decided(f, i, BL_SET_CURRENT), true);
+  }
+}
+
+/* --- accesses --- */
+
+static bool same_access(const struct bl_access *a, const struct bl_access *b)
+{
+  return a->at.state == b->at.state && a->write == b->write && a->own_block == b->own_block &&
+         memcmp(&a->at.object, &b->at.object, sizeof a->at.object) == 0 &&
+         memcmp(&a->lock, &b->lock, sizeof a->lock) == 0;
+}
+
+static void add_access(struct observations_pass *n, const struct bl_access *x)
+{
+  uint32_t read = BL_MAX_ACCESSES;
+  for (uint32_t i = 0; i < n->e.n_accesses; i++) {
+    if (same_access(&n->accesses[i], x)) {
+      n->accesses[i].stores |= x->stores;
+      return;
+    }
+    read = n->accesses[i].write ? read : i;
+  }
+  if (n->e.n_accesses < BL_MAX_ACCESSES) {
+    n->accesses[n->e.n_accesses++] = *x;
+  } else if (x->write && read < BL_MAX_ACCESSES) {
+    n->accesses[read] = *x; /* writes matter more */
+  }
+}
+
+static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, unsigned slot)
+{
+  uint64_t params = 0;
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  for (uint32_t bit = 0; bit < it->obs->n && it->obs->items[bit].insn == CF_NO_INSN; bit++) {
+    if (bl_bit(current, bit)) {
+      params |= bl_param_bit(it->obs->items[bit].param);
+    }
+  }
+  return params;
+}
+
+static void place_in_block(struct observations_pass *n, const struct bl_interp *it,
+                           const struct bl_frame *f, struct bl_access *x, uint32_t object)
+{
+  bool innermost = n->w->all->options.strict;
+  uint32_t lock = bl_observe_lock(n->w->all, it, f, x->at.state, object, innermost);
+  if (lock == 0) {
+    lock = bl_observe_lock(n->w->all, it, f, x->at.state, object, true);
+  }
+  x->lock = sayable(it, lock);
+  x->own_block = lock != 0;
+}
+
+static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
+                        const struct bl_frame *f, const struct bl_touch *touch,
+                        const struct cf_insn *in)
+{
+  struct bl_access x;
+  if (touch->confined) {
+    return;
+  }
+  memset(&x, 0, sizeof x);
+  x.at.state = touch->state;
+  x.at.object = sayable(it, touch->object);
+  x.write = touch->write;
+  x.stores = touch->write ? params_in(it, f, touch->value_slot) : 0;
+  x.method = it->method;
+  x.bci = in->bci;
+  place_in_block(n, it, f, &x, touch->object);
+  add_access(n, &x);
+}
+
+static uint64_t params_of_args(const struct bl_interp *it, const struct bl_frame *f,
+                               const struct bl_args *args, uint64_t which)
+{
+  uint64_t params = 0;
+  for (unsigned i = 0; i < args->n; i++) {
+    if ((which & bl_param_bit(i)) != 0 && args->slot[i] != 0) {
+      params |= params_in(it, f, args->slot[i]);
+    }
+  }
+  return params;
+}
+
+static void pass_on(struct observations_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                    const struct bl_call_effect *e, const struct bl_args *args,
+                    const struct cf_insn *in)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *c = &e->accesses[i];
+    struct bl_access x;
+    memset(&x, 0, sizeof x);
+    x.at = bl_interp_map_location(it, args, &c->at);
+    uint32_t object = bl_names_of(&it->names, &x.at.object);
+    if (x.at.state == BL_NO_STATE || bl_interp_is_confined(it, f, object)) {
+      continue;
+    }
+    x.at.object = sayable(it, object);
+    x.write = c->write;
+    x.stores = params_of_args(it, f, args, c->stores);
+    x.method = c->bci == 0 && c->method->member == NULL ? it->method : c->method;
+    x.bci = x.method == c->method ? c->bci : in->bci;
+    if (c->own_block) {
+      struct bl_path lock = bl_interp_map(it, args, &c->lock);
+      x.lock = sayable(it, bl_names_of(&it->names, &lock));
+      x.own_block = true;
+    } else if (x.at.state < BL_ELEMENTS_OF) {
+      place_in_block(n, it, f, &x, object);
+    }
+    add_access(n, &x);
+  }
+}
+
+static void visit_call(struct observations_pass *n, struct bl_interp *it,
+                       const struct bl_frame *f, uint32_t insn, const struct bl_args *args)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  const struct bl_call_effect *e = bl_interp_effect(it, bl_interp_call(it, insn));
+  struct bl_inline_lambda lambda;
+  pass_on(n, it, f, e, args, in);
+  for (unsigned i = 0; i < args->n; i++) {
+    if (bl_interp_inline_lambda(it, args, i, e, &lambda)) {
+      pass_on(n, it, f, lambda.effect, &lambda.args, in);
+    }
+  }
+}
+
+static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct observations_pass *n = ctx;
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_use uses[BL_MAX_ARGS + 2];
+  struct bl_args args;
+  unsigned n_uses = bl_uses_of(it, f, insn, uses, &args);
+  const struct bl_call_effect *e = NULL;
+  if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
+    e = bl_interp_effect(it, bl_interp_call(it, insn));
+    visit_call(n, it, f, insn, &args);
+  }
+  for (unsigned i = 0; f->words > 0 && i < n_uses; i++) {
+    if (e == NULL || (e->uses & bl_param_bit(uses[i].argument)) != 0) {
+      n->e.uses |= params_in(it, f, uses[i].slot);
+    }
+  }
+  struct bl_touch touch;
+  if (bl_interp_touch(it, f, insn, &touch)) {
+    visit_touch(n, it, f, &touch, in);
+  }
+  if (cf_opcodes[in->op].kind == CF_K_RETURN && f->words > 0) {
+    visit_return(n, it, f, in);
+  }
+}
+
+/* --- the pass --- */
+
+static void keep_effect(struct observations_pass *n)
+{
+  struct cf_arena *a = n->w->keep;
+  n->e.seen = CF_NEW_N(a, struct bl_seen, n->e.n_seen + 1);
+  n->e.accesses = CF_NEW_N(a, struct bl_access, n->e.n_accesses + 1);
+  memcpy(n->e.seen, n->seen, n->e.n_seen * sizeof *n->seen);
+  memcpy(n->e.accesses, n->accesses, n->e.n_accesses * sizeof *n->accesses);
+}
+
+bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
+{
+  struct bl_summaries *s = w->all;
+  struct bl_interp it;
+  struct bl_observations obs;
+  struct observations_pass *n = CF_NEW(w->scratch, struct observations_pass);
+  const struct bl_call_effect *old = s->own[m->id];
+  n->w = w;
+  n->e = *old;
+  n->e.flows = n->e.uses = 0;
+  n->e.n_seen = n->e.n_accesses = 0;
+  n->e.seen = n->seen;
+  n->e.accesses = n->accesses;
+  struct bl_observe_options opt = {
+      .params = true,
+      .callers_block = cf_descriptor_type(cf_descriptor_result(m->descriptor)) != 'V',
+      .innermost = s->options.strict};
+  bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
+  it.observe_confined = s->options.strict;
+  if (open && bl_interp_solve(&it, NULL) && bl_observe_number(&obs, w, &it, &opt) &&
+      bl_interp_solve(&it, &obs)) {
+    bl_interp_visit(&it, visit, n);
+  } else {
+    n->e.flows = n->e.uses = ~(uint64_t)0;
+  }
+  bool changed = !bl_call_effect_eq(old, &n->e);
+  if (changed) {
+    keep_effect(n);
+    struct bl_call_effect *kept = cf_arena_alloc(w->keep, sizeof *kept);
+    *kept = n->e;
+    s->own[m->id] = kept;
+  }
+  cf_arena_reset(w->scratch);
+  return changed;
+}

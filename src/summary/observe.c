@@ -1,0 +1,193 @@
+/* Numbering the observations of a method. */
+#include "src/summary/observe.h"
+
+enum { MAX_OBSERVATIONS = 1024 };
+
+struct numbering {
+  struct bl_worker *w;
+  const struct bl_observe_options *opt;
+  struct bl_observation *items;
+  uint32_t n, cap;
+  uint32_t *first_of;
+  uint8_t *count_of;
+  uint32_t insn;
+};
+
+static struct bl_observation *add(struct numbering *n, struct bl_interp *it)
+{
+  if (n->n == n->cap) {
+    n->items = cf_vec_grow(it->arena, n->items, n->n, &n->cap, sizeof *n->items);
+  }
+  struct bl_observation *o = &n->items[n->n++];
+  *o = (struct bl_observation){.insn = n->insn, .state = BL_NO_STATE};
+  return o;
+}
+
+/* --- which lock --- */
+
+static uint32_t innermost(const struct bl_frame *f)
+{
+  for (unsigned i = f->n_held; i > 0; i--) {
+    if (f->held[i - 1].depth > 0) {
+      return f->held[i - 1].name;
+    }
+  }
+  return 0;
+}
+
+static uint32_t holder_of(const struct bl_interp *it, const struct bl_frame *f,
+                          const struct bl_path *object, const struct bl_path *guard)
+{
+  for (unsigned i = f->n_held; i > 0; i--) {
+    struct bl_path rel = bl_path_relative(bl_names_path(&it->names, f->held[i - 1].name), object);
+    if (f->held[i - 1].depth > 0 && bl_path_eq(&rel, guard)) {
+      return f->held[i - 1].name;
+    }
+  }
+  return 0;
+}
+
+uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,
+                         const struct bl_frame *f, uint32_t state, uint32_t object,
+                         bool take_innermost)
+{
+  if (take_innermost || f->n_held == 0) {
+    return innermost(f);
+  }
+  const struct bl_path *o = bl_names_path(&it->names, object);
+  struct bl_path guard;
+  uint32_t name = 0;
+  if (bl_summaries_guard(s, state, &guard)) {
+    name = holder_of(it, f, o, &guard);
+  }
+  for (unsigned i = f->n_held; name == 0 && i > 0; i--) {
+    struct bl_path rel = bl_path_relative(bl_names_path(&it->names, f->held[i - 1].name), o);
+    if (f->held[i - 1].depth > 0 && bl_summaries_written_under(s, state, &rel)) {
+      name = f->held[i - 1].name;
+    }
+  }
+  if (name == 0 && !bl_summaries_closed(s, state)) {
+    name = innermost(f);
+  }
+  return name;
+}
+
+/* --- reads --- */
+
+static void number_read(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                        uint32_t state, uint32_t object, const struct bl_seen *seen)
+{
+  uint32_t lock =
+      bl_observe_lock(n->w->all, it, f, state, object, n->opt->innermost);
+  if (lock == 0 && (!n->opt->callers_block || innermost(f) != 0)) {
+    return;
+  }
+  struct bl_observation *o = add(n, it);
+  o->state = state;
+  o->object = object;
+  o->lock = lock;
+  o->seen = seen;
+  o->callers_block = lock == 0;
+}
+
+/* An observation of a callee's own block: current if the caller holds that lock too, else over. */
+static void number_seen(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                        const struct bl_args *args, const struct bl_seen *seen)
+{
+  struct bl_location at = bl_interp_map_location(it, args, &seen->at);
+  if (at.state == BL_NO_STATE) {
+    return;
+  }
+  uint32_t object = bl_names_of(&it->names, &at.object);
+  if (!it->observe_confined && bl_interp_is_confined(it, f, object)) {
+    return;
+  }
+  if (!seen->own_block) {
+    number_read(n, it, f, at.state, object, seen);
+    return;
+  }
+  struct bl_path lock = bl_interp_map(it, args, &seen->lock);
+  struct bl_observation *o = add(n, it);
+  o->state = at.state;
+  o->object = object;
+  o->lock = bl_names_of(&it->names, &lock);
+  o->seen = seen;
+  o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
+}
+
+static void number_call(struct numbering *n, struct bl_interp *it, const struct bl_frame *f)
+{
+  const struct bl_call_effect *e = bl_interp_effect(it, bl_interp_call(it, n->insn));
+  if (e->n_seen == 0) {
+    return;
+  }
+  struct bl_args args;
+  bl_interp_args(it, f, n->insn, &args);
+  for (uint32_t i = 0; i < e->n_seen; i++) {
+    number_seen(n, it, f, &args, &e->seen[i]);
+  }
+}
+
+static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct numbering *n = ctx;
+  struct bl_touch touch;
+  n->insn = insn;
+  n->first_of[insn] = n->n;
+  if (n->n < MAX_OBSERVATIONS) {
+    if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
+      number_call(n, it, f);
+    } else if (bl_interp_touch(it, f, insn, &touch) && !touch.write &&
+               (!touch.confined || it->observe_confined)) {
+      number_read(n, it, f, touch.state, touch.object, NULL);
+    }
+  }
+  n->count_of[insn] = (uint8_t)(n->n - n->first_of[insn]);
+}
+
+/* --- masks --- */
+
+static void make_masks(struct bl_observations *out, struct cf_arena *a)
+{
+  uint32_t *locks = CF_NEW_N(a, uint32_t, out->n + 1);
+  uint64_t *masks = CF_NEW_N(a, uint64_t, (size_t)(out->n + 1) * out->words);
+  uint32_t n = 0;
+  for (uint32_t bit = 0; bit < out->n; bit++) {
+    uint32_t lock = out->items[bit].lock, k = 0;
+    if (lock == 0) {
+      continue;
+    }
+    while (k < n && locks[k] != lock) {
+      k++;
+    }
+    if (k == n) {
+      locks[n++] = lock;
+    }
+    bl_bit_add(masks + (size_t)k * out->words, bit);
+  }
+  out->masks = (struct bl_masks){n, locks, masks};
+}
+
+bool bl_observe_number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
+                       const struct bl_observe_options *opt)
+{
+  struct numbering n = {.w = w, .opt = opt, .insn = CF_NO_INSN};
+  n.first_of = CF_NEW_N(it->arena, uint32_t, it->insns.n);
+  n.count_of = CF_NEW_N(it->arena, uint8_t, it->insns.n);
+  uint32_t params = opt->params ? bl_method_params(it->method) : 0;
+  for (uint32_t i = 0; i < params; i++) {
+    add(&n, it)->param = i;
+  }
+  bl_interp_visit(it, visit, &n);
+  *out = (struct bl_observations){.items = n.items,
+                                  .n = n.n,
+                                  .words = (n.n + 63) / 64,
+                                  .first_of = n.first_of,
+                                  .count_of = n.count_of};
+  if (n.n >= MAX_OBSERVATIONS) {
+    it->fault = BL_FAULT_BUDGET;
+    return false;
+  }
+  make_masks(out, it->arena);
+  return true;
+}

@@ -1,0 +1,25 @@
+/* Which observations a method can make, as numbers. Receives the states over names and locks; hands on
+   one bit for each read of shared state and each observation of a callee's result. */
+#ifndef BL_OBSERVE_H
+#define BL_OBSERVE_H
+
+#include "src/summary/summaries.h"
+
+struct bl_observe_options {
+  bool params;        /* a bit for each parameter: what flows from it */
+  bool callers_block; /* reads under no lock of this method are observations of the caller's block */
+  bool innermost;     /* --strict: always the innermost lock */
+};
+
+/* Numbers them. `it` was solved without observations. False, with a budget fault in `it`, if there
+   are too many. The result lives in it->arena. */
+bool bl_observe_number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
+                       const struct bl_observe_options *opt);
+
+/* The name of the lock, among those held in f, that an observation of the state belongs to; 0 if none
+   of them guards it (ANALYSIS §2). */
+uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,
+                         const struct bl_frame *f, uint32_t state, uint32_t object,
+                         bool innermost);
+
+#endif

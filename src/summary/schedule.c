@@ -1,0 +1,132 @@
+/* The order of the bottom-up passes: components of the call graph by level, those of one level in
+   parallel. Receives the program's order; knows nothing of what a pass computes. */
+#include "src/program/pool.h"
+#include "src/summary/summaries.h"
+
+#include "src/program/program.h"
+
+enum { MAX_ROUNDS = 6 };
+
+/* Components as runs of program->bottom_up, sorted by level. */
+struct schedule {
+  struct bl_summaries *s;
+  bl_visit_method *visit;
+  uint32_t *first;     /* [n_components + 1] first method of each component in bottom_up */
+  uint32_t *by_level;  /* [n_components] component numbers */
+  uint32_t *level_at;  /* [n_levels + 1] first of each level in by_level */
+  uint32_t n_levels;
+  uint32_t base;       /* of the level at work */
+};
+
+static uint32_t raise(uint32_t level, uint32_t callee_level)
+{
+  return callee_level + 1 > level ? callee_level + 1 : level;
+}
+
+static uint32_t level_of_targets(const uint32_t *level, const struct bl_method *m,
+                                 const struct bl_call *c, uint32_t at)
+{
+  if (c->lambda != NULL && c->lambda->body->component != m->component) {
+    at = raise(at, level[c->lambda->body->component]);
+  }
+  if (c->callee == NULL) {
+    return at;
+  }
+  const struct bl_targets *t = bl_program_targets(c->callee, c->op);
+  for (uint32_t k = 0; k < t->n; k++) {
+    if (t->items[k]->component != m->component) {
+      at = raise(at, level[t->items[k]->component]);
+    }
+  }
+  return at;
+}
+
+/* The level of a component is one above its callees'. */
+static uint32_t *find_levels(struct schedule *d, struct cf_arena *a)
+{
+  const struct bl_program *p = d->s->program;
+  uint32_t *level = CF_NEW_N(a, uint32_t, p->n_components + 1);
+  for (uint32_t i = 0; i < p->n_bottom_up; i++) {
+    const struct bl_method *m = p->bottom_up[i];
+    uint32_t at = level[m->component];
+    for (uint32_t k = 0; k < m->n_calls; k++) {
+      at = level_of_targets(level, m, &m->calls[k], at);
+    }
+    level[m->component] = at;
+    d->n_levels = at + 1 > d->n_levels ? at + 1 : d->n_levels;
+  }
+  return level;
+}
+
+static void group(struct schedule *d, struct cf_arena *a)
+{
+  const struct bl_program *p = d->s->program;
+  d->first = CF_NEW_N(a, uint32_t, p->n_components + 1);
+  for (uint32_t i = p->n_bottom_up; i > 0; i--) {
+    d->first[p->bottom_up[i - 1]->component] = i - 1;
+  }
+  d->first[p->n_components] = p->n_bottom_up;
+  const uint32_t *level = find_levels(d, a);
+  d->level_at = CF_NEW_N(a, uint32_t, d->n_levels + 2);
+  d->by_level = CF_NEW_N(a, uint32_t, p->n_components + 1);
+  for (uint32_t c = 0; c < p->n_components; c++) {
+    d->level_at[level[c] + 1]++;
+  }
+  for (uint32_t l = 0; l < d->n_levels; l++) {
+    d->level_at[l + 1] += d->level_at[l];
+  }
+  uint32_t *next = CF_NEW_N(a, uint32_t, d->n_levels + 1);
+  memcpy(next, d->level_at, d->n_levels * sizeof *next);
+  for (uint32_t c = 0; c < p->n_components; c++) {
+    d->by_level[next[level[c]]++] = c;
+  }
+}
+
+static bool calls_own_component(const struct bl_method *m)
+{
+  for (uint32_t k = 0; k < m->n_calls; k++) {
+    const struct bl_call *c = &m->calls[k];
+    if (c->callee == NULL) {
+      continue;
+    }
+    const struct bl_targets *t = bl_program_targets(c->callee, c->op);
+    for (uint32_t i = 0; i < t->n; i++) {
+      if (t->items[i]->component == m->component) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static void visit_component(void *ctx, unsigned thread, uint32_t i)
+{
+  struct schedule *d = ctx;
+  const struct bl_program *p = d->s->program;
+  uint32_t component = d->by_level[d->base + i];
+  uint32_t from = d->first[component], to = d->first[component + 1];
+  struct bl_worker w;
+  bl_summaries_worker(&w, d->s, thread);
+  bool recursive = to - from > 1 || calls_own_component(p->bottom_up[from]);
+  bool changed = true;
+  for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
+    changed = false;
+    for (uint32_t k = from; k < to; k++) {
+      changed |= d->visit(&w, p->bottom_up[k]);
+    }
+    changed &= recursive;
+  }
+}
+
+void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit)
+{
+  struct schedule d = {.s = s, .visit = visit};
+  struct cf_arena a;
+  cf_arena_init(&a);
+  group(&d, &a);
+  for (uint32_t l = 0; l < d.n_levels; l++) {
+    d.base = d.level_at[l];
+    bl_pool_for(s->options.threads, d.level_at[l + 1] - d.base, visit_component, &d);
+  }
+  cf_arena_destroy(&a);
+}

@@ -1,0 +1,124 @@
+/* What is known of every method: its effect on a caller, the accesses that it makes, the locks that
+   all its callers hold. Receives the program and the models; hands on effects to the interpreter and
+   facts to the checks. Filled by four passes, each to its fixed point (DESIGN): names and locks
+   bottom-up, entry locks top-down, observations bottom-up; findings are the checks'. */
+#ifndef BL_SUMMARIES_H
+#define BL_SUMMARIES_H
+
+#include "src/interp/interp.h"
+#include "src/summary/model.h"
+
+#include <stdatomic.h>
+
+/* One access to shared state, with the locks that its method holds there. */
+struct bl_fact {
+  uint32_t state;
+  const struct bl_method *method;
+  uint32_t bci, line;
+  bool write;
+  bool confined;  /* the object was not shared yet, or this is its class's initialisation */
+  uint16_t n_locks;
+  struct bl_path *locks;  /* [n_locks] relative to the object (bl_path_relative), outermost first */
+  uint32_t block;         /* acquisition site of the innermost lock; with `method` it names the block */
+};
+struct bl_fact_list {
+  struct bl_fact *items;
+  uint32_t n, cap;
+};
+
+/* The locks that every caller of a method holds, in the method's own terms. */
+struct bl_entry_locks {
+  struct bl_path *items; /* [n] */
+  uint32_t n;
+};
+
+struct bl_summary_options {
+  bool strict, same_class;
+  unsigned threads;
+};
+
+struct bl_summaries {
+  const struct bl_program *program;
+  const struct bl_model **model_of;          /* [n_methods] */
+  struct bl_call_effect **model_effect;      /* [n_methods] NULL where there is no model */
+  struct bl_call_effect **own;               /* [n_methods] NULL until summarised */
+  _Atomic(const struct bl_call_effect *) *joined; /* [n_methods] of a virtual call's targets */
+  struct bl_path **alias;                    /* [n_fields] what a final lock or condition stands for */
+  struct bl_fact_list *facts_of;             /* [n_methods] */
+  struct bl_fact **by_state;                 /* facts grouped by state … */
+  uint32_t *state_first;                     /* … [3 * n_fields + 1] first of each state */
+  struct bl_entry_locks *entry;              /* [n_methods] */
+  struct bl_summary_options options;
+  struct cf_arena *keep;    /* [threads] what the summaries are made of */
+  struct cf_arena *scratch; /* [threads] reset after every method */
+  uint64_t over_budget, malformed, with_locks; /* methods */
+  bool observing;           /* the third pass has begun: effects carry observations */
+};
+
+/* One thread's view, as struct bl_effects.ctx. */
+struct bl_worker {
+  struct bl_summaries *all;
+  struct cf_arena *keep, *scratch;
+  struct bl_effects effects; /* ctx is the worker itself */
+};
+
+/* All passes. Never fails; what is over budget is counted. Free with bl_summaries_free. */
+struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,
+                                       const struct bl_summary_options *opt);
+void bl_summaries_free(struct bl_summaries *s);
+
+/* A view for one thread; valid as long as the summaries. `out` must not be copied. */
+void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread);
+
+/* The effect of a call by the worker's options (bl_effects.of_call, .of_body). */
+const struct bl_call_effect *bl_summaries_of_call(const void *worker,
+                                                  const struct bl_method *caller,
+                                                  const struct bl_call *call);
+const struct bl_call_effect *bl_summaries_of_body(const void *worker,
+                                                  const struct bl_method *caller,
+                                                  const struct bl_method *body);
+
+/* The facts of a state: [*n] of them, by method and bci. */
+struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state, uint32_t *n);
+
+/* The lock, relative to the object, that guards the state: it covers at least 60 % of the writes
+   after construction (ANALYSIS §5). False if there is none. */
+bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard);
+
+/* Whether some write of the state happens under that lock (relative to the object). */
+bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
+                                const struct bl_path *lock);
+
+/* Whether all writers of the state are in the given classes. */
+bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state);
+
+/* Whether one block somewhere writes both states [ANALYSIS §7, check-then-act (b)]. */
+bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b);
+
+/* --- the passes and their parts --- */
+
+/* Calls `visit` for every method with code, callees first; methods of one level in parallel, those of
+   one component one after the other until `visit` says that nothing changed (at most a few rounds). */
+typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
+void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
+
+void bl_pass_aliases(struct bl_summaries *s);
+bool bl_pass_names(struct bl_worker *w, const struct bl_method *m);
+void bl_pass_entry_locks(struct bl_summaries *s);
+bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
+
+/* Effects of models, made once. */
+struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_method *m,
+                                          struct cf_arena *a);
+
+/* Adds the accesses of one method, in the states of `it`, to its facts. */
+void bl_facts_collect(struct bl_worker *w, struct bl_interp *it);
+void bl_facts_index(struct bl_summaries *s);
+
+/* Equal in everything that a caller can see. */
+bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b);
+
+/* Number of parameters, the receiver included. */
+uint32_t bl_method_params(const struct bl_method *m);
+
+#endif
