@@ -62,8 +62,8 @@ struct bl_place {
   struct cf_str cls;        /* binary name with dots: "com.acme.Counter" */
   struct cf_str method;     /* "inc"; of a lambda body the method that it is written in */
   struct cf_str descriptor; /* "()V" */
-  struct cf_str file;       /* "com/acme/Counter.java"; the class name's path if there is no SourceFile */
-  uint32_t line;            /* 0 = unknown */
+  struct cf_str file; /* "com/acme/Counter.java"; the class name's path if there is no SourceFile */
+  uint32_t line;      /* 0 = unknown */
   uint32_t bci;
   bool lambda;
 };
@@ -71,27 +71,29 @@ struct bl_place {
 struct bl_step {
   enum bl_step_kind kind;
   struct bl_place at;
-  struct cf_str note; /* "read under this.lock" */
+  /* "read under this.lock". Of BL_STEP_INTERFERE a predicate whose subject is the method at `at`:
+     "may have written 'count' meanwhile" becomes "Counter.reset() (line 22) may have …" in text. */
+  struct cf_str note;
 };
 
 struct bl_finding {
   enum bl_kind kind;
-  enum bl_check check;  /* the first of `checks` */
-  unsigned checks;      /* enum bl_check bits */
+  enum bl_check check; /* the first of `checks` */
+  unsigned checks;     /* enum bl_check bits */
   enum bl_confidence confidence;
-  unsigned rank;        /* 0–100 */
+  unsigned rank; /* 0–100 */
   enum bl_benign benign;
-  struct bl_place at;   /* of the worst use */
-  uint32_t read_line;   /* one finding a method, read line and kind */
-  struct cf_str input;  /* "app.jar" */
-  struct cf_str field;  /* "com.acme.Counter.count" */
-  struct cf_str lock;   /* "this.lock" */
+  struct bl_place at;  /* of the worst use */
+  uint32_t read_line;  /* one finding a method, read line and kind */
+  struct cf_str input; /* "app.jar" */
+  struct cf_str field; /* "com.acme.Counter.count" */
+  struct cf_str lock;  /* "this.lock" */
   struct cf_str message;
   struct bl_step *trace; /* [n_trace], in the order of execution */
   uint32_t n_trace;
   struct cf_str *rank_reasons; /* [n_rank_reasons] */
   uint32_t n_rank_reasons;
-  uint64_t id;          /* fingerprint: no line numbers in it */
+  uint64_t id; /* fingerprint: no line numbers in it */
 };
 CF_VEC(bl_findings, struct bl_finding);
 
@@ -101,10 +103,14 @@ struct bl_diagnostic {
 };
 CF_VEC(bl_diagnostics, struct bl_diagnostic);
 
-/* What --stats prints. Each given class is in exactly one of: analysed, library, skipped, duplicate. */
+/* What --stats prints. Each given class file is in exactly one of: classes (analysed), libraries,
+   skipped, duplicates, module_infos. */
 struct bl_stats {
-  uint64_t inputs, classes, methods, code_bytes, class_bytes;
-  uint64_t skipped;         /* classes that could not be read */
+  uint64_t inputs;
+  uint64_t given;                        /* class files in the inputs and on the class path */
+  uint64_t classes, methods, code_bytes; /* to report on; code_bytes of their methods with code */
+  uint64_t class_bytes;                  /* inflated, of all class files read */
+  uint64_t skipped;                      /* classes that could not be read */
   uint64_t duplicates, libraries, module_infos;
   uint64_t missing_classes; /* referred to, not given */
   uint64_t methods_malformed, methods_over_budget, methods_summarised, methods_with_locks;
@@ -127,13 +133,13 @@ int bl_confidence_find(struct cf_str name);
 int bl_benign_find(struct cf_str name);
 int bl_check_find(struct cf_str name); /* the bit */
 
-/* Sorts by class, method, descriptor, bci, kind, read line: the order of every report. Equal ones are
-   ordered by what they say, so that the order does not depend on the one given. */
+/* Sorts by class, method, descriptor, bci, kind, read line: the order of every report. Equal ones
+   are ordered by what they say, so that the order does not depend on the one given. */
 void bl_findings_sort(struct bl_findings *fs);
 
-/* Gives every finding of a sorted list its fingerprint: kind, class, method, descriptor, field, lock,
-   and a running number among equals. Neither lines, bcis nor inputs are in it, so that it survives
-   edits elsewhere and a rebuilt jar. */
+/* Gives every finding of a sorted list its fingerprint: kind, class, method, descriptor, field,
+   lock, and a running number among equals. Neither lines, bcis nor inputs are in it, so that it
+   survives edits elsewhere and a rebuilt jar. */
 void bl_findings_identify(struct bl_findings *fs);
 
 #endif

@@ -8,20 +8,21 @@
 #include <stdio.h>
 
 struct bl_report_input {
-  const struct bl_findings *findings;       /* sorted, filtered */
+  const struct bl_findings *findings; /* sorted, identified, filtered */
   const struct bl_diagnostics *diagnostics;
   const struct bl_stats *stats;
   const char *const *source_roots; /* [n_source_roots] */
   uint32_t n_source_roots;
-  uint64_t hidden_benign, hidden_low; /* what the options left out, for the closing line */
-  bool color, verbose, quiet;
+  bool color, verbose;
 };
 
 struct bl_report_format {
   const char *name; /* as in --format */
-  /* Writes the whole report. False if the stream failed. */
+  /* Writes the whole report. False if it could not be written: errno says why. */
   bool (*write)(FILE *out, const struct bl_report_input *in);
 };
+
+extern const struct bl_report_format bl_report_text, bl_report_json;
 
 /* The format of that name, or NULL. */
 const struct bl_report_format *bl_report_find(const char *name);

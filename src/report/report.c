@@ -1,0 +1,13 @@
+/* The formats by name. */
+#include "src/report/report.h"
+
+const struct bl_report_format *bl_report_find(const char *name)
+{
+  static const struct bl_report_format *const formats[] = {&bl_report_text, &bl_report_json};
+  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
+    if (strcmp(formats[i]->name, name) == 0) {
+      return formats[i];
+    }
+  }
+  return NULL;
+}
