@@ -1,0 +1,51 @@
+/* Opens any bytes as an input of the command line, and reads every entry. */
+#include "classfile/archive/archive.h"
+
+#include "tests/fuzz/fuzz.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+static const struct cf_limits limits = {
+    .max_entry_bytes = 1 << 20,
+    .max_archive_bytes = 1 << 22,
+    .max_entries = 1000,
+    .max_nesting = 3,
+};
+
+static void read_all(struct cf_archive *ar)
+{
+  uint32_t n;
+  struct cf_inflater *inf = cf_inflater_new();
+  cf_archive_entries(ar, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    struct cf_arena a;
+    struct cf_bytes bytes;
+    struct cf_err err = {0};
+    cf_arena_init(&a);
+    if (!cf_archive_read(&bytes, &a, ar, i, inf, &err) && err.code == CF_OK) {
+      abort(); /* a failure without a fault */
+    }
+    cf_arena_destroy(&a);
+  }
+  cf_inflater_free(inf);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+  char path[64];
+  const char *inputs[] = {path};
+  int fd = memfd_create("fuzz", 0);
+  if (fd < 0 || write(fd, data, size) != (ssize_t)size) {
+    abort();
+  }
+  snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+  struct cf_archive_options opt = {.limits = &limits};
+  struct cf_archive *ar = cf_archive_open(inputs, 1, &opt);
+  read_all(ar);
+  cf_archive_close(ar);
+  close(fd);
+  return 0;
+}
