@@ -171,6 +171,17 @@ bool cf_print_type_parameters(struct cf_text *t, struct cf_signature *s)
   return true;
 }
 
+/* javac sets the flag where an array is not the last parameter, too: on an anonymous class's
+   constructor that passes variable arguments on. The dots go to the last array, as with javap. */
+static bool more_arrays(const struct cf_signature *s)
+{
+  const char *p = s->at;
+  while (p < s->end && *p != ')' && *p != '[') {
+    p++;
+  }
+  return p < s->end && *p == '[';
+}
+
 void cf_print_parameters(struct cf_text *t, struct cf_signature *s, bool varargs)
 {
   accept(s, '(');
@@ -179,7 +190,7 @@ void cf_print_parameters(struct cf_text *t, struct cf_signature *s, bool varargs
   while (s->at < s->end && peek(s) != ')') {
     cf_text_puts(t, separator);
     if (print_open_type(t, s)) {
-      cf_text_puts(t, varargs && peek(s) == ')' ? "..." : "[]");
+      cf_text_puts(t, varargs && !more_arrays(s) ? "..." : "[]");
     }
     separator = ", ";
   }

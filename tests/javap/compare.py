@@ -64,7 +64,7 @@ def show(command, files):
     result = subprocess.run(command + files, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
     texts, lines = [], []
     for line in result.stdout.decode("utf-8", "replace").split("\n"):
-        if line.startswith("Warning:"):
+        if line.startswith(("Warning:", "Error:")):  # of flags and file names; the class follows
             continue
         lines.append(line)
         if line == "}":
