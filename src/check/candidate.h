@@ -1,0 +1,59 @@
+/* A use of a stale value, before it is written up: what the block-local check found in one method.
+   Shared by the files of this check only. */
+#ifndef BL_CANDIDATE_H
+#define BL_CANDIDATE_H
+
+#include "src/finding/finding.h"
+#include "src/interp/uses.h"
+#include "src/summary/observe.h"
+
+struct bl_candidate {
+  bool there;
+  uint32_t bit;            /* the observation */
+  uint32_t insn;           /* of the use */
+  enum bl_kind kind;
+  enum bl_confidence confidence;
+  enum bl_benign benign;
+  bool strict_only;        /* the published definition reports it, the default mode never */
+  bool write;              /* the use writes */
+  uint32_t decided_at;     /* instruction index of the branch, CF_NO_INSN unless a decision */
+  uint32_t acted_on;       /* state that the act accesses, BL_NO_STATE if none */
+  const struct bl_method *act_method; /* where, if in a callee, else NULL */
+  uint32_t act_bci;
+  const struct bl_fact *interference;
+};
+
+/* What is remembered of one method while its states are visited. */
+struct bl_method_check {
+  struct bl_worker *w;
+  struct bl_interp *it;
+  bool strict;
+  struct bl_candidate *first;   /* [obs.n] first use of each observation, for --strict */
+  struct bl_candidate *worst;   /* [obs.n] worst use */
+  uint64_t *tested_current;     /* [insns.n][words] what each branch tested while it was current */
+  struct bl_held (*held_at_read)[BL_MAX_HELD]; /* [obs.n] locks held where it was made */
+  uint8_t *n_held_at_read;      /* [obs.n] */
+  bool *confined;               /* [obs.n] the object was not shared where it was read */
+};
+
+/* Fills in benign and interference of a candidate, in the state before its use. */
+void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
+
+/* Writes a candidate up. Lives in `a`. */
+void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
+                 const struct bl_candidate *x);
+
+/* Where a bci of a method is, for reports. */
+struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
+                            const struct bl_method *m, uint32_t bci);
+
+/* One way from the read to the use, in terms of the observation's lock. */
+struct bl_way {
+  bool found;
+  uint32_t release, acquire; /* instruction indices, CF_NO_INSN where there is none */
+  bool waits;                /* the release is a wait, which also takes the lock again */
+  uint32_t age;              /* acquisitions of any lock after the release */
+};
+struct bl_way bl_find_way(struct bl_method_check *c, const struct bl_candidate *x);
+
+#endif

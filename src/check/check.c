@@ -1,0 +1,109 @@
+/* Runs the chosen checks over every method of the program. Receives the linked program; hands on
+   findings in any order. */
+#include "src/check/check.h"
+
+#include "src/check/block_local.h"
+#include "src/program/pool.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+struct run {
+  struct bl_summaries *summaries;
+  const struct bl_program *program;
+  const struct bl_analysis_options *opt;
+  struct bl_findings *of_thread; /* [threads] */
+  struct cf_arena *arenas;       /* [threads] */
+  atomic_ullong done, over_budget;
+};
+
+static void check_method(void *ctx, unsigned thread, uint32_t i)
+{
+  struct run *r = ctx;
+  const struct bl_method *m = r->program->bottom_up[i];
+  struct bl_worker w;
+  if (!m->cls->library) {
+    bl_summaries_worker(&w, r->summaries, thread);
+    if (!bl_block_local_method(&r->of_thread[thread], &r->arenas[thread], &w, m, r->opt->strict)) {
+      atomic_fetch_add(&r->over_budget, 1);
+    }
+  }
+  uint64_t done = atomic_fetch_add(&r->done, 1) + 1;
+  if (r->opt->progress != NULL && done % 1024 == 0) {
+    r->opt->progress(r->opt->progress_ctx, done, r->program->n_bottom_up);
+  }
+}
+
+static struct bl_place copy_place(struct cf_arena *a, struct bl_place p)
+{
+  p.cls = cf_arena_str(a, p.cls);
+  p.method = cf_arena_str(a, p.method);
+  p.descriptor = cf_arena_str(a, p.descriptor);
+  p.file = cf_arena_str(a, p.file);
+  return p;
+}
+
+/* Findings are few: they move to the caller's arena so that a thread's can go. */
+static void copy_finding(struct bl_finding *to, struct cf_arena *a, const struct bl_finding *f)
+{
+  *to = *f;
+  to->at = copy_place(a, f->at);
+  to->input = cf_arena_str(a, f->input);
+  to->field = cf_arena_str(a, f->field);
+  to->lock = cf_arena_str(a, f->lock);
+  to->message = cf_arena_str(a, f->message);
+  to->trace = CF_NEW_N(a, struct bl_step, f->n_trace + 1);
+  for (uint32_t i = 0; i < f->n_trace; i++) {
+    to->trace[i] = f->trace[i];
+    to->trace[i].at = copy_place(a, f->trace[i].at);
+    to->trace[i].note = cf_arena_str(a, f->trace[i].note);
+  }
+  to->rank_reasons = CF_NEW_N(a, struct cf_str, f->n_rank_reasons + 1);
+  for (uint32_t i = 0; i < f->n_rank_reasons; i++) {
+    to->rank_reasons[i] = cf_arena_str(a, f->rank_reasons[i]);
+  }
+}
+
+static void gather(struct bl_findings *out, struct cf_arena *a, struct run *r, unsigned threads)
+{
+  for (unsigned t = 0; t < threads; t++) {
+    for (uint32_t i = 0; i < r->of_thread[t].n; i++) {
+      cf_vec_reserve(a, out);
+      copy_finding(&out->items[out->n++], a, &r->of_thread[t].items[i]);
+    }
+    cf_arena_destroy(&r->arenas[t]);
+  }
+}
+
+static void count(struct bl_stats *stats, struct run *r)
+{
+  const struct bl_program *p = r->program;
+  stats->methods_over_budget += r->summaries->over_budget + atomic_load(&r->over_budget);
+  stats->methods_summarised += p->n_bottom_up;
+  for (uint32_t i = 0; i < p->n_bottom_up; i++) {
+    stats->methods_with_locks += (p->bottom_up[i]->flags & BL_M_MONITOR) != 0 ? 1 : 0;
+  }
+}
+
+void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_stats *stats,
+                      const struct bl_program *p, const struct bl_models *models,
+                      const struct bl_analysis_options *opt)
+{
+  unsigned threads = opt->threads == 0 ? 1 : opt->threads;
+  struct bl_summary_options how = {opt->strict, opt->same_class_callees, threads};
+  struct run r = {.program = p, .opt = opt};
+  r.summaries = bl_summaries_make(p, models, &how);
+  r.of_thread = calloc(threads, sizeof *r.of_thread);
+  r.arenas = calloc(threads, sizeof *r.arenas);
+  for (unsigned t = 0; t < threads; t++) {
+    cf_arena_init(&r.arenas[t]);
+  }
+  if ((opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
+    bl_pool_for(threads, p->n_bottom_up, check_method, &r);
+  }
+  gather(out, a, &r, threads);
+  count(stats, &r);
+  bl_summaries_free(r.summaries);
+  free(r.of_thread);
+  free(r.arenas);
+}

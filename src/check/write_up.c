@@ -1,0 +1,325 @@
+/* A candidate as people read it: places, the trace in the order of execution, the message, the rank and
+   what made it. Receives one candidate; hands on a finding. Decides nothing. */
+#include "src/check/candidate.h"
+
+enum { MAX_STEPS = 8, MAX_REASONS = 8 };
+
+struct write_up {
+  struct cf_arena *a;
+  struct bl_method_check *c;
+  const struct bl_candidate *x;
+  const struct bl_observation *o;
+  struct bl_way way;
+  struct bl_finding *out;
+  struct cf_str lock;  /* "this.lock" */
+  struct cf_str field; /* "count" */
+};
+
+/* --- places --- */
+
+static struct cf_str file_of(struct cf_arena *a, const struct bl_class *cls)
+{
+  struct cf_str source = cls->cf == NULL ? CF_STR("") : cf_class_source(cls->cf);
+  uint32_t package = 0;
+  for (uint32_t i = 0; i < cls->name.n; i++) {
+    package = cls->name.p[i] == '/' ? i + 1 : package;
+  }
+  if (source.n > 0) {
+    return cf_arena_printf(a, "%.*s%.*s", (int)package, cls->name.p, (int)source.n, source.p);
+  }
+  uint32_t end = package;
+  while (end < cls->name.n && (cls->name.p[end] != '$' || end == package)) {
+    end++;
+  }
+  return cf_arena_printf(a, "%.*s.java", (int)end, cls->name.p);
+}
+
+static uint32_t line_of(const struct bl_method *m, uint32_t bci)
+{
+  struct cf_arena scratch;
+  struct cf_code code;
+  struct cf_err err = {0};
+  uint32_t line = 0;
+  if (!bl_method_has_body(m)) {
+    return 0;
+  }
+  cf_arena_init(&scratch);
+  if (cf_code_parse(&code, &scratch, m->cls->cf, m->member, false, &err)) {
+    line = cf_code_line(&code, bci);
+  }
+  cf_arena_destroy(&scratch);
+  return line;
+}
+
+struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
+                            const struct bl_method *m, uint32_t bci)
+{
+  const struct bl_method *in = p->methods[m->enclosing];
+  return (struct bl_place){.cls = bl_dotted(a, m->cls->name),
+                           .method = in->name,
+                           .descriptor = in->descriptor,
+                           .file = file_of(a, m->cls),
+                           .line = line_of(m, bci),
+                           .bci = bci,
+                           .lambda = in != m};
+}
+
+static struct bl_place place(struct write_up *w, uint32_t insn)
+{
+  const struct bl_interp *it = w->c->it;
+  return bl_place_of(w->a, it->program, it->method, it->insns.items[insn].bci);
+}
+
+/* "Counter.reset()" */
+static struct cf_str method_text(struct write_up *w, const struct bl_method *m)
+{
+  const struct bl_method *in = w->c->it->program->methods[m->enclosing];
+  uint32_t from = 0;
+  for (uint32_t i = 0; i < in->cls->name.n; i++) {
+    from = in->cls->name.p[i] == '/' ? i + 1 : from;
+  }
+  return cf_arena_printf(w->a, "%.*s.%.*s()", (int)(in->cls->name.n - from),
+                         in->cls->name.p + from, (int)in->name.n, in->name.p);
+}
+
+/* " (line 22)", or nothing where there is no line table */
+static struct cf_str line_text(struct write_up *w, uint32_t line)
+{
+  return line == 0 ? CF_STR("") : cf_arena_printf(w->a, " (line %u)", line);
+}
+
+static struct cf_str at_line(struct write_up *w, uint32_t line)
+{
+  return line == 0 ? CF_STR("earlier") : cf_arena_printf(w->a, "at line %u", line);
+}
+
+/* --- the trace --- */
+
+static void add_step(struct write_up *w, enum bl_step_kind kind, struct bl_place at,
+                     struct cf_str note)
+{
+  if (w->out->n_trace < MAX_STEPS) {
+    w->out->trace[w->out->n_trace++] = (struct bl_step){kind, at, note};
+  }
+}
+
+static void step_read(struct write_up *w)
+{
+  const struct bl_seen *seen = w->o->seen;
+  struct cf_arena *a = w->a;
+  struct cf_str lock = w->lock;
+  bool inside = seen != NULL && bl_method_has_body(seen->method);
+  if (inside) {
+    add_step(w, BL_STEP_READ, bl_place_of(a, w->c->it->program, seen->method, seen->bci),
+             cf_arena_printf(a, "'%.*s' read under %.*s", (int)w->field.n, w->field.p, (int)lock.n,
+                             lock.p));
+    add_step(w, BL_STEP_READ, place(w, w->o->insn),
+             cf_arena_printf(a, "the value is returned here%s",
+                             seen->own_block ? "; its lock is already released" : ""));
+  } else {
+    add_step(w, BL_STEP_READ, place(w, w->o->insn),
+             cf_arena_printf(a, "'%.*s' read under %.*s", (int)w->field.n, w->field.p, (int)lock.n,
+                             lock.p));
+  }
+}
+
+static struct cf_str interference_text(struct write_up *w)
+{
+  const struct bl_fact *f = w->x->interference;
+  struct cf_str method = method_text(w, f->method), line = line_text(w, f->line);
+  const char *who = f->method == w->c->it->method ? "another thread in " : "";
+  return cf_arena_printf(w->a, "%s%.*s%.*s may write '%.*s' meanwhile", who, (int)method.n,
+                         method.p, (int)line.n, line.p, (int)w->field.n, w->field.p);
+}
+
+static void step_interfere(struct write_up *w)
+{
+  const struct bl_fact *f = w->x->interference;
+  if (f != NULL) {
+    add_step(w, BL_STEP_INTERFERE, bl_place_of(w->a, w->c->it->program, f->method, f->bci),
+             interference_text(w));
+  }
+}
+
+static void step_release(struct write_up *w)
+{
+  if (w->way.release != CF_NO_INSN && w->way.waits) {
+    add_step(w, BL_STEP_WAIT, place(w, w->way.release),
+             cf_arena_printf(w->a, "waits: gives up %.*s and takes it again", (int)w->lock.n,
+                             w->lock.p));
+  } else if (w->way.release != CF_NO_INSN) {
+    add_step(w, BL_STEP_RELEASE, place(w, w->way.release),
+             cf_arena_printf(w->a, "%.*s released", (int)w->lock.n, w->lock.p));
+  }
+}
+
+static void step_acquire(struct write_up *w)
+{
+  if (w->way.acquire != CF_NO_INSN && w->way.acquire != w->x->insn) {
+    add_step(w, BL_STEP_ACQUIRE, place(w, w->way.acquire),
+             cf_arena_printf(w->a, "%.*s taken again", (int)w->lock.n, w->lock.p));
+  }
+}
+
+static struct cf_str act_text(struct write_up *w)
+{
+  struct cf_str state = w->field;
+  const char *verb = w->x->write ? "changed" : "read";
+  if (w->x->acted_on != BL_NO_STATE) {
+    state = bl_state_field(w->c->it->program, w->x->acted_on)->name;
+  }
+  return cf_arena_printf(w->a, "'%.*s' %s on the strength of the old check", (int)state.n, state.p,
+                         verb);
+}
+
+static struct cf_str use_text(struct write_up *w)
+{
+  switch (w->x->kind) {
+  case BL_LOST_UPDATE:
+    return w->x->act_method != NULL ? CF_STR("written back by the call") : CF_STR("written back");
+  case BL_CHECK_THEN_ACT:
+    return act_text(w);
+  case BL_ESCAPED_VALUE:
+    return CF_STR("used after the lock's release");
+  case BL_STALE_AFTER_WAIT:
+    return w->x->decided_at != CF_NO_INSN ? act_text(w)
+                                          : CF_STR("used, though it was read before the wait");
+  default:
+    return w->x->write ? CF_STR("the old value is stored") : CF_STR("the old value is used");
+  }
+}
+
+static void make_trace(struct write_up *w)
+{
+  w->out->trace = CF_NEW_N(w->a, struct bl_step, MAX_STEPS);
+  uint32_t check = w->x->decided_at;
+  bool inside = check != CF_NO_INSN && w->way.release != CF_NO_INSN && check < w->way.release;
+  step_read(w);
+  if (check != CF_NO_INSN && inside) {
+    add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("tested here"));
+  }
+  step_release(w);
+  if (check != CF_NO_INSN && !inside) {
+    add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("tested here"));
+  }
+  step_interfere(w);
+  step_acquire(w);
+  add_step(w, BL_STEP_USE, place(w, w->x->insn), use_text(w));
+}
+
+/* --- the message --- */
+
+static uint32_t read_line(struct write_up *w)
+{
+  return bl_interp_line(w->c->it, w->o->insn);
+}
+
+static struct cf_str message(struct write_up *w)
+{
+  struct cf_str at = at_line(w, read_line(w)), f = w->field, l = w->lock;
+  struct cf_str acted = w->x->acted_on == BL_NO_STATE
+                            ? f
+                            : bl_state_field(w->c->it->program, w->x->acted_on)->name;
+  const char *between = w->way.waits ? "given up by a wait" : "released";
+  switch (w->x->kind) {
+  case BL_LOST_UPDATE:
+    return cf_arena_printf(w->a,
+                           "'%.*s' is written back from a value read %.*s; lock '%.*s' was "
+                           "%s in between",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
+  case BL_CHECK_THEN_ACT:
+    return cf_arena_printf(w->a,
+                           "'%.*s' is %s depending on '%.*s' as it was %.*s; lock '%.*s' was "
+                           "%s in between",
+                           (int)acted.n, acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p,
+                           (int)at.n, at.p, (int)l.n, l.p, between);
+  case BL_STALE_AFTER_WAIT:
+    return cf_arena_printf(w->a,
+                           "the value of '%.*s' read %.*s is used after a wait that gave up lock "
+                           "'%.*s'",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  case BL_ESCAPED_VALUE:
+    return cf_arena_printf(w->a,
+                           "the value of '%.*s' read %.*s is used after lock '%.*s' was released",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  default:
+    return cf_arena_printf(w->a,
+                           "the value of '%.*s' read %.*s is used in a later block of lock "
+                           "'%.*s', which was released in between",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  }
+}
+
+/* --- the rank --- */
+
+static void because(struct write_up *w, int points, struct cf_str why)
+{
+  struct bl_finding *f = w->out;
+  int rank = (int)f->rank + points;
+  f->rank = (unsigned)(rank < 0 ? 0 : rank > 100 ? 100 : rank);
+  if (f->n_rank_reasons < MAX_REASONS) {
+    f->rank_reasons[f->n_rank_reasons++] =
+        cf_arena_printf(w->a, "%+d %.*s", points, (int)why.n, why.p);
+  }
+}
+
+static void make_rank(struct write_up *w)
+{
+  static const int base[] = {25, 55, 80};
+  const struct bl_interp *it = w->c->it;
+  w->out->rank_reasons = CF_NEW_N(w->a, struct cf_str, MAX_REASONS);
+  because(w, base[w->x->confidence],
+          cf_arena_printf(w->a, "%s, %s confidence", bl_kind_name(w->x->kind),
+                          bl_confidence_name(w->x->confidence)));
+  if (bl_path_is_stable(bl_names_path(&it->names, w->o->lock), it->program)) {
+    because(w, 5, CF_STR("the lock is certainly the same"));
+  }
+  if (w->x->interference != NULL && w->x->interference->method != it->method) {
+    because(w, 10, CF_STR("another method writes in between"));
+  } else if (w->x->interference != NULL) {
+    because(w, 5, CF_STR("this method, in another thread, writes in between"));
+  }
+  if (w->way.age > 1) {
+    because(w, w->way.age > 5 ? -5 : -(int)(w->way.age - 1),
+            cf_arena_printf(w->a, "%u critical sections since the read", w->way.age));
+  }
+  if (w->x->benign != BL_NOT_BENIGN) {
+    because(w, -40, cf_arena_printf(w->a, "benign: %s", bl_benign_name(w->x->benign)));
+  }
+}
+
+/* --- all of it --- */
+
+/* "lock" for a lock that has no path in the method's terms: the callee's. */
+static struct cf_str lock_text(struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_path *p = bl_names_path(&it->names, w->o->lock);
+  if (p->root == BL_ROOT_NONE && w->o->seen != NULL) {
+    return bl_path_text(w->a, &w->o->seen->lock, it->program, w->o->seen->method);
+  }
+  return bl_path_text(w->a, p, it->program, it->method);
+}
+
+void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
+                 const struct bl_candidate *x)
+{
+  const struct bl_interp *it = c->it;
+  struct write_up w = {.a = a, .c = c, .x = x, .o = &it->obs->items[x->bit], .out = out};
+  *out = (struct bl_finding){.kind = x->kind,
+                             .check = BL_CHECK_BLOCK_LOCAL,
+                             .checks = BL_CHECK_BLOCK_LOCAL,
+                             .confidence = x->confidence,
+                             .benign = x->benign,
+                             .input = it->method->cls->container};
+  w.way = bl_find_way(c, x);
+  w.lock = lock_text(&w);
+  w.field = bl_state_field(it->program, w.o->state)->name;
+  out->at = place(&w, x->insn);
+  out->read_line = read_line(&w);
+  out->field = bl_state_text(a, it->program, w.o->state);
+  out->lock = w.lock;
+  out->message = message(&w);
+  make_trace(&w);
+  make_rank(&w);
+}
