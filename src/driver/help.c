@@ -10,7 +10,7 @@ static const char *const group_titles[BL_GROUP_COUNT_] = {
 static const enum bl_option_group group_order[] = {BL_GROUP_INPUT, BL_GROUP_DUMP,   BL_GROUP_CHECKS,
                                                    BL_GROUP_SHOWN, BL_GROUP_OUTPUT, BL_GROUP_RUN};
 
-enum { HELP_COLUMN = 28 };
+enum { HELP_COLUMN = 29 };
 
 /* The help's lines, each from the same column on. */
 static void print_lines(FILE *out, const char *lines, int written)

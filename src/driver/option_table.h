@@ -43,9 +43,6 @@ struct bl_option_row {
 extern const struct bl_option_row bl_option_rows[];
 extern const unsigned bl_option_row_count;
 
-/* Says on standard error what is wrong with the usage. Always false. */
-bool bl_usage_fault(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-
 /* Prints the help of a verb. */
 void bl_help_print(FILE *out, enum bl_verb verb);
 void bl_help_short(FILE *out);

@@ -46,4 +46,7 @@ enum bl_options_result {
 enum bl_options_result bl_options_parse(struct bl_options *out, struct cf_arena *a, int argc,
                                         char **argv);
 
+/* Says on standard error what is wrong with the usage. Always false. */
+bool bl_usage_fault(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
 #endif

@@ -1,0 +1,157 @@
+/* What is said about a run besides its findings: diagnostics, the closing line, --stats. */
+#include "src/driver/run.h"
+
+#include "src/report/words.h"
+
+#include <inttypes.h>
+
+enum { SHOWN_WARNINGS = 20 };
+
+static void print_diagnostic(FILE *out, const struct bl_diagnostic *d)
+{
+  struct cf_arena a;
+  cf_arena_init(&a);
+  struct cf_str input = bl_words_safe(&a, d->input), message = bl_words_safe(&a, d->message);
+  fprintf(out, "blocal: %s: %.*s: %.*s\n", d->error ? "error" : "warning", (int)input.n, input.p,
+          (int)message.n, message.p);
+  cf_arena_destroy(&a);
+}
+
+void bl_diagnostics_print(FILE *out, const struct bl_diagnostics *ds, const struct bl_options *o)
+{
+  uint32_t warnings = 0, most = o->quiet ? 0 : o->verbose ? UINT32_MAX : SHOWN_WARNINGS;
+  for (uint32_t i = 0; i < ds->n; i++) {
+    if (ds->items[i].error || warnings++ < most) {
+      print_diagnostic(out, &ds->items[i]);
+    }
+  }
+  if (warnings > most && most > 0) {
+    fprintf(out, "blocal: %u more warnings; --verbose shows them all\n", warnings - most);
+  }
+}
+
+/* --- the closing line --- */
+
+static const char *plural(uint64_t n)
+{
+  return n == 1 ? "" : "s";
+}
+
+static void print_hidden(FILE *out, const struct bl_run *run)
+{
+  uint64_t benign = run->hidden_benign, low = run->hidden_low;
+  if (benign > 0) {
+    fprintf(out, ", %" PRIu64 " benign", benign);
+  }
+  if (low > 0) {
+    const char *what = run->options->min_confidence == BL_HIGH ? "less sure" : "low";
+    fprintf(out, "%s%" PRIu64 " %s one%s", benign > 0 ? " and " : ", ", low, what, plural(low));
+  }
+  fputs(benign + low > 0 ? " hidden" : "", out);
+}
+
+/* "; not analysed: 2 malformed classes, 1 duplicate" */
+static void print_left_out(FILE *out, const struct bl_stats *s)
+{
+  const struct {
+    uint64_t n;
+    const char *what, *more;
+  } parts[] = {
+      {s->skipped, "unreadable class", "es"},
+      {s->duplicates, "second copy of a class", ""},
+      {s->methods_malformed, "malformed method", "s"},
+      {s->methods_over_budget, "method over budget", ""},
+  };
+  const char *between = "; not analysed: ";
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    if (parts[i].n > 0) {
+      fprintf(out, "%s%" PRIu64 " %s%s", between, parts[i].n, parts[i].what,
+              parts[i].n == 1 ? "" : parts[i].more);
+      between = ", ";
+    }
+  }
+}
+
+void bl_summary_print(FILE *out, const struct bl_run *run)
+{
+  const struct bl_stats *s = &run->stats;
+  uint64_t high = 0, n = run->findings.n;
+  if (run->options->quiet) {
+    return;
+  }
+  for (uint32_t i = 0; i < run->findings.n; i++) {
+    high += run->findings.items[i].confidence == BL_HIGH;
+  }
+  fprintf(out, "blocal: %" PRIu64 " finding%s", n, plural(n));
+  if (high > 0) {
+    fprintf(out, " (%" PRIu64 " high)", high);
+  }
+  fprintf(out, " in %" PRIu64 " class%s", s->classes, s->classes == 1 ? "" : "es");
+  print_hidden(out, run);
+  print_left_out(out, s);
+  fprintf(out, "; %.2f s\n", s->seconds_total);
+}
+
+/* --- --stats --- */
+
+static void print_count(FILE *out, const char *what, uint64_t n)
+{
+  fprintf(out, "  %-34s %12" PRIu64 "\n", what, n);
+}
+
+static void print_classes(FILE *out, const struct bl_stats *s)
+{
+  uint64_t sum = s->classes + s->libraries + s->skipped + s->duplicates + s->module_infos;
+  fputs("class files\n", out);
+  print_count(out, "given", s->given);
+  print_count(out, "= analysed", s->classes);
+  print_count(out, "+ library", s->libraries);
+  print_count(out, "+ unreadable", s->skipped);
+  print_count(out, "+ second copies", s->duplicates);
+  print_count(out, "+ module-info and package-info", s->module_infos);
+  if (sum != s->given) {
+    print_count(out, "the sum is wrong by", s->given > sum ? s->given - sum : sum - s->given);
+  }
+  print_count(out, "referred to, but not given", s->missing_classes);
+}
+
+static void print_methods(FILE *out, const struct bl_stats *s)
+{
+  fputs("methods\n", out);
+  print_count(out, "of analysed classes", s->methods);
+  print_count(out, "bytes of code", s->code_bytes);
+  print_count(out, "malformed", s->methods_malformed);
+  print_count(out, "over budget", s->methods_over_budget);
+  print_count(out, "summarised", s->methods_summarised);
+  print_count(out, "that touch locks", s->methods_with_locks);
+  print_count(out, "calls with unknown targets", s->open_calls);
+  print_count(out, "calls with too many targets", s->overflow_calls);
+}
+
+static void print_cost(FILE *out, const struct bl_stats *s)
+{
+  const struct {
+    const char *what;
+    double seconds;
+  } stages[] = {{"read", s->seconds_read},
+                {"link", s->seconds_link},
+                {"analyse", s->seconds_analyse},
+                {"report", s->seconds_report},
+                {"total", s->seconds_total}};
+  fputs("seconds\n", out);
+  for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
+    fprintf(out, "  %-34s %12.3f\n", stages[i].what, stages[i].seconds);
+  }
+  fputs("bytes\n", out);
+  print_count(out, "of class files", s->class_bytes);
+  print_count(out, "of memory at most", s->peak_bytes);
+}
+
+void bl_ledger_print(FILE *out, const struct bl_run *run)
+{
+  if (run->options->stats) {
+    print_classes(out, &run->stats);
+    print_methods(out, &run->stats);
+    print_cost(out, &run->stats);
+  }
+}

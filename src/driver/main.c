@@ -1,0 +1,25 @@
+/* The program: options in, exit status out. */
+#include "src/driver/run.h"
+
+#include <signal.h>
+
+int main(int argc, char **argv)
+{
+  struct cf_arena arena;
+  struct bl_options options;
+  enum bl_status status = BL_STATUS_CLEAN;
+  signal(SIGPIPE, SIG_IGN); /* a reader that has had enough is no fault; writes say EPIPE */
+  cf_arena_init(&arena);
+  switch (bl_options_parse(&options, &arena, argc, argv)) {
+  case BL_OPTIONS_DONE:
+    break;
+  case BL_OPTIONS_BAD:
+    status = BL_STATUS_USAGE;
+    break;
+  case BL_OPTIONS_RUN:
+    status = options.verb == BL_VERB_DUMP ? bl_run_dump(&options) : bl_run_scan(&options);
+    break;
+  }
+  cf_arena_destroy(&arena);
+  return (int)status;
+}

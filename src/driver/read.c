@@ -1,0 +1,237 @@
+/* Reads and parses class files on several threads. Each thread has its arenas and inflater, each
+   class file its slot: what is said of them is gathered afterwards, in order. */
+#include "src/driver/read.h"
+
+#include "src/program/pool.h"
+
+enum outcome { PARSED, SKIPPED, MODULE_INFO };
+
+struct slot {
+  struct cf_class *cls;
+  struct cf_err err;
+  uint32_t bytes;
+  uint8_t outcome; /* enum outcome */
+};
+
+struct readers {
+  struct cf_archive *archive;
+  const struct cf_entry *entries;
+  struct slot *slots;
+  struct cf_arena *arenas;
+  struct cf_inflater **inflaters;
+};
+
+void bl_diagnose(struct bl_diagnostics *ds, struct cf_arena *a, bool error, struct cf_str input,
+                 struct cf_str message)
+{
+  struct bl_diagnostic d = {error, cf_arena_str(a, input), cf_arena_str(a, message)};
+  cf_vec_push(a, ds, d);
+}
+
+/* module-info and package-info hold no code: read nothing of them, but count them. */
+static bool is_info(struct cf_str name)
+{
+  static const char *const infos[] = {"module-info.class", "package-info.class"};
+  for (size_t i = 0; i < sizeof infos / sizeof *infos; i++) {
+    struct cf_str info = cf_str_c(infos[i]);
+    if (cf_str_ends(name, info) && (name.n == info.n || name.p[name.n - info.n - 1] == '/')) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void read_one(void *ctx, unsigned thread, uint32_t i)
+{
+  struct readers *rs = ctx;
+  struct slot *s = &rs->slots[i];
+  struct cf_arena *a = &rs->arenas[thread];
+  struct cf_bytes bytes;
+  s->outcome = MODULE_INFO;
+  if (is_info(rs->entries[i].name)) {
+    return;
+  }
+  s->outcome = SKIPPED;
+  if (!cf_archive_read(&bytes, a, rs->archive, i, rs->inflaters[thread], &s->err)) {
+    return;
+  }
+  s->bytes = (uint32_t)bytes.n;
+  s->cls = CF_NEW(a, struct cf_class);
+  if (cf_class_parse(s->cls, a, bytes, &cf_default_limits, &s->err)) {
+    s->outcome = (s->cls->access & CF_ACC_MODULE) != 0 ? MODULE_INFO : PARSED;
+  }
+}
+
+static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, unsigned threads)
+{
+  uint32_t n;
+  const struct cf_entry *entries = cf_archive_entries(r->archive, &n);
+  r->n_arenas = threads == 0 ? 1 : threads;
+  r->arenas = CF_NEW_N(a, struct cf_arena, r->n_arenas);
+  struct readers rs = {.archive = r->archive,
+                       .entries = entries,
+                       .slots = CF_NEW_N(a, struct slot, n),
+                       .arenas = r->arenas,
+                       .inflaters = CF_NEW_N(a, struct cf_inflater *, r->n_arenas)};
+  for (unsigned t = 0; t < r->n_arenas; t++) {
+    cf_arena_init(&rs.arenas[t]);
+    rs.inflaters[t] = cf_inflater_new();
+  }
+  bl_pool_for(r->n_arenas, n, read_one, &rs);
+  for (unsigned t = 0; t < r->n_arenas; t++) {
+    cf_inflater_free(rs.inflaters[t]);
+  }
+  return rs.slots;
+}
+
+/* --- what is said of them --- */
+
+/* What an input gave: only one that had classes and lost them all counts as unread. */
+struct tally {
+  uint32_t parsed, skipped;
+};
+
+struct gathering {
+  struct bl_reading *out;
+  struct cf_arena *arena;
+  struct bl_diagnostics *diagnostics;
+  struct bl_stats *stats;
+  const struct bl_options *options;
+  struct tally *tallies; /* by input */
+  const char **inputs;   /* [n_inputs] the inputs, then the class path */
+  uint32_t n_inputs;
+  uint32_t n_newer; /* classes of versions that are not known yet */
+  uint16_t newest;
+};
+
+static bool is_library(const struct gathering *g, uint32_t input)
+{
+  return input >= g->options->inputs.n;
+}
+
+/* A library that cannot be read leaves classes missing, no more. */
+static void tell_notices(struct gathering *g)
+{
+  uint32_t n;
+  const struct cf_notice *notices = cf_archive_notices(g->out->archive, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    bool error = notices[i].error && !is_library(g, notices[i].input);
+    bl_diagnose(g->diagnostics, g->arena, error, notices[i].where, notices[i].text);
+    g->out->unread = g->out->unread || error;
+  }
+}
+
+static void take_class(struct gathering *g, const struct cf_entry *e, const struct slot *s)
+{
+  struct bl_input_class c = {
+      .cf = s->cls, .container = e->container, .library = is_library(g, e->input)};
+  g->out->classes[g->out->n++] = c;
+  g->tallies[e->input].parsed++;
+  if (s->cls->major > CF_NEWEST_MAJOR) {
+    g->n_newer++;
+    g->newest = s->cls->major > g->newest ? s->cls->major : g->newest;
+  }
+}
+
+static void take_fault(struct gathering *g, const struct cf_entry *e, const struct slot *s)
+{
+  char text[400];
+  cf_err_format(text, sizeof text, &s->err);
+  bl_diagnose(g->diagnostics, g->arena, false, cf_entry_path(g->arena, e), cf_str_c(text));
+  g->tallies[e->input].skipped++;
+  g->stats->skipped++;
+}
+
+static void take_slots(struct gathering *g, const struct slot *slots)
+{
+  uint32_t n;
+  const struct cf_entry *entries = cf_archive_entries(g->out->archive, &n);
+  g->out->classes = CF_NEW_N(g->arena, struct bl_input_class, n);
+  for (uint32_t i = 0; i < n; i++) {
+    g->stats->class_bytes += slots[i].bytes;
+    if (slots[i].outcome == PARSED) {
+      take_class(g, &entries[i], &slots[i]);
+    } else if (slots[i].outcome == SKIPPED) {
+      take_fault(g, &entries[i], &slots[i]);
+    } else {
+      g->stats->module_infos++;
+    }
+  }
+}
+
+static void tell_lost_inputs(struct gathering *g)
+{
+  for (uint32_t i = 0; i < g->options->inputs.n; i++) {
+    const struct tally *t = &g->tallies[i];
+    if (t->parsed == 0 && t->skipped > 0) {
+      struct cf_str text =
+          t->skipped == 1
+              ? CF_STR("its only class could not be read")
+              : cf_arena_printf(g->arena, "none of its %u classes could be read", t->skipped);
+      bl_diagnose(g->diagnostics, g->arena, true, cf_str_c(g->inputs[i]), text);
+      g->out->unread = true;
+    }
+  }
+}
+
+static void tell_newer(struct gathering *g)
+{
+  if (g->n_newer > 0) {
+    struct cf_str text = cf_arena_printf(
+        g->arena,
+        "%u class%s of class-file version up to %u, newer than %d: read as far as it is known",
+        g->n_newer, g->n_newer == 1 ? "" : "es", g->newest, CF_NEWEST_MAJOR);
+    bl_diagnose(g->diagnostics, g->arena, false, CF_STR("blocal"), text);
+  }
+}
+
+static void tell_jdk(struct gathering *g)
+{
+  const struct bl_options *o = g->options;
+  if (o->verbose && !o->no_jdk) {
+    bl_diagnose(g->diagnostics, g->arena, false, cf_str_c(o->jdk != NULL ? o->jdk : "JDK"),
+                CF_STR("JDK classes are not read yet; the built-in models stand for them"));
+  }
+}
+
+static const char **all_inputs(struct cf_arena *a, const struct bl_options *o)
+{
+  const char **all = CF_NEW_N(a, const char *, o->inputs.n + o->classpath.n);
+  for (uint32_t i = 0; i < o->inputs.n; i++) {
+    all[i] = o->inputs.items[i];
+  }
+  for (uint32_t i = 0; i < o->classpath.n; i++) {
+    all[o->inputs.n + i] = o->classpath.items[i];
+  }
+  return all;
+}
+
+void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagnostics *ds,
+                     struct bl_stats *st, const struct bl_options *o)
+{
+  struct gathering g = {.out = out,
+                        .arena = a,
+                        .diagnostics = ds,
+                        .stats = st,
+                        .options = o,
+                        .inputs = all_inputs(a, o),
+                        .n_inputs = o->inputs.n + o->classpath.n};
+  const struct cf_archive_options archive = {.release = o->release, .limits = &cf_default_limits};
+  *out = (struct bl_reading){.archive = cf_archive_open(g.inputs, g.n_inputs, &archive)};
+  g.tallies = CF_NEW_N(a, struct tally, g.n_inputs);
+  st->inputs = o->inputs.n;
+  st->given = cf_archive_ledger(out->archive).classes;
+  tell_notices(&g);
+  take_slots(&g, read_all(out, a, o->threads));
+  tell_lost_inputs(&g);
+  tell_newer(&g);
+  tell_jdk(&g);
+}
+
+void bl_reading_free(struct bl_reading *r)
+{
+  for (unsigned t = 0; t < r->n_arenas; t++) {
+    cf_arena_destroy(&r->arenas[t]);
+  }
+  cf_archive_close(r->archive);
+}

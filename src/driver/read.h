@@ -1,0 +1,30 @@
+/* From inputs to parsed classes. Receives the options; hands on classes in the order of the inputs,
+   whatever the number of threads, and a diagnostic for each that could not be read. */
+#ifndef BL_READ_H
+#define BL_READ_H
+
+#include "classfile/archive/archive.h"
+#include "src/driver/options.h"
+#include "src/program/program.h"
+
+/* The parsed classes and what they borrow. */
+struct bl_reading {
+  struct bl_input_class *classes; /* [n] */
+  uint32_t n;
+  bool unread; /* an input could not be read: exit status 3 */
+  struct cf_archive *archive;
+  struct cf_arena *arenas; /* [n_arenas] one a thread */
+  unsigned n_arenas;
+};
+
+/* Lists the inputs and the class path, reads and parses every class file. A malformed class is
+   named in *ds, counted in st->skipped and left out. Fills inputs, given, class_bytes, skipped and
+   module_infos. Lists live in `a`. Free with bl_reading_free. */
+void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagnostics *ds,
+                     struct bl_stats *st, const struct bl_options *o);
+void bl_reading_free(struct bl_reading *r);
+
+void bl_diagnose(struct bl_diagnostics *ds, struct cf_arena *a, bool error, struct cf_str input,
+                 struct cf_str message);
+
+#endif

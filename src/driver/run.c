@@ -1,0 +1,219 @@
+/* A run as one sentence: inputs → archive → classes → program → analysis → filtered → reports. */
+#include "src/driver/run.h"
+
+#include "classfile/base/cursor.h"
+#include "src/check/check.h"
+#include "src/driver/glob.h"
+#include "src/driver/output.h"
+
+#include <errno.h>
+#include <sys/resource.h>
+
+/* Seconds since *from, which moves on. */
+static double lap(double *from)
+{
+  double now = bl_clock(), taken = now - *from;
+  *from = now;
+  return taken;
+}
+
+/* --- the stages --- */
+
+static bool load_models(struct bl_run *run)
+{
+  const struct bl_strings *files = &run->options->models;
+  run->models = bl_models_new();
+  for (uint32_t i = 0; i < files->n; i++) {
+    struct cf_str text, message;
+    if (!bl_read_file(&text, &run->arena, files->items[i])) {
+      return bl_usage_fault("%s: %s", files->items[i], strerror(errno));
+    }
+    if (!bl_models_add(run->models, files->items[i], text, &run->arena, &message)) {
+      return bl_usage_fault("%.*s", (int)message.n, message.p);
+    }
+  }
+  return true;
+}
+
+static void read_classes(struct bl_run *run)
+{
+  bl_progress_stage(&run->progress, "reading");
+  bl_read_classes(&run->reading, &run->arena, &run->diagnostics, &run->stats, run->options);
+}
+
+/* Length of a Code attribute's bytecode (JVMS §4.7.3), without opening the rest of it. */
+static uint64_t code_length(const struct cf_member *m)
+{
+  struct cf_cursor c = cf_cursor_of(m->code);
+  cf_take(&c, 4);
+  return m->has_code ? cf_u4(&c) : 0;
+}
+
+static void count_class(struct bl_stats *st, const struct bl_class *c)
+{
+  if (c->library) {
+    st->libraries++;
+    return;
+  }
+  st->classes++;
+  st->methods += c->n_methods;
+  for (uint32_t i = 0; i < c->cf->n_methods; i++) {
+    st->code_bytes += code_length(&c->cf->methods[i]);
+  }
+}
+
+static void count_program(struct bl_run *run)
+{
+  const struct bl_program *p = run->program;
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    count_class(&run->stats, p->classes[i]);
+  }
+  run->stats.duplicates = run->reading.n - p->n_given;
+  run->stats.missing_classes = p->n_missing;
+}
+
+/* A class that is only partly understood is a warning: its input was read. */
+static void link_program(struct bl_run *run)
+{
+  struct bl_program_notices notices = {0};
+  bl_progress_stage(&run->progress, "linking");
+  run->program =
+      bl_program_link(run->reading.classes, run->reading.n, run->options->threads, &notices);
+  for (uint32_t i = 0; i < notices.n; i++) {
+    const struct bl_program_notice *n = &notices.items[i];
+    bl_diagnose(&run->diagnostics, &run->arena, false, n->where, n->text);
+  }
+  count_program(run);
+}
+
+static void analyse(struct bl_run *run)
+{
+  const struct bl_options *o = run->options;
+  const struct bl_analysis_options how = {.checks = o->checks,
+                                          .strict = o->strict,
+                                          .same_class_callees = o->same_class_callees,
+                                          .threads = o->threads,
+                                          .progress = bl_progress_update,
+                                          .progress_ctx = &run->progress};
+  bl_progress_stage(&run->progress, "analysing");
+  bl_check_program(&run->findings, &run->arena, &run->stats, run->program, run->models, &how);
+}
+
+/* --- what is shown --- */
+
+static bool is_shown(struct bl_run *run, const struct bl_finding *f)
+{
+  const struct bl_options *o = run->options;
+  if (!bl_glob_selects(&o->only, &o->exclude, f->at.cls) ||
+      (f->kind == BL_ESCAPED_VALUE && !o->strict)) {
+    return false;
+  }
+  if (f->benign != BL_NOT_BENIGN && !o->benign_show) {
+    run->hidden_benign++;
+    return false;
+  }
+  if (f->confidence < o->min_confidence) {
+    run->hidden_low++;
+    return false;
+  }
+  return true;
+}
+
+/* Fingerprints are given before anything is left out, so that they do not depend on the filters. */
+static void select_findings(struct bl_run *run)
+{
+  struct bl_findings *fs = &run->findings;
+  bl_findings_sort(fs);
+  bl_findings_identify(fs);
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < fs->n; i++) {
+    if (is_shown(run, &fs->items[i])) {
+      fs->items[kept++] = fs->items[i];
+    }
+  }
+  fs->n = kept;
+}
+
+static uint64_t peak_bytes(void)
+{
+  struct rusage u;
+  return getrusage(RUSAGE_SELF, &u) == 0 ? (uint64_t)u.ru_maxrss * 1024 : 0;
+}
+
+bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
+{
+  *run = (struct bl_run){.options = o, .started = bl_clock()};
+  bl_progress_start(&run->progress, o->progress);
+  if (!load_models(run)) {
+    return false;
+  }
+  double at = run->started;
+  read_classes(run);
+  run->stats.seconds_read = lap(&at);
+  link_program(run);
+  run->stats.seconds_link = lap(&at);
+  analyse(run);
+  select_findings(run);
+  run->stats.seconds_analyse = lap(&at);
+  run->stats.seconds_total = at - run->started;
+  run->stats.peak_bytes = peak_bytes();
+  bl_progress_end(&run->progress);
+  return true;
+}
+
+void bl_run_free(struct bl_run *run)
+{
+  if (run->program != NULL) {
+    bl_program_free(run->program);
+  }
+  bl_models_free(run->models);
+  bl_reading_free(&run->reading);
+  cf_arena_destroy(&run->arena);
+}
+
+enum bl_status bl_run_status(const struct bl_run *run)
+{
+  if (run->reading.unread) {
+    return BL_STATUS_UNREAD;
+  }
+  for (uint32_t i = 0; i < run->findings.n; i++) {
+    if ((int)run->findings.items[i].confidence >= run->options->fail_on) {
+      return BL_STATUS_FINDINGS;
+    }
+  }
+  return BL_STATUS_CLEAN;
+}
+
+static bool write_reports(struct bl_run *run)
+{
+  const struct bl_options *o = run->options;
+  struct bl_report_input in = {.findings = &run->findings,
+                               .diagnostics = &run->diagnostics,
+                               .stats = &run->stats,
+                               .source_roots = o->source_roots.items,
+                               .n_source_roots = o->source_roots.n,
+                               .verbose = o->verbose};
+  double at = bl_clock();
+  bool good = bl_outputs_write(o, &in);
+  run->stats.seconds_report = lap(&at);
+  run->stats.seconds_total = at - run->started;
+  return good;
+}
+
+enum bl_status bl_run_scan(const struct bl_options *o)
+{
+  struct bl_run run;
+  if (!bl_outputs_check(o)) {
+    return BL_STATUS_UNREAD;
+  }
+  enum bl_status status = BL_STATUS_USAGE;
+  if (bl_run_analyse(&run, o)) {
+    bl_diagnostics_print(stderr, &run.diagnostics, o);
+    bool written = write_reports(&run);
+    status = written ? bl_run_status(&run) : BL_STATUS_UNREAD;
+    bl_summary_print(stderr, &run);
+    bl_ledger_print(stderr, &run);
+  }
+  bl_run_free(&run);
+  return status;
+}
