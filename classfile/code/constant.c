@@ -32,23 +32,37 @@ static bool is_java_name(struct cf_str name)
   return name.n > 0;
 }
 
+static const char *name_escape(char c)
+{
+  switch (c) {
+  case '\\':
+    return "\\\\";
+  case '"':
+    return "\\\"";
+  case '\n':
+    return "\\n";
+  case '\t':
+    return "\\t";
+  default:
+    return NULL;
+  }
+}
+
+/* In runs between what needs an escape, so that characters of several bytes stay whole. */
 static void put_quoted(struct cf_text *t, struct cf_str name)
 {
+  uint32_t from = 0;
   cf_text_puts(t, "\"");
-  for (uint32_t i = 0, from = 0; i <= name.n; i++) {
-    const char *escape = i == name.n ? "\"" : NULL;
-    if (i < name.n && name.p[i] != '\0' && strchr("\\\"\n\t", name.p[i]) != NULL) {
-      escape = name.p[i] == '\n'   ? "\\n"
-               : name.p[i] == '\t' ? "\\t"
-               : name.p[i] == '"'  ? "\\\""
-                                   : "\\\\";
-    }
+  for (uint32_t i = 0; i < name.n; i++) {
+    const char *escape = name_escape(name.p[i]);
     if (escape != NULL) {
       cf_text_str(t, (struct cf_str){name.p + from, i - from}, CF_SPELL_PLAIN);
       cf_text_puts(t, escape);
       from = i + 1;
     }
   }
+  cf_text_str(t, (struct cf_str){name.p + from, name.n - from}, CF_SPELL_PLAIN);
+  cf_text_puts(t, "\"");
 }
 
 void cf_print_name(struct cf_text *t, struct cf_str name)

@@ -170,7 +170,9 @@ static void put_fault(struct dump *d, const struct cf_err *err)
 {
   char message[256];
   cf_err_format(message, sizeof message, err);
-  cf_text_printf(&d->text, "error: %s\n", message);
+  cf_text_puts(&d->text, "error: ");
+  cf_text_puts(&d->text, message);
+  cf_text_newline(&d->text);
   if (d->ok) {
     *d->first = *err;
   }
