@@ -26,7 +26,8 @@ static uint32_t raise(uint32_t level, uint32_t callee_level)
 static uint32_t level_of_targets(const uint32_t *level, const struct bl_method *m,
                                  const struct bl_call *c, uint32_t at)
 {
-  if (c->lambda != NULL && c->lambda->body->component != m->component) {
+  if (c->lambda != NULL && bl_method_has_body(c->lambda->body) &&
+      c->lambda->body->component != m->component) {
     at = raise(at, level[c->lambda->body->component]);
   }
   if (c->callee == NULL) {
@@ -111,6 +112,7 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
   bool changed = true;
   for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
     changed = false;
+    w.round = round;
     for (uint32_t k = from; k < to; k++) {
       changed |= d->visit(&w, p->bottom_up[k]);
     }

@@ -33,75 +33,77 @@ static const struct bl_call_effect effect_made_of_args = {
 
 /* --- joining the targets of a virtual call --- */
 
-static void append_locks(struct cf_arena *a, struct bl_call_effect *e,
-                         const struct bl_call_effect *x)
+/* An effect that can grow: its arrays have room for all that a join keeps. */
+enum { MAX_LOCK_CHANGES = 16 };
+
+static struct bl_call_effect *roomy_effect(struct cf_arena *a)
 {
-  struct bl_lock_change *all = CF_NEW_N(a, struct bl_lock_change, e->n_locks + x->n_locks + 1);
-  uint32_t n = 0;
-  for (enum bl_lock_op op = BL_LOCK_RETAKE; op <= BL_LOCK_TRY; op++) {
-    for (uint32_t k = 0; k < e->n_locks; k++) {
-      if (e->locks[k].op == op) {
-        all[n++] = e->locks[k];
-      }
-    }
-    for (uint32_t k = 0; k < x->n_locks; k++) {
-      bool there = false;
-      for (uint32_t i = 0; i < n; i++) {
-        there |= all[i].op == op && bl_path_eq(&all[i].path, &x->locks[k].path);
-      }
-      if (x->locks[k].op == op && !there && op == BL_LOCK_RETAKE) {
-        all[n++] = x->locks[k];
-      }
-    }
-  }
-  e->locks = all;
-  e->n_locks = n;
+  struct bl_call_effect *e = CF_NEW(a, struct bl_call_effect);
+  e->locks = CF_NEW_N(a, struct bl_lock_change, MAX_LOCK_CHANGES);
+  e->seen = CF_NEW_N(a, struct bl_seen, BL_MAX_SEEN);
+  e->accesses = CF_NEW_N(a, struct bl_access, BL_MAX_ACCESSES);
+  return e;
 }
 
-/* A net change counts only if every target makes it. */
-static void intersect_net_changes(struct bl_call_effect *e, const struct bl_call_effect *x)
+/* e := x, keeping e's arrays. */
+static void assign_effect(struct bl_call_effect *e, const struct bl_call_effect *x)
+{
+  struct bl_call_effect copy = *x;
+  copy.locks = e->locks;
+  copy.seen = e->seen;
+  copy.accesses = e->accesses;
+  copy.n_locks = x->n_locks < MAX_LOCK_CHANGES ? x->n_locks : MAX_LOCK_CHANGES;
+  if (x->n_locks > 0) {
+    memcpy(copy.locks, x->locks, copy.n_locks * sizeof *copy.locks);
+  }
+  if (x->n_seen > 0) {
+    memcpy(copy.seen, x->seen, x->n_seen * sizeof *copy.seen);
+  }
+  if (x->n_accesses > 0) {
+    memcpy(copy.accesses, x->accesses, x->n_accesses * sizeof *copy.accesses);
+  }
+  *e = copy;
+}
+
+static bool makes_change(const struct bl_call_effect *x, const struct bl_lock_change *c)
+{
+  for (uint32_t i = 0; i < x->n_locks; i++) {
+    if (x->locks[i].op == c->op && bl_path_eq(&x->locks[i].path, &c->path)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A lock is given up and taken again if some target does so; a net change counts only if every target
+   makes it. Retakes come first. */
+static void join_locks(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
   uint32_t n = 0;
   for (uint32_t k = 0; k < e->n_locks; k++) {
-    bool both = e->locks[k].op == BL_LOCK_RETAKE;
-    for (uint32_t i = 0; i < x->n_locks; i++) {
-      both |= x->locks[i].op == e->locks[k].op && bl_path_eq(&x->locks[i].path, &e->locks[k].path);
-    }
-    if (both) {
+    if (e->locks[k].op == BL_LOCK_RETAKE || makes_change(x, &e->locks[k])) {
       e->locks[n++] = e->locks[k];
     }
   }
   e->n_locks = n;
+  for (uint32_t k = 0; k < x->n_locks && e->n_locks < MAX_LOCK_CHANGES; k++) {
+    if (x->locks[k].op == BL_LOCK_RETAKE && !makes_change(e, &x->locks[k])) {
+      memmove(e->locks + 1, e->locks, e->n_locks * sizeof *e->locks);
+      e->locks[0] = x->locks[k];
+      e->n_locks++;
+    }
+  }
 }
 
-static void append_seen(struct cf_arena *a, struct bl_call_effect *e, const struct bl_call_effect *x)
+static void join_effect(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
-  struct bl_seen *all = CF_NEW_N(a, struct bl_seen, BL_MAX_SEEN);
-  memcpy(all, e->seen, e->n_seen * sizeof *all);
+  join_locks(e, x);
   for (uint32_t k = 0; k < x->n_seen && e->n_seen < BL_MAX_SEEN; k++) {
-    all[e->n_seen++] = x->seen[k];
+    e->seen[e->n_seen++] = x->seen[k];
   }
-  e->seen = all;
-}
-
-static void append_accesses(struct cf_arena *a, struct bl_call_effect *e,
-                            const struct bl_call_effect *x)
-{
-  struct bl_access *all = CF_NEW_N(a, struct bl_access, BL_MAX_ACCESSES);
-  memcpy(all, e->accesses, e->n_accesses * sizeof *all);
   for (uint32_t k = 0; k < x->n_accesses && e->n_accesses < BL_MAX_ACCESSES; k++) {
-    all[e->n_accesses++] = x->accesses[k];
+    e->accesses[e->n_accesses++] = x->accesses[k];
   }
-  e->accesses = all;
-}
-
-static void join_effect(struct cf_arena *a, struct bl_call_effect *e,
-                        const struct bl_call_effect *x)
-{
-  intersect_net_changes(e, x);
-  append_locks(a, e, x);
-  append_seen(a, e, x);
-  append_accesses(a, e, x);
   if (!bl_path_eq(&e->result, &x->result)) {
     e->result = bl_path_of(BL_ROOT_NONE, 0);
   }
@@ -128,24 +130,46 @@ static const struct bl_call_effect *of_method(const struct bl_summaries *s,
   return bl_method_has_body(m) ? &effect_nothing : &effect_unknown;
 }
 
-static const struct bl_call_effect *join_targets(const struct bl_worker *w,
-                                                 const struct bl_method *declared,
-                                                 const struct bl_targets *targets)
+static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
+                         const struct bl_targets *targets)
 {
-  struct bl_call_effect *e = cf_arena_alloc(w->keep, sizeof *e);
-  *e = *of_method(w->all, targets->items[0]);
+  assign_effect(e, of_method(s, targets->items[0]));
   for (uint32_t i = 1; i < targets->n; i++) {
-    join_effect(w->keep, e, of_method(w->all, targets->items[i]));
+    join_effect(e, of_method(s, targets->items[i]));
   }
   if (targets->open) {
-    e->flows = ~(uint64_t)0;
+    e->flows = e->escapes = e->uses = ~(uint64_t)0;
     e->result = bl_path_of(BL_ROOT_NONE, 0);
     e->fresh = false;
-    e->escapes = ~(uint64_t)0;
-    e->uses = ~(uint64_t)0;
   }
-  (void)declared;
-  return e;
+}
+
+/* Some target is in the caller's own component: its effect may still grow. */
+static const struct bl_call_effect *join_provisionally(const struct bl_worker *w,
+                                                       const struct bl_method *caller,
+                                                       const struct bl_method *declared,
+                                                       const struct bl_targets *targets)
+{
+  struct bl_provisional *v = &w->all->provisional[declared->id];
+  if (v->effect == NULL) {
+    v->effect = roomy_effect(w->keep);
+  }
+  if (v->component != caller->component + 1 || v->round != w->round) {
+    v->component = caller->component + 1;
+    v->round = w->round;
+    join_targets(v->effect, w->all, targets);
+  }
+  return v->effect;
+}
+
+static bool reaches_component(const struct bl_targets *targets, uint32_t component)
+{
+  for (uint32_t i = 0; i < targets->n; i++) {
+    if (targets->items[i]->component == component) {
+      return true;
+    }
+  }
+  return false;
 }
 
 static const struct bl_call_effect *of_targets(const struct bl_worker *w,
@@ -160,18 +184,16 @@ static const struct bl_call_effect *of_targets(const struct bl_worker *w,
     return of_method(w->all, targets->items[0]);
   }
   const struct bl_call_effect *joined = atomic_load(&w->all->joined[declared->id]);
-  if (joined != NULL && op != CF_invokespecial && op != CF_invokestatic) {
+  if (joined != NULL) {
     return joined;
   }
-  joined = join_targets(w, declared, targets);
-  bool settled = true;
-  for (uint32_t i = 0; i < targets->n; i++) {
-    settled &= targets->items[i]->component != caller->component;
+  if (!w->all->settled && reaches_component(targets, caller->component)) {
+    return join_provisionally(w, caller, declared, targets);
   }
-  if (settled && op != CF_invokespecial && op != CF_invokestatic) {
-    atomic_store(&w->all->joined[declared->id], joined);
-  }
-  return joined;
+  struct bl_call_effect *fresh = roomy_effect(w->keep);
+  join_targets(fresh, w->all, targets);
+  atomic_store(&w->all->joined[declared->id], fresh);
+  return fresh;
 }
 
 static bool changes_locks(const struct bl_call_effect *e)
@@ -249,7 +271,7 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
 
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
 {
-  *out = (struct bl_worker){s, &s->keep[thread], &s->scratch[thread], {0}};
+  *out = (struct bl_worker){.all = s, .keep = &s->keep[thread], .scratch = &s->scratch[thread]};
   out->effects = (struct bl_effects){out, bl_summaries_of_call, bl_summaries_of_body, alias_of};
 }
 
@@ -268,8 +290,10 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
 static void drop_joined(struct bl_summaries *s)
 {
   for (uint32_t i = 0; i < s->program->n_methods; i++) {
+    s->provisional[i].component = 0;
     atomic_store(&s->joined[i], NULL);
   }
+  s->settled = false;
 }
 
 struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,
@@ -288,17 +312,19 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   struct cf_arena *a = &s->keep[0];
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
   s->joined = cf_arena_zalloc(a, p->n_methods + 1, sizeof *s->joined);
+  s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->entry = CF_NEW_N(a, struct bl_entry_locks, p->n_methods + 1);
   make_model_effects(s, models);
   bl_pass_aliases(s);
   bl_schedule_bottom_up(s, bl_pass_names);
+  s->settled = true;
   bl_pass_entry_locks(s);
   bl_facts_index(s);
   drop_joined(s);
-  s->observing = true;
   bl_schedule_bottom_up(s, bl_pass_observations);
+  s->settled = true;
   return s;
 }
 

@@ -42,7 +42,8 @@ struct bl_summaries {
   const struct bl_model **model_of;          /* [n_methods] */
   struct bl_call_effect **model_effect;      /* [n_methods] NULL where there is no model */
   struct bl_call_effect **own;               /* [n_methods] NULL until summarised */
-  _Atomic(const struct bl_call_effect *) *joined; /* [n_methods] of a virtual call's targets */
+  _Atomic(const struct bl_call_effect *) *joined; /* [n_methods] of a virtual call's targets, settled */
+  struct bl_provisional *provisional;        /* [n_methods] the same while a component is at work */
   struct bl_path **alias;                    /* [n_fields] what a final lock or condition stands for */
   struct bl_fact_list *facts_of;             /* [n_methods] */
   struct bl_fact **by_state;                 /* facts grouped by state … */
@@ -52,12 +53,20 @@ struct bl_summaries {
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
   uint64_t over_budget, malformed, with_locks; /* methods */
-  bool observing;           /* the third pass has begun: effects carry observations */
+  bool settled;             /* no pass is changing effects just now */
+};
+
+/* A join over targets of the component that is just being summarised: good for one round. All its
+   callers lie in that component, which one thread works at. */
+struct bl_provisional {
+  struct bl_call_effect *effect;
+  uint32_t component, round; /* component + 1; 0 = none */
 };
 
 /* One thread's view, as struct bl_effects.ctx. */
 struct bl_worker {
   struct bl_summaries *all;
+  uint32_t round; /* of the component at work */
   struct cf_arena *keep, *scratch;
   struct bl_effects effects; /* ctx is the worker itself */
 };
