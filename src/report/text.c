@@ -12,8 +12,8 @@ struct palette {
 };
 
 static const struct palette plain = {"", "", "", "", "", ""};
-static const struct palette colored = {"\033[1m",    "\033[1;31m", "\033[1;35m",
-                                       "\033[1;36m", "\033[2m",    "\033[0m"};
+static const struct palette colored = {"\033[1m",  "\033[1;31m", "\033[1;35m",
+                                       "\033[36m", "\033[2m",    "\033[0m"};
 
 /* One line of a trace: a step, and the steps that share its line. */
 struct row {

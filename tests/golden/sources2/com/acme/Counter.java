@@ -1,0 +1,2 @@
+package com.acme;
+class Counter { /* another one: the first root counts */ }

@@ -1,0 +1,5 @@
+package com.acme;
+
+class Pool {
+  int take() { return next; }
+}

@@ -1,0 +1,64 @@
+/* Comparing a report with the text kept in tests/golden. With BLOCAL_GOLDEN=update in the
+   environment the kept text is written anew: look at the difference before committing it. */
+#ifndef GOLDEN_H
+#define GOLDEN_H
+
+#include "src/report/report.h"
+
+#include <stdlib.h>
+
+/* Reads a whole stream into a NUL-terminated malloc. */
+static inline char *golden_read(FILE *f)
+{
+  size_t n = 0, cap = 65536;
+  char *text = malloc(cap);
+  assert_non_null(text);
+  rewind(f);
+  n = fread(text, 1, cap - 1, f);
+  text[n] = '\0';
+  return text;
+}
+
+/* The version of the program is none of the kept text's business. */
+static inline void golden_mask_version(char *text)
+{
+  static const char key[] = "\"version\": \"", version[] = BLOCAL_VERSION;
+  char *at = strstr(text, key);
+  if (at != NULL) {
+    at += sizeof key - 1;
+    assert_memory_equal(at, version, sizeof version - 1);
+    memmove(at, at + sizeof version - 1, strlen(at + sizeof version - 1) + 1);
+  }
+}
+
+static inline void golden_update(const char *path, const char *text)
+{
+  FILE *f = fopen(path, "w");
+  assert_non_null(f);
+  fputs(text, f);
+  fclose(f);
+}
+
+static inline void golden_check(const char *format, const char *name,
+                                const struct bl_report_input *in)
+{
+  char path[400];
+  snprintf(path, sizeof path, "%s/tests/golden/%s", TEST_DATA, name);
+  FILE *out = tmpfile();
+  assert_true(bl_report_find(format)->write(out, in));
+  char *text = golden_read(out);
+  fclose(out);
+  golden_mask_version(text);
+  if (getenv("BLOCAL_GOLDEN") != NULL) {
+    golden_update(path, text);
+  }
+  FILE *kept = fopen(path, "r");
+  assert_non_null(kept);
+  char *expected = golden_read(kept);
+  fclose(kept);
+  assert_string_equal(text, expected);
+  free(expected);
+  free(text);
+}
+
+#endif
