@@ -71,8 +71,9 @@ struct bl_place {
 struct bl_step {
   enum bl_step_kind kind;
   struct bl_place at;
-  /* "read under this.lock". Of BL_STEP_INTERFERE a predicate whose subject is the method at `at`:
-     "may have written 'count' meanwhile" becomes "Counter.reset() (line 22) may have …" in text. */
+  /* "read under this.lock". That of BL_STEP_INTERFERE names its method and line by itself,
+     "Counter.reset() (line 22) may have written 'count' meanwhile": text shows it beside the step
+     that ends the gap. */
   struct cf_str note;
 };
 

@@ -99,24 +99,9 @@ static struct cf_str base_name(struct cf_str file)
   return file;
 }
 
-/* "Counter.reset() (line 22)", with the file if it is another than that of `from`. */
-static struct cf_str method_and_line(struct cf_arena *a, const struct bl_place *at,
-                                     const struct bl_place *from)
+static struct cf_str note_of(struct writer *w, const struct bl_step *s)
 {
-  struct cf_str method = bl_words_short_method(a, at);
-  struct cf_str file = cf_str_eq(at->file, from->file) ? (struct cf_str){"", 0}
-                                                       : bl_words_safe(a, base_name(at->file));
-  struct cf_str line = position(a, at);
-  return cf_arena_printf(a, "%.*s (%.*s%s%.*s)", (int)method.n, method.p, (int)file.n, file.p,
-                         file.n == 0 ? "" : ", ", (int)line.n, line.p);
-}
-
-static struct cf_str note_of(struct writer *w, const struct bl_finding *f, const struct bl_step *s)
-{
-  struct cf_arena *a = &w->arena;
-  struct cf_str note = s->note.n == 0 ? cf_str_c(bl_step_name(s->kind)) : bl_words_safe(a, s->note);
-  return s->kind != BL_STEP_INTERFERE ? note
-                                      : join(a, method_and_line(a, &s->at, &f->at), " ", note);
+  return s->note.n == 0 ? cf_str_c(bl_step_name(s->kind)) : bl_words_safe(&w->arena, s->note);
 }
 
 static bool ends_gap(enum bl_step_kind k)
@@ -141,7 +126,7 @@ static void build_rows(struct rows *rows, struct writer *w, const struct bl_find
   struct cf_str held_back = {"", 0};
   for (uint32_t i = 0; i < f->n_trace; i++) {
     const struct bl_step *s = &f->trace[i];
-    struct cf_str note = note_of(w, f, s);
+    struct cf_str note = note_of(w, s);
     bool more = i + 1 < f->n_trace;
     if (s->kind == BL_STEP_INTERFERE && more && (rows->n == 0 || ends_gap(s[1].kind))) {
       held_back = join(&w->arena, held_back, "; ", note);

@@ -28,7 +28,7 @@ static inline struct bl_finding sample_lost_update(struct cf_arena *a)
   trace[0] = sample_step(BL_STEP_READ, sample_place("inc", 10, 12), "read under this.lock");
   trace[1] = sample_step(BL_STEP_RELEASE, sample_place("inc", 11, 18), "released");
   trace[2] = sample_step(BL_STEP_INTERFERE, sample_place("reset", 22, 7),
-                         "may have written 'count' meanwhile");
+                         "Counter.reset() (line 22) may have written 'count' meanwhile");
   trace[3] = sample_step(BL_STEP_ACQUIRE, sample_place("inc", 13, 30), "taken again");
   trace[4] = sample_step(BL_STEP_USE, sample_place("inc", 14, 34), "written back");
   reasons[0] = CF_STR("written back to the field that it was read from");
