@@ -8,20 +8,22 @@
 
 /* --- candidates: the worst and the first use of each observation --- */
 
-static bool is_worse(const struct bl_candidate *a, const struct bl_candidate *b)
+/* Excused uses come last; for --strict only among uses of one kind, for there the reason is that of
+   the worst use, whatever the reason is. */
+static bool is_worse(const struct bl_candidate *a, const struct bl_candidate *b, bool strict)
 {
   if (!b->there) {
     return true;
   }
   bool excused_a = a->benign != BL_NOT_BENIGN, excused_b = b->benign != BL_NOT_BENIGN;
-  if (excused_a != excused_b) {
+  if (!strict && excused_a != excused_b) {
     return !excused_a;
-  }
-  if (a->strict_only != b->strict_only) {
-    return !a->strict_only;
   }
   if (a->kind != b->kind) {
     return a->kind < b->kind;
+  }
+  if (excused_a != excused_b) {
+    return !excused_a;
   }
   if (a->confidence != b->confidence) {
     return a->confidence > b->confidence;
@@ -32,7 +34,10 @@ static bool is_worse(const struct bl_candidate *a, const struct bl_candidate *b)
   return a->insn < b->insn;
 }
 
-static void note(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate x)
+/* `data` tells a use as data from an act that is merely decided: only the former is the published
+   definition's first use. */
+static void note(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate x,
+                 bool data)
 {
   x.there = true;
   if (x.strict_only && !c->strict) {
@@ -40,11 +45,11 @@ static void note(struct bl_method_check *c, const struct bl_frame *f, struct bl_
   }
   bl_excuse(c, f, &x);
   struct bl_candidate *first = &c->first[x.bit];
-  if (!first->there || x.insn < first->insn ||
-      (x.insn == first->insn && is_worse(&x, first))) {
+  if (data && (!first->there || x.insn < first->insn ||
+               (x.insn == first->insn && is_worse(&x, first, c->strict)))) {
     *first = x;
   }
-  if (is_worse(&x, &c->worst[x.bit])) {
+  if (is_worse(&x, &c->worst[x.bit], c->strict)) {
     c->worst[x.bit] = x;
   }
 }
@@ -114,6 +119,16 @@ static bool in_block_of(const struct bl_method_check *c, const struct bl_frame *
   return bl_names_of(&c->it->names, &lock) == o->lock;
 }
 
+static bool tests_state(const struct bl_access *a, uint32_t state)
+{
+  for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
+    if (a->tested[i] == state) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* A stale argument that the callee writes back to where it was read. */
 static bool written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                          const struct bl_call_effect *e, const struct bl_args *args,
@@ -133,6 +148,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
       x->acted_on = at.state;
       x->act_method = a->method;
       x->act_bci = a->bci;
+      x->rechecked_inside = tests_state(a, o->state);
       return true;
     }
   }
@@ -203,17 +219,17 @@ static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint3
   bool call = use->role == BL_ROLE_RECEIVER || use->role == BL_ROLE_ARGUMENT;
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     if (bl_bit(waited, bit)) {
-      note(c, f, after_wait(c, f, bit, insn, use));
+      note(c, f, after_wait(c, f, bit, insn, use), true);
     } else if (!bl_bit(released, bit)) {
       continue;
     } else if (call) {
-      note(c, f, passed(c, f, bit, insn, use, args));
+      note(c, f, passed(c, f, bit, insn, use, args), true);
     } else if (bl_frame_held(f, c->it->obs->items[bit].lock) == NULL) {
       struct bl_candidate x = candidate(bit, insn, BL_ESCAPED_VALUE, BL_LOW);
       x.strict_only = true;
-      note(c, f, x);
+      note(c, f, x, true);
     } else {
-      note(c, f, used_again(c, f, bit, insn, use));
+      note(c, f, used_again(c, f, bit, insn, use), true);
     }
   }
 }
@@ -333,13 +349,30 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f,
   return true;
 }
 
+/* A read of something that the same branch tested: the check is made again. */
+static bool is_test_again(const struct bl_method_check *c, const struct bl_frame *f,
+                          unsigned decision, const struct act *act)
+{
+  for (uint32_t bit = 0; !act->write && bit < c->it->obs->n; bit++) {
+    bool decides = false;
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      decides |= bl_bit(bl_frame_decided(f, decision, set), bit);
+    }
+    if (decides && c->it->obs->items[bit].state == act->state) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                        unsigned decision, uint32_t bit, const struct act *act)
+                        unsigned decision, uint32_t bit, const struct act *act,
+                        const struct bl_access *callee_access)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   uint32_t branch = f->branch[decision];
   struct bl_candidate x = candidate(bit, insn, BL_CHECK_THEN_ACT, BL_LOW);
-  if (!judge_act(c, f, o, act, &x.confidence)) {
+  if (is_test_again(c, f, decision, act) || !judge_act(c, f, o, act, &x.confidence)) {
     return;
   }
   if (bl_bit(c->tested_current + (size_t)branch * f->words, bit)) {
@@ -353,7 +386,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.acted_on = act->state;
   x.act_method = act->method;
   x.act_bci = act->bci;
-  note(c, f, x);
+  x.rechecked_inside = callee_access != NULL && tests_state(callee_access, o->state);
+  note(c, f, x, false);
 }
 
 static void decided_after_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -369,7 +403,7 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   x.write = true;
   x.decided_at = branch;
   x.acted_on = act->state;
-  note(c, f, x);
+  note(c, f, x, false);
 }
 
 /* `lock` says whether the act lies in a block of the observation's lock. */
@@ -388,7 +422,7 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
         continue;
       }
       if (bl_bit(released, bit)) {
-        decided_act(c, f, insn, i, bit, act);
+        decided_act(c, f, insn, i, bit, act, callee_access);
       } else if (bl_bit(waited, bit)) {
         decided_after_wait(c, f, insn, i, bit, act);
       }

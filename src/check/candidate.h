@@ -15,6 +15,7 @@ struct bl_candidate {
   enum bl_confidence confidence;
   enum bl_benign benign;
   bool strict_only;        /* the published definition reports it, the default mode never */
+  bool rechecked_inside;   /* the callee that acts checks again in its own block */
   bool write;              /* the use writes */
   uint32_t decided_at;     /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;       /* state that the act accesses, BL_NO_STATE if none */

@@ -2,24 +2,6 @@
    state before its use; fills in its reason or the interfering write. */
 #include "src/check/candidate.h"
 
-/* Decided in the use's own block by a fresh observation of the same state [AHB Fig. 6]. */
-static bool is_rechecked(const struct bl_method_check *c, const struct bl_frame *f,
-                         const struct bl_candidate *x)
-{
-  const struct bl_observation *o = &c->it->obs->items[x->bit];
-  for (unsigned i = 0; i < f->n_decisions; i++) {
-    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
-    for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
-      const struct bl_observation *other = &c->it->obs->items[bit];
-      if (bl_bit(fresh, bit) && other->state == o->state && other->object == o->object &&
-          other->lock == o->lock) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 /* Locks held without interruption from the read to the use, relative to the object. */
 static unsigned kept_locks(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_candidate *x, struct bl_path *out)
@@ -100,7 +82,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_COVERED;
   } else if (x->interference == NULL && bl_summaries_closed(c->w->all, o->state)) {
     x->benign = BL_NO_WRITER;
-  } else if (is_rechecked(c, f, x)) {
+  } else if (x->rechecked_inside ||
+             bl_observe_rechecked(c->it, f, o->state, o->object, o->lock)) {
     x->benign = BL_RECHECKED;
   } else if (x->kind != BL_LOST_UPDATE && !bl_bit(f->unclaimed, x->bit)) {
     x->benign = BL_HANDED_OVER;

@@ -40,6 +40,8 @@ struct bl_seen {
 };
 enum { BL_MAX_SEEN = 8 };
 
+enum { BL_MAX_TESTED = 3 };
+
 /* An access that the callee makes, its own callees included. */
 struct bl_access {
   struct bl_location at;
@@ -49,6 +51,8 @@ struct bl_access {
   uint64_t stores;       /* write: parameters that flow into what is written, by data */
   const struct bl_method *method; /* where it happens */
   uint32_t bci;
+  uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
+                                     rest BL_NO_STATE */
 };
 enum { BL_MAX_ACCESSES = 24 };
 

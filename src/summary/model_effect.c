@@ -38,6 +38,7 @@ static void add_access(struct bl_call_effect *e, struct cf_arena *a, const struc
   x->write = write;
   x->stores = write ? ~bl_param_bit(param) : 0;
   x->method = m;
+  memset(x->tested, 0xff, sizeof x->tested);
 }
 
 static void add_seen(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,

@@ -92,12 +92,24 @@ static bool same_access(const struct bl_access *a, const struct bl_access *b)
          memcmp(&a->lock, &b->lock, sizeof a->lock) == 0;
 }
 
+static void keep_tested_by_both(struct bl_access *a, const struct bl_access *b)
+{
+  for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
+    bool both = false;
+    for (unsigned k = 0; k < BL_MAX_TESTED; k++) {
+      both |= a->tested[i] == b->tested[k];
+    }
+    a->tested[i] = both ? a->tested[i] : BL_NO_STATE;
+  }
+}
+
 static void add_access(struct observations_pass *n, const struct bl_access *x)
 {
   uint32_t read = BL_MAX_ACCESSES;
   for (uint32_t i = 0; i < n->e.n_accesses; i++) {
     if (same_access(&n->accesses[i], x)) {
       n->accesses[i].stores |= x->stores;
+      keep_tested_by_both(&n->accesses[i], x);
       return;
     }
     read = n->accesses[i].write ? read : i;
@@ -131,6 +143,9 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
   }
   x->lock = sayable(it, lock);
   x->own_block = lock != 0;
+  if (lock != 0) {
+    bl_observe_tested(x->tested, it, f, lock);
+  }
 }
 
 static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
@@ -142,6 +157,7 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
     return;
   }
   memset(&x, 0, sizeof x);
+  memset(x.tested, 0xff, sizeof x.tested);
   x.at.state = touch->state;
   x.at.object = sayable(it, touch->object);
   x.write = touch->write;
@@ -179,6 +195,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     }
     x.at.object = sayable(it, object);
     x.write = c->write;
+    memcpy(x.tested, c->tested, sizeof x.tested);
     x.stores = params_of_args(it, f, args, c->stores);
     x.method = c->bci == 0 && c->method->member == NULL ? it->method : c->method;
     x.bci = x.method == c->method ? c->bci : in->bci;

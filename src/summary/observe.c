@@ -191,3 +191,47 @@ bool bl_observe_number(struct bl_observations *out, struct bl_worker *w, struct 
   make_masks(out, it->arena);
   return true;
 }
+
+bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
+                          uint32_t object, uint32_t lock)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
+    for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+      const struct bl_observation *o = &it->obs->items[bit];
+      if (bl_bit(fresh, bit) && o->state == state && o->object == object && o->lock == lock) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool is_among(const uint32_t *states, unsigned n, uint32_t state)
+{
+  for (unsigned i = 0; i < n; i++) {
+    if (states[i] == state) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void bl_observe_tested(uint32_t states[], const struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t lock)
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
+    for (uint32_t bit = 0; bit < it->obs->n && n < BL_MAX_TESTED; bit++) {
+      const struct bl_observation *o = &it->obs->items[bit];
+      if (bl_bit(fresh, bit) && o->lock == lock && o->state != BL_NO_STATE &&
+          !is_among(states, n, o->state)) {
+        states[n++] = o->state;
+      }
+    }
+  }
+  while (n < BL_MAX_TESTED) {
+    states[n++] = BL_NO_STATE;
+  }
+}

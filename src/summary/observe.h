@@ -22,4 +22,14 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
                          const struct bl_frame *f, uint32_t state, uint32_t object,
                          bool innermost);
 
+/* Whether what happens here is decided, in a block of that lock that still lasts, by a branch that
+   tested the state of that object afresh [AHB Fig. 6]. Names as in the method. */
+bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
+                          uint32_t object, uint32_t lock);
+
+/* All states that branches, in a block of that lock that still lasts, tested afresh: at most
+   BL_MAX_TESTED, the rest of `states` is filled with BL_NO_STATE. */
+void bl_observe_tested(uint32_t states[], const struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t lock);
+
 #endif
