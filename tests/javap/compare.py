@@ -21,14 +21,16 @@ import tempfile
 import zipfile
 from collections import Counter
 
+VERSION = re.compile(r"^META-INF/versions/\d+/")
 BATCH = 500  # javap takes half a second to start
 INSTRUCTION = re.compile(r"^\s*\d+: [a-z]")
 MEMBER = re.compile(r"^  \S.*;$")
+HEADER = re.compile(r"^(?:[a-z ]+ )?(?:class|interface) ([^\s<]+)")
 NUMBER = re.compile(r"// (float|double) (.*)[fd]$")
 
 
 def extract(archive, target):
-    """The classes of a jar, or of a jmod behind its four bytes."""
+    """The classes of a jar, or of a jmod behind its four bytes: what they must be, and the files."""
     found = []
     with zipfile.ZipFile(archive) as z:
         for i, name in enumerate(sorted(z.namelist())):
@@ -37,7 +39,7 @@ def extract(archive, target):
                 os.makedirs(os.path.dirname(path))
                 with open(path, "wb") as out:
                     out.write(z.read(name))
-                found.append(path)
+                found.append((VERSION.sub("", name), path))
     return found
 
 
@@ -49,7 +51,7 @@ def classes_of(path, scratch):
                 if name.endswith((".class", ".jar", ".jmod")):
                     yield from classes_of(os.path.join(folder, name), scratch)
     elif path.endswith(".class"):
-        yield path
+        yield path, path
     elif zipfile.is_zipfile(path):
         yield from extract(path, tempfile.mkdtemp(dir=scratch))
     else:
@@ -58,18 +60,31 @@ def classes_of(path, scratch):
                 yield from classes_of(line.rstrip("\n"), scratch)
 
 
+def batches(classes):
+    """Lists of files, none with two classes of one name."""
+    batch = {}
+    for name, path in classes:
+        if len(batch) == BATCH or name in batch:
+            yield list(batch.values())
+            batch = {}
+        batch[name] = path
+    if batch:
+        yield list(batch.values())
+
+
 def show(command, files):
-    """What a program prints for the files, as one list of lines for each class."""
+    """What a program prints for the files: by class, the lines."""
     env = dict(os.environ, LC_ALL="C.UTF-8")
     result = subprocess.run(command + files, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
-    texts, lines = [], []
+    texts, lines, name = {}, [], None
     for line in result.stdout.decode("utf-8", "replace").split("\n"):
         if line.startswith(("Warning:", "Error:")):  # of flags and file names; the class follows
             continue
         lines.append(line)
+        name = name or (HEADER.match(line) or [None, None])[1]
         if line == "}":
-            texts.append(lines)
-            lines = []
+            texts[name] = lines
+            lines, name = [], None
     return texts, result.stderr.decode("utf-8", "replace")
 
 
@@ -124,10 +139,10 @@ class Tally:
 def compare(files, dump, javap, tally):
     ours, our_errors = show(dump, files)
     theirs, _ = show(javap, files)
-    if len(ours) == len(files) == len(theirs):
-        for name, a, b in zip(files, ours, theirs):
-            tally.add_class(name, a, b)
-    elif len(files) > 1:  # somebody could not read a class: find it
+    if ours.keys() == theirs.keys() and len(ours) == len(files):
+        for name in theirs:
+            tally.add_class(name, ours[name], theirs[name])
+    elif len(files) > 1:  # a class that somebody could not read, or two of one name: find it
         half = len(files) // 2
         compare(files[:half], dump, javap, tally)
         compare(files[half:], dump, javap, tally)
@@ -150,12 +165,11 @@ def main():
     javap = [args.javap, "-J-Dfile.encoding=UTF-8", "-J-Dstdout.encoding=UTF-8", "-c", "-p"]
     tally = Tally(args.limit)
     with tempfile.TemporaryDirectory() as scratch:
-        files = [f for path in args.inputs for f in classes_of(path, scratch)]
-        modules = [f for f in files if os.path.basename(f) == "module-info.class"]
-        files = [f for f in files if os.path.basename(f) != "module-info.class"]
-        for i in range(0, len(files), BATCH):
-            compare(files[i : i + BATCH], shlex.split(args.dump), javap, tally)
-    tally.count["module declarations left out"] = len(modules)
+        found = [c for path in args.inputs for c in classes_of(path, scratch)]
+        classes = [c for c in found if os.path.basename(c[1]) != "module-info.class"]
+        for files in batches(classes):
+            compare(files, shlex.split(args.dump), javap, tally)
+    tally.count["module declarations left out"] = len(found) - len(classes)
     print(", ".join(f"{n} {what}" for what, n in tally.count.items()))
     print("0 differences" if tally.count["differences"] == 0 else "DIFFERENT")
     return 1 if tally.count["differences"] else 0
