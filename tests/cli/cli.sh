@@ -1,0 +1,184 @@
+#!/bin/sh
+# usage: cli.sh BLOCAL ROOT: what scripts rely on: exit statuses, which stream says what, and that bad
+# input costs only itself. Needs a shell and the usual tools, no JDK and no zip.
+set -u
+blocal=$1 root=$2
+data=$root/tests/unit/data
+tmp=$(mktemp -d)
+trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
+cd "$tmp" || exit 1
+failures=0
+what=
+
+fail() {
+  failures=$((failures + 1))
+  echo "FAILED: $what: $1"
+  sed 's/^/  out: /' out | head -5
+  sed 's/^/  err: /' err | head -15
+}
+
+# expect STATUS ARGS...: runs blocal; its streams are in ./out and ./err.
+expect() {
+  wanted=$1
+  shift
+  what="blocal $*"
+  got=0
+  "$blocal" "$@" >out 2>err || got=$?
+  [ $got = "$wanted" ] || fail "status $got, expected $wanted"
+}
+
+says() { grep -qF -- "$1" err || fail "standard error lacks '$1'"; }
+silent_on() { [ ! -s "$1" ] || fail "something on std$1"; }
+# count KEY N: a line of --stats.
+count() { grep -qE "^  $1 +$2\$" err || fail "--stats: '$1' is not $2"; }
+adds_up() { if grep -q 'the sum is wrong' err; then fail "the ledger does not add up"; fi; }
+
+mkdir good mixed empty out_dir
+cp "$data/Small.class" "$data/Features.class" "$data/module-info.class" good
+cp "$data/Small.class" "$data/Features.class" mixed
+head -c 200 "$data/Switches.class" >mixed/Cut.class
+: >empty.jar
+echo 'not a jar' >text.jar
+cp mixed/Cut.class Cut.class
+examples=$root/jars/examples.jar
+
+# --- inputs ---
+expect 3 missing.jar
+says 'blocal: error: missing.jar: '
+silent_on out
+expect 3 empty.jar
+says 'error: empty.jar: '
+expect 3 text.jar
+says 'error: text.jar: not an archive'
+expect 0 empty
+says 'warning: empty: no class files'
+expect 0 good --stats
+count given 3
+count '= analysed' 2
+count '\+ module-info and package-info' 1
+adds_up
+silent_on out
+expect 0 mixed --stats
+says 'warning: mixed/Cut.class: '
+says 'at offset '
+says '1 unreadable class'
+count given 3
+count '= analysed' 2
+count '\+ unreadable' 1
+adds_up
+expect 3 Cut.class
+says 'error: Cut.class: its only class could not be read'
+expect 3 missing.jar good
+says 'in 2 classes'
+expect 0 good good --stats
+count '\+ second copies' 2
+adds_up
+expect 0 good -c missing.jar
+says 'warning: missing.jar: '
+expect 0 good/Small.class -c good --stats
+count '= analysed' 1
+adds_up
+
+if [ -f "$examples" ]; then
+  size=$(wc -c <"$examples")
+  head -c $((size / 2)) "$examples" >cut.jar
+  expect 3 cut.jar
+  says 'error: cut.jar: '
+  # One byte of one entry: its checksum fails, and no other class is lost.
+  { head -c $((size / 3)) "$examples"; printf '\377'; tail -c +$((size / 3 + 2)) "$examples"; } >hurt.jar
+  { head -c $((size / 3)) "$examples"; printf '\000'; tail -c +$((size / 3 + 2)) "$examples"; } >hurt2.jar
+  for jar in hurt.jar hurt2.jar; do
+    cmp -s "$jar" "$examples" && continue
+    expect 1 "$jar" --stats
+    says "warning: $jar!/"
+    count '\+ unreadable' 1
+    adds_up
+  done
+
+  # --- findings ---
+  expect 1 "$examples"
+  says 'blocal: '
+  grep -qE '^[^ ]+\.java:[0-9]+: warning: .* \[[a-z-]+, (high|medium)\]$' out || fail "no finding in the form of compilers"
+  expect 0 "$examples" --fail-on never
+  expect 1 "$examples" --fail-on high
+  expect 0 "$examples" --only no.such.Class
+  silent_on out
+  expect 3 "$examples" missing.jar
+  grep -q warning: out || fail "the good input's findings are lost"
+  expect 1 "$examples" -q
+  silent_on err
+  expect 1 "$examples" -f json
+  head -c 30 out | grep -qF '{"schema": "blocal-findings/1"' || fail "no JSON"
+
+  # --- outputs ---
+  expect 1 "$examples" -f json -o report.json
+  silent_on out
+  mv report.json first.json
+  : >report.json && chmod 600 report.json && ln -s report.json link.json
+  expect 1 "$examples" -o json=link.json -o text=report.txt
+  [ -s out ] && [ -s report.txt ] || fail "text is missing"
+  cmp -s out report.txt || fail "the text differs"
+  [ -L link.json ] || fail "the link is replaced"
+  [ "$(sed '/"stats"/d' first.json)" = "$(sed '/"stats"/d' report.json)" ] || fail "the JSON differs"
+  ls -l report.json | grep -q '^-rw-------' || fail "the file's mode is lost"
+  expect 1 "$examples" -o /dev/null
+  if [ -w /dev/full ]; then
+    expect 3 "$examples" -o /dev/full
+    says 'error: /dev/full: cannot be written: '
+    what='blocal > /dev/full' got=0
+    "$blocal" "$examples" >/dev/full 2>err || got=$?
+    [ $got = 3 ] || fail "status $got, expected 3"
+  fi
+  # A reader that stops early is no fault.
+  what='blocal | true'
+  { "$blocal" -q "$examples" 2>err; echo $? >status; } | true
+  silent_on err
+  [ "$(cat status)" = 1 ] || fail "status $(cat status), expected 1"
+fi
+expect 3 good -o no/such/dir/report.txt
+says 'error: no/such/dir/report.txt: cannot be written: No such file or directory'
+expect 3 good -o json=out_dir
+says 'Is a directory'
+if [ "$(id -u)" != 0 ]; then
+  chmod 555 out_dir
+  expect 3 good -o out_dir/report.txt
+  says 'Permission denied'
+fi
+expect 0 good -o kept.txt
+[ "$(ls | grep -c '^kept.txt')" = 1 ] || fail "something else is left beside the report"
+
+# --- usage ---
+expect 2
+says 'Usage: blocal'
+expect 2 good --strct
+says "did you mean '--strict'?"
+expect 2 good -f sarif
+says 'not built yet'
+expect 2 good --models no.model
+says 'no.model: No such file'
+expect 0 --help
+silent_on err
+grep -q -- --min-confidence out || fail "no help"
+expect 0 --version
+grep -qE '^blocal [0-9]+\.[0-9]+' out || fail "no version"
+printf 'good/Small.class\n' >list
+what='blocal -' got=0
+"$blocal" - <list >out 2>err || got=$?
+[ $got = 0 ] || fail "status $got, expected 0"
+says 'in 1 class'
+printf '# options\n--stats "good/Small.class"\n' >args
+expect 0 @args
+count given 1
+
+# --- dump ---
+expect 0 dump --class good/Small.class
+silent_on err
+grep -q 'class .*Small' out || fail "no class"
+expect 0 dump good --only Small
+grep -q 'class .*Small' out || fail "no class"
+grep -q 'Features' out && fail "the other class is shown"
+expect 3 dump missing.class
+expect 3 dump Cut.class
+
+[ $failures = 0 ] && echo "all as they should be"
+exit $((failures > 0))

@@ -1,0 +1,38 @@
+#!/bin/sh
+# usage: determinism.sh BLOCAL ROOT: the same bytes from any number of threads, in every format, but for
+# JSON's "stats", which is the last line but one.
+set -u
+blocal=$1 root=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+bad=0 runs=0
+
+# same NAME ARGS...
+same() {
+  name=$1
+  shift
+  for j in 1 2 4; do
+    "$blocal" -j$j -q "$@" >"$tmp/$j" 2>"$tmp/err$j"
+    sed -i '/^ "stats": /d' "$tmp/$j"
+  done
+  for j in 2 4; do
+    if ! cmp -s "$tmp/1" "$tmp/$j" || ! cmp -s "$tmp/err1" "$tmp/err$j"; then
+      echo "FAILED: -j1 and -j$j differ: $name"
+      diff "$tmp/1" "$tmp/$j" | cut -c1-300 | head -5
+      bad=1
+    fi
+  done
+  runs=$((runs + 1))
+}
+
+for jar in "$root"/jars/*.jar "$root"/tests/java/*.jar "$root/tests/unit/data"; do
+  [ -e "$jar" ] || continue
+  same "$jar text" "$jar"
+  same "$jar json" -f json --min-confidence=low --benign=show "$jar"
+  same "$jar strict" -f json --strict "$jar"
+  same "$jar published" -f json --strict --callees=same-class "$jar"
+done
+set -- "$root"/jars/*.jar "$root"/tests/java/*.jar
+[ -e "$1" ] && same "all together" -f json --strict "$@"
+echo "$runs comparisons"
+exit $bad
