@@ -348,7 +348,7 @@ static inline bool check_insn(struct starts *st, const struct site *s, const str
   }
 }
 
-/* The length of an instruction whose operands cannot be wrong, else 0. Nearly half of all
+/* The length of an instruction whose operands cannot be wrong, else 0. About a third of all
    instructions need no more than this. */
 static const uint8_t plain_length[256] = {
 #define OP(code, name, format, kind, pops, pushes)                                                 \
