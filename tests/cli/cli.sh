@@ -68,6 +68,10 @@ count '\+ unreadable' 1
 adds_up
 expect 3 Cut.class
 says 'error: Cut.class: its only class could not be read'
+mkdir future
+{ head -c 6 "$data/Small.class"; printf '\000\143'; tail -c +9 "$data/Small.class"; } >future/Small.class
+expect 0 future
+says '1 class of class-file version up to 99, newer than 69'
 expect 3 missing.jar good
 says 'in 2 classes'
 expect 0 good good --stats
