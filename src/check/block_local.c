@@ -159,7 +159,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
                                   uint32_t insn, const struct bl_use *use,
                                   const struct bl_args *args)
 {
-  const struct bl_call_effect *e = bl_interp_effect(c->it, bl_interp_call(c->it, insn));
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   struct bl_candidate x = candidate(bit, insn, BL_STALE_VALUE, BL_LOW);
   bool held = bl_frame_held(f, c->it->obs->items[bit].lock) != NULL;
   if (written_back(c, f, bit, e, args, use->argument, &x)) {
@@ -286,7 +286,7 @@ static bool does_calls(const struct bl_interp *it, uint32_t block)
   for (uint32_t i = b->first; i < b->end; i++) {
     const struct cf_insn *in = &it->insns.items[i];
     if (in->op == CF_invokevirtual || in->op == CF_invokestatic || in->op == CF_invokeinterface) {
-      const struct bl_call_effect *e = bl_interp_effect(it, bl_interp_call(it, i));
+      const struct bl_call_effect *e = bl_interp_site(it, i)->effect;
       bool throws = cf_opcodes[it->insns.items[b->end - 1].op].kind == CF_K_THROW;
       if (e->n_locks == 0 && !throws) {
         return true;
@@ -460,7 +460,7 @@ static void visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint
     return;
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
-    const struct bl_call_effect *e = bl_interp_effect(it, bl_interp_call(it, insn));
+    const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
     struct bl_inline_lambda lambda;
     visit_callee_acts(c, f, insn, e, args);
     for (unsigned i = 0; i < args->n; i++) {

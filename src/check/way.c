@@ -29,7 +29,7 @@ static enum event of_change(enum bl_lock_op op, bool same)
 static enum event of_call(const struct events *e, struct bl_interp *it, const struct bl_frame *f,
                           uint32_t insn)
 {
-  const struct bl_call_effect *effect = bl_interp_effect(it, bl_interp_call(it, insn));
+  const struct bl_call_effect *effect = bl_interp_site(it, insn)->effect;
   struct bl_args args;
   enum event best = EVENT_NONE;
   bl_interp_args(it, f, insn, &args);

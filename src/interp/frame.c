@@ -11,15 +11,16 @@ struct bl_frame *bl_frame_new(struct cf_arena *a, uint16_t n_locals, uint16_t ma
   f->n_locals = n_locals;
   f->max_stack = max_stack;
   f->words = words;
-  f->name = CF_NEW_N(a, uint32_t, slots + 1);
-  f->type = CF_NEW_N(a, uint8_t, slots + 1);
+  /* Registers and decisions are written before they are read, so they need no clearing. */
+  f->name = cf_arena_alloc(a, (slots + 1) * sizeof *f->name);
+  f->type = cf_arena_alloc(a, slots + 1);
   if (words > 0) {
-    f->bits = CF_NEW_N(a, uint64_t, (slots + 1) * BL_SETS * words);
+    f->bits = cf_arena_alloc(a, (slots + 1) * BL_SETS * words * sizeof *f->bits);
     f->ended = CF_NEW_N(a, uint64_t, (size_t)BL_SETS * words);
     f->live = CF_NEW_N(a, uint64_t, words);
     f->unclaimed = CF_NEW_N(a, uint64_t, words);
-    f->branch = CF_NEW_N(a, uint32_t, BL_MAX_DECISIONS);
-    f->decided = CF_NEW_N(a, uint64_t, (size_t)BL_MAX_DECISIONS * BL_DECISION_SETS * words);
+    f->branch = cf_arena_alloc(a, BL_MAX_DECISIONS * sizeof *f->branch);
+    f->decided = cf_arena_alloc(a, BL_MAX_DECISIONS * BL_DECISION_SETS * words * sizeof *f->decided);
   }
   return f;
 }

@@ -1,5 +1,7 @@
-/* Opening a method: its code decoded, its graph built, its allocations numbered. */
+/* Opening a method: its code decoded, its graph built, its allocations numbered, its calls looked up. */
 #include "src/interp/interp.h"
+
+#include "classfile/class/descriptor.h"
 
 static void number_allocations(struct bl_interp *it)
 {
@@ -10,6 +12,80 @@ static void number_allocations(struct bl_interp *it)
     enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
     if (kind == CF_K_NEW || kind == CF_K_NEW_ARRAY) {
       it->alloc[i] = next++;
+    }
+  }
+}
+
+static const char *slots_of(struct cf_str descriptor)
+{
+  switch (cf_descriptor_type(descriptor)) {
+  case 'J':
+    return "JJ";
+  case 'D':
+    return "DD";
+  case 'I':
+    return "I";
+  case 'F':
+    return "F";
+  case 'V':
+    return "";
+  default:
+    return "A";
+  }
+}
+
+static void add_arg(struct bl_site *site, char type)
+{
+  site->type[site->n_args] = type;
+  site->width[site->n_args++] = (uint8_t)cf_type_slots(type);
+  site->slots = (uint8_t)(site->slots + cf_type_slots(type));
+}
+
+static void open_site(struct bl_interp *it, struct bl_site *site, const struct cf_insn *in)
+{
+  const struct cf_pool *pool = &it->cls->pool;
+  struct cf_str descriptor = in->op == CF_invokedynamic
+                                 ? cf_pool_dynamic(pool, (uint32_t)in->a).descriptor
+                                 : cf_pool_member(pool, (uint32_t)in->a).descriptor;
+  unsigned most = cf_descriptor_slots(descriptor) + 1;
+  site->call = bl_method_call(it->method, in->bci);
+  site->effect = it->effects->of_call(it->effects->ctx, it->method, site->call);
+  site->result = slots_of(cf_descriptor_result(descriptor));
+  site->constructor = site->call != NULL && site->call->callee != NULL &&
+                      cf_str_is(site->call->callee->name, "<init>");
+  site->width = cf_arena_alloc(it->arena, most);
+  site->type = cf_arena_alloc(it->arena, most);
+  if (in->op != CF_invokestatic && in->op != CF_invokedynamic) {
+    add_arg(site, 'A');
+  }
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(descriptor);
+  while (cf_descriptor_next(&d, &w)) {
+    add_arg(site, cf_descriptor_type(d));
+  }
+}
+
+static bool is_invoke(const struct cf_insn *in)
+{
+  return cf_opcodes[in->op].kind == CF_K_INVOKE;
+}
+
+static void open_sites(struct bl_interp *it)
+{
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    n += is_invoke(&it->insns.items[i]) ? 1 : 0;
+  }
+  if (n == 0) {
+    return;
+  }
+  it->site_of = cf_arena_alloc(it->arena, it->insns.n * sizeof *it->site_of);
+  it->sites = CF_NEW_N(it->arena, struct bl_site, n);
+  n = 0;
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    if (is_invoke(&it->insns.items[i])) {
+      it->site_of[i] = n;
+      open_site(it, &it->sites[n++], &it->insns.items[i]);
     }
   }
 }
@@ -31,6 +107,7 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
   }
   bl_names_init(&it->names, a);
   number_allocations(it);
+  open_sites(it);
   it->lambda_at = CF_NEW_N(a, uint32_t, it->insns.n);
   return true;
 }

@@ -36,6 +36,17 @@ enum bl_fault {
   BL_FAULT_BUDGET  /* too large: result unknown */
 };
 
+/* An invoke instruction with all that does not change while the method is interpreted. */
+struct bl_site {
+  const struct bl_call *call;           /* NULL where the program could not link it */
+  const struct bl_call_effect *effect;
+  const char *result;                   /* slot types of the result: "", "I", "JJ", … */
+  uint8_t n_args, slots;                /* arguments, the receiver counted, and their slots */
+  bool constructor;
+  uint8_t *width;                       /* [n_args] */
+  char *type;                           /* [n_args] of their first slots */
+};
+
 struct bl_interp {
   const struct bl_program *program;
   const struct bl_method *method;
@@ -55,6 +66,8 @@ struct bl_interp {
   uint32_t n_lambda_args, cap_lambda_args;
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
   uint32_t n_entry_locks;
+  struct bl_site *sites;     /* [n_sites] in code order */
+  uint32_t *site_of;         /* [insns.n] index into sites, of invoke instructions */
   uint8_t *alloc;            /* [insns.n] number of each allocation, BL_NO_ALLOC */
   bool observe_confined;     /* --strict: constructors and unshared objects too */
   enum bl_fault fault;
@@ -130,9 +143,11 @@ struct bl_location bl_interp_map_location(const struct bl_interp *it, const stru
 /* The location whose value is at `p`: the last step taken apart; BL_NO_STATE if there is none. */
 struct bl_location bl_location_of_value(const struct bl_path *p, enum bl_state_kind kind);
 
-/* The call of an invoke instruction, and its effect. */
-const struct bl_call *bl_interp_call(const struct bl_interp *it, uint32_t insn);
-const struct bl_call_effect *bl_interp_effect(const struct bl_interp *it, const struct bl_call *call);
+/* What an invoke instruction calls, and to what effect. */
+static inline const struct bl_site *bl_interp_site(const struct bl_interp *it, uint32_t insn)
+{
+  return &it->sites[it->site_of[insn]];
+}
 
 /* Whether the object of that name is not shared yet in this state. */
 bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);

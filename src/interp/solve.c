@@ -52,7 +52,9 @@ static struct bl_frame *entry_frame(struct bl_interp *it)
       bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
   unsigned slot = 0;
   uint32_t param = 0;
-  memset(f->type, 'T', f->n_locals);
+  for (unsigned i = 0; i < f->n_locals; i++) {
+    bl_frame_set_slot(f, i, 'T', 0);
+  }
   if (!bl_method_is(it->method, CF_ACC_STATIC)) {
     enter_param(it, f, &slot, param++, 'A');
   }
@@ -229,8 +231,7 @@ static void release_before_throw(struct bl_interp *it, struct bl_frame *f, uint3
   if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     return;
   }
-  const struct bl_call *call = bl_interp_call(it, insn);
-  const struct bl_call_effect *e = bl_interp_effect(it, call);
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   if (e->n_locks == 0) {
     return;
   }

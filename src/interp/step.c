@@ -608,29 +608,18 @@ static void remember_captured(struct step *s, const struct bl_args *args)
   }
 }
 
-static struct cf_str call_descriptor(const struct step *s)
+static bool args_fit(struct step *s, const struct bl_site *site, struct bl_args *args)
 {
-  const struct cf_pool *pool = &s->it->cls->pool;
-  return s->in->op == CF_invokedynamic ? cf_pool_dynamic(pool, (uint32_t)s->in->a).descriptor
-                                       : cf_pool_member(pool, (uint32_t)s->in->a).descriptor;
-}
-
-static bool args_fit(const struct step *s)
-{
-  unsigned receiver = s->in->op == CF_invokestatic || s->in->op == CF_invokedynamic ? 0 : 1;
-  return cf_descriptor_slots(call_descriptor(s)) + receiver <= s->f->depth;
-}
-
-static void check_args(struct step *s, const struct bl_args *args)
-{
-  struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(call_descriptor(s));
-  unsigned i = s->in->op == CF_invokestatic || s->in->op == CF_invokedynamic ? 0 : 1;
-  for (; cf_descriptor_next(&d, &w); i++) {
-    if (!type_fits(slots_of(d)[0], (char)s->f->type[args->slot[i]])) {
-      fault(s, BL_FAULT_STACK);
+  if (site->slots > s->f->depth) {
+    return false;
+  }
+  bl_interp_args(s->it, s->f, s->insn, args);
+  for (unsigned i = 0; i < args->n; i++) {
+    if (!type_fits(slots_of_type(site->type[i])[0], (char)s->f->type[args->slot[i]])) {
+      return false;
     }
   }
+  return true;
 }
 
 /* Lambdas among the arguments that the callee runs: what their bodies write and give up. */
@@ -647,37 +636,31 @@ static void run_lambdas(struct step *s, const struct bl_call_effect *e, const st
 
 static void step_call(struct step *s)
 {
-  if (!args_fit(s)) {
+  const struct bl_site *site = bl_interp_site(s->it, s->insn);
+  const struct bl_call_effect *e = site->effect;
+  struct bl_args args;
+  if (!args_fit(s, site, &args)) {
     fault(s, BL_FAULT_STACK);
     return;
   }
-  const struct bl_call *call = bl_interp_call(s->it, s->insn);
-  const struct bl_call_effect *e = bl_interp_effect(s->it, call);
-  struct bl_args args;
-  bl_interp_args(s->it, s->f, s->insn, &args);
-  check_args(s, &args);
-  bool constructor = call->callee != NULL && cf_str_is(call->callee->name, "<init>");
-  if (call->lambda != NULL) {
+  if (site->call != NULL && site->call->lambda != NULL) {
     remember_captured(s, &args);
   }
   claim_written(s, e, &args);
   change_locks(s, e, &args);
-  escape_args(s, e, &args, constructor);
+  escape_args(s, e, &args, site->constructor);
   run_lambdas(s, e, &args);
-  if (constructor) {
+  if (site->constructor) {
     flow_into_object(s, &args);
   }
   struct bl_path result = bl_interp_map(s->it, &args, &e->result);
   gather_flows(s, e, &args);
-  if (args.n > 0) {
-    s->f->depth = (uint16_t)(args.slot[0] - s->f->n_locals);
-  }
-  const char *types = slots_of(cf_descriptor_result(call_descriptor(s)));
-  if (types[0] != 0) {
-    unsigned first = give(s, types, name_of(s, &result));
+  s->f->depth = (uint16_t)(s->f->depth - site->slots);
+  if (site->result[0] != 0) {
+    unsigned first = give(s, site->result, name_of(s, &result));
     if (s->it->fault == BL_FAULT_NONE) {
-      carry(s, first, types);
-      observe(s, first, types);
+      carry(s, first, site->result);
+      observe(s, first, site->result);
     }
   }
 }

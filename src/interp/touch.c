@@ -136,49 +136,17 @@ bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f, uint3
 
 /* --- calls --- */
 
-const struct bl_call *bl_interp_call(const struct bl_interp *it, uint32_t insn)
-{
-  return bl_method_call(it->method, it->insns.items[insn].bci);
-}
-
-const struct bl_call_effect *bl_interp_effect(const struct bl_interp *it,
-                                              const struct bl_call *call)
-{
-  return it->effects->of_call(it->effects->ctx, it->method, call);
-}
-
-static struct cf_str call_descriptor(const struct bl_interp *it, const struct cf_insn *in)
-{
-  const struct cf_pool *pool = &it->cls->pool;
-  return in->op == CF_invokedynamic ? cf_pool_dynamic(pool, (uint32_t)in->a).descriptor
-                                    : cf_pool_member(pool, (uint32_t)in->a).descriptor;
-}
-
-static void add_arg(struct bl_args *out, const struct bl_frame *f, unsigned slot, unsigned width)
-{
-  out->width[out->n] = (uint8_t)width;
-  out->name[out->n] = f->name[slot];
-  out->slot[out->n++] = (uint16_t)slot;
-}
-
 void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                     struct bl_args *out)
 {
-  const struct cf_insn *in = &it->insns.items[insn];
-  struct cf_str descriptor = call_descriptor(it, in);
-  bool receiver = in->op != CF_invokestatic && in->op != CF_invokedynamic;
-  unsigned slots = cf_descriptor_slots(descriptor) + (receiver ? 1u : 0u);
-  unsigned at = bl_interp_operands(f, slots);
-  out->n = 0;
-  if (receiver) {
-    add_arg(out, f, at++, 1);
-  }
-  struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(descriptor);
-  while (cf_descriptor_next(&d, &w)) {
-    unsigned width = cf_type_slots(cf_descriptor_type(d));
-    add_arg(out, f, at, width);
-    at += width;
+  const struct bl_site *site = bl_interp_site(it, insn);
+  unsigned at = bl_interp_operands(f, site->slots);
+  out->n = site->n_args;
+  for (unsigned i = 0; i < site->n_args; i++) {
+    out->width[i] = site->width[i];
+    out->name[i] = f->name[at];
+    out->slot[i] = (uint16_t)at;
+    at += site->width[i];
   }
 }
 
@@ -234,7 +202,7 @@ static const struct bl_call *lambda_of(const struct bl_interp *it, uint32_t name
   if (*insn == CF_NO_INSN || it->insns.items[*insn].op != CF_invokedynamic) {
     return NULL;
   }
-  const struct bl_call *call = bl_interp_call(it, *insn);
+  const struct bl_call *call = bl_interp_site(it, *insn)->call;
   return call != NULL && call->lambda != NULL ? call : NULL;
 }
 

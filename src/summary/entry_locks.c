@@ -105,7 +105,7 @@ static void meet_targets(struct entry_pass *pass, const struct bl_call *call,
 static void visit_call(struct entry_pass *pass, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
-  const struct bl_call *call = bl_interp_call(it, insn);
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
   if (call == NULL) {
     return;
   }
@@ -116,7 +116,7 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
     site_of(it, f, &args, &site);
     meet_targets(pass, call, &site);
   }
-  const struct bl_call_effect *e = bl_interp_effect(it, call);
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_inline_lambda lambda;
   for (unsigned i = 0; i < args.n; i++) {
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {

@@ -54,7 +54,7 @@ static void add_fact(struct collector *c, struct bl_interp *it, const struct bl_
 static void collect_model(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
                           uint32_t insn)
 {
-  const struct bl_call *call = bl_interp_call(it, insn);
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
   if (call == NULL || call->callee == NULL) {
     return;
   }

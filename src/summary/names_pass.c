@@ -148,16 +148,15 @@ static void visit_changes(struct names_pass *n, struct bl_interp *it, const stru
 static void visit_call(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
-  const struct bl_call *call = bl_interp_call(it, insn);
-  const struct bl_call_effect *e = bl_interp_effect(it, call);
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_call_effect *e = site->effect;
   struct bl_args args;
   struct bl_inline_lambda lambda;
   bl_interp_args(it, f, insn, &args);
-  bool constructor = call->callee != NULL && cf_str_is(call->callee->name, "<init>");
   visit_changes(n, it, f, e, &args);
   for (unsigned i = 0; i < args.n; i++) {
-    if (((e->escapes & bl_param_bit(i)) != 0 && !(constructor && i == 0)) ||
-        call->lambda != NULL) {
+    if (((e->escapes & bl_param_bit(i)) != 0 && !(site->constructor && i == 0)) ||
+        (site->call != NULL && site->call->lambda != NULL)) {
       param_escapes(n, it, args.name[i]);
     }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {

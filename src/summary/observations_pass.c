@@ -214,7 +214,7 @@ static void visit_call(struct observations_pass *n, struct bl_interp *it,
                        const struct bl_frame *f, uint32_t insn, const struct bl_args *args)
 {
   const struct cf_insn *in = &it->insns.items[insn];
-  const struct bl_call_effect *e = bl_interp_effect(it, bl_interp_call(it, insn));
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_inline_lambda lambda;
   pass_on(n, it, f, e, args, in);
   for (unsigned i = 0; i < args->n; i++) {
@@ -233,7 +233,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   unsigned n_uses = bl_uses_of(it, f, insn, uses, &args);
   const struct bl_call_effect *e = NULL;
   if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
-    e = bl_interp_effect(it, bl_interp_call(it, insn));
+    e = bl_interp_site(it, insn)->effect;
     visit_call(n, it, f, insn, &args);
   }
   for (unsigned i = 0; f->words > 0 && i < n_uses; i++) {

@@ -117,7 +117,7 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
 
 static void number_call(struct numbering *n, struct bl_interp *it, const struct bl_frame *f)
 {
-  const struct bl_call_effect *e = bl_interp_effect(it, bl_interp_call(it, n->insn));
+  const struct bl_call_effect *e = bl_interp_site(it, n->insn)->effect;
   if (e->n_seen == 0) {
     return;
   }

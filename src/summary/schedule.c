@@ -14,6 +14,8 @@ struct schedule {
   uint32_t *first;     /* [n_components + 1] first method of each component in bottom_up */
   uint32_t *by_level;  /* [n_components] component numbers */
   uint32_t *level_at;  /* [n_levels + 1] first of each level in by_level */
+  uint32_t *visited;   /* [n_methods] when, by the clock of its component; 0 = never */
+  uint32_t *changed;   /* [n_methods] when its effect last changed */
   uint32_t n_levels;
   uint32_t base;       /* of the level at work */
 };
@@ -83,21 +85,23 @@ static void group(struct schedule *d, struct cf_arena *a)
   }
 }
 
-static bool calls_own_component(const struct bl_method *m)
+/* Whether some callee in the method's own component has changed since the method was visited. */
+static bool is_due(const struct schedule *d, const struct bl_method *m)
 {
-  for (uint32_t k = 0; k < m->n_calls; k++) {
+  uint32_t visited = d->visited[m->id];
+  for (uint32_t k = 0; k < m->n_calls && visited != 0; k++) {
     const struct bl_call *c = &m->calls[k];
     if (c->callee == NULL) {
       continue;
     }
     const struct bl_targets *t = bl_program_targets(c->callee, c->op);
     for (uint32_t i = 0; i < t->n; i++) {
-      if (t->items[i]->component == m->component) {
+      if (t->items[i]->component == m->component && d->changed[t->items[i]->id] >= visited) {
         return true;
       }
     }
   }
-  return false;
+  return visited == 0;
 }
 
 static void visit_component(void *ctx, unsigned thread, uint32_t i)
@@ -105,18 +109,23 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
   struct schedule *d = ctx;
   const struct bl_program *p = d->s->program;
   uint32_t component = d->by_level[d->base + i];
-  uint32_t from = d->first[component], to = d->first[component + 1];
+  uint32_t from = d->first[component], to = d->first[component + 1], clock = 0;
   struct bl_worker w;
   bl_summaries_worker(&w, d->s, thread);
-  bool recursive = to - from > 1 || calls_own_component(p->bottom_up[from]);
   bool changed = true;
   for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
     changed = false;
-    w.round = round;
     for (uint32_t k = from; k < to; k++) {
-      changed |= d->visit(&w, p->bottom_up[k]);
+      const struct bl_method *m = p->bottom_up[k];
+      if (!is_due(d, m)) {
+        continue;
+      }
+      d->visited[m->id] = w.visit = ++clock;
+      if (d->visit(&w, m)) {
+        d->changed[m->id] = clock;
+        changed = true;
+      }
     }
-    changed &= recursive;
   }
 }
 
@@ -126,6 +135,8 @@ void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit)
   struct cf_arena a;
   cf_arena_init(&a);
   group(&d, &a);
+  d.visited = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
+  d.changed = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
   for (uint32_t l = 0; l < d.n_levels; l++) {
     d.base = d.level_at[l];
     bl_pool_for(s->options.threads, d.level_at[l + 1] - d.base, visit_component, &d);

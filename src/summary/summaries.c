@@ -154,9 +154,9 @@ static const struct bl_call_effect *join_provisionally(const struct bl_worker *w
   if (v->effect == NULL) {
     v->effect = roomy_effect(w->keep);
   }
-  if (v->component != caller->component + 1 || v->round != w->round) {
+  if (v->component != caller->component + 1 || v->visit != w->visit) {
     v->component = caller->component + 1;
-    v->round = w->round;
+    v->visit = w->visit;
     join_targets(v->effect, w->all, targets);
   }
   return v->effect;

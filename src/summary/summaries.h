@@ -56,17 +56,17 @@ struct bl_summaries {
   bool settled;             /* no pass is changing effects just now */
 };
 
-/* A join over targets of the component that is just being summarised: good for one round. All its
+/* A join over targets of the component that is just being summarised: good for one visit. All its
    callers lie in that component, which one thread works at. */
 struct bl_provisional {
   struct bl_call_effect *effect;
-  uint32_t component, round; /* component + 1; 0 = none */
+  uint32_t component, visit; /* component + 1; 0 = none */
 };
 
 /* One thread's view, as struct bl_effects.ctx. */
 struct bl_worker {
   struct bl_summaries *all;
-  uint32_t round; /* of the component at work */
+  uint32_t visit; /* running number of the visit within the component at work */
   struct cf_arena *keep, *scratch;
   struct bl_effects effects; /* ctx is the worker itself */
 };
