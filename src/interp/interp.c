@@ -49,6 +49,7 @@ static void open_site(struct bl_interp *it, struct bl_site *site, const struct c
                                  : cf_pool_member(pool, (uint32_t)in->a).descriptor;
   unsigned most = cf_descriptor_slots(descriptor) + 1;
   site->call = bl_method_call(it->method, in->bci);
+  it->makes_lambdas |= site->call != NULL && site->call->lambda != NULL;
   site->effect = it->effects->of_call(it->effects->ctx, it->method, site->call);
   site->result = slots_of(cf_descriptor_result(descriptor));
   site->constructor = site->call != NULL && site->call->callee != NULL &&

@@ -18,6 +18,7 @@ struct bl_observation {
   const struct bl_seen *seen; /* of a call's result, else NULL */
   bool released_at_birth; /* a callee's own block: over when the call returns */
   bool callers_block;     /* read under no lock of this method */
+  bool off;                   /* not made after all: what is read is not shared */
 };
 
 struct bl_observations {
@@ -27,6 +28,8 @@ struct bl_observations {
   const uint32_t *first_of;     /* [insns.n] first bit of each instruction, and how many */
   const uint8_t *count_of;
   struct bl_masks masks;
+  bool lazy; /* of a method that holds no lock: state and object are filled in as the states are
+                computed, no lock has any mask */
 };
 
 enum bl_fault {
@@ -57,13 +60,14 @@ struct bl_interp {
   struct cf_insns insns;
   struct bl_cfg cfg;
   struct bl_names names;
-  const struct bl_observations *obs; /* NULL in the first pass */
+  struct bl_observations *obs; /* NULL in the first pass */
   unsigned words;
   struct bl_frame **at;      /* [cfg.n_blocks] state at block entry, NULL if not reached */
   struct bl_frame *now, *edge, *hold; /* scratch */
   uint32_t *lambda_args;     /* names captured by each invokedynamic; see bl_interp_captured */
   uint32_t *lambda_at;       /* [insns.n] offset into lambda_args, 0 = none */
   uint32_t n_lambda_args, cap_lambda_args;
+  bool makes_lambdas;
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
   uint32_t n_entry_locks;
   struct bl_site *sites;     /* [n_sites] in code order */
@@ -83,7 +87,7 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
 
 /* Computes the states to their fixed point, with the observations `obs` or, with NULL, none. False
    and it->fault if the code is inconsistent or over budget. */
-bool bl_interp_solve(struct bl_interp *it, const struct bl_observations *obs);
+bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs);
 
 /* Calls visit for every reachable instruction, in code order, with the state before it. */
 void bl_interp_visit(struct bl_interp *it,
@@ -151,6 +155,12 @@ static inline const struct bl_site *bl_interp_site(const struct bl_interp *it, u
 
 /* Whether the object of that name is not shared yet in this state. */
 bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
+
+/* Fills in the lazy observations of an instruction, in the state before it. */
+void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
+
+/* Whether what a field instruction reads can be shared at all (ANALYSIS §4); true for arrays. */
+bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn);
 
 /* Names captured by the invokedynamic at `insn`: [*n] of them, or NULL. */
 const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n);

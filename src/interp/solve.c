@@ -325,7 +325,7 @@ static void make_scratch(struct bl_interp *it)
   it->hold = bl_frame_new(it->arena, 8, 0, it->words);
 }
 
-bool bl_interp_solve(struct bl_interp *it, const struct bl_observations *obs)
+bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs)
 {
   it->obs = obs;
   it->words = obs == NULL ? 0 : obs->words;

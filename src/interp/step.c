@@ -157,6 +157,9 @@ static void observe(struct step *s, unsigned first, const char *types)
   for (unsigned k = 0; k < obs->count_of[s->insn]; k++) {
     unsigned bit = obs->first_of[s->insn] + k;
     const struct bl_observation *o = &obs->items[bit];
+    if (o->off) {
+      continue;
+    }
     enum bl_set set = o->released_at_birth ? BL_SET_RELEASED : BL_SET_CURRENT;
     for (unsigned i = 0; types[i] != 0; i++) {
       bl_bit_add(bl_frame_set(s->f, first + i, set), bit);
@@ -532,7 +535,7 @@ static void change_locks(struct step *s, const struct bl_call_effect *e, const s
 static void claim_written(struct step *s, const struct bl_call_effect *e,
                           const struct bl_args *args)
 {
-  if (s->f->words == 0) {
+  if (s->f->words == 0 || !bl_bits_any(s->f->live, s->f->words)) {
     return;
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
@@ -671,6 +674,9 @@ void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
   struct step s = {it, f, in, insn, &cf_opcodes[in->op]};
+  if (f->words > 0 && it->obs->lazy && it->obs->count_of[insn] > 0) {
+    bl_interp_fill(it, f, insn);
+  }
   switch ((enum cf_kind)s.op->kind) {
   case CF_K_CONST:
     step_const(&s);

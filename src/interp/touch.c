@@ -210,6 +210,9 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
                              const struct bl_call_effect *callee, struct bl_inline_lambda *out)
 {
   uint32_t insn, n;
+  if (!it->makes_lambdas) {
+    return false;
+  }
   const struct bl_call *call = lambda_of(it, args->name[i], &insn);
   bool kept = callee->known && (callee->escapes & bl_param_bit(i)) != 0;
   if (call == NULL || kept || (callee->starts & bl_param_bit(i)) != 0 ||
@@ -226,4 +229,61 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
     out->args.width[k] = 1;
   }
   return true;
+}
+
+/* --- lazy observations --- */
+
+bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  if (kind == CF_K_ARRAY_LOAD) {
+    return true;
+  }
+  if (kind != CF_K_GET_FIELD && kind != CF_K_GET_STATIC) {
+    return false;
+  }
+  const struct bl_field *f = bl_program_field(it->method->cls, (uint32_t)in->a);
+  return !is_compiler_table(f) && !never_changes(it, f);
+}
+
+static void fill(struct bl_observation *o, struct bl_interp *it, const struct bl_frame *f,
+                 uint32_t state, uint32_t object)
+{
+  o->state = state;
+  o->object = object;
+  o->off = state == BL_NO_STATE ||
+           (!it->observe_confined && bl_interp_is_confined(it, f, object));
+}
+
+static void fill_read(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                      struct bl_observation *o)
+{
+  struct bl_touch touch;
+  if (bl_interp_touch(it, f, insn, &touch)) {
+    fill(o, it, f, touch.state, touch.object);
+  } else {
+    o->off = true;
+  }
+}
+
+void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_observation *o = &it->obs->items[it->obs->first_of[insn]];
+  unsigned n = it->obs->count_of[insn];
+  if (n > 0 && o->seen == NULL) {
+    fill_read(it, f, insn, o);
+    return;
+  }
+  struct bl_args args;
+  if (n > 0) {
+    bl_interp_args(it, f, insn, &args);
+  }
+  for (unsigned k = 0; k < n; k++) {
+    struct bl_location at = bl_interp_map_location(it, &args, &o[k].seen->at);
+    uint32_t state = at.state >= BL_ELEMENTS_OF ? BL_NO_STATE : at.state;
+    fill(&o[k], it, f, state, bl_names_of(&it->names, &at.object));
+    struct bl_path lock = bl_interp_map(it, &args, &o[k].seen->lock);
+    o[k].lock = o[k].seen->own_block ? bl_names_of(&it->names, &lock) : 0;
+  }
 }

@@ -149,25 +149,6 @@ static void meet_without_locks(struct entry_pass *pass, const struct bl_method *
   }
 }
 
-static bool holds_locks(const struct bl_summaries *s, const struct bl_method *m)
-{
-  if ((m->flags & BL_M_MONITOR) != 0) {
-    return true;
-  }
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
-    if (callee == NULL) {
-      continue;
-    }
-    const struct bl_call_effect *e =
-        s->own[callee->id] != NULL ? s->own[callee->id] : s->model_effect[callee->id];
-    if (e != NULL && e->n_locks > 0) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static void publish(struct entry_pass *pass, const struct bl_method *m)
 {
   const struct entry *e = &pass->of[m->id];
@@ -183,7 +164,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 {
   publish(pass, m);
   const struct bl_entry_locks *entry = &pass->s->entry[m->id];
-  if (entry->n == 0 && !holds_locks(pass->s, m)) {
+  if (entry->n == 0 && !bl_summaries_holds_locks(pass->s, m)) {
     meet_without_locks(pass, m);
     return;
   }

@@ -1,6 +1,6 @@
 /* The first pass over a method: its net effect on locks, what its result is, what it lets escape, and
    its accesses with the locks held. Receives the states over names and locks; knows no observation. */
-#include "src/summary/summaries.h"
+#include "src/summary/observe.h"
 
 struct names_pass {
   struct bl_worker *w;
@@ -200,6 +200,18 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 
 /* --- the pass --- */
 
+void bl_effect_of_names(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it)
+{
+  struct names_pass n = {.w = w, .e = {.known = true}};
+  n.e.opens_blocks = bl_method_is(it->method, CF_ACC_SYNCHRONIZED);
+  bl_interp_visit(it, visit, &n);
+  *e = n.e;
+}
+
+/* What can be said of a method whose states cannot be computed: nothing. */
+static const struct bl_call_effect effect_beyond = {
+    .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0};
+
 static void count_fault(struct bl_summaries *s, const struct bl_interp *it)
 {
   uint64_t *counter = it->fault == BL_FAULT_BUDGET ? &s->over_budget : &s->malformed;
@@ -209,25 +221,39 @@ static void count_fault(struct bl_summaries *s, const struct bl_interp *it)
 bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
-  struct names_pass n = {.w = w, .e = {.known = true}};
-  n.e.opens_blocks = bl_method_is(m, CF_ACC_SYNCHRONIZED);
-  struct bl_summaries *s = w->all;
-  if (!bl_interp_open(&it, w->scratch, s->program, m, &w->effects) ||
-      !bl_interp_solve(&it, NULL)) {
-    count_fault(s, &it);
-    n.e = (struct bl_call_effect){.flows = ~(uint64_t)0, .escapes = ~(uint64_t)0};
-  } else {
-    bl_interp_visit(&it, visit, &n);
-    bl_facts_collect(w, &it);
+  struct bl_call_effect e = effect_beyond;
+  if (!w->all->takes_locks[m->id]) {
+    return bl_pass_without_locks(w, m);
   }
-  bool changed = s->own[m->id] == NULL || !bl_call_effect_eq(s->own[m->id], &n.e);
-  if (changed) {
-    struct bl_call_effect *kept = cf_arena_alloc(w->keep, sizeof *kept);
-    *kept = n.e;
-    s->own[m->id] = kept;
+  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects) &&
+      bl_interp_solve(&it, NULL)) {
+    bl_effect_of_names(&e, w, &it);
+    bl_facts_collect(w, &it);
+  } else {
+    count_fault(w->all, &it);
   }
   cf_arena_reset(w->scratch);
-  return changed;
+  return bl_summaries_publish(w, m, &e);
+}
+
+/* A method that takes no lock, nor do its callees: all is known at once. */
+bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m)
+{
+  struct bl_interp it;
+  struct bl_observations obs;
+  struct bl_call_effect e = effect_beyond;
+  struct bl_observe_options opt = bl_observe_for_summary(w->all, m);
+  bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
+  it.observe_confined = w->all->options.strict;
+  if (open && bl_observe_lazily(&obs, &it, &opt) && bl_interp_solve(&it, &obs)) {
+    bl_effect_of_names(&e, w, &it);
+    bl_facts_collect(w, &it);
+    bl_effect_of_observations(&e, w, &it);
+  } else {
+    count_fault(w->all, &it);
+  }
+  cf_arena_reset(w->scratch);
+  return bl_summaries_publish(w, m, &e);
 }
 
 /* --- what final fields of locks and conditions stand for --- */

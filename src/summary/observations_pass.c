@@ -4,8 +4,6 @@
 #include "src/interp/uses.h"
 #include "src/summary/observe.h"
 
-#include "classfile/class/descriptor.h"
-
 struct observations_pass {
   struct bl_worker *w;
   struct bl_call_effect e;
@@ -252,13 +250,31 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 
 /* --- the pass --- */
 
-static void keep_effect(struct observations_pass *n)
+static void keep_effect(struct bl_call_effect *e, const struct observations_pass *n)
 {
   struct cf_arena *a = n->w->keep;
-  n->e.seen = CF_NEW_N(a, struct bl_seen, n->e.n_seen + 1);
-  n->e.accesses = CF_NEW_N(a, struct bl_access, n->e.n_accesses + 1);
-  memcpy(n->e.seen, n->seen, n->e.n_seen * sizeof *n->seen);
-  memcpy(n->e.accesses, n->accesses, n->e.n_accesses * sizeof *n->accesses);
+  *e = n->e;
+  e->seen = CF_NEW_N(a, struct bl_seen, n->e.n_seen + 1);
+  e->accesses = CF_NEW_N(a, struct bl_access, n->e.n_accesses + 1);
+  memcpy(e->seen, n->seen, n->e.n_seen * sizeof *n->seen);
+  memcpy(e->accesses, n->accesses, n->e.n_accesses * sizeof *n->accesses);
+}
+
+void bl_effect_of_observations(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it)
+{
+  struct observations_pass *n = CF_NEW(w->scratch, struct observations_pass);
+  n->w = w;
+  n->e = *e;
+  n->e.flows = n->e.uses = 0;
+  n->e.n_seen = n->e.n_accesses = 0;
+  bl_interp_visit(it, visit, n);
+  keep_effect(e, n);
+}
+
+static void effect_unknown_flows(struct bl_call_effect *e)
+{
+  e->flows = e->uses = ~(uint64_t)0;
+  e->n_seen = e->n_accesses = 0;
 }
 
 bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
@@ -266,33 +282,23 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
   struct bl_summaries *s = w->all;
   struct bl_interp it;
   struct bl_observations obs;
-  struct observations_pass *n = CF_NEW(w->scratch, struct observations_pass);
-  const struct bl_call_effect *old = s->own[m->id];
-  n->w = w;
-  n->e = *old;
-  n->e.flows = n->e.uses = 0;
-  n->e.n_seen = n->e.n_accesses = 0;
-  n->e.seen = n->seen;
-  n->e.accesses = n->accesses;
-  struct bl_observe_options opt = {
-      .params = true,
-      .callers_block = cf_descriptor_type(cf_descriptor_result(m->descriptor)) != 'V',
-      .innermost = s->options.strict};
-  bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
-  it.observe_confined = s->options.strict;
-  if (open && bl_interp_solve(&it, NULL) && bl_observe_number(&obs, w, &it, &opt) &&
-      bl_interp_solve(&it, &obs)) {
-    bl_interp_visit(&it, visit, n);
-  } else {
-    n->e.flows = n->e.uses = ~(uint64_t)0;
+  if (!s->takes_locks[m->id]) {
+    return false; /* its effect is already whole */
   }
-  bool changed = !bl_call_effect_eq(old, &n->e);
-  if (changed) {
-    keep_effect(n);
-    struct bl_call_effect *kept = cf_arena_alloc(w->keep, sizeof *kept);
-    *kept = n->e;
-    s->own[m->id] = kept;
+  struct bl_call_effect e = *s->own[m->id];
+  struct bl_observe_options opt = bl_observe_for_summary(s, m);
+  bool ok = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
+  it.observe_confined = s->options.strict;
+  if (bl_summaries_holds_locks(s, m)) {
+    ok = ok && bl_interp_solve(&it, NULL) && bl_observe_number(&obs, w, &it, &opt);
+  } else {
+    ok = ok && bl_observe_lazily(&obs, &it, &opt);
+  }
+  if (ok && bl_interp_solve(&it, &obs)) {
+    bl_effect_of_observations(&e, w, &it);
+  } else {
+    effect_unknown_flows(&e);
   }
   cf_arena_reset(w->scratch);
-  return changed;
+  return bl_summaries_publish(w, m, &e);
 }

@@ -1,6 +1,8 @@
 /* Numbering the observations of a method. */
 #include "src/summary/observe.h"
 
+#include "classfile/class/descriptor.h"
+
 enum { MAX_OBSERVATIONS = 1024 };
 
 struct numbering {
@@ -168,29 +170,88 @@ static void make_masks(struct bl_observations *out, struct cf_arena *a)
   out->masks = (struct bl_masks){n, locks, masks};
 }
 
+struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s,
+                                                 const struct bl_method *m)
+{
+  bool result = cf_descriptor_type(cf_descriptor_result(m->descriptor)) != 'V';
+  return (struct bl_observe_options){
+      .params = true, .callers_block = result, .innermost = s->options.strict};
+}
+
+static void start(struct numbering *n, struct bl_interp *it)
+{
+  n->insn = CF_NO_INSN;
+  n->first_of = CF_NEW_N(it->arena, uint32_t, it->insns.n);
+  n->count_of = CF_NEW_N(it->arena, uint8_t, it->insns.n);
+  uint32_t params = n->opt->params ? bl_method_params(it->method) : 0;
+  for (uint32_t i = 0; i < params; i++) {
+    add(n, it)->param = i;
+  }
+}
+
+static bool finish(struct bl_observations *out, const struct numbering *n, struct bl_interp *it)
+{
+  *out = (struct bl_observations){.items = n->items,
+                                  .n = n->n,
+                                  .words = (n->n + 63) / 64,
+                                  .first_of = n->first_of,
+                                  .count_of = n->count_of};
+  if (n->n >= MAX_OBSERVATIONS) {
+    it->fault = BL_FAULT_BUDGET;
+  }
+  return n->n < MAX_OBSERVATIONS;
+}
+
 bool bl_observe_number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
                        const struct bl_observe_options *opt)
 {
-  struct numbering n = {.w = w, .opt = opt, .insn = CF_NO_INSN};
-  n.first_of = CF_NEW_N(it->arena, uint32_t, it->insns.n);
-  n.count_of = CF_NEW_N(it->arena, uint8_t, it->insns.n);
-  uint32_t params = opt->params ? bl_method_params(it->method) : 0;
-  for (uint32_t i = 0; i < params; i++) {
-    add(&n, it)->param = i;
-  }
+  struct numbering n = {.w = w, .opt = opt};
+  start(&n, it);
   bl_interp_visit(it, visit, &n);
-  *out = (struct bl_observations){.items = n.items,
-                                  .n = n.n,
-                                  .words = (n.n + 63) / 64,
-                                  .first_of = n.first_of,
-                                  .count_of = n.count_of};
-  if (n.n >= MAX_OBSERVATIONS) {
-    it->fault = BL_FAULT_BUDGET;
+  if (!finish(out, &n, it)) {
     return false;
   }
   make_masks(out, it->arena);
   return true;
 }
+
+/* --- methods that hold no lock --- */
+
+static void number_lazily(struct numbering *n, struct bl_interp *it)
+{
+  if (cf_opcodes[it->insns.items[n->insn].op].kind == CF_K_INVOKE) {
+    const struct bl_call_effect *e = bl_interp_site(it, n->insn)->effect;
+    for (uint32_t i = 0; i < e->n_seen; i++) {
+      if (e->seen[i].own_block || n->opt->callers_block) {
+        struct bl_observation *o = add(n, it);
+        o->seen = &e->seen[i];
+        o->released_at_birth = e->seen[i].own_block;
+        o->callers_block = !e->seen[i].own_block;
+      }
+    }
+  } else if (n->opt->callers_block && bl_interp_reads_shared(it, n->insn)) {
+    add(n, it)->callers_block = true;
+  }
+}
+
+bool bl_observe_lazily(struct bl_observations *out, struct bl_interp *it,
+                       const struct bl_observe_options *opt)
+{
+  struct numbering n = {.opt = opt};
+  start(&n, it);
+  for (n.insn = 0; n.insn < it->insns.n; n.insn++) {
+    n.first_of[n.insn] = n.n;
+    if (n.n < MAX_OBSERVATIONS) {
+      number_lazily(&n, it);
+    }
+    n.count_of[n.insn] = (uint8_t)(n.n - n.first_of[n.insn]);
+  }
+  bool ok = finish(out, &n, it);
+  out->lazy = true;
+  return ok;
+}
+
+/* --- what was tested afresh --- */
 
 bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
                           uint32_t object, uint32_t lock)

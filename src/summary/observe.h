@@ -11,9 +11,18 @@ struct bl_observe_options {
   bool innermost;     /* --strict: always the innermost lock */
 };
 
+/* What a method's summary needs: its parameters, and what its result may carry out. */
+struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s,
+                                                 const struct bl_method *m);
+
 /* Numbers them. `it` was solved without observations. False, with a budget fault in `it`, if there
    are too many. The result lives in it->arena. */
 bool bl_observe_number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
+                       const struct bl_observe_options *opt);
+
+/* Numbers those of a method that holds no lock, before it is solved: all that it could make, to be
+   filled in as the states are computed. */
+bool bl_observe_lazily(struct bl_observations *out, struct bl_interp *it,
                        const struct bl_observe_options *opt);
 
 /* The name of the lock, among those held in f, that an observation of the state belongs to; 0 if none

@@ -267,6 +267,83 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
          a->constant_result == b->constant_result;
 }
 
+bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m,
+                          const struct bl_call_effect *e)
+{
+  struct bl_call_effect **own = &w->all->own[m->id];
+  if (*own != NULL && bl_call_effect_eq(*own, e)) {
+    return false;
+  }
+  struct bl_call_effect *kept = cf_arena_alloc(w->keep, sizeof *kept);
+  *kept = *e;
+  *own = kept;
+  return true;
+}
+
+/* --- who takes locks --- */
+
+bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m)
+{
+  if ((m->flags & BL_M_MONITOR) != 0) {
+    return true;
+  }
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (callee == NULL) {
+      continue;
+    }
+    const struct bl_targets *t = bl_program_targets(callee, m->calls[i].op);
+    if (changes_locks(s->model_effect[callee->id])) {
+      return true;
+    }
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (changes_locks(s->own[t->items[k]->id])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool calls_lock_taker(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_call *c = &m->calls[i];
+    if (c->lambda != NULL && s->takes_locks[c->lambda->body->id]) {
+      return true;
+    }
+    if (c->callee == NULL) {
+      continue;
+    }
+    const struct bl_targets *t = bl_program_targets(c->callee, c->op);
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (s->takes_locks[t->items[k]->id]) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* A method of a component takes locks if any of the component does. */
+static void find_lock_takers(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
+  for (uint32_t first = 0, end; first < p->n_bottom_up; first = end) {
+    bool takes = false;
+    for (end = first; end < p->n_bottom_up &&
+                      p->bottom_up[end]->component == p->bottom_up[first]->component;
+         end++) {
+      takes |= bl_summaries_holds_locks(s, p->bottom_up[end]) ||
+               calls_lock_taker(s, p->bottom_up[end]);
+    }
+    for (uint32_t i = first; i < end; i++) {
+      s->takes_locks[p->bottom_up[i]->id] = takes;
+    }
+  }
+}
+
 /* --- making and freeing --- */
 
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
@@ -317,6 +394,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->entry = CF_NEW_N(a, struct bl_entry_locks, p->n_methods + 1);
   make_model_effects(s, models);
+  find_lock_takers(s);
   bl_pass_aliases(s);
   bl_schedule_bottom_up(s, bl_pass_names);
   s->settled = true;

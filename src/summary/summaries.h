@@ -53,6 +53,7 @@ struct bl_summaries {
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
   uint64_t over_budget, malformed, with_locks; /* methods */
+  bool *takes_locks;        /* [n_methods] the method, or one that it calls, takes or gives up a lock */
   bool settled;             /* no pass is changing effects just now */
 };
 
@@ -113,12 +114,26 @@ void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
 
 void bl_pass_aliases(struct bl_summaries *s);
 bool bl_pass_names(struct bl_worker *w, const struct bl_method *m);
+bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m);
 void bl_pass_entry_locks(struct bl_summaries *s);
 bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
 
 /* Effects of models, made once. */
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_method *m,
                                           struct cf_arena *a);
+
+/* The two visits that make an effect, over the states of `it`: names and net changes of locks; and,
+   where observations are numbered, what is seen and accessed. `e` is filled in, its arrays live in
+   the worker's keep arena. */
+void bl_effect_of_names(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it);
+void bl_effect_of_observations(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it);
+
+/* Makes `e` the method's effect; whether that is a change. */
+bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m,
+                          const struct bl_call_effect *e);
+
+/* Whether the method itself takes or gives up a lock, or one of its calls does so in net effect. */
+bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m);
 
 /* Adds the accesses of one method, in the states of `it`, to its facts. */
 void bl_facts_collect(struct bl_worker *w, struct bl_interp *it);
