@@ -10,84 +10,104 @@
 #include "classfile/code/insn.h"
 
 struct bl_class;
+struct bl_lambda;
 struct bl_method;
 struct bl_program;
+struct bl_target_sets;
 
 /* A field. References to fields of classes that are not given make a phantom (member == NULL). */
 struct bl_field {
   uint32_t id; /* dense, stable for the same inputs */
   struct bl_class *cls;
   struct cf_str name, descriptor;
-  uint16_t access;
+  uint16_t access;    /* of a phantom: public, and static if some instruction takes it as such */
+  uint32_t signature; /* private: equal for equal name and descriptor */
   const struct cf_member *member;
-  uint32_t late_writes; /* putfield/putstatic sites outside the <init> (<clinit>) of its own class */
+  uint32_t
+      late_writes; /* putfield/putstatic sites outside the <init> (<clinit>) of its own class */
 };
 
 /* One invoke instruction of a method. */
 struct bl_call {
   uint32_t bci;
-  uint8_t op;                      /* CF_invokevirtual … CF_invokedynamic */
-  const struct bl_method *callee;  /* the resolved declaration; NULL for invokedynamic */
-  const struct bl_lambda *lambda;  /* invokedynamic that makes a lambda or method reference, else NULL */
+  uint8_t op;                     /* CF_invokevirtual … CF_invokedynamic */
+  const struct bl_method *callee; /* the resolved declaration (of a super call: what is selected,
+                                     JVMS §6.5 invokespecial); NULL for invokedynamic. The
+                                     descriptor at a signature-polymorphic call is another one. */
+  const struct bl_lambda
+      *lambda; /* invokedynamic that makes a lambda or method reference, else NULL */
 };
 
 /* A lambda or method reference made by LambdaMetafactory (JVMS §6.5 invokedynamic). */
 struct bl_lambda {
   const struct bl_method *body; /* what the functional interface's method calls */
-  uint8_t kind;                 /* reference kind of the handle: 5 virtual, 6 static, 7 special, 8 new, 9 interface */
+  uint8_t
+      kind; /* reference kind of the handle: 5 virtual, 6 static, 7 special, 8 new, 9 interface */
   uint32_t captured;            /* number of captured arguments (not slots) */
   struct cf_str interface_name; /* the functional interface, "java/lang/Runnable" */
   struct cf_str method_name;    /* its method, "run" */
 };
 
 enum {
-  BL_M_MONITOR = 1,    /* has monitorenter or is synchronized */
-  BL_M_LAMBDA_BODY = 2, /* the synthetic body of a lambda of its class */
-  BL_M_MALFORMED = 4,  /* its code could not be decoded: no body */
-  BL_M_REACHABLE_VIRTUAL = 8 /* can be the target of a call that is not in the program (overrides a
-                                library's method, public, protected, or of a public interface) */
+  BL_M_MONITOR = 1,          /* has monitorenter or is synchronized */
+  BL_M_LAMBDA_BODY = 2,      /* the body of a lambda of its class, made by a compiler */
+  BL_M_MALFORMED = 4,        /* its code could not be decoded: no body */
+  BL_M_REACHABLE_VIRTUAL = 8 /* can be the target of a call that is not in the program: public or
+                                protected (as whatever overrides a library's method is), a class
+                                initialiser, main, a hook of serialization; never a lambda body */
 };
+
+enum { BL_NO_COMPONENT = 0xffffffffu };
 
 struct bl_method {
   uint32_t id; /* dense, stable for the same inputs */
   struct bl_class *cls;
   struct cf_str name, descriptor;
-  uint16_t access;
-  uint16_t slots; /* of receiver and parameters */
-  uint32_t flags; /* BL_M_… */
+  uint16_t access;                /* of a phantom as for fields */
+  uint16_t slots;                 /* of receiver and parameters */
+  uint32_t flags;                 /* BL_M_… */
   const struct cf_member *member; /* NULL for a phantom */
   struct bl_call *calls;          /* [n_calls], by bci */
   uint32_t n_calls;
-  uint32_t component; /* its strongly connected component; callees have smaller or equal numbers */
-  uint32_t enclosing; /* of a lambda body: id of the method that it is written in, else its own id */
-  const struct bl_targets *targets; /* private: cached by bl_program_targets */
+  uint32_t component; /* its strongly connected component; callees have smaller or equal numbers;
+                         BL_NO_COMPONENT without a body */
+  uint32_t
+      enclosing; /* of a lambda body: id of the method that it is written in, else its own id */
+  uint32_t signature;                   /* private: equal for equal name and descriptor */
+  const struct bl_target_sets *targets; /* private: see bl_program_targets */
 };
 
 struct bl_class {
   uint32_t id;
-  struct cf_str name;         /* "com/acme/A" */
-  const struct cf_class *cf;  /* NULL: missing, referred to but not given */
-  bool library;               /* from --classpath or the JDK: summarised, not reported */
-  bool instantiated;          /* a `new` of it is somewhere in the program, or a lambda makes it */
-  struct cf_str container;    /* the input as a user would name it */
-  struct bl_class *super;     /* NULL for java/lang/Object and missing classes */
+  struct cf_str name;        /* "com/acme/A" */
+  const struct cf_class *cf; /* NULL: missing, referred to but not given */
+  bool library;              /* from --classpath or the JDK: summarised, not reported */
+  bool instantiated;         /* a `new` of it is somewhere in the program, or a lambda makes it */
+  struct cf_str container;   /* the input as a user would name it */
+  struct bl_class *super;    /* NULL for java/lang/Object and missing classes */
   struct bl_class **interfaces; /* [n_interfaces] */
-  struct bl_class **subs;     /* [n_subs] direct subclasses, implementors and subinterfaces */
-  struct bl_field *fields;    /* [n_fields] declared */
-  struct bl_method *methods;  /* [n_methods] declared */
+  struct bl_class **subs;       /* [n_subs] direct subclasses, implementors and subinterfaces */
+  struct bl_field *fields;      /* [n_fields] declared; phantoms are in bl_program only */
+  struct bl_method *methods;    /* [n_methods] declared, likewise */
   uint32_t n_interfaces, n_subs, n_fields, n_methods;
-  struct bl_class *nest_host; /* itself if it hosts or is alone (old inner classes: the outermost class) */
-  void **resolved;            /* private: per pool index, struct bl_field* or struct bl_method* */
+  struct bl_class
+      *nest_host;  /* itself if it hosts or is alone (old inner classes: the outermost class) */
+  void **resolved; /* private: per pool index, struct bl_class*, bl_field* or bl_method* */
+  uint32_t *fields_by_signature, *methods_by_signature; /* private: indices, sorted */
+  uint32_t *above; /* private: [n_above] ids of all classes and interfaces above it, sorted */
+  uint32_t n_above;
+  bool nest_open; /* private, of a nest host: a member is missing or has malformed code */
 };
 
 struct bl_program {
   struct cf_arena arena;
-  struct bl_class **classes; /* [n_classes] by id; given ones first, in input order, then missing ones */
+  struct bl_class *
+      *classes; /* [n_classes] by id; given ones first, in input order, then missing ones */
   struct bl_method **methods; /* [n_methods] by id */
   struct bl_field **fields;   /* [n_fields] by id */
   uint32_t n_classes, n_given, n_methods, n_fields;
-  const struct bl_method **bottom_up; /* [n_methods_with_code] callees before callers; methods of one
-                                         component are adjacent */
+  const struct bl_method **bottom_up; /* [n_bottom_up] those with a body, callees before callers;
+                                         methods of one component are adjacent */
   uint32_t n_bottom_up, n_components, n_missing;
   struct bl_program_maps *maps; /* private */
 };
@@ -115,6 +135,9 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
                                    unsigned threads, struct bl_program_notices *notices);
 void bl_program_free(struct bl_program *p);
 
+/* Memory that the program holds, for --stats. */
+uint64_t bl_program_bytes(const struct bl_program *p);
+
 /* The class of that name, or NULL. */
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name);
 
@@ -134,17 +157,28 @@ enum { BL_MAX_TARGETS = 32 };
 struct bl_targets {
   const struct bl_method **items; /* [n] sorted by id */
   uint32_t n;
-  bool open;     /* others may be reached too: an overriding class may be missing, or the body is native */
+  /* Others may be reached too: the declaration is a phantom; some class that counts inherits the
+     method from a missing class, has it native, or is a lambda of that interface; nothing at all
+     has a body; or overflow. Classes that are not given and that nothing mentions are not thought
+     of. */
+  bool open;
   bool overflow; /* more than BL_MAX_TARGETS: n is 0 */
 };
 
 /* The targets of a call of the resolved `declared` by opcode `op`: itself for invokestatic and
-   invokespecial; for virtual and interface calls all overriding methods by class hierarchy, of
-   library classes only those that are instantiated. Computed once a declared method. */
+   invokespecial; for virtual and interface calls what every class at or below `declared`'s would
+   run (JVMS §5.4.6), of library classes only those that are instantiated. Computed once a declared
+   method, when the program is linked; of a method that no call and no lambda names: open. */
 const struct bl_targets *bl_program_targets(const struct bl_method *declared, uint8_t op);
 
 /* Whether a is b or below it, through superclasses and interfaces. */
 bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b);
+
+/* Whether the method has code that could be decoded. */
+static inline bool bl_method_has_body(const struct bl_method *m)
+{
+  return m->member != NULL && m->member->has_code && (m->flags & BL_M_MALFORMED) == 0;
+}
 
 /* Whether the field's every write is in the given classes: it is private, and its nest is given. */
 bool bl_field_is_closed(const struct bl_field *f);

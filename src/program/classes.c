@@ -1,0 +1,309 @@
+/* The class index and the hierarchy. Receives the parsed classes; hands on bl_class values that
+   know what is above and below them. A class that is mentioned and not given is there too, empty.
+ */
+#include "src/program/link.h"
+
+#include <stdlib.h>
+
+/* No program nests types so deep; it bounds work and memory on classes made to. */
+enum { MAX_ABOVE = 4096, MAX_NESTING = 64 };
+
+/* --- the index --- */
+
+static struct bl_class *new_class(struct bl_linker *l, struct cf_str name)
+{
+  struct bl_class *c = CF_NEW(l->a, struct bl_class);
+  c->id = l->classes.n;
+  c->name = name;
+  c->nest_host = c;
+  c->library = true;
+  cf_vec_push(l->a, &l->classes, c);
+  return c;
+}
+
+static bool is_package_info(struct cf_str name)
+{
+  return cf_str_ends(name, CF_STR("package-info"));
+}
+
+static void add_given(struct bl_linker *l, const struct bl_input_class *in)
+{
+  struct cf_str name = cf_class_name(in->cf);
+  struct bl_class **at = (struct bl_class **)cf_map_at(&l->maps->classes, name.p, name.n);
+  if (*at != NULL) {
+    if (!is_package_info(name)) {
+      struct cf_str first = (*at)->container, second = in->container;
+      bl_link_notice(l, false, *at, NULL,
+                     cf_arena_printf(l->a, "the class is in %.*s and %.*s; the first counts",
+                                     (int)first.n, first.p, (int)second.n, second.p));
+    }
+    return;
+  }
+  struct bl_class *c = *at = new_class(l, name);
+  c->cf = in->cf;
+  c->library = in->library;
+  c->container = in->container;
+}
+
+/* The class of that name; a missing one if it is not given. */
+static struct bl_class *mention(struct bl_linker *l, struct cf_str name)
+{
+  struct bl_class **at = (struct bl_class **)cf_map_at(&l->maps->classes, name.p, name.n);
+  if (*at == NULL) {
+    *at = new_class(l, name);
+  }
+  return *at;
+}
+
+/* Looks up every Class entry of the pool. */
+static void mention_all(struct bl_linker *l, struct bl_class *c)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  c->resolved = CF_NEW_N(l->a, void *, pool->count);
+  for (uint32_t i = 1; i < pool->count; i++) {
+    if (pool->tag[i] == CF_TAG_CLASS) {
+      struct cf_str name = cf_pool_name(pool, i);
+      c->resolved[i] = name.p[0] == '[' ? l->maps->object : mention(l, name);
+    }
+  }
+}
+
+/* Modules are no classes, and every jmod has one of the same name. */
+void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, uint32_t n)
+{
+  for (uint32_t i = 0; i < n; i++) {
+    if ((inputs[i].cf->access & CF_ACC_MODULE) == 0) {
+      add_given(l, &inputs[i]);
+    }
+  }
+  l->p->n_given = l->classes.n;
+  l->maps->object = mention(l, CF_STR("java/lang/Object"));
+  for (uint32_t i = 0; i < l->p->n_given; i++) {
+    mention_all(l, l->classes.items[i]);
+  }
+}
+
+/* --- hierarchy --- */
+
+static void set_supers(struct bl_linker *l, struct bl_class *c)
+{
+  const struct cf_class *cf = c->cf;
+  c->super = cf->super_class == 0 ? NULL : bl_class_at(c, cf->super_class);
+  c->interfaces = CF_NEW_N(l->a, struct bl_class *, cf->n_interfaces);
+  for (uint32_t i = 0; i < cf->n_interfaces; i++) {
+    c->interfaces[c->n_interfaces++] = bl_class_at(c, cf->interfaces[i]);
+  }
+}
+
+enum { UNSEEN, OPEN, DONE };
+
+/* A depth-first walk upwards, with its own stack. */
+struct climb {
+  struct bl_linker *l;
+  uint8_t *state; /* by class */
+  uint32_t *next; /* by class: 0 the superclass, then interfaces */
+  struct bl_class **stack;
+  uint32_t depth;
+};
+
+static void cut_link(struct climb *w, struct bl_class *c, uint32_t link)
+{
+  struct bl_class *to = link == 0 ? c->super : c->interfaces[link - 1];
+  bl_link_notice(w->l, true, c, NULL,
+                 cf_arena_printf(w->l->a, "%.*s is above itself; it is taken not to be above %.*s",
+                                 (int)to->name.n, to->name.p, (int)c->name.n, c->name.p));
+  if (link == 0) {
+    c->super = NULL;
+    return;
+  }
+  c->n_interfaces--;
+  memmove(&c->interfaces[link - 1], &c->interfaces[link],
+          (c->n_interfaces - (link - 1)) * sizeof(struct bl_class *));
+  w->next[c->id]--;
+}
+
+static void climb_step(struct climb *w)
+{
+  struct bl_class *c = w->stack[w->depth - 1];
+  uint32_t link = w->next[c->id]++;
+  if (link > c->n_interfaces) {
+    w->state[c->id] = DONE;
+    w->l->supers_first[w->l->n_supers_first++] = c->id;
+    w->depth--;
+    return;
+  }
+  struct bl_class *to = link == 0 ? c->super : c->interfaces[link - 1];
+  if (to == NULL || w->state[to->id] == DONE) {
+    return;
+  }
+  if (w->state[to->id] == OPEN) {
+    cut_link(w, c, link);
+    return;
+  }
+  w->state[to->id] = OPEN;
+  w->stack[w->depth++] = to;
+}
+
+/* Cuts cycles, and finds the order in which what is above a class comes before it. */
+static void climb_all(struct bl_linker *l)
+{
+  uint32_t n = l->classes.n;
+  l->supers_first = CF_NEW_N(&l->scratch, uint32_t, n);
+  struct climb w = {l, CF_NEW_N(&l->scratch, uint8_t, n), CF_NEW_N(&l->scratch, uint32_t, n),
+                    CF_NEW_N(&l->scratch, struct bl_class *, n), 0};
+  for (uint32_t i = 0; i < n; i++) {
+    if (w.state[i] == UNSEEN) {
+      w.state[i] = OPEN;
+      w.stack[w.depth++] = l->classes.items[i];
+    }
+    while (w.depth > 0) {
+      climb_step(&w);
+    }
+  }
+}
+
+static int by_number(const void *x, const void *y)
+{
+  uint32_t a = *(const uint32_t *)x, b = *(const uint32_t *)y;
+  return (a > b) - (a < b);
+}
+
+/* What is above one class, each once. */
+struct above {
+  uint32_t *seen; /* by class: 1 + the class whose turn it was */
+  uint32_t *list; /* [MAX_ABOVE] */
+  uint32_t n;
+};
+
+static void add_above(struct above *v, uint32_t turn, uint32_t id)
+{
+  if (v->seen[id] != turn + 1 && v->n < MAX_ABOVE) {
+    v->seen[id] = turn + 1;
+    v->list[v->n++] = id;
+  }
+}
+
+static void add_super(struct above *v, const struct bl_class *c, const struct bl_class *super)
+{
+  add_above(v, c->id, super->id);
+  for (uint32_t i = 0; i < super->n_above; i++) {
+    add_above(v, c->id, super->above[i]);
+  }
+}
+
+static void set_above(struct bl_linker *l, struct above *v, struct bl_class *c)
+{
+  v->n = 0;
+  if (c->super != NULL) {
+    add_super(v, c, c->super);
+  }
+  for (uint32_t i = 0; i < c->n_interfaces; i++) {
+    add_super(v, c, c->interfaces[i]);
+  }
+  qsort(v->list, v->n, sizeof *v->list, by_number);
+  c->n_above = v->n;
+  c->above = cf_arena_alloc(l->a, v->n * sizeof *c->above + 1);
+  memcpy(c->above, v->list, v->n * sizeof *c->above);
+}
+
+static void count_sub(struct bl_class *super)
+{
+  if (super != NULL) {
+    super->n_subs++;
+  }
+}
+
+static void add_sub(struct bl_class *super, struct bl_class *c)
+{
+  if (super != NULL) {
+    super->subs[super->n_subs++] = c;
+  }
+}
+
+/* Fills subs in the order of the classes: counts, makes room, fills. */
+static void set_subs(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->classes.n; i++) {
+    struct bl_class *c = l->classes.items[i];
+    count_sub(c->super);
+    for (uint32_t k = 0; k < c->n_interfaces; k++) {
+      count_sub(c->interfaces[k]);
+    }
+  }
+  for (uint32_t i = 0; i < l->classes.n; i++) {
+    struct bl_class *c = l->classes.items[i];
+    c->subs = CF_NEW_N(l->a, struct bl_class *, c->n_subs);
+    c->n_subs = 0;
+  }
+  for (uint32_t i = 0; i < l->classes.n; i++) {
+    struct bl_class *c = l->classes.items[i];
+    add_sub(c->super, c);
+    for (uint32_t k = 0; k < c->n_interfaces; k++) {
+      add_sub(c->interfaces[k], c);
+    }
+  }
+}
+
+void bl_link_hierarchy(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->p->n_given; i++) {
+    set_supers(l, l->classes.items[i]);
+  }
+  climb_all(l);
+  struct above v = {CF_NEW_N(&l->scratch, uint32_t, l->classes.n),
+                    CF_NEW_N(&l->scratch, uint32_t, MAX_ABOVE), 0};
+  for (uint32_t i = 0; i < l->n_supers_first; i++) {
+    set_above(l, &v, l->classes.items[l->supers_first[i]]);
+  }
+  set_subs(l);
+}
+
+/* --- nests --- */
+
+/* The class that `c` is written in, or NULL: of the entry of InnerClasses for itself, or, for a
+   local class, of EnclosingMethod. */
+static struct bl_class *written_in(const struct bl_class *c)
+{
+  for (uint32_t i = 0; c->cf != NULL && i < c->cf->n_inner; i++) {
+    const struct cf_inner_class *inner = &c->cf->inner[i];
+    if (inner->inner != 0 && bl_class_at(c, inner->inner) == c && inner->outer != 0) {
+      return bl_class_at(c, inner->outer);
+    }
+  }
+  return c->cf == NULL || c->cf->enclosing_class == 0 ? NULL
+                                                      : bl_class_at(c, c->cf->enclosing_class);
+}
+
+static struct bl_class *outermost(struct bl_class *c)
+{
+  for (int i = 0; i < MAX_NESTING; i++) {
+    struct bl_class *outer = written_in(c);
+    if (outer == NULL || outer == c) {
+      break;
+    }
+    c = outer;
+  }
+  return c;
+}
+
+/* A host that is not given, or lists a member that is not, may hide writes of private fields.
+   Before class files had nests (JVMS §4.7.28, version 55) private fields were written by their
+   class only. */
+static void check_nest(struct bl_class *c)
+{
+  c->nest_open |= c->cf == NULL;
+  for (uint32_t i = 0; c->cf != NULL && i < c->cf->n_nest_members; i++) {
+    c->nest_open |= bl_class_at(c, c->cf->nest_members[i])->cf == NULL;
+  }
+}
+
+void bl_link_nests(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->classes.n; i++) {
+    struct bl_class *c = l->classes.items[i];
+    if (c->cf != NULL) {
+      c->nest_host = c->cf->nest_host != 0 ? bl_class_at(c, c->cf->nest_host) : outermost(c);
+    }
+    check_nest(c);
+  }
+}

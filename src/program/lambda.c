@@ -1,0 +1,127 @@
+/* Lambdas and method references: invokedynamic instructions whose bootstrap method is one of
+   java.lang.invoke.LambdaMetafactory. Its name stands here, as wait and notify stand in the JVMS:
+   it belongs to how the language is compiled, not to what a library does. */
+#include "src/program/link.h"
+
+#include "classfile/class/descriptor.h"
+
+static bool is_metafactory(const struct cf_pool *pool, const struct cf_bootstrap *b)
+{
+  struct cf_handle_ref h = cf_pool_handle(pool, b->method_handle);
+  if (h.kind < 5) {
+    return false;
+  }
+  struct cf_member_ref m = cf_pool_member(pool, h.member);
+  return cf_str_is(m.owner, "java/lang/invoke/LambdaMetafactory") &&
+         (cf_str_is(m.name, "metafactory") || cf_str_is(m.name, "altMetafactory"));
+}
+
+/* The handle of the body is the second static argument; 0 if this makes no lambda. */
+static uint16_t body_handle(const struct cf_class *cf, struct cf_dynamic_ref ref)
+{
+  if (ref.bootstrap >= cf->n_bootstraps) {
+    return 0;
+  }
+  const struct cf_bootstrap *b = &cf->bootstraps[ref.bootstrap];
+  if (b->n_arguments < 3 || !is_metafactory(&cf->pool, b)) {
+    return 0;
+  }
+  uint16_t handle = cf_bootstrap_argument(b, 1);
+  return cf_pool_tag(&cf->pool, handle) == CF_TAG_METHOD_HANDLE ? handle : 0;
+}
+
+static uint32_t count_parameters(struct cf_str descriptor)
+{
+  struct cf_descriptor_walk w = cf_descriptor_parameters(descriptor);
+  struct cf_str one;
+  uint32_t n = 0;
+  while (cf_descriptor_next(&one, &w)) {
+    n++;
+  }
+  return n;
+}
+
+const struct bl_lambda *bl_lambda_of(const struct bl_class *cls, uint32_t pool_index,
+                                     struct cf_arena *a)
+{
+  struct cf_dynamic_ref ref = cf_pool_dynamic(&cls->cf->pool, pool_index);
+  uint16_t handle = body_handle(cls->cf, ref);
+  if (handle == 0) {
+    return NULL;
+  }
+  struct cf_handle_ref h = cf_pool_handle(&cls->cf->pool, handle);
+  if (h.kind < 5) {
+    return NULL;
+  }
+  struct bl_lambda *made = CF_NEW(a, struct bl_lambda);
+  *made = (struct bl_lambda){.body = cls->resolved[h.member],
+                             .kind = h.kind,
+                             .captured = count_parameters(ref.descriptor),
+                             .interface_name =
+                                 cf_descriptor_class(cf_descriptor_result(ref.descriptor)),
+                             .method_name = ref.name};
+  return made;
+}
+
+/* javac and scalac mark the bodies synthetic; kotlinc only names them so. */
+static bool is_lambda_body(const struct bl_method *body, const struct bl_method *maker)
+{
+  static const char part[] = "lambda$";
+  return body->member != NULL && body->cls == maker->cls &&
+         (bl_method_is(body, CF_ACC_SYNTHETIC) ||
+          memmem(body->name.p, body->name.n, part, sizeof part - 1) != NULL);
+}
+
+static void note_lambda(struct bl_linker *l, const struct bl_method *maker,
+                        const struct bl_lambda *lambda)
+{
+  struct bl_class *interface = bl_program_class(l->p, lambda->interface_name);
+  if (interface != NULL) {
+    interface->instantiated = true;
+  }
+  struct bl_method *body = l->methods.items[lambda->body->id];
+  if (is_lambda_body(body, maker) && body != maker && body->enclosing == body->id) {
+    body->enclosing = maker->id;
+    body->flags |= BL_M_LAMBDA_BODY;
+    body->flags &= ~(uint32_t)BL_M_REACHABLE_VIRTUAL;
+  }
+}
+
+/* Deserialization of lambdas mentions their bodies too, but nobody wrote them there. */
+static void note_lambdas(struct bl_linker *l, const struct bl_method *maker)
+{
+  if (cf_str_is(maker->name, "$deserializeLambda$")) {
+    return;
+  }
+  for (uint32_t i = 0; i < maker->n_calls; i++) {
+    if (maker->calls[i].lambda != NULL) {
+      note_lambda(l, maker, maker->calls[i].lambda);
+    }
+  }
+}
+
+/* Follows nested lambdas outwards. Bodies that contain each other belong to no method. */
+static uint32_t outermost(const struct bl_linker *l, uint32_t id)
+{
+  uint32_t steps = 0, at = id;
+  while (l->methods.items[at]->enclosing != at) {
+    at = l->methods.items[at]->enclosing;
+    if (++steps > l->methods.items[id]->cls->n_methods) {
+      return id;
+    }
+  }
+  return at;
+}
+
+void bl_link_lambdas(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->methods.n; i++) {
+    note_lambdas(l, l->methods.items[i]);
+  }
+  for (uint32_t i = 0; i < l->methods.n; i++) {
+    struct bl_method *m = l->methods.items[i];
+    if (m->enclosing != i) {
+      m->enclosing = outermost(l, i);
+    }
+  }
+}

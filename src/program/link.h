@@ -1,0 +1,95 @@
+/* The inside of src/program: what its files share while a program is linked. The steps are called
+   from program.c in the order in which they stand here. */
+#ifndef BL_LINK_H
+#define BL_LINK_H
+
+#include "classfile/base/map.h"
+#include "src/program/pool.h"
+#include "src/program/program.h"
+
+struct bl_program_maps {
+  struct cf_map classes;                   /* name → bl_class */
+  struct cf_map signatures;                /* name, NUL, descriptor → number */
+  struct cf_map phantoms;                  /* bl_phantom_key → bl_field or bl_method */
+  struct bl_class *object;                 /* java/lang/Object, given or missing */
+  struct cf_arena threads[BL_MAX_THREADS]; /* what the parallel steps made */
+};
+
+CF_VEC(bl_class_vec, struct bl_class *);
+CF_VEC(bl_field_vec, struct bl_field *);
+CF_VEC(bl_method_vec, struct bl_method *);
+
+struct bl_linker {
+  struct bl_program *p;
+  struct bl_program_maps *maps;
+  struct cf_arena *a; /* the program's */
+  struct cf_arena scratch;
+  unsigned threads;
+  struct bl_program_notices *notices;
+  struct bl_class_vec classes;
+  struct bl_field_vec fields;
+  struct bl_method_vec methods;
+  uint32_t *supers_first; /* [classes.n when made] ids, what is above a class before it */
+  uint32_t n_supers_first;
+};
+
+/* "app.jar!/a/B.class", or with ": m()V" for a method. `text` is borrowed. */
+void bl_link_notice(struct bl_linker *l, bool error, const struct bl_class *cls,
+                    const struct bl_method *m, struct cf_str text);
+
+/* classes.c: the index, with all classes that any class mentions; hierarchy; nests. */
+void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, uint32_t n);
+void bl_link_hierarchy(struct bl_linker *l);
+void bl_link_nests(struct bl_linker *l);
+
+/* members.c: declared fields and methods. */
+void bl_link_members(struct bl_linker *l);
+uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor);
+/* The field or method of that signature that the class itself declares, or NULL. */
+struct bl_field *bl_class_own_field(const struct bl_class *cls, uint32_t signature);
+struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signature);
+/* The phantom of that name below `cls`, made if there is none. */
+struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
+                                       uint32_t signature, struct cf_str name,
+                                       struct cf_str descriptor);
+struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *cls,
+                                         uint32_t signature, struct cf_str name,
+                                         struct cf_str descriptor);
+
+/* resolve.c: what the pool entries of all classes refer to. */
+void bl_link_references(struct bl_linker *l);
+/* The method that class `cls` runs for the signature if none of its superclasses has it: the most
+   specific of its superinterfaces' (JVMS §5.4.3.3), or NULL. */
+struct bl_method *bl_interface_method(const struct bl_program *p, const struct bl_class *cls,
+                                      uint32_t signature);
+
+/* scan.c: method bodies, once. lambda.c: lambdas among them. */
+void bl_link_bodies(struct bl_linker *l);
+const struct bl_lambda *bl_lambda_of(const struct bl_class *cls, uint32_t pool_index,
+                                     struct cf_arena *a);
+void bl_link_lambdas(struct bl_linker *l);
+
+/* targets.c, components.c. */
+void bl_link_targets(struct bl_linker *l);
+void bl_link_components(struct bl_linker *l);
+
+static inline bool bl_class_is_interface(const struct bl_class *c)
+{
+  return c->cf != NULL && (c->cf->access & CF_ACC_INTERFACE) != 0;
+}
+
+/* The class that a Class entry of the pool names: for arrays java/lang/Object. */
+static inline struct bl_class *bl_class_at(const struct bl_class *cls, uint32_t pool_index)
+{
+  return cls->resolved[pool_index];
+}
+
+/* Operand `k` (0 or 1) of a pool entry made of two u2: the pool module gives strings, but linking
+   looks each Class and NameAndType up once, by index. */
+static inline uint16_t bl_pool_operand(const struct cf_pool *p, uint32_t i, unsigned k)
+{
+  const uint8_t *at = p->bytes.p + p->at[i] + 2 * (size_t)k;
+  return (uint16_t)(at[0] << 8 | at[1]);
+}
+
+#endif

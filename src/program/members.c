@@ -1,0 +1,226 @@
+/* Fields and methods. Equal pairs of name and descriptor get one number, the signature, so that
+   whatever follows compares numbers: a class's members are found by it, and overriding methods are
+   those of one signature. */
+#include "src/program/link.h"
+
+#include "classfile/class/descriptor.h"
+
+#include <stdlib.h>
+
+uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor)
+{
+  char small[512];
+  size_t n = (size_t)name.n + 1 + descriptor.n;
+  char *key = n <= sizeof small ? small : cf_arena_alloc(&l->scratch, n);
+  memcpy(key, name.p, name.n);
+  key[name.n] = '\0'; /* in no name: modified UTF-8 has no NUL */
+  memcpy(key + name.n + 1, descriptor.p, descriptor.n);
+  void *known = cf_map_get(&l->maps->signatures, key, n);
+  if (known == NULL) {
+    char *kept = cf_arena_alloc(l->a, n);
+    memcpy(kept, key, n);
+    known = (void *)(uintptr_t)(l->maps->signatures.n + 1);
+    *cf_map_at(&l->maps->signatures, kept, n) = known;
+  }
+  return (uint32_t)(uintptr_t)known;
+}
+
+/* --- declared members --- */
+
+static void set_field(struct bl_linker *l, struct bl_field *f, struct bl_class *c,
+                      const struct cf_member *m)
+{
+  f->id = l->fields.n;
+  f->cls = c;
+  f->name = cf_pool_utf8(&c->cf->pool, m->name);
+  f->descriptor = cf_pool_utf8(&c->cf->pool, m->descriptor);
+  f->access = m->access;
+  f->member = m;
+  f->signature = bl_link_signature(l, f->name, f->descriptor);
+  cf_vec_push(l->a, &l->fields, f);
+}
+
+static void set_slots(struct bl_method *m)
+{
+  bool is_static = (m->access & CF_ACC_STATIC) != 0;
+  m->slots = (uint16_t)(cf_descriptor_slots(m->descriptor) + (is_static ? 0 : 1));
+}
+
+static void number_method(struct bl_linker *l, struct bl_method *m)
+{
+  m->id = m->enclosing = l->methods.n;
+  m->component = BL_NO_COMPONENT;
+  cf_vec_push(l->a, &l->methods, m);
+}
+
+/* Private methods that the machine or the library calls by name (Java Object Serialization
+   Specification §2–§3). */
+static bool is_called_by_name(const struct bl_method *m)
+{
+  static const char *const hooks[] = {"<clinit>",         "writeObject", "readObject",
+                                      "readObjectNoData", "readResolve", "writeReplace"};
+  for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
+    if (cf_str_is(m->name, hooks[i])) {
+      return true;
+    }
+  }
+  return !bl_method_is(m, CF_ACC_PRIVATE) && cf_str_is(m->name, "main");
+}
+
+static void set_method(struct bl_linker *l, struct bl_method *m, struct bl_class *c,
+                       const struct cf_member *member)
+{
+  number_method(l, m);
+  m->cls = c;
+  m->name = cf_pool_utf8(&c->cf->pool, member->name);
+  m->descriptor = cf_pool_utf8(&c->cf->pool, member->descriptor);
+  m->access = member->access;
+  m->member = member;
+  m->signature = bl_link_signature(l, m->name, m->descriptor);
+  set_slots(m);
+  m->flags = bl_method_is(m, CF_ACC_SYNCHRONIZED) ? BL_M_MONITOR : 0;
+  if (bl_method_is(m, CF_ACC_PUBLIC | CF_ACC_PROTECTED) || is_called_by_name(m)) {
+    m->flags |= BL_M_REACHABLE_VIRTUAL;
+  }
+}
+
+/* --- by signature --- */
+
+struct place {
+  uint32_t signature, index;
+};
+
+static int by_signature(const void *x, const void *y)
+{
+  const struct place *a = x, *b = y;
+  return a->signature != b->signature
+             ? (a->signature > b->signature) - (a->signature < b->signature)
+             : (a->index > b->index) - (a->index < b->index);
+}
+
+static uint32_t *sorted_indices(struct bl_linker *l, struct place *places, uint32_t n)
+{
+  qsort(places, n, sizeof *places, by_signature);
+  uint32_t *out = cf_arena_alloc(l->a, n * sizeof *out + 1);
+  for (uint32_t i = 0; i < n; i++) {
+    out[i] = places[i].index;
+  }
+  return out;
+}
+
+static void sort_members(struct bl_linker *l, struct bl_class *c)
+{
+  uint32_t most = c->n_fields > c->n_methods ? c->n_fields : c->n_methods;
+  struct place *places = CF_NEW_N(&l->scratch, struct place, most);
+  for (uint32_t i = 0; i < c->n_fields; i++) {
+    places[i] = (struct place){c->fields[i].signature, i};
+  }
+  c->fields_by_signature = sorted_indices(l, places, c->n_fields);
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    places[i] = (struct place){c->methods[i].signature, i};
+  }
+  c->methods_by_signature = sorted_indices(l, places, c->n_methods);
+}
+
+struct bl_field *bl_class_own_field(const struct bl_class *cls, uint32_t signature)
+{
+  uint32_t low = 0, high = cls->n_fields;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (cls->fields[cls->fields_by_signature[middle]].signature < signature) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  struct bl_field *f = low < cls->n_fields ? &cls->fields[cls->fields_by_signature[low]] : NULL;
+  return f != NULL && f->signature == signature ? f : NULL;
+}
+
+struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signature)
+{
+  uint32_t low = 0, high = cls->n_methods;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (cls->methods[cls->methods_by_signature[middle]].signature < signature) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  struct bl_method *m = low < cls->n_methods ? &cls->methods[cls->methods_by_signature[low]] : NULL;
+  return m != NULL && m->signature == signature ? m : NULL;
+}
+
+void bl_link_members(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->p->n_given; i++) {
+    struct bl_class *c = l->classes.items[i];
+    c->n_fields = c->cf->n_fields;
+    c->n_methods = c->cf->n_methods;
+    c->fields = CF_NEW_N(l->a, struct bl_field, c->n_fields);
+    c->methods = CF_NEW_N(l->a, struct bl_method, c->n_methods);
+    for (uint32_t k = 0; k < c->n_fields; k++) {
+      set_field(l, &c->fields[k], c, &c->cf->fields[k]);
+    }
+    for (uint32_t k = 0; k < c->n_methods; k++) {
+      set_method(l, &c->methods[k], c, &c->cf->methods[k]);
+    }
+    sort_members(l, c);
+  }
+}
+
+/* --- phantoms --- */
+
+struct phantom_key {
+  uint32_t cls, signature; /* a field's and a method's signature differ: '(' begins a descriptor */
+};
+
+static void **phantom_at(struct bl_linker *l, const struct bl_class *cls, uint32_t signature)
+{
+  struct phantom_key key = {cls->id, signature};
+  void *known = cf_map_get(&l->maps->phantoms, &key, sizeof key);
+  if (known != NULL) {
+    return cf_map_at(&l->maps->phantoms, &key, sizeof key);
+  }
+  struct phantom_key *kept = cf_arena_alloc(l->a, sizeof *kept);
+  *kept = key;
+  return cf_map_at(&l->maps->phantoms, kept, sizeof *kept);
+}
+
+struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
+                                       uint32_t signature, struct cf_str name,
+                                       struct cf_str descriptor)
+{
+  struct bl_field **at = (struct bl_field **)phantom_at(l, cls, signature);
+  if (*at == NULL) {
+    struct bl_field *f = *at = CF_NEW(l->a, struct bl_field);
+    *f = (struct bl_field){.id = l->fields.n,
+                           .cls = cls,
+                           .name = name,
+                           .descriptor = descriptor,
+                           .access = CF_ACC_PUBLIC,
+                           .signature = signature};
+    cf_vec_push(l->a, &l->fields, f);
+  }
+  return *at;
+}
+
+struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *cls,
+                                         uint32_t signature, struct cf_str name,
+                                         struct cf_str descriptor)
+{
+  struct bl_method **at = (struct bl_method **)phantom_at(l, cls, signature);
+  if (*at == NULL) {
+    struct bl_method *m = *at = CF_NEW(l->a, struct bl_method);
+    *m = (struct bl_method){.cls = cls,
+                            .name = name,
+                            .descriptor = descriptor,
+                            .access = CF_ACC_PUBLIC,
+                            .flags = BL_M_REACHABLE_VIRTUAL,
+                            .signature = signature};
+    number_method(l, m);
+    set_slots(m);
+  }
+  return *at;
+}

@@ -1,0 +1,145 @@
+/* A program from its classes, step by step; and the questions that are answered by looking. */
+#include "src/program/link.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+void bl_link_notice(struct bl_linker *l, bool error, const struct bl_class *cls,
+                    const struct bl_method *m, struct cf_str text)
+{
+  struct bl_program_notice n = {.error = error, .text = text};
+  n.where = cf_arena_printf(l->a, "%.*s!/%.*s.class%s%.*s%.*s", (int)cls->container.n,
+                            cls->container.p, (int)cls->name.n, cls->name.p, m == NULL ? "" : ": ",
+                            m == NULL ? 0 : (int)m->name.n, m == NULL ? "" : m->name.p,
+                            m == NULL ? 0 : (int)m->descriptor.n, m == NULL ? "" : m->descriptor.p);
+  cf_vec_push(l->a, l->notices, n);
+}
+
+static struct bl_program *new_program(void)
+{
+  struct bl_program *p = calloc(1, sizeof *p);
+  if (p == NULL) {
+    abort();
+  }
+  cf_arena_init(&p->arena);
+  p->maps = CF_NEW(&p->arena, struct bl_program_maps);
+  cf_map_init(&p->maps->classes, &p->arena);
+  cf_map_init(&p->maps->signatures, &p->arena);
+  cf_map_init(&p->maps->phantoms, &p->arena);
+  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_init(&p->maps->threads[i]);
+  }
+  return p;
+}
+
+static void publish(struct bl_linker *l)
+{
+  struct bl_program *p = l->p;
+  p->classes = l->classes.items;
+  p->fields = l->fields.items;
+  p->methods = l->methods.items;
+  p->n_classes = l->classes.n;
+  p->n_fields = l->fields.n;
+  p->n_methods = l->methods.n;
+  p->n_missing = p->n_classes - p->n_given;
+}
+
+struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
+                                   unsigned threads, struct bl_program_notices *notices)
+{
+  struct bl_program *p = new_program();
+  struct bl_linker l = {
+      .p = p, .maps = p->maps, .a = &p->arena, .threads = threads, .notices = notices};
+  cf_arena_init(&l.scratch);
+  bl_link_classes(&l, classes, n);
+  bl_link_hierarchy(&l);
+  bl_link_nests(&l);
+  bl_link_members(&l);
+  publish(&l);
+  bl_link_references(&l);
+  publish(&l);
+  bl_link_bodies(&l);
+  bl_link_lambdas(&l);
+  bl_link_targets(&l);
+  bl_link_components(&l);
+  cf_arena_destroy(&l.scratch);
+  return p;
+}
+
+void bl_program_free(struct bl_program *p)
+{
+  if (p == NULL) {
+    return;
+  }
+  cf_map_destroy(&p->maps->classes);
+  cf_map_destroy(&p->maps->signatures);
+  cf_map_destroy(&p->maps->phantoms);
+  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_destroy(&p->maps->threads[i]);
+  }
+  cf_arena_destroy(&p->arena);
+  free(p);
+}
+
+uint64_t bl_program_bytes(const struct bl_program *p)
+{
+  uint64_t total = p->arena.total;
+  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
+    total += p->maps->threads[i].total;
+  }
+  return total;
+}
+
+struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name)
+{
+  return cf_map_get(&p->maps->classes, name.p, name.n);
+}
+
+const struct bl_field *bl_program_field(const struct bl_class *cls, uint32_t pool_index)
+{
+  assert(cf_pool_tag(&cls->cf->pool, pool_index) == CF_TAG_FIELDREF);
+  return cls->resolved[pool_index];
+}
+
+const struct bl_method *bl_program_method(const struct bl_class *cls, uint32_t pool_index)
+{
+  assert(cf_pool_tag(&cls->cf->pool, pool_index) == CF_TAG_METHODREF ||
+         cf_pool_tag(&cls->cf->pool, pool_index) == CF_TAG_INTERFACE_METHODREF);
+  return cls->resolved[pool_index];
+}
+
+const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci)
+{
+  uint32_t low = 0, high = m->n_calls;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (m->calls[middle].bci < bci) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < m->n_calls && m->calls[low].bci == bci ? &m->calls[low] : NULL;
+}
+
+bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b)
+{
+  if (a == b) {
+    return true;
+  }
+  uint32_t low = 0, high = a->n_above;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (a->above[middle] < b->id) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < a->n_above && a->above[low] == b->id;
+}
+
+bool bl_field_is_closed(const struct bl_field *f)
+{
+  return f->member != NULL && (f->access & CF_ACC_PRIVATE) != 0 && !f->cls->nest_host->nest_open;
+}

@@ -1,0 +1,228 @@
+/* Resolution of fields and methods (JVMS §5.4.3.2–§5.4.3.4), for every reference of every pool at
+   once. Receives linked classes with their members; hands on bl_class.resolved. What cannot be
+   found becomes a phantom, so that nobody behind meets a reference to nothing. */
+#include "src/program/link.h"
+
+#include "classfile/class/descriptor.h"
+
+/* A reference being resolved. */
+struct reference {
+  struct bl_class *owner;
+  uint32_t signature;
+  struct cf_str name, descriptor;
+};
+
+static struct bl_class *class_of_id(const struct bl_program *p, uint32_t id)
+{
+  return p->classes[id];
+}
+
+/* --- where a phantom belongs --- */
+
+/* What java/lang/Object declares (JLS §4.3.2): known without seeing it. */
+static bool is_method_of_object(const struct reference *r)
+{
+  static const char *const known[][2] = {{"<init>", "()V"},
+                                         {"clone", "()Ljava/lang/Object;"},
+                                         {"finalize", "()V"},
+                                         {"equals", "(Ljava/lang/Object;)Z"},
+                                         {"getClass", "()Ljava/lang/Class;"},
+                                         {"hashCode", "()I"},
+                                         {"notify", "()V"},
+                                         {"notifyAll", "()V"},
+                                         {"toString", "()Ljava/lang/String;"},
+                                         {"wait", "()V"},
+                                         {"wait", "(J)V"},
+                                         {"wait", "(JI)V"}};
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+    if (cf_str_is(r->name, known[i][0]) && cf_str_is(r->descriptor, known[i][1])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The missing class that must declare what no given class does: the only one above the owner, if
+   there is one only; else the owner itself. */
+static struct bl_class *home_of_phantom(const struct bl_linker *l, const struct reference *r)
+{
+  struct bl_class *home = r->owner;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < r->owner->n_above && n < 2; i++) {
+    struct bl_class *c = class_of_id(l->p, r->owner->above[i]);
+    if (c->cf == NULL && c != l->maps->object) {
+      home = c;
+      n++;
+    }
+  }
+  return n == 1 ? home : r->owner;
+}
+
+/* --- fields --- */
+
+static struct bl_field *find_field(const struct bl_program *p, const struct reference *r)
+{
+  for (const struct bl_class *c = r->owner; c != NULL; c = c->super) {
+    struct bl_field *f = bl_class_own_field(c, r->signature);
+    for (uint32_t i = 0; f == NULL && i < c->n_above; i++) {
+      const struct bl_class *above = class_of_id(p, c->above[i]);
+      f = bl_class_is_interface(above) ? bl_class_own_field(above, r->signature) : NULL;
+    }
+    if (f != NULL) {
+      return f;
+    }
+  }
+  return NULL;
+}
+
+static struct bl_field *resolve_field(struct bl_linker *l, const struct reference *r)
+{
+  struct bl_field *f = find_field(l->p, r);
+  if (f != NULL) {
+    return f;
+  }
+  return bl_link_phantom_field(l, home_of_phantom(l, r), r->signature, r->name, r->descriptor);
+}
+
+/* --- methods --- */
+
+static bool is_better(const struct bl_method *m, const struct bl_method *than)
+{
+  if (than == NULL || bl_class_is_a(m->cls, than->cls)) {
+    return true;
+  }
+  return bl_method_is(than, CF_ACC_ABSTRACT) && !bl_method_is(m, CF_ACC_ABSTRACT) &&
+         !bl_class_is_a(than->cls, m->cls);
+}
+
+struct bl_method *bl_interface_method(const struct bl_program *p, const struct bl_class *cls,
+                                      uint32_t signature)
+{
+  struct bl_method *best = NULL;
+  for (uint32_t i = 0; i < cls->n_above; i++) {
+    const struct bl_class *above = class_of_id(p, cls->above[i]);
+    struct bl_method *m =
+        bl_class_is_interface(above) ? bl_class_own_method(above, signature) : NULL;
+    if (m != NULL && !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_STATIC) && is_better(m, best)) {
+      best = m;
+    }
+  }
+  return best;
+}
+
+/* A superclass of an interface is java/lang/Object, whose public methods an interface has too. */
+static struct bl_method *find_method(const struct bl_program *p, const struct reference *r)
+{
+  for (const struct bl_class *c = r->owner; c != NULL; c = c->super) {
+    struct bl_method *m = bl_class_own_method(c, r->signature);
+    if (m != NULL) {
+      return m;
+    }
+  }
+  return bl_interface_method(p, r->owner, r->signature);
+}
+
+/* --- signature polymorphism (JVMS §2.9.3) --- */
+
+static bool is_polymorphic_name(const struct reference *r)
+{
+  static const char *const heads[] = {"get", "set", "compareAnd", "weakCompareAnd"};
+  if (cf_str_is(r->owner->name, "java/lang/invoke/MethodHandle")) {
+    return cf_str_is(r->name, "invoke") || cf_str_is(r->name, "invokeExact");
+  }
+  if (!cf_str_is(r->owner->name, "java/lang/invoke/VarHandle")) {
+    return false;
+  }
+  for (size_t i = 0; i < sizeof heads / sizeof *heads; i++) {
+    if (cf_str_starts(r->name, cf_str_c(heads[i]))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static struct bl_method *native_varargs(const struct reference *r)
+{
+  for (uint32_t i = 0; i < r->owner->n_methods; i++) {
+    struct bl_method *m = &r->owner->methods[i];
+    if ((m->access & CF_ACC_NATIVE) != 0 && (m->access & CF_ACC_VARARGS) != 0 &&
+        cf_str_eq(m->name, r->name)) {
+      return m;
+    }
+  }
+  return NULL;
+}
+
+/* Whatever the descriptor of the call: one method a name. */
+static struct bl_method *resolve_polymorphic(struct bl_linker *l, const struct reference *r)
+{
+  struct bl_method *m = native_varargs(r);
+  if (m != NULL) {
+    return m;
+  }
+  struct cf_str d = CF_STR("([Ljava/lang/Object;)Ljava/lang/Object;");
+  return bl_link_phantom_method(l, r->owner, bl_link_signature(l, r->name, d), r->name, d);
+}
+
+static struct bl_method *resolve_method(struct bl_linker *l, const struct reference *r)
+{
+  struct bl_method *m = find_method(l->p, r);
+  if (m != NULL) {
+    return m;
+  }
+  if (is_polymorphic_name(r)) {
+    return resolve_polymorphic(l, r);
+  }
+  bool of_object =
+      l->maps->object->cf == NULL && is_method_of_object(r) && !cf_str_is(r->name, "<init>");
+  struct bl_class *home = of_object ? l->maps->object : home_of_phantom(l, r);
+  return bl_link_phantom_method(l, home, r->signature, r->name, r->descriptor);
+}
+
+/* --- pools --- */
+
+/* The entries of kind NameAndType hold their signature while a pool is worked on. */
+static void sign_names(struct bl_linker *l, struct bl_class *c)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  for (uint32_t i = 1; i < pool->count; i++) {
+    if (pool->tag[i] == CF_TAG_NAME_AND_TYPE) {
+      struct cf_name_and_type nt = cf_pool_name_and_type(pool, i);
+      c->resolved[i] = (void *)(uintptr_t)bl_link_signature(l, nt.name, nt.descriptor);
+    }
+  }
+}
+
+static struct reference reference_at(const struct bl_class *c, uint32_t i)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  uint16_t type = bl_pool_operand(pool, i, 1);
+  struct cf_name_and_type nt = cf_pool_name_and_type(pool, type);
+  return (struct reference){.owner = bl_class_at(c, bl_pool_operand(pool, i, 0)),
+                            .signature = (uint32_t)(uintptr_t)c->resolved[type],
+                            .name = nt.name,
+                            .descriptor = nt.descriptor};
+}
+
+static void resolve_pool(struct bl_linker *l, struct bl_class *c)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  sign_names(l, c);
+  for (uint32_t i = 1; i < pool->count; i++) {
+    if (pool->tag[i] == CF_TAG_FIELDREF) {
+      struct reference r = reference_at(c, i);
+      c->resolved[i] = resolve_field(l, &r);
+    } else if (pool->tag[i] == CF_TAG_METHODREF || pool->tag[i] == CF_TAG_INTERFACE_METHODREF) {
+      struct reference r = reference_at(c, i);
+      c->resolved[i] = resolve_method(l, &r);
+    }
+  }
+}
+
+/* One class after the other: phantoms are numbered as they are met. */
+void bl_link_references(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->p->n_given; i++) {
+    resolve_pool(l, l->classes.items[i]);
+  }
+}

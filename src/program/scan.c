@@ -1,0 +1,202 @@
+/* Method bodies, each read once: which calls it makes, what it instantiates and writes, whether it
+   locks. Receives classes whose pools are resolved. Classes are independent of each other but for
+   flags that only rise and counters, so any number of threads works on them. */
+#include "src/program/link.h"
+
+#include "classfile/class/descriptor.h"
+
+#include <assert.h>
+
+CF_VEC(call_vec, struct bl_call);
+
+struct fault {
+  const struct bl_method *method;
+  struct cf_err err;
+};
+CF_VEC(fault_vec, struct fault);
+
+struct scan {
+  struct bl_linker *l;
+  struct cf_arena scratch[BL_MAX_THREADS];
+  struct fault_vec *faults; /* [n_given] by class */
+};
+
+/* One body. */
+struct body {
+  struct bl_method *m;
+  const struct bl_class *cls;
+  struct cf_arena *keep, *scratch;
+  struct call_vec calls;
+};
+
+static void raise_flag(bool *flag)
+{
+  __atomic_store_n(flag, true, __ATOMIC_RELAXED);
+}
+
+/* A phantom is static if something takes it as static; given members say so themselves. */
+static void mark_static(uint16_t *access)
+{
+  __atomic_fetch_or(access, (uint16_t)CF_ACC_STATIC, __ATOMIC_RELAXED);
+}
+
+/* --- calls --- */
+
+/* A super call runs what the superclass has, even where the reference names a class above it (JVMS
+   §6.5 invokespecial). */
+static const struct bl_method *selected_by_super(const struct bl_class *cls,
+                                                 const struct bl_method *m)
+{
+  bool is_super = m->cls != cls && m->cls != cls->super && !bl_method_is_init(m) &&
+                  !bl_class_is_interface(m->cls) && bl_class_is_a(cls, m->cls);
+  for (const struct bl_class *c = cls->super; is_super && c != NULL && c != m->cls; c = c->super) {
+    const struct bl_method *own = bl_class_own_method(c, m->signature);
+    if (own != NULL) {
+      return own;
+    }
+  }
+  return m;
+}
+
+static void add_call(struct body *b, const struct cf_insn *in)
+{
+  struct bl_call call = {.bci = in->bci, .op = in->op};
+  if (in->op == CF_invokedynamic) {
+    call.lambda = bl_lambda_of(b->cls, (uint32_t)in->a, b->keep);
+    if (call.lambda != NULL && call.lambda->kind == 8) {
+      raise_flag(&call.lambda->body->cls->instantiated);
+    }
+  } else {
+    struct bl_method *callee = b->cls->resolved[in->a];
+    if (in->op == CF_invokestatic && callee->member == NULL) {
+      mark_static(&callee->access);
+    }
+    call.callee = in->op == CF_invokespecial ? selected_by_super(b->cls, callee) : callee;
+  }
+  cf_vec_push(b->scratch, &b->calls, call);
+}
+
+/* --- fields, objects, locks --- */
+
+static void add_write(const struct body *b, const struct cf_insn *in)
+{
+  struct bl_field *f = b->cls->resolved[in->a];
+  const char *initialiser = in->op == CF_putstatic ? "<clinit>" : "<init>";
+  if (f->cls != b->cls || !cf_str_is(b->m->name, initialiser)) {
+    __atomic_fetch_add(&f->late_writes, 1, __ATOMIC_RELAXED);
+  }
+}
+
+static void add_static_use(const struct body *b, const struct cf_insn *in)
+{
+  struct bl_field *f = b->cls->resolved[in->a];
+  if (f->member == NULL) {
+    mark_static(&f->access);
+  }
+}
+
+static void add_insn(struct body *b, const struct cf_insn *in)
+{
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_INVOKE:
+    add_call(b, in);
+    break;
+  case CF_K_PUT_STATIC:
+    add_static_use(b, in);
+    add_write(b, in);
+    break;
+  case CF_K_PUT_FIELD:
+    add_write(b, in);
+    break;
+  case CF_K_GET_STATIC:
+    add_static_use(b, in);
+    break;
+  case CF_K_NEW:
+    raise_flag(&bl_class_at(b->cls, (uint32_t)in->a)->instantiated);
+    break;
+  case CF_K_MONITOR:
+    b->m->flags |= BL_M_MONITOR;
+    break;
+  default:
+    break;
+  }
+}
+
+/* --- bodies --- */
+
+static bool scan_body(struct body *b, struct cf_err *err)
+{
+  struct cf_code code;
+  uint64_t n;
+  if (!cf_code_parse(&code, b->scratch, b->cls->cf, b->m->member, false, err) ||
+      !cf_insns_check(&n, b->cls->cf, &code, err)) {
+    return false;
+  }
+  struct cf_insn in;
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+    bool ok = cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, err);
+    assert(ok);
+    (void)ok;
+    add_insn(b, &in);
+  }
+  b->m->n_calls = b->calls.n;
+  b->m->calls = cf_arena_alloc(b->keep, b->calls.n * sizeof *b->calls.items + 1);
+  memcpy(b->m->calls, b->calls.items, b->calls.n * sizeof *b->calls.items);
+  return true;
+}
+
+static void scan_class(void *ctx, unsigned thread, uint32_t i)
+{
+  struct scan *s = ctx;
+  struct bl_class *c = s->l->classes.items[i];
+  struct cf_arena *scratch = &s->scratch[thread], *keep = &s->l->maps->threads[thread];
+  for (uint32_t k = 0; k < c->n_methods; k++) {
+    struct body b = {.m = &c->methods[k], .cls = c, .keep = keep, .scratch = scratch};
+    struct fault f = {&c->methods[k], {0}};
+    if (b.m->member->has_code && !scan_body(&b, &f.err)) {
+      b.m->flags |= BL_M_MALFORMED;
+      cf_vec_push(keep, &s->faults[i], f);
+    }
+    cf_arena_reset(scratch);
+  }
+}
+
+/* What malformed code writes is unknown, so its nest is not closed. */
+static void report_faults(const struct scan *s)
+{
+  for (uint32_t i = 0; i < s->l->p->n_given; i++) {
+    for (uint32_t k = 0; k < s->faults[i].n; k++) {
+      const struct fault *f = &s->faults[i].items[k];
+      char text[256];
+      cf_err_format(text, sizeof text, &f->err);
+      struct bl_class *c = s->l->classes.items[i];
+      bl_link_notice(s->l, true, c, f->method, cf_arena_str(s->l->a, cf_str_c(text)));
+      c->nest_host->nest_open = true;
+    }
+  }
+}
+
+static void set_phantom_slots(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->methods.n; i++) {
+    struct bl_method *m = l->methods.items[i];
+    if (m->member == NULL && bl_method_is(m, CF_ACC_STATIC)) {
+      m->slots = (uint16_t)cf_descriptor_slots(m->descriptor);
+    }
+  }
+}
+
+void bl_link_bodies(struct bl_linker *l)
+{
+  struct scan s = {.l = l};
+  s.faults = CF_NEW_N(&l->scratch, struct fault_vec, l->p->n_given);
+  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_init(&s.scratch[i]);
+  }
+  bl_pool_for(l->threads, l->p->n_given, scan_class, &s);
+  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_destroy(&s.scratch[i]);
+  }
+  report_faults(&s);
+  set_phantom_slots(l);
+}
