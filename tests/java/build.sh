@@ -1,0 +1,51 @@
+#!/bin/sh
+# Compiles the cases: TOPIC/*.java -> TOPIC-RELEASE.jar, the same bytes whenever the same javac does it.
+#   tests/java/build.sh [OUTPUT_DIRECTORY]        default: this folder
+# A file says in its first lines which releases it compiles at ("// RELEASES: 8 11 17 21", default 8 17). Releases that
+# the compiler does not know are left out, and named. The compiler is $JAVAC, else $JAVA_HOME/bin/javac, else javac on PATH;
+# jar is taken from beside it. The jars that are committed were made by javac 25.
+set -eu
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+mkdir -p "${1:-$here}"
+out=$(CDPATH='' cd -- "${1:-$here}" && pwd)
+
+javac=${JAVAC:-${JAVA_HOME:+$JAVA_HOME/bin/javac}}
+javac=$(command -v "${javac:-javac}") || { echo "build.sh: no javac: set JAVA_HOME or JAVAC" >&2; exit 2; }
+jar=$(dirname "$(readlink -f "$javac")")/jar
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+knows() {
+    echo 'class Probe { }' > "$work/Probe.java"
+    "$javac" --release "$1" -d "$work" "$work/Probe.java" 2> /dev/null
+}
+
+# sources TOPIC RELEASE: the files of the topic that compile at the release
+sources() {
+    for file in "$here/$1"/*.java; do
+        releases=$(sed -n '1,5s|^// RELEASES:||p' "$file")
+        case " ${releases:-8 17} " in
+            *" $2 "*) echo "$file" ;;
+        esac
+    done
+}
+
+for release in 8 11 17 21; do
+    if ! knows "$release"; then
+        echo "build.sh: $javac does not compile for release $release: left out" >&2
+        continue
+    fi
+    for folder in "$here"/*/; do
+        topic=$(basename "$folder")
+        name=$topic-$release
+        sources "$topic" "$release" > "$work/$name.sources"
+        [ -s "$work/$name.sources" ] || continue
+        mkdir "$work/$name"
+        "$javac" --release "$release" -g:source,lines -nowarn -Xlint:-options -d "$work/$name" "@$work/$name.sources"
+        (cd "$work/$name" && find . -name '*.class' | sed 's|^\./||' | LC_ALL=C sort > "$work/$name.classes" &&
+            "$jar" --create --no-manifest --file "$work/$name.jar" --date=2004-11-01T00:00:00Z "@$work/$name.classes")
+        mv "$work/$name.jar" "$out/$name.jar"
+    done
+done
