@@ -8,6 +8,11 @@
 
 /* --- candidates: the worst and the first use of each observation --- */
 
+static enum bl_confidence lower(enum bl_confidence c)
+{
+  return c == BL_LOW ? BL_LOW : (enum bl_confidence)(c - 1);
+}
+
 /* Excused uses come last; for --strict only among uses of one kind, for there the reason is that of
    the worst use, whatever the reason is. */
 static bool is_worse(const struct bl_candidate *a, const struct bl_candidate *b, bool strict)
@@ -42,6 +47,10 @@ static void note(struct bl_method_check *c, const struct bl_frame *f, struct bl_
   x.there = true;
   if (x.strict_only && !c->strict) {
     return;
+  }
+  if (!bl_path_is_stable(bl_names_path(&c->it->names, c->it->obs->items[x.bit].lock),
+                         c->it->program)) {
+    x.confidence = lower(x.confidence); /* the lock is only likely the same */
   }
   bl_excuse(c, f, &x);
   struct bl_candidate *first = &c->first[x.bit];
@@ -104,19 +113,44 @@ static bool changes_through(const struct bl_call_effect *e, unsigned argument)
   return false;
 }
 
+/* What a call does there: the callee itself, or a lambda that it runs. */
+struct callee {
+  const struct bl_call_effect *effect;
+  const struct bl_args *args;
+  const struct bl_inline_lambda *lambda; /* NULL: the callee itself */
+};
+
 /* Whether a callee's access lies in a new block of the observation's lock. */
 static bool in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
                         const struct bl_observation *o, const struct bl_access *a,
-                        const struct bl_args *args)
+                        const struct callee *callee)
 {
+  bool around = callee->lambda != NULL && callee->lambda->own_block;
   if (o->lock == 0) {
     return false;
   }
-  if (!a->own_block) {
+  if (!a->own_block && !around) {
     return bl_frame_held(f, o->lock) != NULL;
   }
-  struct bl_path lock = bl_interp_map(c->it, args, &a->lock);
+  struct bl_path lock =
+      a->own_block ? bl_interp_map(c->it, callee->args, &a->lock) : callee->lambda->lock;
   return bl_names_of(&c->it->names, &lock) == o->lock;
+}
+
+/* Whether what is stored may come from the argument; a lambda's captures are all in one register. */
+static bool stores_argument(const struct bl_access *a, const struct callee *callee,
+                            unsigned argument)
+{
+  uint64_t from = callee->lambda != NULL ? ~(uint64_t)0 : bl_param_bit(argument);
+  return a->write && (a->stores & from) != 0;
+}
+
+static void act_of(struct bl_candidate *x, const struct bl_access *a, const struct callee *callee)
+{
+  x->write = a->write;
+  x->act_method = a->method;
+  x->act_bci = a->bci;
+  x->in_lambda = callee->lambda != NULL;
 }
 
 static bool tests_state(const struct bl_access *a, uint32_t state)
@@ -131,24 +165,38 @@ static bool tests_state(const struct bl_access *a, uint32_t state)
 
 /* A stale argument that the callee writes back to where it was read. */
 static bool written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                         const struct bl_call_effect *e, const struct bl_args *args,
-                         unsigned argument, struct bl_candidate *x)
+                         const struct callee *callee, unsigned argument, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
-    if (a->write && (a->stores & bl_param_bit(argument)) != 0 &&
-        bl_state_kind_of(o->state) != BL_STATE_CONTENTS &&
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    if (stores_argument(a, callee, argument) && bl_state_kind_of(o->state) != BL_STATE_CONTENTS &&
         same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
-        in_block_of(c, f, o, a, args)) {
+        in_block_of(c, f, o, a, callee)) {
       x->kind = BL_LOST_UPDATE;
       x->confidence = BL_HIGH;
-      x->write = true;
       x->acted_on = at.state;
-      x->act_method = a->method;
-      x->act_bci = a->bci;
       x->rechecked_inside = tests_state(a, o->state);
+      act_of(x, a, callee);
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The callee stores it into other state, in a block of the lock. */
+static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                             const struct callee *callee, unsigned argument,
+                             struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    if (stores_argument(a, callee, argument) && in_block_of(c, f, o, a, callee)) {
+      x->confidence = BL_MEDIUM;
+      x->rechecked_inside = tests_state(a, o->state);
+      act_of(x, a, callee);
       return true;
     }
   }
@@ -159,16 +207,23 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
                                   uint32_t insn, const struct bl_use *use,
                                   const struct bl_args *args)
 {
-  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   struct bl_candidate x = candidate(bit, insn, BL_STALE_VALUE, BL_LOW);
-  bool held = bl_frame_held(f, c->it->obs->items[bit].lock) != NULL;
-  if (written_back(c, f, bit, e, args, use->argument, &x)) {
+  struct callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL};
+  struct callee body = {0};
+  struct bl_inline_lambda lambda;
+  if (bl_interp_inline_lambda(c->it, args, use->argument, callee.effect, &lambda)) {
+    body = (struct callee){lambda.effect, &lambda.args, &lambda};
+  }
+  if (written_back(c, f, bit, &callee, use->argument, &x) ||
+      (body.effect != NULL && written_back(c, f, bit, &body, use->argument, &x)) ||
+      stored_by_callee(c, f, bit, &callee, use->argument, &x) ||
+      (body.effect != NULL && stored_by_callee(c, f, bit, &body, use->argument, &x))) {
     return x;
   }
-  if (!held) {
+  if (bl_frame_held(f, c->it->obs->items[bit].lock) == NULL) {
     x.kind = BL_ESCAPED_VALUE;
     x.strict_only = true;
-  } else if (f->type[use->slot] == 'A' && changes_through(e, use->argument)) {
+  } else if (f->type[use->slot] == 'A' && changes_through(callee.effect, use->argument)) {
     x.confidence = BL_MEDIUM;
     x.write = true;
   } else {
@@ -241,6 +296,7 @@ struct act {
   bool write;
   const struct bl_method *method; /* in a callee, else NULL */
   uint32_t bci;
+  bool tested; /* the callee tests some state of that lock afresh */
 };
 
 /* Only moves and jumps, then the method or the block is left: an arm that does nothing else. */
@@ -322,9 +378,13 @@ static bool tests_afresh(const struct bl_method_check *c, const struct bl_frame 
   return false;
 }
 
-static enum bl_confidence lower(enum bl_confidence c)
+/* Whether the state is one that the lock is there for: some write of it happens under the lock. */
+static bool belongs_to_lock(const struct bl_method_check *c, uint32_t lock, const struct act *act)
 {
-  return c == BL_LOW ? BL_LOW : (enum bl_confidence)(c - 1);
+  const struct bl_names *names = &c->it->names;
+  struct bl_path rel =
+      bl_path_relative(bl_names_path(names, lock), bl_names_path(names, act->object));
+  return bl_summaries_written_under(c->w->all, act->state, &rel);
 }
 
 /* How bad the act is, given what was checked; false if it is none. */
@@ -335,7 +395,7 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f,
   struct bl_summaries *s = c->w->all;
   if (act->write && same_place(o, act->state, act->object)) {
     bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
-    *confidence = collection || tests_afresh(c, f, o->lock) ? BL_MEDIUM : BL_HIGH;
+    *confidence = collection || act->tested || tests_afresh(c, f, o->lock) ? BL_MEDIUM : BL_HIGH;
     return true;
   }
   if (act->state == o->state) {
@@ -346,7 +406,7 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f,
     return true;
   }
   *confidence = BL_LOW;
-  return true;
+  return belongs_to_lock(c, o->lock, act);
 }
 
 /* A read of something that the same branch tested: the check is made again. */
@@ -367,7 +427,7 @@ static bool is_test_again(const struct bl_method_check *c, const struct bl_frame
 
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         unsigned decision, uint32_t bit, const struct act *act,
-                        const struct bl_access *callee_access)
+                        const struct bl_access *callee_access, bool in_lambda)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   uint32_t branch = f->branch[decision];
@@ -381,11 +441,15 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     }
     x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : lower(x.confidence);
   }
+  if (x.confidence == BL_HIGH && bl_interp_ends_idle_loop(c->it, c->it->cfg.block_of[branch])) {
+    x.confidence = BL_MEDIUM; /* it decides only whether the method goes on at all */
+  }
   x.write = act->write;
   x.decided_at = branch;
   x.acted_on = act->state;
   x.act_method = act->method;
   x.act_bci = act->bci;
+  x.in_lambda = in_lambda;
   x.rechecked_inside = callee_access != NULL && tests_state(callee_access, o->state);
   note(c, f, x, false);
 }
@@ -395,8 +459,7 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   uint32_t branch = f->branch[decision];
-  if (!act->write || !same_place(o, act->state, act->object) ||
-      bl_bit(c->tested_current + (size_t)branch * f->words, bit)) {
+  if (!act->write || !same_place(o, act->state, act->object)) {
     return;
   }
   struct bl_candidate x = candidate(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
@@ -409,20 +472,21 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
 /* `lock` says whether the act lies in a block of the observation's lock. */
 static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct act *act, const struct bl_access *callee_access,
-                      const struct bl_args *args)
+                      const struct callee *callee)
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     const uint64_t *waited = bl_frame_decided(f, i, BL_SET_WAITED);
     for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
       const struct bl_observation *o = &c->it->obs->items[bit];
-      bool held = callee_access != NULL ? in_block_of(c, f, o, callee_access, args)
+      bool held = callee_access != NULL ? in_block_of(c, f, o, callee_access, callee)
                                         : bl_frame_held(f, o->lock) != NULL;
       if (!held) {
         continue;
       }
       if (bl_bit(released, bit)) {
-        decided_act(c, f, insn, i, bit, act, callee_access);
+        decided_act(c, f, insn, i, bit, act, callee_access,
+                    callee != NULL && callee->lambda != NULL);
       } else if (bl_bit(waited, bit)) {
         decided_after_wait(c, f, insn, i, bit, act);
       }
@@ -430,24 +494,19 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
   }
 }
 
-static bool touches_lock_state(struct bl_method_check *c, const struct bl_frame *f,
-                               const struct bl_touch *t)
-{
-  return bl_observe_lock(c->w->all, c->it, f, t->state, t->object, false) != 0;
-}
-
 static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                              const struct bl_call_effect *e, const struct bl_args *args)
+                              const struct callee *callee)
 {
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
     if (at.state >= BL_ELEMENTS_OF) {
       continue;
     }
     struct act act = {at.state, bl_names_of(&c->it->names, &at.object), a->write,
-                      a->method->member == NULL ? NULL : a->method, a->bci};
-    visit_act(c, f, insn, &act, a, args);
+                      a->method->member == NULL ? NULL : a->method, a->bci,
+                      a->tested[0] != BL_NO_STATE};
+    visit_act(c, f, insn, &act, a, callee);
   }
 }
 
@@ -460,16 +519,17 @@ static void visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint
     return;
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
-    const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+    struct callee callee = {bl_interp_site(it, insn)->effect, args, NULL};
     struct bl_inline_lambda lambda;
-    visit_callee_acts(c, f, insn, e, args);
+    visit_callee_acts(c, f, insn, &callee);
     for (unsigned i = 0; i < args->n; i++) {
-      if (bl_interp_inline_lambda(it, args, i, e, &lambda)) {
-        visit_callee_acts(c, f, insn, lambda.effect, &lambda.args);
+      if (bl_interp_inline_lambda(it, args, i, callee.effect, &lambda)) {
+        struct callee body = {lambda.effect, &lambda.args, &lambda};
+        visit_callee_acts(c, f, insn, &body);
       }
     }
-  } else if (bl_interp_touch(it, f, insn, &t) && !t.confined && touches_lock_state(c, f, &t)) {
-    struct act act = {t.state, t.object, t.write, NULL, 0};
+  } else if (bl_interp_touch(it, f, insn, &t) && !t.confined) {
+    struct act act = {t.state, t.object, t.write, NULL, 0, false};
     visit_act(c, f, insn, &act, NULL, NULL);
   }
 }
@@ -483,7 +543,7 @@ static void remember_reads(struct bl_method_check *c, const struct bl_frame *f, 
     uint32_t bit = obs->first_of[insn] + k;
     memcpy(c->held_at_read[bit], f->held, f->n_held * sizeof *f->held);
     c->n_held_at_read[bit] = (uint8_t)f->n_held;
-    c->confined[bit] = bl_interp_is_confined(c->it, f, obs->items[bit].object);
+    c->confined[bit] = bl_interp_came_confined(c->it, f, obs->items[bit].object);
   }
 }
 
@@ -528,12 +588,18 @@ static uint32_t read_line(const struct bl_method_check *c, uint32_t bit)
   return bl_interp_line(c->it, c->it->obs->items[bit].insn);
 }
 
+/* The worst use; for --strict the first use as data, or if there is none the act that it decides. */
+static const struct bl_candidate *chosen_of(const struct bl_method_check *c, uint32_t bit)
+{
+  return c->strict && c->first[bit].there ? &c->first[bit] : &c->worst[bit];
+}
+
 /* One finding a method, read line and kind. */
 static bool already_reported(const struct bl_method_check *c, uint32_t bit,
                              const struct bl_candidate *chosen)
 {
   for (uint32_t other = 0; other < bit; other++) {
-    const struct bl_candidate *x = c->strict ? &c->first[other] : &c->worst[other];
+    const struct bl_candidate *x = chosen_of(c, other);
     if (!x->there) {
       continue;
     }
@@ -549,7 +615,7 @@ static bool already_reported(const struct bl_method_check *c, uint32_t bit,
 static void report(struct bl_findings *out, struct cf_arena *a, struct bl_method_check *c)
 {
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
-    struct bl_candidate chosen = c->strict ? c->first[bit] : c->worst[bit];
+    struct bl_candidate chosen = *chosen_of(c, bit);
     if (!chosen.there || already_reported(c, bit, &chosen)) {
       continue;
     }
@@ -582,7 +648,7 @@ static void check_solved(struct bl_findings *out, struct cf_arena *a, struct bl_
 static bool can_be_stale(const struct bl_summaries *s, struct bl_worker *w,
                          const struct bl_method *m)
 {
-  if ((m->flags & BL_M_MONITOR) != 0 || s->entry[m->id].n > 0) {
+  if ((m->flags & BL_M_MONITOR) != 0 || s->entry[m->id].n_locks > 0) {
     return true;
   }
   for (uint32_t i = 0; i < m->n_calls; i++) {
@@ -608,16 +674,14 @@ bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct b
   }
   struct bl_interp it;
   struct bl_observations obs;
-  struct bl_observe_options opt = {.innermost = strict};
+  struct bl_observe_options opt = {.innermost = strict, .only_if_any = true};
   bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
   it.observe_confined = strict;
-  it.entry_locks = s->entry[m->id].items;
-  it.n_entry_locks = s->entry[m->id].n;
-  bool ok = open && bl_interp_solve(&it, NULL) && bl_observe_number(&obs, w, &it, &opt);
-  if (ok && obs.n > 0 && bl_interp_solve(&it, &obs)) {
+  bl_summaries_enter(s, &it);
+  if (open && bl_observe_and_solve(&obs, w, &it, &opt) && obs.n > 0) {
     check_solved(out, a, w, &it, strict);
   }
-  ok = it.fault != BL_FAULT_BUDGET;
+  bool ok = it.fault != BL_FAULT_BUDGET;
   cf_arena_reset(w->scratch);
   return ok;
 }

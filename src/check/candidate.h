@@ -19,6 +19,7 @@ struct bl_candidate {
   bool write;              /* the use writes */
   uint32_t decided_at;     /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;       /* state that the act accesses, BL_NO_STATE if none */
+  bool in_lambda;          /* the act is in a lambda that the call runs: it is reported there */
   const struct bl_method *act_method; /* where, if in a callee, else NULL */
   uint32_t act_bci;
   const struct bl_fact *interference;

@@ -58,7 +58,7 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
   const struct bl_fact *best = NULL;
   for (uint32_t i = 0; i < n; i++) {
-    if (!facts[i]->write || facts[i]->confined) {
+    if (!facts[i]->write || facts[i]->confined || facts[i]->dead) {
       continue;
     }
     *any = true;

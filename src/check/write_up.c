@@ -70,6 +70,15 @@ static struct bl_place place(struct write_up *w, uint32_t insn)
   return bl_place_of(w->a, it->program, it->method, it->insns.items[insn].bci);
 }
 
+/* Where the use is: for a lambda that the call runs, in its body. */
+static struct bl_place use_place(struct write_up *w)
+{
+  if (w->x->in_lambda && w->x->act_method != NULL) {
+    return bl_place_of(w->a, w->c->it->program, w->x->act_method, w->x->act_bci);
+  }
+  return place(w, w->x->insn);
+}
+
 /* "Counter.reset()" */
 static struct cf_str method_text(struct write_up *w, const struct bl_method *m)
 {
@@ -204,7 +213,7 @@ static void make_trace(struct write_up *w)
   }
   step_interfere(w);
   step_acquire(w);
-  add_step(w, BL_STEP_USE, place(w, w->x->insn), use_text(w));
+  add_step(w, BL_STEP_USE, use_place(w), use_text(w));
 }
 
 /* --- the message --- */
@@ -315,7 +324,7 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   w.way = bl_find_way(c, x);
   w.lock = lock_text(&w);
   w.field = bl_state_field(it->program, w.o->state)->name;
-  out->at = place(&w, x->insn);
+  out->at = use_place(&w);
   out->read_line = read_line(&w);
   out->field = bl_state_text(a, it->program, w.o->state);
   out->lock = w.lock;

@@ -56,19 +56,31 @@ struct bl_access {
 };
 enum { BL_MAX_ACCESSES = 24 };
 
+/* A functional parameter that the callee calls before it returns. */
+struct bl_run {
+  uint32_t param;
+  bool own_block;      /* in a block that the callee opened, else in the caller's */
+  struct bl_path lock; /* of that block; rootless if not sayable */
+};
+enum { BL_MAX_RUNS = 4 };
+
 struct bl_call_effect {
   struct bl_lock_change *locks; /* [n_locks] retakes, then releases, then acquisitions */
   struct bl_seen *seen;         /* [n_seen] carried by the result */
   struct bl_access *accesses;   /* [n_accesses] */
-  uint32_t n_locks, n_seen, n_accesses;
+  struct bl_run *runs;            /* [n_runs] */
+  uint32_t n_locks, n_seen, n_accesses, n_runs;
   struct bl_path result;  /* a path that the result always is, or rootless */
   uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */
+  uint64_t flows_through; /* parameters from which the result is loaded: what was stale stays so */
   uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
   uint64_t escapes;       /* parameters that others may see afterwards */
   uint64_t starts;        /* functional parameters that run elsewhere or later, not during the call */
   bool fresh;             /* the result is a new object that nobody else has */
   bool known;             /* a summary or model: false for an unknown callee */
   bool opens_blocks;      /* some lock is acquired during the call */
+  bool runs_all;          /* not known to keep or start what it is given: it runs it in place */
+  bool pauses;            /* the call only yields, sleeps or parks */
   bool constant_result;   /* the result is chosen among constants */
 };
 

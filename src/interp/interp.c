@@ -91,6 +91,69 @@ static void open_sites(struct bl_interp *it)
   }
 }
 
+/* --- loops that merely wait: empty, or yielding, sleeping, parking between tests --- */
+
+static bool writes_nothing(const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (e->accesses[i].write) {
+      return false;
+    }
+  }
+  return e->known;
+}
+
+static bool is_idle_insn(const struct bl_interp *it, uint32_t insn)
+{
+  switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
+  case CF_K_IINC:
+  case CF_K_ARRAY_STORE:
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+  case CF_K_NEW:
+  case CF_K_NEW_ARRAY:
+  case CF_K_RETURN:
+  case CF_K_JSR:
+  case CF_K_RET:
+    return false;
+  case CF_K_INVOKE: {
+    const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+    bool waits = e->n_locks > 0 && e->locks[0].op == BL_LOCK_RETAKE;
+    return e->pauses || (writes_nothing(e) && !waits);
+  }
+  default:
+    return true;
+  }
+}
+
+static void find_idle_loops(struct bl_interp *it)
+{
+  it->idle = cf_arena_alloc(it->arena, it->cfg.n_blocks * sizeof *it->idle);
+  for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
+    it->idle[b] = it->cfg.blocks[b].is_header;
+  }
+  for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
+    const struct bl_block *block = &it->cfg.blocks[b];
+    for (uint32_t i = block->first; i < block->end && block->loop != BL_NO_BLOCK; i++) {
+      it->idle[block->loop] &= is_idle_insn(it, i);
+    }
+  }
+}
+
+bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block)
+{
+  const struct bl_block *b = &it->cfg.blocks[block];
+  if (b->loop == BL_NO_BLOCK || !it->idle[b->loop]) {
+    return false;
+  }
+  for (uint32_t i = 0; i < b->n_succ; i++) {
+    if (!bl_cfg_in_loop(&it->cfg, b->succ[i], b->loop)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
                     const struct bl_method *m, const struct bl_effects *effects)
 {
@@ -109,6 +172,7 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
   bl_names_init(&it->names, a);
   number_allocations(it);
   open_sites(it);
+  find_idle_loops(it);
   it->lambda_at = CF_NEW_N(a, uint32_t, it->insns.n);
   return true;
 }

@@ -12,6 +12,7 @@
 struct bl_observation {
   uint32_t insn;          /* index of the instruction that makes it, BL_NO_INSN for a parameter */
   uint32_t param;         /* of a parameter's bit */
+  bool through;               /* a parameter's second bit: what was loaded through it */
   uint32_t state;         /* bl_state_of…, BL_NO_STATE for a parameter */
   uint32_t object;        /* name of the object, 0 unknown */
   uint32_t lock;          /* name of the lock that it belongs to; 0 = the caller's block, or unknown */
@@ -70,8 +71,10 @@ struct bl_interp {
   bool makes_lambdas;
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
   uint32_t n_entry_locks;
+  uint64_t entry_confined;   /* parameters that no caller has shared yet */
   struct bl_site *sites;     /* [n_sites] in code order */
   uint32_t *site_of;         /* [insns.n] index into sites, of invoke instructions */
+  bool *idle;                /* [cfg.n_blocks] of loop headers: the loop merely waits */
   uint8_t *alloc;            /* [insns.n] number of each allocation, BL_NO_ALLOC */
   bool observe_confined;     /* --strict: constructors and unshared objects too */
   enum bl_fault fault;
@@ -131,6 +134,8 @@ struct bl_inline_lambda {
   const struct bl_method *body;
   const struct bl_call_effect *effect;
   struct bl_args args;
+  bool own_block;      /* the callee runs it in a block of its own … */
+  struct bl_path lock; /* … of this lock, in the method's terms */
 };
 /* The lambda that argument i of the call is, if the callee runs it. */
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
@@ -161,6 +166,13 @@ void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t ins
 
 /* Whether what a field instruction reads can be shared at all (ANALYSIS §4); true for arrays. */
 bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn);
+
+/* Whether the branch that ends `block` leaves a loop that merely waits: it decides all that follows
+   (ANALYSIS §7, check-then-act). */
+bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block);
+
+/* The same of an object that a parameter brought, which every caller had to itself. */
+bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
 
 /* Names captured by the invokedynamic at `insn`: [*n] of them, or NULL. */
 const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n);

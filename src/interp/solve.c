@@ -25,7 +25,7 @@ static void enter_param(struct bl_interp *it, struct bl_frame *f, unsigned *slot
     bl_frame_set_slot(f, *slot, type, name);
     for (uint32_t bit = 0; f->words > 0 && bit < it->obs->n; bit++) {
       const struct bl_observation *o = &it->obs->items[bit];
-      if (o->insn == CF_NO_INSN && o->param == param) {
+      if (o->insn == CF_NO_INSN && o->param == param && !o->through) {
         bl_bit_add(bl_frame_set(f, *slot, BL_SET_CURRENT), bit);
       }
     }
@@ -111,7 +111,7 @@ static bool still_decides(const struct bl_interp *it, uint32_t at, uint32_t from
     return !covers(&g->blocks[at], to) && post_dominated(g, to, g->blocks[at].ipdom);
   }
   if (g->blocks[at].ipdom == to) {
-    return false;
+    return bl_interp_ends_idle_loop(it, at);
   }
   if (bl_cfg_is_back_edge(g, from, to) && bl_cfg_in_loop(g, at, to)) {
     return leaves_loop(g, at, to);

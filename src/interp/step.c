@@ -317,6 +317,26 @@ static void step_compute(struct step *s)
   }
 }
 
+/* Through a reference come only its released observations, and of parameters, which the caller may
+   know to be stale, the second bit. */
+static void gather_through(struct step *s, unsigned first, unsigned n)
+{
+  gather(s, first, n);
+  if (s->f->words == 0) {
+    return;
+  }
+  uint64_t *current = bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
+  const struct bl_observation *items = s->it->obs->items;
+  uint64_t through = 0;
+  for (uint32_t bit = 0; bit < s->it->obs->n && bit < 64 && items[bit].insn == CF_NO_INSN; bit++) {
+    if (bl_bit(current, bit)) {
+      through |= (uint64_t)1 << (bit | 1);
+    }
+  }
+  memset(current, 0, sizeof(uint64_t) * s->f->words);
+  current[0] = through;
+}
+
 static void step_array_load(struct step *s)
 {
   struct bl_path array = {0};
@@ -325,10 +345,7 @@ static void step_array_load(struct step *s)
     array = *bl_names_path(&s->it->names, s->f->name[first]);
   }
   first = take(s, s->op->pops);
-  gather(s, first, 2);
-  if (s->f->words > 0) { /* only what base and index carry released */
-    memset(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), 0, sizeof(uint64_t) * s->f->words);
-  }
+  gather_through(s, first, 2);
   struct bl_path p = bl_path_extend(array, BL_STEP_ELEMENT);
   first = give(s, s->op->pushes, name_of(s, &p));
   if (s->it->fault == BL_FAULT_NONE) {
@@ -405,10 +422,7 @@ static void step_get(struct step *s)
   if (is_static) {
     gather(s, 0, 0);
   } else {
-    gather(s, take(s, "A"), 1);
-    if (s->f->words > 0) {
-      memset(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), 0, sizeof(uint64_t) * s->f->words);
-    }
+    gather_through(s, take(s, "A"), 1);
   }
   const char *types = slots_of(f->descriptor);
   unsigned first = give(s, types, name_of(s, &p));
@@ -589,6 +603,9 @@ static void gather_flows(struct step *s, const struct bl_call_effect *e,
     if ((e->flows & bl_param_bit(i)) != 0) {
       (void)bl_bits_or(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT),
                        bl_frame_set(s->f, args->slot[i], BL_SET_CURRENT), BL_SETS * s->f->words);
+    } else if ((e->flows_through & bl_param_bit(i)) != 0) {
+      (void)bl_bits_or(bl_frame_set(s->it->hold, 0, BL_SET_RELEASED),
+                       bl_frame_set(s->f, args->slot[i], BL_SET_RELEASED), 2 * s->f->words);
     }
   }
 }
@@ -631,7 +648,9 @@ static void run_lambdas(struct step *s, const struct bl_call_effect *e, const st
   struct bl_inline_lambda lambda;
   for (unsigned i = 0; i < args->n; i++) {
     if (bl_interp_inline_lambda(s->it, args, i, e, &lambda)) {
-      claim_written(s, lambda.effect, &lambda.args);
+      if (!lambda.own_block) {
+        claim_written(s, lambda.effect, &lambda.args);
+      }
       change_locks(s, lambda.effect, &lambda.args);
     }
   }

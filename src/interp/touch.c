@@ -35,8 +35,12 @@ static bool is_compiler_table(const struct bl_field *f)
   return (f->access & CF_ACC_SYNTHETIC) != 0 && (f->access & CF_ACC_STATIC) != 0;
 }
 
+/* Of a field whose class is not given nothing is known: it may well be final. */
 static bool never_changes(const struct bl_interp *it, const struct bl_field *f)
 {
+  if (f->member == NULL) {
+    return true;
+  }
   if (is_final(f)) {
     return !it->observe_confined;
   }
@@ -66,6 +70,14 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
   }
   uint32_t insn;
   return allocation_of(it, p, &insn) != NULL && (f->escaped >> it->alloc[insn] & 1) == 0;
+}
+
+bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return bl_interp_is_confined(it, f, name) ||
+         (p->root == BL_ROOT_PARAM && p->len <= 1 &&
+          (it->entry_confined & bl_param_bit(p->base)) != 0);
 }
 
 /* --- field and array instructions --- */
@@ -206,6 +218,24 @@ static const struct bl_call *lambda_of(const struct bl_interp *it, uint32_t name
   return call != NULL && call->lambda != NULL ? call : NULL;
 }
 
+/* Under which block of its own the callee runs parameter i; false if it does not run it. */
+static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                   const struct bl_call_effect *callee, struct bl_inline_lambda *out)
+{
+  out->own_block = false;
+  if ((callee->starts & bl_param_bit(i)) != 0) {
+    return false;
+  }
+  for (uint32_t k = 0; k < callee->n_runs; k++) {
+    if (callee->runs[k].param == i) {
+      out->own_block = callee->runs[k].own_block;
+      out->lock = bl_interp_map(it, args, &callee->runs[k].lock);
+      return true;
+    }
+  }
+  return callee->runs_all;
+}
+
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                              const struct bl_call_effect *callee, struct bl_inline_lambda *out)
 {
@@ -214,9 +244,8 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
     return false;
   }
   const struct bl_call *call = lambda_of(it, args->name[i], &insn);
-  bool kept = callee->known && (callee->escapes & bl_param_bit(i)) != 0;
-  if (call == NULL || kept || (callee->starts & bl_param_bit(i)) != 0 ||
-      call->lambda->body->member == NULL || !call->lambda->body->member->has_code) {
+  if (call == NULL || !is_run(it, args, i, callee, out) ||
+      !bl_method_has_body(call->lambda->body)) {
     return false;
   }
   const uint32_t *captured = bl_interp_captured(it, insn, &n);

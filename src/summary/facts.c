@@ -32,8 +32,7 @@ static void relate_locks(struct collector *c, struct bl_fact *fact, const struct
 }
 
 static void add_fact(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                     uint32_t insn, uint32_t state, const struct bl_path *object, bool write,
-                     bool confined)
+                     uint32_t insn, uint32_t state, const struct bl_path *object, bool write)
 {
   if (state == BL_NO_STATE || state == BL_CONTENTS_OF || state == BL_ELEMENTS_OF) {
     return;
@@ -45,7 +44,8 @@ static void add_fact(struct collector *c, struct bl_interp *it, const struct bl_
                            .bci = it->insns.items[insn].bci,
                            .line = bl_interp_line(it, insn),
                            .write = write,
-                           .confined = confined};
+                           .confined = bl_interp_came_confined(
+                               it, f, bl_names_of(&it->names, object))};
   fact->confined |= is_initialisation(it->method, bl_state_field(it->program, state));
   relate_locks(c, fact, it, f, object);
 }
@@ -66,8 +66,7 @@ static void collect_model(struct collector *c, struct bl_interp *it, const struc
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].at);
-    bool confined = bl_interp_is_confined(it, f, bl_names_of(&it->names, &at.object));
-    add_fact(c, it, f, insn, at.state, &at.object, e->accesses[i].write, confined);
+    add_fact(c, it, f, insn, at.state, &at.object, e->accesses[i].write);
   }
 }
 
@@ -80,7 +79,7 @@ static void collect(void *ctx, struct bl_interp *it, uint32_t insn, const struct
     collect_model(c, it, f, insn);
   } else if (bl_interp_touch(it, f, insn, &touch)) {
     struct bl_path object = *bl_names_path(&it->names, touch.object);
-    add_fact(c, it, f, insn, touch.state, &object, touch.write, touch.confined);
+    add_fact(c, it, f, insn, touch.state, &object, touch.write);
   }
 }
 
@@ -101,6 +100,7 @@ void bl_facts_index(struct bl_summaries *s)
   s->state_first = CF_NEW_N(a, uint32_t, (size_t)states + 2);
   for (uint32_t m = 0; m < p->n_methods; m++) {
     for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
+      s->facts_of[m].items[i].dead = s->entry[m].dead;
       s->state_first[s->facts_of[m].items[i].state + 1]++;
     }
   }

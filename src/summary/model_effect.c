@@ -101,12 +101,15 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
 {
   struct bl_call_effect *e = CF_NEW(a, struct bl_call_effect);
   e->known = true;
+  e->runs_all = true;
   e->uses = ~(uint64_t)0;
   for (uint32_t i = 0; i < model->n; i++) {
     const struct bl_effect *x = &model->effects[i];
     uint32_t param;
     if (x->kind == BL_E_PURE) {
       e->flows = ~(uint64_t)0;
+    } else if (x->kind == BL_E_PAUSE) {
+      e->pauses = true;
     } else if (x->kind == BL_E_FRESH) {
       e->fresh = true;
     } else if (operand_param(x, m, &param)) {

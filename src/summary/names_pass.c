@@ -26,7 +26,9 @@ static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl
     }
   }
   struct bl_lock_change *all = CF_NEW_N(n->w->keep, struct bl_lock_change, n->e.n_locks + 1);
-  memcpy(all, n->e.locks, n->e.n_locks * sizeof *all);
+  for (uint32_t i = 0; i < n->e.n_locks; i++) {
+    all[i] = n->e.locks[i];
+  }
   all[n->e.n_locks].op = op;
   all[n->e.n_locks].path = *p;
   n->e.locks = all;
@@ -128,21 +130,64 @@ static void param_escapes(struct names_pass *n, const struct bl_interp *it, uint
   }
 }
 
-/* Locks of the caller's that the callee gives up and takes again are given up by this method too. */
-static void visit_changes(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+/* A lock that the callee gives up and takes again is given up by this method too, at all levels, even
+   if it has entered it itself. */
+static void visit_changes(struct names_pass *n, struct bl_interp *it,
                           const struct bl_call_effect *e, const struct bl_args *args)
 {
   n->e.opens_blocks |= e->opens_blocks;
   for (uint32_t i = 0; i < e->n_locks; i++) {
     struct bl_path p = bl_interp_map(it, args, &e->locks[i].path);
     if (e->locks[i].op == BL_LOCK_RETAKE) {
-      if (bl_frame_held(f, bl_names_of(&it->names, &p)) == NULL) {
-        add_change(n, BL_LOCK_RETAKE, &p);
-      }
+      add_change(n, BL_LOCK_RETAKE, &p);
     } else {
       n->e.opens_blocks = true;
     }
   }
+}
+
+/* --- functional parameters that are called --- */
+
+static void add_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
+                    uint32_t name, const struct bl_run *inner, const struct bl_args *args)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_PARAM || p->len != 0 || n->e.n_runs == BL_MAX_RUNS) {
+    return;
+  }
+  if (n->e.runs == NULL) {
+    n->e.runs = CF_NEW_N(n->w->keep, struct bl_run, BL_MAX_RUNS);
+  }
+  struct bl_run *run = &n->e.runs[n->e.n_runs++];
+  run->param = p->base;
+  if (inner != NULL && inner->own_block) {
+    struct bl_path lock = bl_interp_map(it, args, &inner->lock);
+    run->own_block = true;
+    run->lock = is_sayable(&lock) ? lock : run->lock;
+    return;
+  }
+  for (unsigned i = f->n_held; i > 0 && !run->own_block; i--) {
+    const struct bl_path *lock = bl_names_path(&it->names, f->held[i - 1].name);
+    run->own_block = f->held[i - 1].depth > 0;
+    run->lock = run->own_block && is_sayable(lock) ? *lock : run->lock;
+  }
+}
+
+/* A call of the parameter's own method, or handing it on to one that calls it. */
+static bool visit_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
+                      const struct bl_site *site, const struct bl_args *args, bool interface)
+{
+  if (interface && !site->effect->known) {
+    add_run(n, it, f, args->name[0], NULL, args);
+    return true;
+  }
+  for (uint32_t i = 0; i < site->effect->n_runs; i++) {
+    const struct bl_run *run = &site->effect->runs[i];
+    if (run->param < args->n) {
+      add_run(n, it, f, args->name[run->param], run, args);
+    }
+  }
+  return false;
 }
 
 static void visit_call(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
@@ -153,14 +198,16 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
   struct bl_args args;
   struct bl_inline_lambda lambda;
   bl_interp_args(it, f, insn, &args);
-  visit_changes(n, it, f, e, &args);
+  visit_changes(n, it, e, &args);
+  bool runs = visit_run(n, it, f, site, &args, it->insns.items[insn].op == CF_invokeinterface);
   for (unsigned i = 0; i < args.n; i++) {
-    if (((e->escapes & bl_param_bit(i)) != 0 && !(site->constructor && i == 0)) ||
+    bool receiver = i == 0 && (site->constructor || runs);
+    if (((e->escapes & bl_param_bit(i)) != 0 && !receiver) ||
         (site->call != NULL && site->call->lambda != NULL)) {
       param_escapes(n, it, args.name[i]);
     }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
-      visit_changes(n, it, f, lambda.effect, &lambda.args);
+      visit_changes(n, it, lambda.effect, &lambda.args);
     }
   }
 }
@@ -210,7 +257,7 @@ void bl_effect_of_names(struct bl_call_effect *e, struct bl_worker *w, struct bl
 
 /* What can be said of a method whose states cannot be computed: nothing. */
 static const struct bl_call_effect effect_beyond = {
-    .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0};
+    .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
 
 static void count_fault(struct bl_summaries *s, const struct bl_interp *it)
 {
@@ -245,7 +292,7 @@ bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m)
   struct bl_observe_options opt = bl_observe_for_summary(w->all, m);
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
   it.observe_confined = w->all->options.strict;
-  if (open && bl_observe_lazily(&obs, &it, &opt) && bl_interp_solve(&it, &obs)) {
+  if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {
     bl_effect_of_names(&e, w, &it);
     bl_facts_collect(w, &it);
     bl_effect_of_observations(&e, w, &it);

@@ -20,6 +20,8 @@ static struct bl_path sayable(const struct bl_interp *it, uint32_t name)
 
 /* --- the result --- */
 
+/* A value is claimed if every return claims it; an answer chosen by what was read reports an action
+   already taken if some return does. */
 static void add_seen(struct observations_pass *n, const struct bl_interp *it,
                      const struct bl_frame *f, uint32_t bit, bool control)
 {
@@ -38,7 +40,7 @@ static void add_seen(struct observations_pass *n, const struct bl_interp *it,
     struct bl_seen *old = &n->seen[i];
     if (old->method == seen.method && old->bci == seen.bci && old->at.state == seen.at.state &&
         old->own_block == seen.own_block) {
-      old->claimed &= seen.claimed;
+      old->claimed = control ? old->claimed || seen.claimed : old->claimed && seen.claimed;
       return;
     }
   }
@@ -58,8 +60,9 @@ static void carry_out(struct observations_pass *n, const struct bl_interp *it,
     if (!there) {
       continue;
     }
-    if (it->obs->items[bit].insn == CF_NO_INSN) {
-      n->e.flows |= bl_param_bit(it->obs->items[bit].param);
+    const struct bl_observation *o = &it->obs->items[bit];
+    if (o->insn == CF_NO_INSN) {
+      *(o->through ? &n->e.flows_through : &n->e.flows) |= bl_param_bit(o->param);
     } else {
       add_seen(n, it, f, bit, control);
     }
@@ -178,9 +181,10 @@ static uint64_t params_of_args(const struct bl_interp *it, const struct bl_frame
   return params;
 }
 
+/* `lambda` is NULL, or what `e` and `args` are of: then the callee's block may be around it. */
 static void pass_on(struct observations_pass *n, struct bl_interp *it, const struct bl_frame *f,
                     const struct bl_call_effect *e, const struct bl_args *args,
-                    const struct cf_insn *in)
+                    const struct bl_inline_lambda *lambda, const struct cf_insn *in)
 {
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *c = &e->accesses[i];
@@ -197,8 +201,8 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.stores = params_of_args(it, f, args, c->stores);
     x.method = c->bci == 0 && c->method->member == NULL ? it->method : c->method;
     x.bci = x.method == c->method ? c->bci : in->bci;
-    if (c->own_block) {
-      struct bl_path lock = bl_interp_map(it, args, &c->lock);
+    if (c->own_block || (lambda != NULL && lambda->own_block)) {
+      struct bl_path lock = c->own_block ? bl_interp_map(it, args, &c->lock) : lambda->lock;
       x.lock = sayable(it, bl_names_of(&it->names, &lock));
       x.own_block = true;
     } else if (x.at.state < BL_ELEMENTS_OF) {
@@ -214,10 +218,10 @@ static void visit_call(struct observations_pass *n, struct bl_interp *it,
   const struct cf_insn *in = &it->insns.items[insn];
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_inline_lambda lambda;
-  pass_on(n, it, f, e, args, in);
+  pass_on(n, it, f, e, args, NULL, in);
   for (unsigned i = 0; i < args->n; i++) {
     if (bl_interp_inline_lambda(it, args, i, e, &lambda)) {
-      pass_on(n, it, f, lambda.effect, &lambda.args, in);
+      pass_on(n, it, f, lambda.effect, &lambda.args, &lambda, in);
     }
   }
 }
@@ -265,7 +269,7 @@ void bl_effect_of_observations(struct bl_call_effect *e, struct bl_worker *w, st
   struct observations_pass *n = CF_NEW(w->scratch, struct observations_pass);
   n->w = w;
   n->e = *e;
-  n->e.flows = n->e.uses = 0;
+  n->e.flows = n->e.flows_through = n->e.uses = 0;
   n->e.n_seen = n->e.n_accesses = 0;
   bl_interp_visit(it, visit, n);
   keep_effect(e, n);
@@ -287,14 +291,9 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
   }
   struct bl_call_effect e = *s->own[m->id];
   struct bl_observe_options opt = bl_observe_for_summary(s, m);
-  bool ok = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
+  bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
   it.observe_confined = s->options.strict;
-  if (bl_summaries_holds_locks(s, m)) {
-    ok = ok && bl_interp_solve(&it, NULL) && bl_observe_number(&obs, w, &it, &opt);
-  } else {
-    ok = ok && bl_observe_lazily(&obs, &it, &opt);
-  }
-  if (ok && bl_interp_solve(&it, &obs)) {
+  if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {
     bl_effect_of_observations(&e, w, &it);
   } else {
     effect_unknown_flows(&e);

@@ -117,16 +117,46 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
   o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
 }
 
+/* What a lambda saw that the callee ran and whose result it may hand on. */
+static void number_lambda(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                          const struct bl_inline_lambda *lambda)
+{
+  for (uint32_t i = 0; i < lambda->effect->n_seen; i++) {
+    const struct bl_seen *seen = &lambda->effect->seen[i];
+    uint32_t before = n->n;
+    number_seen(n, it, f, &lambda->args, seen);
+    if (lambda->own_block && !seen->own_block) {
+      n->n = before; /* read in the callee's block instead */
+      struct bl_seen *moved = CF_NEW(it->arena, struct bl_seen);
+      *moved = *seen;
+      moved->own_block = true;
+      moved->lock = bl_path_of(BL_ROOT_NONE, 0);
+      number_seen(n, it, f, &lambda->args, moved);
+      if (n->n > before) {
+        struct bl_observation *o = &n->items[n->n - 1];
+        o->lock = bl_names_of(&it->names, &lambda->lock);
+        o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
+      }
+    }
+  }
+}
+
 static void number_call(struct numbering *n, struct bl_interp *it, const struct bl_frame *f)
 {
   const struct bl_call_effect *e = bl_interp_site(it, n->insn)->effect;
-  if (e->n_seen == 0) {
+  if (e->n_seen == 0 && !it->makes_lambdas) {
     return;
   }
   struct bl_args args;
+  struct bl_inline_lambda lambda;
   bl_interp_args(it, f, n->insn, &args);
   for (uint32_t i = 0; i < e->n_seen; i++) {
     number_seen(n, it, f, &args, &e->seen[i]);
+  }
+  for (unsigned i = 0; i < args.n; i++) {
+    if ((e->flows & bl_param_bit(i)) != 0 && bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
+      number_lambda(n, it, f, &lambda);
+    }
   }
 }
 
@@ -186,6 +216,9 @@ static void start(struct numbering *n, struct bl_interp *it)
   uint32_t params = n->opt->params ? bl_method_params(it->method) : 0;
   for (uint32_t i = 0; i < params; i++) {
     add(n, it)->param = i;
+    struct bl_observation *through = add(n, it);
+    through->param = i;
+    through->through = true;
   }
 }
 
@@ -193,7 +226,7 @@ static bool finish(struct bl_observations *out, const struct numbering *n, struc
 {
   *out = (struct bl_observations){.items = n->items,
                                   .n = n->n,
-                                  .words = (n->n + 63) / 64,
+                                  .words = n->n == 0 ? 1 : (n->n + 63) / 64,
                                   .first_of = n->first_of,
                                   .count_of = n->count_of};
   if (n->n >= MAX_OBSERVATIONS) {
@@ -202,7 +235,7 @@ static bool finish(struct bl_observations *out, const struct numbering *n, struc
   return n->n < MAX_OBSERVATIONS;
 }
 
-bool bl_observe_number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
+static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
                        const struct bl_observe_options *opt)
 {
   struct numbering n = {.w = w, .opt = opt};
@@ -234,8 +267,8 @@ static void number_lazily(struct numbering *n, struct bl_interp *it)
   }
 }
 
-bool bl_observe_lazily(struct bl_observations *out, struct bl_interp *it,
-                       const struct bl_observe_options *opt)
+static bool number_all_lazily(struct bl_observations *out, struct bl_interp *it,
+                              const struct bl_observe_options *opt)
 {
   struct numbering n = {.opt = opt};
   start(&n, it);
@@ -249,6 +282,17 @@ bool bl_observe_lazily(struct bl_observations *out, struct bl_interp *it,
   bool ok = finish(out, &n, it);
   out->lazy = true;
   return ok;
+}
+
+bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
+                          const struct bl_observe_options *opt)
+{
+  bool lazy = it->n_entry_locks == 0 && !it->makes_lambdas &&
+              !bl_summaries_holds_locks(w->all, it->method);
+  bool numbered = lazy ? number_all_lazily(out, it, opt)
+                       : bl_interp_solve(it, NULL) && number(out, w, it, opt);
+  bool enough = out->n == 0 && opt->only_if_any;
+  return numbered && (enough || bl_interp_solve(it, out));
 }
 
 /* --- what was tested afresh --- */

@@ -9,21 +9,18 @@ struct bl_observe_options {
   bool params;        /* a bit for each parameter: what flows from it */
   bool callers_block; /* reads under no lock of this method are observations of the caller's block */
   bool innermost;     /* --strict: always the innermost lock */
+  bool only_if_any;   /* without any observation the states are of no interest */
 };
 
 /* What a method's summary needs: its parameters, and what its result may carry out. */
 struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s,
                                                  const struct bl_method *m);
 
-/* Numbers them. `it` was solved without observations. False, with a budget fault in `it`, if there
-   are too many. The result lives in it->arena. */
-bool bl_observe_number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
-                       const struct bl_observe_options *opt);
-
-/* Numbers those of a method that holds no lock, before it is solved: all that it could make, to be
-   filled in as the states are computed. */
-bool bl_observe_lazily(struct bl_observations *out, struct bl_interp *it,
-                       const struct bl_observe_options *opt);
+/* Numbers them and solves `it` with them. Everything lives in it->arena. False, with a fault in `it`,
+   if the method is inconsistent or over budget. A method that holds no lock and makes no lambda needs
+   one fixed point for both; others are first solved without observations. */
+bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
+                          const struct bl_observe_options *opt);
 
 /* The name of the lock, among those held in f, that an observation of the state belongs to; 0 if none
    of them guards it (ANALYSIS §2). */

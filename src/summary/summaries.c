@@ -25,7 +25,7 @@ static const struct bl_call_effect effect_nothing = {.known = true};
 /* An unknown callee takes no lock and passes observations through; it may keep what it is given
    (ANALYSIS §5). */
 static const struct bl_call_effect effect_unknown = {
-    .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0};
+    .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
 
 /* A lambda object carries what it captured; a string concatenation what it was made of. */
 static const struct bl_call_effect effect_made_of_args = {
@@ -42,6 +42,7 @@ static struct bl_call_effect *roomy_effect(struct cf_arena *a)
   e->locks = CF_NEW_N(a, struct bl_lock_change, MAX_LOCK_CHANGES);
   e->seen = CF_NEW_N(a, struct bl_seen, BL_MAX_SEEN);
   e->accesses = CF_NEW_N(a, struct bl_access, BL_MAX_ACCESSES);
+  e->runs = CF_NEW_N(a, struct bl_run, BL_MAX_RUNS);
   return e;
 }
 
@@ -52,6 +53,10 @@ static void assign_effect(struct bl_call_effect *e, const struct bl_call_effect 
   copy.locks = e->locks;
   copy.seen = e->seen;
   copy.accesses = e->accesses;
+  copy.runs = e->runs;
+  for (uint32_t i = 0; i < x->n_runs; i++) {
+    copy.runs[i] = x->runs[i];
+  }
   copy.n_locks = x->n_locks < MAX_LOCK_CHANGES ? x->n_locks : MAX_LOCK_CHANGES;
   if (x->n_locks > 0) {
     memcpy(copy.locks, x->locks, copy.n_locks * sizeof *copy.locks);
@@ -104,10 +109,15 @@ static void join_effect(struct bl_call_effect *e, const struct bl_call_effect *x
   for (uint32_t k = 0; k < x->n_accesses && e->n_accesses < BL_MAX_ACCESSES; k++) {
     e->accesses[e->n_accesses++] = x->accesses[k];
   }
+  for (uint32_t k = 0; k < x->n_runs && e->n_runs < BL_MAX_RUNS; k++) {
+    e->runs[e->n_runs++] = x->runs[k];
+  }
+  e->runs_all |= x->runs_all;
   if (!bl_path_eq(&e->result, &x->result)) {
     e->result = bl_path_of(BL_ROOT_NONE, 0);
   }
   e->flows |= x->flows;
+  e->flows_through |= x->flows_through;
   e->uses |= x->uses;
   e->escapes |= x->escapes;
   e->starts |= x->starts;
@@ -141,6 +151,7 @@ static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
     e->flows = e->escapes = e->uses = ~(uint64_t)0;
     e->result = bl_path_of(BL_ROOT_NONE, 0);
     e->fresh = false;
+    e->runs_all = true;
   }
 }
 
@@ -259,10 +270,11 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
 {
   return a->n_locks == b->n_locks && a->n_seen == b->n_seen && a->n_accesses == b->n_accesses &&
          same(a->locks, b->locks, a->n_locks, sizeof *a->locks) &&
+         a->n_runs == b->n_runs && same(a->runs, b->runs, a->n_runs, sizeof *a->runs) &&
          same(a->seen, b->seen, a->n_seen, sizeof *a->seen) &&
          same(a->accesses, b->accesses, a->n_accesses, sizeof *a->accesses) &&
          memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
-         a->uses == b->uses && a->escapes == b->escapes && a->starts == b->starts &&
+         a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes && a->starts == b->starts &&
          a->fresh == b->fresh && a->opens_blocks == b->opens_blocks &&
          a->constant_result == b->constant_result;
 }
@@ -278,6 +290,16 @@ bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m,
   *kept = *e;
   *own = kept;
   return true;
+}
+
+void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it)
+{
+  const struct bl_entry *entry = &s->entry[it->method->id];
+  if (!s->options.same_class) { /* the published prototype looked at each method by itself */
+    it->entry_locks = entry->locks;
+    it->n_entry_locks = entry->n_locks;
+  }
+  it->entry_confined = entry->confined;
 }
 
 /* --- who takes locks --- */
@@ -392,13 +414,13 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
-  s->entry = CF_NEW_N(a, struct bl_entry_locks, p->n_methods + 1);
+  s->entry = CF_NEW_N(a, struct bl_entry, p->n_methods + 1);
   make_model_effects(s, models);
   find_lock_takers(s);
   bl_pass_aliases(s);
   bl_schedule_bottom_up(s, bl_pass_names);
   s->settled = true;
-  bl_pass_entry_locks(s);
+  bl_pass_entries(s);
   bl_facts_index(s);
   drop_joined(s);
   bl_schedule_bottom_up(s, bl_pass_observations);

@@ -17,6 +17,7 @@ struct bl_fact {
   uint32_t bci, line;
   bool write;
   bool confined;  /* the object was not shared yet, or this is its class's initialisation */
+  bool dead;      /* nothing calls the method */
   uint16_t n_locks;
   struct bl_path *locks;  /* [n_locks] relative to the object (bl_path_relative), outermost first */
   uint32_t block;         /* acquisition site of the innermost lock; with `method` it names the block */
@@ -26,10 +27,12 @@ struct bl_fact_list {
   uint32_t n, cap;
 };
 
-/* The locks that every caller of a method holds, in the method's own terms. */
-struct bl_entry_locks {
-  struct bl_path *items; /* [n] */
-  uint32_t n;
+/* What holds whenever a method is entered, because all its callers are known. */
+struct bl_entry {
+  struct bl_path *locks; /* [n_locks] held, in the method's own terms */
+  uint32_t n_locks;
+  uint64_t confined;     /* parameters whose objects nobody else has yet */
+  bool dead;             /* nothing calls it */
 };
 
 struct bl_summary_options {
@@ -48,7 +51,7 @@ struct bl_summaries {
   struct bl_fact_list *facts_of;             /* [n_methods] */
   struct bl_fact **by_state;                 /* facts grouped by state … */
   uint32_t *state_first;                     /* … [3 * n_fields + 1] first of each state */
-  struct bl_entry_locks *entry;              /* [n_methods] */
+  struct bl_entry *entry;                    /* [n_methods] */
   struct bl_summary_options options;
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
@@ -115,7 +118,7 @@ void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
 void bl_pass_aliases(struct bl_summaries *s);
 bool bl_pass_names(struct bl_worker *w, const struct bl_method *m);
 bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m);
-void bl_pass_entry_locks(struct bl_summaries *s);
+void bl_pass_entries(struct bl_summaries *s);
 bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
 
 /* Effects of models, made once. */
@@ -131,6 +134,9 @@ void bl_effect_of_observations(struct bl_call_effect *e, struct bl_worker *w, st
 /* Makes `e` the method's effect; whether that is a change. */
 bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m,
                           const struct bl_call_effect *e);
+
+/* Tells the interpreter what holds at the entry of its method. */
+void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 
 /* Whether the method itself takes or gives up a lock, or one of its calls does so in net effect. */
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m);

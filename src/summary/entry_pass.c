@@ -1,6 +1,7 @@
-/* The second pass: locks that every caller of a method holds, top-down [FF `requires`, K]. Receives the
-   summaries of the first pass; hands on entry lock sets, and the facts of the methods that have one
-   anew. A method that others could call, or that is never called, has none. */
+/* The second pass: what every caller of a method grants, top-down: locks held [FF `requires`, K], and
+   objects that the caller alone has. Receives the summaries of the first pass; hands on what holds at
+   entry, and anew the facts of the methods where something does. A method that others could call is
+   granted nothing. */
 #include "src/summary/summaries.h"
 
 #include <stdlib.h>
@@ -10,6 +11,7 @@ enum { MAX_ROUNDS = 4, MAX_ENTRY_LOCKS = 4 };
 /* What is known so far: the locks held at every call site met. */
 struct entry {
   bool met;
+  uint64_t confined;
   uint8_t n;
   struct bl_path locks[MAX_ENTRY_LOCKS];
 };
@@ -52,8 +54,9 @@ static void meet(struct entry_pass *pass, const struct bl_method *callee, const 
       e->locks[kept++] = e->locks[i];
     }
   }
-  pass->changed |= kept != e->n;
+  pass->changed |= kept != e->n || (e->confined & ~site->confined) != 0;
   e->n = kept;
+  e->confined &= site->confined;
 }
 
 /* --- call sites under locks --- */
@@ -91,6 +94,11 @@ static void site_of(const struct bl_interp *it, const struct bl_frame *f,
       site->locks[site->n++] = p;
     }
   }
+  for (unsigned i = 0; i < args->n; i++) {
+    if (bl_interp_came_confined(it, f, args->name[i])) {
+      site->confined |= bl_param_bit(i);
+    }
+  }
 }
 
 static void meet_targets(struct entry_pass *pass, const struct bl_call *call,
@@ -121,6 +129,11 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
   for (unsigned i = 0; i < args.n; i++) {
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
       site_of(it, f, &lambda.args, &site);
+      struct bl_path p;
+      if (lambda.own_block && site.n < MAX_ENTRY_LOCKS &&
+          say_for_callee(it, &lambda.args, &lambda.lock, &p) && !has(&site, &p)) {
+        site.locks[site.n++] = p;
+      }
       meet(pass, lambda.body, &site);
     }
   }
@@ -152,29 +165,45 @@ static void meet_without_locks(struct entry_pass *pass, const struct bl_method *
 static void publish(struct entry_pass *pass, const struct bl_method *m)
 {
   const struct entry *e = &pass->of[m->id];
-  struct bl_entry_locks *to = &pass->s->entry[m->id];
-  to->n = e->met && !others_can_call(m) ? e->n : 0;
-  if (to->n > 0) {
-    to->items = CF_NEW_N(pass->w.keep, struct bl_path, to->n);
-    memcpy(to->items, e->locks, to->n * sizeof *to->items);
+  struct bl_entry *to = &pass->s->entry[m->id];
+  bool known = !others_can_call(m);
+  to->dead = known && !e->met && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
+  to->confined = known && e->met ? e->confined : 0;
+  to->n_locks = known && e->met ? e->n : 0;
+  if (to->n_locks > 0) {
+    to->locks = CF_NEW_N(pass->w.keep, struct bl_path, to->n_locks);
+    memcpy(to->locks, e->locks, to->n_locks * sizeof *to->locks);
   }
+}
+
+/* Whether the method calls one that takes locks and that only known callers reach: then it matters
+   what it grants. */
+static bool grants(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (callee != NULL && !others_can_call(callee) && s->takes_locks[callee->id]) {
+      return true;
+    }
+  }
+  return false;
 }
 
 static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 {
+  struct bl_summaries *s = pass->s;
   publish(pass, m);
-  const struct bl_entry_locks *entry = &pass->s->entry[m->id];
-  if (entry->n == 0 && !bl_summaries_holds_locks(pass->s, m)) {
+  const struct bl_entry *entry = &s->entry[m->id];
+  if (entry->n_locks == 0 && !bl_summaries_holds_locks(s, m) && !grants(s, m)) {
     meet_without_locks(pass, m);
     return;
   }
   struct bl_interp it;
-  bool open = bl_interp_open(&it, pass->w.scratch, pass->s->program, m, &pass->w.effects);
-  it.entry_locks = entry->items;
-  it.n_entry_locks = entry->n;
+  bool open = bl_interp_open(&it, pass->w.scratch, s->program, m, &pass->w.effects);
+  bl_summaries_enter(s, &it);
   if (open && bl_interp_solve(&it, NULL)) {
     bl_interp_visit(&it, visit, pass);
-    if (entry->n > 0) {
+    if (entry->n_locks > 0 || entry->confined != 0) {
       bl_facts_collect(&pass->w, &it);
     }
   } else {
@@ -203,7 +232,7 @@ static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
   return first;
 }
 
-void bl_pass_entry_locks(struct bl_summaries *s)
+void bl_pass_entries(struct bl_summaries *s)
 {
   struct entry_pass pass = {.s = s};
   bl_summaries_worker(&pass.w, s, 0);
