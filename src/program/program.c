@@ -108,6 +108,11 @@ const struct bl_method *bl_program_method(const struct bl_class *cls, uint32_t p
   return cls->resolved[pool_index];
 }
 
+const struct bl_class *bl_program_owner(const struct bl_class *cls, uint32_t pool_index)
+{
+  return bl_class_at(cls, bl_pool_operand(&cls->cf->pool, pool_index, 0));
+}
+
 const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci)
 {
   uint32_t low = 0, high = m->n_calls;

@@ -1,0 +1,352 @@
+/* Reads model files into a table. Receives their text; knows nothing of programs: what a line says
+   of a method of a program is found by model_lookup.c. */
+#include "src/summary/model_table.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+/* --- words --- */
+
+enum operand_rule { NO_OPERAND, MAY_HAVE_OPERAND, NEEDS_OPERAND };
+
+static const struct {
+  const char *name;
+  enum operand_rule rule;
+} words[BL_E_COUNT_] = {
+    [BL_E_ACQUIRE] = {"acquire", NEEDS_OPERAND},
+    [BL_E_TRY] = {"try", NEEDS_OPERAND},
+    [BL_E_RELEASE] = {"release", NEEDS_OPERAND},
+    [BL_E_WAIT] = {"wait", NEEDS_OPERAND},
+    [BL_E_TIMED] = {"timed", NO_OPERAND},
+    [BL_E_VIEW] = {"view", NEEDS_OPERAND},
+    [BL_E_READ_MODE] = {"read-mode", NO_OPERAND},
+    [BL_E_READ] = {"read", NEEDS_OPERAND},
+    [BL_E_WRITE] = {"write", NEEDS_OPERAND},
+    [BL_E_TAKE] = {"take", NEEDS_OPERAND},
+    [BL_E_VALIDATE] = {"validate", MAY_HAVE_OPERAND},
+    [BL_E_FLOW] = {"flow", NEEDS_OPERAND},
+    [BL_E_PURE] = {"pure", NO_OPERAND},
+    [BL_E_STARTS] = {"starts", NEEDS_OPERAND},
+    [BL_E_JOINS] = {"joins", NEEDS_OPERAND},
+    [BL_E_RUNS] = {"runs", NEEDS_OPERAND},
+    [BL_E_LOG] = {"log", NO_OPERAND},
+    [BL_E_FRESH] = {"fresh", NO_OPERAND},
+    [BL_E_PAUSE] = {"pause", NO_OPERAND},
+    [BL_E_LOCKED] = {"locked", NEEDS_OPERAND},
+    [BL_E_BINARY] = {"binary", NO_OPERAND},
+};
+
+enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that matter */
+
+/* --- a file being read --- */
+
+/* What a line says of a method, and where it stands. */
+struct entry {
+  struct bl_model model;
+  uint32_t file, line;
+};
+
+struct reader {
+  struct bl_models *ms;
+  const char *file;
+  struct cf_str rest; /* of the line */
+  uint32_t line;
+  struct cf_arena *a; /* for the message */
+  struct cf_str *message;
+};
+
+/* Says "FILE:LINE: what 'word'". Returns false. */
+static bool fail(struct reader *r, const char *what, struct cf_str word)
+{
+  *r->message =
+      cf_arena_printf(r->a, "%s:%u: %s '%.*s'", r->file, r->line, what, (int)word.n, word.p);
+  return false;
+}
+
+static bool is_space(char c)
+{
+  return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* The next word of the line; empty at its end. */
+static struct cf_str next_word(struct reader *r)
+{
+  while (r->rest.n > 0 && is_space(*r->rest.p)) {
+    r->rest.p++;
+    r->rest.n--;
+  }
+  struct cf_str word = {r->rest.p, 0};
+  while (r->rest.n > 0 && !is_space(*r->rest.p)) {
+    r->rest.p++;
+    r->rest.n--;
+    word.n++;
+  }
+  return word;
+}
+
+/* --- classes --- */
+
+static struct bl_class_model *class_at(struct bl_models *ms, struct cf_str name)
+{
+  struct bl_class_model *c = cf_map_get(&ms->classes, name.p, name.n);
+  if (c == NULL) {
+    c = CF_NEW(&ms->arena, struct bl_class_model);
+    c->name = cf_arena_str(&ms->arena, name);
+    *cf_map_at(&ms->classes, c->name.p, name.n) = c;
+  }
+  return c;
+}
+
+static bool is_class_name(struct cf_str name)
+{
+  for (uint32_t i = 0; i < name.n; i++) {
+    if (strchr(".;[()<>:*", name.p[i]) != NULL) {
+      return false;
+    }
+  }
+  return name.n > 0;
+}
+
+static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str word)
+{
+  unsigned trait = cf_str_is(word, "atomic")   ? BL_T_ATOMIC
+                   : cf_str_is(word, "locked") ? BL_T_LOCKED
+                                               : 0;
+  c->traits |= trait;
+  return trait != 0 || fail(r, "no such trait:", word);
+}
+
+static bool add_super(struct reader *r, struct bl_class_model *c, struct cf_str word)
+{
+  if (!is_class_name(word)) {
+    return fail(r, "this is no class name:", word);
+  }
+  struct bl_class_model *super = class_at(r->ms, word);
+  cf_vec_push(&r->ms->arena, &c->supers, super);
+  return true;
+}
+
+/* What follows "CLASS <" or "CLASS :". */
+static bool read_class(struct reader *r, struct cf_str name, bool supers)
+{
+  if (!is_class_name(name)) {
+    return fail(r, "this is no class name:", name);
+  }
+  struct bl_class_model *c = class_at(r->ms, name);
+  struct cf_str word = next_word(r);
+  if (word.n == 0) {
+    return fail(r, "nothing is said of", name);
+  }
+  for (; word.n > 0; word = next_word(r)) {
+    if (!(supers ? add_super(r, c, word) : add_trait(r, c, word))) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* --- methods --- */
+
+static bool read_operand(struct reader *r, struct cf_str word, int8_t *out)
+{
+  if (cf_str_is(word, "this")) {
+    *out = BL_OPERAND_THIS;
+    return true;
+  }
+  if (cf_str_is(word, "result")) {
+    *out = BL_OPERAND_RESULT;
+    return true;
+  }
+  unsigned n = 0;
+  bool good = cf_str_starts(word, CF_STR("arg")) && word.n > 3 && word.n <= 5;
+  for (uint32_t i = 3; good && i < word.n; i++) {
+    good = word.p[i] >= '0' && word.p[i] <= '9';
+    n = 10 * n + (unsigned)(word.p[i] - '0');
+  }
+  *out = (int8_t)n;
+  return (good && n <= MAX_ARGUMENT) || fail(r, "this is no operand:", word);
+}
+
+static bool split_effect(struct reader *r, struct cf_str word, struct cf_str *head,
+                         struct bl_effect *out)
+{
+  const char *colon = memchr(word.p, ':', word.n);
+  *head = word;
+  out->operand = BL_OPERAND_NONE;
+  if (colon == NULL) {
+    return true;
+  }
+  head->n = (uint32_t)(colon - word.p);
+  return read_operand(r, (struct cf_str){colon + 1, word.n - head->n - 1}, &out->operand);
+}
+
+static bool read_effect(struct reader *r, struct cf_str word, struct bl_effect *out)
+{
+  struct cf_str head;
+  if (!split_effect(r, word, &head, out)) {
+    return false;
+  }
+  for (unsigned i = 0; i < BL_E_COUNT_; i++) {
+    if (cf_str_is(head, words[i].name)) {
+      out->kind = (uint8_t)i;
+      bool has = out->operand != BL_OPERAND_NONE;
+      return has ? words[i].rule != NO_OPERAND || fail(r, "this takes no operand:", word)
+                 : words[i].rule != NEEDS_OPERAND || fail(r, "this needs an operand:", word);
+    }
+  }
+  return fail(r, "no such effect:", word);
+}
+
+static bool read_effects(struct reader *r, struct cf_str key, struct bl_model *m)
+{
+  struct cf_str word = next_word(r);
+  if (word.n == 0) {
+    return fail(r, "nothing is said of", key);
+  }
+  for (; word.n > 0; word = next_word(r)) {
+    if (m->n == BL_MODEL_EFFECTS) {
+      return fail(r, "one effect too many:", word);
+    }
+    if (!read_effect(r, word, &m->effects[m->n++])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* "CLASS.METHOD(…)": the class, or an empty name where the word is none. */
+static struct cf_str class_of_key(struct cf_str key)
+{
+  const char *open = memchr(key.p, '(', key.n);
+  const char *close = memchr(key.p, ')', key.n);
+  const char *dot = memchr(key.p, '.', key.n);
+  struct cf_str none = {key.p, 0};
+  if (open == NULL || close == NULL || dot == NULL || dot + 1 >= open || close < open) {
+    return none;
+  }
+  struct cf_str cls = {key.p, (uint32_t)(dot - key.p)};
+  return is_class_name(cls) ? cls : none;
+}
+
+static bool add_method(struct reader *r, struct cf_str key, const struct bl_model *m)
+{
+  struct bl_models *ms = r->ms;
+  struct entry *e = cf_map_get(&ms->methods, key.p, key.n);
+  if (e != NULL && e->file == ms->n_files) {
+    return fail(r, "said twice:", key);
+  }
+  if (e == NULL) {
+    struct cf_str kept = cf_arena_str(&ms->arena, key);
+    e = CF_NEW(&ms->arena, struct entry);
+    *cf_map_at(&ms->methods, kept.p, kept.n) = e;
+  }
+  *e = (struct entry){*m, ms->n_files, r->line};
+  return true;
+}
+
+static bool read_method(struct reader *r, struct cf_str key)
+{
+  struct cf_str cls = class_of_key(key);
+  if (cls.n == 0) {
+    return fail(r, "this is no CLASS.METHOD(PARAMETERS):", key);
+  }
+  struct bl_model m = {0};
+  if (!read_effects(r, key, &m) || !add_method(r, key, &m)) {
+    return false;
+  }
+  class_at(r->ms, cls)->has_methods = true;
+  return true;
+}
+
+/* --- lines --- */
+
+static bool read_line(struct reader *r)
+{
+  struct cf_str first = next_word(r);
+  if (first.n == 0) {
+    return true;
+  }
+  struct reader ahead = *r;
+  struct cf_str second = next_word(&ahead);
+  if (cf_str_is(second, "<") || cf_str_is(second, ":")) {
+    r->rest = ahead.rest;
+    return read_class(r, first, second.p[0] == '<');
+  }
+  return read_method(r, first);
+}
+
+/* The next line of the text without its comment. */
+static struct cf_str cut_line(struct cf_str *text)
+{
+  const char *end = memchr(text->p, '\n', text->n);
+  struct cf_str line = {text->p, end == NULL ? text->n : (uint32_t)(end - text->p)};
+  uint32_t used = end == NULL ? line.n : line.n + 1;
+  text->p += used;
+  text->n -= used;
+  const char *comment = memchr(line.p, '#', line.n);
+  line.n = comment == NULL ? line.n : (uint32_t)(comment - line.p);
+  return line;
+}
+
+bool bl_models_add(struct bl_models *ms, const char *file, struct cf_str text, struct cf_arena *a,
+                   struct cf_str *message)
+{
+  struct reader r = {.ms = ms, .file = file, .a = a, .message = message};
+  ms->n_files++;
+  while (text.n > 0) {
+    r.line++;
+    r.rest = cut_line(&text);
+    if (!read_line(&r)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* --- the table --- */
+
+struct bl_models *bl_models_new(void)
+{
+  struct bl_models *ms = calloc(1, sizeof *ms);
+  if (ms == NULL) {
+    abort();
+  }
+  cf_arena_init(&ms->arena);
+  cf_map_init(&ms->classes, &ms->arena);
+  cf_map_init(&ms->methods, &ms->arena);
+  for (const struct bl_model_file *f = bl_model_files; f->name != NULL; f++) {
+    struct cf_str message, text = {(const char *)f->text, f->n};
+    if (!bl_models_add(ms, f->name, text, &ms->arena, &message)) {
+      fprintf(stderr, "%.*s\n", (int)message.n, message.p);
+      abort(); /* shipped with the tool, and read by a test */
+    }
+  }
+  return ms;
+}
+
+void bl_models_free(struct bl_models *ms)
+{
+  if (ms == NULL) {
+    return;
+  }
+  cf_map_destroy(&ms->classes);
+  cf_map_destroy(&ms->methods);
+  cf_arena_destroy(&ms->arena);
+  free(ms);
+}
+
+const struct bl_model *bl_models_at(const struct bl_models *ms, struct cf_str key)
+{
+  const struct entry *e = cf_map_get(&ms->methods, key.p, key.n);
+  return e == NULL ? NULL : &e->model;
+}
+
+const struct bl_effect *bl_model_effect(const struct bl_model *m, enum bl_effect_kind kind)
+{
+  for (uint32_t i = 0; m != NULL && i < m->n; i++) {
+    if (m->effects[i].kind == kind) {
+      return &m->effects[i];
+    }
+  }
+  return NULL;
+}

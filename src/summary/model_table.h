@@ -1,0 +1,37 @@
+/* The table behind models: filled by model.c, looked into by model_lookup.c. */
+#ifndef BL_MODEL_TABLE_H
+#define BL_MODEL_TABLE_H
+
+#include "classfile/base/map.h"
+#include "classfile/base/vec.h"
+#include "src/summary/model.h"
+
+CF_VEC(bl_class_model_vec, struct bl_class_model *);
+
+/* What is said of one class. */
+struct bl_class_model {
+  struct cf_str name;
+  struct bl_class_model_vec supers;
+  unsigned traits;  /* BL_T_… */
+  bool has_methods; /* some line names a method of it */
+};
+
+struct bl_models {
+  struct cf_arena arena;
+  struct cf_map classes; /* name → bl_class_model */
+  struct cf_map methods; /* "CLASS.METHOD(PARAMETERS)RESULT" → what a line says, see model.c */
+  uint32_t n_files;
+};
+
+/* What the line of that key says, or NULL. The key is as a line begins. */
+const struct bl_model *bl_models_at(const struct bl_models *ms, struct cf_str key);
+
+/* The embedded files: made by src/summary/embed.cmake, ends with a NULL name. */
+struct bl_model_file {
+  const char *name;
+  const unsigned char *text;
+  uint32_t n;
+};
+extern const struct bl_model_file bl_model_files[];
+
+#endif
