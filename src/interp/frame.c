@@ -193,9 +193,30 @@ void bl_frame_retake(struct bl_frame *f, uint32_t name, const struct bl_masks *m
 
 /* --- names --- */
 
-void bl_frame_forget(struct bl_frame *f, enum bl_root root, uint32_t base,
-                     const struct bl_names *names, const struct bl_masks *masks)
+static void drop(uint64_t *sets, unsigned n_sets, const uint64_t *mask, unsigned words)
 {
+  for (unsigned i = 0; i < n_sets; i++) {
+    for (unsigned w = 0; w < words; w++) {
+      sets[i * words + w] &= ~mask[w];
+    }
+  }
+}
+
+static void drop_observations(struct bl_frame *f, const uint64_t *mask)
+{
+  unsigned slots = (unsigned)f->n_locals + f->depth;
+  drop(bl_frame_set(f, 0, BL_SET_CURRENT), slots * BL_SETS, mask, f->words);
+  drop(bl_frame_decided(f, 0, 0), f->n_decisions * (unsigned)BL_DECISION_SETS, mask, f->words);
+  drop(f->live, 1, mask, f->words);
+}
+
+void bl_frame_forget(struct bl_frame *f, enum bl_root root, uint32_t base,
+                     const struct bl_names *names, const struct bl_masks *masks,
+                     const uint64_t *lost)
+{
+  if (lost != NULL) {
+    drop_observations(f, lost);
+  }
   unsigned slots = (unsigned)f->n_locals + f->depth;
   for (unsigned s = 0; s < slots; s++) {
     const struct bl_path *p = bl_names_path(names, f->name[s]);

@@ -140,6 +140,33 @@ static void find_idle_loops(struct bl_interp *it)
   }
 }
 
+/* --- locals that a loop assigns: at its header each turn brings a new value --- */
+
+static void assign(struct bl_interp *it, uint32_t block, const struct cf_insn *in)
+{
+  unsigned slot = (unsigned)in->a, width = (unsigned)strlen(cf_opcodes[in->op].pops);
+  for (uint32_t h = it->cfg.blocks[block].loop; h != BL_NO_BLOCK; h = it->cfg.blocks[h].outer) {
+    if (it->assigned[h] == NULL) {
+      it->assigned[h] = CF_NEW_N(it->arena, uint64_t, it->code.max_locals / 64 + 1);
+    }
+    for (unsigned i = slot; i < slot + (width == 0 ? 1 : width) && i < it->code.max_locals; i++) {
+      it->assigned[h][i / 64] |= (uint64_t)1 << (i % 64);
+    }
+  }
+}
+
+static void find_assigned(struct bl_interp *it)
+{
+  it->assigned = CF_NEW_N(it->arena, uint64_t *, it->cfg.n_blocks);
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
+    uint32_t block = it->cfg.block_of[i];
+    if ((kind == CF_K_STORE || kind == CF_K_IINC) && it->cfg.blocks[block].loop != BL_NO_BLOCK) {
+      assign(it, block, &it->insns.items[i]);
+    }
+  }
+}
+
 bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
@@ -173,6 +200,7 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
   number_allocations(it);
   open_sites(it);
   find_idle_loops(it);
+  find_assigned(it);
   it->lambda_at = CF_NEW_N(a, uint32_t, it->insns.n);
   return true;
 }

@@ -65,6 +65,7 @@ struct bl_interp {
   unsigned words;
   struct bl_frame **at;      /* [cfg.n_blocks] state at block entry, NULL if not reached */
   struct bl_frame *now, *edge, *hold; /* scratch */
+  uint64_t *lost;            /* [words] scratch */
   uint32_t *lambda_args;     /* names captured by each invokedynamic; see bl_interp_captured */
   uint32_t *lambda_at;       /* [insns.n] offset into lambda_args, 0 = none */
   uint32_t n_lambda_args, cap_lambda_args;
@@ -74,6 +75,7 @@ struct bl_interp {
   uint64_t entry_confined;   /* parameters that no caller has shared yet */
   struct bl_site *sites;     /* [n_sites] in code order */
   uint32_t *site_of;         /* [insns.n] index into sites, of invoke instructions */
+  uint64_t **assigned;       /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns */
   bool *idle;                /* [cfg.n_blocks] of loop headers: the loop merely waits */
   uint8_t *alloc;            /* [insns.n] number of each allocation, BL_NO_ALLOC */
   bool observe_confined;     /* --strict: constructors and unshared objects too */
@@ -160,6 +162,9 @@ static inline const struct bl_site *bl_interp_site(const struct bl_interp *it, u
 
 /* Whether the object of that name is not shared yet in this state. */
 bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
+
+/* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2, names). */
+void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root root, uint32_t base);
 
 /* Fills in the lazy observations of an instruction, in the state before it. */
 void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);

@@ -195,7 +195,7 @@ static void renew_joins(struct bl_interp *it, const struct bl_frame *dst, struct
     if (kept != 0) {
       h->name = 0;
     }
-    bl_frame_forget(src, (enum bl_root)p->root, p->base, &it->names, masks_of(it));
+    bl_interp_forget(it, src, (enum bl_root)p->root, p->base);
     if (kept != 0) {
       h->name = kept;
     }
@@ -203,6 +203,19 @@ static void renew_joins(struct bl_interp *it, const struct bl_frame *dst, struct
 }
 
 /* --- edges --- */
+
+/* A loop's header names what the loop assigns before any turn has come round: so no observation is
+   made of an object by the name that its successor will have. */
+static void name_assigned(struct bl_interp *it, struct bl_frame *f, uint32_t block)
+{
+  const uint64_t *assigned = it->assigned[block];
+  for (unsigned s = 0; assigned != NULL && s < f->n_locals; s++) {
+    if ((assigned[s / 64] >> (s % 64) & 1) != 0 && f->type[s] != 'T') {
+      struct bl_path p = bl_path_of(BL_ROOT_JOIN, block << 16 | s);
+      f->name[s] = bl_names_of(&it->names, &p);
+    }
+  }
+}
 
 static bool join_into(struct bl_interp *it, uint32_t from, uint32_t to, bool exceptional)
 {
@@ -213,7 +226,9 @@ static bool join_into(struct bl_interp *it, uint32_t from, uint32_t to, bool exc
   }
   struct bl_frame *dst = it->at[to];
   bool changed = false;
-  if (dst->reached) {
+  if (!dst->reached) {
+    name_assigned(it, src, to);
+  } else {
     renew_joins(it, dst, src, to);
     changed = match_locks(it, dst, src, to);
   }
@@ -322,6 +337,7 @@ static void make_scratch(struct bl_interp *it)
   uint16_t locals = it->code.max_locals, stack = it->code.max_stack;
   it->now = bl_frame_new(it->arena, locals, stack, it->words);
   it->edge = bl_frame_new(it->arena, locals, stack, it->words);
+  it->lost = CF_NEW_N(it->arena, uint64_t, it->words + 1);
   it->hold = bl_frame_new(it->arena, 8, 0, it->words);
 }
 
@@ -336,6 +352,7 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs)
   make_scratch(it);
   it->at = CF_NEW_N(it->arena, struct bl_frame *, it->cfg.n_blocks);
   it->at[0] = entry_frame(it);
+  name_assigned(it, it->at[0], 0);
   struct worklist w = {&it->cfg, CF_NEW_N(it->arena, bool, it->cfg.n_order + 1), 0};
   mark_dirty(&w, 0);
   uint64_t visits = 0, most = (uint64_t)VISITS_PER_BLOCK * it->cfg.n_blocks + 100;

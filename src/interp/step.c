@@ -128,8 +128,7 @@ static uint32_t made_here(struct step *s)
   struct bl_path p = bl_path_of(BL_ROOT_SITE, s->in->bci);
   uint32_t block = s->it->cfg.block_of[s->insn];
   if (s->it->cfg.blocks[block].loop != BL_NO_BLOCK || s->it->cfg.irreducible) {
-    bl_frame_forget(s->f, BL_ROOT_SITE, s->in->bci, &s->it->names,
-                    s->it->obs == NULL ? NULL : &s->it->obs->masks);
+    bl_interp_forget(s->it, s->f, BL_ROOT_SITE, s->in->bci);
   }
   return bl_names_of(&s->it->names, &p);
 }

@@ -260,6 +260,31 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
   return true;
 }
 
+/* --- names that are given anew --- */
+
+static bool is_rooted(const struct bl_interp *it, uint32_t name, enum bl_root root, uint32_t base)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == root && p->base == base;
+}
+
+void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root root, uint32_t base)
+{
+  bool any = false;
+  if (f->words > 0) {
+    memset(it->lost, 0, sizeof *it->lost * f->words);
+    for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+      const struct bl_observation *o = &it->obs->items[bit];
+      if (is_rooted(it, o->object, root, base) || is_rooted(it, o->lock, root, base)) {
+        bl_bit_add(it->lost, bit);
+        any = true;
+      }
+    }
+  }
+  bl_frame_forget(f, root, base, &it->names, it->obs == NULL ? NULL : &it->obs->masks,
+                  any ? it->lost : NULL);
+}
+
 /* --- lazy observations --- */
 
 bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn)
