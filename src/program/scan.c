@@ -141,7 +141,9 @@ static bool scan_body(struct body *b, struct cf_err *err)
   }
   b->m->n_calls = b->calls.n;
   b->m->calls = cf_arena_alloc(b->keep, b->calls.n * sizeof *b->calls.items + 1);
-  memcpy(b->m->calls, b->calls.items, b->calls.n * sizeof *b->calls.items);
+  if (b->calls.n > 0) {
+    memcpy(b->m->calls, b->calls.items, b->calls.n * sizeof *b->calls.items);
+  }
   return true;
 }
 
