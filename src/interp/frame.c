@@ -180,7 +180,7 @@ void bl_frame_release(struct bl_frame *f, uint32_t name, const struct bl_masks *
     }
     return;
   }
-  if (--h->depth == 0) {
+  if (h->depth > 0 && --h->depth == 0) {
     end_block(f, mask_of(masks, name, f->words), BL_SET_RELEASED);
     remove_held(f, h);
   }

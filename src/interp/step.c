@@ -233,16 +233,6 @@ static void step_load(struct step *s)
   }
 }
 
-/* Half of a two-slot value that is overwritten makes the other half unusable. */
-static void spoil(struct bl_frame *f, unsigned local, unsigned n)
-{
-  if (local > 0 && (f->type[local - 1] == 'J' || f->type[local - 1] == 'D') &&
-      f->type[local] == f->type[local - 1] && f->name[local] == f->name[local - 1]) {
-    f->type[local - 1] = 'T';
-  }
-  (void)n;
-}
-
 static void step_store(struct step *s)
 {
   struct bl_frame *f = s->f;
@@ -254,7 +244,6 @@ static void step_store(struct step *s)
   }
   f->depth = (uint16_t)(f->depth - n);
   unsigned first = (unsigned)f->n_locals + f->depth;
-  spoil(f, local, n);
   for (unsigned i = 0; i < n; i++) {
     if (!type_fits(s->op->pops[i], (char)f->type[first + i])) {
       fault(s, BL_FAULT_STACK);

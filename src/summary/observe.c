@@ -97,8 +97,8 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
                         const struct bl_args *args, const struct bl_seen *seen)
 {
   struct bl_location at = bl_interp_map_location(it, args, &seen->at);
-  if (at.state == BL_NO_STATE) {
-    return;
+  if (at.state >= BL_ELEMENTS_OF) {
+    return; /* of an object that lies in no field */
   }
   uint32_t object = bl_names_of(&it->names, &at.object);
   if (!it->observe_confined && bl_interp_is_confined(it, f, object)) {
