@@ -24,7 +24,8 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
   struct bl_worker w;
   if (!m->cls->library) {
     bl_summaries_worker(&w, r->summaries, thread);
-    if (!bl_block_local_method(&r->of_thread[thread], &r->arenas[thread], &w, m, r->opt->strict)) {
+    if (!bl_block_local_method(&r->of_thread[thread], &r->arenas[thread], &w, m, r->opt->strict) &&
+        r->summaries->fault[m->id] == BL_FAULT_NONE) {
       atomic_fetch_add(&r->over_budget, 1);
     }
   }
@@ -78,9 +79,12 @@ static void gather(struct bl_findings *out, struct cf_arena *a, struct run *r, u
 static void count(struct bl_stats *stats, struct run *r)
 {
   const struct bl_program *p = r->program;
-  stats->methods_over_budget += r->summaries->over_budget + atomic_load(&r->over_budget);
+  stats->methods_over_budget += atomic_load(&r->over_budget);
   stats->methods_summarised += p->n_bottom_up;
   for (uint32_t i = 0; i < p->n_bottom_up; i++) {
+    uint8_t fault = r->summaries->fault[p->bottom_up[i]->id];
+    stats->methods_over_budget += fault == BL_FAULT_BUDGET ? 1 : 0;
+    stats->methods_malformed += fault == BL_FAULT_STACK || fault == BL_FAULT_CODE ? 1 : 0;
     stats->methods_with_locks += (p->bottom_up[i]->flags & BL_M_MONITOR) != 0 ? 1 : 0;
   }
 }

@@ -51,6 +51,12 @@ struct bl_site {
   char *type;                           /* [n_args] of their first slots */
 };
 
+/* The state after a jsr, joined over its visits, and the locals that its subroutine assigns. */
+struct bl_jsr {
+  struct bl_frame *at;
+  bool *assigned; /* [max_locals] */
+};
+
 struct bl_interp {
   const struct bl_program *program;
   const struct bl_method *method;
@@ -65,6 +71,7 @@ struct bl_interp {
   unsigned words;
   struct bl_frame **at;      /* [cfg.n_blocks] state at block entry, NULL if not reached */
   struct bl_frame *now, *edge, *hold; /* scratch */
+  struct bl_jsr *jsr;        /* [cfg.n_blocks] of blocks that end in one; NULL without any */
   uint64_t *lost;            /* [words] scratch */
   uint32_t *lambda_args;     /* names captured by each invokedynamic; see bl_interp_captured */
   uint32_t *lambda_at;       /* [insns.n] offset into lambda_args, 0 = none */
@@ -165,6 +172,13 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
 
 /* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2, names). */
 void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root root, uint32_t base);
+
+/* Subroutines. Remembers the state after the jsr that ends `block`; says whether it changed, so that
+   what returns must be done again. Then, on the edge from the ret that ends `block`: puts the jsr's
+   own locals into f, or says that its jsr has not been reached. */
+bool bl_interp_enter_subroutine(struct bl_interp *it, uint32_t block, const struct bl_frame *after);
+bool bl_interp_return_from(struct bl_interp *it, uint32_t block, uint32_t to, struct bl_frame *f);
+bool bl_interp_ends_subroutine(const struct bl_interp *it, uint32_t block);
 
 /* Fills in the lazy observations of an instruction, in the state before it. */
 void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);

@@ -290,6 +290,15 @@ static void throw_from(struct bl_interp *it, uint32_t block, uint32_t insn, mark
   }
 }
 
+static void mark_returns(const struct bl_interp *it, mark_fn *mark, void *ctx)
+{
+  for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
+    if (it->at[b] != NULL && bl_interp_ends_subroutine(it, b)) {
+      mark(ctx, b);
+    }
+  }
+}
+
 static void run_block(struct bl_interp *it, uint32_t block, mark_fn *mark, void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
@@ -298,9 +307,13 @@ static void run_block(struct bl_interp *it, uint32_t block, mark_fn *mark, void 
     throw_from(it, block, i, mark, ctx);
     bl_interp_step(it, it->now, i);
   }
+  if (it->fault == BL_FAULT_NONE && bl_interp_enter_subroutine(it, block, it->now)) {
+    mark_returns(it, mark, ctx);
+  }
   for (uint32_t i = 0; i < b->n_succ && it->fault == BL_FAULT_NONE; i++) {
     bl_frame_copy(it->edge, it->now);
-    if (join_into(it, block, b->succ[i], false)) {
+    if (bl_interp_return_from(it, block, b->succ[i], it->edge) &&
+        join_into(it, block, b->succ[i], false)) {
       mark(ctx, b->succ[i]);
     }
   }
@@ -350,6 +363,7 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs)
     return false;
   }
   make_scratch(it);
+  it->jsr = NULL;
   it->at = CF_NEW_N(it->arena, struct bl_frame *, it->cfg.n_blocks);
   it->at[0] = entry_frame(it);
   name_assigned(it, it->at[0], 0);

@@ -259,12 +259,6 @@ void bl_effect_of_names(struct bl_call_effect *e, struct bl_worker *w, struct bl
 static const struct bl_call_effect effect_beyond = {
     .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
 
-static void count_fault(struct bl_summaries *s, const struct bl_interp *it)
-{
-  uint64_t *counter = it->fault == BL_FAULT_BUDGET ? &s->over_budget : &s->malformed;
-  __atomic_fetch_add(counter, 1, __ATOMIC_RELAXED);
-}
-
 bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
@@ -277,7 +271,7 @@ bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
     bl_effect_of_names(&e, w, &it);
     bl_facts_collect(w, &it);
   } else {
-    count_fault(w->all, &it);
+    w->all->fault[m->id] = (uint8_t)it.fault;
   }
   cf_arena_reset(w->scratch);
   return bl_summaries_publish(w, m, &e);
@@ -297,7 +291,7 @@ bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m)
     bl_facts_collect(w, &it);
     bl_effect_of_observations(&e, w, &it);
   } else {
-    count_fault(w->all, &it);
+    w->all->fault[m->id] = (uint8_t)it.fault;
   }
   cf_arena_reset(w->scratch);
   return bl_summaries_publish(w, m, &e);

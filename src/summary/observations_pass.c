@@ -296,6 +296,7 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
   if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {
     bl_effect_of_observations(&e, w, &it);
   } else {
+    s->fault[m->id] = (uint8_t)it.fault;
     effect_unknown_flows(&e);
   }
   cf_arena_reset(w->scratch);

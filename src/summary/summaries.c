@@ -412,6 +412,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
   s->joined = cf_arena_zalloc(a, p->n_methods + 1, sizeof *s->joined);
   s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_methods + 1);
+  s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->entry = CF_NEW_N(a, struct bl_entry, p->n_methods + 1);

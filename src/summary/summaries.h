@@ -55,7 +55,7 @@ struct bl_summaries {
   struct bl_summary_options options;
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
-  uint64_t over_budget, malformed, with_locks; /* methods */
+  uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
   bool *takes_locks;        /* [n_methods] the method, or one that it calls, takes or gives up a lock */
   bool settled;             /* no pass is changing effects just now */
 };
