@@ -3,7 +3,7 @@
    many critical sections lie between (its age). */
 #include "src/check/candidate.h"
 
-enum event { EVENT_NONE, EVENT_RELEASE, EVENT_WAIT, EVENT_ACQUIRE, EVENT_OTHER_ACQUIRE };
+enum event { EVENT_NONE, EVENT_RELEASE, EVENT_WAIT, EVENT_REOPEN, EVENT_ACQUIRE, EVENT_OTHER_ACQUIRE };
 
 struct events {
   uint8_t *of; /* [insns.n] enum event, in terms of `lock` */
@@ -22,6 +22,8 @@ static enum event of_change(enum bl_lock_op op, bool same)
     return same ? EVENT_RELEASE : EVENT_NONE;
   case BL_LOCK_RETAKE:
     return same ? EVENT_WAIT : EVENT_NONE;
+  case BL_LOCK_REOPEN:
+    return same ? EVENT_REOPEN : EVENT_NONE;
   }
   return EVENT_NONE;
 }
@@ -36,7 +38,7 @@ static enum event of_call(const struct events *e, struct bl_interp *it, const st
   for (uint32_t i = 0; i < effect->n_locks; i++) {
     struct bl_path p = bl_interp_map(it, &args, &effect->locks[i].path);
     bool same = bl_names_of(&it->names, &p) == e->lock;
-    enum event event = of_change(effect->locks[i].op, same);
+    enum event event = of_change((enum bl_lock_op)effect->locks[i].op, same);
     best = event != EVENT_NONE && (best == EVENT_NONE || same) ? event : best;
   }
   if (best == EVENT_NONE && effect->opens_blocks) {
@@ -90,6 +92,7 @@ static enum phase after(const struct search *s, uint32_t insn, enum phase phase)
   case EVENT_RELEASE:
     return PHASE_OVER;
   case EVENT_WAIT:
+  case EVENT_REOPEN:
     return PHASE_TAKEN;
   case EVENT_ACQUIRE:
     return phase == PHASE_OVER ? PHASE_TAKEN : phase;

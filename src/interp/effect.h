@@ -6,15 +6,27 @@
 
 #include "src/interp/path.h"
 
+/* How many calls deep observations, accesses and waits are followed: beyond, no one would believe the story,
+   and every method would know of every field. */
+enum { BL_MAX_CALL_DEPTH = 4 };
+
 enum bl_lock_op {
-  BL_LOCK_RETAKE,  /* given up and taken again during the call */
+  BL_LOCK_RETAKE,  /* given up and taken again by a wait during the call */
+  BL_LOCK_REOPEN,  /* released and acquired again during the call */
   BL_LOCK_RELEASE, /* net: no longer held after the call */
   BL_LOCK_ACQUIRE, /* net: held after the call */
   BL_LOCK_TRY      /* held after the call where its result is true */
 };
 
+/* Whether the lock is held before and after, but not throughout. */
+static inline bool bl_lock_interrupts(unsigned op)
+{
+  return op == BL_LOCK_RETAKE || op == BL_LOCK_REOPEN;
+}
+
 struct bl_lock_change {
-  enum bl_lock_op op;
+  uint16_t op;    /* enum bl_lock_op */
+  uint16_t depth; /* calls between it and the callee */
   struct bl_path path;
 };
 
@@ -34,6 +46,7 @@ struct bl_seen {
   struct bl_path lock;  /* it was read under; rootless with own_block: not sayable */
   bool own_block;       /* read in a block that the callee opened, else in the caller's */
   bool claimed;         /* the callee, in the same block, also wrote the state */
+  uint8_t depth;        /* calls between it and the result */
   bool control;         /* the result was chosen by it, not computed from it */
   const struct bl_method *method; /* where it was read */
   uint32_t bci;
@@ -48,6 +61,7 @@ struct bl_access {
   struct bl_path lock;   /* innermost block of the callee that it lies in, rootless if none sayable */
   bool own_block;        /* false: it lies in the caller's block */
   bool write;
+  uint8_t depth;         /* calls between it and the callee */
   uint64_t stores;       /* write: parameters that flow into what is written, by data */
   const struct bl_method *method; /* where it happens */
   uint32_t bci;
@@ -65,7 +79,7 @@ struct bl_run {
 enum { BL_MAX_RUNS = 4 };
 
 struct bl_call_effect {
-  struct bl_lock_change *locks; /* [n_locks] retakes, then releases, then acquisitions */
+  struct bl_lock_change *locks; /* [n_locks] interruptions, then releases, then acquisitions */
   struct bl_seen *seen;         /* [n_seen] carried by the result */
   struct bl_access *accesses;   /* [n_accesses] */
   struct bl_run *runs;            /* [n_runs] */

@@ -186,9 +186,10 @@ void bl_frame_release(struct bl_frame *f, uint32_t name, const struct bl_masks *
   }
 }
 
-void bl_frame_retake(struct bl_frame *f, uint32_t name, const struct bl_masks *masks)
+void bl_frame_interrupt(struct bl_frame *f, uint32_t name, enum bl_set to,
+                        const struct bl_masks *masks)
 {
-  end_block(f, mask_of(masks, name, f->words), BL_SET_WAITED);
+  end_block(f, mask_of(masks, name, f->words), to);
 }
 
 /* --- names --- */

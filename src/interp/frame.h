@@ -96,8 +96,9 @@ bool bl_frame_acquire(struct bl_frame *f, uint32_t name, uint32_t site);
 /* Ends the lock's block when its depth falls to 0: its observations become released. Releasing what
    is not held takes it from the caller (depth −1). */
 void bl_frame_release(struct bl_frame *f, uint32_t name, const struct bl_masks *masks);
-/* The lock is given up and taken again: its observations become waited. */
-void bl_frame_retake(struct bl_frame *f, uint32_t name, const struct bl_masks *masks);
+/* The lock is given up and taken again: its observations become `to`, waited or released. */
+void bl_frame_interrupt(struct bl_frame *f, uint32_t name, enum bl_set to,
+                        const struct bl_masks *masks);
 
 /* The entry of a lock that is held (depth > 0), or NULL. */
 const struct bl_held *bl_frame_held(const struct bl_frame *f, uint32_t name);

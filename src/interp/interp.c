@@ -118,7 +118,7 @@ static bool is_idle_insn(const struct bl_interp *it, uint32_t insn)
     return false;
   case CF_K_INVOKE: {
     const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-    bool waits = e->n_locks > 0 && e->locks[0].op == BL_LOCK_RETAKE;
+    bool waits = e->n_locks > 0 && bl_lock_interrupts(e->locks[0].op);
     return e->pauses || (writes_nothing(e) && !waits);
   }
   default:

@@ -255,8 +255,9 @@ static void release_before_throw(struct bl_interp *it, struct bl_frame *f, uint3
   for (uint32_t i = 0; i < e->n_locks; i++) {
     struct bl_path p = bl_interp_map(it, &args, &e->locks[i].path);
     uint32_t name = bl_names_of(&it->names, &p);
-    if (name != 0 && e->locks[i].op == BL_LOCK_RETAKE) {
-      bl_frame_retake(f, name, masks_of(it));
+    if (name != 0 && bl_lock_interrupts(e->locks[i].op)) {
+      bool waits = e->locks[i].op == BL_LOCK_RETAKE;
+      bl_frame_interrupt(f, name, waits ? BL_SET_WAITED : BL_SET_RELEASED, masks_of(it));
     } else if (name != 0 && e->locks[i].op == BL_LOCK_RELEASE) {
       bl_frame_release(f, name, masks_of(it));
     }

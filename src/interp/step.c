@@ -508,7 +508,10 @@ static void change_lock(struct step *s, enum bl_lock_op op, uint32_t name)
 {
   switch (op) {
   case BL_LOCK_RETAKE:
-    bl_frame_retake(s->f, name, masks(s));
+    bl_frame_interrupt(s->f, name, BL_SET_WAITED, masks(s));
+    break;
+  case BL_LOCK_REOPEN:
+    bl_frame_interrupt(s->f, name, BL_SET_RELEASED, masks(s));
     break;
   case BL_LOCK_RELEASE:
     bl_frame_release(s->f, name, masks(s));
@@ -529,7 +532,7 @@ static void change_locks(struct step *s, const struct bl_call_effect *e, const s
     struct bl_path p = bl_interp_map(s->it, args, &e->locks[i].path);
     uint32_t name = bl_names_of(&s->it->names, &p);
     if (name != 0) {
-      change_lock(s, e->locks[i].op, name);
+      change_lock(s, (enum bl_lock_op)e->locks[i].op, name);
     }
   }
 }

@@ -22,7 +22,7 @@ static void add_lock(struct bl_call_effect *e, struct cf_arena *a, enum bl_lock_
   if (e->locks == NULL) {
     e->locks = CF_NEW_N(a, struct bl_lock_change, BL_MODEL_EFFECTS);
   }
-  e->locks[e->n_locks].op = op;
+  e->locks[e->n_locks].op = (uint16_t)op;
   e->locks[e->n_locks++].path = bl_path_of(BL_ROOT_PARAM, param);
 }
 

@@ -15,9 +15,13 @@ static bool is_sayable(const struct bl_path *p)
   return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS;
 }
 
-static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl_path *p)
+/* More locks than these are not followed: recursion through object graphs would name ever more. */
+enum { MAX_CHANGES = 8 };
+
+static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl_path *p,
+                       uint16_t depth)
 {
-  if (!is_sayable(p)) {
+  if (!is_sayable(p) || n->e.n_locks == MAX_CHANGES || depth > BL_MAX_CALL_DEPTH) {
     return;
   }
   for (uint32_t i = 0; i < n->e.n_locks; i++) {
@@ -29,7 +33,8 @@ static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl
   for (uint32_t i = 0; i < n->e.n_locks; i++) {
     all[i] = n->e.locks[i];
   }
-  all[n->e.n_locks].op = op;
+  all[n->e.n_locks].op = (uint16_t)op;
+  all[n->e.n_locks].depth = depth;
   all[n->e.n_locks].path = *p;
   n->e.locks = all;
   n->e.n_locks++;
@@ -67,7 +72,7 @@ static void first_return(struct names_pass *n, struct bl_interp *it, const struc
     int32_t depth = net_depth(it, &f->held[i]);
     const struct bl_path *p = bl_names_path(&it->names, f->held[i].name);
     if (depth != 0) {
-      add_change(n, depth > 0 ? BL_LOCK_ACQUIRE : BL_LOCK_RELEASE, p);
+      add_change(n, depth > 0 ? BL_LOCK_ACQUIRE : BL_LOCK_RELEASE, p, 0);
     }
   }
 }
@@ -78,7 +83,7 @@ static void later_return(struct names_pass *n, struct bl_interp *it, const struc
   uint32_t kept = 0;
   for (uint32_t i = 0; i < n->e.n_locks; i++) {
     struct bl_lock_change c = n->e.locks[i];
-    if (c.op == BL_LOCK_RETAKE || has_change(it, f, &c)) {
+    if (bl_lock_interrupts(c.op) || has_change(it, f, &c)) {
       n->e.locks[kept++] = c;
     }
   }
@@ -130,18 +135,32 @@ static void param_escapes(struct names_pass *n, const struct bl_interp *it, uint
   }
 }
 
+/* A lock of the caller's that this method has released and now takes again. */
+static bool was_given_up(const struct bl_frame *f, uint32_t name)
+{
+  for (unsigned i = 0; name != 0 && i < f->n_held; i++) {
+    if (f->held[i].name == name && f->held[i].depth < 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* A lock that the callee gives up and takes again is given up by this method too, at all levels, even
    if it has entered it itself. */
-static void visit_changes(struct names_pass *n, struct bl_interp *it,
+static void visit_changes(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
                           const struct bl_call_effect *e, const struct bl_args *args)
 {
   n->e.opens_blocks |= e->opens_blocks;
   for (uint32_t i = 0; i < e->n_locks; i++) {
     struct bl_path p = bl_interp_map(it, args, &e->locks[i].path);
-    if (e->locks[i].op == BL_LOCK_RETAKE) {
-      add_change(n, BL_LOCK_RETAKE, &p);
+    if (bl_lock_interrupts(e->locks[i].op)) {
+      add_change(n, (enum bl_lock_op)e->locks[i].op, &p, (uint16_t)(e->locks[i].depth + 1));
     } else {
       n->e.opens_blocks = true;
+    }
+    if (e->locks[i].op == BL_LOCK_ACQUIRE && was_given_up(f, bl_names_of(&it->names, &p))) {
+      add_change(n, BL_LOCK_REOPEN, &p, 0);
     }
   }
 }
@@ -198,7 +217,7 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
   struct bl_args args;
   struct bl_inline_lambda lambda;
   bl_interp_args(it, f, insn, &args);
-  visit_changes(n, it, e, &args);
+  visit_changes(n, it, f, e, &args);
   bool runs = visit_run(n, it, f, site, &args, it->insns.items[insn].op == CF_invokeinterface);
   for (unsigned i = 0; i < args.n; i++) {
     bool receiver = i == 0 && (site->constructor || runs);
@@ -207,7 +226,7 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
       param_escapes(n, it, args.name[i]);
     }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
-      visit_changes(n, it, lambda.effect, &lambda.args);
+      visit_changes(n, it, f, lambda.effect, &lambda.args);
     }
   }
 }
@@ -247,10 +266,24 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 
 /* --- the pass --- */
 
+/* In a recursion what escapes, runs or is taken again only grows, so that it settles. */
+static void start_from(struct names_pass *n, const struct bl_call_effect *old)
+{
+  n->e.escapes = old->escapes;
+  for (uint32_t i = 0; i < old->n_locks; i++) {
+    if (bl_lock_interrupts(old->locks[i].op)) {
+      add_change(n, (enum bl_lock_op)old->locks[i].op, &old->locks[i].path, old->locks[i].depth);
+    }
+  }
+}
+
 void bl_effect_of_names(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it)
 {
   struct names_pass n = {.w = w, .e = {.known = true}};
   n.e.opens_blocks = bl_method_is(it->method, CF_ACC_SYNCHRONIZED);
+  if (w->again) {
+    start_from(&n, w->all->own[it->method->id]);
+  }
   bl_interp_visit(it, visit, &n);
   *e = n.e;
 }
@@ -263,7 +296,7 @@ bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
   struct bl_call_effect e = effect_beyond;
-  if (!w->all->takes_locks[m->id]) {
+  if (!bl_summaries_holds_locks(w->all, m)) {
     return bl_pass_without_locks(w, m);
   }
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects) &&
@@ -277,7 +310,8 @@ bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
   return bl_summaries_publish(w, m, &e);
 }
 
-/* A method that takes no lock, nor do its callees: all is known at once. */
+/* A method that holds no lock: all is known at once, but for what its callees will be found to see
+   under theirs. */
 bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;

@@ -36,6 +36,10 @@ static void add_seen(struct observations_pass *n, const struct bl_interp *it,
   seen.control = control;
   seen.method = o->seen != NULL ? o->seen->method : it->method;
   seen.bci = o->seen != NULL ? o->seen->bci : it->insns.items[o->insn].bci;
+  seen.depth = o->seen != NULL ? (uint8_t)(o->seen->depth + 1) : 0;
+  if (seen.depth > BL_MAX_CALL_DEPTH) {
+    return;
+  }
   for (uint32_t i = 0; i < n->e.n_seen; i++) {
     struct bl_seen *old = &n->seen[i];
     if (old->method == seen.method && old->bci == seen.bci && old->at.state == seen.at.state &&
@@ -117,7 +121,7 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
   }
   if (n->e.n_accesses < BL_MAX_ACCESSES) {
     n->accesses[n->e.n_accesses++] = *x;
-  } else if (x->write && read < BL_MAX_ACCESSES) {
+  } else if (x->write && read < BL_MAX_ACCESSES && !n->w->again) {
     n->accesses[read] = *x; /* writes matter more */
   }
 }
@@ -192,9 +196,11 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     memset(&x, 0, sizeof x);
     x.at = bl_interp_map_location(it, args, &c->at);
     uint32_t object = bl_names_of(&it->names, &x.at.object);
-    if (x.at.state == BL_NO_STATE || bl_interp_is_confined(it, f, object)) {
+    if (x.at.state == BL_NO_STATE || c->depth == BL_MAX_CALL_DEPTH ||
+        bl_interp_is_confined(it, f, object)) {
       continue;
     }
+    x.depth = (uint8_t)(c->depth + 1);
     x.at.object = sayable(it, object);
     x.write = c->write;
     memcpy(x.tested, c->tested, sizeof x.tested);
@@ -264,6 +270,22 @@ static void keep_effect(struct bl_call_effect *e, const struct observations_pass
   memcpy(e->accesses, n->accesses, n->e.n_accesses * sizeof *n->accesses);
 }
 
+/* In a recursion the lists only grow: cut off at their limits, they would else never settle. */
+static void start_from(struct observations_pass *n, const struct bl_call_effect *old)
+{
+  n->e.flows = old->flows;
+  n->e.flows_through = old->flows_through;
+  n->e.uses = old->uses;
+  n->e.n_seen = old->n_seen;
+  n->e.n_accesses = old->n_accesses;
+  for (uint32_t i = 0; i < old->n_seen; i++) {
+    n->seen[i] = old->seen[i];
+  }
+  for (uint32_t i = 0; i < old->n_accesses; i++) {
+    n->accesses[i] = old->accesses[i];
+  }
+}
+
 void bl_effect_of_observations(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it)
 {
   struct observations_pass *n = CF_NEW(w->scratch, struct observations_pass);
@@ -271,6 +293,9 @@ void bl_effect_of_observations(struct bl_call_effect *e, struct bl_worker *w, st
   n->e = *e;
   n->e.flows = n->e.flows_through = n->e.uses = 0;
   n->e.n_seen = n->e.n_accesses = 0;
+  if (w->again) {
+    start_from(n, w->all->own[it->method->id]);
+  }
   bl_interp_visit(it, visit, n);
   keep_effect(e, n);
 }
@@ -281,12 +306,33 @@ static void effect_unknown_flows(struct bl_call_effect *e)
   e->n_seen = e->n_accesses = 0;
 }
 
+/* Whether some callee's effect has changed since observations are made under locks. */
+static bool calls_changed(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_call *c = &m->calls[i];
+    if (c->lambda != NULL && s->renewed[c->lambda->body->id]) {
+      return true;
+    }
+    if (c->callee == NULL) {
+      continue;
+    }
+    const struct bl_targets *t = bl_program_targets(c->callee, c->op);
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (s->renewed[t->items[k]->id]) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_summaries *s = w->all;
   struct bl_interp it;
   struct bl_observations obs;
-  if (!s->takes_locks[m->id]) {
+  if (!bl_summaries_holds_locks(s, m) && !calls_changed(s, m)) {
     return false; /* its effect is already whole */
   }
   struct bl_call_effect e = *s->own[m->id];
@@ -300,5 +346,7 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
     effect_unknown_flows(&e);
   }
   cf_arena_reset(w->scratch);
-  return bl_summaries_publish(w, m, &e);
+  bool changed = bl_summaries_publish(w, m, &e);
+  s->renewed[m->id] |= changed;
+  return changed;
 }

@@ -120,6 +120,7 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
       if (!is_due(d, m)) {
         continue;
       }
+      w.again = d->visited[m->id] != 0;
       d->visited[m->id] = w.visit = ++clock;
       if (d->visit(&w, m)) {
         d->changed[m->id] = clock;

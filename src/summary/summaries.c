@@ -86,13 +86,13 @@ static void join_locks(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
   uint32_t n = 0;
   for (uint32_t k = 0; k < e->n_locks; k++) {
-    if (e->locks[k].op == BL_LOCK_RETAKE || makes_change(x, &e->locks[k])) {
+    if (bl_lock_interrupts(e->locks[k].op) || makes_change(x, &e->locks[k])) {
       e->locks[n++] = e->locks[k];
     }
   }
   e->n_locks = n;
   for (uint32_t k = 0; k < x->n_locks && e->n_locks < MAX_LOCK_CHANGES; k++) {
-    if (x->locks[k].op == BL_LOCK_RETAKE && !makes_change(e, &x->locks[k])) {
+    if (bl_lock_interrupts(x->locks[k].op) && !makes_change(e, &x->locks[k])) {
       memmove(e->locks + 1, e->locks, e->n_locks * sizeof *e->locks);
       e->locks[0] = x->locks[k];
       e->n_locks++;
@@ -412,6 +412,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
   s->joined = cf_arena_zalloc(a, p->n_methods + 1, sizeof *s->joined);
   s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_methods + 1);
+  s->renewed = CF_NEW_N(a, bool, p->n_methods + 1);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);

@@ -56,6 +56,7 @@ struct bl_summaries {
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
   uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
+  bool *renewed;            /* [n_methods] the effect has changed in the third pass */
   bool *takes_locks;        /* [n_methods] the method, or one that it calls, takes or gives up a lock */
   bool settled;             /* no pass is changing effects just now */
 };
@@ -71,6 +72,7 @@ struct bl_provisional {
 struct bl_worker {
   struct bl_summaries *all;
   uint32_t visit; /* running number of the visit within the component at work */
+  bool again;     /* the method was visited before in this pass: its effect only grows */
   struct cf_arena *keep, *scratch;
   struct bl_effects effects; /* ctx is the worker itself */
 };
