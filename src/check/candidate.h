@@ -49,6 +49,11 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
 struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                             const struct bl_method *m, uint32_t bci);
 
+/* What people call the root of a path in its method: the name of the local variable or parameter where
+   the class has one, "size()" for the result of a call; empty where there is nothing better than the
+   path's own text. In `a`. */
+struct cf_str bl_root_text(struct cf_arena *a, const struct bl_interp *it, const struct bl_path *p);
+
 /* One way from the read to the use, in terms of the observation's lock. */
 struct bl_way {
   bool found;

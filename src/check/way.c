@@ -151,11 +151,12 @@ struct bl_way bl_find_way(struct bl_method_check *c, const struct bl_candidate *
   s.queue = CF_NEW_N(a, uint32_t, nodes);
   struct bl_way way = {.release = CF_NO_INSN, .acquire = CF_NO_INSN};
   uint32_t start = o->insn * PHASES + (o->released_at_birth ? PHASE_OVER : PHASE_CURRENT);
-  enum phase want = x->kind == BL_ESCAPED_VALUE ? PHASE_OVER : PHASE_TAKEN;
+  bool over = x->kind == BL_ESCAPED_VALUE || x->act_method != NULL; /* the callee takes it itself */
   reach(&s, o->insn, (enum phase)(start % PHASES), start);
   while (s.head < s.tail) {
     uint32_t node = s.queue[s.head++];
-    if (node / PHASES == x->insn && node % PHASES == want) {
+    if (node / PHASES == x->insn &&
+        (node % PHASES == PHASE_TAKEN || (over && node % PHASES == PHASE_OVER))) {
       read_back(&way, &s, node, start);
       break;
     }

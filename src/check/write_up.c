@@ -124,7 +124,7 @@ static void step_read(struct write_up *w)
                              lock.p));
     add_step(w, BL_STEP_READ, place(w, w->o->insn),
              cf_arena_printf(a, "the value is returned here%s",
-                             seen->own_block ? "; its lock is already released" : ""));
+                             w->o->released_at_birth ? "; its lock is already released" : ""));
   } else {
     add_step(w, BL_STEP_READ, place(w, w->o->insn),
              cf_arena_printf(a, "'%.*s' read under %.*s", (int)w->field.n, w->field.p, (int)lock.n,
@@ -170,22 +170,33 @@ static void step_acquire(struct write_up *w)
   }
 }
 
+/* " by Queue.add() (line 30)" where the act is a callee's. */
+static struct cf_str actor_text(struct write_up *w)
+{
+  const struct bl_method *m = w->x->act_method;
+  if (m == NULL || w->x->in_lambda || !bl_method_has_body(m)) {
+    return CF_STR("");
+  }
+  struct cf_str method = method_text(w, m), line = line_text(w, line_of(m, w->x->act_bci));
+  return cf_arena_printf(w->a, " by %.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
+}
+
 static struct cf_str act_text(struct write_up *w)
 {
-  struct cf_str state = w->field;
+  struct cf_str state = w->field, actor = actor_text(w);
   const char *verb = w->x->write ? "changed" : "read";
   if (w->x->acted_on != BL_NO_STATE) {
     state = bl_state_field(w->c->it->program, w->x->acted_on)->name;
   }
-  return cf_arena_printf(w->a, "'%.*s' %s on the strength of the old check", (int)state.n, state.p,
-                         verb);
+  return cf_arena_printf(w->a, "'%.*s' %s%.*s on the strength of the old check", (int)state.n,
+                         state.p, verb, (int)actor.n, actor.p);
 }
 
 static struct cf_str use_text(struct write_up *w)
 {
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
-    return w->x->act_method != NULL ? CF_STR("written back by the call") : CF_STR("written back");
+    return cf_arena_printf(w->a, "written back%.*s", (int)actor_text(w).n, actor_text(w).p);
   case BL_CHECK_THEN_ACT:
     return act_text(w);
   case BL_ESCAPED_VALUE:
@@ -208,11 +219,15 @@ static void make_trace(struct write_up *w)
     add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("tested here"));
   }
   step_release(w);
-  if (check != CF_NO_INSN && !inside) {
+  bool again = check != CF_NO_INSN && w->way.acquire != CF_NO_INSN && check > w->way.acquire;
+  if (check != CF_NO_INSN && !inside && !again) {
     add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("tested here"));
   }
   step_interfere(w);
   step_acquire(w);
+  if (again && !inside) {
+    add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("the old value is tested here"));
+  }
   add_step(w, BL_STEP_USE, use_place(w), use_text(w));
 }
 
@@ -299,15 +314,15 @@ static void make_rank(struct write_up *w)
 
 /* --- all of it --- */
 
-/* "lock" for a lock that has no path in the method's terms: the callee's. */
+/* A lock that has no path in the method's terms is named in the callee's. */
 static struct cf_str lock_text(struct write_up *w)
 {
   const struct bl_interp *it = w->c->it;
   const struct bl_path *p = bl_names_path(&it->names, w->o->lock);
   if (p->root == BL_ROOT_NONE && w->o->seen != NULL) {
-    return bl_path_text(w->a, &w->o->seen->lock, it->program, w->o->seen->method);
+    return bl_path_text(w->a, &w->o->seen->lock, it->program, w->o->seen->method, CF_STR(""));
   }
-  return bl_path_text(w->a, p, it->program, it->method);
+  return bl_path_text(w->a, p, it->program, it->method, bl_root_text(w->a, it, p));
 }
 
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,

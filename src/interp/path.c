@@ -132,9 +132,10 @@ static struct cf_str root_text(struct cf_arena *a, const struct bl_path *p,
 }
 
 struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p,
-                           const struct bl_program *prog, const struct bl_method *m)
+                           const struct bl_program *prog, const struct bl_method *m,
+                           struct cf_str root)
 {
-  struct cf_str s = root_text(a, p, prog, m);
+  struct cf_str s = root.n > 0 ? root : root_text(a, p, prog, m);
   for (unsigned i = 0; i < p->len; i++) {
     if (p->step[i] == BL_STEP_ELEMENT) {
       s = cf_arena_printf(a, "%.*s[]", (int)s.n, s.p);

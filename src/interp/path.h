@@ -62,9 +62,10 @@ struct bl_path bl_path_relative(const struct bl_path *lock, const struct bl_path
 bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog);
 
 /* "this.lock", "Counter.total", "Counter.class", "argument 1"; in `a`. `m` tells whether parameter 0
-   is `this`; it may be NULL for relative paths. */
+   is `this`; it may be NULL for relative paths. A `root` that is not empty stands for the root: the
+   name of a local variable, say. */
 struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p, const struct bl_program *prog,
-                           const struct bl_method *m);
+                           const struct bl_method *m, struct cf_str root);
 
 /* A small table of the paths of one method, so that frames hold numbers. Number 0 is no name. */
 struct bl_names {

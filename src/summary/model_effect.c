@@ -74,6 +74,7 @@ static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const str
     e->result = bl_path_of(BL_ROOT_PARAM, param);
     break;
   case BL_E_READ:
+    e->flows_through |= bl_param_bit(param);
     add_seen(e, a, m, param, false);
     add_access(e, a, m, param, false);
     break;
@@ -81,6 +82,7 @@ static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const str
     add_access(e, a, m, param, true);
     break;
   case BL_E_TAKE:
+    e->flows_through |= bl_param_bit(param);
     add_seen(e, a, m, param, true);
     add_access(e, a, m, param, true);
     break;
@@ -96,6 +98,11 @@ static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const str
   }
 }
 
+static bool is_lock_effect(const struct bl_effect *x)
+{
+  return x->kind == BL_E_ACQUIRE || x->kind == BL_E_TRY || x->kind == BL_E_RELEASE;
+}
+
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_method *m,
                                           struct cf_arena *a)
 {
@@ -103,6 +110,8 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
   e->known = true;
   e->runs_all = true;
   e->uses = ~(uint64_t)0;
+  /* A semaphore is a lock only if it never has more than one permit, which is not known here. */
+  bool may_be_counting = bl_model_effect(model, BL_E_BINARY) != NULL;
   for (uint32_t i = 0; i < model->n; i++) {
     const struct bl_effect *x = &model->effects[i];
     uint32_t param;
@@ -112,7 +121,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
       e->pauses = true;
     } else if (x->kind == BL_E_FRESH) {
       e->fresh = true;
-    } else if (operand_param(x, m, &param)) {
+    } else if (operand_param(x, m, &param) && !(may_be_counting && is_lock_effect(x))) {
       add_on_param(e, a, m, (enum bl_effect_kind)x->kind, param);
     }
   }
