@@ -639,8 +639,8 @@ static void check_solved(struct bl_findings *out, struct cf_arena *a, struct bl_
   c.held_at_read = cf_arena_zalloc(s, n, sizeof *c.held_at_read);
   c.n_held_at_read = CF_NEW_N(s, uint8_t, n);
   c.confined = CF_NEW_N(s, bool, n);
-  bl_interp_visit(it, visit_tests, &c);
-  bl_interp_visit(it, visit, &c);
+  bl_interp_visit(it, &(struct bl_visitor){visit_tests, &c}, 1);
+  bl_interp_visit(it, &(struct bl_visitor){visit, &c}, 1);
   report(out, a, &c);
 }
 

@@ -144,7 +144,7 @@ struct bl_way bl_find_way(struct bl_method_check *c, const struct bl_candidate *
   struct cf_arena *a = it->arena;
   const struct bl_observation *o = &it->obs->items[x->bit];
   struct events events = {CF_NEW_N(a, uint8_t, it->insns.n), o->lock};
-  bl_interp_visit(it, visit, &events);
+  bl_interp_visit(it, &(struct bl_visitor){visit, &events}, 1);
   struct search s = {.it = it, .events = &events};
   size_t nodes = (size_t)it->insns.n * PHASES;
   s.from = CF_NEW_N(a, uint32_t, nodes);

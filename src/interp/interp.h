@@ -101,11 +101,15 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
    and it->fault if the code is inconsistent or over budget. */
 bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs);
 
-/* Calls visit for every reachable instruction, in code order, with the state before it. */
-void bl_interp_visit(struct bl_interp *it,
-                     void (*visit)(void *ctx, struct bl_interp *it, uint32_t insn,
-                                   const struct bl_frame *before),
-                     void *ctx);
+/* One who looks at states: called for every reachable instruction, in code order, with the state
+   before it. */
+struct bl_visitor {
+  void (*visit)(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *before);
+  void *ctx;
+};
+
+/* One walk over the states for all n visitors. */
+void bl_interp_visit(struct bl_interp *it, const struct bl_visitor *visitors, unsigned n);
 
 /* The state after a normal end of instruction `insn`; `f` is changed in place. */
 void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn);

@@ -387,10 +387,7 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs)
   return it->fault == BL_FAULT_NONE;
 }
 
-void bl_interp_visit(struct bl_interp *it,
-                     void (*visit)(void *ctx, struct bl_interp *it, uint32_t insn,
-                                   const struct bl_frame *before),
-                     void *ctx)
+void bl_interp_visit(struct bl_interp *it, const struct bl_visitor *visitors, unsigned n)
 {
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
     if (it->at[b] == NULL || !it->at[b]->reached) {
@@ -398,7 +395,9 @@ void bl_interp_visit(struct bl_interp *it,
     }
     bl_frame_copy(it->now, it->at[b]);
     for (uint32_t i = it->cfg.blocks[b].first; i < it->cfg.blocks[b].end; i++) {
-      visit(ctx, it, i, it->now);
+      for (unsigned v = 0; v < n; v++) {
+        visitors[v].visit(visitors[v].ctx, it, i, it->now);
+      }
       bl_interp_step(it, it->now, i);
     }
   }

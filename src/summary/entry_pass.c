@@ -202,9 +202,11 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   bool open = bl_interp_open(&it, pass->w.scratch, s->program, m, &pass->w.effects);
   bl_summaries_enter(s, &it);
   if (open && bl_interp_solve(&it, NULL)) {
-    bl_interp_visit(&it, visit, pass);
-    if (entry->n_locks > 0 || entry->confined != 0) {
-      bl_facts_collect(&pass->w, &it);
+    bool granted = entry->n_locks > 0 || entry->confined != 0;
+    struct bl_visitor visitors[] = {{visit, pass}, bl_facts_visitor(&pass->w)};
+    bl_interp_visit(&it, visitors, granted ? 2 : 1);
+    if (granted) {
+      bl_facts_keep(&visitors[1], &it);
     }
   } else {
     meet_without_locks(pass, m);

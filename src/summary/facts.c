@@ -83,11 +83,17 @@ static void collect(void *ctx, struct bl_interp *it, uint32_t insn, const struct
   }
 }
 
-void bl_facts_collect(struct bl_worker *w, struct bl_interp *it)
+struct bl_visitor bl_facts_visitor(struct bl_worker *w)
 {
-  struct collector c = {.w = w};
-  bl_interp_visit(it, collect, &c);
-  w->all->facts_of[it->method->id] = c.list;
+  struct collector *c = CF_NEW(w->scratch, struct collector);
+  c->w = w;
+  return (struct bl_visitor){collect, c};
+}
+
+void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
+{
+  const struct collector *c = visitor->ctx;
+  c->w->all->facts_of[it->method->id] = c->list;
 }
 
 /* --- by state --- */

@@ -277,15 +277,26 @@ static void start_from(struct names_pass *n, const struct bl_call_effect *old)
   }
 }
 
-void bl_effect_of_names(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it)
+static struct bl_visitor names_visitor(struct bl_worker *w, const struct bl_interp *it)
 {
-  struct names_pass n = {.w = w, .e = {.known = true}};
-  n.e.opens_blocks = bl_method_is(it->method, CF_ACC_SYNCHRONIZED);
+  struct names_pass *n = CF_NEW(w->scratch, struct names_pass);
+  n->w = w;
+  n->e.known = true;
+  n->e.opens_blocks = bl_method_is(it->method, CF_ACC_SYNCHRONIZED);
   if (w->again) {
-    start_from(&n, w->all->own[it->method->id]);
+    start_from(n, w->all->own[it->method->id]);
   }
-  bl_interp_visit(it, visit, &n);
-  *e = n.e;
+  return (struct bl_visitor){visit, n};
+}
+
+/* What the names pass found, and the facts that were collected beside it. */
+static struct bl_call_effect keep_names(const struct bl_visitor *names,
+                                        const struct bl_visitor *facts,
+                                        const struct bl_interp *it)
+{
+  const struct names_pass *n = names->ctx;
+  bl_facts_keep(facts, it);
+  return n->e;
 }
 
 /* What can be said of a method whose states cannot be computed: nothing. */
@@ -301,8 +312,9 @@ bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
   }
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects) &&
       bl_interp_solve(&it, NULL)) {
-    bl_effect_of_names(&e, w, &it);
-    bl_facts_collect(w, &it);
+    struct bl_visitor visitors[] = {names_visitor(w, &it), bl_facts_visitor(w)};
+    bl_interp_visit(&it, visitors, 2);
+    e = keep_names(&visitors[0], &visitors[1], &it);
   } else {
     w->all->fault[m->id] = (uint8_t)it.fault;
   }
@@ -321,9 +333,11 @@ bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m)
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
   it.observe_confined = w->all->options.strict;
   if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {
-    bl_effect_of_names(&e, w, &it);
-    bl_facts_collect(w, &it);
-    bl_effect_of_observations(&e, w, &it);
+    struct bl_visitor visitors[] = {names_visitor(w, &it), bl_facts_visitor(w),
+                                    bl_observations_visitor(w, &it)};
+    bl_interp_visit(&it, visitors, 3);
+    e = keep_names(&visitors[0], &visitors[1], &it);
+    bl_observations_keep(&visitors[2], &e);
   } else {
     w->all->fault[m->id] = (uint8_t)it.fault;
   }
@@ -384,7 +398,7 @@ void bl_pass_aliases(struct bl_summaries *s)
     struct bl_interp it;
     if (m->name.n > 0 && makes_views(s, m) &&
         bl_interp_open(&it, w.scratch, s->program, m, &w.effects) && bl_interp_solve(&it, NULL)) {
-      bl_interp_visit(&it, visit_view, &w);
+      bl_interp_visit(&it, &(struct bl_visitor){visit_view, &w}, 1);
     }
     cf_arena_reset(w.scratch);
   }

@@ -4,10 +4,19 @@
 #include "src/interp/uses.h"
 #include "src/summary/observe.h"
 
+/* What comes out with a result. */
+struct carried {
+  uint64_t flows, flows_through;
+  uint32_t n_seen;
+  struct bl_seen seen[BL_MAX_SEEN];
+};
+
 struct observations_pass {
   struct bl_worker *w;
-  struct bl_call_effect e;
-  struct bl_seen seen[BL_MAX_SEEN];
+  struct carried data;   /* by data */
+  struct carried chosen; /* by control, should the result turn out to be one of constants */
+  uint64_t uses;
+  uint32_t n_accesses;
   struct bl_access accesses[BL_MAX_ACCESSES];
 };
 
@@ -22,8 +31,23 @@ static struct bl_path sayable(const struct bl_interp *it, uint32_t name)
 
 /* A value is claimed if every return claims it; an answer chosen by what was read reports an action
    already taken if some return does. */
-static void add_seen(struct observations_pass *n, const struct bl_interp *it,
-                     const struct bl_frame *f, uint32_t bit, bool control)
+static void keep_seen(struct carried *to, const struct bl_seen *seen)
+{
+  for (uint32_t i = 0; i < to->n_seen; i++) {
+    struct bl_seen *old = &to->seen[i];
+    if (old->method == seen->method && old->bci == seen->bci &&
+        old->at.state == seen->at.state && old->own_block == seen->own_block) {
+      old->claimed = seen->control ? old->claimed || seen->claimed : old->claimed && seen->claimed;
+      return;
+    }
+  }
+  if (to->n_seen < BL_MAX_SEEN) {
+    to->seen[to->n_seen++] = *seen;
+  }
+}
+
+static void add_seen(struct carried *to, const struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t bit, bool control)
 {
   const struct bl_observation *o = &it->obs->items[bit];
   struct bl_seen seen;
@@ -37,24 +61,13 @@ static void add_seen(struct observations_pass *n, const struct bl_interp *it,
   seen.method = o->seen != NULL ? o->seen->method : it->method;
   seen.bci = o->seen != NULL ? o->seen->bci : it->insns.items[o->insn].bci;
   seen.depth = o->seen != NULL ? (uint8_t)(o->seen->depth + 1) : 0;
-  if (seen.depth > BL_MAX_CALL_DEPTH) {
-    return;
-  }
-  for (uint32_t i = 0; i < n->e.n_seen; i++) {
-    struct bl_seen *old = &n->seen[i];
-    if (old->method == seen.method && old->bci == seen.bci && old->at.state == seen.at.state &&
-        old->own_block == seen.own_block) {
-      old->claimed = control ? old->claimed || seen.claimed : old->claimed && seen.claimed;
-      return;
-    }
-  }
-  if (n->e.n_seen < BL_MAX_SEEN) {
-    n->seen[n->e.n_seen++] = seen;
+  if (seen.depth <= BL_MAX_CALL_DEPTH) {
+    keep_seen(to, &seen);
   }
 }
 
-static void carry_out(struct observations_pass *n, const struct bl_interp *it,
-                      const struct bl_frame *f, const uint64_t *sets, bool control)
+static void carry_out(struct carried *to, const struct bl_interp *it, const struct bl_frame *f,
+                      const uint64_t *sets, bool control)
 {
   for (uint32_t bit = 0; bit < it->obs->n; bit++) {
     bool there = false;
@@ -66,9 +79,9 @@ static void carry_out(struct observations_pass *n, const struct bl_interp *it,
     }
     const struct bl_observation *o = &it->obs->items[bit];
     if (o->insn == CF_NO_INSN) {
-      *(o->through ? &n->e.flows_through : &n->e.flows) |= bl_param_bit(o->param);
+      *(o->through ? &to->flows_through : &to->flows) |= bl_param_bit(o->param);
     } else {
-      add_seen(n, it, f, bit, control);
+      add_seen(to, it, f, bit, control);
     }
   }
 }
@@ -80,11 +93,11 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
     return;
   }
   unsigned slot = bl_frame_top(f, 0);
-  carry_out(n, it, f, bl_frame_set(f, slot, BL_SET_CURRENT), false);
+  carry_out(&n->data, it, f, bl_frame_set(f, slot, BL_SET_CURRENT), false);
   const struct bl_path *p = bl_names_path(&it->names, f->name[slot]);
   bool constant = p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL;
-  for (unsigned i = 0; constant && n->e.constant_result && i < f->n_decisions; i++) {
-    carry_out(n, it, f, bl_frame_decided(f, i, BL_SET_CURRENT), true);
+  for (unsigned i = 0; constant && i < f->n_decisions; i++) {
+    carry_out(&n->chosen, it, f, bl_frame_decided(f, i, BL_SET_CURRENT), true);
   }
 }
 
@@ -111,7 +124,7 @@ static void keep_tested_by_both(struct bl_access *a, const struct bl_access *b)
 static void add_access(struct observations_pass *n, const struct bl_access *x)
 {
   uint32_t read = BL_MAX_ACCESSES;
-  for (uint32_t i = 0; i < n->e.n_accesses; i++) {
+  for (uint32_t i = 0; i < n->n_accesses; i++) {
     if (same_access(&n->accesses[i], x)) {
       n->accesses[i].stores |= x->stores;
       keep_tested_by_both(&n->accesses[i], x);
@@ -119,8 +132,8 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
     }
     read = n->accesses[i].write ? read : i;
   }
-  if (n->e.n_accesses < BL_MAX_ACCESSES) {
-    n->accesses[n->e.n_accesses++] = *x;
+  if (n->n_accesses < BL_MAX_ACCESSES) {
+    n->accesses[n->n_accesses++] = *x;
   } else if (x->write && read < BL_MAX_ACCESSES && !n->w->again) {
     n->accesses[read] = *x; /* writes matter more */
   }
@@ -246,7 +259,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
   for (unsigned i = 0; f->words > 0 && i < n_uses; i++) {
     if (e == NULL || (e->uses & bl_param_bit(uses[i].argument)) != 0) {
-      n->e.uses |= params_in(it, f, uses[i].slot);
+      n->uses |= params_in(it, f, uses[i].slot);
     }
   }
   struct bl_touch touch;
@@ -260,44 +273,50 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 
 /* --- the pass --- */
 
-static void keep_effect(struct bl_call_effect *e, const struct observations_pass *n)
-{
-  struct cf_arena *a = n->w->keep;
-  *e = n->e;
-  e->seen = CF_NEW_N(a, struct bl_seen, n->e.n_seen + 1);
-  e->accesses = CF_NEW_N(a, struct bl_access, n->e.n_accesses + 1);
-  memcpy(e->seen, n->seen, n->e.n_seen * sizeof *n->seen);
-  memcpy(e->accesses, n->accesses, n->e.n_accesses * sizeof *n->accesses);
-}
-
 /* In a recursion the lists only grow: cut off at their limits, they would else never settle. */
 static void start_from(struct observations_pass *n, const struct bl_call_effect *old)
 {
-  n->e.flows = old->flows;
-  n->e.flows_through = old->flows_through;
-  n->e.uses = old->uses;
-  n->e.n_seen = old->n_seen;
-  n->e.n_accesses = old->n_accesses;
+  n->data.flows = old->flows;
+  n->data.flows_through = old->flows_through;
+  n->uses = old->uses;
   for (uint32_t i = 0; i < old->n_seen; i++) {
-    n->seen[i] = old->seen[i];
+    keep_seen(&n->data, &old->seen[i]);
   }
   for (uint32_t i = 0; i < old->n_accesses; i++) {
-    n->accesses[i] = old->accesses[i];
+    n->accesses[n->n_accesses++] = old->accesses[i];
   }
 }
 
-void bl_effect_of_observations(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it)
+struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_interp *it)
 {
   struct observations_pass *n = CF_NEW(w->scratch, struct observations_pass);
   n->w = w;
-  n->e = *e;
-  n->e.flows = n->e.flows_through = n->e.uses = 0;
-  n->e.n_seen = n->e.n_accesses = 0;
   if (w->again) {
     start_from(n, w->all->own[it->method->id]);
   }
-  bl_interp_visit(it, visit, n);
-  keep_effect(e, n);
+  return (struct bl_visitor){visit, n};
+}
+
+void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e)
+{
+  struct observations_pass *n = visitor->ctx;
+  struct cf_arena *a = n->w->keep;
+  if (e->constant_result) {
+    n->data.flows |= n->chosen.flows;
+    n->data.flows_through |= n->chosen.flows_through;
+    for (uint32_t i = 0; i < n->chosen.n_seen; i++) {
+      keep_seen(&n->data, &n->chosen.seen[i]);
+    }
+  }
+  e->flows = n->data.flows;
+  e->flows_through = n->data.flows_through;
+  e->uses = n->uses;
+  e->n_seen = n->data.n_seen;
+  e->n_accesses = n->n_accesses;
+  e->seen = CF_NEW_N(a, struct bl_seen, e->n_seen + 1);
+  e->accesses = CF_NEW_N(a, struct bl_access, e->n_accesses + 1);
+  memcpy(e->seen, n->data.seen, e->n_seen * sizeof *e->seen);
+  memcpy(e->accesses, n->accesses, e->n_accesses * sizeof *e->accesses);
 }
 
 static void effect_unknown_flows(struct bl_call_effect *e)
@@ -340,7 +359,9 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
   bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
   it.observe_confined = s->options.strict;
   if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {
-    bl_effect_of_observations(&e, w, &it);
+    struct bl_visitor visitor = bl_observations_visitor(w, &it);
+    bl_interp_visit(&it, &visitor, 1);
+    bl_observations_keep(&visitor, &e);
   } else {
     s->fault[m->id] = (uint8_t)it.fault;
     effect_unknown_flows(&e);

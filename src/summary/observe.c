@@ -240,7 +240,7 @@ static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_i
 {
   struct numbering n = {.w = w, .opt = opt};
   start(&n, it);
-  bl_interp_visit(it, visit, &n);
+  bl_interp_visit(it, &(struct bl_visitor){visit, &n}, 1);
   if (!finish(out, &n, it)) {
     return false;
   }

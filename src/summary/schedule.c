@@ -5,7 +5,10 @@
 
 #include "src/program/program.h"
 
-enum { MAX_ROUNDS = 6 };
+/* Recursion among few methods is followed until it settles. A large component is recursion only by
+   virtual calls that may mean anything: its order already puts callees first, a second round is for
+   the rest. */
+enum { SMALL_COMPONENT = 32, ROUNDS_OF_SMALL = 8, ROUNDS_OF_LARGE = 2 };
 
 /* Components as runs of program->bottom_up, sorted by level. */
 struct schedule {
@@ -113,7 +116,8 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
   struct bl_worker w;
   bl_summaries_worker(&w, d->s, thread);
   bool changed = true;
-  for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
+  unsigned rounds = to - from <= SMALL_COMPONENT ? ROUNDS_OF_SMALL : ROUNDS_OF_LARGE;
+  for (unsigned round = 0; changed && round < rounds; round++) {
     changed = false;
     for (uint32_t k = from; k < to; k++) {
       const struct bl_method *m = p->bottom_up[k];

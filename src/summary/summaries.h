@@ -127,11 +127,10 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_method *m,
                                           struct cf_arena *a);
 
-/* The two visits that make an effect, over the states of `it`: names and net changes of locks; and,
-   where observations are numbered, what is seen and accessed. `e` is filled in, its arrays live in
-   the worker's keep arena. */
-void bl_effect_of_names(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it);
-void bl_effect_of_observations(struct bl_call_effect *e, struct bl_worker *w, struct bl_interp *it);
+/* Looks at states with observations for what is seen, used and accessed; then `e` gets the result,
+   its arrays in the worker's keep arena. */
+struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_interp *it);
+void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e);
 
 /* Makes `e` the method's effect; whether that is a change. */
 bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m,
@@ -143,8 +142,9 @@ void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 /* Whether the method itself takes or gives up a lock, or one of its calls does so in net effect. */
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m);
 
-/* Adds the accesses of one method, in the states of `it`, to its facts. */
-void bl_facts_collect(struct bl_worker *w, struct bl_interp *it);
+/* Looks at states for the accesses of the method; then they replace its facts. */
+struct bl_visitor bl_facts_visitor(struct bl_worker *w);
+void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it);
 void bl_facts_index(struct bl_summaries *s);
 
 /* Equal in everything that a caller can see. */
