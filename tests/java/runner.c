@@ -1,6 +1,8 @@
-/* usage: java_runner JAR-OR-DIRECTORY SOURCES. Analyses the classes, in this process, and compares
-   the findings with the markers of their sources, in both directions: see markers.h. Prints each
-   mismatch as FILE:LINE: …, and ends with status 1 if there was any. */
+/* usage: java_runner [--default|--published] JAR-OR-DIRECTORY SOURCES. Analyses the classes, in
+   this process, and compares the findings with the markers of their sources, in both directions:
+   see markers.h. Prints each mismatch as FILE:LINE: …, and ends with status 1 if there was any. The
+   sources under jars/ carry markers of two settings: --published takes those that say STRICT, and
+   runs `--check=block-local --strict --callees=same-class`; --default takes the others. */
 #include "src/driver/run.h"
 #include "tests/java/markers.h"
 
@@ -12,6 +14,8 @@ struct runner {
   struct cf_arena arena;
   const char *input;
   bool strict;
+  bool by_default;  /* --default: markers that say STRICT are of another run */
+  bool published;   /* --published: all others are */
   unsigned release; /* of "basic-8.jar", 0 = unknown */
   struct sources sources;
   uint32_t cases, mismatches;
@@ -102,13 +106,18 @@ static void check_marker(struct session *s, const struct source_file *f, const s
   }
 }
 
+static bool is_of_run(const struct runner *r, const struct marker *m)
+{
+  return m->word == MARK_STRICT ? !r->by_default : !r->published;
+}
+
 /* Markers that name words choose before those that take any finding. */
 static void check_markers(struct session *s, const struct source_file *f)
 {
   for (int with_text = 1; with_text >= 0; with_text--) {
     for (uint32_t i = 0; i < f->markers.n; i++) {
       const struct marker *m = &f->markers.items[i];
-      if ((m->text.n > 0) == (with_text == 1)) {
+      if ((m->text.n > 0) == (with_text == 1) && is_of_run(s->r, m)) {
         check_marker(s, f, m);
       }
     }
@@ -165,9 +174,10 @@ static bool parse_options(struct bl_options *o, struct runner *r, struct cf_str 
 {
   char *argv[32] = {(char *)(uintptr_t) "blocal", (char *)(uintptr_t) "--quiet"};
   int argc = 2;
-  struct cf_str line = cf_arena_printf(
-      &r->arena, "%s %.*s", r->strict ? "--strict" : "--min-confidence=low --benign=show",
-      (int)extra.n, extra.p);
+  const char *setting = r->published ? "--check=block-local --strict --callees=same-class"
+                        : r->strict  ? "--strict"
+                                     : "--min-confidence=low --benign=show";
+  struct cf_str line = cf_arena_printf(&r->arena, "%s %.*s", setting, (int)extra.n, extra.p);
   char *text = (char *)(uintptr_t)line.p, *next;
   for (char *w = strtok_r(text, " \t", &next); w != NULL && argc < 30;
        w = strtok_r(NULL, " \t", &next)) {
@@ -235,8 +245,12 @@ static const char *topic_of(const char *sources)
 
 int main(int argc, char **argv)
 {
+  bool published = argc == 4 && strcmp(argv[1], "--published") == 0;
+  bool by_default = argc == 4 && strcmp(argv[1], "--default") == 0;
+  argv += published || by_default;
+  argc -= published || by_default;
   if (argc != 3) {
-    fprintf(stderr, "usage: java_runner JAR-OR-DIRECTORY SOURCES\n");
+    fprintf(stderr, "usage: java_runner [--default|--published] JAR-OR-DIRECTORY SOURCES\n");
     return 2;
   }
   const char *topic = topic_of(argv[2]);
@@ -244,8 +258,11 @@ int main(int argc, char **argv)
     printf("%s: expectations of later versions: skipped for now\n", argv[1]);
     return 0;
   }
-  struct runner r = {
-      .input = argv[1], .strict = strcmp(topic, "strict") == 0, .release = release_of(argv[1])};
+  struct runner r = {.input = argv[1],
+                     .strict = strcmp(topic, "strict") == 0,
+                     .by_default = by_default,
+                     .published = published,
+                     .release = release_of(argv[1])};
   cf_arena_init(&r.arena);
   if (!sources_read(&r.sources, &r.arena, argv[2]) || r.sources.n == 0) {
     fprintf(stderr, "%s: no Java sources\n", argv[2]);

@@ -7,7 +7,7 @@ INPUT is a .class file, a directory, a jar or jmod, or a file that lists such pa
 Every class is shown by both programs and the two texts are compared line by line, blanks aside:
 declarations, instructions with their comments, switch arms and exception tables. Needs a JDK;
 without one it says so and ends with 77, which ctest takes for "skipped". Ends with 1 if any line
-differs. Module declarations are left out: blocal does not read their directives.
+differs. Declarations of modules and packages are left out: they hold no code, and blocal reads nothing of them.
 """
 import argparse
 import os
@@ -22,6 +22,7 @@ import zipfile
 from collections import Counter
 
 VERSION = re.compile(r"^META-INF/versions/\d+/")
+DECLARATIONS = ("module-info.class", "package-info.class")
 BATCH = 500  # javap takes half a second to start
 INSTRUCTION = re.compile(r"^\s*\d+: [a-z]")
 MEMBER = re.compile(r"^  \S.*;$")
@@ -166,10 +167,10 @@ def main():
     tally = Tally(args.limit)
     with tempfile.TemporaryDirectory() as scratch:
         found = [c for path in args.inputs for c in classes_of(path, scratch)]
-        classes = [c for c in found if os.path.basename(c[1]) != "module-info.class"]
+        classes = [c for c in found if os.path.basename(c[1]) not in DECLARATIONS]
         for files in batches(classes):
             compare(files, shlex.split(args.dump), javap, tally)
-    tally.count["module declarations left out"] = len(found) - len(classes)
+    tally.count["declarations left out"] = len(found) - len(classes)
     print(", ".join(f"{n} {what}" for what, n in tally.count.items()))
     print("0 differences" if tally.count["differences"] == 0 else "DIFFERENT")
     return 1 if tally.count["differences"] else 0

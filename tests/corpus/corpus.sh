@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# usage: corpus.sh [--all] [BLOCAL]: proves that real classes are read, every one of them. A row an input; `given` is counted
+# again by another program, the ledger must add up, and no class may be unreadable, no method malformed, that is, of code
+# that cannot be decoded or whose typed operand stack is inconsistent. Over budget is no fault, only counted.
+#   --all    the JDK whole, Maven's own lib folder, and all of jars.txt, fetched with Maven where they are missing
+#   without  java.base and, of those of jars.txt that are there already, the small ones: what a test has time for
+# JDKs are $BLOCAL_JDKS (homes, separated by ':'), else $JAVA_HOME, else the one of javac on PATH. 77 = skipped.
+set -euo pipefail
+export LC_ALL=C
+
+here=$(cd "$(dirname "$0")" && pwd)
+cache=${BLOCAL_CACHE:-${HOME:-/nonexistent}/.cache/blocal}/jars
+small=1000000 # bytes
+all=false
+if [ "${1-}" = --all ]; then all=true; shift; fi
+blocal=${1:-$here/../../build/blocal}
+command -v python3 >/dev/null || { echo "corpus: no python3: skipped"; exit 77; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+rows=0 bad=0
+
+row() {
+  python3 "$here/row.py" "$blocal" "$@" || bad=$((bad + 1))
+  rows=$((rows + 1))
+}
+
+jdk_homes() {
+  local javac
+  if [ -n "${BLOCAL_JDKS-}" ]; then
+    tr ':' '\n' <<<"$BLOCAL_JDKS"
+  elif [ -n "${JAVA_HOME-}" ]; then
+    echo "$JAVA_HOME"
+  elif javac=$(command -v javac); then
+    dirname "$(dirname "$(readlink -f "$javac")")"
+  fi
+}
+
+# Of a JDK, its jmods, or where it has none, what its own tool takes out of lib/modules.
+jdk() {
+  local home=$1 part=$2 name inputs=()
+  name="JDK $(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$home/release") $part"
+  if [ -d "$home/jmods" ]; then
+    if [ "$part" = all ]; then inputs=("$home"/jmods/*.jmod); else inputs=("$home/jmods/$part.jmod"); fi
+  elif [ -x "$home/bin/jimage" ]; then
+    "$home/bin/jimage" extract --dir "$work/image" "$home/lib/modules"
+    inputs=("$work/image")
+    [ "$part" = all ] || inputs=("$work/image/$part")
+  else
+    return 0
+  fi
+  row "$name" "${inputs[@]}"
+  rm -rf "$work/image"
+}
+
+fetch() {
+  command -v mvn >/dev/null || { echo "corpus: no mvn to fetch $1"; return 1; }
+  mvn -q -B dependency:copy -Dartifact="$1" -DoutputDirectory="$cache" >"$work/mvn" 2>&1 </dev/null ||
+    { cat "$work/mvn"; echo "corpus: could not fetch $1"; return 1; }
+}
+
+printf '%-34s %8s %9s %11s %9s %6s %8s\n' input classes methods 'code bytes' malformed budget seconds
+while read -r home; do
+  if $all; then jdk "$home" all; else jdk "$home" java.base; fi
+done < <(jdk_homes)
+
+if $all && command -v mvn >/dev/null; then
+  lib=$(dirname "$(dirname "$(readlink -f "$(command -v mvn)")")")/lib
+  [ ! -d "$lib" ] || row "Maven's lib folder" "$lib"
+fi
+
+while IFS=: read -r group name version; do
+  jar=$cache/$name-$version.jar
+  if $all; then
+    [ -f "$jar" ] || fetch "$group:$name:$version" || { bad=$((bad + 1)); continue; }
+  elif [ ! -f "$jar" ] || [ "$(stat -c %s "$jar")" -gt $small ]; then
+    continue
+  fi
+  row "$name-$version" "$jar"
+done < <(grep -v '^#' "$here/jars.txt")
+
+[ $rows -gt 0 ] || { echo "corpus: neither a JDK nor a jar of jars.txt: skipped"; exit 77; }
+echo "$rows inputs, $bad with faults"
+[ $bad = 0 ]
