@@ -674,7 +674,7 @@ bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct b
                            const struct bl_method *m, bool strict)
 {
   struct bl_summaries *s = w->all;
-  if (!can_be_stale(s, w, m)) {
+  if (!s->needed[m->id] || !can_be_stale(s, w, m)) {
     return true;
   }
   struct bl_interp it;

@@ -40,7 +40,7 @@ static bool under(const struct bl_fact *f, const struct bl_path *lock)
 static unsigned fitness(const struct bl_fact *f, const struct bl_method *m,
                         const struct bl_path *lock)
 {
-  return (f->method != m ? 2u : 0u) + (under(f, lock) ? 1u : 0u);
+  return (f->vague ? 0u : 4u) + (f->method != m ? 2u : 0u) + (under(f, lock) ? 1u : 0u);
 }
 
 /* The write that best shows the interference, NULL if none can come between. *any: some write

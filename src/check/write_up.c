@@ -135,7 +135,7 @@ static void step_read(struct write_up *w)
 static struct cf_str interference_text(struct write_up *w)
 {
   const struct bl_fact *f = w->x->interference;
-  struct cf_str method = method_text(w, f->method), line = line_text(w, f->line);
+  struct cf_str method = method_text(w, f->method), line = line_text(w, line_of(f->method, f->bci));
   const char *who = f->method == w->c->it->method ? "another thread in " : "";
   return cf_arena_printf(w->a, "%s%.*s%.*s may write '%.*s' meanwhile", who, (int)method.n,
                          method.p, (int)line.n, line.p, (int)w->field.n, w->field.p);

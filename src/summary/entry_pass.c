@@ -194,7 +194,8 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   struct bl_summaries *s = pass->s;
   publish(pass, m);
   const struct bl_entry *entry = &s->entry[m->id];
-  if (entry->n_locks == 0 && !bl_summaries_holds_locks(s, m) && !grants(s, m)) {
+  bool holds = s->needed[m->id] && (entry->n_locks > 0 || bl_summaries_holds_locks(s, m));
+  if (!holds && !grants(s, m)) {
     meet_without_locks(pass, m);
     return;
   }

@@ -42,7 +42,6 @@ static void add_fact(struct collector *c, struct bl_interp *it, const struct bl_
   *fact = (struct bl_fact){.state = state,
                            .method = it->method,
                            .bci = it->insns.items[insn].bci,
-                           .line = bl_interp_line(it, insn),
                            .write = write,
                            .confined = bl_interp_came_confined(
                                it, f, bl_names_of(&it->names, object))};
@@ -88,6 +87,106 @@ struct bl_visitor bl_facts_visitor(struct bl_worker *w)
   struct collector *c = CF_NEW(w->scratch, struct collector);
   c->w = w;
   return (struct bl_visitor){collect, c};
+}
+
+/* --- methods that are only scanned --- */
+
+struct scan {
+  struct bl_worker *w;
+  const struct bl_method *m;
+  struct bl_fact_list list;
+  bool stores_elements, changes_contents;
+};
+
+static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
+{
+  const struct bl_field *f = bl_state_field(s->w->all->program, state);
+  cf_vec_reserve(s->w->keep, &s->list);
+  s->list.items[s->list.n++] =
+      (struct bl_fact){.state = state,
+                       .method = s->m,
+                       .bci = bci,
+                       .write = true,
+                       .confined = bl_method_is_init(s->m) && s->m->cls == f->cls,
+                       .vague = vague,
+                       .block = BL_SITE_ENTRY};
+}
+
+static bool changes_contents(const struct scan *s, uint32_t bci)
+{
+  const struct bl_call *call = bl_method_call(s->m, bci);
+  const struct bl_call_effect *e =
+      call == NULL || call->callee == NULL ? NULL : s->w->all->model_effect[call->callee->id];
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    if (e->accesses[i].write) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void scan_insn(struct scan *s, const struct cf_insn *in)
+{
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC: {
+    const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
+    scan_fact(s, bl_state_of(f->id, BL_STATE_FIELD), in->bci, false);
+    break;
+  }
+  case CF_K_ARRAY_STORE:
+    s->stores_elements = true;
+    break;
+  case CF_K_INVOKE:
+    s->changes_contents |= changes_contents(s, in->bci);
+    break;
+  default:
+    break;
+  }
+}
+
+/* Whose elements or contents are changed is not known without interpreting: perhaps those of any array
+   or object that the method loads from a field. */
+static void scan_loads(struct scan *s, const struct cf_insn *in)
+{
+  if (in->op != CF_getfield && in->op != CF_getstatic) {
+    return;
+  }
+  const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
+  if (s->stores_elements && f->descriptor.p[0] == '[') {
+    scan_fact(s, bl_state_of(f->id, BL_STATE_ELEMENTS), in->bci, true);
+  }
+  if (s->changes_contents && f->descriptor.p[0] == 'L') {
+    scan_fact(s, bl_state_of(f->id, BL_STATE_CONTENTS), in->bci, true);
+  }
+}
+
+static void scan_code(struct scan *s, const struct cf_code *code,
+                      void (*visit)(struct scan *s, const struct cf_insn *in))
+{
+  struct cf_insn in;
+  struct cf_err err = {0};
+  for (uint32_t bci = 0; bci < code->bytecode.n; bci += in.length) {
+    if (!cf_insn_decode(&in, code->bytecode, bci, code->bytecode_offset, &err)) {
+      return;
+    }
+    visit(s, &in);
+  }
+}
+
+void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
+{
+  struct scan s = {.w = w, .m = m};
+  struct cf_code code;
+  struct cf_err err = {0};
+  if (cf_code_parse(&code, w->scratch, m->cls->cf, m->member, false, &err)) {
+    scan_code(&s, &code, scan_insn);
+    if (s.stores_elements || s.changes_contents) {
+      scan_code(&s, &code, scan_loads);
+    }
+  }
+  w->all->facts_of[m->id] = s.list;
+  cf_arena_reset(w->scratch);
 }
 
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
@@ -144,7 +243,7 @@ static bool covers(const struct bl_fact *f, const struct bl_path *lock)
 
 static bool counts_as_write(const struct bl_fact *f)
 {
-  return f->write && !f->confined;
+  return f->write && !f->confined && !f->vague;
 }
 
 bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)

@@ -307,6 +307,10 @@ bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
   struct bl_call_effect e = effect_beyond;
+  if (!w->all->needed[m->id]) {
+    bl_facts_scan(w, m);
+    return false;
+  }
   if (!bl_summaries_holds_locks(w->all, m)) {
     return bl_pass_without_locks(w, m);
   }

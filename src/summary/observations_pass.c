@@ -351,7 +351,7 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
   struct bl_summaries *s = w->all;
   struct bl_interp it;
   struct bl_observations obs;
-  if (!bl_summaries_holds_locks(s, m) && !calls_changed(s, m)) {
+  if (!s->needed[m->id] || (!bl_summaries_holds_locks(s, m) && !calls_changed(s, m))) {
     return false; /* its effect is already whole */
   }
   struct bl_call_effect e = *s->own[m->id];

@@ -27,6 +27,13 @@ static const struct bl_call_effect effect_nothing = {.known = true};
 static const struct bl_call_effect effect_unknown = {
     .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
 
+/* A method that is not interpreted, being far from any lock. */
+static const struct bl_call_effect effect_distant = {.flows = ~(uint64_t)0,
+                                                     .uses = ~(uint64_t)0,
+                                                     .escapes = ~(uint64_t)0,
+                                                     .known = true,
+                                                     .runs_all = true};
+
 /* A lambda object carries what it captured; a string concatenation what it was made of. */
 static const struct bl_call_effect effect_made_of_args = {
     .flows = ~(uint64_t)0, .known = true, .fresh = true};
@@ -137,7 +144,10 @@ static const struct bl_call_effect *of_method(const struct bl_summaries *s,
   if (s->model_effect[m->id] != NULL) {
     return s->model_effect[m->id];
   }
-  return bl_method_has_body(m) ? &effect_nothing : &effect_unknown;
+  if (!bl_method_has_body(m)) {
+    return &effect_unknown;
+  }
+  return s->needed[m->id] ? &effect_nothing : &effect_distant;
 }
 
 static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
@@ -327,45 +337,6 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
   return false;
 }
 
-static bool calls_lock_taker(const struct bl_summaries *s, const struct bl_method *m)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_call *c = &m->calls[i];
-    if (c->lambda != NULL && s->takes_locks[c->lambda->body->id]) {
-      return true;
-    }
-    if (c->callee == NULL) {
-      continue;
-    }
-    const struct bl_targets *t = bl_program_targets(c->callee, c->op);
-    for (uint32_t k = 0; k < t->n; k++) {
-      if (s->takes_locks[t->items[k]->id]) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-/* A method of a component takes locks if any of the component does. */
-static void find_lock_takers(struct bl_summaries *s)
-{
-  const struct bl_program *p = s->program;
-  s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
-  for (uint32_t first = 0, end; first < p->n_bottom_up; first = end) {
-    bool takes = false;
-    for (end = first; end < p->n_bottom_up &&
-                      p->bottom_up[end]->component == p->bottom_up[first]->component;
-         end++) {
-      takes |= bl_summaries_holds_locks(s, p->bottom_up[end]) ||
-               calls_lock_taker(s, p->bottom_up[end]);
-    }
-    for (uint32_t i = first; i < end; i++) {
-      s->takes_locks[p->bottom_up[i]->id] = takes;
-    }
-  }
-}
-
 /* --- making and freeing --- */
 
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
@@ -418,7 +389,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->entry = CF_NEW_N(a, struct bl_entry, p->n_methods + 1);
   make_model_effects(s, models);
-  find_lock_takers(s);
+  bl_relevance_find(s);
   bl_pass_aliases(s);
   bl_schedule_bottom_up(s, bl_pass_names);
   s->settled = true;

@@ -14,10 +14,11 @@
 struct bl_fact {
   uint32_t state;
   const struct bl_method *method;
-  uint32_t bci, line;
+  uint32_t bci;
   bool write;
   bool confined;  /* the object was not shared yet, or this is its class's initialisation */
   bool dead;      /* nothing calls the method */
+  bool vague;     /* perhaps: the method was only scanned */
   uint16_t n_locks;
   struct bl_path *locks;  /* [n_locks] relative to the object (bl_path_relative), outermost first */
   uint32_t block;         /* acquisition site of the innermost lock; with `method` it names the block */
@@ -57,7 +58,8 @@ struct bl_summaries {
   struct cf_arena *scratch; /* [threads] reset after every method */
   uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
   bool *renewed;            /* [n_methods] the effect has changed in the third pass */
-  bool *takes_locks;        /* [n_methods] the method, or one that it calls, takes or gives up a lock */
+  bool *takes_locks;        /* [n_methods] the method itself takes or gives up a lock */
+  bool *needed;             /* [n_methods] near enough to a lock to be interpreted */
   bool settled;             /* no pass is changing effects just now */
 };
 
@@ -112,6 +114,9 @@ bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uin
 
 /* --- the passes and their parts --- */
 
+/* Marks the methods that are worth interpreting. */
+void bl_relevance_find(struct bl_summaries *s);
+
 /* Calls `visit` for every method with code, callees first; methods of one level in parallel, those of
    one component one after the other until `visit` says that nothing changed (at most a few rounds). */
 typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
@@ -141,6 +146,9 @@ void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 
 /* Whether the method itself takes or gives up a lock, or one of its calls does so in net effect. */
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m);
+
+/* The writes of a method that is not interpreted, from its instructions alone: it holds no lock. */
+void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
 
 /* Looks at states for the accesses of the method; then they replace its facts. */
 struct bl_visitor bl_facts_visitor(struct bl_worker *w);
