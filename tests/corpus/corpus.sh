@@ -21,8 +21,14 @@ trap 'rm -rf "$work"' EXIT
 rows=0 bad=0
 
 row() {
-  python3 "$here/row.py" "$blocal" "$@" || bad=$((bad + 1))
+  python3 "$here/row.py" "$blocal" "$@" | tee -a "$work/rows" || bad=$((bad + 1))
   rows=$((rows + 1))
+}
+
+# The sums of columns that are counted from the right: labels have blanks.
+total() {
+  awk '$NF ~ /^[0-9]+\.[0-9]+$/ { c += $(NF - 5); m += $(NF - 4); b += $(NF - 3); f += $(NF - 2); o += $(NF - 1); s += $NF }
+    END { printf "%-34s %8d %9d %11d %9d %6d %8.2f\n", "all", c, m, b, f, o, s }' "$work/rows"
 }
 
 jdk_homes() {
@@ -80,5 +86,6 @@ while IFS=: read -r group name version; do
 done < <(grep -v '^#' "$here/jars.txt")
 
 [ $rows -gt 0 ] || { echo "corpus: neither a JDK nor a jar of jars.txt: skipped"; exit 77; }
+total
 echo "$rows inputs, $bad with faults"
 [ $bad = 0 ]
