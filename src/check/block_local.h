@@ -5,8 +5,8 @@
 #include "src/finding/finding.h"
 #include "src/summary/summaries.h"
 
-/* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is the
-   worker's scratch, which is reset. False if the method is over budget. */
+/* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
+   the worker's scratch, which is reset. False if the method is over budget. */
 bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                            const struct bl_method *m, bool strict);
 

@@ -1,5 +1,5 @@
-/* The analysis as one call. Receives the linked program and the models; hands on every finding of the
-   chosen checks, benign and low ones included: filtering is the driver's. */
+/* The analysis as one call. Receives the linked program and the models; hands on every finding of
+   the chosen checks, benign and low ones included: filtering is the driver's. */
 #ifndef BL_CHECK_H
 #define BL_CHECK_H
 
@@ -8,11 +8,12 @@
 #include "src/summary/model.h"
 
 struct bl_analysis_options {
-  unsigned checks;          /* enum bl_check bits */
-  bool strict;              /* the published definitions, ANALYSIS §9 */
-  bool same_class_callees;  /* only callees of the same class are summarised */
+  unsigned checks;         /* enum bl_check bits */
+  bool strict;             /* the published definitions, ANALYSIS §9 */
+  bool same_class_callees; /* only callees of the same class are summarised */
   unsigned threads;
-  void (*progress)(void *ctx, uint64_t done, uint64_t total); /* may be NULL; called by any thread */
+  void (*progress)(void *ctx, uint64_t done,
+                   uint64_t total); /* may be NULL; called by any thread */
   void *progress_ctx;
 };
 

@@ -1,5 +1,5 @@
-/* Why a use may be harmless, and who could interfere (ANALYSIS §7, §8). Receives a candidate and the
-   state before its use; fills in its reason or the interfering write. */
+/* Why a use may be harmless, and who could interfere (ANALYSIS §7, §8). Receives a candidate and
+   the state before its use; fills in its reason or the interfering write. */
 #include "src/check/candidate.h"
 
 /* Locks held without interruption from the read to the use, relative to the object. */
@@ -63,8 +63,8 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
     }
     *any = true;
     if (!shares_lock(facts[i], kept, n_kept) &&
-        (best == NULL || fitness(facts[i], c->it->method, &lock) >
-                             fitness(best, c->it->method, &lock))) {
+        (best == NULL ||
+         fitness(facts[i], c->it->method, &lock) > fitness(best, c->it->method, &lock))) {
       best = facts[i];
     }
   }
@@ -82,8 +82,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_COVERED;
   } else if (x->interference == NULL && bl_summaries_closed(c->w->all, o->state)) {
     x->benign = BL_NO_WRITER;
-  } else if (x->rechecked_inside ||
-             bl_observe_rechecked(c->it, f, o->state, o->object, o->lock)) {
+  } else if (x->rechecked_inside || bl_observe_rechecked(c->it, f, o->state, o->object, o->lock)) {
     x->benign = BL_RECHECKED;
   } else if (x->kind != BL_LOST_UPDATE && !bl_bit(f->unclaimed, x->bit)) {
     x->benign = BL_HANDED_OVER;

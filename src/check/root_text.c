@@ -1,11 +1,11 @@
-/* Names of local values as the source has them. Receives a path's root; hands on the variable's name
-   from the LocalVariableTable (JVMS §4.7.13), or the call that made the value. */
+/* Names of local values as the source has them. Receives a path's root; hands on the variable's
+   name from the LocalVariableTable (JVMS §4.7.13), or the call that made the value. */
 #include "src/check/candidate.h"
 
 #include "classfile/class/descriptor.h"
 
-/* The variable in `slot` whose range begins first, or nothing. A range may begin just behind the store
-   that fills it. */
+/* The variable in `slot` whose range begins first, or nothing. A range may begin just behind the
+   store that fills it. */
 static struct cf_str variable(const struct bl_interp *it, const struct cf_code *code, unsigned slot)
 {
   const struct cf_local *best = NULL;

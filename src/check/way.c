@@ -1,9 +1,16 @@
 /* One shortest way through a method from a read to a use over the end of the read's block, for the
-   trace. Receives a candidate; hands on where the block ends, where its lock is taken again, and how
-   many critical sections lie between (its age). */
+   trace. Receives a candidate; hands on where the block ends, where its lock is taken again, and
+   how many critical sections lie between (its age). */
 #include "src/check/candidate.h"
 
-enum event { EVENT_NONE, EVENT_RELEASE, EVENT_WAIT, EVENT_REOPEN, EVENT_ACQUIRE, EVENT_OTHER_ACQUIRE };
+enum event {
+  EVENT_NONE,
+  EVENT_RELEASE,
+  EVENT_WAIT,
+  EVENT_REOPEN,
+  EVENT_ACQUIRE,
+  EVENT_OTHER_ACQUIRE
+};
 
 struct events {
   uint8_t *of; /* [insns.n] enum event, in terms of `lock` */

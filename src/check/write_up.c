@@ -1,5 +1,5 @@
-/* A candidate as people read it: places, the trace in the order of execution, the message, the rank and
-   what made it. Receives one candidate; hands on a finding. Decides nothing. */
+/* A candidate as people read it: places, the trace in the order of execution, the message, the rank
+   and what made it. Receives one candidate; hands on a finding. Decides nothing. */
 #include "src/check/candidate.h"
 
 enum { MAX_STEPS = 8, MAX_REASONS = 8 };
@@ -87,8 +87,8 @@ static struct cf_str method_text(struct write_up *w, const struct bl_method *m)
   for (uint32_t i = 0; i < in->cls->name.n; i++) {
     from = in->cls->name.p[i] == '/' ? i + 1 : from;
   }
-  return cf_arena_printf(w->a, "%.*s.%.*s()", (int)(in->cls->name.n - from),
-                         in->cls->name.p + from, (int)in->name.n, in->name.p);
+  return cf_arena_printf(w->a, "%.*s.%.*s()", (int)(in->cls->name.n - from), in->cls->name.p + from,
+                         (int)in->name.n, in->name.p);
 }
 
 /* " (line 22)", or nothing where there is no line table */
@@ -241,9 +241,8 @@ static uint32_t read_line(struct write_up *w)
 static struct cf_str message(struct write_up *w)
 {
   struct cf_str at = at_line(w, read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted = w->x->acted_on == BL_NO_STATE
-                            ? f
-                            : bl_state_field(w->c->it->program, w->x->acted_on)->name;
+  struct cf_str acted =
+      w->x->acted_on == BL_NO_STATE ? f : bl_state_field(w->c->it->program, w->x->acted_on)->name;
   const char *between = w->way.waits ? "given up by a wait" : "released";
   switch (w->x->kind) {
   case BL_LOST_UPDATE:

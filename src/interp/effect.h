@@ -6,8 +6,8 @@
 
 #include "src/interp/path.h"
 
-/* How many calls deep observations, accesses and waits are followed: beyond, no one would believe the story,
-   and every method would know of every field. */
+/* How many calls deep observations, accesses and waits are followed: beyond, no one would believe
+   the story, and every method would know of every field. */
 enum { BL_MAX_CALL_DEPTH = 4 };
 
 enum bl_lock_op {
@@ -30,11 +30,12 @@ struct bl_lock_change {
   struct bl_path path;
 };
 
-/* A state that is not known before the call is mapped: the contents of a collection, or the elements
-   of an array, that `object` itself is. */
+/* A state that is not known before the call is mapped: the contents of a collection, or the
+   elements of an array, that `object` itself is. */
 enum { BL_CONTENTS_OF = 0xfffffffeu, BL_ELEMENTS_OF = 0xfffffffdu };
 
-/* Where shared state lies: a field of an object, or elements or contents of what the field holds. */
+/* Where shared state lies: a field of an object, or elements or contents of what the field holds.
+ */
 struct bl_location {
   uint32_t state;        /* bl_state_of…, BL_CONTENTS_OF, BL_ELEMENTS_OF, or BL_NO_STATE */
   struct bl_path object; /* that has the field; rootless if unknown, and for statics */
@@ -43,11 +44,11 @@ struct bl_location {
 /* An observation that a result carries. */
 struct bl_seen {
   struct bl_location at;
-  struct bl_path lock;  /* it was read under; rootless with own_block: not sayable */
-  bool own_block;       /* read in a block that the callee opened, else in the caller's */
-  bool claimed;         /* the callee, in the same block, also wrote the state */
-  uint8_t depth;        /* calls between it and the result */
-  bool control;         /* the result was chosen by it, not computed from it */
+  struct bl_path lock;            /* it was read under; rootless with own_block: not sayable */
+  bool own_block;                 /* read in a block that the callee opened, else in the caller's */
+  bool claimed;                   /* the callee, in the same block, also wrote the state */
+  uint8_t depth;                  /* calls between it and the result */
+  bool control;                   /* the result was chosen by it, not computed from it */
   const struct bl_method *method; /* where it was read */
   uint32_t bci;
 };
@@ -58,11 +59,11 @@ enum { BL_MAX_TESTED = 3 };
 /* An access that the callee makes, its own callees included. */
 struct bl_access {
   struct bl_location at;
-  struct bl_path lock;   /* innermost block of the callee that it lies in, rootless if none sayable */
-  bool own_block;        /* false: it lies in the caller's block */
+  struct bl_path lock; /* innermost block of the callee that it lies in, rootless if none sayable */
+  bool own_block;      /* false: it lies in the caller's block */
   bool write;
-  uint8_t depth;         /* calls between it and the callee */
-  uint64_t stores;       /* write: parameters that flow into what is written, by data */
+  uint8_t depth;                  /* calls between it and the callee */
+  uint64_t stores;                /* write: parameters that flow into what is written, by data */
   const struct bl_method *method; /* where it happens */
   uint32_t bci;
   uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
@@ -82,20 +83,20 @@ struct bl_call_effect {
   struct bl_lock_change *locks; /* [n_locks] interruptions, then releases, then acquisitions */
   struct bl_seen *seen;         /* [n_seen] carried by the result */
   struct bl_access *accesses;   /* [n_accesses] */
-  struct bl_run *runs;            /* [n_runs] */
+  struct bl_run *runs;          /* [n_runs] */
   uint32_t n_locks, n_seen, n_accesses, n_runs;
   struct bl_path result;  /* a path that the result always is, or rootless */
   uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */
   uint64_t flows_through; /* parameters from which the result is loaded: what was stale stays so */
   uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
   uint64_t escapes;       /* parameters that others may see afterwards */
-  uint64_t starts;        /* functional parameters that run elsewhere or later, not during the call */
-  bool fresh;             /* the result is a new object that nobody else has */
-  bool known;             /* a summary or model: false for an unknown callee */
-  bool opens_blocks;      /* some lock is acquired during the call */
-  bool runs_all;          /* not known to keep or start what it is given: it runs it in place */
-  bool pauses;            /* the call only yields, sleeps or parks */
-  bool constant_result;   /* the result is chosen among constants */
+  uint64_t starts;      /* functional parameters that run elsewhere or later, not during the call */
+  bool fresh;           /* the result is a new object that nobody else has */
+  bool known;           /* a summary or model: false for an unknown callee */
+  bool opens_blocks;    /* some lock is acquired during the call */
+  bool runs_all;        /* not known to keep or start what it is given: it runs it in place */
+  bool pauses;          /* the call only yields, sleeps or parks */
+  bool constant_result; /* the result is chosen among constants */
 };
 
 static inline uint64_t bl_param_bit(uint32_t param)
@@ -112,8 +113,8 @@ struct bl_effects {
   /* Of a method's body, as a lambda that is run in place: never NULL. */
   const struct bl_call_effect *(*of_body)(const void *ctx, const struct bl_method *caller,
                                           const struct bl_method *body);
-  /* The path, relative to its object (PARAM 0), that a final field's lock or condition stands for, or
-     NULL. */
+  /* The path, relative to its object (PARAM 0), that a final field's lock or condition stands for,
+     or NULL. */
   const struct bl_path *(*alias)(const void *ctx, uint32_t field);
 };
 

@@ -20,7 +20,8 @@ struct bl_frame *bl_frame_new(struct cf_arena *a, uint16_t n_locals, uint16_t ma
     f->live = CF_NEW_N(a, uint64_t, words);
     f->unclaimed = CF_NEW_N(a, uint64_t, words);
     f->branch = cf_arena_alloc(a, BL_MAX_DECISIONS * sizeof *f->branch);
-    f->decided = cf_arena_alloc(a, BL_MAX_DECISIONS * BL_DECISION_SETS * words * sizeof *f->decided);
+    f->decided =
+        cf_arena_alloc(a, BL_MAX_DECISIONS * BL_DECISION_SETS * words * sizeof *f->decided);
   }
   return f;
 }
@@ -276,8 +277,7 @@ static bool is_constant(const struct bl_path *p)
 static uint32_t join_name(uint32_t a, uint32_t b, uint32_t block, unsigned slot,
                           struct bl_names *names)
 {
-  bool constant = is_constant(bl_names_path(names, a)) &&
-                  is_constant(bl_names_path(names, b));
+  bool constant = is_constant(bl_names_path(names, a)) && is_constant(bl_names_path(names, b));
   struct bl_path p = bl_path_of(constant ? BL_ROOT_CONST_JOIN : BL_ROOT_JOIN, block << 16 | slot);
   struct bl_path other = bl_path_of(BL_ROOT_JOIN, p.base);
   uint32_t joined = bl_names_of(names, &other);
@@ -350,8 +350,9 @@ static bool join_held_of_dst(struct bl_frame *dst, struct bl_frame *src,
   return changed;
 }
 
-/* A lock stays held if both hold it, at the lesser depth; a lock of the caller's that either gave up
-   is given up. Observations of a lock that only src holds are released in src, before it is joined. */
+/* A lock stays held if both hold it, at the lesser depth; a lock of the caller's that either gave
+   up is given up. Observations of a lock that only src holds are released in src, before it is
+   joined. */
 static bool join_held(struct bl_frame *dst, struct bl_frame *src, const struct bl_masks *masks)
 {
   bool changed = join_held_of_dst(dst, src, masks);

@@ -1,16 +1,18 @@
 /* The abstract state of one method at one point: names, types and observations of every register,
-   held locks, decisions. Moves and joins them; computes no values. Knows nothing of instructions. */
+   held locks, decisions. Moves and joins them; computes no values. Knows nothing of instructions.
+ */
 #ifndef BL_FRAME_H
 #define BL_FRAME_H
 
 #include "src/interp/path.h"
 
-/* A lock that this thread holds here, or, with a negative depth, one of the caller's that the method
-   has given up. */
+/* A lock that this thread holds here, or, with a negative depth, one of the caller's that the
+   method has given up. */
 struct bl_held {
   uint32_t name;
   int32_t depth;
-  uint32_t site; /* bci of the acquisition, BL_SITE_ENTRY if held on entry; the least where paths meet */
+  uint32_t
+      site; /* bci of the acquisition, BL_SITE_ENTRY if held on entry; the least where paths meet */
 };
 enum { BL_MAX_HELD = 16, BL_SITE_ENTRY = 0xffffffffu };
 
@@ -38,8 +40,8 @@ struct bl_frame {
   uint64_t *live;      /* [words] observations made in a block that still lasts */
   uint64_t *unclaimed; /* [words] observations whose source may still be as it was read */
   uint64_t escaped;    /* allocations of the method, by number, that others may have seen */
-  uint32_t *branch;    /* [BL_MAX_DECISIONS] instruction index of each decision's branch, ascending */
-  uint64_t *decided;   /* [BL_MAX_DECISIONS][BL_DECISION_SETS][words] */
+  uint32_t *branch;  /* [BL_MAX_DECISIONS] instruction index of each decision's branch, ascending */
+  uint64_t *decided; /* [BL_MAX_DECISIONS][BL_DECISION_SETS][words] */
   struct bl_held held[BL_MAX_HELD]; /* outermost first */
 };
 
@@ -71,15 +73,15 @@ void bl_frame_or_slot(struct bl_frame *f, unsigned dst, unsigned src);
 
 /* dst := dst ⊔ src at the entry of `block`: names that differ become the join's own, constants that
    differ a constant join that carries what dst->ended holds. Says whether dst changed, or that the
-   stacks differ (malformed code). `src` is used up. `masks` gives the observations of a lock that only one side holds;
-   see bl_frame_release. */
+   stacks differ (malformed code). `src` is used up. `masks` gives the observations of a lock that
+   only one side holds; see bl_frame_release. */
 struct bl_masks;
 enum bl_join bl_frame_join(struct bl_frame *dst, struct bl_frame *src, uint32_t block,
                            struct bl_names *names, const struct bl_masks *masks);
 
-/* Before a value named `root` is made anew: older values lose the name, and what hangs on it. A held
-   lock that loses its name stays held, its observations are released. `lost` (NULL = none) are the
-   observations of an object or lock of that name: nothing can be said of them any more. */
+/* Before a value named `root` is made anew: older values lose the name, and what hangs on it. A
+   held lock that loses its name stays held, its observations are released. `lost` (NULL = none) are
+   the observations of an object or lock of that name: nothing can be said of them any more. */
 void bl_frame_forget(struct bl_frame *f, enum bl_root root, uint32_t base,
                      const struct bl_names *names, const struct bl_masks *masks,
                      const uint64_t *lost);
@@ -87,11 +89,12 @@ void bl_frame_forget(struct bl_frame *f, enum bl_root root, uint32_t base,
 /* Which observations belong to which lock. */
 struct bl_masks {
   uint32_t n;
-  const uint32_t *lock;   /* [n] names */
-  const uint64_t *mask;   /* [n][words] */
+  const uint32_t *lock; /* [n] names */
+  const uint64_t *mask; /* [n][words] */
 };
 
-/* Lock operations by name. Acquiring a held lock deepens it; false if the table of held locks is full. */
+/* Lock operations by name. Acquiring a held lock deepens it; false if the table of held locks is
+ * full. */
 bool bl_frame_acquire(struct bl_frame *f, uint32_t name, uint32_t site);
 /* Ends the lock's block when its depth falls to 0: its observations become released. Releasing what
    is not held takes it from the caller (depth −1). */

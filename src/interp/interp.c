@@ -1,4 +1,5 @@
-/* Opening a method: its code decoded, its graph built, its allocations numbered, its calls looked up. */
+/* Opening a method: its code decoded, its graph built, its allocations numbered, its calls looked
+ * up. */
 #include "src/interp/interp.h"
 
 #include "classfile/class/descriptor.h"
@@ -16,7 +17,7 @@ static void number_allocations(struct bl_interp *it)
   }
 }
 
-static const char *slots_of(struct cf_str descriptor)
+const char *bl_slot_types(struct cf_str descriptor)
 {
   switch (cf_descriptor_type(descriptor)) {
   case 'J':
@@ -51,7 +52,7 @@ static void open_site(struct bl_interp *it, struct bl_site *site, const struct c
   site->call = bl_method_call(it->method, in->bci);
   it->makes_lambdas |= site->call != NULL && site->call->lambda != NULL;
   site->effect = it->effects->of_call(it->effects->ctx, it->method, site->call);
-  site->result = slots_of(cf_descriptor_result(descriptor));
+  site->result = bl_slot_types(cf_descriptor_result(descriptor));
   site->constructor = site->call != NULL && site->call->callee != NULL &&
                       cf_str_is(site->call->callee->name, "<init>");
   site->width = cf_arena_alloc(it->arena, most);

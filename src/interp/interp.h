@@ -1,5 +1,5 @@
-/* The abstract interpretation of one method. Receives a method and the effects of its calls; hands on
-   the state before every instruction. First over names and locks alone (words 0), then, once the
+/* The abstract interpretation of one method. Receives a method and the effects of its calls; hands
+   on the state before every instruction. First over names and locks alone (words 0), then, once the
    observations are numbered, over those too. Knows no check: a visitor looks at the states. */
 #ifndef BL_INTERP_H
 #define BL_INTERP_H
@@ -10,15 +10,15 @@
 
 /* An observation that the method can make: one bit. */
 struct bl_observation {
-  uint32_t insn;          /* index of the instruction that makes it, BL_NO_INSN for a parameter */
-  uint32_t param;         /* of a parameter's bit */
-  bool through;               /* a parameter's second bit: what was loaded through it */
-  uint32_t state;         /* bl_state_of…, BL_NO_STATE for a parameter */
-  uint32_t object;        /* name of the object, 0 unknown */
-  uint32_t lock;          /* name of the lock that it belongs to; 0 = the caller's block, or unknown */
+  uint32_t insn;   /* index of the instruction that makes it, BL_NO_INSN for a parameter */
+  uint32_t param;  /* of a parameter's bit */
+  bool through;    /* a parameter's second bit: what was loaded through it */
+  uint32_t state;  /* bl_state_of…, BL_NO_STATE for a parameter */
+  uint32_t object; /* name of the object, 0 unknown */
+  uint32_t lock;   /* name of the lock that it belongs to; 0 = the caller's block, or unknown */
   const struct bl_seen *seen; /* of a call's result, else NULL */
-  bool released_at_birth; /* a callee's own block: over when the call returns */
-  bool callers_block;     /* read under no lock of this method */
+  bool released_at_birth;     /* a callee's own block: over when the call returns */
+  bool callers_block;         /* read under no lock of this method */
   bool off;                   /* not made after all: what is read is not shared */
 };
 
@@ -26,7 +26,7 @@ struct bl_observations {
   struct bl_observation *items; /* [n] */
   uint32_t n;
   unsigned words;
-  const uint32_t *first_of;     /* [insns.n] first bit of each instruction, and how many */
+  const uint32_t *first_of; /* [insns.n] first bit of each instruction, and how many */
   const uint8_t *count_of;
   struct bl_masks masks;
   bool lazy; /* of a method that holds no lock: state and object are filled in as the states are
@@ -35,20 +35,20 @@ struct bl_observations {
 
 enum bl_fault {
   BL_FAULT_NONE,
-  BL_FAULT_CODE,   /* malformed: see err */
-  BL_FAULT_STACK,  /* the typed operand stack is inconsistent */
-  BL_FAULT_BUDGET  /* too large: result unknown */
+  BL_FAULT_CODE,  /* malformed: see err */
+  BL_FAULT_STACK, /* the typed operand stack is inconsistent */
+  BL_FAULT_BUDGET /* too large: result unknown */
 };
 
 /* An invoke instruction with all that does not change while the method is interpreted. */
 struct bl_site {
-  const struct bl_call *call;           /* NULL where the program could not link it */
+  const struct bl_call *call; /* NULL where the program could not link it */
   const struct bl_call_effect *effect;
-  const char *result;                   /* slot types of the result: "", "I", "JJ", … */
-  uint8_t n_args, slots;                /* arguments, the receiver counted, and their slots */
+  const char *result;    /* slot types of the result: "", "I", "JJ", … */
+  uint8_t n_args, slots; /* arguments, the receiver counted, and their slots */
   bool constructor;
-  uint8_t *width;                       /* [n_args] */
-  char *type;                           /* [n_args] of their first slots */
+  uint8_t *width; /* [n_args] */
+  char *type;     /* [n_args] of their first slots */
 };
 
 /* The state after a jsr, joined over its visits, and the locals that its subroutine assigns. */
@@ -69,23 +69,24 @@ struct bl_interp {
   struct bl_names names;
   struct bl_observations *obs; /* NULL in the first pass */
   unsigned words;
-  struct bl_frame **at;      /* [cfg.n_blocks] state at block entry, NULL if not reached */
+  struct bl_frame **at;               /* [cfg.n_blocks] state at block entry, NULL if not reached */
   struct bl_frame *now, *edge, *hold; /* scratch */
-  struct bl_jsr *jsr;        /* [cfg.n_blocks] of blocks that end in one; NULL without any */
-  uint64_t *lost;            /* [words] scratch */
-  uint32_t *lambda_args;     /* names captured by each invokedynamic; see bl_interp_captured */
-  uint32_t *lambda_at;       /* [insns.n] offset into lambda_args, 0 = none */
+  struct bl_jsr *jsr;    /* [cfg.n_blocks] of blocks that end in one; NULL without any */
+  uint64_t *lost;        /* [words] scratch */
+  uint32_t *lambda_args; /* names captured by each invokedynamic; see bl_interp_captured */
+  uint32_t *lambda_at;   /* [insns.n] offset into lambda_args, 0 = none */
   uint32_t n_lambda_args, cap_lambda_args;
   bool makes_lambdas;
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
   uint32_t n_entry_locks;
-  uint64_t entry_confined;   /* parameters that no caller has shared yet */
-  struct bl_site *sites;     /* [n_sites] in code order */
-  uint32_t *site_of;         /* [insns.n] index into sites, of invoke instructions */
-  uint64_t **assigned;       /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns */
-  bool *idle;                /* [cfg.n_blocks] of loop headers: the loop merely waits */
-  uint8_t *alloc;            /* [insns.n] number of each allocation, BL_NO_ALLOC */
-  bool observe_confined;     /* --strict: constructors and unshared objects too */
+  uint64_t entry_confined; /* parameters that no caller has shared yet */
+  struct bl_site *sites;   /* [n_sites] in code order */
+  uint32_t *site_of;       /* [insns.n] index into sites, of invoke instructions */
+  uint64_t *
+      *assigned;  /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns */
+  bool *idle;     /* [cfg.n_blocks] of loop headers: the loop merely waits */
+  uint8_t *alloc; /* [insns.n] number of each allocation, BL_NO_ALLOC */
+  bool observe_confined; /* --strict: constructors and unshared objects too */
   enum bl_fault fault;
   uint32_t fault_bci;
   struct cf_err err;
@@ -116,15 +117,15 @@ void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn);
 
 /* --- what a visitor asks --- */
 
-/* The shared state that a field or array instruction reads or writes, and its object's name. False if
-   it is no such instruction or reads what is not shared (ANALYSIS §4). */
+/* The shared state that a field or array instruction reads or writes, and its object's name. False
+   if it is no such instruction or reads what is not shared (ANALYSIS §4). */
 struct bl_touch {
   uint32_t state, object; /* object: a name, 0 for statics and unknown ones */
   bool write;
-  unsigned value_slot;    /* of a write: first slot of the value */
-  unsigned base_slot;     /* of the object or array; BL_NO_SLOT for statics */
-  unsigned index_slot;    /* of an array access, else BL_NO_SLOT */
-  bool confined;          /* the object has not been shared yet */
+  unsigned value_slot; /* of a write: first slot of the value */
+  unsigned base_slot;  /* of the object or array; BL_NO_SLOT for statics */
+  unsigned index_slot; /* of an array access, else BL_NO_SLOT */
+  bool confined;       /* the object has not been shared yet */
 };
 enum { BL_NO_SLOT = 0xffffffffu };
 bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
@@ -141,8 +142,9 @@ struct bl_args {
 void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                     struct bl_args *out);
 
-/* A lambda that a call gets as an argument and runs in place, under the caller's locks (ANALYSIS §5):
-   its body, the effect of that, and the body's leading parameters as arguments (names only). */
+/* A lambda that a call gets as an argument and runs in place, under the caller's locks (ANALYSIS
+   §5): its body, the effect of that, and the body's leading parameters as arguments (names only).
+ */
 struct bl_inline_lambda {
   const struct bl_method *body;
   const struct bl_call_effect *effect;
@@ -174,12 +176,13 @@ static inline const struct bl_site *bl_interp_site(const struct bl_interp *it, u
 /* Whether the object of that name is not shared yet in this state. */
 bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
 
-/* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2, names). */
+/* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2,
+ * names). */
 void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root root, uint32_t base);
 
-/* Subroutines. Remembers the state after the jsr that ends `block`; says whether it changed, so that
-   what returns must be done again. Then, on the edge from the ret that ends `block`: puts the jsr's
-   own locals into f, or says that its jsr has not been reached. */
+/* Subroutines. Remembers the state after the jsr that ends `block`; says whether it changed, so
+   that what returns must be done again. Then, on the edge from the ret that ends `block`: puts the
+   jsr's own locals into f, or says that its jsr has not been reached. */
 bool bl_interp_enter_subroutine(struct bl_interp *it, uint32_t block, const struct bl_frame *after);
 bool bl_interp_return_from(struct bl_interp *it, uint32_t block, uint32_t to, struct bl_frame *f);
 bool bl_interp_ends_subroutine(const struct bl_interp *it, uint32_t block);
@@ -199,6 +202,9 @@ bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *
 
 /* Names captured by the invokedynamic at `insn`: [*n] of them, or NULL. */
 const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n);
+
+/* The slot types of a field descriptor or "V": "I", "JJ", "A", "" … */
+const char *bl_slot_types(struct cf_str descriptor);
 
 /* The line of an instruction, 0 if unknown. */
 static inline uint32_t bl_interp_line(const struct bl_interp *it, uint32_t insn)

@@ -13,8 +13,7 @@ struct bl_path bl_path_extend(struct bl_path p, uint32_t step)
 bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head)
 {
   return head->root != BL_ROOT_NONE && p->root == head->root && p->base == head->base &&
-         p->len >= head->len &&
-         memcmp(p->step, head->step, head->len * sizeof p->step[0]) == 0;
+         p->len >= head->len && memcmp(p->step, head->step, head->len * sizeof p->step[0]) == 0;
 }
 
 struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail)

@@ -9,17 +9,17 @@
 #include <stdio.h>
 
 enum bl_root {
-  BL_ROOT_NONE,        /* no name: equals nothing, not even itself */
-  BL_ROOT_PARAM,       /* base = parameter number; 0 is `this` of an instance method */
-  BL_ROOT_STATIC,      /* base = field id; the value of the static field */
-  BL_ROOT_CLASS,       /* base = class id; a class literal */
-  BL_ROOT_SITE,        /* base = bci of the instruction that made the value */
-  BL_ROOT_JOIN,        /* base = block << 16 | slot; made where paths meet */
-  BL_ROOT_CONST_JOIN,  /* the same, of different constants */
-  BL_ROOT_CONST,       /* base = a number that tells constants of one method apart */
+  BL_ROOT_NONE,       /* no name: equals nothing, not even itself */
+  BL_ROOT_PARAM,      /* base = parameter number; 0 is `this` of an instance method */
+  BL_ROOT_STATIC,     /* base = field id; the value of the static field */
+  BL_ROOT_CLASS,      /* base = class id; a class literal */
+  BL_ROOT_SITE,       /* base = bci of the instruction that made the value */
+  BL_ROOT_JOIN,       /* base = block << 16 | slot; made where paths meet */
+  BL_ROOT_CONST_JOIN, /* the same, of different constants */
+  BL_ROOT_CONST,      /* base = a number that tells constants of one method apart */
   BL_ROOT_NULL,
-  BL_ROOT_OWNER,       /* relative to an object: base = how many steps above it (see bl_path_relative) */
-  BL_ROOT_CAPTURE      /* base = captured argument of the lambda whose body is the method */
+  BL_ROOT_OWNER,  /* relative to an object: base = how many steps above it (see bl_path_relative) */
+  BL_ROOT_CAPTURE /* base = captured argument of the lambda whose body is the method */
 };
 
 enum { BL_PATH_STEPS = 4, BL_STEP_ELEMENT = 0xffffffffu };
@@ -29,7 +29,8 @@ struct bl_path {
   uint8_t len;
   uint16_t zero;
   uint32_t base;
-  uint32_t step[BL_PATH_STEPS]; /* field ids, or BL_STEP_ELEMENT for any element of an array; rest 0 */
+  uint32_t
+      step[BL_PATH_STEPS]; /* field ids, or BL_STEP_ELEMENT for any element of an array; rest 0 */
 };
 
 static inline struct bl_path bl_path_of(enum bl_root root, uint32_t base)
@@ -53,19 +54,20 @@ bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head);
 struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail);
 
 /* How a lock is named from an object whose own path is `object`: PARAM 0 and the steps behind it;
-   OWNER n and steps where it hangs n steps above the object; statics and class literals as they are;
-   without a root where the two are unrelated. So the lock of one access can be compared with that of
-   another access to the same field in another method. */
+   OWNER n and steps where it hangs n steps above the object; statics and class literals as they
+   are; without a root where the two are unrelated. So the lock of one access can be compared with
+   that of another access to the same field in another method. */
 struct bl_path bl_path_relative(const struct bl_path *lock, const struct bl_path *object);
 
 /* Whether every step goes through a field that cannot change after construction. */
 bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog);
 
-/* "this.lock", "Counter.total", "Counter.class", "argument 1"; in `a`. `m` tells whether parameter 0
-   is `this`; it may be NULL for relative paths. A `root` that is not empty stands for the root: the
-   name of a local variable, say. */
-struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p, const struct bl_program *prog,
-                           const struct bl_method *m, struct cf_str root);
+/* "this.lock", "Counter.total", "Counter.class", "argument 1"; in `a`. `m` tells whether parameter
+   0 is `this`; it may be NULL for relative paths. A `root` that is not empty stands for the root:
+   the name of a local variable, say. */
+struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p,
+                           const struct bl_program *prog, const struct bl_method *m,
+                           struct cf_str root);
 
 /* A small table of the paths of one method, so that frames hold numbers. Number 0 is no name. */
 struct bl_names {

@@ -5,7 +5,7 @@
 #include "classfile/class/descriptor.h"
 
 enum {
-  VISITS_PER_BLOCK = 40,            /* more means that the states do not settle: a bug or an attack */
+  VISITS_PER_BLOCK = 40, /* more means that the states do not settle: a bug or an attack */
   MAX_STATE_BYTES = 256 * 1024 * 1024
 };
 
@@ -48,8 +48,7 @@ static void enter_locks(struct bl_interp *it, struct bl_frame *f)
 
 static struct bl_frame *entry_frame(struct bl_interp *it)
 {
-  struct bl_frame *f =
-      bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
+  struct bl_frame *f = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
   unsigned slot = 0;
   uint32_t param = 0;
   for (unsigned i = 0; i < f->n_locals; i++) {
@@ -273,7 +272,8 @@ static void prepare_handler(struct bl_interp *it, struct bl_frame *f, uint32_t h
 
 typedef void mark_fn(void *ctx, uint32_t block);
 
-static void throw_from(struct bl_interp *it, uint32_t block, uint32_t insn, mark_fn *mark, void *ctx)
+static void throw_from(struct bl_interp *it, uint32_t block, uint32_t insn, mark_fn *mark,
+                       void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
   const struct cf_insn *in = &it->insns.items[insn];

@@ -27,8 +27,8 @@ static bool type_fits(char want, char have)
   return want == have || (want == 'A' && have == 'R');
 }
 
-/* Pops slots of these types, deepest first. The first slot; the contents stay readable until the next
-   push. */
+/* Pops slots of these types, deepest first. The first slot; the contents stay readable until the
+   next push. */
 static unsigned take(struct step *s, const char *types)
 {
   unsigned n = (unsigned)strlen(types);
@@ -95,29 +95,6 @@ static void carry(struct step *s, unsigned first, const char *types)
     (void)bl_bits_or(bl_frame_set(s->f, first + i, BL_SET_CURRENT),
                      bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), BL_SETS * s->f->words);
   }
-}
-
-static const char *slots_of_type(char type)
-{
-  switch (type) {
-  case 'J':
-    return "JJ";
-  case 'D':
-    return "DD";
-  case 'I':
-    return "I";
-  case 'F':
-    return "F";
-  case 'V':
-    return "";
-  default:
-    return "A";
-  }
-}
-
-static const char *slots_of(struct cf_str descriptor)
-{
-  return slots_of_type(cf_descriptor_type(descriptor));
 }
 
 /* --- names --- */
@@ -210,7 +187,7 @@ static void step_const(struct step *s)
                                    : "A";
     p.base = 0x80000000u | index;
     if (tag == CF_TAG_DYNAMIC) {
-      types = slots_of(cf_pool_dynamic(pool, index).descriptor);
+      types = bl_slot_types(cf_pool_dynamic(pool, index).descriptor);
     } else if (tag == CF_TAG_CLASS) {
       const struct bl_class *c = bl_program_class(s->it->program, cf_pool_name(pool, index));
       p = c == NULL ? p : bl_path_of(BL_ROOT_CLASS, c->id);
@@ -287,8 +264,8 @@ static void step_stack(struct step *s)
     unsigned from = (unsigned)(strchr(pops, pushes[i]) - pops);
     bl_frame_set_slot(f, first + i, (char)scratch->type[from], scratch->name[from]);
     if (f->words > 0) {
-      memcpy(bl_frame_set(f, first + i, BL_SET_CURRENT), bl_frame_set(scratch, from, BL_SET_CURRENT),
-             sizeof(uint64_t) * BL_SETS * f->words);
+      memcpy(bl_frame_set(f, first + i, BL_SET_CURRENT),
+             bl_frame_set(scratch, from, BL_SET_CURRENT), sizeof(uint64_t) * BL_SETS * f->words);
     }
   }
 }
@@ -412,7 +389,7 @@ static void step_get(struct step *s)
   } else {
     gather_through(s, take(s, "A"), 1);
   }
-  const char *types = slots_of(f->descriptor);
+  const char *types = bl_slot_types(f->descriptor);
   unsigned first = give(s, types, name_of(s, &p));
   if (s->it->fault == BL_FAULT_NONE) {
     carry(s, first, types);
@@ -424,7 +401,7 @@ static void step_put(struct step *s)
 {
   const struct bl_field *f = bl_program_field(s->it->method->cls, (uint32_t)s->in->a);
   char pops[4] = "A";
-  strcpy(s->op->kind == CF_K_PUT_FIELD ? pops + 1 : pops, slots_of(f->descriptor));
+  strcpy(s->op->kind == CF_K_PUT_FIELD ? pops + 1 : pops, bl_slot_types(f->descriptor));
   step_write(s, pops);
 }
 
@@ -583,8 +560,7 @@ static void flow_into_object(struct step *s, const struct bl_args *args)
   }
 }
 
-static void gather_flows(struct step *s, const struct bl_call_effect *e,
-                         const struct bl_args *args)
+static void gather_flows(struct step *s, const struct bl_call_effect *e, const struct bl_args *args)
 {
   gather(s, 0, 0);
   if (s->f->words == 0) {
@@ -626,7 +602,7 @@ static bool args_fit(struct step *s, const struct bl_site *site, struct bl_args 
   }
   bl_interp_args(s->it, s->f, s->insn, args);
   for (unsigned i = 0; i < args->n; i++) {
-    if (!type_fits(slots_of_type(site->type[i])[0], (char)s->f->type[args->slot[i]])) {
+    if (!type_fits(site->type[i], (char)s->f->type[args->slot[i]])) {
       return false;
     }
   }

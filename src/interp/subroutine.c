@@ -1,6 +1,6 @@
-/* Subroutines of old compilers (jsr, ret): where one returns, the locals that it does not assign are
-   those of the jsr that it returns to, not of all that called it. Receives the states at jsr and ret;
-   hands on the state behind the jsr. */
+/* Subroutines of old compilers (jsr, ret): where one returns, the locals that it does not assign
+   are those of the jsr that it returns to, not of all that called it. Receives the states at jsr
+   and ret; hands on the state behind the jsr. */
 #include "src/interp/interp.h"
 
 static enum cf_kind last_kind(const struct bl_interp *it, uint32_t block)

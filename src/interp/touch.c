@@ -1,5 +1,5 @@
-/* What an instruction touches: shared state, arguments, the paths of a callee. Receives a state before
-   an instruction; hands on locations in terms of the method. Changes nothing. */
+/* What an instruction touches: shared state, arguments, the paths of a callee. Receives a state
+   before an instruction; hands on locations in terms of the method. Changes nothing. */
 #include "src/interp/interp.h"
 
 #include "classfile/class/descriptor.h"
@@ -75,9 +75,8 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
 bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return bl_interp_is_confined(it, f, name) ||
-         (p->root == BL_ROOT_PARAM && p->len <= 1 &&
-          (it->entry_confined & bl_param_bit(p->base)) != 0);
+  return bl_interp_is_confined(it, f, name) || (p->root == BL_ROOT_PARAM && p->len <= 1 &&
+                                                (it->entry_confined & bl_param_bit(p->base)) != 0);
 }
 
 /* --- field and array instructions --- */
@@ -306,8 +305,7 @@ static void fill(struct bl_observation *o, struct bl_interp *it, const struct bl
 {
   o->state = state;
   o->object = object;
-  o->off = state == BL_NO_STATE ||
-           (!it->observe_confined && bl_interp_is_confined(it, f, object));
+  o->off = state == BL_NO_STATE || (!it->observe_confined && bl_interp_is_confined(it, f, object));
 }
 
 static void fill_read(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,

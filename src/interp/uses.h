@@ -14,7 +14,7 @@ enum bl_role {
   BL_ROLE_RECEIVER,
   BL_ROLE_ARGUMENT,
   BL_ROLE_THROWN,
-  BL_ROLE_LOCKED    /* monitorenter */
+  BL_ROLE_LOCKED /* monitorenter */
 };
 
 /* One operand: its first slot (the other half of a wide one carries the same), its role, and for

@@ -1,7 +1,7 @@
-/* The second pass: what every caller of a method grants, top-down: locks held [FF `requires`, K], and
-   objects that the caller alone has. Receives the summaries of the first pass; hands on what holds at
-   entry, and anew the facts of the methods where something does. A method that others could call is
-   granted nothing. */
+/* The second pass: what every caller of a method grants, top-down: locks held [FF `requires`, K],
+   and objects that the caller alone has. Receives the summaries of the first pass; hands on what
+   holds at entry, and anew the facts of the methods where something does. A method that others
+   could call is granted nothing. */
 #include "src/summary/summaries.h"
 
 #include <stdlib.h>
@@ -215,8 +215,8 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   cf_arena_reset(pass->w.scratch);
 }
 
-/* Callers come before callees; the methods of one component, which call each other, are visited until
-   their sets no longer shrink. */
+/* Callers come before callees; the methods of one component, which call each other, are visited
+   until their sets no longer shrink. */
 static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
 {
   const struct bl_program *p = pass->s->program;

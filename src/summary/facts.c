@@ -1,5 +1,5 @@
-/* Which method accesses which state under which locks, over the whole program. Receives the states of
-   the names pass; hands on writers, guards and blocks that write together. */
+/* Which method accesses which state under which locks, over the whole program. Receives the states
+   of the names pass; hands on writers, guards and blocks that write together. */
 #include "src/summary/summaries.h"
 
 /* --- collecting --- */
@@ -39,12 +39,12 @@ static void add_fact(struct collector *c, struct bl_interp *it, const struct bl_
   }
   cf_vec_reserve(c->w->keep, &c->list);
   struct bl_fact *fact = &c->list.items[c->list.n++];
-  *fact = (struct bl_fact){.state = state,
-                           .method = it->method,
-                           .bci = it->insns.items[insn].bci,
-                           .write = write,
-                           .confined = bl_interp_came_confined(
-                               it, f, bl_names_of(&it->names, object))};
+  *fact =
+      (struct bl_fact){.state = state,
+                       .method = it->method,
+                       .bci = it->insns.items[insn].bci,
+                       .write = write,
+                       .confined = bl_interp_came_confined(it, f, bl_names_of(&it->names, object))};
   fact->confined |= is_initialisation(it->method, bl_state_field(it->program, state));
   relate_locks(c, fact, it, f, object);
 }
@@ -145,8 +145,8 @@ static void scan_insn(struct scan *s, const struct cf_insn *in)
   }
 }
 
-/* Whose elements or contents are changed is not known without interpreting: perhaps those of any array
-   or object that the method loads from a field. */
+/* Whose elements or contents are changed is not known without interpreting: perhaps those of any
+   array or object that the method loads from a field. */
 static void scan_loads(struct scan *s, const struct cf_insn *in)
 {
   if (in->op != CF_getfield && in->op != CF_getstatic) {

@@ -1,5 +1,6 @@
-/* The first pass over a method: its net effect on locks, what its result is, what it lets escape, and
-   its accesses with the locks held. Receives the states over names and locks; knows no observation. */
+/* The first pass over a method: its net effect on locks, what its result is, what it lets escape,
+   and its accesses with the locks held. Receives the states over names and locks; knows no
+   observation. */
 #include "src/summary/observe.h"
 
 struct names_pass {
@@ -96,8 +97,8 @@ static void result_of(struct names_pass *n, struct bl_interp *it, const struct b
   const struct bl_path *p = bl_names_path(&it->names, name);
   bool fresh = bl_interp_is_confined(it, f, name) && p->root == BL_ROOT_SITE;
   struct bl_path result = is_sayable(p) ? *p : bl_path_of(BL_ROOT_NONE, 0);
-  bool constant = p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL ||
-                  p->root == BL_ROOT_CONST_JOIN;
+  bool constant =
+      p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL || p->root == BL_ROOT_CONST_JOIN;
   if (!n->returned) {
     n->e.result = result;
     n->e.fresh = fresh;
@@ -146,8 +147,8 @@ static bool was_given_up(const struct bl_frame *f, uint32_t name)
   return false;
 }
 
-/* A lock that the callee gives up and takes again is given up by this method too, at all levels, even
-   if it has entered it itself. */
+/* A lock that the callee gives up and takes again is given up by this method too, at all levels,
+   even if it has entered it itself. */
 static void visit_changes(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
                           const struct bl_call_effect *e, const struct bl_args *args)
 {
@@ -291,8 +292,7 @@ static struct bl_visitor names_visitor(struct bl_worker *w, const struct bl_inte
 
 /* What the names pass found, and the facts that were collected beside it. */
 static struct bl_call_effect keep_names(const struct bl_visitor *names,
-                                        const struct bl_visitor *facts,
-                                        const struct bl_interp *it)
+                                        const struct bl_visitor *facts, const struct bl_interp *it)
 {
   const struct names_pass *n = names->ctx;
   bl_facts_keep(facts, it);

@@ -1,6 +1,6 @@
-/* The third pass over a method: which observations its result carries, what it uses of its parameters,
-   which state it accesses in its own blocks and in the caller's. Receives fixed lock states; changes
-   none of them. */
+/* The third pass over a method: which observations its result carries, what it uses of its
+   parameters, which state it accesses in its own blocks and in the caller's. Receives fixed lock
+   states; changes none of them. */
 #include "src/interp/uses.h"
 #include "src/summary/observe.h"
 
@@ -35,8 +35,8 @@ static void keep_seen(struct carried *to, const struct bl_seen *seen)
 {
   for (uint32_t i = 0; i < to->n_seen; i++) {
     struct bl_seen *old = &to->seen[i];
-    if (old->method == seen->method && old->bci == seen->bci &&
-        old->at.state == seen->at.state && old->own_block == seen->own_block) {
+    if (old->method == seen->method && old->bci == seen->bci && old->at.state == seen->at.state &&
+        old->own_block == seen->own_block) {
       old->claimed = seen->control ? old->claimed || seen->claimed : old->claimed && seen->claimed;
       return;
     }
@@ -231,8 +231,8 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
   }
 }
 
-static void visit_call(struct observations_pass *n, struct bl_interp *it,
-                       const struct bl_frame *f, uint32_t insn, const struct bl_args *args)
+static void visit_call(struct observations_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn, const struct bl_args *args)
 {
   const struct cf_insn *in = &it->insns.items[insn];
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;

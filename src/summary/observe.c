@@ -79,8 +79,7 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
 static void number_read(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t state, uint32_t object, const struct bl_seen *seen)
 {
-  uint32_t lock =
-      bl_observe_lock(n->w->all, it, f, state, object, n->opt->innermost);
+  uint32_t lock = bl_observe_lock(n->w->all, it, f, state, object, n->opt->innermost);
   if (lock == 0 && (!n->opt->callers_block || innermost(f) != 0)) {
     return;
   }
@@ -236,7 +235,7 @@ static bool finish(struct bl_observations *out, const struct numbering *n, struc
 }
 
 static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
-                       const struct bl_observe_options *opt)
+                   const struct bl_observe_options *opt)
 {
   struct numbering n = {.w = w, .opt = opt};
   start(&n, it);
@@ -287,10 +286,10 @@ static bool number_all_lazily(struct bl_observations *out, struct bl_interp *it,
 bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
                           const struct bl_observe_options *opt)
 {
-  bool lazy = it->n_entry_locks == 0 && !it->makes_lambdas &&
-              !bl_summaries_holds_locks(w->all, it->method);
-  bool numbered = lazy ? number_all_lazily(out, it, opt)
-                       : bl_interp_solve(it, NULL) && number(out, w, it, opt);
+  bool lazy =
+      it->n_entry_locks == 0 && !it->makes_lambdas && !bl_summaries_holds_locks(w->all, it->method);
+  bool numbered =
+      lazy ? number_all_lazily(out, it, opt) : bl_interp_solve(it, NULL) && number(out, w, it, opt);
   bool enough = out->n == 0 && opt->only_if_any;
   return numbered && (enough || bl_interp_solve(it, out));
 }

@@ -1,32 +1,32 @@
-/* Which observations a method can make, as numbers. Receives the states over names and locks; hands on
-   one bit for each read of shared state and each observation of a callee's result. */
+/* Which observations a method can make, as numbers. Receives the states over names and locks; hands
+   on one bit for each read of shared state and each observation of a callee's result. */
 #ifndef BL_OBSERVE_H
 #define BL_OBSERVE_H
 
 #include "src/summary/summaries.h"
 
 struct bl_observe_options {
-  bool params;        /* a bit for each parameter: what flows from it */
-  bool callers_block; /* reads under no lock of this method are observations of the caller's block */
-  bool innermost;     /* --strict: always the innermost lock */
-  bool only_if_any;   /* without any observation the states are of no interest */
+  bool params; /* a bit for each parameter: what flows from it */
+  bool
+      callers_block; /* reads under no lock of this method are observations of the caller's block */
+  bool innermost;    /* --strict: always the innermost lock */
+  bool only_if_any;  /* without any observation the states are of no interest */
 };
 
 /* What a method's summary needs: its parameters, and what its result may carry out. */
 struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s,
                                                  const struct bl_method *m);
 
-/* Numbers them and solves `it` with them. Everything lives in it->arena. False, with a fault in `it`,
-   if the method is inconsistent or over budget. A method that holds no lock and makes no lambda needs
-   one fixed point for both; others are first solved without observations. */
+/* Numbers them and solves `it` with them. Everything lives in it->arena. False, with a fault in
+   `it`, if the method is inconsistent or over budget. A method that holds no lock and makes no
+   lambda needs one fixed point for both; others are first solved without observations. */
 bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
                           const struct bl_observe_options *opt);
 
-/* The name of the lock, among those held in f, that an observation of the state belongs to; 0 if none
-   of them guards it (ANALYSIS §2). */
+/* The name of the lock, among those held in f, that an observation of the state belongs to; 0 if
+   none of them guards it (ANALYSIS §2). */
 uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,
-                         const struct bl_frame *f, uint32_t state, uint32_t object,
-                         bool innermost);
+                         const struct bl_frame *f, uint32_t state, uint32_t object, bool innermost);
 
 /* Whether what happens here is decided, in a block of that lock that still lasts, by a branch that
    tested the state of that object afresh [AHB Fig. 6]. Names as in the method. */

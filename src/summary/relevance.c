@@ -1,16 +1,17 @@
-/* Which methods are worth interpreting. 97 % of real code touches no lock: a method's summary matters
-   only where a stale value or a critical section is near in the call graph. Receives the program and
-   the models; hands on a mark for each method. Interprets nothing. */
+/* Which methods are worth interpreting. 97 % of real code touches no lock: a method's summary
+   matters only where a stale value or a critical section is near in the call graph. Receives the
+   program and the models; hands on a mark for each method. Interprets nothing. */
 #include "src/summary/summaries.h"
 
 struct relevance {
   struct bl_summaries *s;
   struct cf_arena arena;
-  uint8_t *above;  /* [n_methods] calls above a method with locks whose value it may return; 0 = none */
-  bool *source;    /* [n_methods] stale values or locks may come out of a call of it */
+  uint8_t
+      *above; /* [n_methods] calls above a method with locks whose value it may return; 0 = none */
+  bool *source; /* [n_methods] stale values or locks may come out of a call of it */
   uint32_t *queue;
   uint32_t n;
-  uint8_t *below;  /* [n_methods] calls below a method that is interpreted for its own sake, + 1 */
+  uint8_t *below; /* [n_methods] calls below a method that is interpreted for its own sake, + 1 */
 };
 
 static bool changes_locks(const struct bl_call_effect *e)
@@ -107,8 +108,7 @@ static void visit_lambda_makers(struct relevance *r, const struct bl_method *m)
   }
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
-    const struct bl_targets *t =
-        callee == NULL ? NULL : bl_program_targets(callee, m->calls[i].op);
+    const struct bl_targets *t = callee == NULL ? NULL : bl_program_targets(callee, m->calls[i].op);
     for (uint32_t k = 0; t != NULL && k < t->n; k++) {
       if (r->s->takes_locks[t->items[k]->id]) {
         enter(r, m, 1);

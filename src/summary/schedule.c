@@ -14,13 +14,13 @@ enum { SMALL_COMPONENT = 32, ROUNDS_OF_SMALL = 8, ROUNDS_OF_LARGE = 2 };
 struct schedule {
   struct bl_summaries *s;
   bl_visit_method *visit;
-  uint32_t *first;     /* [n_components + 1] first method of each component in bottom_up */
-  uint32_t *by_level;  /* [n_components] component numbers */
-  uint32_t *level_at;  /* [n_levels + 1] first of each level in by_level */
-  uint32_t *visited;   /* [n_methods] when, by the clock of its component; 0 = never */
-  uint32_t *changed;   /* [n_methods] when its effect last changed */
+  uint32_t *first;    /* [n_components + 1] first method of each component in bottom_up */
+  uint32_t *by_level; /* [n_components] component numbers */
+  uint32_t *level_at; /* [n_levels + 1] first of each level in by_level */
+  uint32_t *visited;  /* [n_methods] when, by the clock of its component; 0 = never */
+  uint32_t *changed;  /* [n_methods] when its effect last changed */
   uint32_t n_levels;
-  uint32_t base;       /* of the level at work */
+  uint32_t base; /* of the level at work */
 };
 
 static uint32_t raise(uint32_t level, uint32_t callee_level)

@@ -1,4 +1,5 @@
-/* The store of summaries, and what a call means: own bodies, joined targets, models, or nothing known. */
+/* The store of summaries, and what a call means: own bodies, joined targets, models, or nothing
+ * known. */
 #include "src/summary/summaries.h"
 
 #include "classfile/class/descriptor.h"
@@ -87,8 +88,8 @@ static bool makes_change(const struct bl_call_effect *x, const struct bl_lock_ch
   return false;
 }
 
-/* A lock is given up and taken again if some target does so; a net change counts only if every target
-   makes it. Retakes come first. */
+/* A lock is given up and taken again if some target does so; a net change counts only if every
+   target makes it. Retakes come first. */
 static void join_locks(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
   uint32_t n = 0;
@@ -236,9 +237,8 @@ static const struct bl_call_effect *of_same_class(const struct bl_worker *w,
   return &effect_nothing;
 }
 
-const struct bl_call_effect *bl_summaries_of_call(const void *worker,
-                                                  const struct bl_method *caller,
-                                                  const struct bl_call *call)
+const struct bl_call_effect *
+bl_summaries_of_call(const void *worker, const struct bl_method *caller, const struct bl_call *call)
 {
   const struct bl_worker *w = worker;
   if (call == NULL || call->callee == NULL) {
@@ -279,13 +279,13 @@ static bool same(const void *a, const void *b, uint32_t n, size_t size)
 bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b)
 {
   return a->n_locks == b->n_locks && a->n_seen == b->n_seen && a->n_accesses == b->n_accesses &&
-         same(a->locks, b->locks, a->n_locks, sizeof *a->locks) &&
-         a->n_runs == b->n_runs && same(a->runs, b->runs, a->n_runs, sizeof *a->runs) &&
+         same(a->locks, b->locks, a->n_locks, sizeof *a->locks) && a->n_runs == b->n_runs &&
+         same(a->runs, b->runs, a->n_runs, sizeof *a->runs) &&
          same(a->seen, b->seen, a->n_seen, sizeof *a->seen) &&
          same(a->accesses, b->accesses, a->n_accesses, sizeof *a->accesses) &&
          memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
-         a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes && a->starts == b->starts &&
-         a->fresh == b->fresh && a->opens_blocks == b->opens_blocks &&
+         a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes &&
+         a->starts == b->starts && a->fresh == b->fresh && a->opens_blocks == b->opens_blocks &&
          a->constant_result == b->constant_result;
 }
 

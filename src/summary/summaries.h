@@ -1,6 +1,6 @@
 /* What is known of every method: its effect on a caller, the accesses that it makes, the locks that
-   all its callers hold. Receives the program and the models; hands on effects to the interpreter and
-   facts to the checks. Filled by four passes, each to its fixed point (DESIGN): names and locks
+   all its callers hold. Receives the program and the models; hands on effects to the interpreter
+   and facts to the checks. Filled by four passes, each to its fixed point (DESIGN): names and locks
    bottom-up, entry locks top-down, observations bottom-up; findings are the checks'. */
 #ifndef BL_SUMMARIES_H
 #define BL_SUMMARIES_H
@@ -16,12 +16,12 @@ struct bl_fact {
   const struct bl_method *method;
   uint32_t bci;
   bool write;
-  bool confined;  /* the object was not shared yet, or this is its class's initialisation */
-  bool dead;      /* nothing calls the method */
-  bool vague;     /* perhaps: the method was only scanned */
+  bool confined; /* the object was not shared yet, or this is its class's initialisation */
+  bool dead;     /* nothing calls the method */
+  bool vague;    /* perhaps: the method was only scanned */
   uint16_t n_locks;
-  struct bl_path *locks;  /* [n_locks] relative to the object (bl_path_relative), outermost first */
-  uint32_t block;         /* acquisition site of the innermost lock; with `method` it names the block */
+  struct bl_path *locks; /* [n_locks] relative to the object (bl_path_relative), outermost first */
+  uint32_t block; /* acquisition site of the innermost lock; with `method` it names the block */
 };
 struct bl_fact_list {
   struct bl_fact *items;
@@ -32,8 +32,8 @@ struct bl_fact_list {
 struct bl_entry {
   struct bl_path *locks; /* [n_locks] held, in the method's own terms */
   uint32_t n_locks;
-  uint64_t confined;     /* parameters whose objects nobody else has yet */
-  bool dead;             /* nothing calls it */
+  uint64_t confined; /* parameters whose objects nobody else has yet */
+  bool dead;         /* nothing calls it */
 };
 
 struct bl_summary_options {
@@ -43,16 +43,17 @@ struct bl_summary_options {
 
 struct bl_summaries {
   const struct bl_program *program;
-  const struct bl_model **model_of;          /* [n_methods] */
-  struct bl_call_effect **model_effect;      /* [n_methods] NULL where there is no model */
-  struct bl_call_effect **own;               /* [n_methods] NULL until summarised */
-  _Atomic(const struct bl_call_effect *) *joined; /* [n_methods] of a virtual call's targets, settled */
-  struct bl_provisional *provisional;        /* [n_methods] the same while a component is at work */
-  struct bl_path **alias;                    /* [n_fields] what a final lock or condition stands for */
-  struct bl_fact_list *facts_of;             /* [n_methods] */
-  struct bl_fact **by_state;                 /* facts grouped by state … */
-  uint32_t *state_first;                     /* … [3 * n_fields + 1] first of each state */
-  struct bl_entry *entry;                    /* [n_methods] */
+  const struct bl_model **model_of;     /* [n_methods] */
+  struct bl_call_effect **model_effect; /* [n_methods] NULL where there is no model */
+  struct bl_call_effect **own;          /* [n_methods] NULL until summarised */
+  _Atomic(const struct bl_call_effect *)
+      *joined;                        /* [n_methods] of a virtual call's targets, settled */
+  struct bl_provisional *provisional; /* [n_methods] the same while a component is at work */
+  struct bl_path **alias;             /* [n_fields] what a final lock or condition stands for */
+  struct bl_fact_list *facts_of;      /* [n_methods] */
+  struct bl_fact **by_state;          /* facts grouped by state … */
+  uint32_t *state_first;              /* … [3 * n_fields + 1] first of each state */
+  struct bl_entry *entry;             /* [n_methods] */
   struct bl_summary_options options;
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
@@ -96,7 +97,8 @@ const struct bl_call_effect *bl_summaries_of_body(const void *worker,
                                                   const struct bl_method *body);
 
 /* The facts of a state: [*n] of them, by method and bci. */
-struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state, uint32_t *n);
+struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state,
+                                          uint32_t *n);
 
 /* The lock, relative to the object, that guards the state: it covers at least 60 % of the writes
    after construction (ANALYSIS §5). False if there is none. */
@@ -117,8 +119,9 @@ bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uin
 /* Marks the methods that are worth interpreting. */
 void bl_relevance_find(struct bl_summaries *s);
 
-/* Calls `visit` for every method with code, callees first; methods of one level in parallel, those of
-   one component one after the other until `visit` says that nothing changed (at most a few rounds). */
+/* Calls `visit` for every method with code, callees first; methods of one level in parallel, those
+   of one component one after the other until `visit` says that nothing changed (at most a few
+   rounds). */
 typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
 void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
 
