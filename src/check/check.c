@@ -17,6 +17,17 @@ struct run {
   atomic_ullong done, over_budget;
 };
 
+enum { PASSES = BL_BOTTOM_UP_PASSES + 1, TELL_EVERY = 1024 };
+
+static void tell(void *ctx, uint32_t methods)
+{
+  struct run *r = ctx;
+  uint64_t before = atomic_fetch_add(&r->done, methods), now = before + methods;
+  if (r->opt->progress != NULL && now / TELL_EVERY != before / TELL_EVERY) {
+    r->opt->progress(r->opt->progress_ctx, now, (uint64_t)PASSES * r->program->n_bottom_up);
+  }
+}
+
 static void check_method(void *ctx, unsigned thread, uint32_t i)
 {
   struct run *r = ctx;
@@ -29,10 +40,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       atomic_fetch_add(&r->over_budget, 1);
     }
   }
-  uint64_t done = atomic_fetch_add(&r->done, 1) + 1;
-  if (r->opt->progress != NULL && done % 1024 == 0) {
-    r->opt->progress(r->opt->progress_ctx, done, r->program->n_bottom_up);
-  }
+  tell(r, 1);
 }
 
 static struct bl_place copy_place(struct cf_arena *a, struct bl_place p)
@@ -94,8 +102,12 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
                       const struct bl_analysis_options *opt)
 {
   unsigned threads = opt->threads == 0 ? 1 : opt->threads;
-  struct bl_summary_options how = {opt->strict, opt->same_class_callees, threads};
   struct run r = {.program = p, .opt = opt};
+  struct bl_summary_options how = {.strict = opt->strict,
+                                   .same_class = opt->same_class_callees,
+                                   .threads = threads,
+                                   .progress = tell,
+                                   .progress_ctx = &r};
   r.summaries = bl_summaries_make(p, models, &how);
   r.of_thread = calloc(threads, sizeof *r.of_thread);
   r.arenas = calloc(threads, sizeof *r.arenas);

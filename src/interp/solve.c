@@ -300,12 +300,37 @@ static void mark_returns(const struct bl_interp *it, mark_fn *mark, void *ctx)
   }
 }
 
+/* The lock of the tryLock whose result the block's last instruction tests, 0 if it does not. */
+static uint32_t tested_try(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  uint8_t op = it->insns.items[insn].op;
+  if (it->tried == NULL || (op != CF_ifeq && op != CF_ifne) || f->depth == 0) {
+    return 0;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  bool made_here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  uint32_t made_at = made_here ? it->insns.index_of[p->base] : CF_NO_INSN;
+  return made_at == CF_NO_INSN ? 0 : it->tried[made_at];
+}
+
+/* On the branch where it succeeded, the lock is held (ANALYSIS §6). */
+static void take_tried(struct bl_interp *it, uint32_t lock, uint32_t insn, uint32_t to)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  uint32_t target = it->cfg.block_of[it->insns.index_of[in->a]];
+  if (lock != 0 && (to == target) == (in->op == CF_ifne)) {
+    (void)bl_frame_acquire(it->edge, lock, in->bci);
+  }
+}
+
 static void run_block(struct bl_interp *it, uint32_t block, mark_fn *mark, void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
+  uint32_t tried = 0;
   bl_frame_copy(it->now, it->at[block]);
   for (uint32_t i = b->first; i < b->end && it->fault == BL_FAULT_NONE; i++) {
     throw_from(it, block, i, mark, ctx);
+    tried = tested_try(it, it->now, i);
     bl_interp_step(it, it->now, i);
   }
   if (it->fault == BL_FAULT_NONE && bl_interp_enter_subroutine(it, block, it->now)) {
@@ -313,6 +338,7 @@ static void run_block(struct bl_interp *it, uint32_t block, mark_fn *mark, void 
   }
   for (uint32_t i = 0; i < b->n_succ && it->fault == BL_FAULT_NONE; i++) {
     bl_frame_copy(it->edge, it->now);
+    take_tried(it, tried, b->end - 1, b->succ[i]);
     if (bl_interp_return_from(it, block, b->succ[i], it->edge) &&
         join_into(it, block, b->succ[i], false)) {
       mark(ctx, b->succ[i]);

@@ -498,7 +498,11 @@ static void change_lock(struct step *s, enum bl_lock_op op, uint32_t name)
       fault(s, BL_FAULT_BUDGET);
     }
     break;
-  case BL_LOCK_TRY:
+  case BL_LOCK_TRY: /* held where the result is found to be true */
+    if (s->it->tried == NULL) {
+      s->it->tried = CF_NEW_N(s->it->arena, uint32_t, s->it->insns.n);
+    }
+    s->it->tried[s->insn] = name;
     break;
   }
 }

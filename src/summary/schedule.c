@@ -132,6 +132,9 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
       }
     }
   }
+  if (d->s->options.progress != NULL) {
+    d->s->options.progress(d->s->options.progress_ctx, to - from);
+  }
 }
 
 void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit)

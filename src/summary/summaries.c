@@ -314,8 +314,22 @@ void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it)
 
 /* --- who takes locks --- */
 
+static void keep_holders(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  bool *holds = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
+  for (uint32_t i = 0; i < p->n_bottom_up; i++) {
+    const struct bl_method *m = p->bottom_up[i];
+    holds[m->id] = s->needed[m->id] && bl_summaries_holds_locks(s, m);
+  }
+  s->holds = holds;
+}
+
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m)
 {
+  if (s->holds != NULL) {
+    return s->holds[m->id];
+  }
   if ((m->flags & BL_M_MONITOR) != 0) {
     return true;
   }
@@ -393,6 +407,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   bl_pass_aliases(s);
   bl_schedule_bottom_up(s, bl_pass_names);
   s->settled = true;
+  keep_holders(s);
   bl_pass_entries(s);
   bl_facts_index(s);
   drop_joined(s);

@@ -39,7 +39,11 @@ struct bl_entry {
 struct bl_summary_options {
   bool strict, same_class;
   unsigned threads;
+  /* Told now and then how many methods a pass has newly done; may be NULL; called by any thread. */
+  void (*progress)(void *ctx, uint32_t methods);
+  void *progress_ctx;
 };
+enum { BL_BOTTOM_UP_PASSES = 2 }; /* each tells of every method once */
 
 struct bl_summaries {
   const struct bl_program *program;
@@ -59,6 +63,7 @@ struct bl_summaries {
   struct cf_arena *scratch; /* [threads] reset after every method */
   uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
   bool *renewed;            /* [n_methods] the effect has changed in the third pass */
+  bool *holds;              /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
   bool *takes_locks;        /* [n_methods] the method itself takes or gives up a lock */
   bool *needed;             /* [n_methods] near enough to a lock to be interpreted */
   bool settled;             /* no pass is changing effects just now */
