@@ -83,6 +83,19 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
   return false;
 }
 
+/* The argument is used where the lock is held again: by the caller, or in a block of the callee's. */
+static bool used_inside(struct bl_method_check *c, const struct bl_frame *f,
+                        const struct bl_observation *o, const struct bl_callee *callee,
+                        unsigned argument)
+{
+  bool inside = bl_frame_held(f, o->lock) != NULL;
+  bool uses = (callee->effect->uses & bl_param_bit(argument)) != 0;
+  for (uint32_t i = 0; uses && !inside && i < callee->effect->n_accesses; i++) {
+    inside = bl_in_block_of(c, f, o, &callee->effect->accesses[i], callee);
+  }
+  return inside;
+}
+
 static struct bl_candidate passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn, const struct bl_use *use,
                                   const struct bl_args *args)
@@ -100,7 +113,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
       (body.effect != NULL && stored_by_callee(c, f, bit, &body, use->argument, &x))) {
     return x;
   }
-  if (bl_frame_held(f, c->it->obs->items[bit].lock) == NULL) {
+  if (!used_inside(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.kind = BL_ESCAPED_VALUE;
     x.strict_only = true;
   } else if (f->type[use->slot] == 'A' && changes_through(callee.effect, use->argument)) {

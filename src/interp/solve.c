@@ -317,8 +317,11 @@ static uint32_t tested_try(const struct bl_interp *it, const struct bl_frame *f,
 static void take_tried(struct bl_interp *it, uint32_t lock, uint32_t insn, uint32_t to)
 {
   const struct cf_insn *in = &it->insns.items[insn];
+  if (lock == 0) {
+    return;
+  }
   uint32_t target = it->cfg.block_of[it->insns.index_of[in->a]];
-  if (lock != 0 && (to == target) == (in->op == CF_ifne)) {
+  if ((to == target) == (in->op == CF_ifne)) {
     (void)bl_frame_acquire(it->edge, lock, in->bci);
   }
 }
