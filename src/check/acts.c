@@ -88,15 +88,6 @@ static bool tests_afresh(const struct bl_method_check *c, const struct bl_frame 
   return false;
 }
 
-/* Whether the state is one that the lock is there for: some write of it happens under the lock. */
-static bool belongs_to_lock(const struct bl_method_check *c, uint32_t lock, const struct act *act)
-{
-  const struct bl_names *names = &c->it->names;
-  struct bl_path rel =
-      bl_path_relative(bl_names_path(names, lock), bl_names_path(names, act->object));
-  return bl_summaries_written_under(c->w->all, act->state, &rel);
-}
-
 /* How bad the act is, given what was checked; false if it is none. */
 static bool judge_act(struct bl_method_check *c, const struct bl_frame *f,
                       const struct bl_observation *o, const struct act *act,
@@ -112,11 +103,12 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f,
     return false; /* testing it again, or another object's */
   }
   if (act->write && bl_summaries_written_together(s, o->state, act->state)) {
-    *confidence = BL_MEDIUM;
+    *confidence = act->tested || tests_afresh(c, f, o->lock) ? BL_LOW : BL_MEDIUM;
     return true;
   }
   *confidence = BL_LOW;
-  return belongs_to_lock(c, o->lock, act);
+  struct bl_location at = {act->state, *bl_names_path(&c->it->names, act->object)};
+  return bl_belongs_to_lock(c, o->lock, &at);
 }
 
 /* A read of something that the same branch tested: the check is made again. */
@@ -160,12 +152,13 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.act_method = act->method;
   x.act_bci = act->bci;
   x.in_lambda = in_lambda;
-  x.rechecked_inside = callee_access != NULL && bl_tests_state(callee_access, o->state);
+  x.rechecked_inside = callee_access != NULL && bl_access_tests(callee_access, o->state);
   bl_note(c, f, x, false);
 }
 
 static void decided_after_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                               unsigned decision, uint32_t bit, const struct act *act)
+                               unsigned decision, uint32_t bit, const struct act *act,
+                               const struct bl_access *callee_access)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   uint32_t branch = f->branch[decision];
@@ -176,6 +169,9 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   x.write = true;
   x.decided_at = branch;
   x.acted_on = act->state;
+  x.act_method = act->method;
+  x.act_bci = act->bci;
+  x.rechecked_inside = callee_access != NULL && bl_access_tests(callee_access, o->state);
   bl_note(c, f, x, false);
 }
 
@@ -198,7 +194,7 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
         decided_act(c, f, insn, i, bit, act, callee_access,
                     callee != NULL && callee->lambda != NULL);
       } else if (bl_bit(waited, bit)) {
-        decided_after_wait(c, f, insn, i, bit, act);
+        decided_after_wait(c, f, insn, i, bit, act, callee_access);
       }
     }
   }
@@ -210,8 +206,8 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (at.state >= BL_ELEMENTS_OF) {
-      continue;
+    if (at.state >= BL_ELEMENTS_OF || a->validates) {
+      continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
     struct act act = {at.state, bl_names_of(&c->it->names, &at.object),
                       a->write, a->method->member == NULL ? NULL : a->method,

@@ -89,12 +89,9 @@ void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct b
   x->in_lambda = callee->lambda != NULL;
 }
 
-bool bl_tests_state(const struct bl_access *a, uint32_t state)
+bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
+                        const struct bl_location *at)
 {
-  for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
-    if (a->tested[i] == state) {
-      return true;
-    }
-  }
-  return false;
+  struct bl_path rel = bl_path_relative(bl_names_path(&c->it->names, lock), &at->object);
+  return bl_summaries_written_under(c->w->all, at->state, &rel);
 }

@@ -70,8 +70,9 @@ bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
 /* Notes in x that the act is this access of a callee's. */
 void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct bl_callee *callee);
 
-/* Whether the access is decided by a fresh test of the state in its own block. */
-bool bl_tests_state(const struct bl_access *a, uint32_t state);
+/* Whether the state is one that the lock is there for: some write of it happens under the lock. */
+bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
+                        const struct bl_location *at);
 
 /* The two looks at an instruction: uses of its operands as data, and acts that decisions reach. */
 void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -57,7 +57,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
       x->kind = BL_LOST_UPDATE;
       x->confidence = BL_HIGH;
       x->acted_on = at.state;
-      x->rechecked_inside = bl_tests_state(a, o->state);
+      x->rechecked_inside = bl_access_tests(a, o->state);
       bl_act_of(x, a, callee);
       return true;
     }
@@ -73,9 +73,11 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
   const struct bl_observation *o = &c->it->obs->items[bit];
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    if (stores_argument(a, callee, argument) && bl_in_block_of(c, f, o, a, callee)) {
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    if (stores_argument(a, callee, argument) && bl_in_block_of(c, f, o, a, callee) &&
+        at.state < BL_ELEMENTS_OF && bl_belongs_to_lock(c, o->lock, &at)) {
       x->confidence = BL_MEDIUM;
-      x->rechecked_inside = bl_tests_state(a, o->state);
+      x->rechecked_inside = bl_access_tests(a, o->state);
       bl_act_of(x, a, callee);
       return true;
     }
@@ -149,9 +151,8 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
                                       uint32_t bit, uint32_t insn, const struct bl_use *use)
 {
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
-  (void)c;
-  (void)f;
-  if (use->role == BL_ROLE_STORED) {
+  struct bl_touch touch;
+  if (use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch) && !touch.confined) {
     x.confidence = BL_HIGH;
     x.write = true;
   }

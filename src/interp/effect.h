@@ -62,6 +62,7 @@ struct bl_access {
   struct bl_path lock; /* innermost block of the callee that it lies in, rootless if none sayable */
   bool own_block;      /* false: it lies in the caller's block */
   bool write;
+  bool validates;        /* the operation says by its result whether it did what was meant */
   uint8_t depth;                  /* calls between it and the callee */
   uint64_t stores;                /* write: parameters that flow into what is written, by data */
   const struct bl_method *method; /* where it happens */
@@ -78,6 +79,17 @@ struct bl_run {
   struct bl_path lock; /* of that block; rootless if not sayable */
 };
 enum { BL_MAX_RUNS = 4 };
+
+/* Whether the access is decided by a fresh test of the state in its own block. */
+static inline bool bl_access_tests(const struct bl_access *a, uint32_t state)
+{
+  for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
+    if (a->tested[i] == state) {
+      return true;
+    }
+  }
+  return false;
+}
 
 struct bl_call_effect {
   struct bl_lock_change *locks; /* [n_locks] interruptions, then releases, then acquisitions */

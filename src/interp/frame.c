@@ -370,21 +370,45 @@ static bool join_held(struct bl_frame *dst, struct bl_frame *src, const struct b
   return changed;
 }
 
+static unsigned find_decision(const struct bl_frame *f, uint32_t branch)
+{
+  unsigned k = 0;
+  while (k < f->n_decisions && f->branch[k] != branch) {
+    k++;
+  }
+  return k;
+}
+
+/* dst's fresh tests are those that src made too: an excuse must hold on every path. `src` NULL: none. */
+static bool meet_fresh(const struct bl_frame *dst, unsigned i, const uint64_t *src)
+{
+  bool changed = false;
+  uint64_t *fresh = bl_frame_decided(dst, i, BL_SET_FRESH);
+  for (unsigned w = 0; w < dst->words; w++) {
+    uint64_t both = src == NULL ? 0 : fresh[w] & src[w];
+    changed |= both != fresh[w];
+    fresh[w] = both;
+  }
+  return changed;
+}
+
 static bool join_decisions(struct bl_frame *dst, const struct bl_frame *src)
 {
   bool changed = false;
-  unsigned all = BL_DECISION_SETS * dst->words;
+  unsigned all = BL_SETS * dst->words;
+  for (unsigned k = 0; k < dst->n_decisions; k++) {
+    unsigned i = find_decision(src, dst->branch[k]);
+    changed |= meet_fresh(dst, k,
+                          i == src->n_decisions ? NULL : bl_frame_decided(src, i, BL_SET_FRESH));
+  }
   for (unsigned i = 0; i < src->n_decisions; i++) {
-    unsigned k = 0;
-    while (k < dst->n_decisions && dst->branch[k] != src->branch[i]) {
-      k++;
-    }
+    unsigned k = find_decision(dst, src->branch[i]);
     const uint64_t *from = bl_frame_decided(src, i, 0);
     if (k < dst->n_decisions) {
       changed |= bl_bits_or(bl_frame_decided(dst, k, 0), from, all);
       continue;
     }
-    uint64_t *to = bl_frame_decide(dst, src->branch[i]);
+    uint64_t *to = bl_bits_any(from, all) ? bl_frame_decide(dst, src->branch[i]) : NULL;
     if (to != NULL) {
       memcpy(to, from, all * sizeof *to);
       changed = true;

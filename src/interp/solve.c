@@ -133,7 +133,11 @@ static void end_decisions(const struct bl_interp *it, struct bl_frame *f, uint32
     if (!exceptional && it->cfg.blocks[at].ipdom == to) {
       (void)bl_bits_or(f->ended, bl_frame_decided(f, i - 1, 0), BL_SETS * f->words);
     }
-    bl_frame_undecide(f, i - 1);
+    if (exceptional) { /* an exception decides nothing, but what was tested afresh stays tested */
+      memset(bl_frame_decided(f, i - 1, 0), 0, sizeof(uint64_t) * BL_SETS * f->words);
+    } else {
+      bl_frame_undecide(f, i - 1);
+    }
   }
 }
 

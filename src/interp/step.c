@@ -270,13 +270,37 @@ static void step_stack(struct step *s)
   }
 }
 
+static bool has_stale(const struct step *s, unsigned slot)
+{
+  return bl_bits_any(bl_frame_set(s->f, slot, BL_SET_RELEASED), 2 * s->f->words);
+}
+
+/* Comparing a stale copy with a fresh read is the recheck itself (ANALYSIS §8): the outcome of such a
+   lcmp, dcmp … is as fresh as the fresh operand. */
+static bool is_recheck(const struct step *s, unsigned first, unsigned n, unsigned *fresh)
+{
+  if (s->in->op < CF_lcmp || s->in->op > CF_dcmpg || s->f->words == 0 ||
+      s->it->observe_confined) {
+    return false;
+  }
+  unsigned other = first + n / 2;
+  *fresh = has_stale(s, first) ? other : first;
+  return has_stale(s, first) != has_stale(s, other) &&
+         bl_bits_any(bl_frame_set(s->f, *fresh, BL_SET_CURRENT), s->f->words);
+}
+
 /* Operands → one new value that carries the union of their observations [AHB §3]. */
 static void step_compute(struct step *s)
 {
   unsigned n = (unsigned)strlen(s->op->pops);
-  unsigned first = take(s, s->op->pops);
-  gather(s, first, n);
-  first = give(s, s->op->pushes, made_here(s));
+  uint32_t name = made_here(s); /* first: what is said of an older value by that name is dropped */
+  unsigned first = take(s, s->op->pops), fresh;
+  if (is_recheck(s, first, n, &fresh)) {
+    gather(s, fresh, 1);
+  } else {
+    gather(s, first, n);
+  }
+  first = give(s, s->op->pushes, name);
   if (s->it->fault == BL_FAULT_NONE) {
     carry(s, first, s->op->pushes);
   }
@@ -302,17 +326,32 @@ static void gather_through(struct step *s, unsigned first, unsigned n)
   current[0] = through;
 }
 
+/* A switch on an enum tests what the enum was read from, through the compiler's table. */
+static bool is_switch_table(const struct bl_interp *it, const struct bl_path *array)
+{
+  if (array->root != BL_ROOT_STATIC || array->len != 0) {
+    return false;
+  }
+  unsigned access = it->program->fields[array->base]->access;
+  return (access & CF_ACC_SYNTHETIC) != 0 && (access & CF_ACC_STATIC) != 0;
+}
+
 static void step_array_load(struct step *s)
 {
-  struct bl_path array = {0};
-  unsigned first = bl_interp_operands(s->f, s->f->depth < 2 ? 0 : 2);
-  if (s->f->depth >= 2) {
-    array = *bl_names_path(&s->it->names, s->f->name[first]);
+  if (s->f->depth < 2) {
+    fault(s, BL_FAULT_STACK);
+    return;
   }
-  first = take(s, s->op->pops);
-  gather_through(s, first, 2);
+  struct bl_path array = *bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 1)]);
   struct bl_path p = bl_path_extend(array, BL_STEP_ELEMENT);
-  first = give(s, s->op->pushes, name_of(s, &p));
+  uint32_t name = name_of(s, &p);
+  unsigned first = take(s, s->op->pops);
+  if (is_switch_table(s->it, &array)) {
+    gather(s, first, 2);
+  } else {
+    gather_through(s, first, 2);
+  }
+  first = give(s, s->op->pushes, name);
   if (s->it->fault == BL_FAULT_NONE) {
     carry(s, first, s->op->pushes);
     observe(s, first, s->op->pushes);
@@ -384,13 +423,14 @@ static void step_get(struct step *s)
     return;
   }
   struct bl_path p = field_path(s, f, is_static);
+  uint32_t name = name_of(s, &p);
   if (is_static) {
     gather(s, 0, 0);
   } else {
     gather_through(s, take(s, "A"), 1);
   }
   const char *types = bl_slot_types(f->descriptor);
-  unsigned first = give(s, types, name_of(s, &p));
+  unsigned first = give(s, types, name);
   if (s->it->fault == BL_FAULT_NONE) {
     carry(s, first, types);
     observe(s, first, types);
@@ -647,10 +687,11 @@ static void step_call(struct step *s)
     flow_into_object(s, &args);
   }
   struct bl_path result = bl_interp_map(s->it, &args, &e->result);
+  uint32_t name = site->result[0] == 0 ? 0 : name_of(s, &result);
   gather_flows(s, e, &args);
   s->f->depth = (uint16_t)(s->f->depth - site->slots);
   if (site->result[0] != 0) {
-    unsigned first = give(s, site->result, name_of(s, &result));
+    unsigned first = give(s, site->result, name);
     if (s->it->fault == BL_FAULT_NONE) {
       carry(s, first, site->result);
       observe(s, first, site->result);

@@ -125,6 +125,12 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
       add_on_param(e, a, m, (enum bl_effect_kind)x->kind, param);
     }
   }
+  /* What takes or validates tells its caller how it went. */
+  bool validates = bl_model_effect(model, BL_E_TAKE) != NULL ||
+                   bl_model_effect(model, BL_E_VALIDATE) != NULL;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    e->accesses[i].validates = validates;
+  }
   /* What is put into a collection may be seen through it. */
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     e->escapes |= e->accesses[i].write ? e->accesses[i].stores : 0;

@@ -333,7 +333,7 @@ bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m)
   struct bl_interp it;
   struct bl_observations obs;
   struct bl_call_effect e = effect_beyond;
-  struct bl_observe_options opt = bl_observe_for_summary(w->all, m);
+  struct bl_observe_options opt = bl_observe_for_summary(w->all);
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
   it.observe_confined = w->all->options.strict;
   if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {

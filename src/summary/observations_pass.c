@@ -58,8 +58,9 @@ static void add_seen(struct carried *to, const struct bl_interp *it, const struc
   seen.own_block = !o->callers_block;
   seen.claimed = !bl_bit(f->unclaimed, bit);
   seen.control = control;
-  seen.method = o->seen != NULL ? o->seen->method : it->method;
-  seen.bci = o->seen != NULL ? o->seen->bci : it->insns.items[o->insn].bci;
+  bool inside = o->seen != NULL && bl_method_has_body(o->seen->method); /* a model has no lines */
+  seen.method = inside ? o->seen->method : it->method;
+  seen.bci = inside ? o->seen->bci : it->insns.items[o->insn].bci;
   seen.depth = o->seen != NULL ? (uint8_t)(o->seen->depth + 1) : 0;
   if (seen.depth <= BL_MAX_CALL_DEPTH) {
     keep_seen(to, &seen);
@@ -110,14 +111,20 @@ static bool same_access(const struct bl_access *a, const struct bl_access *b)
          memcmp(&a->lock, &b->lock, sizeof a->lock) == 0;
 }
 
-static void keep_tested_by_both(struct bl_access *a, const struct bl_access *b)
+/* Of two accesses alike that is kept which is decided by fewer tests; it is the one to point at. */
+static void keep_less_tested(struct bl_access *a, const struct bl_access *b)
 {
+  bool fewer = false;
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
-    bool both = false;
-    for (unsigned k = 0; k < BL_MAX_TESTED; k++) {
-      both |= a->tested[i] == b->tested[k];
+    if (a->tested[i] != BL_NO_STATE && !bl_access_tests(b, a->tested[i])) {
+      a->tested[i] = BL_NO_STATE;
+      fewer = true;
     }
-    a->tested[i] = both ? a->tested[i] : BL_NO_STATE;
+  }
+  if (fewer) {
+    a->method = b->method;
+    a->bci = b->bci;
+    a->depth = b->depth;
   }
 }
 
@@ -127,7 +134,7 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
   for (uint32_t i = 0; i < n->n_accesses; i++) {
     if (same_access(&n->accesses[i], x)) {
       n->accesses[i].stores |= x->stores;
-      keep_tested_by_both(&n->accesses[i], x);
+      keep_less_tested(&n->accesses[i], x);
       return;
     }
     read = n->accesses[i].write ? read : i;
@@ -151,6 +158,23 @@ static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, 
   return params;
 }
 
+/* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block. */
+static void add_tested(struct bl_access *x, const struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t lock)
+{
+  uint32_t more[BL_MAX_TESTED];
+  unsigned n = 0;
+  bl_observe_tested(more, it, f, lock);
+  for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
+    while (n < BL_MAX_TESTED && x->tested[n] != BL_NO_STATE) {
+      n++;
+    }
+    if (n < BL_MAX_TESTED && more[i] != BL_NO_STATE && !bl_access_tests(x, more[i])) {
+      x->tested[n] = more[i];
+    }
+  }
+}
+
 static void place_in_block(struct observations_pass *n, const struct bl_interp *it,
                            const struct bl_frame *f, struct bl_access *x, uint32_t object)
 {
@@ -161,9 +185,7 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
   }
   x->lock = sayable(it, lock);
   x->own_block = lock != 0;
-  if (lock != 0) {
-    bl_observe_tested(x->tested, it, f, lock);
-  }
+  add_tested(x, it, f, lock);
 }
 
 static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
@@ -222,8 +244,12 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.bci = x.method == c->method ? c->bci : in->bci;
     if (c->own_block || (lambda != NULL && lambda->own_block)) {
       struct bl_path lock = c->own_block ? bl_interp_map(it, args, &c->lock) : lambda->lock;
-      x.lock = sayable(it, bl_names_of(&it->names, &lock));
+      uint32_t name = bl_names_of(&it->names, &lock);
+      x.lock = sayable(it, name);
       x.own_block = true;
+      if (bl_frame_held(f, name) != NULL) { /* re-entered: it is this method's block */
+        add_tested(&x, it, f, name);
+      }
     } else if (x.at.state < BL_ELEMENTS_OF) {
       place_in_block(n, it, f, &x, object);
     }
@@ -355,7 +381,7 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
     return false; /* its effect is already whole */
   }
   struct bl_call_effect e = *s->own[m->id];
-  struct bl_observe_options opt = bl_observe_for_summary(s, m);
+  struct bl_observe_options opt = bl_observe_for_summary(s);
   bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
   it.observe_confined = s->options.strict;
   if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {

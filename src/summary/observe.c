@@ -1,8 +1,6 @@
 /* Numbering the observations of a method. */
 #include "src/summary/observe.h"
 
-#include "classfile/class/descriptor.h"
-
 enum { MAX_OBSERVATIONS = 1024 };
 
 struct numbering {
@@ -199,12 +197,10 @@ static void make_masks(struct bl_observations *out, struct cf_arena *a)
   out->masks = (struct bl_masks){n, locks, masks};
 }
 
-struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s,
-                                                 const struct bl_method *m)
+struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s)
 {
-  bool result = cf_descriptor_type(cf_descriptor_result(m->descriptor)) != 'V';
   return (struct bl_observe_options){
-      .params = true, .callers_block = result, .innermost = s->options.strict};
+      .params = true, .callers_block = true, .innermost = s->options.strict};
 }
 
 static void start(struct numbering *n, struct bl_interp *it)
@@ -329,7 +325,8 @@ void bl_observe_tested(uint32_t states[], const struct bl_interp *it, const stru
     const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
     for (uint32_t bit = 0; bit < it->obs->n && n < BL_MAX_TESTED; bit++) {
       const struct bl_observation *o = &it->obs->items[bit];
-      if (bl_bit(fresh, bit) && o->lock == lock && o->state != BL_NO_STATE &&
+      if (bl_bit(fresh, bit) && o->lock == lock && o->callers_block == (lock == 0) &&
+          o->state != BL_NO_STATE &&
           !is_among(states, n, o->state)) {
         states[n++] = o->state;
       }

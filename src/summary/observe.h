@@ -13,9 +13,9 @@ struct bl_observe_options {
   bool only_if_any;  /* without any observation the states are of no interest */
 };
 
-/* What a method's summary needs: its parameters, and what its result may carry out. */
-struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s,
-                                                 const struct bl_method *m);
+/* What a method's summary needs: its parameters, what its result may carry out, what it tests in its
+   caller's block. */
+struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s);
 
 /* Numbers them and solves `it` with them. Everything lives in it->arena. False, with a fault in
    `it`, if the method is inconsistent or over budget. A method that holds no lock and makes no
