@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# usage: corpus.sh [--all] [BLOCAL]: proves that real classes are read, every one of them. A row an input; `given` is counted
-# again by another program, the ledger must add up, and no class may be unreadable, no method malformed, that is, of code
-# that cannot be decoded or whose typed operand stack is inconsistent. Over budget is no fault, only counted.
+# usage: corpus.sh [--all] [BLOCAL [STACKS]]: proves that real classes are read, every one of them. A row an input: the class
+# files are counted again by another program, the ledger of --stats must add up, none may be unreadable; and no method may be
+# malformed, that is, of code that cannot be decoded or whose typed operand stack is inconsistent (see stacks.c).
 #   --all    the JDK whole, Maven's own lib folder, and all of jars.txt, fetched with Maven where they are missing
 #   without  java.base and, of those of jars.txt that are there already, the small ones: what a test has time for
 # JDKs are $BLOCAL_JDKS (homes, separated by ':'), else $JAVA_HOME, else the one of javac on PATH. 77 = skipped.
@@ -14,6 +14,7 @@ small=1000000 # bytes
 all=false
 if [ "${1-}" = --all ]; then all=true; shift; fi
 blocal=${1:-$here/../../build/blocal}
+stacks=${2:-$here/../../build/tests/corpus/stacks}
 command -v python3 >/dev/null || { echo "corpus: no python3: skipped"; exit 77; }
 
 work=$(mktemp -d)
@@ -21,7 +22,7 @@ trap 'rm -rf "$work"' EXIT
 rows=0 bad=0
 
 row() {
-  python3 "$here/row.py" "$blocal" "$@" | tee -a "$work/rows" || bad=$((bad + 1))
+  python3 "$here/row.py" "$blocal" "$stacks" "$@" | tee -a "$work/rows" || bad=$((bad + 1))
   rows=$((rows + 1))
 }
 

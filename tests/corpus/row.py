@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Runs blocal over one program and prints a row about it: row.py BLOCAL LABEL INPUT...
+"""Runs blocal over one program and prints a row about it: row.py BLOCAL STACKS LABEL INPUT...
 
 Counts the class files by itself, so that none is lost without a word, and holds the ledger of
---stats against that. Ends with 1, having said why, where a class or a method could not be read.
+--stats against that. STACKS interprets every method. Ends with 1, having said why, where a class or a
+method could not be read. The seconds are blocal's.
 """
 import io
 import json
@@ -65,6 +66,17 @@ def run(blocal, inputs):
             return json.load(f), "", seconds
 
 
+def check_stacks(stacks, inputs):
+    """Its counts, and what it says of methods."""
+    result = subprocess.run([stacks, *inputs], stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    said = result.stderr.decode("utf-8", "replace").strip().split("\n")
+    try:
+        counts = json.loads(result.stdout)
+    except ValueError:
+        return {"methods": 0, "malformed": 1, "over_budget": 0}, [f"status {result.returncode}"] + said[-5:]
+    return counts, [line for line in said if "over budget" not in line]
+
+
 def faults(report, expected):
     s = report["stats"]
     kinds = ("classes", "libraries", "skipped", "duplicates", "module_infos")
@@ -82,15 +94,18 @@ def faults(report, expected):
 
 
 def main():
-    blocal, label, inputs = sys.argv[1], sys.argv[2], sys.argv[3:]
+    blocal, stacks, label, inputs = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
     report, why, seconds = run(blocal, inputs)
     if report is None:
         print(f"{label:34} {why}")
         return 1
     s = report["stats"]
-    print(f"{label:34} {s['given']:8} {s['methods']:9} {s['code_bytes']:11} {s['methods_malformed']:9}"
+    checked, said = check_stacks(stacks, inputs)
+    print(f"{label:34} {s['given']:8} {checked['methods']:9} {s['code_bytes']:11} {checked['malformed']:9}"
           f" {s['methods_over_budget']:6} {seconds:8.2f}")
     wrong = list(faults(report, sum(classes_below(i) for i in inputs)))
+    if checked["malformed"]:
+        wrong += said
     for line in wrong[:10]:
         print("  WRONG: " + line)
     return 1 if wrong else 0
