@@ -396,10 +396,14 @@ static bool join_decisions(struct bl_frame *dst, const struct bl_frame *src)
 {
   bool changed = false;
   unsigned all = BL_SETS * dst->words;
-  for (unsigned k = 0; k < dst->n_decisions; k++) {
+  for (unsigned k = dst->n_decisions; k-- > 0;) {
     unsigned i = find_decision(src, dst->branch[k]);
-    changed |= meet_fresh(dst, k,
-                          i == src->n_decisions ? NULL : bl_frame_decided(src, i, BL_SET_FRESH));
+    bool both = i < src->n_decisions;
+    changed |= meet_fresh(dst, k, both ? bl_frame_decided(src, i, BL_SET_FRESH) : NULL);
+    if (!both && !bl_bits_any(bl_frame_decided(dst, k, 0), all)) {
+      bl_frame_undecide(dst, k);
+      changed = true;
+    }
   }
   for (unsigned i = 0; i < src->n_decisions; i++) {
     unsigned k = find_decision(dst, src->branch[i]);
