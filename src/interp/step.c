@@ -504,11 +504,28 @@ static void decide(struct step *s, unsigned first, unsigned n)
   }
 }
 
+/* The null test of try-with-resources (JLS §14.20.3): what it guards is just the load of the resource
+   and its close(). */
+static bool guards_close(const struct step *s)
+{
+  const struct bl_interp *it = s->it;
+  if (s->in->op != CF_ifnull || s->insn + 2 >= it->insns.n) {
+    return false;
+  }
+  const struct cf_insn *load = s->in + 1, *close = s->in + 2;
+  if (cf_opcodes[load->op].kind != CF_K_LOAD || cf_opcodes[close->op].kind != CF_K_INVOKE) {
+    return false;
+  }
+  const struct bl_site *site = bl_interp_site(it, s->insn + 2);
+  return site->n_args == 1 && site->result[0] == 0 && site->call != NULL &&
+         site->call->callee != NULL && cf_str_is(site->call->callee->name, "close");
+}
+
 static void step_branch(struct step *s)
 {
   unsigned n = (unsigned)strlen(s->op->pops);
   unsigned first = take(s, s->op->pops);
-  if (s->it->fault == BL_FAULT_NONE) {
+  if (s->it->fault == BL_FAULT_NONE && !guards_close(s)) {
     decide(s, first, n);
   }
 }
