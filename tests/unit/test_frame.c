@@ -650,6 +650,30 @@ static void test_decision_limit(void **state)
   finish(&w);
 }
 
+/* An excuse must hold on every path. */
+static void test_fresh_tests_meet(void **state)
+{
+  (void)state;
+  struct world w;
+  start(&w);
+  struct bl_frame *fresh = new_frame(&w), *stale = new_frame(&w), *none = new_frame(&w);
+  uint64_t *sets = bl_frame_decide(fresh, 7);
+  sets[CURRENT] = sets[BL_SET_FRESH] = OBS_FREE;
+  bl_frame_decide(stale, 7)[CURRENT] = OBS_FREE;
+  const struct bl_frame *pairs[][2] = {
+      {fresh, stale}, {stale, fresh}, {fresh, none}, {none, fresh}};
+  for (unsigned i = 0; i < 4; i++) {
+    struct bl_frame *joined = new_frame(&w);
+    bl_frame_copy(joined, pairs[i][0]);
+    (void)join(&w, joined, pairs[i][1]);
+    assert_int_equal(joined->n_decisions, 1);
+    assert_int_equal(*bl_frame_decided(joined, 0, CURRENT), OBS_FREE);
+    assert_int_equal(*bl_frame_decided(joined, 0, BL_SET_FRESH), 0);
+    assert_int_equal(join(&w, joined, pairs[i][1]), BL_JOIN_SAME);
+  }
+  finish(&w);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -670,6 +694,7 @@ int main(void)
       cmocka_unit_test(test_value_joins_carry_no_control),
       cmocka_unit_test(test_decisions),
       cmocka_unit_test(test_decision_limit),
+      cmocka_unit_test(test_fresh_tests_meet),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
