@@ -336,6 +336,9 @@ static bool join_held_of_dst(struct bl_frame *dst, struct bl_frame *src,
     int32_t depth = other == NULL && h->depth > 0 ? 0 : other == NULL ? h->depth : other->depth;
     if (depth < h->depth) {
       changed = true;
+      if (h->depth > 0 && depth <= 0) {
+        end_block(dst, mask_of(masks, h->name, dst->words), BL_SET_RELEASED);
+      }
       h->depth = depth;
     }
     if (other != NULL && other->site < h->site) {
@@ -343,7 +346,6 @@ static bool join_held_of_dst(struct bl_frame *dst, struct bl_frame *src,
       h->site = other->site;
     }
     if (h->depth == 0) {
-      end_block(dst, mask_of(masks, h->name, dst->words), BL_SET_RELEASED);
       remove_held(dst, h);
     }
   }
@@ -358,7 +360,8 @@ static bool join_held(struct bl_frame *dst, struct bl_frame *src, const struct b
   bool changed = join_held_of_dst(dst, src, masks);
   for (unsigned i = 0; i < src->n_held; i++) {
     struct bl_held h = src->held[i];
-    if (find_held(dst, h.name) != NULL) {
+    const struct bl_held *other = find_held(dst, h.name);
+    if (other != NULL && (h.depth < 0 || other->depth > 0)) {
       continue;
     }
     if (h.depth < 0) {
@@ -379,7 +382,8 @@ static unsigned find_decision(const struct bl_frame *f, uint32_t branch)
   return k;
 }
 
-/* dst's fresh tests are those that src made too: an excuse must hold on every path. `src` NULL: none. */
+/* dst's fresh tests are those that src made too: an excuse must hold on every path. `src` NULL:
+ * none. */
 static bool meet_fresh(const struct bl_frame *dst, unsigned i, const uint64_t *src)
 {
   bool changed = false;

@@ -55,6 +55,7 @@ struct bl_site {
 struct bl_jsr {
   struct bl_frame *at;
   bool *assigned; /* [max_locals] */
+  bool locks;     /* the subroutine takes or gives up locks itself */
 };
 
 struct bl_interp {

@@ -207,16 +207,39 @@ static void renew_joins(struct bl_interp *it, const struct bl_frame *dst, struct
 
 /* --- edges --- */
 
+static bool is_assigned(const struct bl_interp *it, uint32_t block, unsigned slot)
+{
+  return (it->assigned[block][slot / 64] >> (slot % 64) & 1) != 0;
+}
+
+/* Whether a local that the loop does not assign has the name too. */
+static bool is_kept(const struct bl_interp *it, const struct bl_frame *f, uint32_t block,
+                    uint32_t name)
+{
+  for (unsigned s = 0; s < f->n_locals; s++) {
+    if (f->name[s] == name && !is_assigned(it, block, s)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* A loop's header names what the loop assigns before any turn has come round: so no observation is
-   made of an object by the name that its successor will have. */
+   made of an object by the name that its successor will have. A lock that only such a local names
+   goes with it. */
 static void name_assigned(struct bl_interp *it, struct bl_frame *f, uint32_t block)
 {
-  const uint64_t *assigned = it->assigned[block];
-  for (unsigned s = 0; assigned != NULL && s < f->n_locals; s++) {
-    if ((assigned[s / 64] >> (s % 64) & 1) != 0 && f->type[s] != 'T') {
-      struct bl_path p = bl_path_of(BL_ROOT_JOIN, block << 16 | s);
-      f->name[s] = bl_names_of(&it->names, &p);
+  for (unsigned s = 0; it->assigned[block] != NULL && s < f->n_locals; s++) {
+    if (!is_assigned(it, block, s) || f->type[s] == 'T') {
+      continue;
     }
+    struct bl_path p = bl_path_of(BL_ROOT_JOIN, block << 16 | s);
+    uint32_t old = f->name[s], name = bl_names_of(&it->names, &p);
+    struct bl_held *h = old == 0 || is_kept(it, f, block, old) ? NULL : held_by(f, old);
+    if (h != NULL) {
+      h->name = name;
+    }
+    f->name[s] = name;
   }
 }
 

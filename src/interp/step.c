@@ -275,12 +275,11 @@ static bool has_stale(const struct step *s, unsigned slot)
   return bl_bits_any(bl_frame_set(s->f, slot, BL_SET_RELEASED), 2 * s->f->words);
 }
 
-/* Comparing a stale copy with a fresh read is the recheck itself (ANALYSIS §8): the outcome of such a
-   lcmp, dcmp … is as fresh as the fresh operand. */
+/* Comparing a stale copy with a fresh read is the recheck itself (ANALYSIS §8): the outcome of such
+   a lcmp, dcmp … is as fresh as the fresh operand. */
 static bool is_recheck(const struct step *s, unsigned first, unsigned n, unsigned *fresh)
 {
-  if (s->in->op < CF_lcmp || s->in->op > CF_dcmpg || s->f->words == 0 ||
-      s->it->observe_confined) {
+  if (s->in->op < CF_lcmp || s->in->op > CF_dcmpg || s->f->words == 0 || s->it->observe_confined) {
     return false;
   }
   unsigned other = first + n / 2;
@@ -381,7 +380,7 @@ static void step_write(struct step *s, const char *pops)
   if (!shared) {
     return;
   }
-  if (!touch.confined && touch.value_slot != BL_NO_SLOT) {
+  if (touch.value_slot != BL_NO_SLOT) { /* where the object goes, what it holds goes too */
     escape(s, s->f->name[touch.value_slot]);
   }
   claim(s, touch.state, touch.object);
@@ -392,10 +391,7 @@ static void step_array_store(struct step *s)
 {
   unsigned n = (unsigned)strlen(s->op->pops);
   if (s->f->depth >= n && s->op->pops[2] == 'A') {
-    unsigned first = bl_interp_operands(s->f, n);
-    if (!bl_interp_is_confined(s->it, s->f, s->f->name[first])) {
-      escape(s, s->f->name[first + 2]);
-    }
+    escape(s, s->f->name[bl_frame_top(s->f, 0)]);
   }
   step_write(s, s->op->pops);
 }
@@ -504,8 +500,8 @@ static void decide(struct step *s, unsigned first, unsigned n)
   }
 }
 
-/* The null test of try-with-resources (JLS §14.20.3): what it guards is just the load of the resource
-   and its close(). */
+/* The null test of try-with-resources (JLS §14.20.3): what it guards is just the load of the
+   resource and its close(). */
 static bool guards_close(const struct step *s)
 {
   const struct bl_interp *it = s->it;
@@ -593,8 +589,10 @@ static void claim_written(struct step *s, const struct bl_call_effect *e,
 static void escape_args(struct step *s, const struct bl_call_effect *e, const struct bl_args *args,
                         bool constructor)
 {
+  bool captures = bl_interp_site(s->it, s->insn)->call != NULL &&
+                  bl_interp_site(s->it, s->insn)->call->lambda != NULL;
   for (unsigned i = constructor ? 1 : 0; i < args->n; i++) {
-    if ((e->escapes & bl_param_bit(i)) != 0) {
+    if (captures || (e->escapes & bl_param_bit(i)) != 0) {
       escape(s, s->f->name[args->slot[i]]);
     }
   }

@@ -31,6 +31,13 @@ static void walk_to(struct walk *w, uint32_t block)
   }
 }
 
+static bool touches_locks(const struct bl_interp *it, uint32_t insn)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  return kind == CF_K_MONITOR ||
+         (kind == CF_K_INVOKE && bl_interp_site(it, insn)->effect->n_locks > 0);
+}
+
 static void add_assigned(const struct bl_interp *it, uint32_t block, bool *assigned)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
@@ -44,8 +51,9 @@ static void add_assigned(const struct bl_interp *it, uint32_t block, bool *assig
   }
 }
 
-/* Locals that the subroutine assigns, nested ones included. */
-static bool *assigned_by(const struct bl_interp *it, uint32_t subroutine)
+/* Looks through the subroutine, nested ones included: which locals it assigns, whether it takes or
+   gives up locks. */
+static void look_through(const struct bl_interp *it, uint32_t subroutine, struct bl_jsr *jsr)
 {
   struct walk w = {it, CF_NEW_N(it->arena, bool, it->cfg.n_blocks),
                    CF_NEW_N(it->arena, uint32_t, it->cfg.n_blocks), 0};
@@ -55,6 +63,9 @@ static bool *assigned_by(const struct bl_interp *it, uint32_t subroutine)
     uint32_t block = w.stack[--w.n];
     const struct bl_block *b = &it->cfg.blocks[block];
     add_assigned(it, block, assigned);
+    for (uint32_t i = b->first; i < b->end; i++) {
+      jsr->locks |= touches_locks(it, i);
+    }
     if (last_kind(it, block) == CF_K_JSR) {
       walk_to(&w, behind(it, block));
     }
@@ -65,7 +76,7 @@ static bool *assigned_by(const struct bl_interp *it, uint32_t subroutine)
       walk_to(&w, b->catches[i].block);
     }
   }
-  return assigned;
+  jsr->assigned = assigned;
 }
 
 bool bl_interp_enter_subroutine(struct bl_interp *it, uint32_t block, const struct bl_frame *after)
@@ -79,7 +90,7 @@ bool bl_interp_enter_subroutine(struct bl_interp *it, uint32_t block, const stru
   struct bl_jsr *jsr = &it->jsr[block];
   if (jsr->at == NULL) {
     jsr->at = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
-    jsr->assigned = assigned_by(it, it->cfg.blocks[block].succ[0]);
+    look_through(it, it->cfg.blocks[block].succ[0], jsr);
   }
   bl_frame_copy(it->edge, after);
   const struct bl_masks *masks = it->obs == NULL ? NULL : &it->obs->masks;
@@ -95,6 +106,10 @@ bool bl_interp_return_from(struct bl_interp *it, uint32_t block, uint32_t to, st
   const struct bl_jsr *jsr = it->jsr == NULL ? NULL : &it->jsr[caller];
   if (jsr == NULL || jsr->at == NULL) {
     return false; /* the jsr has not been reached: nothing returns to it yet */
+  }
+  if (!jsr->locks) {
+    f->n_held = jsr->at->n_held;
+    memcpy(f->held, jsr->at->held, f->n_held * sizeof *f->held);
   }
   for (unsigned s = 0; s < f->n_locals; s++) {
     if (!jsr->assigned[s]) {

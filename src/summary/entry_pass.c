@@ -195,7 +195,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   publish(pass, m);
   const struct bl_entry *entry = &s->entry[m->id];
   bool holds = s->needed[m->id] && (entry->n_locks > 0 || bl_summaries_holds_locks(s, m));
-  if (!holds && !grants(s, m)) {
+  if (!holds && entry->confined == 0 && !grants(s, m)) {
     meet_without_locks(pass, m);
     return;
   }

@@ -331,8 +331,7 @@ static void test_facts(void **state)
               "this.lock");
   assert_true(fact_of(&m, "Entries", "n", "nobody", true)->dead);
   assert_false(fact->dead);
-  /* KNOWN: a method without locks of its own keeps the facts that were made before it was granted
-     anything:  assert_true(fact_of(&m, "Entries", "n", "helper", true)->confined); */
+  assert_true(fact_of(&m, "Entries", "n", "helper", true)->confined);
   assert_false(fact_of(&m, "Entries", "n", "helper2", true)->confined);
   assert_false(fact->confined);
   finish(&m);
