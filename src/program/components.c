@@ -27,14 +27,7 @@ static void meet(struct walk *w, const struct bl_method *m)
 
 static const struct bl_targets *targets_of(const struct bl_call *call)
 {
-  if (call->callee != NULL) {
-    return bl_program_targets(call->callee, call->op);
-  }
-  if (call->lambda == NULL) {
-    return NULL;
-  }
-  bool is_virtual = call->lambda->kind == 5 || call->lambda->kind == 9;
-  return bl_program_targets(call->lambda->body, is_virtual ? CF_invokevirtual : CF_invokestatic);
+  return call->lambda != NULL ? call->lambda->targets : bl_call_targets(call);
 }
 
 /* The next method that this one leads to, or NULL after the last. */
@@ -42,7 +35,7 @@ static const struct bl_method *next_target(struct frame *f)
 {
   for (; f->call < f->m->n_calls; f->call++, f->target = 0) {
     const struct bl_targets *t = targets_of(&f->m->calls[f->call]);
-    if (t != NULL && f->target < t->n) {
+    if (f->target < t->n) {
       return t->items[f->target++];
     }
   }

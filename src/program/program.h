@@ -13,7 +13,7 @@ struct bl_class;
 struct bl_lambda;
 struct bl_method;
 struct bl_program;
-struct bl_target_sets;
+struct bl_targets;
 
 /* A field. References to fields of classes that are not given make a phantom (member == NULL). */
 struct bl_field {
@@ -30,10 +30,13 @@ struct bl_field {
 /* One invoke instruction of a method. */
 struct bl_call {
   uint32_t bci;
-  uint8_t op;                     /* CF_invokevirtual … CF_invokedynamic */
-  const struct bl_method *callee; /* the resolved declaration (of a super call: what is selected,
-                                     JVMS §6.5 invokespecial); NULL for invokedynamic. The
-                                     descriptor at a signature-polymorphic call is another one. */
+  uint8_t op;                       /* CF_invokevirtual … CF_invokedynamic */
+  const struct bl_method *callee;   /* the resolved declaration (of a super call: what is selected,
+                                       JVMS §6.5 invokespecial); NULL for invokedynamic. The
+                                       descriptor at a signature-polymorphic call is another one. */
+  const struct bl_class *named;     /* the class that the reference names, as bl_program_owner; NULL
+                                       for invokedynamic */
+  const struct bl_targets *targets; /* private: see bl_call_targets */
   const struct bl_lambda
       *lambda; /* invokedynamic that makes a lambda or method reference, else NULL */
 };
@@ -43,9 +46,10 @@ struct bl_lambda {
   const struct bl_method *body; /* what the functional interface's method calls */
   uint8_t
       kind; /* reference kind of the handle: 5 virtual, 6 static, 7 special, 8 new, 9 interface */
-  uint32_t captured;            /* number of captured arguments (not slots) */
-  struct cf_str interface_name; /* the functional interface, "java/lang/Runnable" */
-  struct cf_str method_name;    /* its method, "run" */
+  uint32_t captured;                /* number of captured arguments (not slots) */
+  struct cf_str interface_name;     /* the functional interface, "java/lang/Runnable" */
+  struct cf_str method_name;        /* its method, "run" */
+  const struct bl_targets *targets; /* what calling the body can reach */
 };
 
 enum {
@@ -73,8 +77,22 @@ struct bl_method {
                          BL_NO_COMPONENT without a body */
   uint32_t
       enclosing; /* of a lambda body: id of the method that it is written in, else its own id */
-  uint32_t signature;                   /* private: equal for equal name and descriptor */
-  const struct bl_target_sets *targets; /* private: see bl_program_targets */
+  uint32_t signature; /* private: equal for equal name and descriptor */
+};
+
+enum { BL_MAX_TARGETS = 32 };
+
+/* Which methods with a body a call can reach. */
+struct bl_targets {
+  const struct bl_method **items; /* [n] sorted by id */
+  uint32_t n;
+  /* Others may be reached too: the declaration is a phantom; some class that counts inherits the
+     method from a missing class, has it native, or is a lambda of that interface; nothing at all
+     has a body; or overflow. Classes that are not given and that nothing mentions are not thought
+     of. */
+  bool open;
+  bool overflow; /* more than BL_MAX_TARGETS: n is 0 */
+  uint32_t id;   /* dense, stable for the same inputs, equal for equal sets only */
 };
 
 struct bl_class {
@@ -109,6 +127,7 @@ struct bl_program {
   const struct bl_method **bottom_up; /* [n_bottom_up] those with a body, callees before callers;
                                          methods of one component are adjacent */
   uint32_t n_bottom_up, n_components, n_missing;
+  uint32_t n_target_sets;       /* bl_targets.id is below it */
   struct bl_program_maps *maps; /* private */
 };
 
@@ -155,25 +174,14 @@ const struct bl_class *bl_program_owner(const struct bl_class *cls, uint32_t poo
 /* The call at `bci`, or NULL. */
 const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci);
 
-enum { BL_MAX_TARGETS = 32 };
-
-/* Which methods with a body a call can reach. */
-struct bl_targets {
-  const struct bl_method **items; /* [n] sorted by id */
-  uint32_t n;
-  /* Others may be reached too: the declaration is a phantom; some class that counts inherits the
-     method from a missing class, has it native, or is a lambda of that interface; nothing at all
-     has a body; or overflow. Classes that are not given and that nothing mentions are not thought
-     of. */
-  bool open;
-  bool overflow; /* more than BL_MAX_TARGETS: n is 0 */
-};
-
-/* The targets of a call of the resolved `declared` by opcode `op`: itself for invokestatic and
-   invokespecial; for virtual and interface calls what every class at or below `declared`'s would
-   run (JVMS §5.4.6), of library classes only those that are instantiated. Computed once a declared
-   method, when the program is linked; of a method that no call and no lambda names: open. */
-const struct bl_targets *bl_program_targets(const struct bl_method *declared, uint8_t op);
+/* The targets of a call, never NULL: the callee itself for invokestatic and invokespecial; for
+   virtual and interface calls what every class at or below the named one would run (JVMS §5.4.6),
+   of library classes only those that are instantiated; open for invokedynamic. Calls that name one
+   class and one callee share a set. */
+static inline const struct bl_targets *bl_call_targets(const struct bl_call *call)
+{
+  return call->targets;
+}
 
 /* Whether a is b or below it, through superclasses and interfaces. */
 bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b);

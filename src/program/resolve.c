@@ -111,7 +111,7 @@ struct bl_method *bl_interface_method(const struct bl_program *p, const struct b
 }
 
 /* A superclass of an interface is java/lang/Object, whose public methods an interface has too. */
-static struct bl_method *find_method(const struct bl_program *p, const struct reference *r)
+static struct bl_method *superclass_method(const struct reference *r)
 {
   for (const struct bl_class *c = r->owner; c != NULL; c = c->super) {
     struct bl_method *m = bl_class_own_method(c, r->signature);
@@ -119,7 +119,21 @@ static struct bl_method *find_method(const struct bl_program *p, const struct re
       return m;
     }
   }
-  return bl_interface_method(p, r->owner, r->signature);
+  return NULL;
+}
+
+/* The superclass that is not given and may have the method: a superclass's goes before what the
+   superinterfaces declare. NULL if there is none; java/lang/Object has what is known of it. */
+static struct bl_class *missing_superclass(const struct bl_linker *l, const struct reference *r)
+{
+  struct bl_class *c = r->owner;
+  while (c->super != NULL) {
+    c = c->super;
+  }
+  if (c->cf != NULL || bl_class_is_interface(r->owner)) {
+    return NULL;
+  }
+  return c != l->maps->object || is_method_of_object(r) ? c : NULL;
 }
 
 /* --- signature polymorphism (JVMS §2.9.3) --- */
@@ -166,8 +180,13 @@ static struct bl_method *resolve_polymorphic(struct bl_linker *l, const struct r
 
 static struct bl_method *resolve_method(struct bl_linker *l, const struct reference *r)
 {
-  struct bl_method *m = find_method(l->p, r);
+  struct bl_method *m = superclass_method(r);
   if (m != NULL) {
+    return m;
+  }
+  struct bl_class *missing = missing_superclass(l, r);
+  m = bl_interface_method(l->p, r->owner, r->signature);
+  if (m != NULL && missing == NULL) {
     return m;
   }
   if (is_polymorphic_name(r)) {
@@ -175,7 +194,7 @@ static struct bl_method *resolve_method(struct bl_linker *l, const struct refere
   }
   bool of_object =
       l->maps->object->cf == NULL && is_method_of_object(r) && !cf_str_is(r->name, "<init>");
-  struct bl_class *home = of_object ? l->maps->object : home_of_phantom(l, r);
+  struct bl_class *home = of_object ? l->maps->object : m != NULL ? missing : home_of_phantom(l, r);
   return bl_link_phantom_method(l, home, r->signature, r->name, r->descriptor);
 }
 

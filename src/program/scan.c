@@ -60,7 +60,7 @@ static const struct bl_method *selected_by_super(const struct bl_class *cls,
 
 static void add_call(struct body *b, const struct cf_insn *in)
 {
-  struct bl_call call = {.bci = in->bci, .op = in->op};
+  struct bl_call call = {.bci = in->bci, .op = in->op}; /* targets come last: bl_link_targets */
   if (in->op == CF_invokedynamic) {
     call.lambda = bl_lambda_of(b->cls, (uint32_t)in->a, b->keep);
     if (call.lambda != NULL && call.lambda->kind == 8) {
@@ -71,6 +71,7 @@ static void add_call(struct body *b, const struct cf_insn *in)
     if (in->op == CF_invokestatic && callee->member == NULL) {
       mark_static(&callee->access);
     }
+    call.named = bl_program_owner(b->cls, (uint32_t)in->a);
     call.callee = in->op == CF_invokespecial ? selected_by_super(b->cls, callee) : callee;
   }
   cf_vec_push(b->scratch, &b->calls, call);

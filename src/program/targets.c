@@ -1,20 +1,30 @@
 /* Which bodies a call can reach: class-hierarchy analysis, where library classes count only if
-   something instantiates them (after Bacon and Sweeney's rapid type analysis). Computed for every
-   method that a call or a lambda names, in parallel, since each only reads the program. */
+   something instantiates them (after Bacon and Sweeney's rapid type analysis). Computed once for
+   every pair of a class that a call names and the method that it resolves to, in parallel, since
+   each only reads the program. */
 #include "src/program/link.h"
 
 #include <stdlib.h>
 
-struct bl_target_sets {
-  struct bl_targets exact, overriding;
+/* Set 0. */
+static const struct bl_targets nothing_known = {.items = NULL, .n = 0, .open = true, .id = 0};
+
+/* What a set depends on. */
+struct pair {
+  const struct bl_class *top; /* receivers are of it or below; NULL: runs `declared` itself */
+  const struct bl_method *declared;
 };
 
-static const struct bl_targets nothing_known = {.items = NULL, .n = 0, .open = true};
+struct wanted {
+  struct pair pair;
+  struct bl_targets set;
+};
+CF_VEC(wanted_vec, struct wanted *);
 
 /* One thread's memory. */
 struct finder {
-  uint32_t *seen; /* by class: 1 + the declared method whose turn it was */
-  struct bl_class **stack;
+  uint32_t *seen; /* by class: the set whose turn it was */
+  const struct bl_class **stack;
   const struct bl_method *found[BL_MAX_TARGETS];
   uint32_t n;
   bool open, overflow;
@@ -22,30 +32,61 @@ struct finder {
 
 struct finders {
   struct bl_linker *l;
-  struct bl_method_vec declared;
+  struct cf_map known;      /* pair → wanted */
+  struct wanted_vec wanted; /* by id - 1 */
   struct finder threads[BL_MAX_THREADS];
 };
 
-/* --- which methods --- */
+/* --- which sets --- */
 
-static void want(struct finders *f, const struct bl_method *callee)
+/* Nothing below can replace it. */
+static bool is_exact(const struct bl_method *m)
 {
-  struct bl_method *m = f->l->methods.items[callee->id];
-  if (m->targets == NULL) {
-    m->targets = CF_NEW(f->l->a, struct bl_target_sets);
-    cf_vec_push(&f->l->scratch, &f->declared, m);
-  }
+  return m->cls->cf != NULL && m->member != NULL &&
+         (bl_method_is(m, CF_ACC_STATIC | CF_ACC_PRIVATE | CF_ACC_FINAL) || bl_method_is_init(m) ||
+          (m->cls->cf->access & CF_ACC_FINAL) != 0);
 }
 
-static void want_callees(struct finders *f)
+static const struct bl_targets *want(struct finders *f, const struct bl_class *top,
+                                     const struct bl_method *declared)
+{
+  struct pair pair = {is_exact(declared) ? NULL : top, declared};
+  struct wanted *w = cf_map_get(&f->known, &pair, sizeof pair);
+  if (w == NULL) {
+    w = CF_NEW(f->l->a, struct wanted);
+    w->pair = pair;
+    *cf_map_at(&f->known, &w->pair, sizeof w->pair) = w;
+    cf_vec_push(&f->l->scratch, &f->wanted, w);
+    w->set.id = f->wanted.n;
+  }
+  return &w->set;
+}
+
+static const struct bl_targets *want_callees(struct finders *f, const struct bl_call *call)
+{
+  if (call->callee == NULL) {
+    return &nothing_known;
+  }
+  if (call->op != CF_invokevirtual && call->op != CF_invokeinterface) {
+    return want(f, NULL, call->callee);
+  }
+  return want(f, call->named, call->callee);
+}
+
+static void want_body(struct finders *f, struct bl_lambda *lambda)
+{
+  bool is_virtual = lambda->kind == 5 || lambda->kind == 9;
+  lambda->targets = want(f, is_virtual ? lambda->body->cls : NULL, lambda->body);
+}
+
+static void want_all(struct finders *f)
 {
   for (uint32_t i = 0; i < f->l->methods.n; i++) {
     const struct bl_method *m = f->l->methods.items[i];
     for (uint32_t k = 0; k < m->n_calls; k++) {
-      if (m->calls[k].callee != NULL) {
-        want(f, m->calls[k].callee);
-      } else if (m->calls[k].lambda != NULL) {
-        want(f, m->calls[k].lambda->body);
+      m->calls[k].targets = want_callees(f, &m->calls[k]);
+      if (m->calls[k].lambda != NULL) {
+        want_body(f, (struct bl_lambda *)m->calls[k].lambda);
       }
     }
   }
@@ -55,7 +96,7 @@ static void want_callees(struct finders *f)
 
 static void set_exact(struct bl_targets *t, struct cf_arena *a, const struct bl_method *m)
 {
-  *t = nothing_known;
+  t->open = true;
   if (bl_method_has_body(m)) {
     t->items = cf_arena_alloc(a, sizeof *t->items);
     t->items[0] = m;
@@ -80,15 +121,19 @@ static bool may_override(const struct bl_method *m, const struct bl_method *decl
   return cf_str_eq(a, b);
 }
 
-/* What an object of class c runs (JVMS §5.4.6), or NULL where a missing class has to say. */
-static const struct bl_method *select_method(const struct bl_program *p, const struct bl_class *c,
+/* What an object of class c runs (JVMS §5.4.6), or NULL. *unsure says that a missing class may have
+   another. */
+static const struct bl_method *select_method(bool *unsure, const struct bl_program *p,
+                                             const struct bl_class *c,
                                              const struct bl_method *declared)
 {
+  *unsure = false;
   for (const struct bl_class *s = c; s != NULL; s = s->super) {
     const struct bl_method *m = bl_class_own_method(s, declared->signature);
     if (m != NULL && may_override(m, declared)) {
       return m;
     }
+    *unsure = s->cf == NULL && s != p->maps->object;
     if (s->cf == NULL || bl_class_is_interface(c)) {
       break;
     }
@@ -118,27 +163,29 @@ static void add_class(struct finder *f, const struct bl_program *p, const struct
   if (c->cf == NULL || (c->library && !c->instantiated)) {
     return;
   }
-  const struct bl_method *m = select_method(p, c, declared);
+  bool unsure;
+  const struct bl_method *m = select_method(&unsure, p, c, declared);
   if (m != NULL && bl_method_has_body(m)) {
     add_found(f, m);
   } else {
-    f->open |= c->instantiated || (c->cf->access & CF_ACC_ABSTRACT) == 0;
+    unsure = true;
   }
+  f->open |= unsure && (c->instantiated || (c->cf->access & CF_ACC_ABSTRACT) == 0);
 }
 
-static void add_subclasses(struct finder *f, const struct bl_program *p,
-                           const struct bl_method *declared)
+static void add_subclasses(struct finder *f, uint32_t turn, const struct bl_program *p,
+                           const struct pair *pair)
 {
   uint32_t depth = 0;
-  f->stack[depth++] = declared->cls;
-  f->seen[declared->cls->id] = declared->id + 1;
+  f->stack[depth++] = pair->top;
+  f->seen[pair->top->id] = turn;
   while (depth > 0 && !f->overflow) {
     const struct bl_class *c = f->stack[--depth];
-    add_class(f, p, c, declared);
+    add_class(f, p, c, pair->declared);
     for (uint32_t i = 0; i < c->n_subs; i++) {
-      struct bl_class *sub = c->subs[i];
-      if (f->seen[sub->id] != declared->id + 1) {
-        f->seen[sub->id] = declared->id + 1;
+      const struct bl_class *sub = c->subs[i];
+      if (f->seen[sub->id] != turn) {
+        f->seen[sub->id] = turn;
         f->stack[depth++] = sub;
       }
     }
@@ -153,38 +200,30 @@ static int by_id(const void *x, const void *y)
 }
 
 static void set_overriding(struct bl_targets *t, struct cf_arena *a, struct finder *f,
-                           const struct bl_program *p, const struct bl_method *declared)
+                           const struct bl_program *p, const struct pair *pair)
 {
   f->n = 0;
   f->overflow = false;
-  f->open = declared->member == NULL;
-  add_subclasses(f, p, declared);
+  f->open = pair->declared->member == NULL;
+  add_subclasses(f, t->id, p, pair);
   uint32_t n = f->overflow ? 0 : f->n;
-  *t = (struct bl_targets){.n = n, .open = f->open || n == 0, .overflow = f->overflow};
+  t->n = n;
+  t->open = f->open || n == 0;
+  t->overflow = f->overflow;
   t->items = cf_arena_alloc(a, n * sizeof *t->items + 1);
   memcpy(t->items, f->found, n * sizeof *t->items);
   qsort(t->items, n, sizeof *t->items, by_id);
 }
 
-/* Nothing below can replace it. */
-static bool is_exact(const struct bl_method *m)
-{
-  return m->cls->cf != NULL && m->member != NULL &&
-         (bl_method_is(m, CF_ACC_STATIC | CF_ACC_PRIVATE | CF_ACC_FINAL) || bl_method_is_init(m) ||
-          (m->cls->cf->access & CF_ACC_FINAL) != 0);
-}
-
 static void find_targets(void *ctx, unsigned thread, uint32_t i)
 {
   struct finders *fs = ctx;
-  struct bl_method *m = fs->declared.items[i];
-  struct bl_target_sets *sets = (struct bl_target_sets *)m->targets;
+  struct wanted *w = fs->wanted.items[i];
   struct cf_arena *a = &fs->l->maps->threads[thread];
-  set_exact(&sets->exact, a, m);
-  if (is_exact(m)) {
-    sets->overriding = sets->exact;
+  if (w->pair.top == NULL) {
+    set_exact(&w->set, a, w->pair.declared);
   } else {
-    set_overriding(&sets->overriding, a, &fs->threads[thread], fs->l->p, m);
+    set_overriding(&w->set, a, &fs->threads[thread], fs->l->p, &w->pair);
   }
 }
 
@@ -192,20 +231,14 @@ void bl_link_targets(struct bl_linker *l)
 {
   struct finders *f = CF_NEW(&l->scratch, struct finders);
   f->l = l;
+  cf_map_init(&f->known, &l->scratch);
   unsigned n = l->threads == 0 ? 1 : l->threads > BL_MAX_THREADS ? BL_MAX_THREADS : l->threads;
   for (unsigned i = 0; i < n; i++) {
     f->threads[i].seen = CF_NEW_N(&l->scratch, uint32_t, l->classes.n);
-    f->threads[i].stack = CF_NEW_N(&l->scratch, struct bl_class *, l->classes.n);
+    f->threads[i].stack = CF_NEW_N(&l->scratch, const struct bl_class *, l->classes.n);
   }
-  want_callees(f);
-  bl_pool_for(n, f->declared.n, find_targets, f);
-}
-
-const struct bl_targets *bl_program_targets(const struct bl_method *declared, uint8_t op)
-{
-  if (declared->targets == NULL) {
-    return &nothing_known;
-  }
-  return op == CF_invokevirtual || op == CF_invokeinterface ? &declared->targets->overriding
-                                                            : &declared->targets->exact;
+  want_all(f);
+  bl_pool_for(n, f->wanted.n, find_targets, f);
+  cf_map_destroy(&f->known);
+  l->p->n_target_sets = f->wanted.n + 1;
 }

@@ -104,7 +104,7 @@ static void site_of(const struct bl_interp *it, const struct bl_frame *f,
 static void meet_targets(struct entry_pass *pass, const struct bl_call *call,
                          const struct entry *site)
 {
-  const struct bl_targets *t = bl_program_targets(call->callee, call->op);
+  const struct bl_targets *t = bl_call_targets(call);
   for (uint32_t i = 0; i < t->n; i++) {
     meet(pass, t->items[i], site);
   }

@@ -359,10 +359,7 @@ static bool calls_changed(const struct bl_summaries *s, const struct bl_method *
     if (c->lambda != NULL && s->renewed[c->lambda->body->id]) {
       return true;
     }
-    if (c->callee == NULL) {
-      continue;
-    }
-    const struct bl_targets *t = bl_program_targets(c->callee, c->op);
+    const struct bl_targets *t = bl_call_targets(c);
     for (uint32_t k = 0; k < t->n; k++) {
       if (s->renewed[t->items[k]->id]) {
         return true;

@@ -55,10 +55,7 @@ static void each_callee(const struct bl_method *m, void *ctx,
     if (c->lambda != NULL && bl_method_has_body(c->lambda->body)) {
       visit(ctx, m, c->lambda->body);
     }
-    if (c->callee == NULL) {
-      continue;
-    }
-    const struct bl_targets *t = bl_program_targets(c->callee, c->op);
+    const struct bl_targets *t = bl_call_targets(c);
     for (uint32_t k = 0; k < t->n; k++) {
       visit(ctx, m, t->items[k]);
     }
@@ -107,9 +104,8 @@ static void visit_lambda_makers(struct relevance *r, const struct bl_method *m)
     return;
   }
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
-    const struct bl_targets *t = callee == NULL ? NULL : bl_program_targets(callee, m->calls[i].op);
-    for (uint32_t k = 0; t != NULL && k < t->n; k++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    for (uint32_t k = 0; k < t->n; k++) {
       if (r->s->takes_locks[t->items[k]->id]) {
         enter(r, m, 1);
       }

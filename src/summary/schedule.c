@@ -35,10 +35,7 @@ static uint32_t level_of_targets(const uint32_t *level, const struct bl_method *
       c->lambda->body->component != m->component) {
     at = raise(at, level[c->lambda->body->component]);
   }
-  if (c->callee == NULL) {
-    return at;
-  }
-  const struct bl_targets *t = bl_program_targets(c->callee, c->op);
+  const struct bl_targets *t = bl_call_targets(c);
   for (uint32_t k = 0; k < t->n; k++) {
     if (t->items[k]->component != m->component) {
       at = raise(at, level[t->items[k]->component]);
@@ -94,10 +91,7 @@ static bool is_due(const struct schedule *d, const struct bl_method *m)
   uint32_t visited = d->visited[m->id];
   for (uint32_t k = 0; k < m->n_calls && visited != 0; k++) {
     const struct bl_call *c = &m->calls[k];
-    if (c->callee == NULL) {
-      continue;
-    }
-    const struct bl_targets *t = bl_program_targets(c->callee, c->op);
+    const struct bl_targets *t = bl_call_targets(c);
     for (uint32_t i = 0; i < t->n; i++) {
       if (t->items[i]->component == m->component && d->changed[t->items[i]->id] >= visited) {
         return true;

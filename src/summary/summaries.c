@@ -169,10 +169,9 @@ static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
 /* Some target is in the caller's own component: its effect may still grow. */
 static const struct bl_call_effect *join_provisionally(const struct bl_worker *w,
                                                        const struct bl_method *caller,
-                                                       const struct bl_method *declared,
                                                        const struct bl_targets *targets)
 {
-  struct bl_provisional *v = &w->all->provisional[declared->id];
+  struct bl_provisional *v = &w->all->provisional[targets->id];
   if (v->effect == NULL) {
     v->effect = roomy_effect(w->keep);
   }
@@ -196,25 +195,24 @@ static bool reaches_component(const struct bl_targets *targets, uint32_t compone
 
 static const struct bl_call_effect *of_targets(const struct bl_worker *w,
                                                const struct bl_method *caller,
-                                               const struct bl_method *declared, uint8_t op)
+                                               const struct bl_targets *targets)
 {
-  const struct bl_targets *targets = bl_program_targets(declared, op);
   if (targets->n == 0) {
     return &effect_unknown;
   }
   if (targets->n == 1 && !targets->open) {
     return of_method(w->all, targets->items[0]);
   }
-  const struct bl_call_effect *joined = atomic_load(&w->all->joined[declared->id]);
+  const struct bl_call_effect *joined = atomic_load(&w->all->joined[targets->id]);
   if (joined != NULL) {
     return joined;
   }
   if (!w->all->settled && reaches_component(targets, caller->component)) {
-    return join_provisionally(w, caller, declared, targets);
+    return join_provisionally(w, caller, targets);
   }
   struct bl_call_effect *fresh = roomy_effect(w->keep);
   join_targets(fresh, w->all, targets);
-  atomic_store(&w->all->joined[declared->id], fresh);
+  atomic_store(&w->all->joined[targets->id], fresh);
   return fresh;
 }
 
@@ -250,7 +248,7 @@ bl_summaries_of_call(const void *worker, const struct bl_method *caller, const s
   if (w->all->model_effect[call->callee->id] != NULL) {
     return w->all->model_effect[call->callee->id];
   }
-  return of_targets(w, caller, call->callee, call->op);
+  return of_targets(w, caller, bl_call_targets(call));
 }
 
 const struct bl_call_effect *bl_summaries_of_body(const void *worker,
@@ -338,7 +336,7 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
     if (callee == NULL) {
       continue;
     }
-    const struct bl_targets *t = bl_program_targets(callee, m->calls[i].op);
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     if (changes_locks(s->model_effect[callee->id])) {
       return true;
     }
@@ -373,7 +371,7 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
 
 static void drop_joined(struct bl_summaries *s)
 {
-  for (uint32_t i = 0; i < s->program->n_methods; i++) {
+  for (uint32_t i = 0; i < s->program->n_target_sets; i++) {
     s->provisional[i].component = 0;
     atomic_store(&s->joined[i], NULL);
   }
@@ -395,8 +393,8 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   }
   struct cf_arena *a = &s->keep[0];
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
-  s->joined = cf_arena_zalloc(a, p->n_methods + 1, sizeof *s->joined);
-  s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_methods + 1);
+  s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
+  s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_target_sets);
   s->renewed = CF_NEW_N(a, bool, p->n_methods + 1);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);

@@ -47,12 +47,11 @@ enum { BL_BOTTOM_UP_PASSES = 2 }; /* each tells of every method once */
 
 struct bl_summaries {
   const struct bl_program *program;
-  const struct bl_model **model_of;     /* [n_methods] */
-  struct bl_call_effect **model_effect; /* [n_methods] NULL where there is no model */
-  struct bl_call_effect **own;          /* [n_methods] NULL until summarised */
-  _Atomic(const struct bl_call_effect *)
-      *joined;                        /* [n_methods] of a virtual call's targets, settled */
-  struct bl_provisional *provisional; /* [n_methods] the same while a component is at work */
+  const struct bl_model **model_of;               /* [n_methods] */
+  struct bl_call_effect **model_effect;           /* [n_methods] NULL where there is no model */
+  struct bl_call_effect **own;                    /* [n_methods] NULL until summarised */
+  _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
+  struct bl_provisional *provisional; /* [n_target_sets] the same while a component is at work */
   struct bl_path **alias;             /* [n_fields] what a final lock or condition stands for */
   struct bl_fact_list *facts_of;      /* [n_methods] */
   struct bl_fact **by_state;          /* facts grouped by state … */

@@ -119,7 +119,7 @@ static void expect_callee(const struct bl_call *call, const char *cls, const cha
 /* "prog/A.m prog/B.m", with " open" or " overflow" behind. */
 static void expect_targets(const struct bl_call *call, const char *want)
 {
-  const struct bl_targets *t = bl_program_targets(call->callee, call->op);
+  const struct bl_targets *t = bl_call_targets(call);
   char text[500];
   size_t n = 0;
   text[0] = '\0';
@@ -226,6 +226,47 @@ static void test_overriding(void **state)
   finish(&f);
 }
 
+/* Only what is at or below the class that the call names, wherever the method is declared. */
+static void test_named_class(void **state)
+{
+  (void)state;
+  struct fixture f;
+  LINK(&f, "Base", "Left", "Right", "Middle", "Low", "Aside", "Names");
+  expect_targets(call_of(&f, "prog/Names", "wide", 0),
+                 "prog/Base.over prog/Left.over prog/Right.over prog/Low.over");
+  const struct bl_call *middle = call_of(&f, "prog/Names", "narrow", 0);
+  const struct bl_call *aside = call_of(&f, "prog/Names", "narrow", 2);
+  expect_callee(middle, "prog/Base", "over");
+  assert_ptr_equal(middle->callee, aside->callee);
+  assert_ptr_equal(middle->named, class_of(&f, "prog/Middle"));
+  assert_ptr_equal(aside->named, class_of(&f, "prog/Aside"));
+  expect_targets(middle, "prog/Base.over prog/Low.over");
+  expect_targets(aside, "prog/Base.over");
+  finish(&f);
+}
+
+static void test_shared_sets(void **state)
+{
+  (void)state;
+  struct fixture f;
+  LINK(&f, "Base", "Middle", "Low", "Aside", "Names", "Calls");
+  const struct bl_call *narrow = method_of(&f, "prog/Names", "narrow")->calls;
+  assert_ptr_equal(bl_call_targets(&narrow[0]), bl_call_targets(&narrow[1]));
+  assert_int_not_equal(bl_call_targets(&narrow[0])->id, bl_call_targets(&narrow[2])->id);
+  assert_ptr_equal(bl_call_targets(&narrow[3]), bl_call_targets(&narrow[4])); /* final */
+  const struct bl_call *indy = call_of(&f, "prog/Calls", "lambdas", 0);
+  assert_int_equal(indy->op, CF_invokedynamic);
+  assert_null(indy->named);
+  expect_targets(indy, " open");
+  assert_ptr_equal(indy->lambda->targets->items[0], indy->lambda->body);
+  for (uint32_t i = 0; i < f.p->n_methods; i++) {
+    for (uint32_t k = 0; k < f.p->methods[i]->n_calls; k++) {
+      assert_true(bl_call_targets(&f.p->methods[i]->calls[k])->id < f.p->n_target_sets);
+    }
+  }
+  finish(&f);
+}
+
 /* Of a library only what is instantiated counts: Right is, in Calls.lambdas, by Right::new. */
 static void test_library(void **state)
 {
@@ -318,6 +359,32 @@ static void test_missing_superclass(void **state)
   assert_int_equal(field->late_writes, 2);
   assert_false(bl_field_is_closed(field));
   assert_true(f.p->n_missing >= 2);
+  finish(&f);
+}
+
+/* A superclass that is not given may have what an interface declares too. */
+static void test_missing_before_interface(void **state)
+{
+  (void)state;
+  struct fixture f;
+  LINK(&f, "Named", "Other", "Impl", "Heir", "LastHeir");
+  const struct bl_call *title = call_of(&f, "prog/Heir", "both", 0);
+  expect_callee(title, "prog/Gone", "title");
+  assert_null(title->callee->member);
+  expect_targets(title, "prog/LastHeir.title open"); /* not Impl's */
+  expect_callee(call_of(&f, "prog/LastHeir", "own", 0), "prog/Gone", "name");
+  expect_targets(call_of(&f, "prog/LastHeir", "own", 0), "prog/Named.name open");
+  finish(&f);
+}
+
+static void test_missing_named_class(void **state)
+{
+  (void)state;
+  struct fixture f;
+  LINK(&f, "Base", "Middle", "Low", "Aside", "Names");
+  expect_callee(call_of(&f, "prog/Names", "missing", 0), "java/lang/Object", "hashCode");
+  expect_targets(call_of(&f, "prog/Names", "missing", 0), " open"); /* Low is no Gone */
+  expect_targets(call_of(&f, "prog/Names", "missing", 1), "prog/Low.hashCode open");
   finish(&f);
 }
 
@@ -483,7 +550,7 @@ static void test_overflow(void **state)
   struct fixture f = {0};
   f.p = bl_program_link(inputs, n - 2, 1, &f.notices);
   const struct bl_call *call = call_of(&f, "prog/Calls", "virtual", 0);
-  assert_int_equal(bl_program_targets(call->callee, call->op)->n, BL_MAX_TARGETS);
+  assert_int_equal(bl_call_targets(call)->n, BL_MAX_TARGETS);
   bl_program_free(f.p);
   f.p = bl_program_link(inputs, n, 1, &f.notices);
   expect_targets(call_of(&f, "prog/Calls", "virtual", 0), " open overflow");
@@ -533,12 +600,20 @@ static void test_threads(void **state)
     link_all(&f[k], k == 0 ? 1 : 8);
   }
   assert_int_equal(f[0].p->n_methods, f[1].p->n_methods);
+  assert_int_equal(f[0].p->n_target_sets, f[1].p->n_target_sets);
   for (uint32_t i = 0; i < f[0].p->n_methods; i++) {
     const struct bl_method *x = f[0].p->methods[i], *y = f[1].p->methods[i];
     assert_true(cf_str_eq(x->name, y->name) && cf_str_eq(x->cls->name, y->cls->name));
     assert_int_equal(x->component, y->component);
     assert_int_equal(x->n_calls, y->n_calls);
     assert_int_equal(x->flags, y->flags);
+    for (uint32_t c = 0; c < x->n_calls; c++) {
+      const struct bl_targets *s = bl_call_targets(&x->calls[c]),
+                              *t = bl_call_targets(&y->calls[c]);
+      assert_int_equal(s->id, t->id);
+      assert_int_equal(s->n, t->n);
+      assert_int_equal(s->open, t->open);
+    }
   }
   finish(&f[0]);
   finish(&f[1]);
@@ -552,10 +627,14 @@ int main(void)
       cmocka_unit_test(test_nests),
       cmocka_unit_test(test_methods),
       cmocka_unit_test(test_overriding),
+      cmocka_unit_test(test_named_class),
+      cmocka_unit_test(test_shared_sets),
       cmocka_unit_test(test_library),
       cmocka_unit_test(test_interfaces),
       cmocka_unit_test(test_lambdas),
       cmocka_unit_test(test_missing_superclass),
+      cmocka_unit_test(test_missing_before_interface),
+      cmocka_unit_test(test_missing_named_class),
       cmocka_unit_test(test_missing_object),
       cmocka_unit_test(test_polymorphic),
       cmocka_unit_test(test_duplicate),

@@ -84,6 +84,7 @@ class Gone {
   int field;
   void gone() { }
   static void still() { }
+  @Override public int hashCode() { return 5; }
 }
 
 class Orphan extends Gone {
@@ -99,4 +100,28 @@ class Outer {
   class Inner {
     void set() { secret = 3; }
   }
+}
+
+class Middle extends Base { }
+
+class Low extends Middle {
+  @Override void over() { }
+  @Override public int hashCode() { return 7; }
+}
+
+class Aside extends Base { }
+
+class Names {
+  void wide(Base b) { b.over(); }
+  void narrow(Middle m, Aside a) { m.over(); m.over(); a.over(); m.last(); a.last(); }
+  int missing(Gone g, Object o) { return g.hashCode() + o.hashCode(); }
+}
+
+abstract class Heir extends Gone implements Named {
+  void both() { title(); name(); }
+}
+
+class LastHeir extends Heir {
+  @Override public String title() { return ""; }
+  void own() { name(); }
 }
