@@ -84,6 +84,17 @@ static void gather(struct bl_findings *out, struct cf_arena *a, struct run *r, u
   }
 }
 
+static void count_calls(struct bl_stats *stats, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls && !m->cls->library; i++) {
+    if (m->calls[i].callee != NULL) {
+      const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+      stats->overflow_calls += t->overflow ? 1 : 0;
+      stats->open_calls += t->open && !t->overflow ? 1 : 0;
+    }
+  }
+}
+
 static void count(struct bl_stats *stats, struct run *r)
 {
   const struct bl_program *p = r->program;
@@ -93,6 +104,7 @@ static void count(struct bl_stats *stats, struct run *r)
     uint8_t fault = r->summaries->fault[p->bottom_up[i]->id];
     stats->methods_over_budget += fault == BL_FAULT_BUDGET ? 1 : 0;
     stats->methods_malformed += fault == BL_FAULT_STACK || fault == BL_FAULT_CODE ? 1 : 0;
+    count_calls(stats, p->bottom_up[i]);
     stats->methods_with_locks += (p->bottom_up[i]->flags & BL_M_MONITOR) != 0 ? 1 : 0;
   }
 }

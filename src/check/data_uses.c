@@ -85,7 +85,8 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
   return false;
 }
 
-/* The argument is used where the lock is held again: by the caller, or in a block of the callee's. */
+/* The argument is used where the lock is held again: by the caller, or in a block of the callee's.
+ */
 static bool used_inside(struct bl_method_check *c, const struct bl_frame *f,
                         const struct bl_observation *o, const struct bl_callee *callee,
                         unsigned argument)

@@ -62,9 +62,9 @@ struct bl_access {
   struct bl_path lock; /* innermost block of the callee that it lies in, rootless if none sayable */
   bool own_block;      /* false: it lies in the caller's block */
   bool write;
-  bool validates;        /* the operation says by its result whether it did what was meant */
-  uint8_t depth;                  /* calls between it and the callee */
-  uint64_t stores;                /* write: parameters that flow into what is written, by data */
+  bool validates;  /* the operation says by its result whether it did what was meant */
+  uint8_t depth;   /* calls between it and the callee */
+  uint64_t stores; /* write: parameters that flow into what is written, by data */
   const struct bl_method *method; /* where it happens */
   uint32_t bci;
   uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the

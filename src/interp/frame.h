@@ -23,8 +23,8 @@ enum bl_set {
   BL_SET_WAITED,   /* a wait gave the lock up and took it again; the lock is still held */
   BL_SETS
 };
-/* A decision keeps a fourth: what its branch read from registers without any stale observation. Where
-   paths meet, this one is what all of them tested. */
+/* A decision keeps a fourth: what its branch read from registers without any stale observation.
+   Where paths meet, this one is what all of them tested. */
 enum { BL_SET_FRESH = BL_SETS, BL_DECISION_SETS };
 
 enum { BL_MAX_DECISIONS = 32 };

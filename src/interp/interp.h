@@ -76,7 +76,7 @@ struct bl_interp {
   uint64_t *lost;        /* [words] scratch */
   uint32_t *lambda_args; /* names captured by each invokedynamic; see bl_interp_captured */
   uint32_t *lambda_at;   /* [insns.n] offset into lambda_args, 0 = none */
-  uint32_t *tried;           /* [insns.n] name of the lock that a call tries to take; NULL if none does */
+  uint32_t *tried; /* [insns.n] name of the lock that a call tries to take; NULL if none does */
   uint32_t n_lambda_args, cap_lambda_args;
   bool makes_lambdas;
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */

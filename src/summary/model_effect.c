@@ -126,8 +126,8 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
     }
   }
   /* What takes or validates tells its caller how it went. */
-  bool validates = bl_model_effect(model, BL_E_TAKE) != NULL ||
-                   bl_model_effect(model, BL_E_VALIDATE) != NULL;
+  bool validates =
+      bl_model_effect(model, BL_E_TAKE) != NULL || bl_model_effect(model, BL_E_VALIDATE) != NULL;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     e->accesses[i].validates = validates;
   }

@@ -158,7 +158,8 @@ static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, 
   return params;
 }
 
-/* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block. */
+/* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block.
+ */
 static void add_tested(struct bl_access *x, const struct bl_interp *it, const struct bl_frame *f,
                        uint32_t lock)
 {

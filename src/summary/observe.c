@@ -326,8 +326,7 @@ void bl_observe_tested(uint32_t states[], const struct bl_interp *it, const stru
     for (uint32_t bit = 0; bit < it->obs->n && n < BL_MAX_TESTED; bit++) {
       const struct bl_observation *o = &it->obs->items[bit];
       if (bl_bit(fresh, bit) && o->lock == lock && o->callers_block == (lock == 0) &&
-          o->state != BL_NO_STATE &&
-          !is_among(states, n, o->state)) {
+          o->state != BL_NO_STATE && !is_among(states, n, o->state)) {
         states[n++] = o->state;
       }
     }

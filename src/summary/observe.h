@@ -13,8 +13,8 @@ struct bl_observe_options {
   bool only_if_any;  /* without any observation the states are of no interest */
 };
 
-/* What a method's summary needs: its parameters, what its result may carry out, what it tests in its
-   caller's block. */
+/* What a method's summary needs: its parameters, what its result may carry out, what it tests in
+   its caller's block. */
 struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s);
 
 /* Numbers them and solves `it` with them. Everything lives in it->arena. False, with a fault in

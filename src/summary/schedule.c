@@ -5,10 +5,9 @@
 
 #include "src/program/program.h"
 
-/* Recursion among few methods is followed until it settles. A large component is recursion only by
-   virtual calls that may mean anything: its order already puts callees first, a second round is for
-   the rest. */
-enum { SMALL_COMPONENT = 32, ROUNDS_OF_SMALL = 8, ROUNDS_OF_LARGE = 2 };
+/* Recursion is followed until it settles, as the effects that go round do after about as many
+   rounds as they are followed deep; a bound, should they not. */
+enum { MAX_ROUNDS = 2 * BL_MAX_CALL_DEPTH };
 
 /* Components as runs of program->bottom_up, sorted by level. */
 struct schedule {
@@ -110,8 +109,7 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
   struct bl_worker w;
   bl_summaries_worker(&w, d->s, thread);
   bool changed = true;
-  unsigned rounds = to - from <= SMALL_COMPONENT ? ROUNDS_OF_SMALL : ROUNDS_OF_LARGE;
-  for (unsigned round = 0; changed && round < rounds; round++) {
+  for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
     changed = false;
     for (uint32_t k = from; k < to; k++) {
       const struct bl_method *m = p->bottom_up[k];
