@@ -79,8 +79,8 @@ static bool tests_afresh(const struct bl_method_check *c, const struct bl_frame 
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
-    for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
-      if (bl_bit(fresh, bit) && c->it->obs->items[bit].lock == lock) {
+    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
+      if (c->it->obs->items[bit].lock == lock) {
         return true;
       }
     }

@@ -6,6 +6,8 @@
 
 #include "src/interp/path.h"
 
+#include <limits.h>
+
 /* A lock that this thread holds here, or, with a negative depth, one of the caller's that the
    method has given up. */
 struct bl_held {
@@ -123,6 +125,18 @@ static inline void bl_bit_add(uint64_t *set, unsigned i)
 static inline void bl_bit_remove(uint64_t *set, unsigned i)
 {
   set[i / 64] &= ~((uint64_t)1 << (i % 64));
+}
+/* The first bit of the set from `from` on, or UINT_MAX: for (i = 0; (i = next(…, i)) != UINT_MAX;
+ * i++). */
+static inline unsigned bl_bits_next(const uint64_t *set, unsigned words, unsigned from)
+{
+  for (unsigned w = from / 64; w < words; w++) {
+    uint64_t rest = set[w] >> (w == from / 64 ? from % 64 : 0);
+    if (rest != 0) {
+      return w * 64 + (w == from / 64 ? from % 64 : 0) + (unsigned)__builtin_ctzll(rest);
+    }
+  }
+  return UINT_MAX;
 }
 static inline bool bl_bits_any(const uint64_t *set, unsigned words)
 {

@@ -158,9 +158,10 @@ static void claim(struct step *s, uint32_t state, uint32_t object)
   if (obs == NULL || s->f->words == 0 || state == BL_NO_STATE) {
     return;
   }
-  for (uint32_t bit = 0; bit < obs->n; bit++) {
+  const uint64_t *live = s->f->live;
+  for (unsigned bit = 0; (bit = bl_bits_next(live, s->f->words, bit)) != UINT_MAX; bit++) {
     const struct bl_observation *o = &obs->items[bit];
-    if (o->state == state && o->object == object && bl_bit(s->f->live, bit)) {
+    if (o->state == state && o->object == object) {
       bl_bit_remove(s->f->unclaimed, bit);
     }
   }

@@ -297,9 +297,9 @@ bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f, 
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
-    for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *o = &it->obs->items[bit];
-      if (bl_bit(fresh, bit) && o->state == state && o->object == object && o->lock == lock) {
+      if (o->state == state && o->object == object && o->lock == lock) {
         return true;
       }
     }
@@ -323,9 +323,9 @@ void bl_observe_tested(uint32_t states[], const struct bl_interp *it, const stru
   unsigned n = 0;
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
-    for (uint32_t bit = 0; bit < it->obs->n && n < BL_MAX_TESTED; bit++) {
+    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *o = &it->obs->items[bit];
-      if (bl_bit(fresh, bit) && o->lock == lock && o->callers_block == (lock == 0) &&
+      if (n < BL_MAX_TESTED && o->lock == lock && o->callers_block == (lock == 0) &&
           o->state != BL_NO_STATE && !is_among(states, n, o->state)) {
         states[n++] = o->state;
       }
