@@ -35,7 +35,7 @@ struct bl_run {
 bool bl_run_analyse(struct bl_run *run, const struct bl_options *o);
 void bl_run_free(struct bl_run *run);
 
-/* The exit status of INTERFACE.md. */
+/* The exit status, as --help gives it. */
 enum bl_status bl_run_status(const struct bl_run *run);
 
 /* `blocal scan`: analyses, writes the reports, says on standard error what was not analysed. */

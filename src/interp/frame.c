@@ -67,12 +67,6 @@ void bl_frame_copy_slot(struct bl_frame *f, unsigned dst, unsigned src)
   }
 }
 
-void bl_frame_or_slot(struct bl_frame *f, unsigned dst, unsigned src)
-{
-  (void)bl_bits_or(bl_frame_set(f, dst, BL_SET_CURRENT), bl_frame_set(f, src, BL_SET_CURRENT),
-                   BL_SETS * f->words);
-}
-
 /* --- ending blocks --- */
 
 static const uint64_t *mask_of(const struct bl_masks *masks, uint32_t lock, unsigned words)

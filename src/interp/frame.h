@@ -18,7 +18,7 @@ struct bl_held {
 };
 enum { BL_MAX_HELD = 16, BL_SITE_ENTRY = 0xffffffffu };
 
-/* Observations are bits (DESIGN, decision 2). A register has three sets of `words` words: */
+/* Observations are bits. A register has three sets of `words` words: */
 enum bl_set {
   BL_SET_CURRENT,
   BL_SET_RELEASED, /* the block has ended */
@@ -71,8 +71,6 @@ static inline unsigned bl_frame_top(const struct bl_frame *f, unsigned i)
 
 void bl_frame_set_slot(struct bl_frame *f, unsigned slot, char type, uint32_t name);
 void bl_frame_copy_slot(struct bl_frame *f, unsigned dst, unsigned src);
-/* dst's observations become the union of both. */
-void bl_frame_or_slot(struct bl_frame *f, unsigned dst, unsigned src);
 
 /* dst := dst ⊔ src at the entry of `block`: names that differ become the join's own, constants that
    differ a constant join that carries what dst->ended holds. Says whether dst changed, or that the

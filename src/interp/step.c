@@ -377,7 +377,7 @@ static void step_write(struct step *s, const char *pops)
   struct bl_touch touch;
   unsigned n = (unsigned)strlen(pops);
   bool shared = s->f->depth >= n && bl_interp_touch(s->it, s->f, s->insn, &touch);
-  unsigned first = take(s, pops);
+  (void)take(s, pops);
   if (!shared) {
     return;
   }
@@ -385,7 +385,6 @@ static void step_write(struct step *s, const char *pops)
     escape(s, s->f->name[touch.value_slot]);
   }
   claim(s, touch.state, touch.object);
-  (void)first;
 }
 
 static void step_array_store(struct step *s)

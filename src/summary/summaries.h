@@ -1,6 +1,6 @@
 /* What is known of every method: its effect on a caller, the accesses that it makes, the locks that
    all its callers hold. Receives the program and the models; hands on effects to the interpreter
-   and facts to the checks. Filled by four passes, each to its fixed point (DESIGN): names and locks
+   and facts to the checks. Filled by four passes, each to its fixed point: names and locks
    bottom-up, entry locks top-down, observations bottom-up; findings are the checks'. */
 #ifndef BL_SUMMARIES_H
 #define BL_SUMMARIES_H

@@ -20,7 +20,7 @@ static inline struct bl_step sample_step(enum bl_step_kind kind, struct bl_place
   return (struct bl_step){kind, at, cf_str_c(note)};
 }
 
-/* INTERFACE.md's example: a lost update with an interfering write. */
+/* README's example: a lost update with an interfering write. */
 static inline struct bl_finding sample_lost_update(struct cf_arena *a)
 {
   struct bl_step *trace = CF_NEW_N(a, struct bl_step, 5);
