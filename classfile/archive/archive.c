@@ -1,5 +1,6 @@
 /* The archive as its users see it: opens inputs, keeps the tables of containers, entries and
-   notices, and hands each read to the container's kind. Knows no format: see zip.c, files.c. */
+   notices, and hands each read to the container's kind. Knows no format: see zip.c,
+   image.c, files.c. */
 #include "classfile/archive/container.h"
 
 #include "classfile/archive/inflate.h"
@@ -10,22 +11,11 @@
 #include <strings.h>
 #include <sys/mman.h>
 
-/* A JDK's lib/modules: magic 0xCAFEDADA in the byte order of the machine that made it. */
-static bool jimage_recognise(struct cf_bytes b)
-{
-  return b.n >= 4 &&
-         (memcmp(b.p, "\xDA\xDA\xFE\xCA", 4) == 0 || memcmp(b.p, "\xCA\xFE\xDA\xDA", 4) == 0);
-}
-
-static bool jimage_list(struct cf_archive *ar, struct cf_container *c)
-{
-  cf_notice_add(ar, &c->origin, c->origin.name, "a JDK image (lib/modules) is unsupported for now");
-  return false;
-}
+enum { MAX_REMARKS = 50 }; /* for each container; then only their number */
 
 /* In the order of asking: zip also looks for its mark at the end of the bytes. */
 static const struct cf_container_kind *const archive_kinds[] = {
-    &(const struct cf_container_kind){.recognise = jimage_recognise, .list = jimage_list},
+    &cf_image_kind,
     &cf_zip_kind,
 };
 
@@ -107,6 +97,30 @@ void cf_notice_warn(struct cf_archive *ar, const struct cf_origin *origin, struc
   va_start(args, fmt);
   notice_push(ar, false, origin->input, where, fmt, args);
   va_end(args);
+}
+
+void cf_remark(struct cf_remarks *r, struct cf_str entry, const char *fmt, ...)
+{
+  char text[384];
+  va_list args;
+  if (r->told == MAX_REMARKS) {
+    r->withheld++;
+    return;
+  }
+  r->told++;
+  va_start(args, fmt);
+  vsnprintf(text, sizeof text, fmt, args);
+  va_end(args);
+  cf_notice_warn(r->ar, &r->c->origin, cf_name_inside(r->scratch, r->c->origin.name, entry), "%s",
+                 text);
+}
+
+void cf_remarks_end(struct cf_remarks *r)
+{
+  if (r->withheld > 0) {
+    cf_notice_warn(r->ar, &r->c->origin, r->c->origin.name, "%u more warnings about its entries",
+                   r->withheld);
+  }
 }
 
 static struct cf_str join(struct cf_arena *a, struct cf_str left, struct cf_str middle,

@@ -16,6 +16,7 @@
      app.war, nested     container "app.war!/WEB-INF/lib/a.jar"  name "com/acme/A.class"
      app.jmod, app.war   the name as it stands in the archive: "classes/com/acme/A.class",
                          "WEB-INF/classes/…", "META-INF/versions/11/…"
+     jdk/lib/modules     the module before the name: "java.base/java/lang/Object.class"
      a directory         container "classes"                     name "com/acme/A.class"
      a jar below it      container "classes/lib/a.jar"           name "com/acme/A.class"
      build/A.class       container "build" ("" without a folder) name "A.class"
@@ -59,10 +60,11 @@ struct cf_archive_ledger {
 struct cf_archive; /* opaque: open files, mappings, entry table, notices */
 
 /* Opens all inputs and lists their class entries, nested archives included (in memory, inflated
-   once). Inputs: .jar .war .ear .aar .zip .jmod by content, not by name; a directory (class files
-   and archives below it, sorted); a single .class. module-info.class and package-info.class are
-   entries like others. An input that cannot be read is a notice with `error`, never a failure of
-   the whole; a fault inside an input is a notice without. Never NULL. Free with cf_archive_close.
+   once). Inputs: .jar .war .ear .aar .zip .jmod and a JDK's lib/modules by content, not by name; a
+   directory (class files and archives below it, sorted); a single .class. module-info.class and
+   package-info.class are entries like others. An input that cannot be read is a notice with
+   `error`, never a failure of the whole; a fault inside an input is a notice without. Never NULL.
+   Free with cf_archive_close.
  */
 struct cf_archive *cf_archive_open(const char *const *inputs, uint32_t n,
                                    const struct cf_archive_options *opt);

@@ -1,5 +1,5 @@
 /* What the kinds of container share, private to this folder: the archive under construction, and
-   one table of kinds. A further kind (a JDK's jimage) is a further row in archive.c. */
+   one table of kinds. A further kind is a further row in archive.c. */
 #ifndef CF_CONTAINER_H
 #define CF_CONTAINER_H
 
@@ -50,6 +50,7 @@ struct cf_archive {
 };
 
 extern const struct cf_container_kind cf_zip_kind;   /* zip.c */
+extern const struct cf_container_kind cf_image_kind; /* image.c */
 extern const struct cf_container_kind cf_files_kind; /* files.c */
 
 /* Adds a container that has no content yet. It lives as long as ar. */
@@ -73,6 +74,18 @@ void cf_notice_add(struct cf_archive *ar, const struct cf_origin *origin, struct
 void cf_notice_warn(struct cf_archive *ar, const struct cf_origin *origin, struct cf_str where,
                     const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
+/* Warnings about a container's entries. Hostile archives could ask for a million of them: after the
+   first ones only their number is told, by cf_remarks_end. */
+struct cf_remarks {
+  struct cf_archive *ar;
+  const struct cf_container *c;
+  struct cf_arena *scratch;
+  uint32_t told, withheld;
+};
+void cf_remark(struct cf_remarks *r, struct cf_str entry, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+void cf_remarks_end(struct cf_remarks *r);
+
 /* "app.war" and "WEB-INF/lib/a.jar" give "app.war!/WEB-INF/lib/a.jar". */
 struct cf_str cf_name_inside(struct cf_arena *a, struct cf_str container, struct cf_str name);
 
@@ -80,6 +93,11 @@ struct cf_str cf_name_inside(struct cf_arena *a, struct cf_str container, struct
  */
 bool cf_name_is_archive(struct cf_str name);
 bool cf_name_is_class(struct cf_str name);
+
+/* Maps a file, until ar is closed. An empty one gives no bytes; a fault gives a notice and false
+   (files.c). */
+bool cf_file_map(struct cf_bytes *out, struct cf_archive *ar, const struct cf_origin *origin,
+                 const char *path, size_t size);
 
 /* Opens one path of the command line (files.c). */
 void cf_input_open(struct cf_archive *ar, const char *path, uint32_t input);

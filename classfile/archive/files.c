@@ -108,9 +108,8 @@ static void add_class_file(struct cf_archive *ar, struct cf_container *c, const 
 
 /* --- archives in the file system --- */
 
-/* Maps a file. An empty one gives no bytes; a fault gives a notice and false. */
-static bool map_file(struct cf_bytes *out, struct cf_archive *ar, const struct cf_origin *origin,
-                     const char *path, size_t size)
+bool cf_file_map(struct cf_bytes *out, struct cf_archive *ar, const struct cf_origin *origin,
+                 const char *path, size_t size)
 {
   *out = (struct cf_bytes){NULL, size};
   int fd = open(path, O_RDONLY | O_CLOEXEC);
@@ -149,7 +148,7 @@ static void found_archive(struct walk *w, const char *path, const struct stat *s
   origin.whole_input = false;
   set_budget(&origin, w->ar);
   w->ar->ledger.archives++;
-  if (map_file(&bytes, w->ar, &origin, path, (size_t)st->st_size)) {
+  if (cf_file_map(&bytes, w->ar, &origin, path, (size_t)st->st_size)) {
     cf_container_open(w->ar, &origin, bytes);
   }
 }
@@ -273,7 +272,7 @@ static void open_file(struct cf_archive *ar, struct cf_origin *origin, const str
 {
   struct cf_bytes bytes;
   set_budget(origin, ar);
-  if (!map_file(&bytes, ar, origin, origin->name.p, (size_t)st->st_size)) {
+  if (!cf_file_map(&bytes, ar, origin, origin->name.p, (size_t)st->st_size)) {
     return;
   }
   if (is_class_file(bytes)) {

@@ -52,6 +52,11 @@ uint32_t cf_crc32(struct cf_bytes bytes)
   return libdeflate_crc32(0, bytes.p, bytes.n);
 }
 
+uint32_t cf_adler32(struct cf_bytes bytes)
+{
+  return libdeflate_adler32(1, bytes.p, bytes.n);
+}
+
 #else
 
 static decoder decoder_new(void)
@@ -98,6 +103,11 @@ static enum outcome decode(uint8_t *out, size_t n, struct cf_bytes raw, decoder 
 uint32_t cf_crc32(struct cf_bytes bytes)
 {
   return (uint32_t)crc32_z(0, bytes.p, bytes.n);
+}
+
+uint32_t cf_adler32(struct cf_bytes bytes)
+{
+  return (uint32_t)adler32_z(1, bytes.p, bytes.n);
 }
 
 #endif

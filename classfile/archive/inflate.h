@@ -1,4 +1,4 @@
-/* Raw deflate and crc-32: the only place that knows which library does it. */
+/* Raw deflate and checksums: the only place that knows which library does it. */
 #ifndef CF_INFLATE_H
 #define CF_INFLATE_H
 
@@ -16,5 +16,6 @@ bool cf_inflate(uint8_t *out, size_t n, struct cf_bytes raw, struct cf_inflater 
                 struct cf_err *err);
 
 uint32_t cf_crc32(struct cf_bytes bytes);
+uint32_t cf_adler32(struct cf_bytes bytes); /* RFC 1950 */
 
 #endif

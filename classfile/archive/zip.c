@@ -9,16 +9,10 @@
 #include "classfile/archive/release.h"
 #include "classfile/base/map.h"
 
-#include <stdarg.h>
-#include <stdio.h>
 #include <strings.h>
 #include <zip.h>
 
-enum {
-  ZIP_FLAGS = ZIP_FL_UNCHANGED | ZIP_FL_ENC_RAW,
-  END_RECORD_SIZE = 22,
-  MAX_ENTRY_NOTICES = 50 /* for each archive; then only their number */
-};
+enum { ZIP_FLAGS = ZIP_FL_UNCHANGED | ZIP_FL_ENC_RAW, END_RECORD_SIZE = 22 };
 
 /* An entry of interest, as the central directory describes it. */
 struct member {
@@ -39,7 +33,7 @@ struct listing {
   struct member_vec classes, archives;
   struct member manifest; /* name.n 0: none */
   bool jmod, versioned;
-  uint32_t noisy, silent; /* warnings about entries, given and withheld */
+  struct cf_remarks remarks;
 };
 
 /* --- opening --- */
@@ -126,26 +120,6 @@ static void zip_kind_close(struct cf_container *c)
 
 /* --- what entries claim --- */
 
-/* A warning about one entry. Hostile archives could ask for a million of them. */
-static void remark(struct listing *l, struct cf_str name, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
-
-static void remark(struct listing *l, struct cf_str name, const char *fmt, ...)
-{
-  char text[384];
-  va_list args;
-  if (l->noisy == MAX_ENTRY_NOTICES) {
-    l->silent++;
-    return;
-  }
-  l->noisy++;
-  va_start(args, fmt);
-  vsnprintf(text, sizeof text, fmt, args);
-  va_end(args);
-  cf_notice_warn(l->ar, &l->c->origin, cf_name_inside(&l->arena, l->c->origin.name, name), "%s",
-                 text);
-}
-
 static unsigned long long most_bytes(const zip_stat_t *st)
 {
   return st->comp_method == ZIP_CM_STORE ? st->comp_size : st->comp_size * CF_DEFLATE_MAX_RATIO;
@@ -157,18 +131,19 @@ static bool acceptable(struct listing *l, struct cf_str name, const zip_stat_t *
   const zip_uint64_t needed =
       ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD | ZIP_STAT_CRC;
   if ((st->valid & needed) != needed || st->comp_size > l->c->bytes.n) {
-    remark(l, name, "left out: it claims more bytes than the archive has");
+    cf_remark(&l->remarks, name, "left out: it claims more bytes than the archive has");
   } else if ((st->valid & ZIP_STAT_ENCRYPTION_METHOD) && st->encryption_method != ZIP_EM_NONE) {
-    remark(l, name, "left out: it is encrypted");
+    cf_remark(&l->remarks, name, "left out: it is encrypted");
   } else if (st->comp_method != ZIP_CM_STORE && st->comp_method != ZIP_CM_DEFLATE) {
-    remark(l, name, "left out: its compression method %d is not supported", st->comp_method);
+    cf_remark(&l->remarks, name, "left out: its compression method %d is not supported",
+              st->comp_method);
   } else if (st->size > most_bytes(st)) {
-    remark(l, name,
-           "left out: it claims %llu bytes, but its %llu compressed bytes give at most %llu",
-           (unsigned long long)st->size, (unsigned long long)st->comp_size, most_bytes(st));
+    cf_remark(&l->remarks, name,
+              "left out: it claims %llu bytes, but its %llu compressed bytes give at most %llu",
+              (unsigned long long)st->size, (unsigned long long)st->comp_size, most_bytes(st));
   } else if (st->size > l->ar->limits.max_entry_bytes) {
-    remark(l, name, "left out: it claims %llu bytes, the limit for an entry is %llu",
-           (unsigned long long)st->size, (unsigned long long)l->ar->limits.max_entry_bytes);
+    cf_remark(&l->remarks, name, "left out: it claims %llu bytes, the limit for an entry is %llu",
+              (unsigned long long)st->size, (unsigned long long)l->ar->limits.max_entry_bytes);
   } else {
     return true;
   }
@@ -184,8 +159,8 @@ static bool afford(struct listing *l, const struct member *m)
     *left -= m->size;
     return true;
   }
-  remark(l, m->name, "left out: the archive's entries exceed the limit of %llu bytes",
-         (unsigned long long)l->ar->limits.max_archive_bytes);
+  cf_remark(&l->remarks, m->name, "left out: the archive's entries exceed the limit of %llu bytes",
+            (unsigned long long)l->ar->limits.max_archive_bytes);
   return false;
 }
 
@@ -212,8 +187,8 @@ static void meet_archive(struct listing *l, struct member m, const zip_stat_t *s
 {
   l->ar->ledger.archives++;
   if (l->c->origin.nesting >= l->ar->limits.max_nesting) {
-    remark(l, m.name, "left out: archives are nested deeper than the limit of %u",
-           l->ar->limits.max_nesting);
+    cf_remark(&l->remarks, m.name, "left out: archives are nested deeper than the limit of %u",
+              l->ar->limits.max_nesting);
   } else if (acceptable(l, m.name, st)) {
     cf_vec_push(&l->arena, &l->archives, m);
   }
@@ -269,7 +244,7 @@ static bool read_member(struct cf_bytes *out, struct cf_arena *a, struct listing
     return true;
   }
   cf_err_format(text, sizeof text, &err);
-  remark(l, m->name, "left out: %s", text);
+  cf_remark(&l->remarks, m->name, "left out: %s", text);
   return false;
 }
 
@@ -295,7 +270,8 @@ static bool visible(const struct listing *l, const struct member *m, bool multi_
 static void contend(struct listing *l, struct member **best, struct member *m)
 {
   if (*best != NULL && (*best)->version == m->version) {
-    remark(l, m->name, "the archive has several entries of this name: the last counts, as in Java");
+    cf_remark(&l->remarks, m->name,
+              "the archive has several entries of this name: the last counts, as in Java");
   }
   if (*best == NULL || (*best)->version <= m->version) {
     *best = m;
@@ -348,14 +324,13 @@ static bool zip_kind_list(struct cf_archive *ar, struct cf_container *c)
     return false;
   }
   cf_arena_init(&l.arena);
+  l.remarks = (struct cf_remarks){ar, c, &l.arena, 0, 0};
   survey(&l);
   add_classes(&l);
   for (uint32_t i = 0; i < l.archives.n; i++) {
     open_nested(&l, &l.archives.items[i]);
   }
-  if (l.silent > 0) {
-    cf_notice_warn(ar, &c->origin, c->origin.name, "%u more warnings about its entries", l.silent);
-  }
+  cf_remarks_end(&l.remarks);
   cf_arena_destroy(&l.arena);
   return true;
 }

@@ -147,8 +147,20 @@ bool cf_class_parse(struct cf_class *out, struct cf_arena *a, struct cf_bytes by
 bool cf_code_parse(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
                    const struct cf_member *method, bool want_locals, struct cf_err *err);
 
+/* The same checks, but the tables of lines and locals are left out. */
+bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
+                   const struct cf_member *method, struct cf_err *err);
+
+/* The same of code that has passed before: the attributes are not looked at again. */
+bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
+                         const struct cf_member *method, struct cf_err *err);
+
 /* The line of the instruction at `bci`: that of the greatest entry not above it, or 0. */
 uint32_t cf_code_line(const struct cf_code *code, uint32_t bci);
+
+/* How many different lines the line tables of its methods name; 0 where it was compiled without.
+   Damaged Code attributes count as far as they can be read. */
+uint32_t cf_class_count_lines(const struct cf_class *cls);
 
 /* --- constant pool; an index must be in range and of the right tag (asserted) unless said --- */
 

@@ -199,6 +199,25 @@ bool cf_code_parse(struct cf_code *out, struct cf_arena *a, const struct cf_clas
          parse_tables(out, a, &c, &cls->pool, want_locals, err);
 }
 
+bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
+                   const struct cf_member *method, struct cf_err *err)
+{
+  assert(method->has_code);
+  *out = (struct cf_code){0};
+  size_t n_lines = 0, n_locals = 0;
+  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, method->code);
+  return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err) &&
+         measure_tables(&n_lines, &n_locals, c, &cls->pool, err);
+}
+
+bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
+                         const struct cf_member *method, struct cf_err *err)
+{
+  *out = (struct cf_code){0};
+  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, method->code);
+  return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err);
+}
+
 uint32_t cf_code_line(const struct cf_code *code, uint32_t bci)
 {
   uint32_t low = 0, high = code->n_lines; /* lines[low - 1].bci <= bci < lines[high].bci */

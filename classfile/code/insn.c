@@ -8,18 +8,37 @@
 
 const struct cf_opcode_info cf_opcodes[256] = {
 #define OP(code, name, format, kind, pops, pushes)                                                 \
-  [code] = {#name, CF_F_##format, CF_K_##kind, pops, pushes},
+  [code] = {#name,  CF_F_##format,    CF_K_##kind,        pops,                                     \
+            pushes, sizeof(pops) - 1, sizeof(pushes) - 1},
 #include "classfile/code/opcodes.def"
 #undef OP
 };
 
-/* Operand bytes of each format; of the switches and of wide the least that there can be. */
+/* Operand bytes of each format; -1 where they differ. */
+enum {
+  BYTES_NONE = 0, BYTES_BYTE = 1, BYTES_SHORT = 2, BYTES_LDC = 1, BYTES_POOL = 2, BYTES_LOCAL = 1,
+  BYTES_LOCAL_N = 0, BYTES_IINC = 2, BYTES_BRANCH2 = 2, BYTES_BRANCH4 = 4, BYTES_INTERFACE = 4,
+  BYTES_DYNAMIC = 4, BYTES_NEWARRAY = 1, BYTES_MULTI = 3, BYTES_TABLE = -1, BYTES_LOOKUP = -1,
+  BYTES_WIDE = -1
+};
+
+/* The least that there can be. */
 static const uint8_t operand_bytes[] = {
-    [CF_F_NONE] = 0,     [CF_F_BYTE] = 1,    [CF_F_SHORT] = 2,     [CF_F_LDC] = 1,
-    [CF_F_POOL] = 2,     [CF_F_LOCAL] = 1,   [CF_F_LOCAL_N] = 0,   [CF_F_IINC] = 2,
-    [CF_F_BRANCH2] = 2,  [CF_F_BRANCH4] = 4, [CF_F_INTERFACE] = 4, [CF_F_DYNAMIC] = 4,
-    [CF_F_NEWARRAY] = 1, [CF_F_MULTI] = 3,   [CF_F_TABLE] = 12,    [CF_F_LOOKUP] = 8,
+    [CF_F_NONE] = BYTES_NONE,         [CF_F_BYTE] = BYTES_BYTE,
+    [CF_F_SHORT] = BYTES_SHORT,       [CF_F_LDC] = BYTES_LDC,
+    [CF_F_POOL] = BYTES_POOL,         [CF_F_LOCAL] = BYTES_LOCAL,
+    [CF_F_LOCAL_N] = BYTES_LOCAL_N,   [CF_F_IINC] = BYTES_IINC,
+    [CF_F_BRANCH2] = BYTES_BRANCH2,   [CF_F_BRANCH4] = BYTES_BRANCH4,
+    [CF_F_INTERFACE] = BYTES_INTERFACE, [CF_F_DYNAMIC] = BYTES_DYNAMIC,
+    [CF_F_NEWARRAY] = BYTES_NEWARRAY, [CF_F_MULTI] = BYTES_MULTI,
+    [CF_F_TABLE] = 12,                [CF_F_LOOKUP] = 8,
     [CF_F_WIDE] = 1,
+};
+
+const uint8_t cf_fixed_length[256] = {
+#define OP(code, name, format, kind, pops, pushes) [code] = 1 + BYTES_##format,
+#include "classfile/code/opcodes.def"
+#undef OP
 };
 
 static uint16_t get_u2(const uint8_t *p)
@@ -467,21 +486,34 @@ bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_c
   if (!check_code(&n, &open, cls, code, err)) {
     return false;
   }
+  cf_insns_decode_again(out, a, code, n);
+  return true;
+}
+
+void cf_insns_decode_again(struct cf_insns *out, struct cf_arena *a, const struct cf_code *code,
+                           uint32_t n)
+{
   size_t bytes = code->bytecode.n;
-  *out = (struct cf_insns){.items = cf_arena_alloc(a, (n + open) * sizeof(struct cf_insn)),
-                           .n = n + open,
+  *out = (struct cf_insns){.items = cf_arena_alloc(a, (n + 1) * sizeof(struct cf_insn)),
+                           .n = n,
                            .index_of = cf_arena_alloc(a, bytes * sizeof(uint32_t))};
   memset(out->index_of, 0xff, bytes * sizeof(uint32_t)); /* CF_NO_INSN */
-  struct site s = {code->bytecode, 0, code->bytecode_offset, err};
+  struct cf_err err = {0};
+  struct site s = {code->bytecode, 0, code->bytecode_offset, &err};
   for (uint32_t i = 0; i < n; i++) {
-    decode(&out->items[i], &s); /* cannot fail: check_code decoded the same bytes */
+    struct cf_insn *in = &out->items[i];
+    uint8_t op = s.code.p[s.bci];
+    if (plain_length[op] == 1) {
+      *in = (struct cf_insn){.bci = s.bci, .op = op, .length = 1};
+    } else {
+      decode(in, &s); /* cannot fail: check_code decoded the same bytes */
+    }
     out->index_of[s.bci] = i;
-    s.bci += out->items[i].length;
+    s.bci += in->length;
   }
-  if (open) {
-    out->items[n] = (struct cf_insn){.bci = s.bci, .op = CF_athrow};
+  if (cf_falls_through(out->items[n - 1].op)) {
+    out->items[out->n++] = (struct cf_insn){.bci = s.bci, .op = CF_athrow};
   }
-  return true;
 }
 
 /* Errors of resolution and of the machine itself are left out (ldc, instanceof, a return whose

@@ -77,10 +77,15 @@ struct cf_opcode_info {
      dimensions) says: putfield pops "A*", invokestatic "*". jsr pushes "R", a return address, which
      only astore and ret take. */
   const char *pops, *pushes;
+  uint8_t n_pops, n_pushes;  /* their lengths */
 };
 
 /* Indexed by opcode, 256 entries. */
 extern const struct cf_opcode_info cf_opcodes[256];
+
+/* By opcode: the length of an instruction, 0 for switches, wide and what is undefined. For who reads
+   checked code and wants a few kinds of instructions only. */
+extern const uint8_t cf_fixed_length[256];
 
 struct cf_insn {
   uint32_t bci;
@@ -113,6 +118,11 @@ bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, siz
    one. Lives in `a`. */
 bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_class *cls,
                      const struct cf_code *code, struct cf_err *err);
+
+/* The same of code that cf_insns_decode or cf_insns_check has passed before: checks nothing again.
+   `n` is the number of instructions that cf_insns_check counted. */
+void cf_insns_decode_again(struct cf_insns *out, struct cf_arena *a, const struct cf_code *code,
+                           uint32_t n);
 
 /* The same checks without keeping anything: the floor of what reading code costs. Adds the number of
    instructions, dead ones too, to *count. */

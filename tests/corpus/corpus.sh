@@ -9,7 +9,7 @@ set -euo pipefail
 export LC_ALL=C
 
 here=$(cd "$(dirname "$0")" && pwd)
-cache=${BLOCAL_CACHE:-${HOME:-/nonexistent}/.cache/blocal}/jars
+. "$here/../tools/jars.sh"
 small=1000000 # bytes
 all=false
 if [ "${1-}" = --all ]; then all=true; shift; fi
@@ -60,12 +60,6 @@ jdk() {
   rm -rf "$work/image"
 }
 
-fetch() {
-  command -v mvn >/dev/null || { echo "corpus: no mvn to fetch $1"; return 1; }
-  mvn -q -B dependency:copy -Dartifact="$1" -DoutputDirectory="$cache" >"$work/mvn" 2>&1 </dev/null ||
-    { cat "$work/mvn"; echo "corpus: could not fetch $1"; return 1; }
-}
-
 printf '%-34s %8s %9s %11s %9s %6s %8s\n' input classes methods 'code bytes' malformed budget seconds
 while read -r home; do
   if $all; then jdk "$home" all; else jdk "$home" java.base; fi
@@ -77,9 +71,9 @@ if $all && command -v mvn >/dev/null; then
 fi
 
 while IFS=: read -r group name version; do
-  jar=$cache/$name-$version.jar
+  jar=$jar_cache/$name-$version.jar
   if $all; then
-    [ -f "$jar" ] || fetch "$group:$name:$version" || { bad=$((bad + 1)); continue; }
+    jar_fetch "$group:$name:$version" >/dev/null || { bad=$((bad + 1)); continue; }
   elif [ ! -f "$jar" ] || [ "$(stat -c %s "$jar")" -gt $small ]; then
     continue
   fi

@@ -55,7 +55,7 @@ static void check_method(struct check *k, struct cf_arena *a, const struct bl_cl
       .of_call = know_nothing_of_call, .of_body = know_nothing_of_body, .alias = know_no_alias};
   struct bl_interp it;
   atomic_fetch_add(&k->methods, 1);
-  if (bl_interp_open(&it, a, k->program, m, &effects) && bl_interp_solve(&it, NULL)) {
+  if (bl_interp_open(&it, a, k->program, m, &effects) && bl_interp_solve(&it, NULL, NULL, 0)) {
     return;
   }
   bool budget = it.fault == BL_FAULT_BUDGET;

@@ -251,7 +251,8 @@ static void inputs_that_are_none(void **state)
   expect_text("empty.jar", 0, NULL,
               "!! empty.jar: not an archive or class file: the file is empty\n");
   expect_text("words.jar", 0, NULL, "!! words.jar: not an archive or class file\n");
-  expect_text("modules", 0, NULL, "!! modules: a JDK image (lib/modules) is unsupported for now\n");
+  expect_text("modules", 0, NULL,
+              "!! modules: JDK image: it ends inside its header, at offset 8\n");
   expect_text("missing.jar", 0, NULL,
               "!! missing.jar: cannot be opened: No such file or directory\n");
   expect_text("/dev/null", 0, NULL, "!! /dev/null: neither a file nor a directory\n");

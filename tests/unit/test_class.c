@@ -117,6 +117,38 @@ static void code_has_handlers_lines_and_locals(void **state)
   close_class(&f);
 }
 
+/* Every line once, however many methods and entries name it; the code may end anywhere. */
+static void lines_are_counted_once(void **state)
+{
+  (void)state;
+  struct fixture f;
+  open_class(&f, "Small");
+  bool seen[UINT16_MAX + 1] = {false};
+  uint32_t lines = 0;
+  for (uint32_t i = 0; i < f.cls.n_methods; i++) {
+    struct cf_code code;
+    struct cf_err err = {0};
+    if (f.cls.methods[i].has_code) {
+      assert_true(cf_code_parse(&code, &f.a, &f.cls, &f.cls.methods[i], false, &err));
+      for (uint32_t k = 0; k < code.n_lines; k++) {
+        lines += !seen[code.lines[k].line];
+        seen[code.lines[k].line] = true;
+      }
+    }
+  }
+  assert_true(lines > 3);
+  assert_int_equal(cf_class_count_lines(&f.cls), lines);
+  for (size_t cut = 0; cut < f.cls.methods[0].code.n; cut++) { /* of one method only some is left */
+    struct cf_class less = f.cls;
+    struct cf_member method = f.cls.methods[0];
+    method.code.n = cut;
+    less.methods = &method;
+    less.n_methods = 1;
+    assert_true(cf_class_count_lines(&less) <= lines);
+  }
+  close_class(&f);
+}
+
 static void constants_of_all_types(void **state)
 {
   (void)state;
@@ -877,6 +909,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_small_class),
       cmocka_unit_test(code_has_handlers_lines_and_locals),
+      cmocka_unit_test(lines_are_counted_once),
       cmocka_unit_test(constants_of_all_types),
       cmocka_unit_test(features_of_a_class),
       cmocka_unit_test(lambdas_have_bootstraps),

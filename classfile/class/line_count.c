@@ -1,0 +1,60 @@
+/* Receives a parsed class; hands on how many source lines its code comes from: the size that
+   findings are related to. Reads the line tables only, and nothing of the code. */
+#include "classfile/class/attribute.h"
+
+#include <string.h>
+
+struct line_set {
+  uint8_t bits[(UINT16_MAX + 1) / 8];
+  uint32_t n;
+};
+
+static void add_line(struct line_set *s, uint16_t line)
+{
+  uint8_t bit = (uint8_t)(1U << (line % 8));
+  s->n += (s->bits[line / 8] & bit) == 0;
+  s->bits[line / 8] |= bit;
+}
+
+/* LineNumberTable, JVMS §4.7.12 */
+static void add_table(struct line_set *s, struct cf_cursor c)
+{
+  for (uint32_t n = cf_u2(&c); n > 0 && cf_left(&c) >= 4; n--) {
+    cf_u2(&c);
+    add_line(s, cf_u2(&c));
+  }
+}
+
+/* Past max_stack, max_locals, the code and the handlers, to the attributes (JVMS §4.7.3). */
+static void skip_code(struct cf_cursor *c)
+{
+  cf_take(c, 4);
+  uint32_t length = cf_u4(c);
+  cf_take(c, length);
+  cf_take(c, (size_t)cf_u2(c) * 8);
+}
+
+static void add_method(struct line_set *s, const struct cf_pool *pool, const struct cf_member *m)
+{
+  struct cf_cursor c = cf_cursor_within(pool->bytes, m->code);
+  struct cf_attribute attr;
+  struct cf_err err = {0};
+  skip_code(&c);
+  for (uint32_t n = cf_u2(&c); n > 0 && cf_attribute_next(&attr, &c, pool, &err); n--) {
+    if (attr.kind == CF_ATTR_LINE_NUMBER_TABLE) {
+      add_table(s, attr.body);
+    }
+  }
+}
+
+uint32_t cf_class_count_lines(const struct cf_class *cls)
+{
+  struct line_set s;
+  memset(&s, 0, sizeof s);
+  for (uint32_t i = 0; i < cls->n_methods; i++) {
+    if (cls->methods[i].has_code) {
+      add_method(&s, &cls->pool, &cls->methods[i]);
+    }
+  }
+  return s.n;
+}
