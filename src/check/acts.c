@@ -2,12 +2,23 @@
    the state before an instruction, with its decisions; hands on candidates. */
 #include "src/check/candidate.h"
 
+/* What is put into a collection. */
+enum put {
+  PUTS_OTHER,
+  PUTS_COMPUTED, /* the result of a call: to compute it twice is to waste time */
+  PUTS_FRESH     /* a new object that can change: of two, one is lost with what is put into it */
+};
+
 struct act {
   uint32_t state, object; /* object: a name */
   bool write;
   const struct bl_method *method; /* in a callee, else NULL */
   uint32_t bci;
-  bool tested; /* the callee tests some state of that lock afresh */
+  bool tested;               /* the callee tests some state of that lock afresh */
+  uint32_t key;              /* as of an observation */
+  bool blind, settles, cell; /* as of an access */
+  enum put puts;
+  struct bl_written written;
 };
 
 /* Moves and jumps, the message of an exception that is thrown, the unlock of a finally block. */
@@ -88,22 +99,122 @@ static bool tests_afresh(const struct bl_method_check *c, const struct bl_frame 
   return false;
 }
 
-/* How bad the act is, given what was checked; false if it is none. */
-static bool judge_act(struct bl_method_check *c, const struct bl_frame *f,
-                      const struct bl_observation *o, const struct act *act,
-                      enum bl_confidence *confidence)
+/* Whether the test was only whether the key is there. */
+static bool asks_presence(const struct bl_interp *it, const struct bl_observation *o,
+                          uint32_t branch)
+{
+  uint8_t op = it->insns.items[branch].op;
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  return op == CF_ifnull || op == CF_ifnonnull ||
+         (read != NULL && read->descriptor.p[read->descriptor.n - 1] == 'Z');
+}
+
+/* A change of contents that the first answer need not warrant: of another key, of all that there
+   is, or one that is the same done twice. */
+static bool needs_no_answer(const struct bl_interp *it, const struct bl_observation *o,
+                            const struct act *act, uint32_t branch)
+{
+  bool same_key = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN;
+  return act->blind || !bl_same_key(o->key, act->key) ||
+         (act->settles && same_key && asks_presence(it, o, branch));
+}
+
+/* Where there is none yet, one is computed and put there: a cache. */
+static bool fills_in(const struct bl_interp *it, const struct bl_observation *o,
+                     const struct act *act, uint32_t branch)
+{
+  uint8_t op = it->insns.items[branch].op;
+  return o->operation && o->key != 0 && o->key == act->key &&
+         (op == CF_ifnull || op == CF_ifnonnull);
+}
+
+/* Whether the method itself, or the callee that acts, writes the state too. */
+static bool is_written_too(const struct bl_method_check *c, const struct bl_callee *callee,
+                           uint32_t state)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    if (own->items[i].write && own->items[i].state == state) {
+      return true;
+    }
+  }
+  for (uint32_t i = 0; callee != NULL && i < callee->effect->n_accesses; i++) {
+    if (callee->effect->accesses[i].write && callee->effect->accesses[i].at.state == state) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_number(const struct bl_method_check *c, uint32_t state)
+{
+  return bl_state_kind_of(state) == BL_STATE_FIELD &&
+         strchr("IJFD", bl_state_field(c->it->program, state)->descriptor.p[0]) != NULL;
+}
+
+/* Whether the act also replaces another volatile number of the object that was tested with this
+   one: together they are one state, and it is tested and replaced piece by piece. */
+static bool replaces_several(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_observation *o, const struct bl_callee *callee)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
+      if (items[bit].self && items[bit].object == o->object && items[bit].state != o->state &&
+          is_number(c, items[bit].state) && is_written_too(c, callee, items[bit].state)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* A write of what was checked. */
+static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                        const struct bl_observation *o, const struct act *act, uint32_t branch,
+                        bool guarded, const struct bl_callee *callee,
+                        enum bl_confidence *confidence)
+{
+  bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !act->cell;
+  if (collection && o->operation && needs_no_answer(c->it, o, act, branch)) {
+    return false;
+  }
+  if ((o->operation && act->tested) || /* the callee's block looks for itself */
+      (!collection && bl_sets_what_was_missed(c, branch, insn, o, &act->written))) {
+    *confidence = BL_LOW;
+  } else if (collection) {
+    bool cached = act->puts == PUTS_COMPUTED && fills_in(c->it, o, act, branch);
+    bool known = o->state != bl_state_nowhere(c->it->program);
+    *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : cached ? BL_LOW : BL_MEDIUM;
+  } else if (!guarded) { /* check-then-set of a volatile: often meant so */
+    *confidence = is_number(c, o->state) && replaces_several(c, f, o, callee) ? BL_MEDIUM : BL_LOW;
+  } else {
+    *confidence = act->tested || tests_afresh(c, f, o->lock) ? BL_MEDIUM : BL_HIGH;
+  }
+  return true;
+}
+
+/* How bad the act is, given what was checked; false if it is none. `guarded`: it lies in a block of
+   the lock, not just in one of its own operation. */
+static bool judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_observation *o, const struct act *act, uint32_t branch,
+                      bool guarded, const struct bl_callee *callee, enum bl_confidence *confidence)
 {
   struct bl_summaries *s = c->w->all;
   if (act->write && bl_same_place(o, act->state, act->object)) {
-    bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
-    *confidence = collection || act->tested || tests_afresh(c, f, o->lock) ? BL_MEDIUM : BL_HIGH;
-    return true;
+    return judge_write(c, f, insn, o, act, branch, guarded, callee, confidence);
+  }
+  uint32_t nowhere = bl_state_nowhere(s->program);
+  if (o->state == nowhere || act->state == nowhere) {
+    return false; /* all such are one state: nothing is known of what belongs together */
   }
   if (act->state == o->state) {
     return false; /* testing it again, or another object's */
   }
   if (act->write && bl_summaries_written_together(s, o->state, act->state)) {
-    *confidence = act->tested || tests_afresh(c, f, o->lock) ? BL_LOW : BL_MEDIUM;
+    bool whole = o->operation && act->method != NULL; /* the callee's block stands by itself */
+    *confidence = whole || act->tested || tests_afresh(c, f, o->lock) ? BL_LOW : BL_MEDIUM;
     return true;
   }
   *confidence = BL_LOW;
@@ -127,14 +238,29 @@ static bool is_test_again(const struct bl_method_check *c, const struct bl_frame
   return false;
 }
 
+/* Whether the act lies in a block of the lock itself. */
+static bool in_guard(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *o, const struct bl_access *callee_access,
+                     const struct bl_callee *callee)
+{
+  if (o->self) {
+    return false;
+  }
+  bool own = callee_access != NULL &&
+             (callee_access->own_block || (callee->lambda != NULL && callee->lambda->own_block));
+  return own ? bl_in_lock(c, o, callee_access, callee) : bl_frame_held(f, o->lock) != NULL;
+}
+
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         unsigned decision, uint32_t bit, const struct act *act,
-                        const struct bl_access *callee_access, bool in_lambda)
+                        const struct bl_access *callee_access, const struct bl_callee *callee)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   uint32_t branch = f->branch[decision];
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_LOW);
-  if (is_test_again(c, f, decision, act) || !judge_act(c, f, o, act, &x.confidence)) {
+  bool guarded = in_guard(c, f, o, callee_access, callee);
+  if (is_test_again(c, f, decision, act) ||
+      !judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence)) {
     return;
   }
   if (bl_bit(c->tested_current + (size_t)branch * f->words, bit)) {
@@ -149,9 +275,10 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.write = act->write;
   x.decided_at = branch;
   x.acted_on = act->state;
+  x.acted_object = act->object;
   x.act_method = act->method;
   x.act_bci = act->bci;
-  x.in_lambda = in_lambda;
+  x.in_lambda = callee != NULL && callee->lambda != NULL;
   x.rechecked_inside = callee_access != NULL && bl_access_tests(callee_access, o->state);
   bl_note(c, f, x, false);
 }
@@ -169,6 +296,7 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   x.write = true;
   x.decided_at = branch;
   x.acted_on = act->state;
+  x.acted_object = act->object;
   x.act_method = act->method;
   x.act_bci = act->bci;
   x.rechecked_inside = callee_access != NULL && bl_access_tests(callee_access, o->state);
@@ -183,21 +311,98 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     const uint64_t *waited = bl_frame_decided(f, i, BL_SET_WAITED);
-    for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    for (unsigned bit = 0; (bit = bl_bits_next_of(released, waited, f->words, bit)) != UINT_MAX;
+         bit++) {
       const struct bl_observation *o = &c->it->obs->items[bit];
-      bool held = callee_access != NULL ? bl_in_block_of(c, f, o, callee_access, callee)
-                                        : bl_frame_held(f, o->lock) != NULL;
+      bool held = callee_access != NULL
+                      ? bl_in_block_of(c, f, o, callee_access, callee)
+                      : bl_in_new_block(c, f, o, act->state, act->object, act->write);
       if (!held) {
         continue;
       }
       if (bl_bit(released, bit)) {
-        decided_act(c, f, insn, i, bit, act, callee_access,
-                    callee != NULL && callee->lambda != NULL);
+        decided_act(c, f, insn, i, bit, act, callee_access, callee);
       } else if (bl_bit(waited, bit)) {
         decided_after_wait(c, f, insn, i, bit, act, callee_access);
       }
     }
   }
+}
+
+static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field *f)
+{
+  struct cf_str d = f->descriptor;
+  const struct bl_class *cls =
+      d.n < 3 || d.p[0] != 'L' ? NULL
+                               : bl_program_class(s->program, (struct cf_str){d.p + 1, d.n - 2});
+  return d.p[0] == '[' || (cls != NULL && (s->traits[cls->id] & BL_T_MUTABLE) != 0);
+}
+
+/* Whether objects of the class can change once they are made: themselves, or what they are made of.
+ */
+static bool is_mutable(const struct bl_summaries *s, const struct bl_class *cls)
+{
+  if ((s->traits[cls->id] & BL_T_MUTABLE) != 0) {
+    return true;
+  }
+  for (; cls != NULL && cls->cf != NULL && !cls->library; cls = cls->super) {
+    for (uint32_t i = 0; i < cls->n_fields; i++) {
+      const struct bl_field *f = &cls->fields[i];
+      if ((f->access & CF_ACC_STATIC) == 0 &&
+          ((f->access & CF_ACC_FINAL) == 0 || has_mutable_type(s, f))) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n ||
+      !bl_interp_is_confined(it, f, name)) {
+    return false;
+  }
+  const struct cf_insn *in = &it->insns.items[it->insns.index_of[p->base]];
+  if (in->op != CF_new) {
+    return cf_opcodes[in->op].kind == CF_K_NEW_ARRAY;
+  }
+  const struct bl_class *cls =
+      bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a));
+  return cls != NULL && is_mutable(c->w->all, cls);
+}
+
+/* The result of a call, or a new object that never changes. */
+static bool is_computed(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+}
+
+static enum put what_is_put(const struct bl_method_check *c, const struct bl_frame *f,
+                            const struct bl_callee *callee, const struct bl_access *a)
+{
+  enum put what = PUTS_OTHER;
+  for (unsigned i = 0; i < callee->args->n && callee->lambda == NULL; i++) {
+    uint32_t name = callee->args->name[i];
+    if ((a->stores & bl_param_bit(i)) == 0 || i + 1 == a->key) {
+      continue;
+    }
+    if (bl_is_fresh(c, f, name)) {
+      return PUTS_FRESH;
+    }
+    what = is_computed(c->it, name) ? PUTS_COMPUTED : what;
+  }
+  return what;
+}
+
+static struct bl_written written_by(const struct bl_callee *callee, const struct bl_access *a)
+{
+  bool param = a->value > 0 && a->value <= callee->args->n;
+  return (struct bl_written){param ? callee->args->name[a->value - 1] : 0, a->constant,
+                             callee->effect};
 }
 
 static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -206,14 +411,33 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (at.state >= BL_ELEMENTS_OF || a->validates) {
+    if (at.state >= BL_UNMAPPED || a->validates) {
       continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
-    struct act act = {at.state, bl_names_of(&c->it->names, &at.object),
-                      a->write, a->method->member == NULL ? NULL : a->method,
-                      a->bci,   a->tested[0] != BL_NO_STATE};
+    struct act act = {.state = at.state,
+                      .object = bl_names_of(&c->it->names, &at.object),
+                      .write = a->write,
+                      .method = a->bci == BL_BCI_MODEL ? NULL : a->method,
+                      .bci = a->bci,
+                      .tested = a->checked,
+                      .key = bl_observe_key(callee->args, a->key),
+                      .blind = a->blind,
+                      .settles = a->settles,
+                      .cell = a->cell,
+                      .written = written_by(callee, a)};
+    act.puts = a->write ? what_is_put(c, f, callee, a) : PUTS_OTHER;
     visit_act(c, f, insn, &act, a, callee);
   }
+}
+
+static bool decides_by_stale(const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    if (bl_bits_any(bl_frame_decided(f, i, BL_SET_RELEASED), 2 * f->words)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -221,7 +445,7 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 {
   struct bl_touch t;
   struct bl_interp *it = c->it;
-  if (f->n_decisions == 0) {
+  if (!decides_by_stale(f)) {
     return;
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
@@ -235,7 +459,8 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
       }
     }
   } else if (bl_interp_touch(it, f, insn, &t) && !t.confined) {
-    struct act act = {t.state, t.object, t.write, NULL, 0, false};
+    struct act act = {.state = t.state, .object = t.object, .write = t.write};
+    act.written.name = t.write ? f->name[t.value_slot] : 0;
     visit_act(c, f, insn, &act, NULL, NULL);
   }
 }

@@ -13,7 +13,8 @@ static void remember_reads(struct bl_method_check *c, const struct bl_frame *f, 
     uint32_t bit = obs->first_of[insn] + k;
     memcpy(c->held_at_read[bit], f->held, f->n_held * sizeof *f->held);
     c->n_held_at_read[bit] = (uint8_t)f->n_held;
-    c->confined[bit] = bl_interp_came_confined(c->it, f, obs->items[bit].object);
+    c->confined[bit] = bl_interp_came_confined(c->it, f, obs->items[bit].object) &&
+                       !bl_summaries_common(c->w->all, obs->items[bit].state);
   }
 }
 
@@ -28,14 +29,138 @@ static void remember_test(struct bl_method_check *c, const struct bl_frame *f, u
   }
 }
 
+/* The slot that the instruction dereferences, or BL_NO_SLOT. */
+static unsigned dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f,
+                                  uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_args args;
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_GET_FIELD:
+  case CF_K_ARRAY_LENGTH:
+  case CF_K_MONITOR:
+    return bl_frame_top(f, 0);
+  case CF_K_PUT_FIELD:
+  case CF_K_ARRAY_STORE: {
+    struct bl_touch touch;
+    return bl_interp_touch(it, f, insn, &touch) ? touch.base_slot : BL_NO_SLOT;
+  }
+  case CF_K_ARRAY_LOAD:
+    return bl_frame_top(f, 1);
+  case CF_K_INVOKE:
+    if (in->op == CF_invokestatic || in->op == CF_invokedynamic) {
+      return BL_NO_SLOT;
+    }
+    bl_interp_args(it, f, insn, &args);
+    return args.n == 0 ? BL_NO_SLOT : args.slot[0];
+  default:
+    return BL_NO_SLOT;
+  }
+}
+
+static void remember_dereference(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  unsigned slot = dereferenced_slot(c->it, f, insn);
+  if (slot == BL_NO_SLOT) {
+    return;
+  }
+  const uint64_t *stale = bl_frame_set(f, slot, BL_SET_RELEASED);
+  struct bl_location at =
+      bl_location_of_value(bl_names_path(&c->it->names, f->name[slot]), BL_STATE_FIELD);
+  for (unsigned bit = 0; (bit = bl_bits_next(stale, f->words, bit)) != UINT_MAX; bit++) {
+    if (c->dereferenced_at[bit] == 0 &&
+        bl_same_place(&c->it->obs->items[bit], at.state, bl_names_of(&c->it->names, &at.object))) {
+      c->dereferenced_at[bit] = insn + 1;
+    }
+  }
+}
+
+/* A put of one key into a thread-safe map, whose answer is dropped. */
+static void remember_put(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_interp *it = c->it;
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  bool dropped = insn + 1 < it->insns.n && it->insns.items[insn + 1].op == CF_pop;
+  struct bl_args args;
+  for (uint32_t i = 0; dropped && i < e->n_accesses && c->n_puts < BL_MAX_BLIND_PUTS; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (!a->write || a->validates || a->settles || a->key == 0 || a->bci != BL_BCI_MODEL) {
+      continue;
+    }
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    uint32_t object = bl_names_of(&it->names, &at.object);
+    if (at.state < BL_UNMAPPED && bl_summaries_operation(c->w->all, at.state) == BL_OP_ATOMIC) {
+      c->puts[c->n_puts++] =
+          (struct bl_blind_put){insn, at.state, object, bl_observe_key(&args, a->key)};
+    }
+  }
+}
+
+/* A new object becomes visible by a store. */
+static void remember_publication(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_touch t;
+  if (c->n_published < BL_MAX_PUBLICATIONS && bl_interp_touch(c->it, f, insn, &t) && t.write &&
+      t.index_slot == BL_NO_SLOT && f->type[t.value_slot] == 'A' &&
+      bl_is_fresh(c, f, f->name[t.value_slot])) {
+    c->published[c->n_published++] = (struct bl_publication){insn, t.state, t.object};
+  }
+}
+
+/* Once the observations are numbered. */
+static void start(struct bl_method_check *c, struct bl_interp *it)
+{
+  struct cf_arena *s = c->w->scratch;
+  uint32_t n = it->obs->n;
+  c->it = it;
+  c->first = CF_NEW_N(s, struct bl_candidate, n);
+  c->worst = CF_NEW_N(s, struct bl_candidate, n);
+  c->tested_current = CF_NEW_N(s, uint64_t, (size_t)it->insns.n * it->words);
+  c->held_at_read = cf_arena_alloc(s, n * sizeof *c->held_at_read);
+  c->n_held_at_read = CF_NEW_N(s, uint8_t, n);
+  c->confined = CF_NEW_N(s, bool, n);
+  c->told = CF_NEW_N(s, uint8_t, n);
+  c->dereferenced_at = CF_NEW_N(s, uint32_t, n);
+  c->tests = CF_NEW_N(s, struct bl_test, it->insns.n);
+  memset(c->tests, 0xff, sizeof *c->tests * it->insns.n);
+  c->compares = CF_NEW_N(s, struct bl_compare, it->insns.n);
+  c->operands = CF_NEW_N(s, struct bl_operands, it->insns.n);
+  c->sums = CF_NEW_N(s, struct bl_sum, it->insns.n);
+  memset(c->sums, 0xff, sizeof *c->sums * it->insns.n);
+  c->stale = CF_NEW_N(s, bool, it->cfg.n_blocks);
+}
+
 static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
-  remember_reads(ctx, f, insn);
+  struct bl_method_check *c = ctx;
+  if (c->it == NULL) {
+    start(c, it);
+  }
+  c->stale[it->cfg.block_of[insn]] |= f->stale;
+  c->any_stale |= f->stale;
+  remember_reads(c, f, insn);
+  remember_dereference(c, f, insn);
+  c->tests[insn] = bl_test_of(it, f, insn);
+  bl_remember_operands(c, f, insn);
+  if (kind == CF_K_ARITH &&
+      !bl_adds_to_current(it, f, insn, &c->sums[insn].state, &c->sums[insn].object)) {
+    c->sums[insn].state = BL_NO_STATE;
+  }
+  if (kind == CF_K_INVOKE) {
+    remember_put(c, f, insn);
+  }
+  unsigned n = bl_uses_of(it, f, insn, uses, &args);
+  bl_remember_compare(c, f, insn);
+  bl_remember_told(c, f, insn, uses, n, &args);
+  if (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) {
+    remember_publication(c, f, insn);
+  }
   if (kind == CF_K_BRANCH || kind == CF_K_SWITCH) {
-    remember_test(ctx, f, insn, uses, bl_uses_of(it, f, insn, uses, &args));
+    remember_test(c, f, insn, uses, n);
   }
 }
 
@@ -46,7 +171,13 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   struct bl_args args;
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
   bl_visit_uses(c, f, insn, uses, n, &args);
+  if (!c->strict) {
+    bl_visit_mixes(c, f, insn, uses, n);
+  }
   bl_visit_acts(c, f, insn, &args);
+  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
+    bl_visit_wait(c, f, insn, &args);
+  }
 }
 
 /* --- reporting --- */
@@ -63,6 +194,14 @@ static const struct bl_candidate *chosen_of(const struct bl_method_check *c, uin
   return c->strict && c->first[bit].there ? &c->first[bit] : &c->worst[bit];
 }
 
+/* Of the updates that a method makes of one field without any lock, the first stands for all: it is
+   one decision that the field needs none. */
+static bool is_same_update(const struct bl_method_check *c, uint32_t a, uint32_t b)
+{
+  const struct bl_observation *x = &c->it->obs->items[a], *y = &c->it->obs->items[b];
+  return x->self && y->self && x->state == y->state && chosen_of(c, a)->kind == BL_LOST_UPDATE;
+}
+
 /* One finding a method, read line and kind. */
 static bool already_reported(const struct bl_method_check *c, uint32_t bit,
                              const struct bl_candidate *chosen)
@@ -72,9 +211,10 @@ static bool already_reported(const struct bl_method_check *c, uint32_t bit,
     if (!x->there) {
       continue;
     }
-    if (c->strict ? x->insn == chosen->insn
-                  : x->kind == chosen->kind && x->benign == chosen->benign &&
-                        read_line(c, other) == read_line(c, bit)) {
+    if (c->strict
+            ? x->insn == chosen->insn
+            : x->kind == chosen->kind && x->benign == chosen->benign &&
+                  (read_line(c, other) == read_line(c, bit) || is_same_update(c, other, bit))) {
       return true;
     }
   }
@@ -94,23 +234,6 @@ static void report(struct bl_findings *out, struct cf_arena *a, struct bl_method
     cf_vec_reserve(a, out);
     bl_write_up(&out->items[out->n++], a, c, &chosen);
   }
-}
-
-static void check_solved(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                         struct bl_interp *it, bool strict)
-{
-  struct cf_arena *s = w->scratch;
-  uint32_t n = it->obs->n;
-  struct bl_method_check c = {.w = w, .it = it, .strict = strict};
-  c.first = CF_NEW_N(s, struct bl_candidate, n);
-  c.worst = CF_NEW_N(s, struct bl_candidate, n);
-  c.tested_current = CF_NEW_N(s, uint64_t, (size_t)it->insns.n * it->words);
-  c.held_at_read = cf_arena_zalloc(s, n, sizeof *c.held_at_read);
-  c.n_held_at_read = CF_NEW_N(s, uint8_t, n);
-  c.confined = CF_NEW_N(s, bool, n);
-  bl_interp_visit(it, &(struct bl_visitor){visit_tests, &c}, 1);
-  bl_interp_visit(it, &(struct bl_visitor){visit, &c}, 1);
-  report(out, a, &c);
 }
 
 /* Whether a block can end in the method at all: else no value can outlive one. */
@@ -143,17 +266,27 @@ bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct b
                            const struct bl_method *m, bool strict)
 {
   struct bl_summaries *s = w->all;
-  if (!s->needed[m->id] || !can_be_stale(s, w, m)) {
+  bool operations = !strict && s->needed[m->id] && bl_operations_possible(w, m);
+  if (!s->needed[m->id] || (!operations && !can_be_stale(s, w, m))) {
     return true;
   }
   struct bl_interp it;
   struct bl_observations obs;
-  struct bl_observe_options opt = {.innermost = strict, .only_if_any = true};
+  struct bl_observe_options opt = {
+      .innermost = strict, .only_if_any = true, .operations = operations};
   bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
   it.observe_confined = strict;
+  it.observe_locals = operations;
   bl_summaries_enter(s, &it);
-  if (open && bl_observe_and_solve(&obs, w, &it, &opt) && obs.n > 0) {
-    check_solved(out, a, w, &it, strict);
+  struct bl_method_check c = {.w = w, .strict = strict};
+  struct bl_visitor first = {visit_tests, &c};
+  bool solved = open && bl_observe_and_solve(&obs, w, &it, &opt, &first, 1);
+  if (solved && c.any_stale) {
+    bl_interp_visit_blocks(&it, c.stale, &(struct bl_visitor){visit, &c}, 1);
+    report(out, a, &c);
+  }
+  if (solved && !strict && (m->flags & BL_M_MONITOR) != 0) {
+    bl_mutable_locks(out, a, w, &it);
   }
   bool ok = it.fault != BL_FAULT_BUDGET;
   cf_arena_reset(w->scratch);

@@ -39,8 +39,9 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   if (x.strict_only && !c->strict) {
     return;
   }
-  if (!bl_path_is_stable(bl_names_path(&c->it->names, c->it->obs->items[x.bit].lock),
-                         c->it->program)) {
+  const struct bl_observation *o = &c->it->obs->items[x.bit];
+  uint32_t same = o->self ? o->object : o->lock;
+  if (!bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program)) {
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
   }
   bl_excuse(c, f, &x);
@@ -62,7 +63,39 @@ struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind ki
                                .kind = kind,
                                .confidence = confidence,
                                .decided_at = CF_NO_INSN,
+                               .replaced_at = CF_NO_INSN,
                                .acted_on = BL_NO_STATE};
+}
+
+/* A write in one operation of what was read in one. */
+static bool is_own_operation(const struct bl_method_check *c, const struct bl_observation *o,
+                             uint32_t state, uint32_t object, bool write)
+{
+  return o->operation && write && bl_same_place(o, state, object) &&
+         bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC;
+}
+
+/* A write by an operation of a collection that holds its own monitor meanwhile, which is the
+   observation's lock (ANALYSIS §6). */
+static bool in_own_monitor(const struct bl_method_check *c, const struct bl_observation *o,
+                           uint32_t state, uint32_t object)
+{
+  struct bl_path guard;
+  const struct bl_summaries *s = c->w->all;
+  if (!bl_same_place(o, state, object) || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
+      (s->holds_traits[bl_state_field(s->program, state)->id] & BL_T_LOCKED) == 0 ||
+      !bl_summaries_guard(s, state, &guard)) {
+    return false;
+  }
+  struct bl_path lock = bl_path_resolve(&guard, bl_names_path(&c->it->names, object));
+  return bl_names_of(&c->it->names, &lock) == o->lock;
+}
+
+bool bl_in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *o, uint32_t state, uint32_t object, bool write)
+{
+  return (!o->self && bl_frame_held(f, o->lock) != NULL) ||
+         is_own_operation(c, o, state, object, write);
 }
 
 bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
@@ -73,18 +106,31 @@ bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
   if (o->lock == 0) {
     return false;
   }
-  if (!a->own_block && !around) {
-    return bl_frame_held(f, o->lock) != NULL;
+  if (a->write) {
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    uint32_t object = bl_names_of(&c->it->names, &at.object);
+    if (is_own_operation(c, o, at.state, object, true) || in_own_monitor(c, o, at.state, object)) {
+      return true;
+    }
   }
-  struct bl_path lock =
-      a->own_block ? bl_interp_map(c->it, callee->args, &a->lock) : callee->lambda->lock;
+  if (o->self) {
+    return false;
+  }
+  return a->own_block || around ? bl_in_lock(c, o, a, callee) : bl_frame_held(f, o->lock) != NULL;
+}
+
+bool bl_in_lock(const struct bl_method_check *c, const struct bl_observation *o,
+                const struct bl_access *a, const struct bl_callee *callee)
+{
+  struct bl_path lock = bl_path_lock(a->own_block ? bl_interp_map(c->it, callee->args, &a->lock)
+                                                  : callee->lambda->lock);
   return bl_names_of(&c->it->names, &lock) == o->lock;
 }
 
 void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct bl_callee *callee)
 {
   x->write = a->write;
-  x->act_method = a->method;
+  x->act_method = a->bci == BL_BCI_MODEL ? NULL : a->method;
   x->act_bci = a->bci;
   x->in_lambda = callee->lambda != NULL;
 }
@@ -92,6 +138,8 @@ void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct b
 bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
                         const struct bl_location *at)
 {
-  struct bl_path rel = bl_path_relative(bl_names_path(&c->it->names, lock), &at->object);
+  const struct bl_path *object =
+      at->object.root != BL_ROOT_NONE ? &at->object : bl_interp_object(c->it, at->state, 0);
+  struct bl_path rel = bl_path_relative(bl_names_path(&c->it->names, lock), object);
   return bl_summaries_written_under(c->w->all, at->state, &rel);
 }

@@ -5,6 +5,7 @@
 
 #include "src/finding/finding.h"
 #include "src/interp/uses.h"
+#include "src/check/test.h"
 #include "src/summary/observe.h"
 
 struct bl_candidate {
@@ -14,15 +15,48 @@ struct bl_candidate {
   enum bl_kind kind;
   enum bl_confidence confidence;
   enum bl_benign benign;
+  bool one_writer;       /* only this method writes what it updates without a lock */
   bool strict_only;      /* the published definition reports it, the default mode never */
   bool rechecked_inside; /* the callee that acts checks again in its own block */
   bool write;            /* the use writes */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
+  uint32_t acted_object; /* … of the object of that name */
   bool in_lambda;        /* the act is in a lambda that the call runs: it is reported there */
+  uint32_t replaced_at;  /* instruction index of the put that replaced what was read, and whose own
+                            answer nobody wants; CF_NO_INSN */
   const struct bl_method *act_method; /* where, if in a callee, else NULL */
   uint32_t act_bci;
   const struct bl_fact *interference;
+};
+
+/* A field whose current value an instruction adds to; state BL_NO_STATE if it does not. */
+struct bl_sum {
+  uint32_t state, object;
+};
+
+/* What an instruction compares for equality: operands of a comparison, arguments of a call that
+   compares (names, 0 none). */
+enum { BL_MAX_OPERANDS = 3 };
+struct bl_operands {
+  uint32_t name[BL_MAX_OPERANDS];
+};
+
+/* A put, or the like, whose answer, what it replaced, is dropped. */
+struct bl_blind_put {
+  uint32_t insn, state, object, key;
+};
+enum { BL_MAX_BLIND_PUTS = 16 };
+
+/* A store of a new object, which can change and which nobody had seen, into a field. */
+struct bl_publication {
+  uint32_t insn, state, object;
+};
+enum { BL_MAX_PUBLICATIONS = 16 };
+/* An instruction that compares a fresh observation with an older one of the same place. */
+struct bl_compare {
+  bool there;
+  unsigned fresh, old; /* bits */
 };
 
 /* What is remembered of one method while its states are visited. */
@@ -35,7 +69,19 @@ struct bl_method_check {
   uint64_t *tested_current;   /* [insns.n][words] what each branch tested while it was current */
   struct bl_held (*held_at_read)[BL_MAX_HELD]; /* [obs.n] locks held where it was made */
   uint8_t *n_held_at_read;                     /* [obs.n] */
+  struct bl_test *tests;                       /* [insns.n] what each branch compares */
+  struct bl_compare *compares;                 /* [insns.n] */
+  struct bl_sum *sums;                         /* [insns.n] */
+  struct bl_operands *operands;                /* [insns.n] */
+  uint32_t *dereferenced_at; /* [obs.n] instruction index + 1 of the first that dereferences it */
+  struct bl_blind_put puts[BL_MAX_BLIND_PUTS];
+  unsigned n_puts;
+  uint8_t *told;  /* [obs.n] private to reported.c */
   bool *confined; /* [obs.n] the object was not shared where it was read */
+  struct bl_publication published[BL_MAX_PUBLICATIONS];
+  unsigned n_published;
+  bool *stale;    /* [cfg.n_blocks] something may be stale in the block ... */
+  bool any_stale; /* ... in some block */
 };
 
 /* What a call does at its site: the callee itself, or a lambda that it runs. */
@@ -59,13 +105,32 @@ static inline bool bl_same_place(const struct bl_observation *o, uint32_t state,
   return o->state == state && o->object == object;
 }
 
+/* A new object of this method's that can change and that nobody has seen before the instruction. */
+bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name);
+
 /* One step lower; low stays low. */
 enum bl_confidence bl_lower(enum bl_confidence c);
+
+/* Whether an access of the method's own lies in a new block of the observation's lock; a write of
+   what was read in one operation, and is written in one, is such a block itself. */
+bool bl_in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *o, uint32_t state, uint32_t object, bool write);
+
+/* Whether two operations can be about the same entry of a map: one of them is about the whole, or
+   their keys are certainly the same. */
+static inline bool bl_same_key(uint32_t a, uint32_t b)
+{
+  return a == 0 || b == 0 || (a == b && a != BL_KEY_UNKNOWN);
+}
 
 /* Whether a callee's access lies in a new block of the observation's lock. */
 bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
                     const struct bl_observation *o, const struct bl_access *a,
                     const struct bl_callee *callee);
+
+/* Whether the block that a callee, or what it runs, opened around its access is of the lock. */
+bool bl_in_lock(const struct bl_method_check *c, const struct bl_observation *o,
+                const struct bl_access *a, const struct bl_callee *callee);
 
 /* Notes in x that the act is this access of a callee's. */
 void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct bl_callee *callee);
@@ -80,8 +145,50 @@ void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args);
 
+/* A third look, at calls: waits that decisions reach at once. */
+void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   const struct bl_args *args);
+
+/* Operands that were read in different blocks of one lock. */
+void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_use *uses, unsigned n);
+
+/* Notes in the first look at every instruction whether people are told of stale operands, or more
+   is made of them; then whether they are only told. */
+void bl_remember_told(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_use *uses, unsigned n, const struct bl_args *args);
+bool bl_only_told(const struct bl_method_check *c, uint32_t bit);
+
+/* Notes in the first look what an instruction compares; then whether the use is decided, in a block
+   that still lasts, by a comparison of the copy, or of a stamp that was read with it, with the
+   present. */
+void bl_remember_compare(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
+                    const struct bl_candidate *x);
+
+/* Remembers what the instruction compares, in the state before it. */
+void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
+/* What an act writes: a value of that name, if it has one, or a constant. */
+struct bl_written {
+  uint32_t name;
+  struct bl_constant constant;
+  const struct bl_call_effect *callee; /* that writes it, NULL for the instruction itself */
+};
+
+/* Whether the branch compares what the state had with the very value that is written to it at
+   `insn`: whatever came in between, in the end it has that value, as it would without the check. Of
+   a constant only if that is all that the branch decides, and it is asked and set by methods of
+   another class that do nothing else. */
+bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
+                             const struct bl_observation *o, const struct bl_written *written);
+
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
+
+/* Appends a finding, in `a`, for each object in a changing field that the method locks. */
+void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                      struct bl_interp *it);
 
 /* Writes a candidate up. Lives in `a`. */
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,

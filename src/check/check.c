@@ -3,6 +3,9 @@
 #include "src/check/check.h"
 
 #include "src/check/block_local.h"
+#include "src/finding/rank.h"
+#include "src/finding/repeat.h"
+#include "src/finding/sharing.h"
 #include "src/program/pool.h"
 
 #include <stdatomic.h>
@@ -24,14 +27,14 @@ static void tell(void *ctx, uint32_t methods)
   struct run *r = ctx;
   uint64_t before = atomic_fetch_add(&r->done, methods), now = before + methods;
   if (r->opt->progress != NULL && now / TELL_EVERY != before / TELL_EVERY) {
-    r->opt->progress(r->opt->progress_ctx, now, (uint64_t)PASSES * r->program->n_bottom_up);
+    r->opt->progress(r->opt->progress_ctx, now, (uint64_t)PASSES * r->program->n_bodies);
   }
 }
 
 static void check_method(void *ctx, unsigned thread, uint32_t i)
 {
   struct run *r = ctx;
-  const struct bl_method *m = r->program->bottom_up[i];
+  const struct bl_method *m = r->program->bodies[i];
   struct bl_worker w;
   if (!m->cls->library) {
     bl_summaries_worker(&w, r->summaries, thread);
@@ -67,10 +70,6 @@ static void copy_finding(struct bl_finding *to, struct cf_arena *a, const struct
     to->trace[i].at = copy_place(a, f->trace[i].at);
     to->trace[i].note = cf_arena_str(a, f->trace[i].note);
   }
-  to->rank_reasons = CF_NEW_N(a, struct cf_str, f->n_rank_reasons + 1);
-  for (uint32_t i = 0; i < f->n_rank_reasons; i++) {
-    to->rank_reasons[i] = cf_arena_str(a, f->rank_reasons[i]);
-  }
 }
 
 static void gather(struct bl_findings *out, struct cf_arena *a, struct run *r, unsigned threads)
@@ -99,13 +98,13 @@ static void count(struct bl_stats *stats, struct run *r)
 {
   const struct bl_program *p = r->program;
   stats->methods_over_budget += atomic_load(&r->over_budget);
-  stats->methods_summarised += p->n_bottom_up;
-  for (uint32_t i = 0; i < p->n_bottom_up; i++) {
-    uint8_t fault = r->summaries->fault[p->bottom_up[i]->id];
+  stats->methods_summarised += p->n_bodies;
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    uint8_t fault = r->summaries->fault[p->bodies[i]->id];
     stats->methods_over_budget += fault == BL_FAULT_BUDGET ? 1 : 0;
     stats->methods_malformed += fault == BL_FAULT_STACK || fault == BL_FAULT_CODE ? 1 : 0;
-    count_calls(stats, p->bottom_up[i]);
-    stats->methods_with_locks += (p->bottom_up[i]->flags & BL_M_MONITOR) != 0 ? 1 : 0;
+    count_calls(stats, p->bodies[i]);
+    stats->methods_with_locks += (p->bodies[i]->flags & BL_M_MONITOR) != 0 ? 1 : 0;
   }
 }
 
@@ -127,9 +126,15 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
     cf_arena_init(&r.arenas[t]);
   }
   if ((opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
-    bl_pool_for(threads, p->n_bottom_up, check_method, &r);
+    bl_pool_for(threads, p->n_bodies, check_method, &r);
   }
+  uint32_t first = out->n;
   gather(out, a, &r, threads);
+  bl_sharing_judge(out, first, a, r.summaries, models, threads);
+  bl_lower_repeated(out, first);
+  for (uint32_t i = first; i < out->n; i++) {
+    bl_rank(&out->items[i], a);
+  }
   count(stats, &r);
   bl_summaries_free(r.summaries);
   free(r.of_thread);

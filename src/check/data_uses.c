@@ -2,6 +2,19 @@
    before an instruction; hands on candidates. */
 #include "src/check/candidate.h"
 
+/* The value is a sum of what the field holds now and something stale: no update is lost, but a
+   number is added that was true once. */
+static bool adds_to_current(const struct bl_method_check *c, const struct bl_frame *f,
+                            const struct bl_touch *touch)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, f->name[touch->value_slot]);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
+    return false;
+  }
+  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
+  return sum->state == touch->state && sum->object == touch->object;
+}
+
 /* A store of a stale value while its lock is held again. */
 static struct bl_candidate stored(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn)
@@ -15,19 +28,29 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
   }
   x.acted_on = touch.state;
   if (bl_same_place(o, touch.state, touch.object)) {
-    x.kind = BL_LOST_UPDATE;
-    x.confidence = BL_HIGH;
+    bool adds = adds_to_current(c, f, &touch);
+    x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
+    x.confidence = adds ? BL_LOW : BL_HIGH;
   } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
     x.confidence = BL_MEDIUM;
   }
   return x;
 }
 
-static bool changes_through(const struct bl_call_effect *e, unsigned argument)
+/* The callee changes what the argument refers to, and that is the lock's own state: what it does
+   under a lock of the object's own is the object's affair. */
+static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
+                            const struct bl_observation *o, const struct bl_callee *callee,
+                            unsigned argument)
 {
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    if (a->write && a->at.object.root == BL_ROOT_PARAM && a->at.object.base == argument) {
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    if (!a->write || a->at.object.root != BL_ROOT_PARAM || a->at.object.base != argument ||
+        !bl_in_block_of(c, f, o, a, callee)) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    if (at.state < BL_UNMAPPED && bl_belongs_to_lock(c, o->lock, &at)) {
       return true;
     }
   }
@@ -40,7 +63,20 @@ static bool stores_argument(const struct bl_access *a, const struct bl_callee *c
                             unsigned argument)
 {
   uint64_t from = callee->lambda != NULL ? ~(uint64_t)0 : bl_param_bit(argument);
-  return a->write && (a->stores & from) != 0;
+  return a->write && !a->adds && (a->stores & from) != 0;
+}
+
+/* Whether what the access writes takes the place of all that was read: a field, the one value of an
+   atomic, the value of the same key. */
+static bool replaces(const struct bl_observation *o, const struct bl_access *a,
+                     const struct bl_callee *callee, unsigned argument)
+{
+  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS) {
+    return true;
+  }
+  bool whole = a->cell && o->key == 0 && a->key == 0;
+  return argument + 1 != a->key && (whole || (o->key != 0 && o->key != BL_KEY_UNKNOWN &&
+                                              o->key == bl_observe_key(callee->args, a->key)));
 }
 
 /* A stale argument that the callee writes back to where it was read. */
@@ -51,9 +87,9 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (stores_argument(a, callee, argument) && bl_state_kind_of(o->state) != BL_STATE_CONTENTS &&
+    if (stores_argument(a, callee, argument) && !a->validates &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
-        bl_in_block_of(c, f, o, a, callee)) {
+        replaces(o, a, callee, argument) && bl_in_block_of(c, f, o, a, callee)) {
       x->kind = BL_LOST_UPDATE;
       x->confidence = BL_HIGH;
       x->acted_on = at.state;
@@ -74,8 +110,9 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (stores_argument(a, callee, argument) && bl_in_block_of(c, f, o, a, callee) &&
-        at.state < BL_ELEMENTS_OF && bl_belongs_to_lock(c, o->lock, &at)) {
+    if (stores_argument(a, callee, argument) && !o->self && !a->validates &&
+        bl_in_block_of(c, f, o, a, callee) && at.state < BL_UNMAPPED &&
+        bl_belongs_to_lock(c, o->lock, &at)) {
       x->confidence = BL_MEDIUM;
       x->rechecked_inside = bl_access_tests(a, o->state);
       bl_act_of(x, a, callee);
@@ -91,12 +128,85 @@ static bool used_inside(struct bl_method_check *c, const struct bl_frame *f,
                         const struct bl_observation *o, const struct bl_callee *callee,
                         unsigned argument)
 {
-  bool inside = bl_frame_held(f, o->lock) != NULL;
+  bool inside = !o->self && bl_frame_held(f, o->lock) != NULL;
   bool uses = (callee->effect->uses & bl_param_bit(argument)) != 0;
-  for (uint32_t i = 0; uses && !inside && i < callee->effect->n_accesses; i++) {
+  for (uint32_t i = 0; uses && !inside && !o->self && i < callee->effect->n_accesses; i++) {
     inside = bl_in_block_of(c, f, o, &callee->effect->accesses[i], callee);
   }
   return inside;
+}
+
+/* --- compareAndSet --- */
+
+static bool carries(const struct bl_frame *f, unsigned slot, uint32_t bit)
+{
+  bool there = false;
+  for (unsigned set = 0; set < BL_SETS; set++) {
+    there |= bl_bit(bl_frame_set(f, slot, (enum bl_set)set), bit);
+  }
+  return there;
+}
+
+/* Whether the slot has another observation of what `o` is of. */
+static bool carries_newer(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
+                          const struct bl_observation *o)
+{
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    const struct bl_observation *other = &c->it->obs->items[bit];
+    if (other != o && carries(f, slot, bit) && bl_same_place(other, o->state, o->object)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether some argument but the expected one, the key and the object carries the observation. */
+static bool is_set(const struct bl_frame *f, const struct bl_args *args, const struct bl_access *a,
+                   uint32_t bit)
+{
+  for (unsigned i = 1; i < args->n; i++) {
+    if (i + 1 != a->expects && i + 1 != a->key && carries(f, args->slot[i], bit)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The operation is in no loop and nothing looks at its result. */
+static bool is_tried_once(const struct bl_interp *it, uint32_t insn)
+{
+  return insn + 1 < it->insns.n && it->insns.items[insn + 1].op == CF_pop &&
+         it->cfg.blocks[it->cfg.block_of[insn]].loop == BL_NO_BLOCK;
+}
+
+/* A compareAndSet with what was read: it sees itself whether that is stale. To be told apart: the
+   value to set is of before, the expected one is not; or nobody asks whether it failed. */
+static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                     uint32_t insn, const struct bl_use *use, const struct bl_args *args,
+                     struct bl_candidate *x)
+{
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    if (a->expects == 0 || a->expects > args->n || use->argument == 0 || !o->operation ||
+        !bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) ||
+        !bl_same_key(o->key, bl_observe_key(args, a->key)) || !is_set(f, args, a, bit)) {
+      continue;
+    }
+    unsigned expected = args->slot[a->expects - 1];
+    bool old = carries(f, expected, bit);
+    if (old ? !is_tried_once(c->it, insn) : !carries_newer(c, f, expected, o)) {
+      continue;
+    }
+    x->kind = old ? BL_LOST_CAS : BL_LOST_UPDATE;
+    x->confidence = BL_HIGH;
+    x->write = true;
+    x->acted_on = at.state;
+    return true;
+  }
+  return false;
 }
 
 static struct bl_candidate passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
@@ -110,6 +220,9 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   if (bl_interp_inline_lambda(c->it, args, use->argument, callee.effect, &lambda)) {
     body = (struct bl_callee){lambda.effect, &lambda.args, &lambda};
   }
+  if (compared(c, f, bit, insn, use, args, &x)) {
+    return x;
+  }
   if (written_back(c, f, bit, &callee, use->argument, &x) ||
       (body.effect != NULL && written_back(c, f, bit, &body, use->argument, &x)) ||
       stored_by_callee(c, f, bit, &callee, use->argument, &x) ||
@@ -119,7 +232,8 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   if (!used_inside(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.kind = BL_ESCAPED_VALUE;
     x.strict_only = true;
-  } else if (f->type[use->slot] == 'A' && changes_through(callee.effect, use->argument)) {
+  } else if (f->type[use->slot] == 'A' &&
+             changes_through(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.confidence = BL_MEDIUM;
     x.write = true;
   } else {
@@ -132,6 +246,7 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
                                       uint32_t bit, uint32_t insn, const struct bl_use *use)
 {
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_LOW);
+  unsigned op = c->it->insns.items[insn].op;
   switch (use->role) {
   case BL_ROLE_STORED:
     return stored(c, f, bit, insn);
@@ -141,6 +256,9 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
     break;
   case BL_ROLE_TESTED: /* what it decides is looked at separately */
     x.strict_only = true;
+    break;
+  case BL_ROLE_COMPUTED: /* a comparison of longs is half a branch */
+    x.strict_only = op >= CF_lcmp && op <= CF_dcmpg;
     break;
   default:
     break;
@@ -161,20 +279,62 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
   return x;
 }
 
+/* Whether a use that is no call happens in a new block of the observation's lock. */
+static bool is_used_inside(struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_observation *o, uint32_t insn, const struct bl_use *use)
+{
+  struct bl_touch touch;
+  if (o->operation && use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch)) {
+    return bl_in_new_block(c, f, o, touch.state, touch.object, true);
+  }
+  return !o->self && bl_frame_held(f, o->lock) != NULL;
+}
+
+static bool post_dominates(const struct bl_cfg *g, uint32_t block, uint32_t of)
+{
+  for (uint32_t n = 0; of != BL_NO_BLOCK && n <= g->n_blocks; n++) {
+    if (of == block) {
+      return true;
+    }
+    of = g->blocks[of].ipdom;
+  }
+  return false;
+}
+
+/* The put, always made between the read and the use, that replaced the value of the same key: what
+   it really replaced is its own answer. CF_NO_INSN if there is none. */
+static uint32_t replaced_at(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t insn)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  for (unsigned i = 0; i < c->n_puts; i++) {
+    const struct bl_blind_put *put = &c->puts[i];
+    if (o->operation && o->key != 0 && o->key != BL_KEY_UNKNOWN && o->key == put->key &&
+        bl_same_place(o, put->state, put->object) && o->insn < put->insn && put->insn < insn &&
+        post_dominates(g, g->block_of[put->insn], g->block_of[o->insn])) {
+      return put->insn;
+    }
+  }
+  return CF_NO_INSN;
+}
+
 static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_use *use, const struct bl_args *args)
 {
   const uint64_t *released = bl_frame_set(f, use->slot, BL_SET_RELEASED);
   const uint64_t *waited = bl_frame_set(f, use->slot, BL_SET_WAITED);
   bool call = use->role == BL_ROLE_RECEIVER || use->role == BL_ROLE_ARGUMENT;
-  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+  for (unsigned bit = 0; (bit = bl_bits_next_of(released, waited, f->words, bit)) != UINT_MAX;
+       bit++) {
     if (bl_bit(waited, bit)) {
       bl_note(c, f, after_wait(c, f, bit, insn, use), true);
-    } else if (!bl_bit(released, bit)) {
-      continue;
+    } else if (replaced_at(c, &c->it->obs->items[bit], insn) != CF_NO_INSN) {
+      struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_MEDIUM);
+      x.replaced_at = replaced_at(c, &c->it->obs->items[bit], insn);
+      bl_note(c, f, x, true);
     } else if (call) {
       bl_note(c, f, passed(c, f, bit, insn, use, args), true);
-    } else if (bl_frame_held(f, c->it->obs->items[bit].lock) == NULL) {
+    } else if (!is_used_inside(c, f, &c->it->obs->items[bit], insn, use)) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_ESCAPED_VALUE, BL_LOW);
       x.strict_only = true;
       bl_note(c, f, x, true);

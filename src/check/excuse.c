@@ -2,28 +2,67 @@
    the state before its use; fills in its reason or the interfering write. */
 #include "src/check/candidate.h"
 
-/* Locks held without interruption from the read to the use, relative to the object. */
+/* Locks held without interruption from the read to the use, relative to the object, in the weaker
+   mode that they are held in. */
 static unsigned kept_locks(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_candidate *x, struct bl_path *out)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  const struct bl_path *object = bl_names_path(&c->it->names, o->object);
+  const struct bl_path *object = bl_interp_object(c->it, o->state, o->object);
   unsigned n = 0;
   for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
     const struct bl_held *then = &c->held_at_read[x->bit][i];
     const struct bl_held *now = bl_frame_held(f, then->name);
     if (now != NULL && then->depth > 0 && now->site == then->site && then->name != o->lock) {
-      out[n++] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);
+      enum bl_mode a = bl_held_mode(then), b = bl_held_mode(now);
+      out[n] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);
+      out[n++].mode = (uint8_t)(a > b ? a : b);
     }
   }
   return n;
+}
+
+/* Whether some other lock than the observation's is held from the read to the use. */
+static bool holds_on(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_candidate *x)
+{
+  struct bl_path kept[BL_MAX_HELD];
+  return kept_locks(c, f, x, kept) > 0;
+}
+
+/* All callers that are given hold some other lock than the observation's at the call, and so all
+   the way from the read to the use. */
+static bool callers_hold(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_entry *e = &c->w->all->entry[c->it->method->id];
+  const struct bl_path *lock = bl_names_path(&c->it->names, c->it->obs->items[x->bit].lock);
+  uint32_t others = 0;
+  for (uint32_t i = 0; i < e->n_likely; i++) {
+    others += bl_path_same_lock(&e->likely[i], lock) ? 0 : 1;
+  }
+  return others > 0;
+}
+
+/* Only this method writes what it read and writes back without a lock: perhaps one thread does, and
+   the others just look. */
+static bool has_one_writer(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  bool one = o->self && x->kind == BL_LOST_UPDATE && x->act_method == NULL;
+  for (uint32_t i = 0; i < n && one; i++) {
+    one = !facts[i]->write || facts[i]->confined || facts[i]->dead ||
+          facts[i]->method == c->it->method;
+  }
+  return one;
 }
 
 static bool shares_lock(const struct bl_fact *f, const struct bl_path *kept, unsigned n)
 {
   for (unsigned i = 0; i < f->n_locks; i++) {
     for (unsigned k = 0; k < n; k++) {
-      if (bl_path_eq(&f->locks[i], &kept[k])) {
+      if (bl_path_excludes(&f->locks[i], &kept[k])) {
         return true;
       }
     }
@@ -50,16 +89,20 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
                                                const struct bl_candidate *x, bool *any)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  const struct bl_path *object = bl_names_path(&c->it->names, o->object);
+  const struct bl_path *object = bl_interp_object(c->it, o->state, o->object);
   struct bl_path lock = bl_path_relative(bl_names_path(&c->it->names, o->lock), object);
   struct bl_path kept[BL_MAX_HELD];
   unsigned n_kept = kept_locks(c, f, x, kept);
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
   const struct bl_fact *best = NULL;
+  bool nowhere = o->state == bl_state_nowhere(c->it->program);
   for (uint32_t i = 0; i < n; i++) {
     if (!facts[i]->write || facts[i]->confined || facts[i]->dead) {
       continue;
+    }
+    if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {
+      continue; /* hardly the same object */
     }
     *any = true;
     if (!shares_lock(facts[i], kept, n_kept) &&
@@ -71,20 +114,156 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
   return best;
 }
 
+/* The check is made again, in another operation, after this one: what comes of it is said there. */
+static bool is_checked_later(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_candidate *x)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
+  if (!o->operation || x->kind != BL_CHECK_THEN_ACT) {
+    return false;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
+      if (items[bit].operation && items[bit].insn > o->insn &&
+          bl_same_place(o, items[bit].state, items[bit].object) &&
+          bl_same_key(o->key, items[bit].key)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* The flag that was tested in one operation, and is tested again here, has been written before what
+   it announces: who sees it without the lock goes on too early (ANALYSIS §8, rechecked). */
+static bool is_published_early(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_candidate *x)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
+  if (!o->operation || !x->write || x->acted_on == o->state ||
+      (x->act_method != NULL && !x->in_lambda)) {
+    return false;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
+    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
+      if (bl_same_place(o, items[bit].state, items[bit].object) && !bl_bit(f->unclaimed, bit)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Whether what is written is the very object, or in it, that this method made and stored into the
+   field: whoever sees the field set, without the lock, sees it half made. */
+static bool fills_published(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *owner = bl_names_path(&c->it->names, o->object);
+  uint32_t field = bl_state_field(c->it->program, o->state)->id;
+  bool is_static = (bl_state_field(c->it->program, o->state)->access & CF_ACC_STATIC) != 0;
+  struct bl_path value =
+      is_static ? bl_path_of(BL_ROOT_STATIC, field) : bl_path_extend(*owner, field);
+  bool inside =
+      x->acted_on != o->state && bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+      ((bl_state_field(c->it->program, x->acted_on)->id == field && x->acted_object == o->object) ||
+       bl_path_eq(bl_names_path(&c->it->names, x->acted_object), &value));
+  for (unsigned i = 0; inside && i < c->n_published; i++) {
+    const struct bl_publication *p = &c->published[i];
+    if (p->insn < x->insn && bl_same_place(o, p->state, p->object)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* An instruction that always comes before the use dereferences the copy as it was read. */
+static bool is_dereferenced(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  uint32_t at = c->dereferenced_at[x->bit];
+  if (at == 0) {
+    return false;
+  }
+  uint32_t there = g->block_of[at - 1], here = g->block_of[x->insn];
+  return there == here ? at - 1 <= x->insn : bl_cfg_dominates(g, there, here);
+}
+
+/* Whether a branch that tested this very copy has led here only if it was not to change any more,
+   or the copy is dereferenced, which says the same of one that was born null. */
+static bool is_last_value(struct bl_method_check *c, const struct bl_frame *f,
+                          const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_field *field = bl_state_field(c->it->program, o->state);
+  if (bl_state_kind_of(o->state) != BL_STATE_FIELD ||
+      (o->object == 0 && (field->access & CF_ACC_STATIC) == 0)) {
+    return false;
+  }
+  struct bl_history h = bl_history_of(c->w, field->id);
+  if (h.kind == BL_HISTORY_ONCE && x->kind == BL_CHECK_THEN_ACT && x->acted_on == o->state) {
+    return true; /* the act is the one setting, which its own test decides */
+  }
+  for (unsigned i = 0; h.kind != BL_HISTORY_ANY && i < f->n_decisions; i++) {
+    const struct bl_test *t = &c->tests[f->branch[i]];
+    bool of_it = false;
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      of_it |= bl_bit(bl_frame_decided(f, i, set), x->bit);
+    }
+    if (of_it && bl_same_place(o, t->state, t->object) &&
+        (h.kind == BL_HISTORY_ONE_WAY ? bl_test_shows(c->it, t, x->insn, h.value)
+                                      : bl_test_rules_out(c->it, t, x->insn, h.value))) {
+      return true;
+    }
+  }
+  return h.kind == BL_HISTORY_ONCE && h.value.kind == BL_CONSTANT_NULL && is_dereferenced(c, x);
+}
+
+/* A test in the block of the act, or after this one, says the same anew. */
+static bool is_checked_again(const struct bl_method_check *c, const struct bl_frame *f,
+                             struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
+      !bl_observe_rechecked(c->it, f, o->state, o->object, o->lock)) {
+    return false;
+  }
+  if (is_published_early(c, f, x)) {
+    x->confidence = fills_published(c, x) ? BL_MEDIUM : BL_LOW;
+    return false;
+  }
+  return true;
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   bool any = false;
   x->interference = find_interference(c, f, x, &any);
+  if (o->operation && (holds_on(c, f, x) || callers_hold(c, x))) {
+    x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
+  } else if (callers_hold(c, x)) {
+    x->confidence = bl_lower(x->confidence);
+  } else if (has_one_writer(c, x)) {
+    x->one_writer = true;
+    x->confidence = bl_lower(x->confidence);
+  }
   if (c->confined[x->bit]) {
     x->benign = BL_CONFINED;
   } else if (x->interference == NULL && any) {
     x->benign = BL_COVERED;
   } else if (x->interference == NULL && bl_summaries_closed(c->w->all, o->state)) {
     x->benign = BL_NO_WRITER;
-  } else if (x->rechecked_inside || bl_observe_rechecked(c->it, f, o->state, o->object, o->lock)) {
+  } else if (is_checked_again(c, f, x)) {
     x->benign = BL_RECHECKED;
+  } else if (is_last_value(c, f, x)) {
+    x->benign = BL_WRITE_ONCE;
   } else if (x->kind != BL_LOST_UPDATE && !bl_bit(f->unclaimed, x->bit)) {
     x->benign = BL_HANDED_OVER;
+  } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&
+             bl_only_told(c, x->bit)) {
+    x->benign = BL_REPORTED_ONLY;
   }
 }

@@ -31,6 +31,8 @@ static enum event of_change(enum bl_lock_op op, bool same)
     return same ? EVENT_WAIT : EVENT_NONE;
   case BL_LOCK_REOPEN:
     return same ? EVENT_REOPEN : EVENT_NONE;
+  case BL_LOCK_CONVERT:
+    return EVENT_NONE;
   }
   return EVENT_NONE;
 }
@@ -43,8 +45,8 @@ static enum event of_call(const struct events *e, struct bl_interp *it, const st
   enum event best = EVENT_NONE;
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < effect->n_locks; i++) {
-    struct bl_path p = bl_interp_map(it, &args, &effect->locks[i].path);
-    bool same = bl_names_of(&it->names, &p) == e->lock;
+    enum bl_mode mode;
+    bool same = bl_interp_changed_lock(it, &args, &effect->locks[i], &mode) == e->lock;
     enum event event = of_change((enum bl_lock_op)effect->locks[i].op, same);
     best = event != EVENT_NONE && (best == EVENT_NONE || same) ? event : best;
   }
@@ -158,7 +160,9 @@ struct bl_way bl_find_way(struct bl_method_check *c, const struct bl_candidate *
   s.queue = CF_NEW_N(a, uint32_t, nodes);
   struct bl_way way = {.release = CF_NO_INSN, .acquire = CF_NO_INSN};
   uint32_t start = o->insn * PHASES + (o->released_at_birth ? PHASE_OVER : PHASE_CURRENT);
-  bool over = x->kind == BL_ESCAPED_VALUE || x->act_method != NULL; /* the callee takes it itself */
+  /* A callee, or an operation, takes it itself. */
+  bool over = x->kind >= BL_INCONSISTENT_READ || x->act_method != NULL || o->operation ||
+              bl_state_kind_of(o->state) == BL_STATE_CONTENTS; /* the operation takes it itself */
   reach(&s, o->insn, (enum phase)(start % PHASES), start);
   while (s.head < s.tail) {
     uint32_t node = s.queue[s.head++];

@@ -1,8 +1,9 @@
 /* A candidate as people read it: places, the trace in the order of execution, the message, the rank
    and what made it. Receives one candidate; hands on a finding. Decides nothing. */
 #include "src/check/candidate.h"
+#include "src/finding/sharing.h"
 
-enum { MAX_STEPS = 8, MAX_REASONS = 8 };
+enum { MAX_STEPS = 8 };
 
 struct write_up {
   struct cf_arena *a;
@@ -102,6 +103,28 @@ static struct cf_str at_line(struct write_up *w, uint32_t line)
   return line == 0 ? CF_STR("earlier") : cf_arena_printf(w->a, "at line %u", line);
 }
 
+/* "under this.lock", "without a lock", "without this.lock, which guards it at 3 of 4 writes" */
+static struct cf_str how_read(struct write_up *w)
+{
+  struct cf_arena *a = w->a;
+  const struct bl_interp *it = w->c->it;
+  if (!w->o->operation) {
+    return cf_arena_printf(a, "under %.*s", (int)w->lock.n, w->lock.p);
+  }
+  if (w->o->self) {
+    return CF_STR("without a lock");
+  }
+  uint32_t with = 0, all = 0;
+  struct bl_path rel = bl_path_relative(bl_names_path(&it->names, w->o->lock),
+                                        bl_interp_object(it, w->o->state, w->o->object));
+  bl_facts_coverage(w->c->w->all, w->o->state, &rel, &with, &all);
+  if (with == 0) { /* a collection's own monitor, which every operation takes */
+    return cf_arena_printf(a, "without holding %.*s", (int)w->lock.n, w->lock.p);
+  }
+  return cf_arena_printf(a, "without %.*s, which guards it at %u of %u writes", (int)w->lock.n,
+                         w->lock.p, with, all);
+}
+
 /* --- the trace --- */
 
 static void add_step(struct write_up *w, enum bl_step_kind kind, struct bl_place at,
@@ -116,19 +139,20 @@ static void step_read(struct write_up *w)
 {
   const struct bl_seen *seen = w->o->seen;
   struct cf_arena *a = w->a;
-  struct cf_str lock = w->lock;
-  bool inside = seen != NULL && bl_method_has_body(seen->method);
+  struct cf_str how = how_read(w);
+  bool over = w->o->released_at_birth && !w->o->operation;
+  bool inside = seen != NULL && seen->bci != BL_BCI_MODEL;
   if (inside) {
-    add_step(w, BL_STEP_READ, bl_place_of(a, w->c->it->program, seen->method, seen->bci),
-             cf_arena_printf(a, "'%.*s' read under %.*s", (int)w->field.n, w->field.p, (int)lock.n,
-                             lock.p));
+    add_step(
+        w, BL_STEP_READ, bl_place_of(a, w->c->it->program, seen->method, seen->bci),
+        cf_arena_printf(a, "'%.*s' read %.*s", (int)w->field.n, w->field.p, (int)how.n, how.p));
     add_step(w, BL_STEP_READ, place(w, w->o->insn),
              cf_arena_printf(a, "the value is returned here%s",
-                             w->o->released_at_birth ? "; its lock is already released" : ""));
+                             over ? "; its lock is already released" : ""));
   } else {
-    add_step(w, BL_STEP_READ, place(w, w->o->insn),
-             cf_arena_printf(a, "'%.*s' read under %.*s", (int)w->field.n, w->field.p, (int)lock.n,
-                             lock.p));
+    add_step(
+        w, BL_STEP_READ, place(w, w->o->insn),
+        cf_arena_printf(a, "'%.*s' read %.*s", (int)w->field.n, w->field.p, (int)how.n, how.p));
   }
 }
 
@@ -166,7 +190,8 @@ static void step_acquire(struct write_up *w)
 {
   if (w->way.acquire != CF_NO_INSN && w->way.acquire != w->x->insn) {
     add_step(w, BL_STEP_ACQUIRE, place(w, w->way.acquire),
-             cf_arena_printf(w->a, "%.*s taken again", (int)w->lock.n, w->lock.p));
+             cf_arena_printf(w->a, "%.*s taken%s", (int)w->lock.n, w->lock.p,
+                             w->o->operation ? "" : " again"));
   }
 }
 
@@ -181,24 +206,43 @@ static struct cf_str actor_text(struct write_up *w)
   return cf_arena_printf(w->a, " by %.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
 }
 
+/* The field that the act is on. */
+static struct cf_str acted_text(const struct write_up *w)
+{
+  const struct bl_program *p = w->c->it->program;
+  return w->x->acted_on == BL_NO_STATE || w->x->acted_on == w->o->state
+             ? w->field
+             : bl_state_field(p, w->x->acted_on)->name;
+}
+
 static struct cf_str act_text(struct write_up *w)
 {
-  struct cf_str state = w->field, actor = actor_text(w);
+  struct cf_str state = acted_text(w), actor = actor_text(w);
   const char *verb = w->x->write ? "changed" : "read";
-  if (w->x->acted_on != BL_NO_STATE) {
-    state = bl_state_field(w->c->it->program, w->x->acted_on)->name;
-  }
   return cf_arena_printf(w->a, "'%.*s' %s%.*s on the strength of the old check", (int)state.n,
                          state.p, verb, (int)actor.n, actor.p);
+}
+
+/* The state that an old value is put together with. */
+static struct cf_str other_text(const struct write_up *w)
+{
+  return bl_state_field(w->c->it->program, w->x->acted_on)->name;
 }
 
 static struct cf_str use_text(struct write_up *w)
 {
   switch (w->x->kind) {
+  case BL_LOST_CAS:
+    return CF_STR("compared with the old value; nothing is done where this fails");
   case BL_LOST_UPDATE:
     return cf_arena_printf(w->a, "written back%.*s", (int)actor_text(w).n, actor_text(w).p);
   case BL_CHECK_THEN_ACT:
     return act_text(w);
+  case BL_CHECK_THEN_WAIT:
+    return CF_STR("waits on the strength of the old check: who had to notify may have done so");
+  case BL_INCONSISTENT_READ:
+    return cf_arena_printf(w->a, "put together with '%.*s', read in another block",
+                           (int)other_text(w).n, other_text(w).p);
   case BL_ESCAPED_VALUE:
     return CF_STR("used after the lock's release");
   case BL_STALE_AFTER_WAIT:
@@ -225,6 +269,10 @@ static void make_trace(struct write_up *w)
   }
   step_interfere(w);
   step_acquire(w);
+  if (w->x->replaced_at != CF_NO_INSN) {
+    add_step(w, BL_STEP_ACCESS, place(w, w->x->replaced_at),
+             CF_STR("replaced here; what was there then is not asked for"));
+  }
   if (again && !inside) {
     add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("the old value is tested here"));
   }
@@ -238,11 +286,60 @@ static uint32_t read_line(struct write_up *w)
   return bl_interp_line(w->c->it, w->o->insn);
 }
 
+/* What was read in one operation: no lock was released, there was none, or not the one. */
+static struct cf_str message_of_operation(struct write_up *w)
+{
+  struct cf_arena *a = w->a;
+  struct cf_str at = at_line(w, read_line(w)), f = w->field, l = w->lock;
+  struct cf_str acted = acted_text(w);
+  struct cf_str without = w->o->self
+                              ? CF_STR("no lock keeps others out in between")
+                              : cf_arena_printf(a, "read without lock '%.*s'", (int)l.n, l.p);
+  switch (w->x->kind) {
+  case BL_LOST_UPDATE:
+    return cf_arena_printf(a, "'%.*s' is written back from a value read %.*s; %.*s", (int)f.n, f.p,
+                           (int)at.n, at.p, (int)without.n, without.p);
+  case BL_LOST_CAS:
+    return cf_arena_printf(a,
+                           "'%.*s' is set by a compareAndSet that expects the value read %.*s; "
+                           "where it fails the new value is lost",
+                           (int)f.n, f.p, (int)at.n, at.p);
+  case BL_CHECK_THEN_ACT:
+    return cf_arena_printf(a, "'%.*s' is %s depending on '%.*s' as it was %.*s; %.*s", (int)acted.n,
+                           acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p, (int)at.n,
+                           at.p, (int)without.n, without.p);
+  case BL_CHECK_THEN_WAIT:
+    return cf_arena_printf(a,
+                           "the wait depends on '%.*s' as it was %.*s; a notification in between "
+                           "is lost; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  case BL_INCONSISTENT_READ:
+    return cf_arena_printf(a,
+                           "the value of '%.*s' read %.*s is put together with '%.*s' as it was at "
+                           "another time; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)without.n,
+                           without.p);
+  default:
+    if (w->x->replaced_at != CF_NO_INSN) {
+      return cf_arena_printf(a,
+                             "what '%.*s' had %.*s is used as what was replaced later; no lock "
+                             "keeps others out in between",
+                             (int)f.n, f.p, (int)at.n, at.p);
+    }
+    return cf_arena_printf(a,
+                           "the value of '%.*s' read %.*s without lock '%.*s' is used in a block "
+                           "of that lock",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  }
+}
+
 static struct cf_str message(struct write_up *w)
 {
+  if (w->o->operation) {
+    return message_of_operation(w);
+  }
   struct cf_str at = at_line(w, read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted =
-      w->x->acted_on == BL_NO_STATE ? f : bl_state_field(w->c->it->program, w->x->acted_on)->name;
+  struct cf_str acted = acted_text(w);
   const char *between = w->way.waits ? "given up by a wait" : "released";
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
@@ -256,11 +353,21 @@ static struct cf_str message(struct write_up *w)
                            "%s in between",
                            (int)acted.n, acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p,
                            (int)at.n, at.p, (int)l.n, l.p, between);
+  case BL_CHECK_THEN_WAIT:
+    return cf_arena_printf(w->a,
+                           "the wait depends on '%.*s' as it was %.*s; a notification in between "
+                           "is lost; lock '%.*s' was %s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
   case BL_STALE_AFTER_WAIT:
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "
                            "'%.*s'",
                            (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  case BL_INCONSISTENT_READ:
+    return cf_arena_printf(w->a,
+                           "the value of '%.*s' read %.*s is put together with '%.*s' as it was in "
+                           "another block of lock '%.*s'",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)l.n, l.p);
   case BL_ESCAPED_VALUE:
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after lock '%.*s' was released",
@@ -273,41 +380,59 @@ static struct cf_str message(struct write_up *w)
   }
 }
 
-/* --- the rank --- */
+/* --- grounds --- */
 
-static void because(struct write_up *w, int points, struct cf_str why)
+static enum bl_interferer interferer(const struct write_up *w)
 {
-  struct bl_finding *f = w->out;
-  int rank = (int)f->rank + points;
-  f->rank = (unsigned)(rank < 0 ? 0 : rank > 100 ? 100 : rank);
-  if (f->n_rank_reasons < MAX_REASONS) {
-    f->rank_reasons[f->n_rank_reasons++] =
-        cf_arena_printf(w->a, "%+d %.*s", points, (int)why.n, why.p);
+  const struct bl_fact *f = w->x->interference;
+  return f == NULL ? BL_NOBODY : f->method == w->c->it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
+}
+
+/* Where the value was read and where it is used, seen from callees. */
+static void set_ends(struct bl_grounds *g, const struct write_up *w)
+{
+  const struct bl_method *here = w->c->it->method, *from = here, *to = here;
+  if (w->o->seen != NULL && w->o->seen->bci != BL_BCI_MODEL) {
+    from = w->o->seen->method;
+  }
+  if (w->x->act_method != NULL && bl_method_has_body(w->x->act_method)) {
+    to = w->x->act_method;
+  }
+  g->ends = from->enclosing == to->enclosing             ? BL_ENDS_IN_METHOD
+            : from->cls->nest_host == to->cls->nest_host ? BL_ENDS_IN_CLASS
+                                                         : BL_ENDS_APART;
+  g->in = here->id;
+  g->from = from->id;
+  g->to = to->id;
+  g->remote =
+      from->cls->nest_host != here->cls->nest_host && to->cls->nest_host != here->cls->nest_host;
+  if (w->x->insn > w->o->insn) {
+    g->distance = w->x->insn - w->o->insn;
   }
 }
 
-static void make_rank(struct write_up *w)
+static void set_grounds(struct write_up *w)
 {
-  static const int base[] = {25, 55, 80};
   const struct bl_interp *it = w->c->it;
-  w->out->rank_reasons = CF_NEW_N(w->a, struct cf_str, MAX_REASONS);
-  because(w, base[w->x->confidence],
-          cf_arena_printf(w->a, "%s, %s confidence", bl_kind_name(w->x->kind),
-                          bl_confidence_name(w->x->confidence)));
-  if (bl_path_is_stable(bl_names_path(&it->names, w->o->lock), it->program)) {
-    because(w, 5, CF_STR("the lock is certainly the same"));
+  struct bl_grounds *g = &w->out->grounds;
+  const struct bl_path *lock = bl_names_path(&it->names, w->o->lock);
+  const struct bl_path *object = bl_names_path(&it->names, w->o->object);
+  struct bl_path relative = bl_path_relative(lock, bl_interp_object(it, w->o->state, w->o->object));
+  const struct bl_path *same = w->o->self ? object : lock;
+  g->same_lock = bl_path_is_stable(same, it->program) ? BL_CERTAIN : BL_LIKELY;
+  g->interferer = interferer(w);
+  g->interferer_vague = w->x->interference != NULL && w->x->interference->vague;
+  g->age = w->way.age;
+  g->one_writer = w->x->one_writer;
+  g->unlocked = w->o->self;
+  if (!w->o->self) {
+    bl_facts_coverage(w->c->w->all, w->o->state, &relative, &g->guarded, &g->writes);
   }
-  if (w->x->interference != NULL && w->x->interference->method != it->method) {
-    because(w, 10, CF_STR("another method writes in between"));
-  } else if (w->x->interference != NULL) {
-    because(w, 5, CF_STR("this method, in another thread, writes in between"));
-  }
-  if (w->way.age > 1) {
-    because(w, w->way.age > 5 ? -5 : -(int)(w->way.age - 1),
-            cf_arena_printf(w->a, "%u critical sections since the read", w->way.age));
-  }
-  if (w->x->benign != BL_NOT_BENIGN) {
-    because(w, -40, cf_arena_printf(w->a, "benign: %s", bl_benign_name(w->x->benign)));
+  set_ends(g, w);
+  w->out->owners.through = BL_NO_OWNER;
+  if (w->o->state != bl_state_nowhere(it->program) &&
+      !bl_summaries_common(w->c->w->all, w->o->state)) {
+    w->out->owners = bl_owners_of(it->program, it->method, w->o->state, object);
   }
 }
 
@@ -324,6 +449,14 @@ static struct cf_str lock_text(struct write_up *w)
   return bl_path_text(w->a, p, it->program, it->method, bl_root_text(w->a, it, p));
 }
 
+/* What people call a value of the method's. */
+static struct cf_str value_text(struct write_up *w, uint32_t name)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return bl_path_text(w->a, p, it->program, it->method, bl_root_text(w->a, it, p));
+}
+
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
                  const struct bl_candidate *x)
 {
@@ -335,14 +468,23 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
                              .confidence = x->confidence,
                              .benign = x->benign,
                              .input = it->method->cls->container};
+  if (w.o->operation || x->kind == BL_INCONSISTENT_READ) {
+    out->checks |= BL_CHECK_STATE_VERSION;
+  }
   w.way = bl_find_way(c, x);
   w.lock = lock_text(&w);
   w.field = bl_state_field(it->program, w.o->state)->name;
+  bool nowhere = w.o->state == bl_state_nowhere(it->program);
   out->at = use_place(&w);
   out->read_line = read_line(&w);
   out->field = bl_state_text(a, it->program, w.o->state);
   out->lock = w.lock;
+  if (nowhere) {
+    w.field = value_text(&w, w.o->object);
+    out->field = cf_arena_printf(a, "%.*s.%.*s.contents", (int)out->at.cls.n, out->at.cls.p,
+                                 (int)w.field.n, w.field.p);
+  }
   out->message = message(&w);
   make_trace(&w);
-  make_rank(&w);
+  set_grounds(&w);
 }

@@ -1,39 +1,74 @@
-/* blocal dump: classes as the reader sees them. */
-#include "src/driver/run.h"
+/* blocal dump: classes as the reader sees them, and what the analysis knows of them. */
+#include "src/driver/dump.h"
 
 #include "classfile/code/dump.h"
 #include "src/driver/glob.h"
+#include "src/driver/run.h"
+#include "src/interp/path.h"
+#include "src/report/words.h"
 
 #include <errno.h>
 
-static bool print_classes(const struct bl_options *o, const struct bl_reading *r)
+struct cf_str bl_dump_method_name(struct cf_arena *a, struct cf_str cls, struct cf_str name,
+                                  struct cf_str descriptor)
+{
+  const struct bl_place at = {.cls = bl_dotted(a, cls), .method = name, .descriptor = descriptor};
+  return bl_words_method(a, &at);
+}
+
+bool bl_dump_selects(const struct bl_options *o, bool library, const struct cf_class *cls)
+{
+  return !library && bl_glob_selects(&o->only, &o->exclude, cf_class_name(cls));
+}
+
+static void print_class(const struct bl_options *o, const struct cf_class *cls)
+{
+  struct cf_err err = {0}; /* the dump itself says which method is malformed */
+  if (o->dump_class || o->dump_code) {
+    cf_dump_class(stdout, cls, o->dump_code, &err);
+  }
+  if (o->dump_cfg) {
+    bl_dump_cfg(stdout, cls);
+  }
+}
+
+static void print_classes(const struct bl_options *o, const struct bl_reading *r)
 {
   for (uint32_t i = 0; i < r->n && !ferror(stdout); i++) {
-    const struct cf_class *cls = r->classes[i].cf;
-    struct cf_err err = {0}; /* the dump itself says which method is malformed */
-    if (bl_glob_selects(&o->only, &o->exclude, cf_class_name(cls))) {
-      cf_dump_class(stdout, cls, o->dump_code, &err);
+    if (bl_dump_selects(o, r->classes[i].library, r->classes[i].cf)) {
+      print_class(o, r->classes[i].cf);
     }
   }
+}
+
+bool bl_finish_standard_output(void)
+{
   errno = 0;
-  return fflush(stdout) == 0 || errno == EPIPE;
+  bool written = fflush(stdout) == 0 || errno == EPIPE;
+  if (!written) {
+    fprintf(stderr, "blocal: error: standard output: %s\n", strerror(errno));
+  }
+  return written;
+}
+
+static enum bl_status print(struct bl_run *run)
+{
+  const struct bl_options *o = run->options;
+  bl_progress_end(&run->progress);
+  bl_diagnostics_print(stderr, &run->diagnostics, o);
+  print_classes(o, &run->reading);
+  if (o->dump_summary) {
+    bl_dump_summaries(stdout, run->program, run->models, o);
+  }
+  bool written = bl_finish_standard_output();
+  return run->reading.unread || !written ? BL_STATUS_UNREAD : BL_STATUS_CLEAN;
 }
 
 enum bl_status bl_run_dump(const struct bl_options *o)
 {
-  struct cf_arena arena;
-  struct bl_reading reading;
-  struct bl_diagnostics diagnostics = {0};
-  struct bl_stats stats = {0};
-  cf_arena_init(&arena);
-  bl_read_classes(&reading, &arena, &diagnostics, &stats, o);
-  bl_diagnostics_print(stderr, &diagnostics, o);
-  bool written = print_classes(o, &reading);
-  if (!written) {
-    fprintf(stderr, "blocal: error: standard output: %s\n", strerror(errno));
-  }
-  bool unread = reading.unread;
-  bl_reading_free(&reading);
-  cf_arena_destroy(&arena);
-  return unread || !written ? BL_STATUS_UNREAD : BL_STATUS_CLEAN;
+  struct bl_run run;
+  bool good = o->dump_summary ? bl_run_link(&run, o) : bl_run_read(&run, o);
+  enum bl_status status = good ? print(&run) : BL_STATUS_USAGE;
+  bl_run_free(&run);
+  return status;
 }

@@ -59,7 +59,8 @@ static void print_group(FILE *out, enum bl_option_group group, unsigned verb)
 
 static const char scan_head[] =
     "Usage: blocal [scan] [OPTIONS] INPUT...\n"
-    "       blocal dump [--class|--code] [OPTIONS] INPUT...\n"
+    "       blocal dump [--class|--code|--cfg|--summary] [OPTIONS] INPUT...\n"
+    "       blocal explain [KIND|CHECK|REASON]...\n"
     "\n"
     "Reads Java bytecode and finds values that are used after the lock under which they\n"
     "were read was released: stale values, lost updates, checks that no longer hold.\n"
@@ -78,24 +79,39 @@ static const char scan_tail[] =
     "  blocal -c 'lib/*' -o json=report.json app.jar\n"
     "  blocal dump --code --only com.acme.Counter app.jar\n";
 
-static const char dump_head[] = "Usage: blocal dump [--class|--code] [OPTIONS] INPUT...\n"
-                                "\n"
-                                "Prints classes as blocal reads them, in javap's form.\n";
+static const char dump_head[] =
+    "Usage: blocal dump [--class|--code|--cfg|--summary] [OPTIONS] INPUT...\n"
+    "\n"
+    "Prints classes as blocal reads them, in javap's form, or what it makes of them: the control\n"
+    "flow of every method, and the summary that its callers see.\n";
+
+static const char explain_head[] =
+    "Usage: blocal explain [OPTIONS] [KIND|CHECK|REASON]...\n"
+    "\n"
+    "Says what a finding means: the definition, an example, how it goes wrong, how to mend\n"
+    "it; and why one may be benign. Without a name: lists all that can be explained.\n";
 
 void bl_help_print(FILE *out, enum bl_verb verb)
 {
-  bool dump = verb == BL_VERB_DUMP;
-  fputs(dump ? dump_head : scan_head, out);
+  static const struct {
+    const char *head, *tail;
+    unsigned bit;
+  } texts[] = {[BL_VERB_SCAN] = {scan_head, scan_tail, BL_FOR_SCAN},
+               [BL_VERB_DUMP] = {dump_head, "", BL_FOR_DUMP},
+               [BL_VERB_EXPLAIN] = {explain_head, "", BL_FOR_EXPLAIN},
+               [BL_VERB_GUARDS] = {scan_head, scan_tail, BL_FOR_SCAN}};
+  fputs(texts[verb].head, out);
   for (size_t i = 0; i < sizeof group_order / sizeof *group_order; i++) {
-    print_group(out, group_order[i], dump ? BL_FOR_DUMP : BL_FOR_SCAN);
+    print_group(out, group_order[i], texts[verb].bit);
   }
-  fputs(dump ? "" : scan_tail, out);
+  fputs(texts[verb].tail, out);
 }
 
 void bl_help_short(FILE *out)
 {
   fputs("Usage: blocal [OPTIONS] INPUT...      for example: blocal app.jar\n"
-        "       blocal dump [--class|--code] INPUT...\n"
+        "       blocal dump [--class|--code|--cfg|--summary] INPUT...\n"
+        "       blocal explain [KIND|CHECK|REASON]...\n"
         "'blocal --help' explains the options.\n",
         out);
 }

@@ -50,6 +50,23 @@ static void print_hidden(FILE *out, const struct bl_run *run)
   fputs(benign + low > 0 ? " hidden" : "", out);
 }
 
+/* " (2 high, 1 low)" */
+static void print_confidences(FILE *out, const struct bl_findings *fs)
+{
+  uint64_t n[] = {[BL_LOW] = 0, [BL_MEDIUM] = 0, [BL_HIGH] = 0};
+  for (uint32_t i = 0; i < fs->n; i++) {
+    n[fs->items[i].confidence]++;
+  }
+  const char *between = " (";
+  for (int c = BL_HIGH; c >= BL_LOW; c--) {
+    if (n[c] > 0) {
+      fprintf(out, "%s%" PRIu64 " %s", between, n[c], bl_confidence_name((enum bl_confidence)c));
+      between = ", ";
+    }
+  }
+  fputs(fs->n > 0 ? ")" : "", out);
+}
+
 /* "; not analysed: 2 malformed classes, 1 duplicate" */
 static void print_left_out(FILE *out, const struct bl_stats *s)
 {
@@ -75,17 +92,12 @@ static void print_left_out(FILE *out, const struct bl_stats *s)
 void bl_summary_print(FILE *out, const struct bl_run *run)
 {
   const struct bl_stats *s = &run->stats;
-  uint64_t high = 0, n = run->findings.n;
+  uint64_t n = run->findings.n;
   if (run->options->quiet) {
     return;
   }
-  for (uint32_t i = 0; i < run->findings.n; i++) {
-    high += run->findings.items[i].confidence == BL_HIGH;
-  }
   fprintf(out, "blocal: %" PRIu64 " finding%s", n, plural(n));
-  if (high > 0) {
-    fprintf(out, " (%" PRIu64 " high)", high);
-  }
+  print_confidences(out, &run->findings);
   fprintf(out, " in %" PRIu64 " class%s", s->classes, s->classes == 1 ? "" : "es");
   print_hidden(out, run);
   print_left_out(out, s);
@@ -113,6 +125,12 @@ static void print_classes(FILE *out, const struct bl_stats *s)
     print_count(out, "the sum is wrong by", s->given > sum ? s->given - sum : sum - s->given);
   }
   print_count(out, "referred to, but not given", s->missing_classes);
+  print_count(out, "read from the JDK", s->jdk_classes);
+  if (s->jdk.n > 0) {
+    fprintf(out, "  JDK: %.*s\n", (int)s->jdk.n, s->jdk.p);
+  } else {
+    fputs("  JDK: built-in models\n", out);
+  }
 }
 
 static void print_methods(FILE *out, const struct bl_stats *s)
@@ -120,6 +138,7 @@ static void print_methods(FILE *out, const struct bl_stats *s)
   fputs("methods\n", out);
   print_count(out, "of analysed classes", s->methods);
   print_count(out, "bytes of code", s->code_bytes);
+  print_count(out, "lines of code", s->lines);
   print_count(out, "malformed", s->methods_malformed);
   print_count(out, "over budget", s->methods_over_budget);
   print_count(out, "summarised", s->methods_summarised);

@@ -3,6 +3,20 @@
 
 #include <signal.h>
 
+static enum bl_status run(const struct bl_options *o)
+{
+  switch (o->verb) {
+  case BL_VERB_DUMP:
+    return bl_run_dump(o);
+  case BL_VERB_EXPLAIN:
+    return bl_run_explain(o);
+  case BL_VERB_SCAN:
+  case BL_VERB_GUARDS: /* the parser has said that it is not built */
+    break;
+  }
+  return bl_run_scan(o);
+}
+
 int main(int argc, char **argv)
 {
   struct cf_arena arena;
@@ -17,7 +31,7 @@ int main(int argc, char **argv)
     status = BL_STATUS_USAGE;
     break;
   case BL_OPTIONS_RUN:
-    status = options.verb == BL_VERB_DUMP ? bl_run_dump(&options) : bl_run_scan(&options);
+    status = run(&options);
     break;
   }
   cf_arena_destroy(&arena);

@@ -105,17 +105,24 @@ static bool getopt_fault(int code, const char *arg)
   return unknown_option(arg);
 }
 
+static const char *const verbs[] = {
+    [BL_VERB_SCAN] = "scan",
+    [BL_VERB_DUMP] = "dump",
+    [BL_VERB_EXPLAIN] = "explain",
+    [BL_VERB_GUARDS] = "guards",
+};
+
 /* --- one word after the other --- */
 
 static bool apply_row(struct bl_option_parser *ps, const struct bl_option_row *r,
                       const char *written, const char *value)
 {
-  static const unsigned bit_of_verb[] = {
-      [BL_VERB_SCAN] = BL_FOR_SCAN, [BL_VERB_DUMP] = BL_FOR_DUMP};
+  static const unsigned bit_of_verb[] = {[BL_VERB_SCAN] = BL_FOR_SCAN,
+                                         [BL_VERB_DUMP] = BL_FOR_DUMP,
+                                         [BL_VERB_EXPLAIN] = BL_FOR_EXPLAIN};
   ps->option = written;
   if ((r->verbs & bit_of_verb[ps->out->verb]) == 0) {
-    return bl_usage_fault("option '%s' is not one of 'blocal %s'", written,
-                          ps->out->verb == BL_VERB_DUMP ? "dump" : "scan");
+    return bl_usage_fault("option '%s' is not one of 'blocal %s'", written, verbs[ps->out->verb]);
   }
   if (r->flag != 0) {
     *(bool *)((char *)ps->out + r->flag) = true;
@@ -240,13 +247,13 @@ static bool resolve_outputs(struct bl_option_parser *ps)
 static bool resolve(struct bl_option_parser *ps)
 {
   struct bl_options *o = ps->out;
-  o->dump_code = o->dump_code || !o->dump_class;
+  o->dump_code = o->dump_code || !(o->dump_class || o->dump_cfg || o->dump_summary);
   resolve_strict(ps);
   resolve_terminal(ps);
   if (o->no_jdk && o->jdk != NULL) {
     return bl_usage_fault("--jdk and --no-jdk exclude each other");
   }
-  if (o->inputs.n == 0) {
+  if (o->inputs.n == 0 && o->verb != BL_VERB_EXPLAIN) {
     return bl_usage_fault("no input is given");
   }
   return resolve_outputs(ps);
@@ -263,12 +270,6 @@ static struct bl_options defaults(void)
 /* The verb, if the first word is one. */
 static bool take_verb(enum bl_verb *verb, const struct bl_strings *words)
 {
-  static const char *const verbs[] = {
-      [BL_VERB_SCAN] = "scan",
-      [BL_VERB_DUMP] = "dump",
-      [BL_VERB_EXPLAIN] = "explain",
-      [BL_VERB_GUARDS] = "guards",
-  };
   for (size_t i = 0; words->n > 1 && i < sizeof verbs / sizeof *verbs; i++) {
     if (strcmp(words->items[1], verbs[i]) == 0) {
       *verb = (enum bl_verb)i;
@@ -305,7 +306,7 @@ static enum bl_options_result parse(struct bl_option_parser *ps, struct bl_strin
     puts("blocal " BLOCAL_VERSION);
     return BL_OPTIONS_DONE;
   }
-  if (o->verb == BL_VERB_EXPLAIN || o->verb == BL_VERB_GUARDS) {
+  if (o->verb == BL_VERB_GUARDS) {
     bl_usage_fault("'%s' is not built yet in this version", words->items[1]);
     return BL_OPTIONS_BAD;
   }

@@ -185,15 +185,6 @@ static void tell_newer(struct gathering *g)
   }
 }
 
-static void tell_jdk(struct gathering *g)
-{
-  const struct bl_options *o = g->options;
-  if (o->verbose && !o->no_jdk) {
-    bl_diagnose(g->diagnostics, g->arena, false, cf_str_c(o->jdk != NULL ? o->jdk : "JDK"),
-                CF_STR("JDK classes are not read yet; the built-in models stand for them"));
-  }
-}
-
 static const char **all_inputs(struct cf_arena *a, const struct bl_options *o)
 {
   const char **all = CF_NEW_N(a, const char *, o->inputs.n + o->classpath.n);
@@ -225,7 +216,6 @@ void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagn
   take_slots(&g, read_all(out, a, o->threads));
   tell_lost_inputs(&g);
   tell_newer(&g);
-  tell_jdk(&g);
 }
 
 void bl_reading_free(struct bl_reading *r)
@@ -233,5 +223,6 @@ void bl_reading_free(struct bl_reading *r)
   for (unsigned t = 0; t < r->n_arenas; t++) {
     cf_arena_destroy(&r->arenas[t]);
   }
+  cf_library_close(r->jdk);
   cf_archive_close(r->archive);
 }

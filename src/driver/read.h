@@ -3,7 +3,7 @@
 #ifndef BL_READ_H
 #define BL_READ_H
 
-#include "classfile/archive/archive.h"
+#include "classfile/archive/library.h"
 #include "src/driver/options.h"
 #include "src/program/program.h"
 
@@ -13,6 +13,7 @@ struct bl_reading {
   uint32_t n;
   bool unread; /* an input could not be read: exit status 3 */
   struct cf_archive *archive;
+  struct cf_library *jdk;  /* NULL: none was read */
   struct cf_arena *arenas; /* [n_arenas] one a thread */
   unsigned n_arenas;
 };

@@ -4,6 +4,7 @@
 #include "classfile/base/cursor.h"
 #include "src/check/check.h"
 #include "src/driver/glob.h"
+#include "src/driver/jdk.h"
 #include "src/driver/output.h"
 
 #include <errno.h>
@@ -57,6 +58,7 @@ static void count_class(struct bl_stats *st, const struct bl_class *c)
   }
   st->classes++;
   st->methods += c->n_methods;
+  st->lines += cf_class_count_lines(c->cf);
   for (uint32_t i = 0; i < c->cf->n_methods; i++) {
     st->code_bytes += code_length(&c->cf->methods[i]);
   }
@@ -69,7 +71,10 @@ static void count_program(struct bl_run *run)
     count_class(&run->stats, p->classes[i]);
   }
   run->stats.duplicates = run->reading.n - p->n_given;
-  run->stats.missing_classes = p->n_missing;
+  run->stats.libraries -= run->stats.jdk_classes;
+  if (run->stats.jdk.n == 0) {
+    run->stats.missing_classes = p->n_missing; /* else what no JDK has; see jdk.c */
+  }
 }
 
 /* A class that is only partly understood is a warning: its input was read. */
@@ -140,7 +145,7 @@ static uint64_t peak_bytes(void)
   return getrusage(RUSAGE_SELF, &u) == 0 ? (uint64_t)u.ru_maxrss * 1024 : 0;
 }
 
-bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
+bool bl_run_read(struct bl_run *run, const struct bl_options *o)
 {
   *run = (struct bl_run){.options = o, .started = bl_clock()};
   bl_progress_start(&run->progress, o->progress);
@@ -150,8 +155,28 @@ bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
   double at = run->started;
   read_classes(run);
   run->stats.seconds_read = lap(&at);
+  return true;
+}
+
+bool bl_run_link(struct bl_run *run, const struct bl_options *o)
+{
+  if (!bl_run_read(run, o)) {
+    return false;
+  }
+  double at = bl_clock();
+  bl_jdk_read(&run->reading, &run->arena, &run->diagnostics, &run->stats, run->options);
+  run->stats.seconds_read += lap(&at);
   link_program(run);
   run->stats.seconds_link = lap(&at);
+  return true;
+}
+
+bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
+{
+  if (!bl_run_link(run, o)) {
+    return false;
+  }
+  double at = bl_clock();
   analyse(run);
   select_findings(run);
   run->stats.seconds_analyse = lap(&at);

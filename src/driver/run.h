@@ -30,6 +30,12 @@ struct bl_run {
   double started;
 };
 
+/* The stages before the analysis: loads the models and reads the inputs; and reads the JDK and links
+   too. False if a model file is bad (said on standard error): bad usage. Free with bl_run_free, in
+   either case. */
+bool bl_run_read(struct bl_run *run, const struct bl_options *o);
+bool bl_run_link(struct bl_run *run, const struct bl_options *o);
+
 /* Reads, links, analyses and selects, without printing findings. False if a model file is bad (said
    on standard error): bad usage. Free with bl_run_free, in either case. */
 bool bl_run_analyse(struct bl_run *run, const struct bl_options *o);
@@ -41,8 +47,15 @@ enum bl_status bl_run_status(const struct bl_run *run);
 /* `blocal scan`: analyses, writes the reports, says on standard error what was not analysed. */
 enum bl_status bl_run_scan(const struct bl_options *o);
 
-/* `blocal dump`: prints classes on standard output. */
+/* `blocal dump`: prints classes on standard output, or what is known of them. */
 enum bl_status bl_run_dump(const struct bl_options *o);
+
+/* `blocal explain`: prints what the inputs name, or, without any, what can be named. */
+enum bl_status bl_run_explain(const struct bl_options *o);
+
+/* Flushes standard output. A reader that has had enough is no fault; false, said on standard error,
+   if it could not be written. */
+bool bl_finish_standard_output(void);
 
 /* The ledger of --stats, and the closing line. */
 void bl_ledger_print(FILE *out, const struct bl_run *run);

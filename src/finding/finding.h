@@ -77,6 +77,48 @@ struct bl_step {
   struct cf_str note;
 };
 
+enum bl_sureness { BL_UNKNOWN, BL_LIKELY, BL_CERTAIN };
+enum bl_interferer { BL_NOBODY, BL_SAME_METHOD, BL_OTHER_METHOD };
+enum bl_sharing_known {
+  BL_SHARING_UNKNOWN, /* not asked */
+  BL_NOT_SHARED,      /* no evidence */
+  BL_MEANT_SHARED,    /* its class is made for several threads, or its holder is shared */
+  BL_SEEN_SHARED      /* the code shows how several threads come by it */
+};
+
+/* Where the value was read and where it is used. */
+enum bl_ends { BL_ENDS_UNKNOWN, BL_ENDS_APART, BL_ENDS_IN_CLASS, BL_ENDS_IN_METHOD };
+
+/* What speaks for a finding and against it (ANALYSIS §10): what the rank is computed from. Zero is
+   "not known" and weighs nothing. */
+struct bl_grounds {
+  enum bl_sureness same_lock;
+  enum bl_interferer interferer;
+  bool interferer_vague; /* it perhaps writes: its method was only scanned */
+  enum bl_sharing_known sharing;
+  struct cf_str sharing_text; /* "stored in static field X.instance" */
+  uint32_t age;               /* critical sections entered since the read's block ended */
+  uint32_t writes, guarded;   /* of the state, after construction; those under the lock */
+  enum bl_ends ends;
+  bool remote;           /* both are in callees, of other classes than the method's */
+  uint32_t in, from, to; /* ids of the method, of that which reads and of that which acts */
+  uint32_t
+      repeated;    /* in how many methods the same two make a finding, where that weighs; else 0 */
+  bool unlocked;   /* no lock has to do with it: the state's own operations are its blocks */
+  bool one_writer; /* only this method writes what it updates */
+  uint32_t distance; /* instructions between read and use in the method; 0 = unknown */
+};
+
+/* Who has the state of a finding, innermost object last, in numbers of the program: for the
+   evidence that it is shared. */
+enum { BL_MAX_OWNERS = 4, BL_NO_OWNER = 0xffffffffu };
+struct bl_owners {
+  uint32_t state;   /* BL_NO_OWNER: none in particular */
+  uint32_t through; /* the static field that the way to it begins at, or BL_NO_OWNER */
+  uint32_t cls[BL_MAX_OWNERS];
+  uint32_t n;
+};
+
 struct bl_finding {
   enum bl_kind kind;
   enum bl_check check; /* the first of `checks` */
@@ -92,7 +134,9 @@ struct bl_finding {
   struct cf_str message;
   struct bl_step *trace; /* [n_trace], in the order of execution */
   uint32_t n_trace;
-  struct cf_str *rank_reasons; /* [n_rank_reasons] */
+  struct bl_grounds grounds;
+  struct bl_owners owners;
+  struct cf_str *rank_reasons; /* [n_rank_reasons] "+5 the lock is certainly the same" */
   uint32_t n_rank_reasons;
   uint64_t id; /* fingerprint: no line numbers in it */
 };
@@ -110,10 +154,13 @@ struct bl_stats {
   uint64_t inputs;
   uint64_t given;                        /* class files in the inputs and on the class path */
   uint64_t classes, methods, code_bytes; /* to report on; code_bytes of their methods with code */
+  uint64_t lines;                        /* of the line tables of the classes to report on */
   uint64_t class_bytes;                  /* inflated, of all class files read */
   uint64_t skipped;                      /* classes that could not be read */
   uint64_t duplicates, libraries, module_infos;
-  uint64_t missing_classes; /* referred to, not given */
+  uint64_t missing_classes; /* referred to, not given, nor in the JDK */
+  uint64_t jdk_classes;     /* read from the JDK, beside the given ones */
+  struct cf_str jdk;        /* its folder; empty: the built-in models stand for it */
   uint64_t methods_malformed, methods_over_budget, methods_summarised, methods_with_locks;
   uint64_t open_calls, overflow_calls;
   double seconds_read, seconds_link, seconds_analyse, seconds_report, seconds_total;

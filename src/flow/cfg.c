@@ -7,13 +7,13 @@ static enum cf_kind kind_of(const struct cf_insn *in)
   return (enum cf_kind)cf_opcodes[in->op].kind;
 }
 
-/* Whether control never reaches the next instruction from here. A jsr comes back, but through ret.
+/* Whether control may go elsewhere than to the next instruction. A jsr comes back, but through ret.
  */
-static bool never_falls_through(const struct cf_insn *in)
+static bool ends_block(const struct cf_insn *in)
 {
-  const uint32_t stops = 1u << CF_K_GOTO | 1u << CF_K_JSR | 1u << CF_K_RET | 1u << CF_K_SWITCH |
-                         1u << CF_K_RETURN | 1u << CF_K_THROW;
-  return (stops >> kind_of(in) & 1u) != 0;
+  const uint32_t ends = 1u << CF_K_BRANCH | 1u << CF_K_GOTO | 1u << CF_K_JSR | 1u << CF_K_RET |
+                        1u << CF_K_SWITCH | 1u << CF_K_RETURN | 1u << CF_K_THROW;
+  return (ends >> kind_of(in) & 1u) != 0;
 }
 
 /* --- where blocks begin --- */
@@ -41,17 +41,11 @@ static void lead_switch(uint8_t *leads, const struct builder *b, const struct cf
 
 static void lead_targets(uint8_t *leads, const struct builder *b, const struct cf_insn *in)
 {
-  switch (kind_of(in)) {
-  case CF_K_BRANCH:
-  case CF_K_GOTO:
-  case CF_K_JSR:
+  const uint32_t jumps = 1u << CF_K_BRANCH | 1u << CF_K_GOTO | 1u << CF_K_JSR;
+  if ((jumps >> kind_of(in) & 1u) != 0) {
     lead_at(leads, b->g->insns, (uint32_t)in->a);
-    break;
-  case CF_K_SWITCH:
+  } else if (kind_of(in) == CF_K_SWITCH) {
     lead_switch(leads, b, in);
-    break;
-  default:
-    break;
   }
 }
 
@@ -63,8 +57,8 @@ static uint8_t *find_leads(const struct builder *b)
   leads[0] = leads[insns->n] = 1;
   for (uint32_t i = 0; i < insns->n; i++) {
     const struct cf_insn *in = &insns->items[i];
-    lead_targets(leads, b, in);
-    if (never_falls_through(in) || kind_of(in) == CF_K_BRANCH) {
+    if (ends_block(in)) {
+      lead_targets(leads, b, in);
       leads[i + 1] = 1;
     }
   }
@@ -97,8 +91,10 @@ static void make_blocks(struct builder *b)
                                             .rpo = BL_NO_BLOCK,
                                             .outer = BL_NO_BLOCK};
     }
-    g->blocks[next - 1].end = i + 1;
     g->block_of[i] = next - 1;
+  }
+  for (uint32_t i = 0; i < next; i++) {
+    g->blocks[i].end = i + 1 < next ? g->blocks[i + 1].first : n;
   }
 }
 
@@ -180,7 +176,7 @@ static void add_branch(struct builder *b, uint32_t from, const struct cf_insn *i
   }
 }
 
-static void add_edges(struct builder *b, uint32_t from, uint32_t *seen)
+static void add_edges(struct builder *b, uint32_t from, uint32_t **seen)
 {
   struct bl_block *block = &b->g->blocks[from];
   const struct cf_insn *last = &b->g->insns->items[block->end - 1];
@@ -194,7 +190,10 @@ static void add_edges(struct builder *b, uint32_t from, uint32_t *seen)
     add_branch(b, from, last);
     return;
   case CF_K_SWITCH:
-    add_switch(b, from, last, seen);
+    if (*seen == NULL) {
+      *seen = CF_NEW_N(b->a, uint32_t, b->g->n_blocks);
+    }
+    add_switch(b, from, last, *seen);
     return;
   case CF_K_GOTO:
   case CF_K_JSR:
@@ -231,10 +230,10 @@ static void add_predecessors(struct bl_cfg *g, struct cf_arena *a)
 
 static void add_normal_edges(struct builder *b)
 {
-  uint32_t *seen = CF_NEW_N(b->a, uint32_t, b->g->n_blocks);
+  uint32_t *seen = NULL;
   bool subroutines = false;
   for (uint32_t i = 0; i < b->g->n_blocks; i++) {
-    add_edges(b, i, seen);
+    add_edges(b, i, &seen);
     subroutines |= kind_of(&b->g->insns->items[b->g->blocks[i].end - 1]) == CF_K_JSR;
   }
   if (subroutines) {
@@ -270,10 +269,29 @@ static void whole_graph(struct bl_graph *out, struct cf_arena *a, const struct b
   out->start[g->n_blocks] = n;
 }
 
-static void set_order(struct bl_cfg *g, const struct bl_walk *w)
+static bool goes_forward(const struct bl_graph *whole, const struct bl_walk *w)
+{
+  for (uint32_t i = 0; i < w->n_reached; i++) {
+    uint32_t from = w->preorder[i];
+    for (uint32_t e = whole->start[from]; e < whole->start[from + 1]; e++) {
+      if (whole->edge[e] <= from) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static void set_order(struct bl_cfg *g, const struct bl_graph *whole, const struct bl_walk *w)
 {
   g->order = w->rpo;
   g->n_order = w->n_reached;
+  g->forward = goes_forward(whole, w);
+  for (uint32_t b = 0, i = 0; g->forward && b < g->n_blocks; b++) {
+    if (w->number[b] != BL_NO_BLOCK) {
+      g->order[i++] = b;
+    }
+  }
   for (uint32_t i = 0; i < g->n_order; i++) {
     g->blocks[g->order[i]].rpo = i;
   }
@@ -328,6 +346,96 @@ static bool is_irreducible(const struct bl_cfg *g, const struct bl_graph *whole)
   return false;
 }
 
+/* --- small graphs whose edges all lead forward: the order is the code's, there are no loops, and
+   dominators take one pass (Cooper, Harvey, Kennedy, "A simple, fast dominance algorithm") --- */
+
+enum { MOST_IN_ONE_PASS = 512 }; /* each edge may walk the whole tree */
+
+static bool leads_forward(const struct bl_cfg *g)
+{
+  for (uint32_t b = 0; b < g->n_blocks; b++) {
+    const struct bl_block *block = &g->blocks[b];
+    for (uint32_t k = 0; k < block->n_succ; k++) {
+      if (block->succ[k] <= b) {
+        return false;
+      }
+    }
+    for (uint32_t k = 0; k < block->n_catches; k++) {
+      if (block->catches[k].block <= b) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/* One more edge: the dominator of `to` is the nearest that both ways have. */
+static void dominate(struct bl_cfg *g, uint32_t from, uint32_t to, bool first)
+{
+  uint32_t other = g->blocks[to].idom;
+  while (!first && from != other) {
+    if (from > other) {
+      from = g->blocks[from].idom;
+    } else {
+      other = g->blocks[other].idom;
+    }
+  }
+  g->blocks[to].idom = from;
+}
+
+static void order_forward(struct bl_cfg *g, struct cf_arena *a)
+{
+  uint8_t *reached = CF_NEW_N(a, uint8_t, g->n_blocks);
+  g->order = cf_arena_alloc(a, g->n_blocks * sizeof *g->order);
+  reached[0] = 1;
+  for (uint32_t b = 0; b < g->n_blocks; b++) {
+    struct bl_block *block = &g->blocks[b];
+    if (reached[b] == 0) {
+      continue;
+    }
+    block->rpo = g->n_order;
+    g->order[g->n_order++] = b;
+    for (uint32_t k = 0; k < block->n_catches; k++) {
+      uint32_t to = block->catches[k].block;
+      dominate(g, b, to, reached[to] == 0);
+      reached[to] = 1;
+    }
+    for (uint32_t k = 0; k < block->n_succ; k++) {
+      uint32_t to = block->succ[k];
+      dominate(g, b, to, reached[to] == 0);
+      reached[to] = 1;
+    }
+  }
+}
+
+/* The exit, BL_NO_BLOCK, is behind all blocks. */
+static void postdominate_forward(struct bl_cfg *g)
+{
+  for (uint32_t b = g->n_blocks; b-- > 0;) {
+    struct bl_block *block = &g->blocks[b];
+    uint32_t at = block->n_succ == 0 ? BL_NO_BLOCK : block->succ[0];
+    for (uint32_t k = 1; k < block->n_succ; k++) {
+      uint32_t other = block->succ[k];
+      while (at != other) {
+        if (at < other) {
+          at = g->blocks[at].ipdom;
+        } else {
+          other = g->blocks[other].ipdom;
+        }
+      }
+    }
+    block->ipdom = at;
+  }
+}
+
+static void build_forward(struct bl_cfg *g, struct cf_arena *a)
+{
+  g->forward = true;
+  order_forward(g, a);
+  number_dominators(g, a);
+  postdominate_forward(g);
+}
+
 void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns *insns,
                   const struct cf_code *code)
 {
@@ -337,13 +445,17 @@ void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns 
   make_blocks(&b);
   add_catches(&b);
   add_normal_edges(&b);
+  if (out->n_blocks <= MOST_IN_ONE_PASS && leads_forward(out)) {
+    build_forward(out, a);
+    return;
+  }
 
   struct bl_graph whole, reversed;
   struct bl_walk w;
   whole_graph(&whole, a, out);
   bl_graph_reverse(&reversed, a, &whole);
   bl_graph_walk(&w, a, &whole, 0);
-  set_order(out, &w);
+  set_order(out, &whole, &w);
   set_dominators(out, a, &reversed, &w);
   out->irreducible = is_irreducible(out, &whole);
   bl_cfg_loops(out, a, &reversed, &w);

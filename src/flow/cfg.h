@@ -40,6 +40,7 @@ struct bl_cfg {
   uint32_t *block_of; /* [insns->n] block of each instruction */
   const struct cf_insns *insns;
   bool irreducible; /* some retreating edge is no back edge; treated as one all the same */
+  bool forward;     /* no edge leads to an earlier block or to its own: `order` is the code's */
 };
 
 /* Builds the graph in `a`. Blocks end at jumps, before jump targets, and where the set of handlers

@@ -15,7 +15,8 @@ enum bl_lock_op {
   BL_LOCK_REOPEN,  /* released and acquired again during the call */
   BL_LOCK_RELEASE, /* net: no longer held after the call */
   BL_LOCK_ACQUIRE, /* net: held after the call */
-  BL_LOCK_TRY      /* held after the call where its result is true */
+  BL_LOCK_TRY,     /* held after the call where its result is not zero */
+  BL_LOCK_CONVERT  /* held in the path's mode where its result is not zero: the block goes on */
 };
 
 /* Whether the lock is held before and after, but not throughout. */
@@ -25,14 +26,20 @@ static inline bool bl_lock_interrupts(unsigned op)
 }
 
 struct bl_lock_change {
-  uint16_t op;    /* enum bl_lock_op */
-  uint16_t depth; /* calls between it and the callee */
-  struct bl_path path;
+  uint16_t op;         /* enum bl_lock_op */
+  uint16_t depth;      /* calls between it and the callee */
+  struct bl_path path; /* with its mode */
+  uint32_t counted;    /* of a semaphore: it is no lock unless there is one permit only */
 };
 
 /* A state that is not known before the call is mapped: the contents of a collection, or the
    elements of an array, that `object` itself is. */
 enum { BL_CONTENTS_OF = 0xfffffffeu, BL_ELEMENTS_OF = 0xfffffffdu };
+/* The field of `object` that the handle names which is parameter state - BL_FIELD_THROUGH: of
+   library models only, and known once the call is mapped. */
+enum { BL_FIELD_THROUGH = 0xffffff00u, BL_FIELDS_THROUGH = 64 };
+/* States from here on are none of the program's. */
+enum { BL_UNMAPPED = BL_FIELD_THROUGH };
 
 /* Where shared state lies: a field of an object, or elements or contents of what the field holds.
  */
@@ -41,20 +48,38 @@ struct bl_location {
   struct bl_path object; /* that has the field; rootless if unknown, and for statics */
 };
 
+/* The bci of what a model says of a method: it happens at the call. */
+enum { BL_BCI_MODEL = 0xffffffffu };
+
 /* An observation that a result carries. */
 struct bl_seen {
   struct bl_location at;
-  struct bl_path lock;            /* it was read under; rootless with own_block: not sayable */
-  bool own_block;                 /* read in a block that the callee opened, else in the caller's */
-  bool claimed;                   /* the callee, in the same block, also wrote the state */
-  uint8_t depth;                  /* calls between it and the result */
-  bool control;                   /* the result was chosen by it, not computed from it */
+  struct bl_path lock; /* it was read under; rootless with own_block: not sayable */
+  bool own_block;      /* read in a block that the callee opened, else in the caller's */
+  bool claimed;        /* the callee, in the same block, also wrote the state */
+  uint8_t depth;       /* calls between it and the result */
+  bool control;        /* the result was chosen by it, not computed from it */
+  bool weak;   /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */
+  uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_HIDDEN no parameter */
   const struct bl_method *method; /* where it was read */
   uint32_t bci;
 };
-enum { BL_MAX_SEEN = 8 };
+enum { BL_MAX_SEEN = 8, BL_KEY_HIDDEN = 255 };
 
 enum { BL_MAX_TESTED = 3 };
+
+/* A value that is the same whoever computes it. */
+enum bl_constant_kind { BL_NO_CONSTANT, BL_CONSTANT_NULL, BL_CONSTANT_INT, BL_CONSTANT_FIELD };
+struct bl_constant {
+  uint8_t kind;  /* enum bl_constant_kind; BL_CONSTANT_FIELD: what a static final field holds */
+  int32_t value; /* the number, or the field's id */
+};
+
+/* Equal and known. */
+static inline bool bl_constant_eq(struct bl_constant a, struct bl_constant b)
+{
+  return a.kind != BL_NO_CONSTANT && a.kind == b.kind && a.value == b.value;
+}
 
 /* An access that the callee makes, its own callees included. */
 struct bl_access {
@@ -63,8 +88,17 @@ struct bl_access {
   bool own_block;      /* false: it lies in the caller's block */
   bool write;
   bool validates;  /* the operation says by its result whether it did what was meant */
+  bool blind;      /* what is written needs no answer of before: clear() */
+  bool settles;    /* the operation sees by itself whether its key is there */
+  bool cell;       /* the contents are one value, and all of it is written */
+  bool adds;       /* write: to the value that the state has there, and stores the sum */
+  bool checked;    /* every time some fresh test in its own block decides it, if only another one */
   uint8_t depth;   /* calls between it and the callee */
-  uint64_t stores; /* write: parameters that flow into what is written, by data */
+  uint8_t key;     /* as in bl_seen */
+  uint8_t expects; /* parameter + 1 of what a compareAndSet must find there, 0 */
+  uint8_t value;   /* write: parameter + 1 that is itself what is written, 0 none */
+  struct bl_constant constant;    /* write: what is written, where that is a constant */
+  uint64_t stores;                /* write: parameters that flow into what is written, by data */
   const struct bl_method *method; /* where it happens */
   uint32_t bci;
   uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
@@ -76,7 +110,7 @@ enum { BL_MAX_ACCESSES = 24 };
 struct bl_run {
   uint32_t param;
   bool own_block;      /* in a block that the callee opened, else in the caller's */
-  struct bl_path lock; /* of that block; rootless if not sayable */
+  struct bl_path lock; /* of that block, with its mode; rootless if not sayable */
 };
 enum { BL_MAX_RUNS = 4 };
 
@@ -128,6 +162,14 @@ struct bl_effects {
   /* The path, relative to its object (PARAM 0), that a final field's lock or condition stands for,
      or NULL. */
   const struct bl_path *(*alias)(const void *ctx, uint32_t field);
+  /* Whether the semaphore at a path, in the caller's terms, never has more than one permit. */
+  bool (*one_permit)(const void *ctx, const struct bl_path *semaphore);
+  /* The field that the handle at a path names, or NULL. */
+  const struct bl_field *(*named)(const void *ctx, const struct bl_path *handle);
+  /* Whether the call's receiver is, by its declared type, made for several threads. */
+  bool (*is_safe)(const void *ctx, const struct bl_call *call);
+  /* Whether some handle names the field: it may be written through that. */
+  bool (*has_handle)(const void *ctx, uint32_t field);
 };
 
 #endif

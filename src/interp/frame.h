@@ -12,10 +12,27 @@
    method has given up. */
 struct bl_held {
   uint32_t name;
-  int32_t depth;
+  int16_t depth;       /* 0: BL_HELD_IF or BL_HELD_NOT */
+  uint8_t exclusive;   /* how many of the holds are exclusive: without any it is held shared */
+  uint8_t state : 7;   /* enum bl_held_state */
+  uint8_t negated : 1; /* the witness tells the contrary */
   uint32_t
       site; /* bci of the acquisition, BL_SITE_ENTRY if held on entry; the least where paths meet */
+  uint32_t witness; /* name of the value that tells whether the lock was taken, 0 = none */
 };
+enum bl_held_state {
+  BL_HELD_SURE,
+  BL_HELD_OPTIMISTIC,
+  BL_HELD_IF, /* held if the witness is not zero (ANALYSIS §6, tryLock) */
+  BL_HELD_NOT /* the witness was found to be zero */
+};
+
+static inline enum bl_mode bl_held_mode(const struct bl_held *h)
+{
+  return h->state == BL_HELD_OPTIMISTIC ? BL_OPTIMISTIC
+         : h->exclusive > 0             ? BL_EXCLUSIVE
+                                        : BL_SHARED;
+}
 enum { BL_MAX_HELD = 16, BL_SITE_ENTRY = 0xffffffffu };
 
 /* Observations are bits. A register has three sets of `words` words: */
@@ -33,18 +50,23 @@ enum { BL_MAX_DECISIONS = 32 };
 
 struct bl_frame {
   bool reached;
+  bool touched; /* more than the operand stack has changed since somebody last cleared this; too
+                   often set does no harm */
+  bool stale;   /* some observation has been released on a way to here */
   uint16_t n_locals, max_stack, depth; /* depth: stack slots in use */
-  uint16_t n_held, n_decisions;
+  uint16_t n_held, n_decisions, cap_decisions;
   unsigned words;
   uint32_t *name;      /* [n_locals + max_stack] */
   uint8_t *type;       /* the same: I J F D A R, T = unusable */
   uint64_t *bits;      /* [n_locals + max_stack][BL_SETS][words] */
   uint64_t *ended;     /* [BL_SETS][words] of decisions that ended on the edges into this block */
   uint64_t *live;      /* [words] observations made in a block that still lasts */
-  uint64_t *unclaimed; /* [words] observations whose source may still be as it was read */
+  uint64_t *unclaimed; /* [words] observations whose source may still be as it was read; in memory
+                          ended, live, unclaimed and bits follow each other */
   uint64_t escaped;    /* allocations of the method, by number, that others may have seen */
-  uint32_t *branch;  /* [BL_MAX_DECISIONS] instruction index of each decision's branch, ascending */
-  uint64_t *decided; /* [BL_MAX_DECISIONS][BL_DECISION_SETS][words] */
+  uint32_t *branch;    /* [n_decisions] instruction index of each decision's branch, ascending */
+  uint64_t *decided;   /* [n_decisions][BL_DECISION_SETS][words] */
+  struct cf_arena *arena;           /* private: where room for more decisions comes from */
   struct bl_held held[BL_MAX_HELD]; /* outermost first */
 };
 
@@ -69,8 +91,31 @@ static inline unsigned bl_frame_top(const struct bl_frame *f, unsigned i)
   return (unsigned)f->n_locals + f->depth - 1u - i;
 }
 
-void bl_frame_set_slot(struct bl_frame *f, unsigned slot, char type, uint32_t name);
-void bl_frame_copy_slot(struct bl_frame *f, unsigned dst, unsigned src);
+/* n words from src to dst, which do not overlap. One word a set is the common case. */
+static inline void bl_words_copy(uint64_t *dst, const uint64_t *src, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++) {
+    dst[i] = src[i];
+  }
+}
+
+static inline void bl_frame_set_slot(struct bl_frame *f, unsigned slot, char type, uint32_t name)
+{
+  f->name[slot] = name;
+  f->type[slot] = (uint8_t)type;
+  uint64_t *sets = f->bits + (size_t)slot * BL_SETS * f->words;
+  for (unsigned i = 0; i < BL_SETS * f->words; i++) {
+    sets[i] = 0;
+  }
+}
+
+static inline void bl_frame_copy_slot(struct bl_frame *f, unsigned dst, unsigned src)
+{
+  f->name[dst] = f->name[src];
+  f->type[dst] = f->type[src];
+  bl_words_copy(f->bits + (size_t)dst * BL_SETS * f->words,
+                f->bits + (size_t)src * BL_SETS * f->words, BL_SETS * f->words);
+}
 
 /* dst := dst ⊔ src at the entry of `block`: names that differ become the join's own, constants that
    differ a constant join that carries what dst->ended holds. Says whether dst changed, or that the
@@ -94,12 +139,29 @@ struct bl_masks {
   const uint64_t *mask; /* [n][words] */
 };
 
-/* Lock operations by name. Acquiring a held lock deepens it; false if the table of held locks is
- * full. */
-bool bl_frame_acquire(struct bl_frame *f, uint32_t name, uint32_t site);
+/* Lock operations by name. Acquiring a held lock deepens it, but an optimistic block ends where
+   another begins. False if the table of held locks is full. */
+bool bl_frame_take(struct bl_frame *f, uint32_t name, uint32_t site, enum bl_mode mode,
+                   const struct bl_masks *masks);
+static inline bool bl_frame_acquire(struct bl_frame *f, uint32_t name, uint32_t site)
+{
+  return bl_frame_take(f, name, site, BL_EXCLUSIVE, NULL);
+}
 /* Ends the lock's block when its depth falls to 0: its observations become released. Releasing what
    is not held takes it from the caller (depth −1). */
-void bl_frame_release(struct bl_frame *f, uint32_t name, const struct bl_masks *masks);
+void bl_frame_give_up(struct bl_frame *f, uint32_t name, enum bl_mode mode,
+                      const struct bl_masks *masks);
+static inline void bl_frame_release(struct bl_frame *f, uint32_t name, const struct bl_masks *masks)
+{
+  bl_frame_give_up(f, name, BL_EXCLUSIVE, masks);
+}
+/* The lock will be held where the value `witness` is not zero. Who holds it already gets it. */
+void bl_frame_try(struct bl_frame *f, uint32_t name, uint32_t site, enum bl_mode mode,
+                  uint32_t witness, const struct bl_masks *masks);
+/* The witness is, or is not, zero here. */
+void bl_frame_learn(struct bl_frame *f, uint32_t witness, bool zero, const struct bl_masks *masks);
+/* The block goes on in another mode; a lock that is not held is taken. */
+void bl_frame_convert(struct bl_frame *f, uint32_t name, uint32_t site, enum bl_mode mode);
 /* The lock is given up and taken again: its observations become `to`, waited or released. */
 void bl_frame_interrupt(struct bl_frame *f, uint32_t name, enum bl_set to,
                         const struct bl_masks *masks);
@@ -130,6 +192,18 @@ static inline unsigned bl_bits_next(const uint64_t *set, unsigned words, unsigne
 {
   for (unsigned w = from / 64; w < words; w++) {
     uint64_t rest = set[w] >> (w == from / 64 ? from % 64 : 0);
+    if (rest != 0) {
+      return w * 64 + (w == from / 64 ? from % 64 : 0) + (unsigned)__builtin_ctzll(rest);
+    }
+  }
+  return UINT_MAX;
+}
+/* The same of the union of two sets. */
+static inline unsigned bl_bits_next_of(const uint64_t *a, const uint64_t *b, unsigned words,
+                                       unsigned from)
+{
+  for (unsigned w = from / 64; w < words; w++) {
+    uint64_t rest = (a[w] | b[w]) >> (w == from / 64 ? from % 64 : 0);
     if (rest != 0) {
       return w * 64 + (w == from / 64 ? from % 64 : 0) + (unsigned)__builtin_ctzll(rest);
     }

@@ -37,26 +37,25 @@ const char *bl_slot_types(struct cf_str descriptor)
 
 static void add_arg(struct bl_site *site, char type)
 {
-  site->type[site->n_args] = type;
-  site->width[site->n_args++] = (uint8_t)cf_type_slots(type);
+  site->type[site->n_args++] = type;
   site->slots = (uint8_t)(site->slots + cf_type_slots(type));
 }
 
-static void open_site(struct bl_interp *it, struct bl_site *site, const struct cf_insn *in)
+/* `call` is the method's next call in code order, or behind the last. */
+static void open_site(struct bl_interp *it, struct bl_site *site, const struct cf_insn *in,
+                      const struct bl_call *call)
 {
   const struct cf_pool *pool = &it->cls->pool;
   struct cf_str descriptor = in->op == CF_invokedynamic
                                  ? cf_pool_dynamic(pool, (uint32_t)in->a).descriptor
                                  : cf_pool_member(pool, (uint32_t)in->a).descriptor;
-  unsigned most = cf_descriptor_slots(descriptor) + 1;
-  site->call = bl_method_call(it->method, in->bci);
+  bool linked = call != it->method->calls + it->method->n_calls && call->bci == in->bci;
+  site->call = linked ? call : NULL;
   it->makes_lambdas |= site->call != NULL && site->call->lambda != NULL;
   site->effect = it->effects->of_call(it->effects->ctx, it->method, site->call);
-  site->result = bl_slot_types(cf_descriptor_result(descriptor));
   site->constructor = site->call != NULL && site->call->callee != NULL &&
                       cf_str_is(site->call->callee->name, "<init>");
-  site->width = cf_arena_alloc(it->arena, most);
-  site->type = cf_arena_alloc(it->arena, most);
+  site->type = cf_arena_alloc(it->arena, descriptor.n); /* "(…)V" is longer than its arguments */
   if (in->op != CF_invokestatic && in->op != CF_invokedynamic) {
     add_arg(site, 'A');
   }
@@ -65,6 +64,7 @@ static void open_site(struct bl_interp *it, struct bl_site *site, const struct c
   while (cf_descriptor_next(&d, &w)) {
     add_arg(site, cf_descriptor_type(d));
   }
+  site->result = bl_slot_types((struct cf_str){w.at + 1, (uint32_t)(w.end - w.at - 1)});
 }
 
 static bool is_invoke(const struct cf_insn *in)
@@ -84,10 +84,12 @@ static void open_sites(struct bl_interp *it)
   it->site_of = cf_arena_alloc(it->arena, it->insns.n * sizeof *it->site_of);
   it->sites = CF_NEW_N(it->arena, struct bl_site, n);
   n = 0;
+  const struct bl_call *call = it->method->calls;
   for (uint32_t i = 0; i < it->insns.n; i++) {
     if (is_invoke(&it->insns.items[i])) {
       it->site_of[i] = n;
-      open_site(it, &it->sites[n++], &it->insns.items[i]);
+      open_site(it, &it->sites[n], &it->insns.items[i], call);
+      call += it->sites[n++].call != NULL ? 1 : 0;
     }
   }
 }
@@ -133,6 +135,9 @@ static void find_idle_loops(struct bl_interp *it)
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
     it->idle[b] = it->cfg.blocks[b].is_header;
   }
+  if (it->cfg.forward) {
+    return;
+  }
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
     const struct bl_block *block = &it->cfg.blocks[b];
     for (uint32_t i = block->first; i < block->end && block->loop != BL_NO_BLOCK; i++) {
@@ -145,7 +150,7 @@ static void find_idle_loops(struct bl_interp *it)
 
 static void assign(struct bl_interp *it, uint32_t block, const struct cf_insn *in)
 {
-  unsigned slot = (unsigned)in->a, width = (unsigned)strlen(cf_opcodes[in->op].pops);
+  unsigned slot = (unsigned)in->a, width = cf_opcodes[in->op].n_pops;
   for (uint32_t h = it->cfg.blocks[block].loop; h != BL_NO_BLOCK; h = it->cfg.blocks[h].outer) {
     if (it->assigned[h] == NULL) {
       it->assigned[h] = CF_NEW_N(it->arena, uint64_t, it->code.max_locals / 64 + 1);
@@ -159,7 +164,7 @@ static void assign(struct bl_interp *it, uint32_t block, const struct cf_insn *i
 static void find_assigned(struct bl_interp *it)
 {
   it->assigned = CF_NEW_N(it->arena, uint64_t *, it->cfg.n_blocks);
-  for (uint32_t i = 0; i < it->insns.n; i++) {
+  for (uint32_t i = 0; i < it->insns.n && !it->cfg.forward; i++) {
     enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
     uint32_t block = it->cfg.block_of[i];
     if ((kind == CF_K_STORE || kind == CF_K_IINC) && it->cfg.blocks[block].loop != BL_NO_BLOCK) {
@@ -187,21 +192,35 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
 {
   *it = (struct bl_interp){
       .program = p, .method = m, .cls = m->cls->cf, .effects = effects, .arena = a};
-  if (!cf_code_parse(&it->code, a, it->cls, m->member, false, &it->err) ||
-      !cf_insns_decode(&it->insns, a, it->cls, &it->code, &it->err)) {
+  if (!cf_code_parse_again(&it->code, a, it->cls, m->member, &it->err)) {
     it->fault = BL_FAULT_CODE;
     return false;
   }
+  cf_insns_decode_again(&it->insns, a, &it->code, m->n_insns);
   bl_cfg_build(&it->cfg, a, &it->insns, &it->code);
   if (it->cfg.n_blocks >= 0x10000u) {
     it->fault = BL_FAULT_BUDGET;
     return false;
   }
   bl_names_init(&it->names, a);
+  it->made = CF_NEW_N(a, uint32_t, it->insns.n);
   number_allocations(it);
   open_sites(it);
   find_idle_loops(it);
   find_assigned(it);
-  it->lambda_at = CF_NEW_N(a, uint32_t, it->insns.n);
+  it->lambda_at = it->makes_lambdas ? CF_NEW_N(a, uint32_t, it->insns.n) : NULL;
   return true;
+}
+
+uint32_t bl_interp_line(struct bl_interp *it, uint32_t insn)
+{
+  struct cf_code whole;
+  struct cf_err err;
+  if (!it->has_lines &&
+      cf_code_parse(&whole, it->arena, it->cls, it->method->member, false, &err)) {
+    it->code.lines = whole.lines;
+    it->code.n_lines = whole.n_lines;
+  }
+  it->has_lines = true;
+  return cf_code_line(&it->code, it->insns.items[insn].bci);
 }

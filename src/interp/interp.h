@@ -20,7 +20,12 @@ struct bl_observation {
   bool released_at_birth;     /* a callee's own block: over when the call returns */
   bool callers_block;         /* read under no lock of this method */
   bool off;                   /* not made after all: what is read is not shared */
+  bool operation; /* a block of one operation (ANALYSIS §2): released at birth; `lock` guards the
+                     state but is not held … */
+  bool self;      /* … or, the field's own path, there is none that does */
+  uint32_t key;   /* name of the key in a map, 0 if it is of the whole, or BL_KEY_UNKNOWN */
 };
+enum { BL_KEY_UNKNOWN = 0xffffffffu };
 
 struct bl_observations {
   struct bl_observation *items; /* [n] */
@@ -29,6 +34,8 @@ struct bl_observations {
   const uint32_t *first_of; /* [insns.n] first bit of each instruction, and how many */
   const uint8_t *count_of;
   struct bl_masks masks;
+  uint64_t states; /* private: which states they may be of */
+  uint64_t roots;  /* private: which roots that are made anew their objects and locks may have */
   bool lazy; /* of a method that holds no lock: state and object are filled in as the states are
                 computed, no lock has any mask */
 };
@@ -47,8 +54,7 @@ struct bl_site {
   const char *result;    /* slot types of the result: "", "I", "JJ", … */
   uint8_t n_args, slots; /* arguments, the receiver counted, and their slots */
   bool constructor;
-  uint8_t *width; /* [n_args] */
-  char *type;     /* [n_args] of their first slots */
+  char *type; /* [n_args] of their first slots */
 };
 
 /* The state after a jsr, joined over its visits, and the locals that its subroutine assigns. */
@@ -58,13 +64,20 @@ struct bl_jsr {
   bool locks;     /* the subroutine takes or gives up locks itself */
 };
 
+/* A call that converts the hold of a lock where its result is not zero. */
+struct bl_conversion {
+  uint32_t lock; /* name, 0 = none */
+  enum bl_mode mode;
+};
+
 struct bl_interp {
   const struct bl_program *program;
   const struct bl_method *method;
   const struct cf_class *cls;
   const struct bl_effects *effects;
   struct cf_arena *arena; /* of this method */
-  struct cf_code code;
+  struct cf_code code;    /* without its lines, until somebody asks */
+  bool has_lines;
   struct cf_insns insns;
   struct bl_cfg cfg;
   struct bl_names names;
@@ -72,13 +85,15 @@ struct bl_interp {
   unsigned words;
   struct bl_frame **at;               /* [cfg.n_blocks] state at block entry, NULL if not reached */
   struct bl_frame *now, *edge, *hold; /* scratch */
-  struct bl_jsr *jsr;    /* [cfg.n_blocks] of blocks that end in one; NULL without any */
-  uint64_t *lost;        /* [words] scratch */
-  uint32_t *lambda_args; /* names captured by each invokedynamic; see bl_interp_captured */
-  uint32_t *lambda_at;   /* [insns.n] offset into lambda_args, 0 = none */
-  uint32_t *tried; /* [insns.n] name of the lock that a call tries to take; NULL if none does */
+  struct bl_jsr *jsr;             /* [cfg.n_blocks] of blocks that end in one; NULL without any */
+  uint64_t *lost;                 /* [words] scratch */
+  uint32_t *lambda_args;          /* names captured by each invokedynamic; see bl_interp_captured */
+  uint32_t *lambda_at;            /* [insns.n] offset into lambda_args, 0 = none; NULL if the method
+                                     makes no lambdas */
+  struct bl_conversion *converts; /* [insns.n] by calls that convert a lock; NULL if none does */
   uint32_t n_lambda_args, cap_lambda_args;
   bool makes_lambdas;
+  bool observe_locals; /* contents of thread-safe collections that lie in no field, too */
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
   uint32_t n_entry_locks;
   uint64_t entry_confined; /* parameters that no caller has shared yet */
@@ -87,6 +102,7 @@ struct bl_interp {
   uint64_t *
       *assigned;  /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns */
   bool *idle;     /* [cfg.n_blocks] of loop headers: the loop merely waits */
+  uint32_t *made; /* [insns.n] name of the constant, or of the value, that it makes; 0 = none yet */
   uint8_t *alloc; /* [insns.n] number of each allocation, BL_NO_ALLOC */
   bool observe_confined; /* --strict: constructors and unshared objects too */
   enum bl_fault fault;
@@ -95,14 +111,10 @@ struct bl_interp {
 };
 enum { BL_NO_ALLOC = 255, BL_ALLOC_THIS = 63 };
 
-/* Decodes the method and builds its graph. The method has a body. On false, it->fault and it->err
-   say why. Everything lives in `a`. */
+/* Decodes the method and builds its graph. The method has a body (bl_method_has_body). On false,
+   it->fault and it->err say why. Everything lives in `a`. */
 bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
                     const struct bl_method *m, const struct bl_effects *effects);
-
-/* Computes the states to their fixed point, with the observations `obs` or, with NULL, none. False
-   and it->fault if the code is inconsistent or over budget. */
-bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs);
 
 /* One who looks at states: called for every reachable instruction, in code order, with the state
    before it. */
@@ -111,8 +123,18 @@ struct bl_visitor {
   void *ctx;
 };
 
-/* One walk over the states for all n visitors. */
+/* Computes the states to their fixed point, with the observations `obs` or, with NULL, none, and
+   shows them to the n visitors, each state once and when it is final. False and it->fault if the
+   code is inconsistent or over budget; what visitors have seen by then means nothing. */
+bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs,
+                     const struct bl_visitor *visitors, unsigned n);
+
+/* One more walk over the states for all n visitors. */
 void bl_interp_visit(struct bl_interp *it, const struct bl_visitor *visitors, unsigned n);
+
+/* The same of the blocks marked in `which` [cfg.n_blocks] alone. */
+void bl_interp_visit_blocks(struct bl_interp *it, const bool *which,
+                            const struct bl_visitor *visitors, unsigned n);
 
 /* The state after a normal end of instruction `insn`; `f` is changed in place. */
 void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn);
@@ -137,6 +159,7 @@ bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f, uint3
 enum { BL_MAX_ARGS = 256 };
 struct bl_args {
   unsigned n;
+  const struct bl_call *call; /* NULL: of no call, or not linked */
   uint16_t slot[BL_MAX_ARGS];
   uint8_t width[BL_MAX_ARGS];
   uint32_t name[BL_MAX_ARGS];
@@ -152,7 +175,7 @@ struct bl_inline_lambda {
   const struct bl_call_effect *effect;
   struct bl_args args;
   bool own_block;      /* the callee runs it in a block of its own … */
-  struct bl_path lock; /* … of this lock, in the method's terms */
+  struct bl_path lock; /* … of this lock, in the method's terms, with its mode */
 };
 /* The lambda that argument i of the call is, if the callee runs it. */
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
@@ -161,10 +184,26 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
 /* A path in the callee's terms, said in the caller's; rootless if it cannot be. */
 struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *args,
                              const struct bl_path *callee_path);
+/* The name of the lock that a path in the callee's terms is, 0 for none, and how it is held. */
+uint32_t bl_interp_lock(struct bl_interp *it, const struct bl_args *args,
+                        const struct bl_path *callee_path, enum bl_mode *mode);
+/* The lock that a call changes, 0 if that cannot be said or is no lock. */
+uint32_t bl_interp_changed_lock(struct bl_interp *it, const struct bl_args *args,
+                                const struct bl_lock_change *change, enum bl_mode *mode);
 /* The same of a location; BL_CONTENTS_OF and BL_ELEMENTS_OF become the state of the field that the
-   mapped object lies in, where it lies in one. */
+   mapped object lies in, where it lies in one; else, with observe_locals, perhaps the one state of
+   all that lie in none. */
 struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_args *args,
                                           const struct bl_location *callee_location);
+
+/* The contents of the thread-safe collection that the receiver is, where it lies in no field:
+   state bl_state_nowhere, or BL_NO_STATE if it is none. */
+struct bl_location bl_interp_local_location(const struct bl_interp *it, const struct bl_args *args,
+                                            const struct bl_location *callee_location);
+
+/* The path of the object that has the state, to which its locks are relative. To an instance method
+   of its own class a static field lies beside `this`, as of the one object of a singleton. */
+const struct bl_path *bl_interp_object(const struct bl_interp *it, uint32_t state, uint32_t name);
 
 /* The location whose value is at `p`: the last step taken apart; BL_NO_STATE if there is none. */
 struct bl_location bl_location_of_value(const struct bl_path *p, enum bl_state_kind kind);
@@ -189,6 +228,20 @@ bool bl_interp_enter_subroutine(struct bl_interp *it, uint32_t block, const stru
 bool bl_interp_return_from(struct bl_interp *it, uint32_t block, uint32_t to, struct bl_frame *f);
 bool bl_interp_ends_subroutine(const struct bl_interp *it, uint32_t block);
 
+/* Tells the observations that the object and lock of `o` have become known. */
+void bl_observation_note_roots(struct bl_observations *obs, const struct bl_interp *it,
+                               const struct bl_observation *o);
+
+/* Whether some observation may be of the state. */
+static inline uint64_t bl_state_bit(uint32_t state)
+{
+  return (uint64_t)1 << (state * 0x9e3779b1u >> 26);
+}
+static inline bool bl_may_observe(const struct bl_observations *obs, uint32_t state)
+{
+  return (obs->states & bl_state_bit(state)) != 0;
+}
+
 /* Fills in the lazy observations of an instruction, in the state before it. */
 void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 
@@ -209,10 +262,7 @@ const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, ui
 const char *bl_slot_types(struct cf_str descriptor);
 
 /* The line of an instruction, 0 if unknown. */
-static inline uint32_t bl_interp_line(const struct bl_interp *it, uint32_t insn)
-{
-  return cf_code_line(&it->code, it->insns.items[insn].bci);
-}
+uint32_t bl_interp_line(struct bl_interp *it, uint32_t insn);
 
 /* The first slot of the operands of an instruction that pops n slots. */
 static inline unsigned bl_interp_operands(const struct bl_frame *f, unsigned n)

@@ -7,6 +7,7 @@ struct bl_path bl_path_extend(struct bl_path p, uint32_t step)
     return bl_path_of(BL_ROOT_NONE, 0);
   }
   p.step[p.len++] = step;
+  p.mode = BL_EXCLUSIVE;
   return p;
 }
 
@@ -20,6 +21,9 @@ struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail)
 {
   for (unsigned i = 0; i < tail->len; i++) {
     head = bl_path_extend(head, tail->step[i]);
+  }
+  if (head.root != BL_ROOT_NONE && tail->mode > head.mode) {
+    head.mode = tail->mode;
   }
   return head;
 }
@@ -47,6 +51,28 @@ struct bl_path bl_path_relative(const struct bl_path *lock, const struct bl_path
   unsigned above = object->len - common;
   return tail_of(lock, common,
                  above == 0 ? bl_path_of(BL_ROOT_PARAM, 0) : bl_path_of(BL_ROOT_OWNER, above));
+}
+
+struct bl_path bl_path_resolve(const struct bl_path *relative, const struct bl_path *object)
+{
+  struct bl_path head = *object;
+  switch ((enum bl_root)relative->root) {
+  case BL_ROOT_STATIC:
+  case BL_ROOT_CLASS:
+    return *relative;
+  case BL_ROOT_OWNER:
+    if (relative->base > object->len) {
+      break;
+    }
+    head.len = (uint8_t)(object->len - relative->base);
+    memset(head.step + head.len, 0, (BL_PATH_STEPS - head.len) * sizeof head.step[0]);
+    return bl_path_append(head, relative);
+  case BL_ROOT_PARAM:
+    return bl_path_append(head, relative);
+  default:
+    break;
+  }
+  return bl_path_of(BL_ROOT_NONE, 0);
 }
 
 static bool step_is_stable(uint32_t step, const struct bl_program *prog)
@@ -143,6 +169,10 @@ struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p,
       s = cf_arena_printf(a, "%.*s.%.*s", (int)s.n, s.p, (int)f->name.n, f->name.p);
     }
   }
+  if (p->mode != BL_EXCLUSIVE) {
+    const char *mode = p->mode == BL_SHARED ? "shared" : "optimistic";
+    s = cf_arena_printf(a, "%.*s (%s)", (int)s.n, s.p, mode);
+  }
   return s;
 }
 
@@ -159,7 +189,7 @@ struct cf_str bl_state_text(struct cf_arena *a, const struct bl_program *p, uint
 
 static uint32_t path_hash(const struct bl_path *p)
 {
-  uint32_t h = (uint32_t)p->root * 0x9e3779b1u ^ (p->base + 0x85ebca6bu) * 0xc2b2ae35u;
+  uint32_t h = (uint32_t)p->root * 0x9e3779b1u ^ (p->base + p->mode + 0x85ebca6bu) * 0xc2b2ae35u;
   for (unsigned i = 0; i < p->len; i++) {
     h = (h ^ p->step[i]) * 0x01000193u + 0x27d4eb2fu;
   }
@@ -171,7 +201,8 @@ void bl_names_init(struct bl_names *t, struct cf_arena *a)
   *t = (struct bl_names){.arena = a, .n_slots = 32};
   t->slots = CF_NEW_N(a, uint32_t, t->n_slots);
   t->cap = 24;
-  t->items = CF_NEW_N(a, struct bl_path, t->cap);
+  t->items = cf_arena_alloc(a, t->cap * sizeof *t->items);
+  t->items[0] = bl_path_of(BL_ROOT_NONE, 0);
   t->n = 1; /* number 0: no name */
 }
 
@@ -194,16 +225,42 @@ static void grow(struct bl_names *t)
   }
 }
 
+/* Equal, byte for byte; steps behind the last are 0. */
+static bool same(const struct bl_path *a, const struct bl_path *b)
+{
+  uint64_t x, y;
+  memcpy(&x, a, sizeof x);
+  memcpy(&y, b, sizeof y);
+  if (x != y) {
+    return false;
+  }
+  for (unsigned i = 0; i < a->len; i++) {
+    if (a->step[i] != b->step[i]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static uint32_t find(const struct bl_names *t, const struct bl_path *p)
+{
+  uint32_t i = path_hash(p) & (t->n_slots - 1);
+  while (t->slots[i] != 0 && !same(&t->items[t->slots[i]], p)) {
+    i = (i + 1) & (t->n_slots - 1);
+  }
+  return t->slots[i];
+}
+
+bool bl_names_has(const struct bl_names *t, const struct bl_path *p)
+{
+  return find(t, p) != 0;
+}
+
 uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p)
 {
-  if (p->root == BL_ROOT_NONE) {
-    return 0;
-  }
-  for (uint32_t i = path_hash(p) & (t->n_slots - 1); t->slots[i] != 0;
-       i = (i + 1) & (t->n_slots - 1)) {
-    if (memcmp(&t->items[t->slots[i]], p, sizeof *p) == 0) {
-      return t->slots[i];
-    }
+  uint32_t name = p->root == BL_ROOT_NONE ? 0 : find(t, p);
+  if (name != 0 || p->root == BL_ROOT_NONE) {
+    return name;
   }
   if (t->n == t->cap) {
     grow(t);

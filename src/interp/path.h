@@ -22,12 +22,20 @@ enum bl_root {
   BL_ROOT_CAPTURE /* base = captured argument of the lambda whose body is the method */
 };
 
+/* How a lock is held: what of it excludes what. Of two modes the greater is the weaker. */
+enum bl_mode {
+  BL_EXCLUSIVE,
+  BL_SHARED,    /* a read view: excludes exclusive holders only */
+  BL_OPTIMISTIC /* excludes nobody; a later validation tells whether somebody came */
+};
+
 enum { BL_PATH_STEPS = 4, BL_STEP_ELEMENT = 0xffffffffu };
 
 struct bl_path {
   uint8_t root; /* enum bl_root */
   uint8_t len;
-  uint16_t zero;
+  uint8_t mode; /* enum bl_mode: of a view of a lock, and of a lock that is held; else 0 */
+  uint8_t zero;
   uint32_t base;
   uint32_t
       step[BL_PATH_STEPS]; /* field ids, or BL_STEP_ELEMENT for any element of an array; rest 0 */
@@ -47,6 +55,34 @@ static inline bool bl_path_eq(const struct bl_path *a, const struct bl_path *b)
   return a->root != BL_ROOT_NONE && memcmp(a, b, sizeof *a) == 0;
 }
 
+/* The constant 0 or 0L. */
+static inline bool bl_path_is_zero(const struct bl_path *p)
+{
+  return p->root == BL_ROOT_CONST &&
+         (p->base == (uint32_t)CF_iconst_0 << 16 || p->base == (uint32_t)CF_lconst_0 << 16);
+}
+
+/* The lock that p is or is a view of. */
+static inline struct bl_path bl_path_lock(struct bl_path p)
+{
+  p.mode = BL_EXCLUSIVE;
+  return p;
+}
+
+/* The same lock, in whatever modes. */
+static inline bool bl_path_same_lock(const struct bl_path *a, const struct bl_path *b)
+{
+  struct bl_path x = bl_path_lock(*a), y = bl_path_lock(*b);
+  return bl_path_eq(&x, &y);
+}
+
+/* The same lock, and who holds it in the one mode keeps out who wants it in the other. */
+static inline bool bl_path_excludes(const struct bl_path *a, const struct bl_path *b)
+{
+  return (a->mode == BL_EXCLUSIVE || b->mode == BL_EXCLUSIVE) && a->mode != BL_OPTIMISTIC &&
+         b->mode != BL_OPTIMISTIC && bl_path_same_lock(a, b);
+}
+
 /* Whether p begins with all of head. */
 bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head);
 
@@ -59,12 +95,16 @@ struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail);
    that of another access to the same field in another method. */
 struct bl_path bl_path_relative(const struct bl_path *lock, const struct bl_path *object);
 
+/* The other way round: where the lock is, given the object's path; without a root where it cannot
+   be said. */
+struct bl_path bl_path_resolve(const struct bl_path *relative, const struct bl_path *object);
+
 /* Whether every step goes through a field that cannot change after construction. */
 bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog);
 
-/* "this.lock", "Counter.total", "Counter.class", "argument 1"; in `a`. `m` tells whether parameter
-   0 is `this`; it may be NULL for relative paths. A `root` that is not empty stands for the root:
-   the name of a local variable, say. */
+/* "this.lock", "Counter.total", "Counter.class", "argument 1", "this.lock (shared)"; in `a`. `m`
+   tells whether parameter 0 is `this`; it may be NULL for relative paths. A `root` that is not
+   empty stands for the root: the name of a local variable, say. */
 struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p,
                            const struct bl_program *prog, const struct bl_method *m,
                            struct cf_str root);
@@ -82,6 +122,9 @@ void bl_names_init(struct bl_names *t, struct cf_arena *a);
 
 /* The number of the path; a rootless path is 0. */
 uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p);
+
+/* Whether the path has a number already. */
+bool bl_names_has(const struct bl_names *t, const struct bl_path *p);
 
 static inline const struct bl_path *bl_names_path(const struct bl_names *t, uint32_t name)
 {
@@ -104,6 +147,12 @@ static inline const struct bl_field *bl_state_field(const struct bl_program *p, 
 static inline enum bl_state_kind bl_state_kind_of(uint32_t state)
 {
   return (enum bl_state_kind)(state % 3);
+}
+
+/* The contents of a collection that lies in no field: the object is the collection itself. */
+static inline uint32_t bl_state_nowhere(const struct bl_program *p)
+{
+  return bl_state_of(p->nowhere->id, BL_STATE_CONTENTS);
 }
 
 /* "com.acme.Counter.count", with "[]" or ".contents" behind it; in `a`. */

@@ -37,7 +37,9 @@ static void enter_locks(struct bl_interp *it, struct bl_frame *f)
 {
   const struct bl_method *m = it->method;
   for (uint32_t i = 0; i < it->n_entry_locks; i++) {
-    (void)bl_frame_acquire(f, bl_names_of(&it->names, &it->entry_locks[i]), BL_SITE_ENTRY);
+    struct bl_path lock = bl_path_lock(it->entry_locks[i]);
+    (void)bl_frame_take(f, bl_names_of(&it->names, &lock), BL_SITE_ENTRY,
+                        (enum bl_mode)it->entry_locks[i].mode, NULL);
   }
   if (bl_method_is(m, CF_ACC_SYNCHRONIZED)) {
     struct bl_path self = bl_method_is(m, CF_ACC_STATIC) ? bl_path_of(BL_ROOT_CLASS, m->cls->id)
@@ -187,9 +189,12 @@ static void renew_joins(struct bl_interp *it, const struct bl_frame *dst, struct
 {
   unsigned slots = (unsigned)dst->n_locals + dst->depth;
   for (unsigned s = 0; s < slots && dst->depth == src->depth; s++) {
+    if (src->name[s] == dst->name[s]) {
+      continue;
+    }
     const struct bl_path *p = bl_names_path(&it->names, dst->name[s]);
     bool joined = p->root == BL_ROOT_JOIN || p->root == BL_ROOT_CONST_JOIN;
-    if (!joined || p->len != 0 || p->base != (block << 16 | s) || src->name[s] == dst->name[s]) {
+    if (!joined || p->len != 0 || p->base != (block << 16 | s)) {
       continue;
     }
     uint32_t name = dst->name[s];
@@ -239,6 +244,10 @@ static void name_assigned(struct bl_interp *it, struct bl_frame *f, uint32_t blo
     if (h != NULL) {
       h->name = name;
     }
+    for (unsigned i = 0; i < f->n_held && old != 0; i++) {
+      uint32_t *witness = &f->held[i].witness;
+      *witness = *witness == old && !is_kept(it, f, block, old) ? name : *witness;
+    }
     f->name[s] = name;
   }
 }
@@ -248,7 +257,7 @@ static bool join_into(struct bl_interp *it, uint32_t from, uint32_t to, bool exc
   struct bl_frame *src = it->edge;
   end_decisions(it, src, from, to, exceptional);
   if (it->at[to] == NULL) {
-    it->at[to] = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
+    it->at[to] = bl_frame_new(it->arena, it->code.max_locals, src->depth, it->words);
   }
   struct bl_frame *dst = it->at[to];
   bool changed = false;
@@ -279,13 +288,13 @@ static void release_before_throw(struct bl_interp *it, struct bl_frame *f, uint3
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_locks; i++) {
-    struct bl_path p = bl_interp_map(it, &args, &e->locks[i].path);
-    uint32_t name = bl_names_of(&it->names, &p);
+    enum bl_mode mode;
+    uint32_t name = bl_interp_changed_lock(it, &args, &e->locks[i], &mode);
     if (name != 0 && bl_lock_interrupts(e->locks[i].op)) {
       bool waits = e->locks[i].op == BL_LOCK_RETAKE;
       bl_frame_interrupt(f, name, waits ? BL_SET_WAITED : BL_SET_RELEASED, masks_of(it));
     } else if (name != 0 && e->locks[i].op == BL_LOCK_RELEASE) {
-      bl_frame_release(f, name, masks_of(it));
+      bl_frame_give_up(f, name, mode, masks_of(it));
     }
   }
 }
@@ -299,15 +308,30 @@ static void prepare_handler(struct bl_interp *it, struct bl_frame *f, uint32_t h
 
 typedef void mark_fn(void *ctx, uint32_t block);
 
+struct bl_show {
+  const struct bl_visitor *visitors; /* [n] */
+  unsigned n;
+};
+
+/* Whether an exception of the instruction goes to the handlers of its block. */
+static bool throws(const struct bl_interp *it, const struct bl_block *b, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  return b->n_catches > 0 && cf_insn_may_throw(in) && in->op != CF_monitorexit &&
+         it->code.max_stack > 0;
+}
+
+/* Whether a call gives up locks where it throws. */
+static bool releases(const struct bl_interp *it, uint32_t insn)
+{
+  return cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
+         bl_interp_site(it, insn)->effect->n_locks > 0;
+}
+
 static void throw_from(struct bl_interp *it, uint32_t block, uint32_t insn, mark_fn *mark,
                        void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
-  const struct cf_insn *in = &it->insns.items[insn];
-  if (b->n_catches == 0 || !cf_insn_may_throw(in) || in->op == CF_monitorexit ||
-      it->code.max_stack == 0) {
-    return;
-  }
   for (uint32_t i = 0; i < b->n_catches; i++) {
     bl_frame_copy(it->edge, it->now);
     release_before_throw(it, it->edge, insn);
@@ -327,52 +351,126 @@ static void mark_returns(const struct bl_interp *it, mark_fn *mark, void *ctx)
   }
 }
 
-/* The lock of the tryLock whose result the block's last instruction tests, 0 if it does not. */
-static uint32_t tested_try(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+/* The name of the value that the block's last instruction compares with zero, 0 if it does not or
+   if no lock can depend on it. */
+static uint32_t tested_value(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   uint8_t op = it->insns.items[insn].op;
-  if (it->tried == NULL || (op != CF_ifeq && op != CF_ifne) || f->depth == 0) {
-    return 0;
-  }
-  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
-  bool made_here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  uint32_t made_at = made_here ? it->insns.index_of[p->base] : CF_NO_INSN;
-  return made_at == CF_NO_INSN ? 0 : it->tried[made_at];
+  bool may_tell =
+      (op == CF_ifeq || op == CF_ifne) && f->depth > 0 && (f->n_held > 0 || it->converts != NULL);
+  return may_tell ? f->name[bl_frame_top(f, 0)] : 0;
 }
 
-/* On the branch where it succeeded, the lock is held (ANALYSIS §6). */
-static void take_tried(struct bl_interp *it, uint32_t lock, uint32_t insn, uint32_t to)
+static void convert(struct bl_interp *it, uint32_t value)
+{
+  const struct bl_path *p = bl_names_path(&it->names, value);
+  bool made_here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  uint32_t at = made_here && it->converts != NULL ? it->insns.index_of[p->base] : CF_NO_INSN;
+  if (at != CF_NO_INSN && it->converts[at].lock != 0) {
+    bl_frame_convert(it->edge, it->converts[at].lock, p->base, it->converts[at].mode);
+  }
+}
+
+/* On the edge where an attempt succeeded the lock is held, on the other it is not (ANALYSIS §6). */
+static void learn_of_locks(struct bl_interp *it, uint32_t value, uint32_t insn, uint32_t to)
 {
   const struct cf_insn *in = &it->insns.items[insn];
-  if (lock == 0) {
+  if (value == 0) {
     return;
   }
   uint32_t target = it->cfg.block_of[it->insns.index_of[in->a]];
-  if ((to == target) == (in->op == CF_ifne)) {
-    (void)bl_frame_acquire(it->edge, lock, in->bci);
+  bool zero = (to == target) == (in->op == CF_ifeq);
+  bl_frame_learn(it->edge, value, zero, masks_of(it));
+  if (!zero) {
+    convert(it, value);
   }
 }
 
-static void run_block(struct bl_interp *it, uint32_t block, mark_fn *mark, void *ctx)
+static void show(struct bl_interp *it, const struct bl_show *to, uint32_t insn)
+{
+  if (it->words > 0 && it->obs->lazy && it->obs->count_of[insn] > 0) {
+    bl_interp_fill(it, it->now, insn);
+  }
+  for (unsigned v = 0; v < to->n; v++) {
+    to->visitors[v].visit(to->visitors[v].ctx, it, insn, it->now);
+  }
+}
+
+/* The value that the block's last instruction compares with null, 0 if it does not. */
+static uint32_t tested_null(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  uint8_t op = it->insns.items[insn].op;
+  bool tests = (op == CF_ifnull || op == CF_ifnonnull) && f->words > 0 && f->depth > 0;
+  return tests && !it->observe_confined ? f->name[bl_frame_top(f, 0)] : 0;
+}
+
+/* Where it is null it is a constant: what was read decides, it is no longer there as a value. */
+static void drop_null(struct bl_interp *it, uint32_t name, uint32_t insn, uint32_t to)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_frame *f = it->edge;
+  if (name == 0 || (to == it->cfg.block_of[it->insns.index_of[in->a]]) != (in->op == CF_ifnull)) {
+    return;
+  }
+  for (unsigned s = 0; s < (unsigned)f->n_locals + f->depth; s++) {
+    if (f->name[s] == name) {
+      memset(bl_frame_set(f, s, BL_SET_CURRENT), 0, sizeof(uint64_t) * BL_SETS * f->words);
+    }
+  }
+}
+
+/* Shows the states to `to` too, which may be NULL. */
+static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show *to, mark_fn *mark,
+                      void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
-  uint32_t tried = 0;
+  uint32_t tested = 0, null = 0;
   bl_frame_copy(it->now, it->at[block]);
+  it->now->touched = true;
   for (uint32_t i = b->first; i < b->end && it->fault == BL_FAULT_NONE; i++) {
-    throw_from(it, block, i, mark, ctx);
-    tried = tested_try(it, it->now, i);
+    if (to != NULL) {
+      show(it, to, i);
+    }
+    if (throws(it, b, i) && (it->now->touched || releases(it, i))) {
+      throw_from(it, block, i, mark, ctx);
+      it->now->touched = false; /* a handler sees the stack no more */
+    }
+    tested = i + 1 == b->end ? tested_value(it, it->now, i) : 0;
+    null = i + 1 == b->end ? tested_null(it, it->now, i) : 0;
     bl_interp_step(it, it->now, i);
   }
   if (it->fault == BL_FAULT_NONE && bl_interp_enter_subroutine(it, block, it->now)) {
     mark_returns(it, mark, ctx);
   }
   for (uint32_t i = 0; i < b->n_succ && it->fault == BL_FAULT_NONE; i++) {
-    bl_frame_copy(it->edge, it->now);
-    take_tried(it, tried, b->end - 1, b->succ[i]);
+    if (i + 1 < b->n_succ) {
+      bl_frame_copy(it->edge, it->now);
+    } else {
+      struct bl_frame *last = it->now;
+      it->now = it->edge;
+      it->edge = last;
+    }
+    learn_of_locks(it, tested, b->end - 1, b->succ[i]);
+    drop_null(it, null, b->end - 1, b->succ[i]);
     if (bl_interp_return_from(it, block, b->succ[i], it->edge) &&
         join_into(it, block, b->succ[i], false)) {
       mark(ctx, b->succ[i]);
     }
+  }
+}
+
+static void show_block(struct bl_interp *it, uint32_t block, const struct bl_visitor *visitors,
+                       unsigned n)
+{
+  if (it->at[block] == NULL || !it->at[block]->reached) {
+    return;
+  }
+  bl_frame_copy(it->now, it->at[block]);
+  for (uint32_t i = it->cfg.blocks[block].first; i < it->cfg.blocks[block].end; i++) {
+    for (unsigned v = 0; v < n; v++) {
+      visitors[v].visit(visitors[v].ctx, it, i, it->now);
+    }
+    bl_interp_step(it, it->now, i);
   }
 }
 
@@ -382,6 +480,7 @@ struct worklist {
   const struct bl_cfg *cfg;
   bool *dirty; /* by position */
   uint32_t next;
+  uint64_t left; /* visits until it is over budget */
 };
 
 static void mark_dirty(void *ctx, uint32_t block)
@@ -411,7 +510,129 @@ static void make_scratch(struct bl_interp *it)
   it->hold = bl_frame_new(it->arena, 8, 0, it->words);
 }
 
-bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs)
+/* Runs what is dirty up to position `last`; nothing before it can become so again. */
+static void settle(struct bl_interp *it, struct worklist *w, uint32_t last,
+                   const struct bl_show *to)
+{
+  while (w->next <= last && it->fault == BL_FAULT_NONE) {
+    uint32_t at = w->next++;
+    if (!w->dirty[at]) {
+      continue;
+    }
+    w->dirty[at] = false;
+    if (w->left-- == 0) {
+      it->fault = BL_FAULT_BUDGET;
+      it->fault_bci = it->insns.items[it->cfg.blocks[it->cfg.order[at]].first].bci;
+    } else {
+      run_block(it, it->cfg.order[at], to, mark_dirty, w);
+    }
+  }
+}
+
+/* The last position from which an edge leads back to `at` or, in turn, to what lies between; `at`
+   itself if there is none. `from`: by position, the last that leads back there. */
+static uint32_t end_of_region(const uint32_t *from, uint32_t at)
+{
+  uint32_t end = at;
+  for (; at <= end; at++) {
+    end = from[at] > end ? from[at] : end;
+  }
+  return end;
+}
+
+static void lead_back(uint32_t *from, const struct bl_cfg *g, uint32_t at, uint32_t to)
+{
+  uint32_t target = g->blocks[to].rpo;
+  if (target <= at) {
+    from[target] = at; /* positions rise */
+  }
+}
+
+/* By position, see end_of_region; `loops`: an edge leads to where it comes from. */
+static uint32_t *find_regions(struct bl_interp *it, bool *loops)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t *from = cf_arena_alloc(it->arena, g->n_order * sizeof *from);
+  for (uint32_t at = 0; at < g->n_order; at++) {
+    from[at] = at;
+    loops[at] = false;
+  }
+  for (uint32_t at = 0; at < g->n_order; at++) {
+    const struct bl_block *b = &g->blocks[g->order[at]];
+    for (uint32_t k = 0; k < b->n_succ; k++) {
+      lead_back(from, g, at, b->succ[k]);
+      loops[at] |= g->blocks[b->succ[k]].rpo == at;
+    }
+    for (uint32_t k = 0; k < b->n_catches; k++) {
+      lead_back(from, g, at, b->catches[k].block);
+      loops[at] |= g->blocks[b->catches[k].block].rpo == at;
+    }
+  }
+  return from;
+}
+
+/* Whether the order is the code's, and nothing but edges makes blocks dirty. */
+static bool is_in_code_order(const struct bl_interp *it)
+{
+  const struct bl_cfg *g = &it->cfg;
+  for (uint32_t at = 0; at < g->n_order; at++) {
+    const struct bl_block *b = &g->blocks[g->order[at]];
+    if ((at > 0 && g->order[at - 1] > g->order[at]) ||
+        cf_opcodes[it->insns.items[b->end - 1].op].kind == CF_K_JSR) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void show_blocks(struct bl_interp *it, uint32_t first, uint32_t last,
+                        const struct bl_show *to)
+{
+  for (uint32_t at = first; at <= last; at++) {
+    show_block(it, it->cfg.order[at], to->visitors, to->n);
+  }
+}
+
+/* Region by region: what no edge leads back to is run once and shown at once; the rest is shown
+   when it has settled. */
+static void solve_and_show(struct bl_interp *it, struct worklist *w, const struct bl_show *to)
+{
+  bool *loops = cf_arena_alloc(it->arena, it->cfg.n_order);
+  const uint32_t *from = find_regions(it, loops);
+  for (uint32_t at = 0, end; at < it->cfg.n_order && it->fault == BL_FAULT_NONE; at = end + 1) {
+    end = end_of_region(from, at);
+    if (end == at && !loops[at]) {
+      settle(it, w, end, to);
+    } else {
+      settle(it, w, end, NULL);
+      if (it->fault == BL_FAULT_NONE) {
+        show_blocks(it, at, end, to);
+      }
+    }
+  }
+}
+
+/* Computes the states; shows them to `to`, if it is not NULL, in code order. */
+static void solve(struct bl_interp *it, const struct bl_show *to)
+{
+  struct worklist w = {&it->cfg, CF_NEW_N(it->arena, bool, it->cfg.n_order + 1), 0,
+                       (uint64_t)VISITS_PER_BLOCK * it->cfg.n_blocks + 100};
+  uint32_t last = it->cfg.n_order - 1;
+  mark_dirty(&w, 0);
+  if (to == NULL || it->cfg.forward) {
+    settle(it, &w, last, to); /* forward: each block is run once, after all that leads to it */
+  } else if (is_in_code_order(it)) {
+    solve_and_show(it, &w, to);
+  } else {
+    settle(it, &w, last, NULL);
+    if (it->fault == BL_FAULT_NONE) {
+      bl_interp_visit(it, to->visitors, to->n);
+    }
+  }
+}
+
+bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs,
+                     const struct bl_visitor *visitors, unsigned n)
 {
   it->obs = obs;
   it->words = obs == NULL ? 0 : obs->words;
@@ -424,37 +645,24 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs)
   it->at = CF_NEW_N(it->arena, struct bl_frame *, it->cfg.n_blocks);
   it->at[0] = entry_frame(it);
   name_assigned(it, it->at[0], 0);
-  struct worklist w = {&it->cfg, CF_NEW_N(it->arena, bool, it->cfg.n_order + 1), 0};
-  mark_dirty(&w, 0);
-  uint64_t visits = 0, most = (uint64_t)VISITS_PER_BLOCK * it->cfg.n_blocks + 100;
-  while (w.next < it->cfg.n_order && it->fault == BL_FAULT_NONE) {
-    uint32_t at = w.next++;
-    if (!w.dirty[at]) {
-      continue;
-    }
-    w.dirty[at] = false;
-    if (++visits > most) {
-      it->fault = BL_FAULT_BUDGET;
-      it->fault_bci = it->insns.items[it->cfg.blocks[it->cfg.order[at]].first].bci;
-    } else {
-      run_block(it, it->cfg.order[at], mark_dirty, &w);
-    }
-  }
+  struct bl_show to = {visitors, n};
+  solve(it, n > 0 ? &to : NULL);
   return it->fault == BL_FAULT_NONE;
 }
 
 void bl_interp_visit(struct bl_interp *it, const struct bl_visitor *visitors, unsigned n)
 {
+  if (n > 0) {
+    bl_interp_visit_blocks(it, NULL, visitors, n);
+  }
+}
+
+void bl_interp_visit_blocks(struct bl_interp *it, const bool *which,
+                            const struct bl_visitor *visitors, unsigned n)
+{
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
-    if (it->at[b] == NULL || !it->at[b]->reached) {
-      continue;
-    }
-    bl_frame_copy(it->now, it->at[b]);
-    for (uint32_t i = it->cfg.blocks[b].first; i < it->cfg.blocks[b].end; i++) {
-      for (unsigned v = 0; v < n; v++) {
-        visitors[v].visit(visitors[v].ctx, it, i, it->now);
-      }
-      bl_interp_step(it, it->now, i);
+    if (which == NULL || which[b]) {
+      show_block(it, b, visitors, n);
     }
   }
 }

@@ -10,6 +10,8 @@ struct step {
   const struct cf_insn *in;
   uint32_t insn;
   const struct cf_opcode_info *op;
+  uint32_t tried; /* lock that this call tries to take, 0 = none */
+  enum bl_mode tried_mode;
 };
 
 /* --- the operand stack --- */
@@ -27,11 +29,21 @@ static bool type_fits(char want, char have)
   return want == have || (want == 'A' && have == 'R');
 }
 
+/* Of slot types: a handful at most. */
+static unsigned length_of(const char *types)
+{
+  unsigned n = 0;
+  while (types[n] != 0) {
+    n++;
+  }
+  return n;
+}
+
 /* Pops slots of these types, deepest first. The first slot; the contents stay readable until the
    next push. */
 static unsigned take(struct step *s, const char *types)
 {
-  unsigned n = (unsigned)strlen(types);
+  unsigned n = length_of(types);
   struct bl_frame *f = s->f;
   if (f->depth < n) {
     fault(s, BL_FAULT_STACK);
@@ -63,7 +75,7 @@ static unsigned room(struct step *s, unsigned n)
 /* Pushes a value of these slot types without observations. The first slot. */
 static unsigned give(struct step *s, const char *types, uint32_t name)
 {
-  unsigned n = (unsigned)strlen(types);
+  unsigned n = length_of(types);
   unsigned first = room(s, n);
   for (unsigned i = 0; i < n && s->it->fault == BL_FAULT_NONE; i++) {
     bl_frame_set_slot(s->f, first + i, types[i], name);
@@ -102,12 +114,17 @@ static void carry(struct step *s, unsigned first, const char *types)
 /* The name of a value that this instruction makes; in a loop the older value loses it. */
 static uint32_t made_here(struct step *s)
 {
-  struct bl_path p = bl_path_of(BL_ROOT_SITE, s->in->bci);
+  uint32_t *name = &s->it->made[s->insn];
+  if (*name == 0) {
+    struct bl_path p = bl_path_of(BL_ROOT_SITE, s->in->bci);
+    *name = bl_names_of(&s->it->names, &p);
+    return *name;
+  }
   uint32_t block = s->it->cfg.block_of[s->insn];
   if (s->it->cfg.blocks[block].loop != BL_NO_BLOCK || s->it->cfg.irreducible) {
     bl_interp_forget(s->it, s->f, BL_ROOT_SITE, s->in->bci);
   }
-  return bl_names_of(&s->it->names, &p);
+  return *name;
 }
 
 static uint32_t name_of(struct step *s, const struct bl_path *p)
@@ -140,6 +157,8 @@ static void observe(struct step *s, unsigned first, const char *types)
     for (unsigned i = 0; types[i] != 0; i++) {
       bl_bit_add(bl_frame_set(s->f, first + i, set), bit);
     }
+    s->f->touched = true; /* it is remembered beside the stack */
+    s->f->stale |= o->released_at_birth;
     if (o->seen != NULL && o->seen->claimed) {
       bl_bit_remove(s->f->unclaimed, bit);
     } else {
@@ -155,13 +174,14 @@ static void observe(struct step *s, unsigned first, const char *types)
 static void claim(struct step *s, uint32_t state, uint32_t object)
 {
   const struct bl_observations *obs = s->it->obs;
-  if (obs == NULL || s->f->words == 0 || state == BL_NO_STATE) {
+  if (obs == NULL || s->f->words == 0 || state == BL_NO_STATE || !bl_may_observe(obs, state)) {
     return;
   }
   const uint64_t *live = s->f->live;
   for (unsigned bit = 0; (bit = bl_bits_next(live, s->f->words, bit)) != UINT_MAX; bit++) {
     const struct bl_observation *o = &obs->items[bit];
     if (o->state == state && o->object == object) {
+      s->f->touched = true;
       bl_bit_remove(s->f->unclaimed, bit);
     }
   }
@@ -174,7 +194,11 @@ static void step_const(struct step *s)
   const struct cf_pool *pool = &s->it->cls->pool;
   const char *types = s->op->pushes;
   struct bl_path p = bl_path_of(BL_ROOT_CONST, s->in->op);
-  uint32_t index = (uint32_t)s->in->a;
+  uint32_t index = (uint32_t)s->in->a, *name = &s->it->made[s->insn];
+  if (*name != 0 && types[0] != '*') {
+    (void)give(s, types, *name);
+    return;
+  }
   if (s->in->op == CF_aconst_null) {
     p = bl_path_of(BL_ROOT_NULL, 0);
   } else if (types[0] != '*') {
@@ -194,12 +218,13 @@ static void step_const(struct step *s)
       p = c == NULL ? p : bl_path_of(BL_ROOT_CLASS, c->id);
     }
   }
-  (void)give(s, types, bl_names_of(&s->it->names, &p));
+  *name = bl_names_of(&s->it->names, &p);
+  (void)give(s, types, *name);
 }
 
 static void step_load(struct step *s)
 {
-  unsigned n = (unsigned)strlen(s->op->pushes);
+  unsigned n = s->op->n_pushes;
   unsigned local = (unsigned)s->in->a;
   unsigned first = room(s, n);
   for (unsigned i = 0; i < n && s->it->fault == BL_FAULT_NONE; i++) {
@@ -214,7 +239,7 @@ static void step_load(struct step *s)
 static void step_store(struct step *s)
 {
   struct bl_frame *f = s->f;
-  unsigned n = (unsigned)strlen(s->op->pops);
+  unsigned n = s->op->n_pops;
   unsigned local = (unsigned)s->in->a;
   if (local + n > f->n_locals || f->depth < n) {
     fault(s, BL_FAULT_STACK);
@@ -228,10 +253,12 @@ static void step_store(struct step *s)
     }
     bl_frame_copy_slot(f, local + i, first + i);
   }
+  f->touched = true;
 }
 
 static void step_iinc(struct step *s)
 {
+  s->f->touched = true;
   unsigned local = (unsigned)s->in->a;
   if (local >= s->f->n_locals || s->f->type[local] != 'I') {
     fault(s, BL_FAULT_STACK);
@@ -245,7 +272,7 @@ static void step_stack(struct step *s)
 {
   struct bl_frame *f = s->f;
   const char *pops = s->op->pops, *pushes = s->op->pushes;
-  unsigned n = (unsigned)strlen(pops), m = (unsigned)strlen(pushes);
+  unsigned n = length_of(pops), m = length_of(pushes);
   if (f->depth < n || f->depth - n + m > f->max_stack) {
     fault(s, BL_FAULT_STACK);
     return;
@@ -289,11 +316,24 @@ static bool is_recheck(const struct step *s, unsigned first, unsigned n, unsigne
          bl_bits_any(bl_frame_set(s->f, *fresh, BL_SET_CURRENT), s->f->words);
 }
 
+/* `stamp == 0L`: the comparison is zero where the stamp is, so it tells what the stamp tells. */
+static uint32_t name_of_stamp_test(const struct step *s)
+{
+  if (s->in->op != CF_lcmp || s->f->depth < 4 || (s->f->n_held == 0 && s->it->converts == NULL)) {
+    return 0;
+  }
+  const struct bl_path *p = bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 0)]);
+  return bl_path_is_zero(p) ? s->f->name[bl_frame_top(s->f, 2)] : 0;
+}
+
 /* Operands → one new value that carries the union of their observations [AHB §3]. */
 static void step_compute(struct step *s)
 {
-  unsigned n = (unsigned)strlen(s->op->pops);
-  uint32_t name = made_here(s); /* first: what is said of an older value by that name is dropped */
+  unsigned n = s->op->n_pops;
+  uint32_t name = name_of_stamp_test(s);
+  if (name == 0) {
+    name = made_here(s); /* first: what is said of an older value by that name is dropped */
+  }
   unsigned first = take(s, s->op->pops), fresh;
   if (is_recheck(s, first, n, &fresh)) {
     gather(s, fresh, 1);
@@ -362,6 +402,7 @@ static void step_array_load(struct step *s)
 static void escape(struct step *s, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&s->it->names, name);
+  uint64_t before = s->f->escaped;
   if (p->root == BL_ROOT_PARAM && p->base == 0) {
     s->f->escaped |= (uint64_t)1 << BL_ALLOC_THIS;
   } else if (p->root == BL_ROOT_SITE && p->base < s->it->code.bytecode.n) {
@@ -370,12 +411,13 @@ static void escape(struct step *s, uint32_t name)
       s->f->escaped |= (uint64_t)1 << s->it->alloc[insn];
     }
   }
+  s->f->touched |= s->f->escaped != before;
 }
 
 static void step_write(struct step *s, const char *pops)
 {
   struct bl_touch touch;
-  unsigned n = (unsigned)strlen(pops);
+  unsigned n = length_of(pops);
   bool shared = s->f->depth >= n && bl_interp_touch(s->it, s->f, s->insn, &touch);
   (void)take(s, pops);
   if (!shared) {
@@ -389,7 +431,7 @@ static void step_write(struct step *s, const char *pops)
 
 static void step_array_store(struct step *s)
 {
-  unsigned n = (unsigned)strlen(s->op->pops);
+  unsigned n = s->op->n_pops;
   if (s->f->depth >= n && s->op->pops[2] == 'A') {
     escape(s, s->f->name[bl_frame_top(s->f, 0)]);
   }
@@ -453,6 +495,7 @@ static void step_new(struct step *s)
   uint32_t name = made_here(s);
   if (s->it->alloc[s->insn] != BL_NO_ALLOC) {
     s->f->escaped &= ~((uint64_t)1 << s->it->alloc[s->insn]);
+    s->f->touched = true;
   }
   (void)give(s, "A", name);
 }
@@ -519,7 +562,7 @@ static bool guards_close(const struct step *s)
 
 static void step_branch(struct step *s)
 {
-  unsigned n = (unsigned)strlen(s->op->pops);
+  unsigned n = s->op->n_pops;
   unsigned first = take(s, s->op->pops);
   if (s->it->fault == BL_FAULT_NONE && !guards_close(s)) {
     decide(s, first, n);
@@ -534,7 +577,15 @@ static void step_jsr(struct step *s)
 
 /* --- calls --- */
 
-static void change_lock(struct step *s, enum bl_lock_op op, uint32_t name)
+static void remember_conversion(struct step *s, uint32_t name, enum bl_mode mode)
+{
+  if (s->it->converts == NULL) {
+    s->it->converts = CF_NEW_N(s->it->arena, struct bl_conversion, s->it->insns.n);
+  }
+  s->it->converts[s->insn] = (struct bl_conversion){name, mode};
+}
+
+static void change_lock(struct step *s, enum bl_lock_op op, uint32_t name, enum bl_mode mode)
 {
   switch (op) {
   case BL_LOCK_RETAKE:
@@ -544,18 +595,19 @@ static void change_lock(struct step *s, enum bl_lock_op op, uint32_t name)
     bl_frame_interrupt(s->f, name, BL_SET_RELEASED, masks(s));
     break;
   case BL_LOCK_RELEASE:
-    bl_frame_release(s->f, name, masks(s));
+    bl_frame_give_up(s->f, name, mode, masks(s));
     break;
   case BL_LOCK_ACQUIRE:
-    if (!bl_frame_acquire(s->f, name, s->in->bci)) {
+    if (!bl_frame_take(s->f, name, s->in->bci, mode, masks(s))) {
       fault(s, BL_FAULT_BUDGET);
     }
     break;
-  case BL_LOCK_TRY: /* held where the result is found to be true */
-    if (s->it->tried == NULL) {
-      s->it->tried = CF_NEW_N(s->it->arena, uint32_t, s->it->insns.n);
-    }
-    s->it->tried[s->insn] = name;
+  case BL_LOCK_TRY: /* once the result has its name */
+    s->tried = name;
+    s->tried_mode = mode;
+    break;
+  case BL_LOCK_CONVERT:
+    remember_conversion(s, name, mode);
     break;
   }
 }
@@ -563,10 +615,10 @@ static void change_lock(struct step *s, enum bl_lock_op op, uint32_t name)
 static void change_locks(struct step *s, const struct bl_call_effect *e, const struct bl_args *args)
 {
   for (uint32_t i = 0; i < e->n_locks; i++) {
-    struct bl_path p = bl_interp_map(s->it, args, &e->locks[i].path);
-    uint32_t name = bl_names_of(&s->it->names, &p);
+    enum bl_mode mode;
+    uint32_t name = bl_interp_changed_lock(s->it, args, &e->locks[i], &mode);
     if (name != 0) {
-      change_lock(s, (enum bl_lock_op)e->locks[i].op, name);
+      change_lock(s, (enum bl_lock_op)e->locks[i].op, name, mode);
     }
   }
 }
@@ -579,7 +631,7 @@ static void claim_written(struct step *s, const struct bl_call_effect *e,
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *x = &e->accesses[i];
-    if (x->write) {
+    if (x->write && (x->at.state >= BL_UNMAPPED || bl_may_observe(s->it->obs, x->at.state))) {
       struct bl_location at = bl_interp_map_location(s->it, args, &x->at);
       claim(s, at.state, bl_names_of(&s->it->names, &at.object));
     }
@@ -611,6 +663,7 @@ static void flow_into_object(struct step *s, const struct bl_args *args)
   }
   unsigned from = args->slot[1];
   gather(s, from, (unsigned)s->f->n_locals + s->f->depth - from);
+  s->f->touched = true;
   for (unsigned slot = 0; slot < args->slot[0]; slot++) {
     if (s->f->name[slot] == object) {
       (void)bl_bits_or(bl_frame_set(s->f, slot, BL_SET_CURRENT),
@@ -672,7 +725,7 @@ static bool args_fit(struct step *s, const struct bl_site *site, struct bl_args 
 static void run_lambdas(struct step *s, const struct bl_call_effect *e, const struct bl_args *args)
 {
   struct bl_inline_lambda lambda;
-  for (unsigned i = 0; i < args->n; i++) {
+  for (unsigned i = 0; i < args->n && s->it->makes_lambdas; i++) {
     if (bl_interp_inline_lambda(s->it, args, i, e, &lambda)) {
       if (!lambda.own_block) {
         claim_written(s, lambda.effect, &lambda.args);
@@ -712,6 +765,9 @@ static void step_call(struct step *s)
       observe(s, first, site->result);
     }
   }
+  if (s->tried != 0) {
+    bl_frame_try(s->f, s->tried, s->in->bci, s->tried_mode, name, masks(s));
+  }
 }
 
 /* --- the dispatch --- */
@@ -719,7 +775,7 @@ static void step_call(struct step *s)
 void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
-  struct step s = {it, f, in, insn, &cf_opcodes[in->op]};
+  struct step s = {.it = it, .f = f, .in = in, .insn = insn, .op = &cf_opcodes[in->op]};
   if (f->words > 0 && it->obs->lazy && it->obs->count_of[insn] > 0) {
     bl_interp_fill(it, f, insn);
   }

@@ -107,6 +107,7 @@ bool bl_interp_return_from(struct bl_interp *it, uint32_t block, uint32_t to, st
   if (jsr == NULL || jsr->at == NULL) {
     return false; /* the jsr has not been reached: nothing returns to it yet */
   }
+  f->stale |= jsr->at->stale;
   if (!jsr->locks) {
     f->n_held = jsr->at->n_held;
     memcpy(f->held, jsr->at->held, f->n_held * sizeof *f->held);

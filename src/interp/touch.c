@@ -44,7 +44,8 @@ static bool never_changes(const struct bl_interp *it, const struct bl_field *f)
   if (is_final(f)) {
     return !it->observe_confined;
   }
-  return f->late_writes == 0 && bl_field_is_closed(f) && !it->observe_confined;
+  return f->late_writes == 0 && bl_field_is_closed(f) && !it->observe_confined &&
+         !(it->effects->has_handle != NULL && it->effects->has_handle(it->effects->ctx, f->id));
 }
 
 /* --- confinement --- */
@@ -99,7 +100,7 @@ static void touch_field(const struct bl_interp *it, const struct bl_frame *f,
 static bool touch_element(const struct bl_interp *it, const struct bl_frame *f,
                           const struct cf_insn *in, enum cf_kind kind, struct bl_touch *out)
 {
-  unsigned operands = (unsigned)strlen(cf_opcodes[in->op].pops);
+  unsigned operands = cf_opcodes[in->op].n_pops;
   unsigned first = bl_interp_operands(f, operands);
   struct bl_location at =
       bl_location_of_value(bl_names_path(&it->names, f->name[first]), BL_STATE_ELEMENTS);
@@ -153,11 +154,12 @@ void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32
   const struct bl_site *site = bl_interp_site(it, insn);
   unsigned at = bl_interp_operands(f, site->slots);
   out->n = site->n_args;
+  out->call = site->call;
   for (unsigned i = 0; i < site->n_args; i++) {
-    out->width[i] = site->width[i];
+    out->width[i] = (uint8_t)cf_type_slots(site->type[i]);
     out->name[i] = f->name[at];
     out->slot[i] = (uint16_t)at;
-    at += site->width[i];
+    at += out->width[i];
   }
 }
 
@@ -179,14 +181,73 @@ struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *a
   return bl_path_of(BL_ROOT_NONE, 0);
 }
 
+uint32_t bl_interp_lock(struct bl_interp *it, const struct bl_args *args,
+                        const struct bl_path *callee_path, enum bl_mode *mode)
+{
+  struct bl_path p = bl_interp_map(it, args, callee_path);
+  *mode = (enum bl_mode)p.mode;
+  p.mode = BL_EXCLUSIVE;
+  return bl_names_of(&it->names, &p);
+}
+
+uint32_t bl_interp_changed_lock(struct bl_interp *it, const struct bl_args *args,
+                                const struct bl_lock_change *change, enum bl_mode *mode)
+{
+  uint32_t name = bl_interp_lock(it, args, &change->path, mode);
+  bool lock = !change->counted ||
+              (it->effects->one_permit != NULL &&
+               it->effects->one_permit(it->effects->ctx, bl_names_path(&it->names, name)));
+  return lock ? name : 0;
+}
+
+/* The field that a handle among the arguments names. */
+static struct bl_location field_through(const struct bl_interp *it, const struct bl_args *args,
+                                        uint32_t handle, struct bl_path object)
+{
+  struct bl_location at = {BL_NO_STATE, bl_path_of(BL_ROOT_NONE, 0)};
+  const struct bl_field *f = NULL;
+  if (handle < args->n && it->effects->named != NULL) {
+    f = it->effects->named(it->effects->ctx, bl_names_path(&it->names, args->name[handle]));
+  }
+  if (f != NULL) {
+    at.state = bl_state_of(f->id, BL_STATE_FIELD);
+    at.object = (f->access & CF_ACC_STATIC) != 0 ? at.object : object;
+  }
+  return at;
+}
+
+struct bl_location bl_interp_local_location(const struct bl_interp *it, const struct bl_args *args,
+                                            const struct bl_location *callee_location)
+{
+  const struct bl_path *receiver = &callee_location->object;
+  struct bl_location at = {BL_NO_STATE, bl_interp_map(it, args, receiver)};
+  bool local =
+      at.object.len == 0 && (at.object.root == BL_ROOT_PARAM || at.object.root == BL_ROOT_SITE);
+  if (local && callee_location->state == BL_CONTENTS_OF && receiver->root == BL_ROOT_PARAM &&
+      receiver->base == 0 && receiver->len == 0 && args->call != NULL &&
+      args->call->op != CF_invokestatic && it->effects->is_safe != NULL &&
+      it->effects->is_safe(it->effects->ctx, args->call)) {
+    at.state = bl_state_nowhere(it->program);
+  }
+  return at;
+}
+
 struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_args *args,
                                           const struct bl_location *callee_location)
 {
   struct bl_path object = bl_interp_map(it, args, &callee_location->object);
+  uint32_t handle = callee_location->state - BL_FIELD_THROUGH;
+  if (callee_location->state >= BL_FIELD_THROUGH && handle < BL_FIELDS_THROUGH) {
+    return field_through(it, args, handle, object);
+  }
   if (callee_location->state == BL_CONTENTS_OF || callee_location->state == BL_ELEMENTS_OF) {
     bool contents = callee_location->state == BL_CONTENTS_OF;
     struct bl_location at =
         bl_location_of_value(&object, contents ? BL_STATE_CONTENTS : BL_STATE_ELEMENTS);
+    if (at.state == BL_NO_STATE && it->observe_locals) {
+      struct bl_location local = bl_interp_local_location(it, args, callee_location);
+      at = local.state == BL_NO_STATE ? at : local;
+    }
     if (at.state == BL_NO_STATE && object.root == BL_ROOT_PARAM) {
       at = (struct bl_location){callee_location->state, object};
     }
@@ -250,6 +311,7 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
   const uint32_t *captured = bl_interp_captured(it, insn, &n);
   out->body = call->lambda->body;
   out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
+  out->args.call = NULL;
   out->args.n = captured == NULL ? 0 : n;
   for (uint32_t k = 0; k < out->args.n; k++) {
     out->args.name[k] = captured[k];
@@ -257,6 +319,16 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
     out->args.width[k] = 1;
   }
   return true;
+}
+
+const struct bl_path *bl_interp_object(const struct bl_interp *it, uint32_t state, uint32_t name)
+{
+  static const struct bl_path self = {.root = BL_ROOT_PARAM};
+  const struct bl_field *f =
+      name != 0 || state / 3 >= it->program->n_fields ? NULL : bl_state_field(it->program, state);
+  bool beside = f != NULL && (f->access & CF_ACC_STATIC) != 0 && f->cls == it->method->cls &&
+                !bl_method_is(it->method, CF_ACC_STATIC);
+  return beside ? &self : bl_names_path(&it->names, name);
 }
 
 /* --- names that are given anew --- */
@@ -267,10 +339,29 @@ static bool is_rooted(const struct bl_interp *it, uint32_t name, enum bl_root ro
   return p->root == root && p->base == base;
 }
 
+/* A bit for the root in a set of 64. */
+static uint64_t root_bit(unsigned root, uint32_t base)
+{
+  return (uint64_t)1 << ((base * 0x9e3779b1u ^ root * 0x85ebca6bu) >> 26);
+}
+
+void bl_observation_note_roots(struct bl_observations *obs, const struct bl_interp *it,
+                               const struct bl_observation *o)
+{
+  const struct bl_path *object = bl_names_path(&it->names, o->object);
+  const struct bl_path *lock = bl_names_path(&it->names, o->lock);
+  obs->states |= bl_state_bit(o->state);
+  obs->roots |= root_bit(object->root, object->base) | root_bit(lock->root, lock->base);
+}
+
 void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root root, uint32_t base)
 {
+  struct bl_path p = bl_path_of(root, base);
+  if (!bl_names_has(&it->names, &p)) {
+    return; /* nothing has the name yet, nor hangs on it */
+  }
   bool any = false;
-  if (f->words > 0) {
+  if (f->words > 0 && (it->obs->roots & root_bit(root, base)) != 0) {
     memset(it->lost, 0, sizeof *it->lost * f->words);
     for (uint32_t bit = 0; bit < it->obs->n; bit++) {
       const struct bl_observation *o = &it->obs->items[bit];
@@ -314,6 +405,7 @@ static void fill_read(struct bl_interp *it, const struct bl_frame *f, uint32_t i
   struct bl_touch touch;
   if (bl_interp_touch(it, f, insn, &touch)) {
     fill(o, it, f, touch.state, touch.object);
+    bl_observation_note_roots(it->obs, it, o);
   } else {
     o->off = true;
   }
@@ -333,9 +425,11 @@ void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t ins
   }
   for (unsigned k = 0; k < n; k++) {
     struct bl_location at = bl_interp_map_location(it, &args, &o[k].seen->at);
-    uint32_t state = at.state >= BL_ELEMENTS_OF ? BL_NO_STATE : at.state;
+    uint32_t state = at.state >= BL_UNMAPPED ? BL_NO_STATE : at.state;
     fill(&o[k], it, f, state, bl_names_of(&it->names, &at.object));
-    struct bl_path lock = bl_interp_map(it, &args, &o[k].seen->lock);
-    o[k].lock = o[k].seen->own_block ? bl_names_of(&it->names, &lock) : 0;
+    enum bl_mode mode;
+    uint32_t lock = bl_interp_lock(it, &args, &o[k].seen->lock, &mode);
+    o[k].lock = o[k].seen->own_block ? lock : 0;
+    bl_observation_note_roots(it->obs, it, &o[k]);
   }
 }

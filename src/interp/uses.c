@@ -101,3 +101,36 @@ unsigned bl_uses_of(const struct bl_interp *it, const struct bl_frame *f, uint32
   }
   return u.n;
 }
+
+/* --- sums --- */
+
+static bool is_current_value(const struct bl_interp *it, const struct bl_frame *f, unsigned slot,
+                             uint32_t *state, uint32_t *object)
+{
+  const struct bl_path *p = bl_names_path(&it->names, f->name[slot]);
+  struct bl_location at = bl_location_of_value(p, BL_STATE_FIELD);
+  if (f->words == 0 || at.state == BL_NO_STATE ||
+      (p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT) ||
+      bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), 2 * f->words)) {
+    return false;
+  }
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  *state = at.state;
+  *object = bl_names_of((struct bl_names *)&it->names, &at.object);
+  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
+    if (it->obs->items[bit].state == *state && it->obs->items[bit].object == *object) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_adds_to_current(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                        uint32_t *state, uint32_t *object)
+{
+  unsigned op = it->insns.items[insn].op;
+  bool adds = op >= CF_iadd && op <= CF_dadd, subtracts = op >= CF_isub && op <= CF_dsub;
+  unsigned n = cf_opcodes[op].n_pops, first = bl_interp_operands(f, n);
+  return (adds || subtracts) && (is_current_value(it, f, first, state, object) ||
+                                 (adds && is_current_value(it, f, first + n / 2, state, object)));
+}

@@ -17,6 +17,12 @@ enum bl_role {
   BL_ROLE_LOCKED /* monitorenter */
 };
 
+/* Whether the instruction, an addition or subtraction, adds something to the current value of a
+   field, as it was read in a block that still lasts; which field and whose (a name) then in *state,
+   *object. What is stale only in the other operand is a number like any other. */
+bool bl_adds_to_current(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                        uint32_t *state, uint32_t *object);
+
 /* One operand: its first slot (the other half of a wide one carries the same), its role, and for
    calls which argument it is, the receiver counted. */
 struct bl_use {

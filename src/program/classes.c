@@ -42,6 +42,7 @@ static void add_given(struct bl_linker *l, const struct bl_input_class *in)
   struct bl_class *c = *at = new_class(l, name);
   c->cf = in->cf;
   c->library = in->library;
+  c->platform = in->platform;
   c->container = in->container;
 }
 

@@ -69,9 +69,8 @@ const struct bl_lambda *bl_lambda_of(const struct bl_class *cls, uint32_t pool_i
                                      struct cf_arena *a);
 void bl_link_lambdas(struct bl_linker *l);
 
-/* targets.c, components.c. */
+/* targets.c. */
 void bl_link_targets(struct bl_linker *l);
-void bl_link_components(struct bl_linker *l);
 
 static inline bool bl_class_is_interface(const struct bl_class *c)
 {

@@ -49,7 +49,6 @@ static void set_slots(struct bl_method *m)
 static void number_method(struct bl_linker *l, struct bl_method *m)
 {
   m->id = m->enclosing = l->methods.n;
-  m->component = BL_NO_COMPONENT;
   cf_vec_push(l->a, &l->methods, m);
 }
 

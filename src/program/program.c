@@ -44,6 +44,17 @@ static void publish(struct bl_linker *l)
   p->n_missing = p->n_classes - p->n_given;
 }
 
+static void list_bodies(struct bl_linker *l)
+{
+  struct bl_program *p = l->p;
+  p->bodies = CF_NEW_N(l->a, const struct bl_method *, l->methods.n + 1);
+  for (uint32_t i = 0; i < l->methods.n; i++) {
+    if (bl_method_has_body(l->methods.items[i])) {
+      p->bodies[p->n_bodies++] = l->methods.items[i];
+    }
+  }
+}
+
 struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
                                    unsigned threads, struct bl_program_notices *notices)
 {
@@ -57,11 +68,14 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   bl_link_members(&l);
   publish(&l);
   bl_link_references(&l);
+  struct cf_str name = CF_STR("local"), type = CF_STR("Ljava/lang/Object;");
+  uint32_t signature = bl_link_signature(&l, name, type);
+  p->nowhere = bl_link_phantom_field(&l, p->maps->object, signature, name, type);
   publish(&l);
   bl_link_bodies(&l);
   bl_link_lambdas(&l);
   bl_link_targets(&l);
-  bl_link_components(&l);
+  list_bodies(&l);
   cf_arena_destroy(&l.scratch);
   return p;
 }

@@ -1,6 +1,6 @@
 /* All classes of a run as one linked program. Receives parsed classes; hands on classes, fields and
-   methods that know each other: superclasses and subclasses, resolved references, call sites, call
-   targets, and the order in which summaries can be computed. Knows nothing of locks or values.
+   methods that know each other: superclasses and subclasses, resolved references, call sites and
+   call targets. Knows nothing of locks or values.
    Built by one call, then frozen: everything here may be read by any number of threads. */
 #ifndef BL_PROGRAM_H
 #define BL_PROGRAM_H
@@ -25,6 +25,11 @@ struct bl_field {
   const struct cf_member *member;
   uint32_t
       late_writes; /* putfield/putstatic sites outside the <init> (<clinit>) of its own class */
+  /* The constructor, or static method, whose result the writes store, as far as the instruction
+     before each tells; of constructors any one of the class. NULL if none is seen. Where writes
+     store other things too, made_otherwise; null is not counted. */
+  const struct bl_method *maker;
+  bool made_otherwise;
 };
 
 /* One invoke instruction of a method. */
@@ -53,15 +58,16 @@ struct bl_lambda {
 };
 
 enum {
-  BL_M_MONITOR = 1,          /* has monitorenter or is synchronized */
-  BL_M_LAMBDA_BODY = 2,      /* the body of a lambda of its class, made by a compiler */
-  BL_M_MALFORMED = 4,        /* its code could not be decoded: no body */
-  BL_M_REACHABLE_VIRTUAL = 8 /* can be the target of a call that is not in the program: public or
-                                protected (as whatever overrides a library's method is), a class
-                                initialiser, main, a hook of serialization; never a lambda body */
+  BL_M_MONITOR = 1,           /* has monitorenter or is synchronized */
+  BL_M_LAMBDA_BODY = 2,       /* the body of a lambda of its class, made by a compiler */
+  BL_M_MALFORMED = 4,         /* its code could not be decoded: no body */
+  BL_M_REACHABLE_VIRTUAL = 8, /* can be the target of a call that is not in the program: public or
+                                 protected (as whatever overrides a library's method is), a class
+                                 initialiser, main, a hook of serialization; never a lambda body */
+  BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
+  BL_M_WRITES_VOLATILE = 32,
+  BL_M_LOOPS = 64 /* branches backwards */
 };
-
-enum { BL_NO_COMPONENT = 0xffffffffu };
 
 struct bl_method {
   uint32_t id; /* dense, stable for the same inputs */
@@ -73,8 +79,7 @@ struct bl_method {
   const struct cf_member *member; /* NULL for a phantom */
   struct bl_call *calls;          /* [n_calls], by bci */
   uint32_t n_calls;
-  uint32_t component; /* its strongly connected component; callees have smaller or equal numbers;
-                         BL_NO_COMPONENT without a body */
+  uint32_t n_insns; /* of its body, as cf_insns_check counts */
   uint32_t
       enclosing; /* of a lambda body: id of the method that it is written in, else its own id */
   uint32_t signature; /* private: equal for equal name and descriptor */
@@ -100,6 +105,7 @@ struct bl_class {
   struct cf_str name;        /* "com/acme/A" */
   const struct cf_class *cf; /* NULL: missing, referred to but not given */
   bool library;              /* from --classpath or the JDK: summarised, not reported */
+  bool platform;             /* from the JDK */
   bool instantiated;         /* a `new` of it is somewhere in the program, or a lambda makes it */
   struct cf_str container;   /* the input as a user would name it */
   struct bl_class *super;    /* NULL for java/lang/Object and missing classes */
@@ -124,10 +130,12 @@ struct bl_program {
   struct bl_method **methods; /* [n_methods] by id */
   struct bl_field **fields;   /* [n_fields] by id */
   uint32_t n_classes, n_given, n_methods, n_fields;
-  const struct bl_method **bottom_up; /* [n_bottom_up] those with a body, callees before callers;
-                                         methods of one component are adjacent */
-  uint32_t n_bottom_up, n_components, n_missing;
-  uint32_t n_target_sets;       /* bl_targets.id is below it */
+  const struct bl_field
+      *nowhere; /* stands for every place that is no field: a parameter, a local */
+  const struct bl_method **bodies; /* [n_bodies] the methods with a body, by id */
+  uint32_t n_bodies, n_missing;
+  const struct bl_targets **target_sets; /* [n_target_sets] by bl_targets.id */
+  uint32_t n_target_sets;
   struct bl_program_maps *maps; /* private */
 };
 
@@ -135,7 +143,7 @@ struct bl_program {
 struct bl_input_class {
   const struct cf_class *cf;
   struct cf_str container;
-  bool library;
+  bool library, platform; /* as in bl_class; platform implies library */
 };
 
 /* A message about one class: a duplicate, malformed code, a cyclic superclass. */

@@ -27,6 +27,7 @@ struct body {
   const struct bl_class *cls;
   struct cf_arena *keep, *scratch;
   struct call_vec calls;
+  struct cf_insn last; /* the instruction before */
 };
 
 static void raise_flag(bool *flag)
@@ -79,9 +80,39 @@ static void add_call(struct body *b, const struct cf_insn *in)
 
 /* --- fields, objects, locks --- */
 
+/* What makes the value that is written now, NULL if the instruction before does not tell. */
+static const struct bl_method *made_by(const struct body *b)
+{
+  if (b->last.op != CF_invokespecial && b->last.op != CF_invokestatic) {
+    return NULL;
+  }
+  const struct bl_method *m = b->cls->resolved[b->last.a];
+  return b->last.op == CF_invokestatic || bl_method_is_init(m) ? m : NULL;
+}
+
+static bool makes_the_same(const struct bl_method *a, const struct bl_method *b)
+{
+  return a == b || (a->cls == b->cls && bl_method_is_init(a) && bl_method_is_init(b));
+}
+
+static void add_maker(const struct body *b, struct bl_field *f)
+{
+  const struct bl_method *none = NULL, *made = made_by(b);
+  if (f->descriptor.p[0] != 'L' || b->last.op == CF_aconst_null) {
+    return;
+  }
+  if (made == NULL || (!__atomic_compare_exchange_n(&f->maker, &none, made, false, __ATOMIC_RELAXED,
+                                                    __ATOMIC_RELAXED) &&
+                       !makes_the_same(none, made))) {
+    raise_flag(&f->made_otherwise);
+  }
+}
+
 static void add_write(const struct body *b, const struct cf_insn *in)
 {
   struct bl_field *f = b->cls->resolved[in->a];
+  b->m->flags |= (f->access & CF_ACC_VOLATILE) != 0 ? BL_M_WRITES_VOLATILE : 0;
+  add_maker(b, f);
   const char *initialiser = in->op == CF_putstatic ? "<clinit>" : "<init>";
   if (f->cls != b->cls || !cf_str_is(b->m->name, initialiser)) {
     __atomic_fetch_add(&f->late_writes, 1, __ATOMIC_RELAXED);
@@ -94,6 +125,12 @@ static void add_static_use(const struct body *b, const struct cf_insn *in)
   if (f->member == NULL) {
     mark_static(&f->access);
   }
+}
+
+static void add_read(const struct body *b, const struct cf_insn *in)
+{
+  const struct bl_field *f = b->cls->resolved[in->a];
+  b->m->flags |= (f->access & CF_ACC_VOLATILE) != 0 ? BL_M_READS_VOLATILE : 0;
 }
 
 static void add_insn(struct body *b, const struct cf_insn *in)
@@ -111,9 +148,17 @@ static void add_insn(struct body *b, const struct cf_insn *in)
     break;
   case CF_K_GET_STATIC:
     add_static_use(b, in);
+    add_read(b, in);
+    break;
+  case CF_K_GET_FIELD:
+    add_read(b, in);
     break;
   case CF_K_NEW:
     raise_flag(&bl_class_at(b->cls, (uint32_t)in->a)->instantiated);
+    break;
+  case CF_K_BRANCH:
+  case CF_K_GOTO:
+    b->m->flags |= (uint32_t)in->a <= in->bci ? BL_M_LOOPS : 0;
     break;
   case CF_K_MONITOR:
     b->m->flags |= BL_M_MONITOR;
@@ -125,21 +170,37 @@ static void add_insn(struct body *b, const struct cf_insn *in)
 
 /* --- bodies --- */
 
+/* Whether add_insn does anything with such an instruction. */
+static bool tells(uint8_t op)
+{
+  const uint32_t kinds = 1u << CF_K_INVOKE | 1u << CF_K_PUT_STATIC | 1u << CF_K_PUT_FIELD |
+                         1u << CF_K_GET_STATIC | 1u << CF_K_GET_FIELD | 1u << CF_K_NEW |
+                         1u << CF_K_BRANCH | 1u << CF_K_GOTO | 1u << CF_K_MONITOR;
+  return (kinds >> cf_opcodes[op].kind & 1u) != 0;
+}
+
 static bool scan_body(struct body *b, struct cf_err *err)
 {
   struct cf_code code;
-  uint64_t n;
-  if (!cf_code_parse(&code, b->scratch, b->cls->cf, b->m->member, false, err) ||
+  uint64_t n = 0;
+  if (!cf_code_check(&code, b->scratch, b->cls->cf, b->m->member, err) ||
       !cf_insns_check(&n, b->cls->cf, &code, err)) {
     return false;
   }
   struct cf_insn in;
   for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+    uint8_t op = code.bytecode.p[bci];
+    if (!tells(op) && cf_fixed_length[op] != 0) {
+      b->last = in = (struct cf_insn){.bci = bci, .op = op, .length = cf_fixed_length[op]};
+      continue;
+    }
     bool ok = cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, err);
     assert(ok);
     (void)ok;
     add_insn(b, &in);
+    b->last = in;
   }
+  b->m->n_insns = (uint32_t)n;
   b->m->n_calls = b->calls.n;
   b->m->calls = cf_arena_alloc(b->keep, b->calls.n * sizeof *b->calls.items + 1);
   if (b->calls.n > 0) {

@@ -227,6 +227,17 @@ static void find_targets(void *ctx, unsigned thread, uint32_t i)
   }
 }
 
+static void publish_sets(struct bl_linker *l, const struct finders *f)
+{
+  struct bl_program *p = l->p;
+  p->n_target_sets = f->wanted.n + 1;
+  p->target_sets = CF_NEW_N(l->a, const struct bl_targets *, p->n_target_sets);
+  p->target_sets[0] = &nothing_known;
+  for (uint32_t i = 0; i < f->wanted.n; i++) {
+    p->target_sets[i + 1] = &f->wanted.items[i]->set;
+  }
+}
+
 void bl_link_targets(struct bl_linker *l)
 {
   struct finders *f = CF_NEW(&l->scratch, struct finders);
@@ -240,5 +251,5 @@ void bl_link_targets(struct bl_linker *l)
   want_all(f);
   bl_pool_for(n, f->wanted.n, find_targets, f);
   cf_map_destroy(&f->known);
-  l->p->n_target_sets = f->wanted.n + 1;
+  publish_sets(l, f);
 }

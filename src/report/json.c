@@ -141,13 +141,14 @@ static json_t *seconds(double s)
   return json_real((double)(int64_t)(s * 1e6 + 0.5) / 1e6);
 }
 
-static json_t *stats_object(const struct bl_stats *s)
+static json_t *stats_object(struct writer *w, const struct bl_stats *s)
 {
   json_t *o = json_object(), *times = json_object();
   set(o, "inputs", number(s->inputs));
   set(o, "classes", number(s->classes));
   set(o, "methods", number(s->methods));
   set(o, "code_bytes", number(s->code_bytes));
+  set(o, "lines", number(s->lines));
   set(o, "class_bytes", number(s->class_bytes));
   set(o, "given", number(s->given));
   set(o, "libraries", number(s->libraries));
@@ -155,6 +156,8 @@ static json_t *stats_object(const struct bl_stats *s)
   set(o, "duplicates", number(s->duplicates));
   set(o, "module_infos", number(s->module_infos));
   set(o, "missing_classes", number(s->missing_classes));
+  set(o, "jdk", s->jdk.n > 0 ? text(w, s->jdk) : json_null());
+  set(o, "jdk_classes", number(s->jdk_classes));
   set(o, "methods_with_locks", number(s->methods_with_locks));
   set(o, "methods_summarised", number(s->methods_summarised));
   set(o, "methods_malformed", number(s->methods_malformed));
@@ -212,7 +215,7 @@ static bool write_json(FILE *out, const struct bl_report_input *in)
   put_findings(&w, in->findings);
   put_diagnostics(&w, in->diagnostics);
   put(&w, " \"stats\": ");
-  put_object(&w, stats_object(in->stats));
+  put_object(&w, stats_object(&w, in->stats));
   put(&w, "}\n");
   cf_arena_destroy(&w.arena);
   return w.good && fflush(out) == 0;

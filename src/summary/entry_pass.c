@@ -1,7 +1,7 @@
 /* The second pass: what every caller of a method grants, top-down: locks held [FF `requires`, K],
    and objects that the caller alone has. Receives the summaries of the first pass; hands on what
    holds at entry, and anew the facts of the methods where something does. A method that others
-   could call is granted nothing. */
+   could call is granted nothing for certain, but what all callers hold that are given is noted. */
 #include "src/summary/summaries.h"
 
 #include <stdlib.h>
@@ -19,7 +19,9 @@ struct entry {
 struct entry_pass {
   struct bl_summaries *s;
   struct bl_worker w;
-  struct entry *of; /* [n_methods] */
+  struct entry *of;           /* [n_methods] */
+  struct entry *likely;       /* [n_methods] as if others called nothing */
+  const struct bl_method *at; /* the method that is visited */
   bool changed;
 };
 
@@ -28,20 +30,19 @@ static bool others_can_call(const struct bl_method *m)
   return (m->flags & BL_M_REACHABLE_VIRTUAL) != 0;
 }
 
-static bool has(const struct entry *e, const struct bl_path *p)
+static const struct bl_path *find(const struct entry *e, const struct bl_path *p)
 {
   for (unsigned i = 0; i < e->n; i++) {
-    if (bl_path_eq(&e->locks[i], p)) {
-      return true;
+    if (bl_path_same_lock(&e->locks[i], p)) {
+      return &e->locks[i];
     }
   }
-  return false;
+  return NULL;
 }
 
-/* One more call site with these locks: only what all sites hold stays. */
-static void meet(struct entry_pass *pass, const struct bl_method *callee, const struct entry *site)
+/* One more call site with these locks: only what all sites hold stays, in the weakest mode. */
+static void meet_in(struct entry_pass *pass, struct entry *e, const struct entry *site)
 {
-  struct entry *e = &pass->of[callee->id];
   if (!e->met) {
     *e = *site;
     e->met = true;
@@ -50,13 +51,24 @@ static void meet(struct entry_pass *pass, const struct bl_method *callee, const 
   }
   uint8_t kept = 0;
   for (unsigned i = 0; i < e->n; i++) {
-    if (has(site, &e->locks[i])) {
-      e->locks[kept++] = e->locks[i];
+    struct bl_path lock = e->locks[i];
+    const struct bl_path *there = find(site, &lock);
+    if (there != NULL) {
+      pass->changed |= there->mode > lock.mode;
+      lock.mode = there->mode > lock.mode ? there->mode : lock.mode;
+      e->locks[kept++] = lock;
     }
   }
   pass->changed |= kept != e->n || (e->confined & ~site->confined) != 0;
   e->n = kept;
   e->confined &= site->confined;
+}
+
+static void meet(struct entry_pass *pass, const struct bl_method *callee, const struct entry *site,
+                 const struct entry *likely)
+{
+  meet_in(pass, &pass->of[callee->id], site);
+  meet_in(pass, &pass->likely[callee->id], likely);
 }
 
 /* --- call sites under locks --- */
@@ -88,9 +100,10 @@ static void site_of(const struct bl_interp *it, const struct bl_frame *f,
   *site = (struct entry){.met = true};
   for (unsigned i = 0; i < f->n_held && site->n < MAX_ENTRY_LOCKS; i++) {
     struct bl_path p;
-    if (f->held[i].depth > 0 &&
+    if (f->held[i].depth > 0 && f->held[i].state != BL_HELD_OPTIMISTIC &&
         say_for_callee(it, args, bl_names_path(&it->names, f->held[i].name), &p) &&
-        !has(site, &p)) {
+        find(site, &p) == NULL) {
+      p.mode = (uint8_t)bl_held_mode(&f->held[i]);
       site->locks[site->n++] = p;
     }
   }
@@ -101,12 +114,27 @@ static void site_of(const struct bl_interp *it, const struct bl_frame *f,
   }
 }
 
+/* What the method's own callers are likely to hold, they hold at its calls too. */
+static void add_likely(const struct entry_pass *pass, const struct bl_interp *it,
+                       const struct bl_args *args, const struct entry *site, struct entry *out)
+{
+  const struct entry *own = &pass->likely[pass->at->id];
+  *out = *site;
+  for (unsigned i = 0; i < own->n && out->n < MAX_ENTRY_LOCKS; i++) {
+    struct bl_path p;
+    if (say_for_callee(it, args, &own->locks[i], &p) && find(out, &p) == NULL) {
+      p.mode = own->locks[i].mode;
+      out->locks[out->n++] = p;
+    }
+  }
+}
+
 static void meet_targets(struct entry_pass *pass, const struct bl_call *call,
-                         const struct entry *site)
+                         const struct entry *site, const struct entry *likely)
 {
   const struct bl_targets *t = bl_call_targets(call);
   for (uint32_t i = 0; i < t->n; i++) {
-    meet(pass, t->items[i], site);
+    meet(pass, t->items[i], site, likely);
   }
 }
 
@@ -118,11 +146,12 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
     return;
   }
   struct bl_args args;
-  struct entry site;
+  struct entry site, likely;
   bl_interp_args(it, f, insn, &args);
   if (call->callee != NULL) {
     site_of(it, f, &args, &site);
-    meet_targets(pass, call, &site);
+    add_likely(pass, it, &args, &site, &likely);
+    meet_targets(pass, call, &site, &likely);
   }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_inline_lambda lambda;
@@ -131,10 +160,12 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
       site_of(it, f, &lambda.args, &site);
       struct bl_path p;
       if (lambda.own_block && site.n < MAX_ENTRY_LOCKS &&
-          say_for_callee(it, &lambda.args, &lambda.lock, &p) && !has(&site, &p)) {
+          say_for_callee(it, &lambda.args, &lambda.lock, &p) && find(&site, &p) == NULL) {
+        p.mode = lambda.lock.mode;
         site.locks[site.n++] = p;
       }
-      meet(pass, lambda.body, &site);
+      add_likely(pass, it, &lambda.args, &site, &likely);
+      meet(pass, lambda.body, &site, &likely);
     }
   }
 }
@@ -154,26 +185,35 @@ static void meet_without_locks(struct entry_pass *pass, const struct bl_method *
   static const struct entry none = {.met = true};
   for (uint32_t i = 0; i < m->n_calls; i++) {
     if (m->calls[i].callee != NULL) {
-      meet_targets(pass, &m->calls[i], &none);
+      meet_targets(pass, &m->calls[i], &none, &none);
     }
     if (m->calls[i].lambda != NULL) {
-      meet(pass, m->calls[i].lambda->body, &none);
+      meet(pass, m->calls[i].lambda->body, &none, &none);
     }
   }
 }
 
+static struct bl_path *keep_locks(struct entry_pass *pass, const struct entry *e, uint32_t n)
+{
+  if (n == 0) {
+    return NULL;
+  }
+  struct bl_path *locks = CF_NEW_N(pass->w.keep, struct bl_path, n);
+  memcpy(locks, e->locks, n * sizeof *locks);
+  return locks;
+}
+
 static void publish(struct entry_pass *pass, const struct bl_method *m)
 {
-  const struct entry *e = &pass->of[m->id];
+  const struct entry *e = &pass->of[m->id], *likely = &pass->likely[m->id];
   struct bl_entry *to = &pass->s->entry[m->id];
   bool known = !others_can_call(m);
   to->dead = known && !e->met && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
   to->confined = known && e->met ? e->confined : 0;
   to->n_locks = known && e->met ? e->n : 0;
-  if (to->n_locks > 0) {
-    to->locks = CF_NEW_N(pass->w.keep, struct bl_path, to->n_locks);
-    memcpy(to->locks, e->locks, to->n_locks * sizeof *to->locks);
-  }
+  to->locks = keep_locks(pass, e, to->n_locks);
+  to->n_likely = likely->met ? likely->n : 0;
+  to->likely = keep_locks(pass, likely, to->n_likely);
 }
 
 /* Whether the method calls one that takes locks and that only known callers reach: then it matters
@@ -189,23 +229,44 @@ static bool grants(const struct bl_summaries *s, const struct bl_method *m)
   return false;
 }
 
+/* Whether the method calls anything that is granted something at all. */
+static bool calls_known(const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    if (m->calls[i].lambda != NULL) {
+      return true;
+    }
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (!others_can_call(t->items[k])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 {
   struct bl_summaries *s = pass->s;
+  pass->at = m;
   publish(pass, m);
   const struct bl_entry *entry = &s->entry[m->id];
-  bool holds = s->needed[m->id] && (entry->n_locks > 0 || bl_summaries_holds_locks(s, m));
-  if (!holds && entry->confined == 0 && !grants(s, m)) {
+  bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
+  bool granted = entry->n_locks > 0 || entry->confined != 0;
+  if (!granted && !holds && entry->n_likely == 0 && !calls_known(m)) {
+    meet_without_locks(pass, m);
+    return;
+  }
+  if (!holds && entry->n_likely == 0 && entry->confined == 0 && !grants(s, m)) {
     meet_without_locks(pass, m);
     return;
   }
   struct bl_interp it;
   bool open = bl_interp_open(&it, pass->w.scratch, s->program, m, &pass->w.effects);
   bl_summaries_enter(s, &it);
-  if (open && bl_interp_solve(&it, NULL)) {
-    bool granted = entry->n_locks > 0 || entry->confined != 0;
-    struct bl_visitor visitors[] = {{visit, pass}, bl_facts_visitor(&pass->w)};
-    bl_interp_visit(&it, visitors, granted ? 2 : 1);
+  struct bl_visitor visitors[] = {{visit, pass}, bl_facts_visitor(&pass->w)};
+  if (open && bl_interp_solve(&it, NULL, visitors, granted ? 2 : 1)) {
     if (granted) {
       bl_facts_keep(&visitors[1], &it);
     }
@@ -219,16 +280,16 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
    until their sets no longer shrink. */
 static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
 {
-  const struct bl_program *p = pass->s->program;
-  uint32_t first = end - 1;
-  while (first > 0 && p->bottom_up[first - 1]->component == p->bottom_up[end - 1]->component) {
+  const struct bl_order *o = &pass->s->order;
+  uint32_t first = end - 1, component = o->component[o->methods[first]->id];
+  while (first > 0 && o->component[o->methods[first - 1]->id] == component) {
     first--;
   }
   pass->changed = true;
   for (unsigned round = 0; pass->changed && round < MAX_ROUNDS; round++) {
     pass->changed = false;
     for (uint32_t i = first; i < end; i++) {
-      visit_method(pass, p->bottom_up[i]);
+      visit_method(pass, o->methods[i]);
     }
     pass->changed &= end - first > 1;
   }
@@ -240,8 +301,21 @@ void bl_pass_entries(struct bl_summaries *s)
   struct entry_pass pass = {.s = s};
   bl_summaries_worker(&pass.w, s, 0);
   pass.of = calloc(s->program->n_methods + 1, sizeof *pass.of);
-  for (uint32_t end = s->program->n_bottom_up; end > 0;) {
+  pass.likely = calloc(s->program->n_methods + 1, sizeof *pass.likely);
+  const struct bl_program *p = s->program;
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    if (s->needed[p->bodies[i]->id] == 0) {
+      meet_without_locks(&pass, p->bodies[i]);
+    }
+  }
+  for (uint32_t end = s->order.n; end > 0;) {
     end = visit_component(&pass, end);
   }
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    if (s->needed[p->bodies[i]->id] == 0) {
+      publish(&pass, p->bodies[i]);
+    }
+  }
   free(pass.of);
+  free(pass.likely);
 }

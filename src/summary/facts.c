@@ -2,6 +2,46 @@
    of the names pass; hands on writers, guards and blocks that write together. */
 #include "src/summary/summaries.h"
 
+/* --- constants --- */
+
+static struct bl_constant constant(enum bl_constant_kind kind, int32_t value)
+{
+  return (struct bl_constant){(uint8_t)kind, value};
+}
+
+static struct bl_constant constant_of_insn(unsigned op, int32_t operand)
+{
+  if (op == CF_aconst_null) {
+    return constant(BL_CONSTANT_NULL, 0);
+  }
+  if (op >= CF_iconst_m1 && op <= CF_iconst_5) {
+    return constant(BL_CONSTANT_INT, (int32_t)op - CF_iconst_0);
+  }
+  if (op == CF_lconst_0 || op == CF_lconst_1) {
+    return constant(BL_CONSTANT_INT, (int32_t)op - CF_lconst_0);
+  }
+  if (op == CF_bipush || op == CF_sipush) {
+    return constant(BL_CONSTANT_INT, (int16_t)operand);
+  }
+  return constant(BL_NO_CONSTANT, 0);
+}
+
+struct bl_constant bl_constant_of(const struct bl_program *p, const struct bl_path *path)
+{
+  enum { NUMBERED = 0xc0000000u }; /* by pool index or bci: another one in each method */
+  if (path->root == BL_ROOT_NULL) {
+    return constant(BL_CONSTANT_NULL, 0);
+  }
+  if (path->root == BL_ROOT_CONST && (path->base & NUMBERED) == 0) {
+    return constant_of_insn(path->base >> 16, (int16_t)path->base);
+  }
+  if (path->root == BL_ROOT_STATIC && path->len == 0 &&
+      (p->fields[path->base]->access & CF_ACC_FINAL) != 0) {
+    return constant(BL_CONSTANT_FIELD, (int32_t)path->base);
+  }
+  return constant(BL_NO_CONSTANT, 0);
+}
+
 /* --- collecting --- */
 
 struct collector {
@@ -24,18 +64,20 @@ static void relate_locks(struct collector *c, struct bl_fact *fact, const struct
   fact->locks = CF_NEW_N(c->w->keep, struct bl_path, f->n_held);
   for (unsigned i = 0; i < f->n_held; i++) {
     if (f->held[i].depth > 0) {
-      fact->locks[fact->n_locks++] =
-          bl_path_relative(bl_names_path(&it->names, f->held[i].name), object);
+      struct bl_path *lock = &fact->locks[fact->n_locks++];
+      *lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), object);
+      lock->mode = lock->root == BL_ROOT_NONE ? BL_EXCLUSIVE : (uint8_t)bl_held_mode(&f->held[i]);
       fact->block = f->held[i].site;
     }
   }
 }
 
-static void add_fact(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                     uint32_t insn, uint32_t state, const struct bl_path *object, bool write)
+static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                                uint32_t insn, uint32_t state, const struct bl_path *object,
+                                bool write)
 {
-  if (state == BL_NO_STATE || state == BL_CONTENTS_OF || state == BL_ELEMENTS_OF) {
-    return;
+  if (state >= BL_UNMAPPED) {
+    return NULL;
   }
   cf_vec_reserve(c->w->keep, &c->list);
   struct bl_fact *fact = &c->list.items[c->list.n++];
@@ -45,8 +87,11 @@ static void add_fact(struct collector *c, struct bl_interp *it, const struct bl_
                        .bci = it->insns.items[insn].bci,
                        .write = write,
                        .confined = bl_interp_came_confined(it, f, bl_names_of(&it->names, object))};
+  fact->confined &= !bl_summaries_common(c->w->all, state);
   fact->confined |= is_initialisation(it->method, bl_state_field(it->program, state));
-  relate_locks(c, fact, it, f, object);
+  bool known = object->root != BL_ROOT_NONE;
+  relate_locks(c, fact, it, f, known ? object : bl_interp_object(it, state, 0));
+  return fact;
 }
 
 /* Models' accesses are the caller's own; a summarised callee has facts itself. */
@@ -65,7 +110,10 @@ static void collect_model(struct collector *c, struct bl_interp *it, const struc
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].at);
-    add_fact(c, it, f, insn, at.state, &at.object, e->accesses[i].write);
+    if (at.state >= BL_UNMAPPED) {
+      at = bl_interp_local_location(it, &args, &e->accesses[i].at);
+    }
+    (void)add_fact(c, it, f, insn, at.state, &at.object, e->accesses[i].write);
   }
 }
 
@@ -78,7 +126,11 @@ static void collect(void *ctx, struct bl_interp *it, uint32_t insn, const struct
     collect_model(c, it, f, insn);
   } else if (bl_interp_touch(it, f, insn, &touch)) {
     struct bl_path object = *bl_names_path(&it->names, touch.object);
-    add_fact(c, it, f, insn, touch.state, &object, touch.write);
+    struct bl_fact *fact = add_fact(c, it, f, insn, touch.state, &object, touch.write);
+    if (fact != NULL && touch.write) {
+      fact->value =
+          bl_constant_of(it->program, bl_names_path(&it->names, f->name[touch.value_slot]));
+    }
   }
 }
 
@@ -95,7 +147,8 @@ struct scan {
   struct bl_worker *w;
   const struct bl_method *m;
   struct bl_fact_list list;
-  bool stores_elements, changes_contents;
+  struct bl_constant last; /* what the instruction before has pushed */
+  bool stores_elements, changes_contents, writes_constants;
 };
 
 static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
@@ -110,6 +163,17 @@ static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
                        .confined = bl_method_is_init(s->m) && s->m->cls == f->cls,
                        .vague = vague,
                        .block = BL_SITE_ENTRY};
+}
+
+/* A write where paths meet may get another value than the one pushed last. */
+static void scan_jump(struct scan *s, const struct cf_insn *in)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  for (uint32_t i = 0; (kind == CF_K_BRANCH || kind == CF_K_GOTO) && i < s->list.n; i++) {
+    if (s->list.items[i].bci == (uint32_t)in->a) {
+      s->list.items[i].value.kind = BL_NO_CONSTANT;
+    }
+  }
 }
 
 static bool changes_contents(const struct scan *s, uint32_t bci)
@@ -132,6 +196,8 @@ static void scan_insn(struct scan *s, const struct cf_insn *in)
   case CF_K_PUT_STATIC: {
     const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
     scan_fact(s, bl_state_of(f->id, BL_STATE_FIELD), in->bci, false);
+    s->list.items[s->list.n - 1].value = s->last;
+    s->writes_constants |= s->last.kind != BL_NO_CONSTANT;
     break;
   }
   case CF_K_ARRAY_STORE:
@@ -143,6 +209,7 @@ static void scan_insn(struct scan *s, const struct cf_insn *in)
   default:
     break;
   }
+  s->last = constant_of_insn(in->op, in->a);
 }
 
 /* Whose elements or contents are changed is not known without interpreting: perhaps those of any
@@ -153,6 +220,11 @@ static void scan_loads(struct scan *s, const struct cf_insn *in)
     return;
   }
   const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
+  uint32_t handled = s->w->all->handle_of[f->id];
+  if (s->changes_contents && handled != 0) {
+    scan_fact(s, bl_state_of(handled - 1, BL_STATE_FIELD), in->bci, true);
+    return;
+  }
   if (s->stores_elements && f->descriptor.p[0] == '[') {
     scan_fact(s, bl_state_of(f->id, BL_STATE_ELEMENTS), in->bci, true);
   }
@@ -164,9 +236,18 @@ static void scan_loads(struct scan *s, const struct cf_insn *in)
 static void scan_code(struct scan *s, const struct cf_code *code,
                       void (*visit)(struct scan *s, const struct cf_insn *in))
 {
+  const uint32_t kinds = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_ARRAY_STORE |
+                         1u << CF_K_INVOKE | 1u << CF_K_CONST | 1u << CF_K_GET_FIELD |
+                         1u << CF_K_GET_STATIC | 1u << CF_K_BRANCH | 1u << CF_K_GOTO;
   struct cf_insn in;
   struct cf_err err = {0};
   for (uint32_t bci = 0; bci < code->bytecode.n; bci += in.length) {
+    uint8_t op = code->bytecode.p[bci];
+    if ((kinds >> cf_opcodes[op].kind & 1u) == 0 && cf_fixed_length[op] != 0) {
+      in.length = cf_fixed_length[op];
+      s->last = constant(BL_NO_CONSTANT, 0);
+      continue;
+    }
     if (!cf_insn_decode(&in, code->bytecode, bci, code->bytecode_offset, &err)) {
       return;
     }
@@ -179,10 +260,13 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
   struct scan s = {.w = w, .m = m};
   struct cf_code code;
   struct cf_err err = {0};
-  if (cf_code_parse(&code, w->scratch, m->cls->cf, m->member, false, &err)) {
+  if (cf_code_parse_again(&code, w->scratch, m->cls->cf, m->member, &err)) {
     scan_code(&s, &code, scan_insn);
     if (s.stores_elements || s.changes_contents) {
       scan_code(&s, &code, scan_loads);
+    }
+    if (s.writes_constants) {
+      scan_code(&s, &code, scan_jump);
     }
   }
   w->all->facts_of[m->id] = s.list;
@@ -231,7 +315,19 @@ struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t
 
 /* --- questions --- */
 
+/* Whether the access is made under the lock in a mode that keeps out who has it in `lock`'s. */
 static bool covers(const struct bl_fact *f, const struct bl_path *lock)
+{
+  for (unsigned i = 0; i < f->n_locks; i++) {
+    if (bl_path_excludes(&f->locks[i], lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether it is made under the lock in the very mode. */
+static bool holds(const struct bl_fact *f, const struct bl_path *lock)
 {
   for (unsigned i = 0; i < f->n_locks; i++) {
     if (bl_path_eq(&f->locks[i], lock)) {
@@ -246,7 +342,37 @@ static bool counts_as_write(const struct bl_fact *f)
   return f->write && !f->confined && !f->vague;
 }
 
-bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)
+bool bl_facts_all_hold(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  bool any = false;
+  for (uint32_t i = 0; i < n; i++) {
+    if (counts_as_write(facts[i])) {
+      any = true;
+      if (!covers(facts[i], lock)) {
+        return false;
+      }
+    }
+  }
+  return any;
+}
+
+void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock,
+                       uint32_t *with, uint32_t *all)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  *with = *all = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    if (counts_as_write(facts[i])) {
+      ++*all;
+      *with += holds(facts[i], lock) ? 1 : 0;
+    }
+  }
+}
+
+bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)
 {
   uint32_t n, writes = 0, best = 0;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
@@ -256,8 +382,11 @@ bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_
   for (uint32_t i = 0; i < n; i++) {
     for (unsigned k = 0; counts_as_write(facts[i]) && k < facts[i]->n_locks; k++) {
       uint32_t covered = 0;
+      if (facts[i]->locks[k].mode != BL_EXCLUSIVE) {
+        continue;
+      }
       for (uint32_t j = 0; j < n; j++) {
-        covered += counts_as_write(facts[j]) && covers(facts[j], &facts[i]->locks[k]) ? 1 : 0;
+        covered += counts_as_write(facts[j]) && holds(facts[j], &facts[i]->locks[k]) ? 1 : 0;
       }
       if (covered > best) {
         best = covered;

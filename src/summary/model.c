@@ -15,11 +15,14 @@ static const struct {
 } words[BL_E_COUNT_] = {
     [BL_E_ACQUIRE] = {"acquire", NEEDS_OPERAND},
     [BL_E_TRY] = {"try", NEEDS_OPERAND},
+    [BL_E_CONVERT] = {"convert", NEEDS_OPERAND},
     [BL_E_RELEASE] = {"release", NEEDS_OPERAND},
     [BL_E_WAIT] = {"wait", NEEDS_OPERAND},
     [BL_E_TIMED] = {"timed", NO_OPERAND},
+    [BL_E_WAKES] = {"wakes", NEEDS_OPERAND},
     [BL_E_VIEW] = {"view", NEEDS_OPERAND},
     [BL_E_READ_MODE] = {"read-mode", NO_OPERAND},
+    [BL_E_OPTIMISTIC] = {"optimistic", NO_OPERAND},
     [BL_E_READ] = {"read", NEEDS_OPERAND},
     [BL_E_WRITE] = {"write", NEEDS_OPERAND},
     [BL_E_TAKE] = {"take", NEEDS_OPERAND},
@@ -33,7 +36,12 @@ static const struct {
     [BL_E_FRESH] = {"fresh", NO_OPERAND},
     [BL_E_PAUSE] = {"pause", NO_OPERAND},
     [BL_E_LOCKED] = {"locked", NEEDS_OPERAND},
-    [BL_E_BINARY] = {"binary", NO_OPERAND},
+    [BL_E_WEAK] = {"weak", NO_OPERAND},
+    [BL_E_KEY] = {"key", NEEDS_OPERAND},
+    [BL_E_BINARY] = {"binary", MAY_HAVE_OPERAND},
+    [BL_E_OF_CLASS] = {"of-class", NEEDS_OPERAND},
+    [BL_E_OF_FIELD] = {"of-field", NEEDS_OPERAND},
+    [BL_E_THROUGH] = {"through", NEEDS_OPERAND},
 };
 
 enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that matter */
@@ -99,21 +107,54 @@ static struct bl_class_model *class_at(struct bl_models *ms, struct cf_str name)
 
 static bool is_class_name(struct cf_str name)
 {
+  static const bool is_foreign[256] = {
+      ['\0'] = true, ['.'] = true, [';'] = true, ['['] = true, ['('] = true,
+      [')'] = true,  ['<'] = true, ['>'] = true, [':'] = true, ['*'] = true};
   for (uint32_t i = 0; i < name.n; i++) {
-    if (strchr(".;[()<>:*", name.p[i]) != NULL) {
+    if (is_foreign[(unsigned char)name.p[i]]) {
       return false;
     }
   }
   return name.n > 0;
 }
 
+static const struct {
+  const char *name;
+  unsigned trait;
+} traits[] = {
+    {"atomic", BL_T_ATOMIC}, {"locked", BL_T_LOCKED},     {"shared", BL_T_SHARED},
+    {"cell", BL_T_CELL},     {"confined", BL_T_CONFINED}, {"coordinates", BL_T_COORDINATES},
+    {"holds", BL_T_HOLDS},   {"common", BL_T_COMMON},
+};
+
+/* What follows "entry:" or "callback:". */
+static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str word)
+{
+  const char *colon = memchr(word.p, ':', word.n);
+  struct cf_str name = {colon + 1, word.n - (uint32_t)(colon + 1 - word.p)};
+  if (!cf_str_is(name, "*") && !is_class_name(name)) {
+    return fail(r, "this is no method name:", name);
+  }
+  struct cf_str kept = cf_arena_str(&r->ms->arena, name);
+  cf_vec_push(&r->ms->arena, to, kept);
+  return true;
+}
+
 static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str word)
 {
-  unsigned trait = cf_str_is(word, "atomic")   ? BL_T_ATOMIC
-                   : cf_str_is(word, "locked") ? BL_T_LOCKED
-                                               : 0;
-  c->traits |= trait;
-  return trait != 0 || fail(r, "no such trait:", word);
+  if (cf_str_starts(word, CF_STR("entry:"))) {
+    return add_entry(r, &c->entries, word);
+  }
+  if (cf_str_starts(word, CF_STR("callback:"))) {
+    return add_entry(r, &c->callbacks, word);
+  }
+  for (size_t i = 0; i < sizeof traits / sizeof *traits; i++) {
+    if (cf_str_is(word, traits[i].name)) {
+      c->traits |= traits[i].trait;
+      return true;
+    }
+  }
+  return fail(r, "no such trait:", word);
 }
 
 static bool add_super(struct reader *r, struct bl_class_model *c, struct cf_str word)
@@ -244,6 +285,17 @@ static bool add_method(struct reader *r, struct cf_str key, const struct bl_mode
   return true;
 }
 
+static bool changes_itself(const struct bl_model *m)
+{
+  for (uint32_t i = 0; i < m->n; i++) {
+    bool writes = m->effects[i].kind == BL_E_WRITE || m->effects[i].kind == BL_E_TAKE;
+    if (writes && m->effects[i].operand == BL_OPERAND_THIS) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool read_method(struct reader *r, struct cf_str key)
 {
   struct cf_str cls = class_of_key(key);
@@ -254,7 +306,9 @@ static bool read_method(struct reader *r, struct cf_str key)
   if (!read_effects(r, key, &m) || !add_method(r, key, &m)) {
     return false;
   }
-  class_at(r->ms, cls)->has_methods = true;
+  struct bl_class_model *c = class_at(r->ms, cls);
+  c->has_methods = true;
+  c->traits |= changes_itself(&m) ? BL_T_MUTABLE : 0;
   return true;
 }
 

@@ -10,9 +10,15 @@
        "(I)V" for one, "(*)" for all overloads; METHOD may be "*" for all others of the class
    itself, but no constructor. An effect is a word, or word:operand; operand = this, result, argN
    (from 0, receiver not counted; arrays and collections by their contents). In a constructor "this"
-   and "result" are the new object. java/util/ArrayList < java/util/List java/util/RandomAccess what
-   a class that is not given inherits from; of given classes the class file says it java/util/Vector
-   : locked what holds for every operation of objects of the class and of those below it: see BL_T_…
+   and "result" are the new object.
+     java/util/ArrayList < java/util/List java/util/RandomAccess
+   what a class that is not given inherits from; of given classes the class file says it
+     java/util/Vector : locked
+     javax/servlet/Filter : shared entry:doFilter
+     @ThreadSafe : shared
+   what holds for objects of the class and of those below it, or of a class that is annotated (or
+   has a member that is) by an annotation of that simple name: see BL_T_…; entry:NAME is a method
+   that another thread may come in by, entry:* any method that can be called from outside.
  */
 #ifndef BL_MODEL_H
 #define BL_MODEL_H
@@ -21,27 +27,37 @@
 
 enum bl_effect_kind {
   BL_E_ACQUIRE,   /* the operand's lock is acquired */
-  BL_E_TRY,       /* acquired where the result is true */
+  BL_E_TRY,       /* acquired where the result is true, or a number other than 0 */
+  BL_E_CONVERT,   /* held in another mode where the result is a number other than 0 */
   BL_E_RELEASE,   /* released */
   BL_E_WAIT,      /* released and taken again */
   BL_E_TIMED,     /* with wait: it also ends by itself (flag, no operand) */
+  BL_E_WAKES,     /* who waits for the operand's lock or condition is woken */
   BL_E_VIEW,      /* the result is a lock or condition that stands for the operand's lock */
-  BL_E_READ_MODE, /* with view: the result is the read view; with acquire, try, release: of the read
-                     mode (flag) */
-  BL_E_READ,      /* reads the operand's contents; the result carries the observation */
-  BL_E_WRITE,     /* changes the operand's contents */
-  BL_E_TAKE,      /* removes the result from the operand's contents */
-  BL_E_VALIDATE,  /* the operation validates by itself; an operand is the value that it expects */
-  BL_E_FLOW,      /* the operand flows into the result */
-  BL_E_PURE,      /* reads and writes nothing shared; arguments flow into the result */
-  BL_E_STARTS,    /* the operand (functional or Thread) runs on another thread */
-  BL_E_JOINS,     /* the operand's thread has ended on return */
-  BL_E_RUNS,      /* the operand (functional) runs in place */
-  BL_E_LOG,       /* arguments are only reported to people */
-  BL_E_FRESH,     /* the result is a new object nobody else has */
-  BL_E_PAUSE,     /* yields or sleeps */
-  BL_E_LOCKED,    /* the operand, from now on, is as BL_T_LOCKED says: the synchronized wrappers */
-  BL_E_BINARY, /* with acquire, try, release: a lock only if all its constructions pass 1 (flag) */
+  BL_E_READ_MODE, /* with view: the result is the read view; with acquire, try, release, convert: of
+                     the read mode (flag) */
+  BL_E_OPTIMISTIC, /* with acquire, convert: excludes nobody (flag) */
+  BL_E_READ,       /* reads the operand's contents; the result carries the observation */
+  BL_E_WRITE,      /* changes the operand's contents */
+  BL_E_TAKE,       /* removes the result from the operand's contents */
+  BL_E_VALIDATE,   /* the operation validates by itself; an operand is the value that it expects */
+  BL_E_FLOW,       /* the operand flows into the result */
+  BL_E_PURE,       /* reads and writes nothing shared; arguments flow into the result */
+  BL_E_STARTS,     /* the operand (functional or Thread) runs on another thread */
+  BL_E_JOINS,      /* the operand's thread has ended on return */
+  BL_E_RUNS,       /* the operand (functional) runs in place */
+  BL_E_LOG,        /* arguments are only reported to people */
+  BL_E_FRESH,      /* the result is a new object nobody else has */
+  BL_E_PAUSE,      /* yields or sleeps */
+  BL_E_LOCKED,     /* the operand, from now on, is as BL_T_LOCKED says: the synchronized wrappers */
+  BL_E_WEAK, /* with read: the result is a view, an iterator or a copy that is weakly consistent by
+                contract where every operation is a block of its own (flag) */
+  BL_E_KEY,  /* reads and writes are of what the operand names in the contents: a map's key */
+  BL_E_BINARY,   /* with acquire, try, release: a lock only if all its constructions pass 1; of a
+                    constructor, with the operand that must be 1 */
+  BL_E_OF_CLASS, /* the result is a handle of a field of this class, a literal … */
+  BL_E_OF_FIELD, /* … with this name, a constant */
+  BL_E_THROUGH,  /* read, write, take are of the field that this handle names in their operand */
   BL_E_COUNT_
 };
 
@@ -56,8 +72,16 @@ enum { BL_MODEL_EFFECTS = 6 };
 
 /* Traits of classes. */
 enum {
-  BL_T_ATOMIC = 1, /* every operation is a block of its own */
-  BL_T_LOCKED = 2  /* every operation holds the object's monitor meanwhile */
+  BL_T_ATOMIC = 1,       /* every operation is a block of its own */
+  BL_T_LOCKED = 2,       /* every operation holds the object's monitor meanwhile */
+  BL_T_CELL = 4,         /* the contents are one value */
+  BL_T_MUTABLE = 8,      /* some operation changes the contents: no line says it, the effects do */
+  BL_T_SHARED = 16,      /* several threads use one object, by contract */
+  BL_T_CONFINED = 32,    /* one thread at a time does, by contract */
+  BL_T_COORDINATES = 64, /* who keeps one in a field is made for several threads */
+  BL_T_HOLDS = 128,      /* a collection, map or reference: its type arguments are in it */
+  BL_T_COMMON = 256,     /* one object for all who ask for it, whoever keeps it in a field */
+  BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
 struct bl_model {
@@ -89,8 +113,26 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
 /* The traits of every class, by id: BL_T_… bits. Ask for the class that the call's reference names
    (bl_program_owner), not for that of the method that it resolves to: a ConcurrentMap's get is
    Map.get. Lives in `a`. */
-const uint8_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
-                                struct cf_arena *a);
+const uint16_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
+                                 struct cf_arena *a);
+
+/* Which methods another thread may come in by, by id: those of given, no library's classes that a
+   line `entry:NAME` of a class at or above theirs names. Lives in `a`. */
+enum bl_entry_kind {
+  BL_NO_ENTRY,
+  BL_ENTRY_OF_ANY,   /* said of java/lang/Object: the class itself has nothing to do with threads */
+  BL_ENTRY_CALLBACK, /* of a callback: line: by this thread or another */
+  BL_ENTRY_OF_TYPE   /* of an entry: line */
+};
+const uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *p,
+                                 struct cf_arena *a);
+
+/* Whether a line `entry:METHOD` names that method of that class itself. */
+bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method);
+
+/* The traits that a line gives to who is annotated so; `type` is a descriptor, "La/b/ThreadSafe;",
+   of which the last part of the name counts. */
+unsigned bl_models_annotation(const struct bl_models *ms, struct cf_str type);
 
 /* The effect of that kind, or NULL; also for a NULL model. */
 const struct bl_effect *bl_model_effect(const struct bl_model *m, enum bl_effect_kind kind);

@@ -2,8 +2,7 @@
    interpreter understands. */
 #include "src/summary/summaries.h"
 
-/* The parameter that an operand means; false for the result and for none. */
-static bool operand_param(const struct bl_effect *x, const struct bl_method *m, uint32_t *param)
+bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint32_t *param)
 {
   if (x->operand == BL_OPERAND_THIS) {
     *param = 0;
@@ -16,82 +15,104 @@ static bool operand_param(const struct bl_effect *x, const struct bl_method *m, 
   return false;
 }
 
+/* The object whose contents are meant, or whose field that a handle names. */
+struct operand {
+  uint32_t param;
+  uint32_t state; /* BL_CONTENTS_OF, or BL_FIELD_THROUGH + the handle's parameter */
+};
+
 static void add_lock(struct bl_call_effect *e, struct cf_arena *a, enum bl_lock_op op,
-                     uint32_t param)
+                     struct bl_path path, bool counted)
 {
   if (e->locks == NULL) {
     e->locks = CF_NEW_N(a, struct bl_lock_change, BL_MODEL_EFFECTS);
   }
   e->locks[e->n_locks].op = (uint16_t)op;
-  e->locks[e->n_locks++].path = bl_path_of(BL_ROOT_PARAM, param);
+  e->locks[e->n_locks].counted = counted;
+  e->locks[e->n_locks++].path = path;
 }
 
 static void add_access(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,
-                       uint32_t param, bool write)
+                       struct operand of, bool write)
 {
   if (e->accesses == NULL) {
     e->accesses = CF_NEW_N(a, struct bl_access, BL_MODEL_EFFECTS);
   }
   struct bl_access *x = &e->accesses[e->n_accesses++];
-  x->at.state = BL_CONTENTS_OF;
-  x->at.object = bl_path_of(BL_ROOT_PARAM, param);
+  x->at.state = of.state;
+  x->at.object = bl_path_of(BL_ROOT_PARAM, of.param);
   x->write = write;
-  x->stores = write ? ~bl_param_bit(param) : 0;
+  x->stores = write ? ~bl_param_bit(of.param) : 0;
   x->method = m;
+  x->bci = BL_BCI_MODEL;
   memset(x->tested, 0xff, sizeof x->tested);
 }
 
 static void add_seen(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,
-                     uint32_t param, bool claimed)
+                     struct operand of, bool claimed)
 {
   if (e->seen == NULL) {
     e->seen = CF_NEW_N(a, struct bl_seen, BL_MODEL_EFFECTS);
   }
   struct bl_seen *seen = &e->seen[e->n_seen++];
-  seen->at.state = BL_CONTENTS_OF;
-  seen->at.object = bl_path_of(BL_ROOT_PARAM, param);
+  seen->at.state = of.state;
+  seen->at.object = bl_path_of(BL_ROOT_PARAM, of.param);
   seen->claimed = claimed;
   seen->method = m;
+  seen->bci = BL_BCI_MODEL;
 }
 
-static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,
-                         enum bl_effect_kind kind, uint32_t param)
+/* Effects on the lock that a parameter is, and what stands for it. */
+static void add_on_lock(struct bl_call_effect *e, struct cf_arena *a, enum bl_effect_kind kind,
+                        struct bl_path lock, bool counted)
 {
   switch (kind) {
   case BL_E_ACQUIRE:
-    add_lock(e, a, BL_LOCK_ACQUIRE, param);
+    add_lock(e, a, BL_LOCK_ACQUIRE, lock, counted);
     break;
   case BL_E_TRY:
-    add_lock(e, a, BL_LOCK_TRY, param);
+    add_lock(e, a, BL_LOCK_TRY, lock, counted);
+    break;
+  case BL_E_CONVERT:
+    add_lock(e, a, BL_LOCK_CONVERT, lock, counted);
     break;
   case BL_E_RELEASE:
-    add_lock(e, a, BL_LOCK_RELEASE, param);
+    add_lock(e, a, BL_LOCK_RELEASE, lock, counted);
     break;
   case BL_E_WAIT:
-    add_lock(e, a, BL_LOCK_RETAKE, param);
+    add_lock(e, a, BL_LOCK_RETAKE, bl_path_lock(lock), counted);
     break;
   case BL_E_VIEW: /* the result is that lock, under another name */
-    e->result = bl_path_of(BL_ROOT_PARAM, param);
+    e->result = lock;
     break;
+  default:
+    break;
+  }
+}
+
+static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,
+                         enum bl_effect_kind kind, struct operand of)
+{
+  switch (kind) {
   case BL_E_READ:
-    e->flows_through |= bl_param_bit(param);
-    add_seen(e, a, m, param, false);
-    add_access(e, a, m, param, false);
+    e->flows_through |= bl_param_bit(of.param);
+    add_seen(e, a, m, of, false);
+    add_access(e, a, m, of, false);
     break;
   case BL_E_WRITE:
-    add_access(e, a, m, param, true);
+    add_access(e, a, m, of, true);
     break;
   case BL_E_TAKE:
-    e->flows_through |= bl_param_bit(param);
-    add_seen(e, a, m, param, true);
-    add_access(e, a, m, param, true);
+    e->flows_through |= bl_param_bit(of.param);
+    add_seen(e, a, m, of, true);
+    add_access(e, a, m, of, true);
     break;
   case BL_E_FLOW:
-    e->flows |= bl_param_bit(param);
+    e->flows |= bl_param_bit(of.param);
     break;
   case BL_E_STARTS:
-    e->starts |= bl_param_bit(param);
-    e->escapes |= bl_param_bit(param);
+    e->starts |= bl_param_bit(of.param);
+    e->escapes |= bl_param_bit(of.param);
     break;
   default:
     break;
@@ -100,18 +121,46 @@ static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const str
 
 static bool is_lock_effect(const struct bl_effect *x)
 {
-  return x->kind == BL_E_ACQUIRE || x->kind == BL_E_TRY || x->kind == BL_E_RELEASE;
+  return x->kind == BL_E_ACQUIRE || x->kind == BL_E_TRY || x->kind == BL_E_CONVERT ||
+         x->kind == BL_E_RELEASE || x->kind == BL_E_WAIT || x->kind == BL_E_VIEW;
 }
 
-struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_method *m,
-                                          struct cf_arena *a)
+static enum bl_mode mode_of(const struct bl_model *model)
 {
+  return bl_model_effect(model, BL_E_OPTIMISTIC) != NULL  ? BL_OPTIMISTIC
+         : bl_model_effect(model, BL_E_READ_MODE) != NULL ? BL_SHARED
+                                                          : BL_EXCLUSIVE;
+}
+
+/* What a model says of a library's method lies in none of its lines, whether the library is given
+   or not: it counts as a method that is not given. */
+static const struct bl_method *without_code(const struct bl_method *m, struct cf_arena *a)
+{
+  if (!m->cls->library || m->member == NULL) {
+    return m;
+  }
+  struct bl_method *told = cf_arena_alloc(a, sizeof *told);
+  *told = *m;
+  told->member = NULL;
+  return told;
+}
+
+struct bl_call_effect *bl_model_effect_of(const struct bl_model *model,
+                                          const struct bl_method *declared, struct cf_arena *a)
+{
+  const struct bl_method *m = without_code(declared, a);
   struct bl_call_effect *e = CF_NEW(a, struct bl_call_effect);
   e->known = true;
   e->runs_all = true;
   e->uses = ~(uint64_t)0;
   /* A semaphore is a lock only if it never has more than one permit, which is not known here. */
-  bool may_be_counting = bl_model_effect(model, BL_E_BINARY) != NULL;
+  bool counted = bl_model_effect(model, BL_E_BINARY) != NULL;
+  struct operand of = {0, BL_CONTENTS_OF};
+  const struct bl_effect *handle = bl_model_effect(model, BL_E_THROUGH);
+  if (handle != NULL && bl_model_operand(handle, m, &of.param)) {
+    of.state = BL_FIELD_THROUGH + of.param;
+  }
+  uint8_t key = 0, expected = 0;
   for (uint32_t i = 0; i < model->n; i++) {
     const struct bl_effect *x = &model->effects[i];
     uint32_t param;
@@ -121,15 +170,35 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
       e->pauses = true;
     } else if (x->kind == BL_E_FRESH) {
       e->fresh = true;
-    } else if (operand_param(x, m, &param) && !(may_be_counting && is_lock_effect(x))) {
-      add_on_param(e, a, m, (enum bl_effect_kind)x->kind, param);
+    } else if (x->kind == BL_E_KEY && bl_model_operand(x, m, &param)) {
+      key = (uint8_t)(param + 1);
+    } else if (x->kind == BL_E_VALIDATE && bl_model_operand(x, m, &param)) {
+      expected = (uint8_t)(param + 1);
+    } else if (!bl_model_operand(x, m, &param)) {
+      continue;
+    } else if (is_lock_effect(x)) {
+      struct bl_path lock = bl_path_of(BL_ROOT_PARAM, param);
+      lock.mode = (uint8_t)mode_of(model);
+      add_on_lock(e, a, (enum bl_effect_kind)x->kind, lock, counted);
+    } else {
+      of.param = param;
+      add_on_param(e, a, m, (enum bl_effect_kind)x->kind, of);
     }
   }
-  /* What takes or validates tells its caller how it went. */
-  bool validates =
-      bl_model_effect(model, BL_E_TAKE) != NULL || bl_model_effect(model, BL_E_VALIDATE) != NULL;
+  /* Who validates tells its caller how it went; who validates the key alone, of that key only. */
+  bool settles = expected != 0 && expected == key;
+  bool validates = !settles && bl_model_effect(model, BL_E_VALIDATE) != NULL;
+  bool blind = m->descriptor.n == 3 && m->descriptor.p[2] == 'V'; /* ()V */
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     e->accesses[i].validates = validates;
+    e->accesses[i].blind = blind;
+    e->accesses[i].expects = settles ? 0 : expected;
+    e->accesses[i].settles = settles;
+    e->accesses[i].key = key;
+  }
+  for (uint32_t i = 0; i < e->n_seen; i++) {
+    e->seen[i].key = key;
+    e->seen[i].weak = bl_model_effect(model, BL_E_WEAK) != NULL;
   }
   /* What is put into a collection may be seen through it. */
   for (uint32_t i = 0; i < e->n_accesses; i++) {

@@ -150,18 +150,124 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
   return out;
 }
 
-const uint8_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
-                                struct cf_arena *a)
+const uint16_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
+                                 struct cf_arena *a)
 {
   struct lookup k;
   start(&k, ms, p);
-  uint8_t *out = CF_NEW_N(a, uint8_t, p->n_classes);
+  uint16_t *out = CF_NEW_N(a, uint16_t, p->n_classes);
   for (uint32_t i = 0; i < p->n_classes; i++) {
     find_near(&k, p->classes[i]);
     for (uint32_t n = 0; n < k.near.n; n++) {
-      out[i] |= (uint8_t)k.near.items[n]->traits;
+      out[i] |= (uint16_t)k.near.items[n]->traits;
     }
   }
   cf_arena_destroy(&k.scratch);
   return out;
+}
+
+/* --- where threads come in --- */
+
+static bool declares(const struct bl_class *c, const struct bl_method *like)
+{
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    if (cf_str_eq(c->methods[i].name, like->name) &&
+        cf_str_eq(c->methods[i].descriptor, like->descriptor)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the method is one of a given interface at or below `top`, above its own class. */
+static bool is_of_interface(const struct lookup *k, const struct bl_method *m, struct cf_str top)
+{
+  const struct bl_class *t = bl_program_class(k->p, top);
+  bool can_be = t != NULL && bl_method_is(m, CF_ACC_PUBLIC) && !bl_method_is(m, CF_ACC_STATIC);
+  for (uint32_t i = 0; can_be && i < k->queue.n; i++) {
+    const struct bl_class *c = k->queue.items[i];
+    if (c->cf != NULL && (c->cf->access & CF_ACC_INTERFACE) != 0 && bl_class_is_a(c, t) &&
+        declares(c, m)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_named(const struct lookup *k, const struct bl_class_model *c,
+                     const struct bl_entry_names *names, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < names->n; i++) {
+    struct cf_str name = names->items[i];
+    if (cf_str_is(name, "*") ? is_of_interface(k, m, c->name) : cf_str_eq(name, m->name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The strongest that any class above says. */
+static enum bl_entry_kind entry_kind(const struct lookup *k, const struct bl_method *m)
+{
+  bool can_be = bl_method_has_body(m) && !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_BRIDGE) &&
+                !bl_method_is_init(m);
+  enum bl_entry_kind best = BL_NO_ENTRY;
+  for (uint32_t i = 0; can_be && i < k->near.n && best != BL_ENTRY_OF_TYPE; i++) {
+    const struct bl_class_model *c = k->near.items[i];
+    if (is_named(k, c, &c->entries, m)) {
+      bool any = cf_str_is(c->name, "java/lang/Object");
+      best = !any ? BL_ENTRY_OF_TYPE : best == BL_NO_ENTRY ? BL_ENTRY_OF_ANY : best;
+    } else if (is_named(k, c, &c->callbacks, m)) {
+      best = BL_ENTRY_CALLBACK;
+    }
+  }
+  return best;
+}
+
+const uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *p,
+                                 struct cf_arena *a)
+{
+  struct lookup k;
+  start(&k, ms, p);
+  uint8_t *out = CF_NEW_N(a, uint8_t, p->n_methods);
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    const struct bl_class *c = p->classes[i];
+    if (c->library) {
+      continue;
+    }
+    find_near(&k, c);
+    for (uint32_t n = 0; n < c->n_methods; n++) {
+      out[c->methods[n].id] = (uint8_t)entry_kind(&k, &c->methods[n]);
+    }
+  }
+  cf_arena_destroy(&k.scratch);
+  return out;
+}
+
+bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method)
+{
+  const struct bl_class_model *c = cf_map_get(&ms->classes, cls.p, cls.n);
+  for (uint32_t i = 0; c != NULL && i < c->entries.n; i++) {
+    if (cf_str_eq(c->entries.items[i], method)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+unsigned bl_models_annotation(const struct bl_models *ms, struct cf_str type)
+{
+  char key[128];
+  uint32_t from = type.n;
+  while (from > 0 && type.p[from - 1] != '/' && type.p[from - 1] != '$') {
+    from--;
+  }
+  uint32_t n = from < type.n ? type.n - from - 1 : 0; /* without the ';' */
+  if (from == 0 || n == 0 || n + 1 > sizeof key) {
+    return 0;
+  }
+  key[0] = '@';
+  memcpy(key + 1, type.p + from, n);
+  const struct bl_class_model *c = cf_map_get(&ms->classes, key, (size_t)n + 1);
+  return c == NULL ? 0 : c->traits;
 }

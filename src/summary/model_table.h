@@ -7,13 +7,16 @@
 #include "src/summary/model.h"
 
 CF_VEC(bl_class_model_vec, struct bl_class_model *);
+CF_VEC(bl_entry_names, struct cf_str);
 
 /* What is said of one class. */
 struct bl_class_model {
   struct cf_str name;
   struct bl_class_model_vec supers;
-  unsigned traits;  /* BL_T_… */
-  bool has_methods; /* some line names a method of it */
+  struct bl_entry_names entries;   /* of entry:NAME; "*" is any */
+  struct bl_entry_names callbacks; /* of callback:NAME, likewise */
+  unsigned traits;                 /* BL_T_… */
+  bool has_methods;                /* some line names a method of it */
 };
 
 struct bl_models {

@@ -7,6 +7,8 @@ struct names_pass {
   struct bl_worker *w;
   struct bl_call_effect e;
   bool returned; /* some return has been seen: results and net effects are joined */
+  bool all_zero; /* all returns so far return the constant 0, or … */
+  bool all_one;  /* … another constant */
 };
 
 /* --- what can be said in the callee's own terms --- */
@@ -26,7 +28,9 @@ static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl
     return;
   }
   for (uint32_t i = 0; i < n->e.n_locks; i++) {
-    if (n->e.locks[i].op == op && bl_path_eq(&n->e.locks[i].path, p)) {
+    struct bl_lock_change *old = &n->e.locks[i];
+    if (old->op == op && bl_path_same_lock(&old->path, p)) {
+      old->path.mode = p->mode > old->path.mode ? p->mode : old->path.mode;
       return;
     }
   }
@@ -55,40 +59,132 @@ static int32_t net_depth(const struct bl_interp *it, const struct bl_held *h)
   return h->depth;
 }
 
-static bool has_change(const struct bl_interp *it, const struct bl_frame *f,
-                       const struct bl_lock_change *c)
+/* What a return says of a lock that the method may have taken. */
+enum exit {
+  EXIT_WITHOUT,    /* not held */
+  EXIT_GIVEN_UP,   /* the caller's lock is no longer held */
+  EXIT_HELD,       /* held, whatever is returned */
+  EXIT_HELD_TRUE,  /* held, and a constant other than 0 is returned */
+  EXIT_NOT_FALSE,  /* not held, and the constant 0 is returned */
+  EXIT_AS_RETURNED /* held if what is returned is not 0 */
+};
+
+/* Which constant the method returns here: 0, 1 for all others, -1 for no constant. */
+static int returned_constant(const struct bl_interp *it, const struct bl_frame *f,
+                             const struct cf_insn *in)
+{
+  if (in->op != CF_ireturn && in->op != CF_lreturn) {
+    return -1;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  return p->root != BL_ROOT_CONST ? -1 : bl_path_is_zero(p) ? 0 : 1;
+}
+
+static enum exit exit_of(const struct bl_interp *it, const struct bl_frame *f,
+                         const struct bl_held *h, const struct cf_insn *in)
+{
+  int constant = returned_constant(it, f, in);
+  if (h != NULL && h->state == BL_HELD_IF && h->depth == 0) {
+    bool told = in->op != CF_return && h->witness == f->name[bl_frame_top(f, 0)] && !h->negated;
+    return told ? EXIT_AS_RETURNED : EXIT_WITHOUT;
+  }
+  int32_t depth = h == NULL || h->state == BL_HELD_OPTIMISTIC ? 0 : net_depth(it, h);
+  if (depth > 0) {
+    return constant == 1 ? EXIT_HELD_TRUE : EXIT_HELD;
+  }
+  return depth < 0 ? EXIT_GIVEN_UP : constant == 0 ? EXIT_NOT_FALSE : EXIT_WITHOUT;
+}
+
+static const struct bl_held *held_at(const struct bl_interp *it, const struct bl_frame *f,
+                                     const struct bl_path *lock)
 {
   for (unsigned i = 0; i < f->n_held; i++) {
-    int32_t depth = net_depth(it, &f->held[i]);
-    if (bl_path_eq(bl_names_path(&it->names, f->held[i].name), &c->path)) {
-      return c->op == BL_LOCK_ACQUIRE ? depth > 0 : depth < 0;
+    if (bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), lock)) {
+      return &f->held[i];
+    }
+  }
+  return NULL;
+}
+
+static void first_return(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                         const struct cf_insn *in)
+{
+  static const int op_of[] = {[EXIT_GIVEN_UP] = BL_LOCK_RELEASE,
+                              [EXIT_HELD] = BL_LOCK_ACQUIRE,
+                              [EXIT_HELD_TRUE] = BL_LOCK_ACQUIRE,
+                              [EXIT_AS_RETURNED] = BL_LOCK_TRY};
+  for (unsigned i = 0; i < f->n_held; i++) {
+    enum exit exit = exit_of(it, f, &f->held[i], in);
+    struct bl_path p = *bl_names_path(&it->names, f->held[i].name);
+    p.mode = exit == EXIT_GIVEN_UP      ? BL_EXCLUSIVE
+             : f->held[i].exclusive > 0 ? BL_EXCLUSIVE
+                                        : BL_SHARED;
+    if (exit != EXIT_WITHOUT && exit != EXIT_NOT_FALSE) {
+      add_change(n, (enum bl_lock_op)op_of[exit], &p, 0);
+    }
+  }
+}
+
+/* A net change counts if every return makes it; a lock that is held where a value other than 0 is
+   returned, and not held elsewhere, is tried. */
+static bool agrees(const struct names_pass *n, struct bl_lock_change *c, enum exit exit)
+{
+  switch ((enum bl_lock_op)c->op) {
+  case BL_LOCK_RELEASE:
+    return exit == EXIT_GIVEN_UP;
+  case BL_LOCK_ACQUIRE:
+    if (n->all_one && (exit == EXIT_NOT_FALSE || exit == EXIT_AS_RETURNED)) {
+      c->op = BL_LOCK_TRY;
+      return true;
+    }
+    return exit == EXIT_HELD || exit == EXIT_HELD_TRUE;
+  case BL_LOCK_TRY:
+    return exit == EXIT_HELD_TRUE || exit == EXIT_NOT_FALSE || exit == EXIT_AS_RETURNED;
+  default:
+    return true;
+  }
+}
+
+static bool changes(const struct names_pass *n, const struct bl_path *lock)
+{
+  for (uint32_t i = 0; i < n->e.n_locks; i++) {
+    if (!bl_lock_interrupts(n->e.locks[i].op) && bl_path_same_lock(&n->e.locks[i].path, lock)) {
+      return true;
     }
   }
   return false;
 }
 
-static void first_return(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f)
+/* Locks that only this return has: tried, if all before returned 0. */
+static void add_tried(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                      const struct cf_insn *in)
 {
-  for (unsigned i = 0; i < f->n_held; i++) {
-    int32_t depth = net_depth(it, &f->held[i]);
-    const struct bl_path *p = bl_names_path(&it->names, f->held[i].name);
-    if (depth != 0) {
-      add_change(n, depth > 0 ? BL_LOCK_ACQUIRE : BL_LOCK_RELEASE, p, 0);
+  for (unsigned i = 0; n->all_zero && i < f->n_held; i++) {
+    enum exit exit = exit_of(it, f, &f->held[i], in);
+    struct bl_path p = *bl_names_path(&it->names, f->held[i].name);
+    p.mode = f->held[i].exclusive > 0 ? BL_EXCLUSIVE : BL_SHARED;
+    if ((exit == EXIT_HELD_TRUE || exit == EXIT_AS_RETURNED) && !changes(n, &p)) {
+      add_change(n, BL_LOCK_TRY, &p, 0);
     }
   }
 }
 
-/* A net change counts if every return makes it. */
-static void later_return(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f)
+static void later_return(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                         const struct cf_insn *in)
 {
   uint32_t kept = 0;
   for (uint32_t i = 0; i < n->e.n_locks; i++) {
     struct bl_lock_change c = n->e.locks[i];
-    if (bl_lock_interrupts(c.op) || has_change(it, f, &c)) {
+    const struct bl_held *h = held_at(it, f, &c.path);
+    if (agrees(n, &c, exit_of(it, f, h, in))) {
+      if (h != NULL && c.op != BL_LOCK_RELEASE && !bl_lock_interrupts(c.op) && h->exclusive == 0) {
+        c.path.mode = BL_SHARED;
+      }
       n->e.locks[kept++] = c;
     }
   }
   n->e.n_locks = kept;
+  add_tried(n, it, f, in);
 }
 
 static void result_of(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f)
@@ -119,10 +215,13 @@ static void visit_return(struct names_pass *n, struct bl_interp *it, const struc
     result_of(n, it, f);
   }
   if (n->returned) {
-    later_return(n, it, f);
+    later_return(n, it, f, in);
   } else {
-    first_return(n, it, f);
+    first_return(n, it, f, in);
   }
+  int constant = returned_constant(it, f, in);
+  n->all_zero = constant == 0 && (!n->returned || n->all_zero);
+  n->all_one = constant == 1 && (!n->returned || n->all_one);
   n->returned = true;
 }
 
@@ -154,7 +253,7 @@ static void visit_changes(struct names_pass *n, struct bl_interp *it, const stru
 {
   n->e.opens_blocks |= e->opens_blocks;
   for (uint32_t i = 0; i < e->n_locks; i++) {
-    struct bl_path p = bl_interp_map(it, args, &e->locks[i].path);
+    struct bl_path p = bl_path_lock(bl_interp_map(it, args, &e->locks[i].path));
     if (bl_lock_interrupts(e->locks[i].op)) {
       add_change(n, (enum bl_lock_op)e->locks[i].op, &p, (uint16_t)(e->locks[i].depth + 1));
     } else {
@@ -190,6 +289,7 @@ static void add_run(struct names_pass *n, const struct bl_interp *it, const stru
     const struct bl_path *lock = bl_names_path(&it->names, f->held[i - 1].name);
     run->own_block = f->held[i - 1].depth > 0;
     run->lock = run->own_block && is_sayable(lock) ? *lock : run->lock;
+    run->lock.mode = run->lock.root != BL_ROOT_NONE ? (uint8_t)bl_held_mode(&f->held[i - 1]) : 0;
   }
 }
 
@@ -278,14 +378,14 @@ static void start_from(struct names_pass *n, const struct bl_call_effect *old)
   }
 }
 
-static struct bl_visitor names_visitor(struct bl_worker *w, const struct bl_interp *it)
+static struct bl_visitor names_visitor(struct bl_worker *w, const struct bl_method *m)
 {
   struct names_pass *n = CF_NEW(w->scratch, struct names_pass);
   n->w = w;
   n->e.known = true;
-  n->e.opens_blocks = bl_method_is(it->method, CF_ACC_SYNCHRONIZED);
+  n->e.opens_blocks = bl_method_is(m, CF_ACC_SYNCHRONIZED);
   if (w->again) {
-    start_from(n, w->all->own[it->method->id]);
+    start_from(n, w->all->own[m->id]);
   }
   return (struct bl_visitor){visit, n};
 }
@@ -307,28 +407,23 @@ bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
   struct bl_call_effect e = effect_beyond;
-  if (!w->all->needed[m->id]) {
-    bl_facts_scan(w, m);
-    return false;
+  if (!w->all->late[m->id]) {
+    return bl_pass_whole(w, m);
   }
-  if (!bl_summaries_holds_locks(w->all, m)) {
-    return bl_pass_without_locks(w, m);
-  }
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects) &&
-      bl_interp_solve(&it, NULL)) {
-    struct bl_visitor visitors[] = {names_visitor(w, &it), bl_facts_visitor(w)};
-    bl_interp_visit(&it, visitors, 2);
+  bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
+  struct bl_visitor visitors[] = {names_visitor(w, m), bl_facts_visitor(w)};
+  if (open && bl_interp_solve(&it, NULL, visitors, 2)) {
     e = keep_names(&visitors[0], &visitors[1], &it);
   } else {
     w->all->fault[m->id] = (uint8_t)it.fault;
   }
+  bool changed = bl_summaries_publish(w, m, &e);
   cf_arena_reset(w->scratch);
-  return bl_summaries_publish(w, m, &e);
+  return changed;
 }
 
-/* A method that holds no lock: all is known at once, but for what its callees will be found to see
-   under theirs. */
-bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m)
+/* No lock is held in the method or below it: all is known at once. */
+bool bl_pass_whole(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
   struct bl_observations obs;
@@ -336,74 +431,15 @@ bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m)
   struct bl_observe_options opt = bl_observe_for_summary(w->all);
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
   it.observe_confined = w->all->options.strict;
-  if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {
-    struct bl_visitor visitors[] = {names_visitor(w, &it), bl_facts_visitor(w),
-                                    bl_observations_visitor(w, &it)};
-    bl_interp_visit(&it, visitors, 3);
+  struct bl_visitor visitors[] = {names_visitor(w, m), bl_facts_visitor(w),
+                                  bl_observations_visitor(w, m)};
+  if (open && bl_observe_and_solve(&obs, w, &it, &opt, visitors, 3)) {
     e = keep_names(&visitors[0], &visitors[1], &it);
     bl_observations_keep(&visitors[2], &e);
   } else {
     w->all->fault[m->id] = (uint8_t)it.fault;
   }
+  bool changed = bl_summaries_publish(w, m, &e);
   cf_arena_reset(w->scratch);
-  return bl_summaries_publish(w, m, &e);
-}
-
-/* --- what final fields of locks and conditions stand for --- */
-
-/* Two constructors that disagree leave a rootless path: the field stands for nothing. */
-static void set_alias(struct bl_worker *w, const struct bl_field *field, const struct bl_path *p)
-{
-  struct bl_path *alias = w->all->alias[field->id];
-  if (alias == NULL) {
-    alias = cf_arena_alloc(w->keep, sizeof *alias);
-    *alias = *p;
-    w->all->alias[field->id] = alias;
-  } else if (!bl_path_eq(alias, p)) {
-    *alias = bl_path_of(BL_ROOT_NONE, 0);
-  }
-}
-
-static void visit_view(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
-{
-  const struct cf_insn *in = &it->insns.items[insn];
-  if (in->op != CF_putfield && in->op != CF_putstatic) {
-    return;
-  }
-  const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
-  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
-  bool own = p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0;
-  if ((field->access & CF_ACC_FINAL) != 0 && (own || p->root == BL_ROOT_STATIC)) {
-    set_alias(ctx, field, p);
-  }
-}
-
-static bool makes_views(const struct bl_summaries *s, const struct bl_method *m)
-{
-  if (m->name.p[0] != '<' || !bl_method_has_body(m)) {
-    return false;
-  }
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
-    if (callee != NULL && s->model_of[callee->id] != NULL &&
-        bl_model_effect(s->model_of[callee->id], BL_E_VIEW) != NULL) {
-      return true;
-    }
-  }
-  return false;
-}
-
-void bl_pass_aliases(struct bl_summaries *s)
-{
-  struct bl_worker w;
-  bl_summaries_worker(&w, s, 0);
-  for (uint32_t i = 0; i < s->program->n_methods; i++) {
-    const struct bl_method *m = s->program->methods[i];
-    struct bl_interp it;
-    if (m->name.n > 0 && makes_views(s, m) &&
-        bl_interp_open(&it, w.scratch, s->program, m, &w.effects) && bl_interp_solve(&it, NULL)) {
-      bl_interp_visit(&it, &(struct bl_visitor){visit_view, &w}, 1);
-    }
-    cf_arena_reset(w.scratch);
-  }
+  return changed;
 }

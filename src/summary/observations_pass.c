@@ -4,6 +4,8 @@
 #include "src/interp/uses.h"
 #include "src/summary/observe.h"
 
+#include <stddef.h>
+
 /* What comes out with a result. */
 struct carried {
   uint64_t flows, flows_through;
@@ -13,10 +15,13 @@ struct carried {
 
 struct observations_pass {
   struct bl_worker *w;
+  uint64_t uses;
+  uint32_t sum_bci, sum_state, sum_object;     /* the last addition to a field's current value */
+  uint32_t tested_lock, tested[BL_MAX_TESTED]; /* what was asked last of the state at hand; */
+  bool asked;                                  /* it was asked at all */
+  uint32_t n_accesses;
   struct carried data;   /* by data */
   struct carried chosen; /* by control, should the result turn out to be one of constants */
-  uint64_t uses;
-  uint32_t n_accesses;
   struct bl_access accesses[BL_MAX_ACCESSES];
 };
 
@@ -25,6 +30,17 @@ static struct bl_path sayable(const struct bl_interp *it, uint32_t name)
   const struct bl_path *p = bl_names_path(&it->names, name);
   bool says = p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS;
   return says ? *p : bl_path_of(BL_ROOT_NONE, 0);
+}
+
+/* A key as callers can say it: see bl_seen. */
+static uint8_t sayable_key(const struct bl_interp *it, uint32_t key)
+{
+  if (key == 0 || key == BL_KEY_UNKNOWN) {
+    return key == 0 ? 0 : BL_KEY_HIDDEN;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, key);
+  bool param = p->root == BL_ROOT_PARAM && p->len == 0 && p->base + 1 < BL_KEY_HIDDEN;
+  return param ? (uint8_t)(p->base + 1) : BL_KEY_HIDDEN;
 }
 
 /* --- the result --- */
@@ -58,7 +74,8 @@ static void add_seen(struct carried *to, const struct bl_interp *it, const struc
   seen.own_block = !o->callers_block;
   seen.claimed = !bl_bit(f->unclaimed, bit);
   seen.control = control;
-  bool inside = o->seen != NULL && bl_method_has_body(o->seen->method); /* a model has no lines */
+  seen.key = sayable_key(it, o->key);
+  bool inside = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
   seen.method = inside ? o->seen->method : it->method;
   seen.bci = inside ? o->seen->bci : it->insns.items[o->insn].bci;
   seen.depth = o->seen != NULL ? (uint8_t)(o->seen->depth + 1) : 0;
@@ -107,6 +124,7 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
 static bool same_access(const struct bl_access *a, const struct bl_access *b)
 {
   return a->at.state == b->at.state && a->write == b->write && a->own_block == b->own_block &&
+         a->at.object.base == b->at.object.base && a->lock.base == b->lock.base &&
          memcmp(&a->at.object, &b->at.object, sizeof a->at.object) == 0 &&
          memcmp(&a->lock, &b->lock, sizeof a->lock) == 0;
 }
@@ -115,6 +133,7 @@ static bool same_access(const struct bl_access *a, const struct bl_access *b)
 static void keep_less_tested(struct bl_access *a, const struct bl_access *b)
 {
   bool fewer = false;
+  a->checked &= b->checked;
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
     if (a->tested[i] != BL_NO_STATE && !bl_access_tests(b, a->tested[i])) {
       a->tested[i] = BL_NO_STATE;
@@ -128,12 +147,25 @@ static void keep_less_tested(struct bl_access *a, const struct bl_access *b)
   }
 }
 
+/* What two accesses alike both write. */
+static void keep_same_value(struct bl_access *a, const struct bl_access *b)
+{
+  if (a->value != b->value) {
+    a->value = 0;
+  }
+  if (!bl_constant_eq(a->constant, b->constant)) {
+    a->constant = (struct bl_constant){BL_NO_CONSTANT, 0};
+  }
+}
+
 static void add_access(struct observations_pass *n, const struct bl_access *x)
 {
   uint32_t read = BL_MAX_ACCESSES;
   for (uint32_t i = 0; i < n->n_accesses; i++) {
     if (same_access(&n->accesses[i], x)) {
       n->accesses[i].stores |= x->stores;
+      n->accesses[i].adds &= x->adds;
+      keep_same_value(&n->accesses[i], x);
       keep_less_tested(&n->accesses[i], x);
       return;
     }
@@ -150,22 +182,30 @@ static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, 
 {
   uint64_t params = 0;
   const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
-  for (uint32_t bit = 0; bit < it->obs->n && it->obs->items[bit].insn == CF_NO_INSN; bit++) {
-    if (bl_bit(current, bit)) {
-      params |= bl_param_bit(it->obs->items[bit].param);
-    }
+  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX &&
+                         it->obs->items[bit].insn == CF_NO_INSN;
+       bit++) {
+    params |= bl_param_bit(it->obs->items[bit].param);
   }
   return params;
 }
 
 /* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block.
  */
-static void add_tested(struct bl_access *x, const struct bl_interp *it, const struct bl_frame *f,
-                       uint32_t lock)
+static void add_tested(struct observations_pass *pass, struct bl_access *x,
+                       const struct bl_interp *it, const struct bl_frame *f, uint32_t lock)
 {
-  uint32_t more[BL_MAX_TESTED];
+  const uint32_t *more = pass->tested;
   unsigned n = 0;
-  bl_observe_tested(more, it, f, lock);
+  if (f->n_decisions == 0) {
+    return;
+  }
+  if (!pass->asked || pass->tested_lock != lock) {
+    bl_observe_tested(pass->tested, it, f, lock);
+    pass->tested_lock = lock;
+    pass->asked = true;
+  }
+  x->checked |= more[0] != BL_NO_STATE;
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
     while (n < BL_MAX_TESTED && x->tested[n] != BL_NO_STATE) {
       n++;
@@ -181,12 +221,31 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
 {
   bool innermost = n->w->all->options.strict;
   uint32_t lock = bl_observe_lock(n->w->all, it, f, x->at.state, object, innermost);
-  if (lock == 0) {
+  if (lock == 0 && f->n_held > 0) {
     lock = bl_observe_lock(n->w->all, it, f, x->at.state, object, true);
   }
   x->lock = sayable(it, lock);
   x->own_block = lock != 0;
-  add_tested(x, it, f, lock);
+  add_tested(n, x, it, f, lock);
+}
+
+/* What is written is the sum that was made last, of what the state still holds. */
+static bool is_sum(const struct observations_pass *n, const struct bl_interp *it,
+                   const struct bl_frame *f, const struct bl_touch *touch)
+{
+  const struct bl_path *p = bl_names_path(&it->names, f->name[touch->value_slot]);
+  return n->sum_state == touch->state && n->sum_object == touch->object &&
+         p->root == BL_ROOT_SITE && p->len == 0 && p->base == n->sum_bci;
+}
+
+/* Notes in x what is written, where that is a parameter as it came or a constant. */
+static void note_value(struct bl_access *x, const struct bl_interp *it, uint32_t name)
+{
+  uint8_t param = sayable_key(it, name);
+  struct bl_constant constant = bl_constant_of(it->program, bl_names_path(&it->names, name));
+  x->value = param == BL_KEY_HIDDEN ? 0 : param;
+  x->constant.kind = constant.kind; /* field by field: padding is compared too */
+  x->constant.value = constant.value;
 }
 
 static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
@@ -203,6 +262,10 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   x.at.object = sayable(it, touch->object);
   x.write = touch->write;
   x.stores = touch->write ? params_in(it, f, touch->value_slot) : 0;
+  x.adds = touch->write && is_sum(n, it, f, touch);
+  if (touch->write) {
+    note_value(&x, it, f->name[touch->value_slot]);
+  }
   x.method = it->method;
   x.bci = in->bci;
   place_in_block(n, it, f, &x, touch->object);
@@ -239,19 +302,32 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.depth = (uint8_t)(c->depth + 1);
     x.at.object = sayable(it, object);
     x.write = c->write;
+    x.validates = c->validates;
+    x.blind = c->blind;
+    x.cell = c->cell;
+    x.settles = c->settles;
+    x.key = sayable_key(it, bl_observe_key(args, c->key));
     memcpy(x.tested, c->tested, sizeof x.tested);
+    x.checked = c->checked;
+    x.adds = c->adds;
     x.stores = params_of_args(it, f, args, c->stores);
-    x.method = c->bci == 0 && c->method->member == NULL ? it->method : c->method;
+    if (c->value > 0 && c->value <= args->n) {
+      note_value(&x, it, args->name[c->value - 1]);
+    } else {
+      memcpy(&x.constant, &c->constant, sizeof x.constant);
+    }
+    x.method = c->bci == BL_BCI_MODEL ? it->method : c->method;
     x.bci = x.method == c->method ? c->bci : in->bci;
     if (c->own_block || (lambda != NULL && lambda->own_block)) {
-      struct bl_path lock = c->own_block ? bl_interp_map(it, args, &c->lock) : lambda->lock;
+      struct bl_path lock =
+          bl_path_lock(c->own_block ? bl_interp_map(it, args, &c->lock) : lambda->lock);
       uint32_t name = bl_names_of(&it->names, &lock);
       x.lock = sayable(it, name);
       x.own_block = true;
       if (bl_frame_held(f, name) != NULL) { /* re-entered: it is this method's block */
-        add_tested(&x, it, f, name);
+        add_tested(n, &x, it, f, name);
       }
-    } else if (x.at.state < BL_ELEMENTS_OF) {
+    } else if (x.at.state < BL_UNMAPPED) {
       place_in_block(n, it, f, &x, object);
     }
     add_access(n, &x);
@@ -265,17 +341,28 @@ static void visit_call(struct observations_pass *n, struct bl_interp *it, const 
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_inline_lambda lambda;
   pass_on(n, it, f, e, args, NULL, in);
-  for (unsigned i = 0; i < args->n; i++) {
+  for (unsigned i = 0; i < args->n && it->makes_lambdas; i++) {
     if (bl_interp_inline_lambda(it, args, i, e, &lambda)) {
       pass_on(n, it, f, lambda.effect, &lambda.args, &lambda, in);
     }
   }
 }
 
+static bool moves_only(const struct cf_insn *in)
+{
+  const uint32_t moves = 1u << CF_K_CONST | 1u << CF_K_LOAD | 1u << CF_K_STORE | 1u << CF_K_STACK |
+                         1u << CF_K_CAST | 1u << CF_K_GOTO | 1u << CF_K_NEW;
+  return (moves >> cf_opcodes[in->op].kind & 1u) != 0;
+}
+
 static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct observations_pass *n = ctx;
   const struct cf_insn *in = &it->insns.items[insn];
+  if (moves_only(in)) {
+    return;
+  }
+  n->asked = false;
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
   unsigned n_uses = bl_uses_of(it, f, insn, uses, &args);
@@ -290,6 +377,12 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     }
   }
   struct bl_touch touch;
+  uint32_t state, object;
+  if (cf_opcodes[in->op].kind == CF_K_ARITH && bl_adds_to_current(it, f, insn, &state, &object)) {
+    n->sum_state = state;
+    n->sum_object = object;
+    n->sum_bci = in->bci;
+  }
   if (bl_interp_touch(it, f, insn, &touch)) {
     visit_touch(n, it, f, &touch, in);
   }
@@ -314,12 +407,22 @@ static void start_from(struct observations_pass *n, const struct bl_call_effect 
   }
 }
 
-struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_interp *it)
+static void empty(struct carried *c)
 {
-  struct observations_pass *n = CF_NEW(w->scratch, struct observations_pass);
+  c->flows = c->flows_through = 0;
+  c->n_seen = 0;
+}
+
+struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_method *m)
+{
+  struct observations_pass *n = cf_arena_alloc(w->scratch, sizeof *n);
+  memset(n, 0, offsetof(struct observations_pass, data)); /* of the lists the lengths will do */
+  empty(&n->data);
+  empty(&n->chosen);
   n->w = w;
+  n->sum_state = BL_NO_STATE;
   if (w->again) {
-    start_from(n, w->all->own[it->method->id]);
+    start_from(n, w->all->own[m->id]);
   }
   return (struct bl_visitor){visit, n};
 }
@@ -327,7 +430,6 @@ struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_i
 void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e)
 {
   struct observations_pass *n = visitor->ctx;
-  struct cf_arena *a = n->w->keep;
   if (e->constant_result) {
     n->data.flows |= n->chosen.flows;
     n->data.flows_through |= n->chosen.flows_through;
@@ -340,10 +442,8 @@ void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effec
   e->uses = n->uses;
   e->n_seen = n->data.n_seen;
   e->n_accesses = n->n_accesses;
-  e->seen = CF_NEW_N(a, struct bl_seen, e->n_seen + 1);
-  e->accesses = CF_NEW_N(a, struct bl_access, e->n_accesses + 1);
-  memcpy(e->seen, n->data.seen, e->n_seen * sizeof *e->seen);
-  memcpy(e->accesses, n->accesses, e->n_accesses * sizeof *e->accesses);
+  e->seen = n->data.seen;
+  e->accesses = n->accesses;
 }
 
 static void effect_unknown_flows(struct bl_call_effect *e)
@@ -352,46 +452,26 @@ static void effect_unknown_flows(struct bl_call_effect *e)
   e->n_seen = e->n_accesses = 0;
 }
 
-/* Whether some callee's effect has changed since observations are made under locks. */
-static bool calls_changed(const struct bl_summaries *s, const struct bl_method *m)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_call *c = &m->calls[i];
-    if (c->lambda != NULL && s->renewed[c->lambda->body->id]) {
-      return true;
-    }
-    const struct bl_targets *t = bl_call_targets(c);
-    for (uint32_t k = 0; k < t->n; k++) {
-      if (s->renewed[t->items[k]->id]) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_summaries *s = w->all;
   struct bl_interp it;
   struct bl_observations obs;
-  if (!s->needed[m->id] || (!bl_summaries_holds_locks(s, m) && !calls_changed(s, m))) {
-    return false; /* its effect is already whole */
+  if (!s->late[m->id] || !s->asked[m->id]) {
+    return false; /* its effect is already whole, or nobody wants to know */
   }
   struct bl_call_effect e = *s->own[m->id];
   struct bl_observe_options opt = bl_observe_for_summary(s);
   bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
   it.observe_confined = s->options.strict;
-  if (open && bl_observe_and_solve(&obs, w, &it, &opt)) {
-    struct bl_visitor visitor = bl_observations_visitor(w, &it);
-    bl_interp_visit(&it, &visitor, 1);
+  struct bl_visitor visitor = bl_observations_visitor(w, m);
+  if (open && bl_observe_and_solve(&obs, w, &it, &opt, &visitor, 1)) {
     bl_observations_keep(&visitor, &e);
   } else {
     s->fault[m->id] = (uint8_t)it.fault;
     effect_unknown_flows(&e);
   }
-  cf_arena_reset(w->scratch);
   bool changed = bl_summaries_publish(w, m, &e);
-  s->renewed[m->id] |= changed;
+  cf_arena_reset(w->scratch);
   return changed;
 }

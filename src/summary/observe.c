@@ -35,6 +35,15 @@ static uint32_t innermost(const struct bl_frame *f)
   return 0;
 }
 
+/* A held lock, as facts name it; an optimistic reader is told of writers, if not kept from them. */
+static struct bl_path relative_to(const struct bl_interp *it, const struct bl_held *h,
+                                  const struct bl_path *object)
+{
+  struct bl_path rel = bl_path_relative(bl_names_path(&it->names, h->name), object);
+  rel.mode = rel.root == BL_ROOT_NONE || bl_held_mode(h) == BL_EXCLUSIVE ? BL_EXCLUSIVE : BL_SHARED;
+  return rel;
+}
+
 static uint32_t holder_of(const struct bl_interp *it, const struct bl_frame *f,
                           const struct bl_path *object, const struct bl_path *guard)
 {
@@ -47,6 +56,22 @@ static uint32_t holder_of(const struct bl_interp *it, const struct bl_frame *f,
   return 0;
 }
 
+/* A volatile or atomic access belongs to the block of its guard, or of a lock that all writers
+   hold. */
+static uint32_t held_by_all_writers(const struct bl_summaries *s, const struct bl_interp *it,
+                                    const struct bl_frame *f, uint32_t state,
+                                    const struct bl_path *object)
+{
+  for (unsigned i = f->n_held; i > 0; i--) {
+    const struct bl_held *h = &f->held[i - 1];
+    struct bl_path rel = relative_to(it, h, object);
+    if (h->depth > 0 && bl_summaries_all_hold(s, state, &rel)) {
+      return h->name;
+    }
+  }
+  return 0;
+}
+
 uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,
                          const struct bl_frame *f, uint32_t state, uint32_t object,
                          bool take_innermost)
@@ -54,14 +79,20 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
   if (take_innermost || f->n_held == 0) {
     return innermost(f);
   }
-  const struct bl_path *o = bl_names_path(&it->names, object);
+  if (state == bl_state_nowhere(it->program)) {
+    return innermost(f); /* who else writes it, and under which locks, is not known */
+  }
+  const struct bl_path *o = bl_interp_object(it, state, object);
   struct bl_path guard;
   uint32_t name = 0;
   if (bl_summaries_guard(s, state, &guard)) {
     name = holder_of(it, f, o, &guard);
   }
+  if (name == 0 && bl_summaries_operation(s, state) == BL_OP_ATOMIC) {
+    return held_by_all_writers(s, it, f, state, o);
+  }
   for (unsigned i = f->n_held; name == 0 && i > 0; i--) {
-    struct bl_path rel = bl_path_relative(bl_names_path(&it->names, f->held[i - 1].name), o);
+    struct bl_path rel = relative_to(it, &f->held[i - 1], o);
     if (f->held[i - 1].depth > 0 && bl_summaries_written_under(s, state, &rel)) {
       name = f->held[i - 1].name;
     }
@@ -72,14 +103,71 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
   return name;
 }
 
+/* --- blocks of one operation --- */
+
+/* The state's guard, unless it is held: then, and where there is none, the path of what is read. */
+static uint32_t lock_of_operation(const struct bl_summaries *s, struct bl_interp *it,
+                                  const struct bl_frame *f, uint32_t state, uint32_t object,
+                                  bool *self)
+{
+  enum bl_operation how = bl_summaries_operation(s, state);
+  const struct bl_path *o = bl_names_path(&it->names, object);
+  struct bl_path guard;
+  *self = false;
+  if (how != BL_OP_NONE && bl_summaries_guard(s, state, &guard)) {
+    struct bl_path lock = bl_path_resolve(&guard, o);
+    uint32_t name = bl_names_of(&it->names, &lock);
+    if (name != 0 && bl_frame_held(f, name) == NULL) {
+      return name;
+    }
+  }
+  if (how != BL_OP_ATOMIC) {
+    return 0;
+  }
+  if (state == bl_state_nowhere(it->program)) {
+    *self = true;
+    return object;
+  }
+  const struct bl_field *field = bl_state_field(it->program, state);
+  struct bl_path own = (field->access & CF_ACC_STATIC) != 0 ? bl_path_of(BL_ROOT_STATIC, field->id)
+                                                            : bl_path_extend(*o, field->id);
+  *self = true;
+  return bl_names_of(&it->names, &own);
+}
+
+static bool add_operation(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                          uint32_t state, uint32_t object, const struct bl_seen *seen)
+{
+  bool self;
+  uint32_t lock = lock_of_operation(n->w->all, it, f, state, object, &self);
+  if (lock == 0) {
+    return false;
+  }
+  struct bl_observation *o = add(n, it);
+  o->state = state;
+  o->object = object;
+  o->lock = lock;
+  o->seen = seen;
+  o->operation = o->released_at_birth = true;
+  o->self = self;
+  return true;
+}
+
 /* --- reads --- */
 
-static void number_read(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+/* In a block of a lock that is held, of the caller, or of its own; whether it is an observation. */
+static bool number_read(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t state, uint32_t object, const struct bl_seen *seen)
 {
-  uint32_t lock = bl_observe_lock(n->w->all, it, f, state, object, n->opt->innermost);
-  if (lock == 0 && (!n->opt->callers_block || innermost(f) != 0)) {
-    return;
+  const struct bl_summaries *s = n->w->all;
+  uint32_t lock = bl_observe_lock(s, it, f, state, object, n->opt->innermost);
+  if (lock == 0 && n->opt->operations) {
+    return add_operation(n, it, f, state, object, seen);
+  }
+  bool callers = n->opt->callers_block &&
+                 (innermost(f) == 0 || bl_summaries_operation(s, state) != BL_OP_NONE);
+  if (lock == 0 && !callers) {
+    return false;
   }
   struct bl_observation *o = add(n, it);
   o->state = state;
@@ -87,6 +175,30 @@ static void number_read(struct numbering *n, struct bl_interp *it, const struct 
   o->lock = lock;
   o->seen = seen;
   o->callers_block = lock == 0;
+  return true;
+}
+
+uint32_t bl_observe_key(const struct bl_args *args, uint8_t key)
+{
+  return key == 0                                               ? 0
+         : (unsigned)key <= args->n && args->name[key - 1] != 0 ? args->name[key - 1]
+                                                                : BL_KEY_UNKNOWN;
+}
+
+/* Iterating a concurrent collection is weakly consistent by contract: no observation. */
+static bool is_weak_view(const struct bl_summaries *s, uint32_t state, const struct bl_seen *seen)
+{
+  return seen->weak && bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+         (state == bl_state_nowhere(s->program) ||
+          (s->holds_traits[bl_state_field(s->program, state)->id] & BL_T_ATOMIC) != 0);
+}
+
+/* Whether what is read is the object's own affair so far: not the contents of what a field holds,
+   where several threads use that by contract, whoever holds it. */
+static bool is_own(const struct bl_summaries *s, const struct bl_interp *it,
+                   const struct bl_frame *f, uint32_t state, uint32_t object)
+{
+  return bl_interp_is_confined(it, f, object) && !bl_summaries_common(s, state);
 }
 
 /* An observation of a callee's own block: current if the caller holds that lock too, else over. */
@@ -94,23 +206,27 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
                         const struct bl_args *args, const struct bl_seen *seen)
 {
   struct bl_location at = bl_interp_map_location(it, args, &seen->at);
-  if (at.state >= BL_ELEMENTS_OF) {
+  if (at.state >= BL_UNMAPPED) {
     return; /* of an object that lies in no field */
   }
   uint32_t object = bl_names_of(&it->names, &at.object);
-  if (!it->observe_confined && bl_interp_is_confined(it, f, object)) {
+  if (!it->observe_confined &&
+      (is_own(n->w->all, it, f, at.state, object) || is_weak_view(n->w->all, at.state, seen))) {
     return;
   }
   if (!seen->own_block) {
-    number_read(n, it, f, at.state, object, seen);
+    if (number_read(n, it, f, at.state, object, seen)) {
+      n->items[n->n - 1].key = bl_observe_key(args, seen->key);
+    }
     return;
   }
-  struct bl_path lock = bl_interp_map(it, args, &seen->lock);
+  enum bl_mode mode;
   struct bl_observation *o = add(n, it);
   o->state = at.state;
   o->object = object;
-  o->lock = bl_names_of(&it->names, &lock);
+  o->lock = bl_interp_lock(it, args, &seen->lock, &mode);
   o->seen = seen;
+  o->key = bl_observe_key(args, seen->key);
   o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
 }
 
@@ -131,7 +247,8 @@ static void number_lambda(struct numbering *n, struct bl_interp *it, const struc
       number_seen(n, it, f, &lambda->args, moved);
       if (n->n > before) {
         struct bl_observation *o = &n->items[n->n - 1];
-        o->lock = bl_names_of(&it->names, &lambda->lock);
+        struct bl_path lock = bl_path_lock(lambda->lock);
+        o->lock = bl_names_of(&it->names, &lock);
         o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
       }
     }
@@ -168,7 +285,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
       number_call(n, it, f);
     } else if (bl_interp_touch(it, f, insn, &touch) && !touch.write &&
                (!touch.confined || it->observe_confined)) {
-      number_read(n, it, f, touch.state, touch.object, NULL);
+      (void)number_read(n, it, f, touch.state, touch.object, NULL);
     }
   }
   n->count_of[insn] = (uint8_t)(n->n - n->first_of[insn]);
@@ -197,6 +314,13 @@ static void make_masks(struct bl_observations *out, struct cf_arena *a)
   out->masks = (struct bl_masks){n, locks, masks};
 }
 
+static void note_roots(struct bl_observations *out, const struct bl_interp *it)
+{
+  for (uint32_t bit = 0; bit < out->n; bit++) {
+    bl_observation_note_roots(out, it, &out->items[bit]);
+  }
+}
+
 struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s)
 {
   return (struct bl_observe_options){
@@ -217,8 +341,35 @@ static void start(struct numbering *n, struct bl_interp *it)
   }
 }
 
-static bool finish(struct bl_observations *out, const struct numbering *n, struct bl_interp *it)
+/* Reads in the caller's block are the commonest observations and matter least: where there are more
+   than one word has bits, they are not followed. */
+static void keep_to_one_word(struct numbering *n, const struct bl_interp *it)
 {
+  if (n->n <= 64) {
+    return;
+  }
+  uint32_t *moved = cf_arena_alloc(it->arena, (n->n + 1) * sizeof *moved);
+  uint32_t kept = 0;
+  for (uint32_t bit = 0; bit < n->n; bit++) {
+    moved[bit] = kept;
+    if (!n->items[bit].callers_block) {
+      n->items[kept++] = n->items[bit];
+    }
+  }
+  moved[n->n] = kept;
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    if (n->count_of[i] > 0) {
+      uint32_t end = moved[n->first_of[i] + n->count_of[i]];
+      n->first_of[i] = moved[n->first_of[i]];
+      n->count_of[i] = (uint8_t)(end - n->first_of[i]);
+    }
+  }
+  n->n = kept;
+}
+
+static bool finish(struct bl_observations *out, struct numbering *n, struct bl_interp *it)
+{
+  keep_to_one_word(n, it);
   *out = (struct bl_observations){.items = n->items,
                                   .n = n->n,
                                   .words = n->n == 0 ? 1 : (n->n + 63) / 64,
@@ -235,11 +386,11 @@ static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_i
 {
   struct numbering n = {.w = w, .opt = opt};
   start(&n, it);
-  bl_interp_visit(it, &(struct bl_visitor){visit, &n}, 1);
-  if (!finish(out, &n, it)) {
+  if (!bl_interp_solve(it, NULL, &(struct bl_visitor){visit, &n}, 1) || !finish(out, &n, it)) {
     return false;
   }
   make_masks(out, it->arena);
+  note_roots(out, it);
   return true;
 }
 
@@ -280,14 +431,14 @@ static bool number_all_lazily(struct bl_observations *out, struct bl_interp *it,
 }
 
 bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
-                          const struct bl_observe_options *opt)
+                          const struct bl_observe_options *opt, const struct bl_visitor *visitors,
+                          unsigned n_visitors)
 {
-  bool lazy =
-      it->n_entry_locks == 0 && !it->makes_lambdas && !bl_summaries_holds_locks(w->all, it->method);
-  bool numbered =
-      lazy ? number_all_lazily(out, it, opt) : bl_interp_solve(it, NULL) && number(out, w, it, opt);
+  bool lazy = !opt->operations && it->n_entry_locks == 0 && !it->makes_lambdas &&
+              !bl_summaries_holds_locks(w->all, it->method);
+  bool numbered = lazy ? number_all_lazily(out, it, opt) : number(out, w, it, opt);
   bool enough = out->n == 0 && opt->only_if_any;
-  return numbered && (enough || bl_interp_solve(it, out));
+  return numbered && (enough || bl_interp_solve(it, out, visitors, n_visitors));
 }
 
 /* --- what was tested afresh --- */

@@ -11,22 +11,29 @@ struct bl_observe_options {
       callers_block; /* reads under no lock of this method are observations of the caller's block */
   bool innermost;    /* --strict: always the innermost lock */
   bool only_if_any;  /* without any observation the states are of no interest */
+  bool operations;   /* reads that no lock covers are blocks of one operation (ANALYSIS §2) */
 };
 
 /* What a method's summary needs: its parameters, what its result may carry out, what it tests in
    its caller's block. */
 struct bl_observe_options bl_observe_for_summary(const struct bl_summaries *s);
 
-/* Numbers them and solves `it` with them. Everything lives in it->arena. False, with a fault in
-   `it`, if the method is inconsistent or over budget. A method that holds no lock and makes no
-   lambda needs one fixed point for both; others are first solved without observations. */
+/* Numbers them, solves `it` with them, and shows the states to the visitors. Everything lives in
+   it->arena. False, with a fault in `it`, if the method is inconsistent or over budget. A method
+   that holds no lock and makes no lambda needs one fixed point for both; others are first solved
+   without observations. */
 bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
-                          const struct bl_observe_options *opt);
+                          const struct bl_observe_options *opt, const struct bl_visitor *visitors,
+                          unsigned n_visitors);
 
 /* The name of the lock, among those held in f, that an observation of the state belongs to; 0 if
    none of them guards it (ANALYSIS §2). */
 uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,
                          const struct bl_frame *f, uint32_t state, uint32_t object, bool innermost);
+
+/* The name of the key that an operation on a map is about; 0 if it is about the whole map. `key` is
+   that of a bl_seen or bl_access of a call with these arguments. */
+uint32_t bl_observe_key(const struct bl_args *args, uint8_t key);
 
 /* Whether what happens here is decided, in a block of that lock that still lasts, by a branch that
    tested the state of that object afresh [AHB Fig. 6]. Names as in the method. */

@@ -1,17 +1,32 @@
-/* Which methods are worth interpreting. 97 % of real code touches no lock: a method's summary
-   matters only where a stale value or a critical section is near in the call graph. Receives the
-   program and the models; hands on a mark for each method. Interprets nothing. */
+/* Which methods are worth interpreting. 97 % of real code touches no lock: a method matters only
+   where it takes one, or where a value that a lock guarded is handed to it and it acts again under
+   a lock; and so do the methods that these call. Receives the program and the models; hands on a
+   mark for each method. Interprets nothing.
+
+   A call that names one body, or nearly, is followed BL_MAX_CALL_DEPTH deep. A virtual call of many
+   targets is looked into where a method of interest makes it, but a story that goes through several
+   of those is not told: nobody would believe it, and it would lead from everywhere to everywhere.
+ */
 #include "src/summary/summaries.h"
+
+enum { NARROW = 2, WIDE = 8 }; /* most targets of a call that is followed, that is looked into */
+
+/* Calls from a method to the nearest of some kind below it, + 1; 0 = none near enough. */
+struct nearness {
+  uint8_t *of;     /* [n_methods] */
+  uint8_t *of_set; /* [n_target_sets] least of a call's targets; 0 = none, or not looked at yet */
+};
 
 struct relevance {
   struct bl_summaries *s;
   struct cf_arena arena;
-  uint8_t
-      *above; /* [n_methods] calls above a method with locks whose value it may return; 0 = none */
-  bool *source; /* [n_methods] stale values or locks may come out of a call of it */
+  struct nearness values; /* to a method with locks whose value may be returned all the way up */
+  struct nearness locks;  /* to a method with locks */
+  bool *wraps;            /* changes locks by a library's method: perhaps net */
+  const uint8_t *reached; /* [n_methods] 0: a library's method that nothing comes to */
+  uint32_t narrow, wide;
   uint32_t *queue;
   uint32_t n;
-  uint8_t *below; /* [n_methods] calls below a method that is interpreted for its own sake, + 1 */
 };
 
 static bool changes_locks(const struct bl_call_effect *e)
@@ -19,15 +34,15 @@ static bool changes_locks(const struct bl_call_effect *e)
   return e != NULL && e->n_locks > 0;
 }
 
-/* Takes or gives up locks itself, by an instruction or a library's method. */
-static bool has_locks(const struct bl_summaries *s, const struct bl_method *m, bool *by_call)
+static bool calls_lock_method(const struct bl_summaries *s, const struct bl_method *m)
 {
-  *by_call = false;
-  for (uint32_t i = 0; i < m->n_calls && !*by_call; i++) {
+  for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
-    *by_call = callee != NULL && changes_locks(s->model_effect[callee->id]);
+    if (callee != NULL && changes_locks(s->model_effect[callee->id])) {
+      return true;
+    }
   }
-  return *by_call || (m->flags & BL_M_MONITOR) != 0;
+  return false;
 }
 
 static bool returns_value(const struct bl_method *m)
@@ -35,122 +50,236 @@ static bool returns_value(const struct bl_method *m)
   return m->descriptor.p[m->descriptor.n - 1] != 'V';
 }
 
-static bool makes_lambdas(const struct bl_method *m)
+static const struct bl_method *lambda_body(const struct bl_call *c)
+{
+  return c->lambda != NULL && bl_method_has_body(c->lambda->body) ? c->lambda->body : NULL;
+}
+
+/* --- how near a lock is below each method --- */
+
+/* The JDK's own locks are its own affair: its methods matter for what they do to those that call
+   them near locks of their own. */
+static void find_lock_methods(struct relevance *r)
+{
+  const struct bl_program *p = r->s->program;
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    const struct bl_method *m = p->bodies[i];
+    bool calls = calls_lock_method(r->s, m);
+    r->s->takes_locks[m->id] = calls || (m->flags & BL_M_MONITOR) != 0;
+    if (r->s->takes_locks[m->id] && !m->cls->platform) {
+      r->wraps[m->id] = calls;
+      r->locks.of[m->id] = 1;
+      r->values.of[m->id] = returns_value(m) ? 1 : 0;
+    }
+  }
+}
+
+static uint8_t nearer(uint8_t a, uint8_t b)
+{
+  return a == 0 || (b != 0 && b < a) ? b : a;
+}
+
+static uint8_t least_of(const struct nearness *n, const struct bl_targets *t)
+{
+  uint8_t least = 0;
+  for (uint32_t i = 0; i < t->n; i++) {
+    least = nearer(least, n->of[t->items[i]->id]);
+  }
+  return least;
+}
+
+static void look_at_sets(const struct relevance *r, struct nearness *n)
+{
+  const struct bl_program *p = r->s->program;
+  for (uint32_t i = 0; i < p->n_target_sets; i++) {
+    n->of_set[i] = least_of(n, p->target_sets[i]);
+  }
+}
+
+static uint8_t below_call(const struct nearness *n, const struct bl_call *c)
+{
+  const struct bl_method *body = lambda_body(c);
+  return nearer(n->of_set[bl_call_targets(c)->id], body == NULL ? 0 : n->of[body->id]);
+}
+
+/* Round by round: callers of what was reached in the last. */
+static void rise(struct relevance *r, struct nearness *n, bool by_value)
+{
+  const struct bl_program *p = r->s->program;
+  for (uint8_t round = 1; round <= BL_MAX_CALL_DEPTH; round++) {
+    look_at_sets(r, n);
+    for (uint32_t i = 0; i < p->n_bodies; i++) {
+      const struct bl_method *m = p->bodies[i];
+      for (uint32_t k = 0; n->of[m->id] == 0 && k < m->n_calls; k++) {
+        if (bl_call_targets(&m->calls[k])->n <= r->narrow && below_call(n, &m->calls[k]) == round &&
+            (!by_value || returns_value(m))) {
+          n->of[m->id] = (uint8_t)(round + 1);
+        }
+      }
+    }
+  }
+  look_at_sets(r, n);
+}
+
+/* --- methods of interest --- */
+
+static void enter(struct relevance *r, const struct bl_method *m, uint8_t distance)
+{
+  uint8_t *needed = &r->s->needed[m->id];
+  if (r->reached[m->id] == 0) {
+    return;
+  }
+  if (*needed == 0) {
+    r->queue[r->n++] = m->id;
+  }
+  *needed = nearer(*needed, distance);
+}
+
+/* It is handed what was read under a lock that is given up by then, and a lock is taken again; or
+   a callee changes its locks. */
+static bool reads_and_acts(const struct relevance *r, const struct bl_method *m)
+{
+  unsigned reads = 0, acts = 0;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    reads += below_call(&r->values, &m->calls[i]) != 0 ? 1 : 0;
+    acts += below_call(&r->locks, &m->calls[i]) != 0 ? 1 : 0;
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (r->wraps[t->items[k]->id]) {
+        return true;
+      }
+    }
+  }
+  bool again = acts > 1 || (m->flags & BL_M_LOOPS) != 0 || r->s->options.strict;
+  return reads > 0 && again;
+}
+
+/* A lambda may run, and see, under locks of whoever gets it. */
+static bool hands_lambdas_to_locks(const struct relevance *r, const struct bl_method *m)
+{
+  bool makes = false, locks = false;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    makes |= m->calls[i].lambda != NULL;
+    locks |= below_call(&r->locks, &m->calls[i]) != 0;
+  }
+  return makes && locks;
+}
+
+/* What it grants to a method that only known callers reach. */
+static bool grants(const struct relevance *r, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].lambda != NULL) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (callee != NULL && (callee->flags & BL_M_REACHABLE_VIRTUAL) == 0 &&
+        r->s->takes_locks[callee->id]) {
       return true;
     }
   }
   return false;
 }
 
-/* Calls visit for every target with a body of every call and lambda of m. */
-static void each_callee(const struct bl_method *m, void *ctx,
-                        void (*visit)(void *ctx, const struct bl_method *caller,
-                                      const struct bl_method *callee))
+/* Methods that act on what they read without a lock (ANALYSIS §2, block of one operation); of their
+   callees only the nearer ones matter. */
+enum { OPERATION_DISTANCE = 3 };
+
+static void mark_guarded(struct bl_summaries *s)
 {
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_call *c = &m->calls[i];
-    if (c->lambda != NULL && bl_method_has_body(c->lambda->body)) {
-      visit(ctx, m, c->lambda->body);
-    }
-    const struct bl_targets *t = bl_call_targets(c);
-    for (uint32_t k = 0; k < t->n; k++) {
-      visit(ctx, m, t->items[k]);
+  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
+    const struct bl_method *m = s->program->bodies[i];
+    if (s->takes_locks[m->id] && !m->cls->platform) {
+      bl_operations_mark_guarded(s, m);
     }
   }
 }
 
-static void enter(struct relevance *r, const struct bl_method *m, uint8_t distance)
+static void enter_interesting(struct relevance *r)
 {
-  if (r->below[m->id] == 0) {
-    r->below[m->id] = distance;
-    r->queue[r->n++] = m->id;
+  const struct bl_program *p = r->s->program;
+  bool operations = !r->s->options.strict;
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    const struct bl_method *m = p->bodies[i];
+    if (m->cls->platform) {
+      continue;
+    }
+    if (r->s->takes_locks[m->id] || reads_and_acts(r, m) || hands_lambdas_to_locks(r, m)) {
+      enter(r, m, 1);
+    } else if (grants(r, m)) {
+      enter(r, m, BL_MAX_CALL_DEPTH);
+    }
+    if (operations && r->s->needed[m->id] != 1 && bl_operations_may_act(r->s, m)) {
+      enter(r, m, OPERATION_DISTANCE);
+    }
   }
 }
 
-/* --- upwards: who may be handed a value that a lock guarded --- */
+/* --- and what they call --- */
 
-static void look_below(void *ctx, const struct bl_method *caller, const struct bl_method *callee)
+/* What is called where no lock is held matters in full only if it takes one. */
+static bool matters(const struct relevance *r, const struct bl_method *caller,
+                    const struct bl_method *callee)
 {
-  struct relevance *r = ctx;
-  uint8_t level = r->above[callee->id];
-  if (level != 0 && level <= BL_MAX_CALL_DEPTH && returns_value(caller) &&
-      (r->above[caller->id] == 0 || level + 1 < r->above[caller->id])) {
-    r->above[caller->id] = (uint8_t)(level + 1);
-  }
-  if (level != 0 || r->source[callee->id]) {
-    enter(r, caller, 1);
+  return r->s->needed[caller->id] > 1 || r->s->takes_locks[caller->id] ||
+         r->locks.of[callee->id] != 0;
+}
+
+static void enter_targets(struct relevance *r, const struct bl_method *m,
+                          const struct bl_targets *t)
+{
+  uint8_t distance = r->s->needed[m->id];
+  bool narrow = t->n <= r->narrow;
+  for (uint32_t i = 0; i < t->n && (narrow || (distance == 1 && t->n <= r->wide)); i++) {
+    uint8_t next = (uint8_t)(distance + 1);
+    if (!matters(r, m, t->items[i])) {
+      next = BL_MAX_CALL_DEPTH + 1;
+    } else if (!narrow) {
+      next = BL_MAX_CALL_DEPTH - 1;
+    }
+    enter(r, t->items[i], next);
   }
 }
 
-static void visit_upwards(struct relevance *r, const struct bl_method *m)
+static void enter_callees(struct relevance *r)
 {
-  bool by_call;
-  if (has_locks(r->s, m, &by_call)) {
-    enter(r, m, 1);
-    r->above[m->id] = returns_value(m) ? 1 : 0;
-    r->source[m->id] = by_call; /* perhaps a wrapper of lock and unlock */
-    r->s->takes_locks[m->id] = true;
-  }
-  each_callee(m, r, look_below);
-}
-
-/* A lambda may run, and see, under locks of whoever gets it. */
-static void visit_lambda_makers(struct relevance *r, const struct bl_method *m)
-{
-  if (!makes_lambdas(m)) {
-    return;
-  }
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    for (uint32_t k = 0; k < t->n; k++) {
-      if (r->s->takes_locks[t->items[k]->id]) {
-        enter(r, m, 1);
+  for (uint8_t distance = 1; distance <= BL_MAX_CALL_DEPTH; distance++) {
+    for (uint32_t i = 0; i < r->n; i++) {
+      const struct bl_method *m = r->s->program->methods[r->queue[i]];
+      for (uint32_t k = 0; r->s->needed[m->id] == distance && k < m->n_calls; k++) {
+        const struct bl_method *body = lambda_body(&m->calls[k]);
+        if (body != NULL) {
+          enter(r, body, (uint8_t)(distance + 1));
+        }
+        enter_targets(r, m, bl_call_targets(&m->calls[k]));
       }
     }
   }
 }
 
-/* --- downwards: what these call --- */
-
-static void look_above(void *ctx, const struct bl_method *caller, const struct bl_method *callee)
+static struct nearness new_nearness(struct relevance *r)
 {
-  struct relevance *r = ctx;
-  enter(r, callee, (uint8_t)(r->below[caller->id] + 1));
-}
-
-static void go_down(struct relevance *r)
-{
-  for (uint32_t i = 0; i < r->n; i++) {
-    const struct bl_method *m = r->s->program->methods[r->queue[i]];
-    if (r->below[m->id] <= BL_MAX_CALL_DEPTH) {
-      each_callee(m, r, look_above);
-    }
-  }
+  const struct bl_program *p = r->s->program;
+  return (struct nearness){CF_NEW_N(&r->arena, uint8_t, p->n_methods + 1),
+                           CF_NEW_N(&r->arena, uint8_t, p->n_target_sets + 1)};
 }
 
 void bl_relevance_find(struct bl_summaries *s)
 {
   const struct bl_program *p = s->program;
-  struct relevance r = {.s = s};
+  bool letter = s->options.strict; /* the published definitions follow every call alike */
+  struct relevance r = {
+      .s = s, .narrow = letter ? BL_MAX_TARGETS : NARROW, .wide = letter ? BL_MAX_TARGETS : WIDE};
   cf_arena_init(&r.arena);
-  r.above = CF_NEW_N(&r.arena, uint8_t, p->n_methods + 1);
-  r.source = CF_NEW_N(&r.arena, bool, p->n_methods + 1);
+  r.reached = bl_reach_find(s, &r.arena);
+  r.values = new_nearness(&r);
+  r.locks = new_nearness(&r);
+  r.wraps = CF_NEW_N(&r.arena, bool, p->n_methods + 1);
   r.queue = CF_NEW_N(&r.arena, uint32_t, p->n_methods + 1);
-  r.below = CF_NEW_N(&r.arena, uint8_t, p->n_methods + 1);
   s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
-  s->needed = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
-  for (uint32_t i = 0; i < p->n_bottom_up; i++) {
-    visit_upwards(&r, p->bottom_up[i]);
-  }
-  for (uint32_t i = 0; i < p->n_bottom_up; i++) {
-    visit_lambda_makers(&r, p->bottom_up[i]);
-  }
-  go_down(&r);
-  for (uint32_t i = 0; i < p->n_methods; i++) {
-    s->needed[i] = r.below[i] != 0;
-  }
+  s->needed = CF_NEW_N(&s->keep[0], uint8_t, p->n_methods + 1);
+  find_lock_methods(&r);
+  mark_guarded(s);
+  rise(&r, &r.values, true);
+  rise(&r, &r.locks, false);
+  enter_interesting(&r);
+  enter_callees(&r);
   cf_arena_destroy(&r.arena);
 }

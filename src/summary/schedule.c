@@ -9,11 +9,12 @@
    rounds as they are followed deep; a bound, should they not. */
 enum { MAX_ROUNDS = 2 * BL_MAX_CALL_DEPTH };
 
-/* Components as runs of program->bottom_up, sorted by level. */
+/* Components as runs of order.methods, sorted by level. */
 struct schedule {
   struct bl_summaries *s;
+  const uint32_t *component; /* [n_methods] as in bl_order */
   bl_visit_method *visit;
-  uint32_t *first;    /* [n_components + 1] first method of each component in bottom_up */
+  uint32_t *first;    /* [n_components + 1] first method of each component in order.methods */
   uint32_t *by_level; /* [n_components] component numbers */
   uint32_t *level_at; /* [n_levels + 1] first of each level in by_level */
   uint32_t *visited;  /* [n_methods] when, by the clock of its component; 0 = never */
@@ -22,22 +23,29 @@ struct schedule {
   uint32_t base; /* of the level at work */
 };
 
-static uint32_t raise(uint32_t level, uint32_t callee_level)
+/* --- levels --- */
+
+static uint32_t above(const struct schedule *d, const uint32_t *level, const struct bl_method *m,
+                      const struct bl_method *callee, uint32_t at)
 {
-  return callee_level + 1 > level ? callee_level + 1 : level;
+  uint32_t component = d->component[callee->id];
+  if (component == BL_NO_COMPONENT || component == d->component[m->id]) {
+    return at;
+  }
+  return level[component] + 1 > at ? level[component] + 1 : at;
 }
 
-static uint32_t level_of_targets(const uint32_t *level, const struct bl_method *m,
-                                 const struct bl_call *c, uint32_t at)
+static uint32_t level_of(const struct schedule *d, const uint32_t *level, const struct bl_method *m,
+                         uint32_t at)
 {
-  if (c->lambda != NULL && bl_method_has_body(c->lambda->body) &&
-      c->lambda->body->component != m->component) {
-    at = raise(at, level[c->lambda->body->component]);
-  }
-  const struct bl_targets *t = bl_call_targets(c);
-  for (uint32_t k = 0; k < t->n; k++) {
-    if (t->items[k]->component != m->component) {
-      at = raise(at, level[t->items[k]->component]);
+  for (uint32_t k = 0; k < m->n_calls && d->s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
+    const struct bl_call *c = &m->calls[k];
+    const struct bl_targets *t = bl_call_targets(c);
+    if (c->lambda != NULL) {
+      at = above(d, level, m, c->lambda->body, at);
+    }
+    for (uint32_t i = 0; i < t->n; i++) {
+      at = above(d, level, m, t->items[i], at);
     }
   }
   return at;
@@ -46,15 +54,12 @@ static uint32_t level_of_targets(const uint32_t *level, const struct bl_method *
 /* The level of a component is one above its callees'. */
 static uint32_t *find_levels(struct schedule *d, struct cf_arena *a)
 {
-  const struct bl_program *p = d->s->program;
-  uint32_t *level = CF_NEW_N(a, uint32_t, p->n_components + 1);
-  for (uint32_t i = 0; i < p->n_bottom_up; i++) {
-    const struct bl_method *m = p->bottom_up[i];
-    uint32_t at = level[m->component];
-    for (uint32_t k = 0; k < m->n_calls; k++) {
-      at = level_of_targets(level, m, &m->calls[k], at);
-    }
-    level[m->component] = at;
+  const struct bl_order *o = &d->s->order;
+  uint32_t *level = CF_NEW_N(a, uint32_t, o->n_components + 1);
+  for (uint32_t i = 0; i < o->n; i++) {
+    const struct bl_method *m = o->methods[i];
+    uint32_t at = level_of(d, level, m, level[o->component[m->id]]);
+    level[o->component[m->id]] = at;
     d->n_levels = at + 1 > d->n_levels ? at + 1 : d->n_levels;
   }
   return level;
@@ -62,16 +67,16 @@ static uint32_t *find_levels(struct schedule *d, struct cf_arena *a)
 
 static void group(struct schedule *d, struct cf_arena *a)
 {
-  const struct bl_program *p = d->s->program;
-  d->first = CF_NEW_N(a, uint32_t, p->n_components + 1);
-  for (uint32_t i = p->n_bottom_up; i > 0; i--) {
-    d->first[p->bottom_up[i - 1]->component] = i - 1;
+  const struct bl_order *o = &d->s->order;
+  d->first = CF_NEW_N(a, uint32_t, o->n_components + 1);
+  for (uint32_t i = o->n; i > 0; i--) {
+    d->first[o->component[o->methods[i - 1]->id]] = i - 1;
   }
-  d->first[p->n_components] = p->n_bottom_up;
+  d->first[o->n_components] = o->n;
   const uint32_t *level = find_levels(d, a);
   d->level_at = CF_NEW_N(a, uint32_t, d->n_levels + 2);
-  d->by_level = CF_NEW_N(a, uint32_t, p->n_components + 1);
-  for (uint32_t c = 0; c < p->n_components; c++) {
+  d->by_level = CF_NEW_N(a, uint32_t, o->n_components + 1);
+  for (uint32_t c = 0; c < o->n_components; c++) {
     d->level_at[level[c] + 1]++;
   }
   for (uint32_t l = 0; l < d->n_levels; l++) {
@@ -79,20 +84,22 @@ static void group(struct schedule *d, struct cf_arena *a)
   }
   uint32_t *next = CF_NEW_N(a, uint32_t, d->n_levels + 1);
   memcpy(next, d->level_at, d->n_levels * sizeof *next);
-  for (uint32_t c = 0; c < p->n_components; c++) {
+  for (uint32_t c = 0; c < o->n_components; c++) {
     d->by_level[next[level[c]]++] = c;
   }
 }
+
+/* --- one component --- */
 
 /* Whether some callee in the method's own component has changed since the method was visited. */
 static bool is_due(const struct schedule *d, const struct bl_method *m)
 {
   uint32_t visited = d->visited[m->id];
   for (uint32_t k = 0; k < m->n_calls && visited != 0; k++) {
-    const struct bl_call *c = &m->calls[k];
-    const struct bl_targets *t = bl_call_targets(c);
+    const struct bl_targets *t = bl_call_targets(&m->calls[k]);
     for (uint32_t i = 0; i < t->n; i++) {
-      if (t->items[i]->component == m->component && d->changed[t->items[i]->id] >= visited) {
+      uint32_t callee = t->items[i]->id;
+      if (d->component[callee] == d->component[m->id] && d->changed[callee] >= visited) {
         return true;
       }
     }
@@ -103,7 +110,6 @@ static bool is_due(const struct schedule *d, const struct bl_method *m)
 static void visit_component(void *ctx, unsigned thread, uint32_t i)
 {
   struct schedule *d = ctx;
-  const struct bl_program *p = d->s->program;
   uint32_t component = d->by_level[d->base + i];
   uint32_t from = d->first[component], to = d->first[component + 1], clock = 0;
   struct bl_worker w;
@@ -112,7 +118,7 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
   for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
     changed = false;
     for (uint32_t k = from; k < to; k++) {
-      const struct bl_method *m = p->bottom_up[k];
+      const struct bl_method *m = d->s->order.methods[k];
       if (!is_due(d, m)) {
         continue;
       }
@@ -131,7 +137,7 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
 
 void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit)
 {
-  struct schedule d = {.s = s, .visit = visit};
+  struct schedule d = {.s = s, .visit = visit, .component = s->order.component};
   struct cf_arena a;
   cf_arena_init(&a);
   group(&d, &a);

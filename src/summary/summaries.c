@@ -3,6 +3,7 @@
 #include "src/summary/summaries.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/program/pool.h"
 
 #include <stdlib.h>
 
@@ -28,12 +29,26 @@ static const struct bl_call_effect effect_nothing = {.known = true};
 static const struct bl_call_effect effect_unknown = {
     .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
 
-/* A method that is not interpreted, being far from any lock. */
-static const struct bl_call_effect effect_distant = {.flows = ~(uint64_t)0,
-                                                     .uses = ~(uint64_t)0,
-                                                     .escapes = ~(uint64_t)0,
-                                                     .known = true,
-                                                     .runs_all = true};
+/* A method that is not interpreted, being far from any lock: what it answers may be made of its
+   arguments, and is loaded through its receiver, which it does not hand around. */
+static const struct bl_call_effect effect_distant[] = {
+    {.flows = ~(uint64_t)1,
+     .flows_through = 1,
+     .uses = ~(uint64_t)0,
+     .escapes = ~(uint64_t)1,
+     .known = true,
+     .runs_all = true},
+    {.flows = ~(uint64_t)0,
+     .uses = ~(uint64_t)0,
+     .escapes = ~(uint64_t)0,
+     .known = true,
+     .runs_all = true},
+};
+
+static const struct bl_call_effect *of_distant(const struct bl_method *m)
+{
+  return &effect_distant[bl_method_is(m, CF_ACC_STATIC) ? 1 : 0];
+}
 
 /* A lambda object carries what it captured; a string concatenation what it was made of. */
 static const struct bl_call_effect effect_made_of_args = {
@@ -47,11 +62,35 @@ enum { MAX_LOCK_CHANGES = 16 };
 static struct bl_call_effect *roomy_effect(struct cf_arena *a)
 {
   struct bl_call_effect *e = CF_NEW(a, struct bl_call_effect);
-  e->locks = CF_NEW_N(a, struct bl_lock_change, MAX_LOCK_CHANGES);
-  e->seen = CF_NEW_N(a, struct bl_seen, BL_MAX_SEEN);
-  e->accesses = CF_NEW_N(a, struct bl_access, BL_MAX_ACCESSES);
-  e->runs = CF_NEW_N(a, struct bl_run, BL_MAX_RUNS);
+  e->locks = cf_arena_alloc(a, MAX_LOCK_CHANGES * sizeof *e->locks);
+  e->seen = cf_arena_alloc(a, BL_MAX_SEEN * sizeof *e->seen);
+  e->accesses = cf_arena_alloc(a, BL_MAX_ACCESSES * sizeof *e->accesses);
+  e->runs = cf_arena_alloc(a, BL_MAX_RUNS * sizeof *e->runs);
   return e;
+}
+
+static void *keep_list(struct cf_arena *a, const void *items, size_t size)
+{
+  return size == 0 ? NULL : memcpy(cf_arena_alloc(a, size), items, size);
+}
+
+/* A copy with lists of its own of what is seen and accessed. */
+static struct bl_call_effect *keep_lists(struct cf_arena *a, const struct bl_call_effect *e)
+{
+  struct bl_call_effect *kept = cf_arena_alloc(a, sizeof *kept);
+  *kept = *e;
+  kept->seen = keep_list(a, e->seen, e->n_seen * sizeof *e->seen);
+  kept->accesses = keep_list(a, e->accesses, e->n_accesses * sizeof *e->accesses);
+  return kept;
+}
+
+/* The same with all lists its own. */
+static struct bl_call_effect *keep_effect(struct cf_arena *a, const struct bl_call_effect *e)
+{
+  struct bl_call_effect *kept = keep_lists(a, e);
+  kept->locks = keep_list(a, e->locks, e->n_locks * sizeof *e->locks);
+  kept->runs = keep_list(a, e->runs, e->n_runs * sizeof *e->runs);
+  return kept;
 }
 
 /* e := x, keeping e's arrays. */
@@ -148,7 +187,7 @@ static const struct bl_call_effect *of_method(const struct bl_summaries *s,
   if (!bl_method_has_body(m)) {
     return &effect_unknown;
   }
-  return s->needed[m->id] ? &effect_nothing : &effect_distant;
+  return s->needed[m->id] != 0 ? &effect_nothing : of_distant(m);
 }
 
 static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
@@ -175,18 +214,20 @@ static const struct bl_call_effect *join_provisionally(const struct bl_worker *w
   if (v->effect == NULL) {
     v->effect = roomy_effect(w->keep);
   }
-  if (v->component != caller->component + 1 || v->visit != w->visit) {
-    v->component = caller->component + 1;
+  uint32_t component = w->all->order.component[caller->id];
+  if (v->component != component + 1 || v->visit != w->visit) {
+    v->component = component + 1;
     v->visit = w->visit;
     join_targets(v->effect, w->all, targets);
   }
   return v->effect;
 }
 
-static bool reaches_component(const struct bl_targets *targets, uint32_t component)
+static bool reaches_component(const uint32_t *component_of, const struct bl_targets *targets,
+                              uint32_t component)
 {
   for (uint32_t i = 0; i < targets->n; i++) {
-    if (targets->items[i]->component == component) {
+    if (component_of[targets->items[i]->id] == component) {
       return true;
     }
   }
@@ -207,13 +248,15 @@ static const struct bl_call_effect *of_targets(const struct bl_worker *w,
   if (joined != NULL) {
     return joined;
   }
-  if (!w->all->settled && reaches_component(targets, caller->component)) {
+  const uint32_t *component_of = w->all->order.component;
+  if (!w->all->settled && reaches_component(component_of, targets, component_of[caller->id])) {
     return join_provisionally(w, caller, targets);
   }
-  struct bl_call_effect *fresh = roomy_effect(w->keep);
-  join_targets(fresh, w->all, targets);
-  atomic_store(&w->all->joined[targets->id], fresh);
-  return fresh;
+  struct bl_call_effect *roomy = roomy_effect(w->scratch);
+  join_targets(roomy, w->all, targets);
+  joined = keep_effect(w->keep, roomy);
+  atomic_store(&w->all->joined[targets->id], joined);
+  return joined;
 }
 
 static bool changes_locks(const struct bl_call_effect *e)
@@ -248,6 +291,9 @@ bl_summaries_of_call(const void *worker, const struct bl_method *caller, const s
   if (w->all->model_effect[call->callee->id] != NULL) {
     return w->all->model_effect[call->callee->id];
   }
+  if (w->all->needed[caller->id] > BL_MAX_CALL_DEPTH) {
+    return of_distant(call->callee);
+  }
   return of_targets(w, caller, bl_call_targets(call));
 }
 
@@ -258,13 +304,6 @@ const struct bl_call_effect *bl_summaries_of_body(const void *worker,
   const struct bl_worker *w = worker;
   (void)caller;
   return of_method(w->all, body);
-}
-
-static const struct bl_path *alias_of(const void *worker, uint32_t field)
-{
-  const struct bl_worker *w = worker;
-  const struct bl_path *alias = w->all->alias[field];
-  return alias == NULL || alias->root == BL_ROOT_NONE ? NULL : alias;
 }
 
 /* --- equality --- */
@@ -287,16 +326,40 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
          a->constant_result == b->constant_result;
 }
 
-bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m,
-                          const struct bl_call_effect *e)
+static bool is_platforms(const struct bl_program *p, uint32_t state)
 {
+  return state < BL_UNMAPPED && bl_state_field(p, state)->cls->platform;
+}
+
+/* What the JDK keeps in fields of its own is its own affair; models say what matters of it. */
+static void forget_internals(struct bl_call_effect *e, const struct bl_program *p)
+{
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < e->n_seen; i++) {
+    if (!is_platforms(p, e->seen[i].at.state)) {
+      e->seen[n++] = e->seen[i];
+    }
+  }
+  e->n_seen = n;
+  n = 0;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (!is_platforms(p, e->accesses[i].at.state)) {
+      e->accesses[n++] = e->accesses[i];
+    }
+  }
+  e->n_accesses = n;
+}
+
+bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct bl_call_effect *e)
+{
+  if (m->cls->platform) {
+    forget_internals(e, w->all->program);
+  }
   struct bl_call_effect **own = &w->all->own[m->id];
   if (*own != NULL && bl_call_effect_eq(*own, e)) {
     return false;
   }
-  struct bl_call_effect *kept = cf_arena_alloc(w->keep, sizeof *kept);
-  *kept = *e;
-  *own = kept;
+  *own = keep_lists(w->keep, e);
   return true;
 }
 
@@ -316,9 +379,9 @@ static void keep_holders(struct bl_summaries *s)
 {
   const struct bl_program *p = s->program;
   bool *holds = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
-  for (uint32_t i = 0; i < p->n_bottom_up; i++) {
-    const struct bl_method *m = p->bottom_up[i];
-    holds[m->id] = s->needed[m->id] && bl_summaries_holds_locks(s, m);
+  for (uint32_t i = 0; i < s->order.n; i++) {
+    const struct bl_method *m = s->order.methods[i];
+    holds[m->id] = bl_summaries_holds_locks(s, m);
   }
   s->holds = holds;
 }
@@ -351,10 +414,33 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
 
 /* --- making and freeing --- */
 
+/* By the class that the reference names, and only for what a model says. */
+static bool is_safe(const void *worker, const struct bl_call *call)
+{
+  const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
+  return call->named != NULL && call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
+         (s->traits[call->named->id] & BL_T_ATOMIC) != 0 &&
+         (s->traits[call->named->id] & BL_T_CELL) == 0;
+}
+
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
 {
   *out = (struct bl_worker){.all = s, .keep = &s->keep[thread], .scratch = &s->scratch[thread]};
-  out->effects = (struct bl_effects){out, bl_summaries_of_call, bl_summaries_of_body, alias_of};
+  out->effects = (struct bl_effects){.ctx = out,
+                                     .of_call = bl_summaries_of_call,
+                                     .of_body = bl_summaries_of_body,
+                                     .alias = bl_fields_alias,
+                                     .one_permit = bl_fields_one_permit,
+                                     .named = bl_fields_named,
+                                     .is_safe = is_safe,
+                                     .has_handle = bl_fields_has_handle};
+}
+
+static void mark_cells(struct bl_call_effect *e, unsigned traits)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    e->accesses[i].cell = (traits & BL_T_CELL) != 0;
+  }
 }
 
 static void make_model_effects(struct bl_summaries *s, const struct bl_models *models)
@@ -365,6 +451,7 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (s->model_of[i] != NULL) {
       s->model_effect[i] = bl_model_effect_of(s->model_of[i], p->methods[i], &s->keep[0]);
+      mark_cells(s->model_effect[i], s->traits[p->methods[i]->cls->id]);
     }
   }
 }
@@ -376,6 +463,78 @@ static void drop_joined(struct bl_summaries *s)
     atomic_store(&s->joined[i], NULL);
   }
   s->settled = false;
+}
+
+/* --- what has to wait for the guards --- */
+
+static bool calls_late(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; i++) {
+    const struct bl_call *c = &m->calls[i];
+    const struct bl_targets *t = bl_call_targets(c);
+    if (c->lambda != NULL && s->late[c->lambda->body->id]) {
+      return true;
+    }
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (s->late[t->items[k]->id]) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Methods of one component, which call each other, are late together. */
+static void find_late(struct bl_summaries *s)
+{
+  const struct bl_order *o = &s->order;
+  s->late = CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1);
+  for (uint32_t first = 0, end; first < o->n; first = end) {
+    uint32_t component = o->component[o->methods[first]->id];
+    bool late = false;
+    for (end = first; end < o->n && o->component[o->methods[end]->id] == component; end++) {
+      late |= s->takes_locks[o->methods[end]->id] || calls_late(s, o->methods[end]);
+    }
+    for (uint32_t i = first; i < end; i++) {
+      s->late[o->methods[i]->id] = late;
+    }
+  }
+}
+
+/* Methods of interest that nobody calls who matters have no use for a summary. */
+static void find_asked(struct bl_summaries *s)
+{
+  s->asked = CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1);
+  for (uint32_t i = 0; i < s->order.n; i++) {
+    const struct bl_method *m = s->order.methods[i];
+    s->asked[m->id] |= s->options.unasked;
+    for (uint32_t k = 0; k < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
+      const struct bl_targets *t = bl_call_targets(&m->calls[k]);
+      for (uint32_t n = 0; n < t->n; n++) {
+        s->asked[t->items[n]->id] = true;
+      }
+      if (m->calls[k].lambda != NULL) {
+        s->asked[m->calls[k].lambda->body->id] = true;
+      }
+    }
+  }
+}
+
+/* Methods that are not interpreted still write. */
+static void scan_method(void *ctx, unsigned thread, uint32_t i)
+{
+  struct bl_summaries *s = ctx;
+  const struct bl_method *m = s->program->bodies[i];
+  struct bl_worker w;
+  if (s->needed[m->id] == 0) {
+    bl_summaries_worker(&w, s, thread);
+    bl_facts_scan(&w, m);
+  }
+}
+
+static void scan_others(struct bl_summaries *s)
+{
+  bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
 }
 
 struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,
@@ -395,19 +554,27 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
   s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
   s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_target_sets);
-  s->renewed = CF_NEW_N(a, bool, p->n_methods + 1);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
+  s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
   s->entry = CF_NEW_N(a, struct bl_entry, p->n_methods + 1);
+  s->traits = bl_models_traits(models, p, a);
   make_model_effects(s, models);
+  s->perhaps_guarded = CF_NEW_N(a, bool, p->n_fields + 1);
+  bl_operations_prepare(s);
   bl_relevance_find(s);
-  bl_pass_aliases(s);
+  bl_order_find(&s->order, a, p, s->needed);
+  find_late(s);
+  find_asked(s);
+  bl_pass_fields(s);
+  scan_others(s);
   bl_schedule_bottom_up(s, bl_pass_names);
   s->settled = true;
   keep_holders(s);
   bl_pass_entries(s);
   bl_facts_index(s);
+  bl_operations_index(s);
   drop_joined(s);
   bl_schedule_bottom_up(s, bl_pass_observations);
   s->settled = true;

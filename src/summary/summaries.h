@@ -7,6 +7,7 @@
 
 #include "src/interp/interp.h"
 #include "src/summary/model.h"
+#include "src/summary/order.h"
 
 #include <stdatomic.h>
 
@@ -20,7 +21,9 @@ struct bl_fact {
   bool dead;     /* nothing calls the method */
   bool vague;    /* perhaps: the method was only scanned */
   uint16_t n_locks;
-  struct bl_path *locks; /* [n_locks] relative to the object (bl_path_relative), outermost first */
+  struct bl_constant value; /* write: what is written, where that is a constant */
+  struct bl_path *locks; /* [n_locks] relative to the object (bl_path_relative), with their modes,
+                            outermost first */
   uint32_t block; /* acquisition site of the innermost lock; with `method` it names the block */
 };
 struct bl_fact_list {
@@ -30,14 +33,18 @@ struct bl_fact_list {
 
 /* What holds whenever a method is entered, because all its callers are known. */
 struct bl_entry {
-  struct bl_path *locks; /* [n_locks] held, in the method's own terms */
+  struct bl_path *locks; /* [n_locks] held, in the method's own terms, with their modes */
   uint32_t n_locks;
+  struct bl_path *likely; /* [n_likely] held by all callers that are given, though others could call
+                             the method too; those of `locks` are among them */
+  uint32_t n_likely;
   uint64_t confined; /* parameters whose objects nobody else has yet */
   bool dead;         /* nothing calls it */
 };
 
 struct bl_summary_options {
   bool strict, same_class;
+  bool unasked; /* also of methods that no other would ask */
   unsigned threads;
   /* Told now and then how many methods a pass has newly done; may be NULL; called by any thread. */
   void (*progress)(void *ctx, uint32_t methods);
@@ -53,18 +60,33 @@ struct bl_summaries {
   _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
   struct bl_provisional *provisional; /* [n_target_sets] the same while a component is at work */
   struct bl_path **alias;             /* [n_fields] what a final lock or condition stands for */
-  struct bl_fact_list *facts_of;      /* [n_methods] */
-  struct bl_fact **by_state;          /* facts grouped by state … */
-  uint32_t *state_first;              /* … [3 * n_fields + 1] first of each state */
-  struct bl_entry *entry;             /* [n_methods] */
+  uint8_t *permits;                   /* [n_fields] of the semaphore in it: see fields_pass.c */
+  uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
+  bool *handled;                 /* [n_fields] some handle names it */
+  struct bl_fact_list *facts_of; /* [n_methods] */
+  struct bl_fact **by_state;     /* facts grouped by state … */
+  uint32_t *state_first;         /* … [3 * n_fields + 1] first of each state */
+  struct bl_entry *entry;        /* [n_methods] */
   struct bl_summary_options options;
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
   uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
-  bool *renewed;            /* [n_methods] the effect has changed in the third pass */
+  bool *asked;              /* [n_methods] some caller looks at what the method observes */
+  bool *late;               /* [n_methods] holds locks, or calls below it do: what it observes is
+                               known only once the guards are */
   bool *holds;              /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
   bool *takes_locks;        /* [n_methods] the method itself takes or gives up a lock */
-  bool *needed;             /* [n_methods] near enough to a lock to be interpreted */
+  _Atomic uint8_t *history; /* [n_fields] the checks' own notes (bl_history_of), 0 = none yet */
+  uint8_t *needed;          /* [n_methods] calls from a method that is interpreted for its own sake,
+                               + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
+                               into; 0 = far from any lock, not interpreted */
+  struct bl_order order;    /* of the methods that are needed */
+  const uint16_t *traits;   /* [n_classes] BL_T_… */
+  uint16_t *holds_traits;   /* [n_fields] BL_T_… of what the field always holds */
+  uint8_t *contents;        /* [n_methods] what the method\'s own model calls do to contents */
+  bool *perhaps_guarded;    /* [n_fields] written by a method that takes locks */
+  struct bl_path **guards;  /* [3 * n_fields] by state, NULL where there is none */
+  uint8_t *operations;      /* [3 * n_fields] by state: enum bl_operation */
   bool settled;             /* no pass is changing effects just now */
 };
 
@@ -104,11 +126,47 @@ const struct bl_call_effect *bl_summaries_of_body(const void *worker,
 struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state,
                                           uint32_t *n);
 
-/* The lock, relative to the object, that guards the state: it covers at least 60 % of the writes
-   after construction (ANALYSIS §5). False if there is none. */
+/* The lock, relative to the object, that guards the state: held exclusively it covers at least 60 %
+   of the writes after construction (ANALYSIS §5). False if there is none. */
 bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard);
 
-/* Whether some write of the state happens under that lock (relative to the object). */
+/* The same, counted anew: of the writes with this lock, of all. */
+bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard);
+void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock,
+                       uint32_t *with, uint32_t *all);
+
+/* How a state is read where no lock covers the read (ANALYSIS §2, block of one operation). */
+enum bl_operation {
+  BL_OP_NONE,
+  BL_OP_GUARDED, /* some lock guards it: over at once */
+  BL_OP_ATOMIC   /* volatile, an atomic, in a thread-safe collection: likewise, guarded or not */
+};
+static inline enum bl_operation bl_summaries_operation(const struct bl_summaries *s, uint32_t state)
+{
+  return s->operations == NULL ? BL_OP_NONE : (enum bl_operation)s->operations[state];
+}
+
+/* Whether the state is the contents of what all have in common by contract, whoever holds it: a
+   registry of the process. */
+static inline bool bl_summaries_common(const struct bl_summaries *s, uint32_t state)
+{
+  uint16_t traits = bl_state_kind_of(state) != BL_STATE_CONTENTS || s->holds_traits == NULL
+                        ? 0
+                        : s->holds_traits[bl_state_field(s->program, state)->id];
+  return (traits & BL_T_COMMON) != 0;
+}
+
+/* Whether every write of the state, and there is one, holds the lock (relative to the object), in a
+   mode that keeps out who holds it in the path's mode. */
+bool bl_summaries_all_hold(const struct bl_summaries *s, uint32_t state,
+                           const struct bl_path *lock);
+bool bl_facts_all_hold(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock);
+
+/* The constant that a value of that path is. */
+struct bl_constant bl_constant_of(const struct bl_program *p, const struct bl_path *path);
+
+/* Whether some write of the state happens under that lock (relative to the object), in a mode that
+   keeps out who holds it in the path's mode. */
 bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
                                 const struct bl_path *lock);
 
@@ -120,33 +178,54 @@ bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uin
 
 /* --- the passes and their parts --- */
 
+/* By method: 0 = nothing in the program comes to it, as deep as effects are followed. All methods
+   of the program itself with a body are come to. In `a`. */
+uint8_t *bl_reach_find(const struct bl_summaries *s, struct cf_arena *a);
+
 /* Marks the methods that are worth interpreting. */
 void bl_relevance_find(struct bl_summaries *s);
 
-/* Calls `visit` for every method with code, callees first; methods of one level in parallel, those
-   of one component one after the other until `visit` says that nothing changed (at most a few
-   rounds). */
+/* Calls `visit` for every method that is interpreted, callees first; methods of one level in
+   parallel, those of one component one after the other until `visit` says that nothing changed (at
+   most a few rounds). */
 typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
 void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
 
-void bl_pass_aliases(struct bl_summaries *s);
+/* Blocks of one operation: what fields hold; which fields a lock may guard, told of each method
+   that takes locks; whether a method's instructions both read so and act; after the facts, guards
+   and states; whether it is worth looking at the method for them. */
+void bl_operations_prepare(struct bl_summaries *s);
+void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *m);
+bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m);
+void bl_operations_index(struct bl_summaries *s);
+bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
+
+void bl_pass_fields(struct bl_summaries *s);
+/* What it found, as struct bl_effects asks. */
+const struct bl_path *bl_fields_alias(const void *worker, uint32_t field);
+bool bl_fields_one_permit(const void *worker, const struct bl_path *semaphore);
+const struct bl_field *bl_fields_named(const void *worker, const struct bl_path *handle);
+bool bl_fields_has_handle(const void *worker, uint32_t field);
 bool bl_pass_names(struct bl_worker *w, const struct bl_method *m);
-bool bl_pass_without_locks(struct bl_worker *w, const struct bl_method *m);
+bool bl_pass_whole(struct bl_worker *w, const struct bl_method *m);
 void bl_pass_entries(struct bl_summaries *s);
 bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
+
+/* The parameter that an operand means, the receiver being 0; false for the result and for none. */
+bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint32_t *param);
 
 /* Effects of models, made once. */
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_method *m,
                                           struct cf_arena *a);
 
 /* Looks at states with observations for what is seen, used and accessed; then `e` gets the result,
-   its arrays in the worker's keep arena. */
-struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_interp *it);
+   its arrays in the worker's scratch arena. */
+struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_method *m);
 void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e);
 
-/* Makes `e` the method's effect; whether that is a change. */
-bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m,
-                          const struct bl_call_effect *e);
+/* Makes `e`, whose lists of what is seen and accessed may be scratch, the method's effect, less
+ * what is the JDK's own affair; whether that is a change. */
+bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct bl_call_effect *e);
 
 /* Tells the interpreter what holds at the entry of its method. */
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);

@@ -1,0 +1,118 @@
+/* Instructions that put together what was read in different blocks of one lock (ANALYSIS §7,
+   inconsistent-read; [K]): two operands may describe a state that there never was. Receives the
+   state before an instruction; hands on candidates, at the older read. */
+#include "src/check/candidate.h"
+
+/* Where an operand has an observation, BL_SETS if nowhere. */
+static enum bl_set set_of(const struct bl_frame *f, unsigned slot, unsigned bit)
+{
+  for (unsigned set = 0; set < BL_SETS; set++) {
+    if (bl_bit(bl_frame_set(f, slot, (enum bl_set)set), bit)) {
+      return (enum bl_set)set;
+    }
+  }
+  return BL_SETS;
+}
+
+static uint32_t site_at_read(const struct bl_method_check *c, unsigned bit)
+{
+  for (unsigned i = 0; i < c->n_held_at_read[bit]; i++) {
+    if (c->held_at_read[bit][i].name == c->it->obs->items[bit].lock) {
+      return c->held_at_read[bit][i].site;
+    }
+  }
+  return BL_SITE_ENTRY;
+}
+
+/* Two operands' observations of one lock: the same block, as far as is known. */
+static bool share_block(const struct bl_method_check *c, unsigned a, enum bl_set in_a, unsigned b,
+                        enum bl_set in_b)
+{
+  const struct bl_observation *x = &c->it->obs->items[a], *y = &c->it->obs->items[b];
+  if (in_a != in_b) {
+    return false;
+  }
+  if (in_a == BL_SET_CURRENT || x->insn == y->insn) {
+    return true;
+  }
+  return !x->released_at_birth && !y->released_at_birth && site_at_read(c, a) == site_at_read(c, b);
+}
+
+static bool counts(const struct bl_observation *o)
+{
+  return o->lock != 0 && !o->self && !o->off && o->state != BL_NO_STATE;
+}
+
+/* Nothing that the one operand has of the lock's state shares a block with anything of the other's.
+ */
+static bool is_mix(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot_a,
+                   unsigned slot_b, uint32_t lock)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  for (unsigned a = 0; a < c->it->obs->n; a++) {
+    enum bl_set in_a = set_of(f, slot_a, a);
+    for (unsigned b = 0; in_a != BL_SETS && items[a].lock == lock && b < c->it->obs->n; b++) {
+      enum bl_set in_b = set_of(f, slot_b, b);
+      if (in_b != BL_SETS && items[b].lock == lock && share_block(c, a, in_a, b, in_b)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+static void note(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn, unsigned a,
+                 unsigned b, enum bl_set in_b)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  bool b_is_older = in_b != BL_SET_CURRENT && items[b].insn < items[a].insn;
+  struct bl_candidate x = bl_candidate_of(b_is_older ? b : a, insn, BL_INCONSISTENT_READ, BL_LOW);
+  x.acted_on = items[b_is_older ? a : b].state;
+  bl_note(c, f, x, false);
+}
+
+/* Comparing two versions of one state is meant to: the recheck (ANALYSIS §8). */
+static bool is_comparison(const struct bl_method_check *c, uint32_t insn)
+{
+  unsigned op = c->it->insns.items[insn].op;
+  return cf_opcodes[op].kind == CF_K_BRANCH || (op >= CF_lcmp && op <= CF_dcmpg) ||
+         c->compares[insn].there;
+}
+
+/* One finding a pair: the first of each. */
+static void visit_pair(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       unsigned slot_a, unsigned slot_b)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  bool compares = is_comparison(c, insn);
+  for (unsigned a = 0; a < c->it->obs->n; a++) {
+    enum bl_set in_a = set_of(f, slot_a, a);
+    if (in_a == BL_SETS || in_a == BL_SET_CURRENT || !counts(&items[a])) {
+      continue;
+    }
+    for (unsigned b = 0; b < c->it->obs->n; b++) {
+      enum bl_set in_b = set_of(f, slot_b, b);
+      if (in_b != BL_SETS && counts(&items[b]) && items[b].lock == items[a].lock &&
+          !(compares && bl_same_place(&items[a], items[b].state, items[b].object)) &&
+          is_mix(c, f, slot_a, slot_b, items[a].lock)) {
+        note(c, f, insn, a, b, in_b);
+        return;
+      }
+    }
+  }
+}
+
+void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_use *uses, unsigned n)
+{
+  for (unsigned i = 0; i < n; i++) {
+    if (!bl_bits_any(bl_frame_set(f, uses[i].slot, BL_SET_RELEASED), 2 * f->words)) {
+      continue;
+    }
+    for (unsigned k = 0; k < n; k++) {
+      if (k != i) {
+        visit_pair(c, f, insn, uses[i].slot, uses[k].slot);
+      }
+    }
+  }
+}

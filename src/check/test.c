@@ -1,0 +1,104 @@
+/* Branches as tests of a field's value. Receives a branch and the state before it; says what holds
+   where it has led. Knows nothing of observations: the name of the operand tells what it was read
+   from. */
+#include "src/check/test.h"
+
+static struct bl_test no_test(void)
+{
+  return (struct bl_test){.state = BL_NO_STATE};
+}
+
+static struct bl_test compared(struct bl_interp *it, uint32_t name, struct bl_constant than)
+{
+  struct bl_location at = bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_FIELD);
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool element = p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT;
+  struct bl_test t = no_test();
+  if (at.state != BL_NO_STATE && !element && than.kind != BL_NO_CONSTANT) {
+    t.state = at.state;
+    t.object = bl_names_of(&it->names, &at.object);
+    t.than = than;
+  }
+  return t;
+}
+
+static struct bl_constant zero_of(unsigned op)
+{
+  bool null = op == CF_ifnull || op == CF_ifnonnull;
+  return (struct bl_constant){null ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0};
+}
+
+static struct bl_test compared_with_other(struct bl_interp *it, const struct bl_frame *f)
+{
+  uint32_t a = f->name[bl_frame_top(f, 1)], b = f->name[bl_frame_top(f, 0)];
+  struct bl_test t = compared(it, a, bl_constant_of(it->program, bl_names_path(&it->names, b)));
+  return t.state != BL_NO_STATE
+             ? t
+             : compared(it, b, bl_constant_of(it->program, bl_names_path(&it->names, a)));
+}
+
+struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_test t = no_test();
+  bool equal = false; /* jumps where the two are equal */
+  switch (in->op) {
+  case CF_ifeq:
+  case CF_ifnull:
+    equal = true;
+    /* fall through */
+  case CF_ifne:
+  case CF_ifnonnull:
+    t = compared(it, f->name[bl_frame_top(f, 0)], zero_of(in->op));
+    break;
+  case CF_if_icmpeq:
+  case CF_if_acmpeq:
+    equal = true;
+    /* fall through */
+  case CF_if_icmpne:
+  case CF_if_acmpne:
+    t = compared_with_other(it, f);
+    break;
+  default:
+    break;
+  }
+  if (t.state != BL_NO_STATE && insn + 1 < it->insns.n) {
+    uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
+    t.equal = equal ? jump : next;
+    t.other = equal ? next : jump;
+  }
+  return t;
+}
+
+/* Only the branch leads into the arm, and only the arm to the instruction. */
+static bool leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
+{
+  return it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
+         bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
+}
+
+static bool is_boolean(const struct bl_interp *it, const struct bl_test *t)
+{
+  return bl_state_field(it->program, t->state)->descriptor.p[0] == 'Z';
+}
+
+bool bl_test_shows(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
+                   struct bl_constant value)
+{
+  if (t->state == BL_NO_STATE || t->equal == t->other) {
+    return false;
+  }
+  if (bl_constant_eq(t->than, value)) {
+    return leads_to(it, t->equal, insn);
+  }
+  return is_boolean(it, t) && value.kind == BL_CONSTANT_INT && leads_to(it, t->other, insn);
+}
+
+bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
+                       struct bl_constant value)
+{
+  if (t->state == BL_NO_STATE || t->equal == t->other || value.kind == BL_NO_CONSTANT) {
+    return false;
+  }
+  return leads_to(it, bl_constant_eq(t->than, value) ? t->other : t->equal, insn);
+}

@@ -1,0 +1,39 @@
+/* What a branch tests and what that says of a field where the branch has led. Shared by the files
+   of this folder. */
+#ifndef BL_TEST_H
+#define BL_TEST_H
+
+#include "src/summary/summaries.h"
+
+/* A comparison of a field's value, as it was read, with a constant. */
+struct bl_test {
+  uint32_t state, object;  /* of the field; BL_NO_STATE: no such comparison */
+  struct bl_constant than; /* the constant */
+  uint32_t equal, other;   /* blocks that the branch goes to */
+};
+
+/* The test that the instruction is, in the state before it. */
+struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
+
+/* Whether, where `insn` is reached, the tested value is known to be the constant, or not to be. */
+bool bl_test_shows(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
+                   struct bl_constant value);
+bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
+                       struct bl_constant value);
+
+/* How the value of a field changes in the life of its object, once that is constructed (ANALYSIS
+   §8, write-once). */
+enum bl_history_kind {
+  BL_HISTORY_ANY,
+  BL_HISTORY_ONE_WAY, /* all writes store `value`: who saw it saw the last value */
+  BL_HISTORY_ONCE     /* set once: whoever saw anything but `value` saw the last value */
+};
+struct bl_history {
+  enum bl_history_kind kind;
+  struct bl_constant value;
+};
+
+/* The history of a field whose every write is known. What it finds is kept for all threads. */
+struct bl_history bl_history_of(struct bl_worker *w, uint32_t field);
+
+#endif

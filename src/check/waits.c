@@ -1,0 +1,126 @@
+/* Waits that an old check has decided (ANALYSIS §7, check-then-wait): what is waited for may have
+   come between the check and the wait, and nobody will say so again. Receives the state before a
+   call; hands on candidates. */
+#include "src/check/candidate.h"
+
+/* The lock that a wait gives up, by its model: a callee that waits decides for itself. */
+static uint32_t waited_on(const struct bl_method_check *c, uint32_t insn,
+                          const struct bl_args *args, bool *timed)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  const struct bl_model *model = site->call == NULL || site->call->callee == NULL
+                                     ? NULL
+                                     : c->w->all->model_of[site->call->callee->id];
+  if (bl_model_effect(model, BL_E_WAIT) == NULL) {
+    return 0;
+  }
+  *timed = bl_model_effect(model, BL_E_TIMED) != NULL;
+  for (uint32_t i = 0; i < site->effect->n_locks; i++) {
+    if (site->effect->locks[i].op == BL_LOCK_RETAKE) {
+      struct bl_path p = bl_interp_map(c->it, args, &site->effect->locks[i].path);
+      return bl_names_of(&c->it->names, &p);
+    }
+  }
+  return 0;
+}
+
+/* No other branch lies between: one way out of this one always comes to the block, another may not.
+ */
+static bool decides_at_once(const struct bl_cfg *g, uint32_t branch, uint32_t block)
+{
+  const struct bl_block *b = &g->blocks[g->block_of[branch]];
+  for (uint32_t i = 0; i < b->n_succ; i++) {
+    for (uint32_t at = b->succ[i]; at != BL_NO_BLOCK && at != b->ipdom; at = g->blocks[at].ipdom) {
+      if (at == block) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool wakes(const struct bl_summaries *s, const struct bl_call *call)
+{
+  return call->callee != NULL && bl_model_effect(s->model_of[call->callee->id], BL_E_WAKES) != NULL;
+}
+
+/* Itself, or by the one method that it calls for that. */
+static bool wakes_somehow(const struct bl_summaries *s, const struct bl_call *call)
+{
+  const struct bl_targets *t = bl_call_targets(call);
+  bool found = wakes(s, call);
+  for (uint32_t i = 0; !found && t->n == 1 && i < t->items[0]->n_calls; i++) {
+    found = wakes(s, &t->items[0]->calls[i]);
+  }
+  return found;
+}
+
+/* Somebody, in the same classes, changes the state and then wakes who waits: it is what the waiters
+   wait for. */
+static bool is_waited_for(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_summaries *s = c->w->all;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_method *m = facts[i]->method;
+    if (!facts[i]->write || facts[i]->confined || facts[i]->dead ||
+        m->cls->nest_host != c->it->method->cls->nest_host) {
+      continue;
+    }
+    for (uint32_t k = 0; k < m->n_calls; k++) {
+      if (m->calls[k].bci > facts[i]->bci && wakes_somehow(s, &m->calls[k])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static enum bl_confidence confidence_of(const struct bl_method_check *c,
+                                        const struct bl_observation *o, uint32_t lock, bool timed)
+{
+  if (timed) {
+    return is_waited_for(c, o->state) ? BL_MEDIUM : BL_LOW;
+  }
+  return o->lock == lock ? BL_HIGH : BL_MEDIUM;
+}
+
+/* What one operation saw while the lock was held, as it still is, nobody has announced since. */
+static bool is_inside(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                      uint32_t lock)
+{
+  const struct bl_held *now = bl_frame_held(f, lock);
+  for (unsigned i = 0; now != NULL && i < c->n_held_at_read[bit]; i++) {
+    const struct bl_held *then = &c->held_at_read[bit][i];
+    if (c->it->obs->items[bit].operation && then->name == lock && then->depth > 0 &&
+        then->site == now->site) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   const struct bl_args *args)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  bool timed = false;
+  uint32_t lock = f->n_decisions == 0 ? 0 : waited_on(c, insn, args, &timed);
+  for (unsigned i = 0; lock != 0 && i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    if (!decides_at_once(g, f->branch[i], g->block_of[insn])) {
+      continue;
+    }
+    for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
+      const struct bl_observation *o = &c->it->obs->items[bit];
+      if (is_inside(c, f, bit, lock)) {
+        continue;
+      }
+      struct bl_candidate x =
+          bl_candidate_of(bit, insn, BL_CHECK_THEN_WAIT, confidence_of(c, o, lock, timed));
+      x.decided_at = f->branch[i];
+      bl_note(c, f, x, false);
+    }
+  }
+}

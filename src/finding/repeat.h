@@ -1,0 +1,14 @@
+/* Findings that tell one story many times. Receives findings with their grounds; takes confidence
+   from those that repeat each other. Knows nothing of checks. */
+#ifndef BL_REPEAT_H
+#define BL_REPEAT_H
+
+#include "src/finding/finding.h"
+
+/* Of the findings from index `first` on: where the same two callees of other classes, one after the
+   other, make findings in BL_REPEATED methods or more, the callers follow a protocol, and medium
+   becomes low. */
+enum { BL_REPEATED = 4 };
+void bl_lower_repeated(struct bl_findings *fs, uint32_t first);
+
+#endif

@@ -1,0 +1,68 @@
+/* What shares an object between threads (ANALYSIS §7, sharing evidence). Receives the linked
+   program, the models and the facts; hands on, for the state of a finding, the best evidence seen
+   in the code, or none. Types stand for objects: what holds one object of a class speaks for all of
+   the class. Knows nothing of findings. */
+#ifndef BL_SHARING_H
+#define BL_SHARING_H
+
+#include "src/finding/finding.h"
+#include "src/summary/summaries.h"
+
+/* In the order of strength: the first that is found is given. */
+enum bl_evidence_kind {
+  BL_EV_NONE,
+  BL_EV_STATIC_STATE,     /* the state is that of a static field, or reached through one */
+  BL_EV_DECLARED,         /* an annotation says so of cls */
+  BL_EV_STATIC,           /* the static field holds it */
+  BL_EV_ROOTS,            /* its state is accessed in what two thread roots reach */
+  BL_EV_CALLERS,          /* the same, of a root of its own and of who calls it from outside */
+  BL_EV_COLLECTION,       /* it is in a thread-safe collection */
+  BL_EV_VOLATILE,         /* a volatile field holds it */
+  BL_EV_CAPTURED,         /* a thread root was given it in its field, or as a captured value */
+  BL_EV_CONTRACT,         /* it is of a type whose objects are shared by contract: cls */
+  BL_EV_WAITS,            /* its class waits for other threads, in method */
+  BL_EV_COORDINATES,      /* its class has a lock, a thread or the like in field */
+  BL_EV_FIELD_VOLATILE,   /* its class has a volatile field */
+  BL_EV_FIELD_CONCURRENT, /* its class has an atomic or concurrent collection in field */
+  BL_EV_KINDS_
+};
+
+struct bl_evidence {
+  enum bl_evidence_kind kind;
+  const struct bl_field *field;
+  const struct bl_method *method, *other; /* roots; the method that waits */
+  const struct bl_class *cls;
+  struct cf_str annotation;    /* of BL_EV_DECLARED: its descriptor */
+  bool element;                /* it is in the collection, map or reference that the field holds */
+  const struct bl_field *held; /* not NULL: said of the class of this field, which holds it */
+};
+
+struct bl_sharing;
+
+/* Looks through the whole program once: linear in its code, by `threads` threads; library classes
+   are not looked into. `summaries` must be complete and outlive the result. Never NULL; free with
+   bl_sharing_free. */
+struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
+                                   const struct bl_models *models, unsigned threads);
+void bl_sharing_free(struct bl_sharing *s);
+
+/* The owners of a state at `object` in method m (paths in m's terms; the state may be BL_NO_STATE:
+   then the owner is m's class). */
+struct bl_owners bl_owners_of(const struct bl_program *p, const struct bl_method *m, uint32_t state,
+                              const struct bl_path *object);
+
+/* The best evidence that several threads use the object with that state. May be asked by one thread
+   at a time. */
+struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *owners);
+
+/* "reachable from Worker.run() and Server.main()", "stored in static field X.instance"; in `a`. */
+struct cf_str bl_evidence_text(struct cf_arena *a, const struct bl_program *p,
+                               const struct bl_evidence *e);
+
+/* Asks for every finding from index `first` on: fills in its grounds, and takes one step of
+   confidence from those without evidence. Texts live in `a`. */
+void bl_sharing_judge(struct bl_findings *fs, uint32_t first, struct cf_arena *a,
+                      const struct bl_summaries *summaries, const struct bl_models *models,
+                      unsigned threads);
+
+#endif

@@ -1,0 +1,71 @@
+/* The inside of sharing evidence: what its files share. */
+#ifndef BL_SHARING_PARTS_H
+#define BL_SHARING_PARTS_H
+
+#include "src/finding/sharing.h"
+
+/* Objects of class `held` are in a field of objects of the field's class. */
+struct bl_held_in {
+  const struct bl_class *held;
+  const struct bl_field *field;
+  bool exact; /* just this class: not those below it */
+};
+CF_VEC(bl_held_in_vec, struct bl_held_in);
+
+/* How far a mark of a class goes. */
+enum bl_mark_kind {
+  BL_MARK_EXACT, /* objects of just this class: somebody makes one */
+  BL_MARK_TYPE,  /* of this class and those below it: a declared type */
+  BL_MARK_OWN,   /* what the class says of itself */
+  BL_MARKS_
+};
+
+/* One thing said of a class. */
+struct bl_mark {
+  const struct bl_class *of;
+  enum bl_mark_kind kind;
+  struct bl_evidence why;
+};
+CF_VEC(bl_mark_vec, struct bl_mark);
+
+/* The two thread roots that reach a method, the nearest first. */
+struct bl_reach {
+  const struct bl_method *root[2];
+};
+
+struct bl_sharing {
+  const struct bl_program *program;
+  const struct bl_summaries *summaries;
+  const struct bl_models *models;
+  struct cf_arena arena;
+  const uint8_t *entries;              /* [n_methods] enum bl_entry_kind */
+  const uint16_t *traits;              /* [n_classes] */
+  bool *is_root;                       /* [n_methods] a thread comes in by it */
+  const struct bl_method **root_of;    /* [n_classes] a root of its objects, of the type: run() */
+  struct bl_reach *reach;              /* [n_methods] */
+  struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
+  uint32_t *made;                      /* [n_classes] `new` instructions of the class */
+  uint32_t *made_static; /* [n_classes] those whose object goes right into a static field */
+  bool *confined;        /* [n_classes] declared to be for one thread */
+  uint32_t *held_first;  /* [n_classes + 1] first of held_by … */
+  const struct bl_field **held_by; /* … the fields that hold objects of a class */
+  bool *held_exactly;              /* … whether of just that class */
+};
+
+/* sharing_scan.c: marks what declarations and code say of classes, from any number of threads. */
+void bl_sharing_scan(struct bl_sharing *s, unsigned threads);
+
+/* sharing_roots.c: thread roots, and what they reach. The first is called before the scan. */
+void bl_sharing_find_roots(struct bl_sharing *s);
+void bl_sharing_reach(struct bl_sharing *s);
+
+/* Whether two roots are one: the same method, or both main methods, of which one process runs one.
+ */
+bool bl_sharing_same_root(const struct bl_sharing *s, const struct bl_method *a,
+                          const struct bl_method *b);
+
+/* Whether the lambda runs on a thread of its own: its interface or who it is handed to says so. */
+bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,
+                               uint32_t call);
+
+#endif

@@ -1,0 +1,422 @@
+/* What declarations and code say of who has objects of a class. Receives the program; hands on
+   marks of classes and who holds whom in which field. Only classes that are reported on are looked
+   into; of their code each instruction once, with the one before it. */
+#include "src/finding/sharing_parts.h"
+
+#include "classfile/base/limits.h"
+#include "classfile/class/annotation.h"
+#include "classfile/class/descriptor.h"
+#include "src/program/pool.h"
+
+/* One class at work. */
+struct scan {
+  struct bl_sharing *s;
+  struct cf_arena *keep, *scratch;
+  const struct bl_class *cls;
+  struct bl_mark_vec marks;
+  struct bl_held_in_vec held;
+  bool confined;
+};
+
+struct scans {
+  struct bl_sharing *s;
+  struct cf_arena *keep, *scratch; /* [threads] */
+  struct scan *of;                 /* [n_given] */
+};
+
+/* --- marks --- */
+
+static bool is_ours(const struct bl_class *c)
+{
+  return c != NULL && c->cf != NULL && !c->library;
+}
+
+static void mark(struct scan *k, const struct bl_class *of, enum bl_mark_kind kind,
+                 struct bl_evidence why)
+{
+  if (is_ours(of)) {
+    cf_vec_push(k->keep, &k->marks, ((struct bl_mark){of, kind, why}));
+  }
+}
+
+static void mark_own(struct scan *k, enum bl_evidence_kind kind, const struct bl_field *f,
+                     const struct bl_method *m)
+{
+  mark(k, k->cls, BL_MARK_OWN, (struct bl_evidence){.kind = kind, .field = f, .method = m});
+}
+
+/* What being in the field says of an object: BL_EV_NONE where it is merely held there. */
+static void mark_in_field(struct scan *k, const struct bl_class *of, enum bl_mark_kind kind,
+                          enum bl_evidence_kind why, const struct bl_field *f, bool element)
+{
+  if (why != BL_EV_NONE) {
+    mark(k, of, kind, (struct bl_evidence){.kind = why, .field = f, .element = element});
+  } else if (is_ours(of)) {
+    struct bl_held_in held = {of, f, kind == BL_MARK_EXACT};
+    cf_vec_push(k->keep, &k->held, held);
+  }
+}
+
+/* --- types --- */
+
+static const struct bl_class *class_of_type(const struct scan *k, struct cf_str descriptor)
+{
+  while (descriptor.n > 0 && *descriptor.p == '[') {
+    descriptor.p++;
+    descriptor.n--;
+  }
+  return descriptor.n > 0 && *descriptor.p == 'L'
+             ? bl_program_class(k->s->program, cf_descriptor_class(descriptor))
+             : NULL;
+}
+
+static unsigned traits_of(const struct scan *k, const struct bl_class *c)
+{
+  return c == NULL ? 0 : k->s->traits[c->id];
+}
+
+/* A field's signature being read (JVMS §4.7.9.1). */
+struct arguments {
+  struct scan *k;
+  const struct bl_field *field;
+  enum bl_evidence_kind why;
+  const char *at, *end;
+};
+
+/* The class names of type arguments, where they are arguments of a collection and the like: of
+   "Ljava/util/Map<TK;La/B;>;" B. */
+static void read_type(struct arguments *r, bool held, unsigned depth)
+{
+  while (r->at < r->end && strchr("[+-*", *r->at) != NULL) {
+    r->at++;
+  }
+  const char *from = r->at;
+  while (r->at < r->end && *r->at != '<' && *r->at != ';' && *r->at != '>') {
+    r->at++;
+  }
+  if (from >= r->end || *from != 'L' || depth > 8) {
+    r->at += r->at < r->end && *r->at == ';' ? 1 : 0; /* a type variable */
+    return;
+  }
+  struct cf_str name = {from + 1, (uint32_t)(r->at - from - 1)};
+  const struct bl_class *c = bl_program_class(r->k->s->program, name);
+  if (held) {
+    mark_in_field(r->k, c, BL_MARK_TYPE, r->why, r->field, true);
+  }
+  bool holds = (traits_of(r->k, c) & BL_T_HOLDS) != 0;
+  while (r->at < r->end && *r->at != ';') {
+    const char *before = r->at;
+    r->at += *r->at == '<' || *r->at == '>' || *r->at == '.' ? 1 : 0;
+    if (r->at < r->end && *r->at != ';' && *r->at != '>') {
+      read_type(r, holds, depth + 1);
+    }
+    r->at += r->at == before ? 1 : 0;
+  }
+  r->at += r->at < r->end ? 1 : 0;
+}
+
+static void mark_arguments(struct scan *k, const struct bl_field *f, enum bl_evidence_kind why)
+{
+  if (f->member != NULL && f->member->signature != 0) {
+    struct cf_str s = cf_pool_utf8(&f->cls->cf->pool, f->member->signature);
+    read_type(&(struct arguments){k, f, why, s.p, s.p + s.n}, false, 0);
+  }
+}
+
+/* --- declarations --- */
+
+static bool is_static(const struct bl_field *f)
+{
+  return (f->access & CF_ACC_STATIC) != 0;
+}
+
+/* What the field's being there says of the class that declares it. */
+static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned traits)
+{
+  if (is_static(f)) {
+    return;
+  }
+  if ((traits & BL_T_COORDINATES) != 0) {
+    mark_own(k, BL_EV_COORDINATES, f, NULL);
+  } else if ((f->access & CF_ACC_VOLATILE) != 0) {
+    mark_own(k, BL_EV_FIELD_VOLATILE, f, NULL);
+  } else if ((traits & BL_T_ATOMIC) != 0) {
+    mark_own(k, BL_EV_FIELD_CONCURRENT, f, NULL);
+  }
+}
+
+static void look_at_field(struct scan *k, const struct bl_field *f)
+{
+  const struct bl_class *type = class_of_type(k, f->descriptor);
+  unsigned traits = traits_of(k, type);
+  bool safe = (traits & (BL_T_ATOMIC | BL_T_LOCKED)) != 0;
+  bool array = *f->descriptor.p == '[';
+  enum bl_evidence_kind itself = is_static(f)                         ? BL_EV_STATIC
+                                 : (f->access & CF_ACC_VOLATILE) != 0 ? BL_EV_VOLATILE
+                                                                      : BL_EV_NONE;
+  look_at_owner(k, f, traits);
+  if (!array || !is_static(f)) { /* most such arrays are tables of constants, or empty */
+    mark_in_field(k, type, BL_MARK_TYPE, itself, f, array);
+  }
+  mark_arguments(k, f, is_static(f) ? BL_EV_STATIC : safe ? BL_EV_COLLECTION : BL_EV_NONE);
+}
+
+static unsigned look_at_annotations(struct scan *k, const struct cf_annotations *at)
+{
+  struct cf_annotation_walk w = cf_annotations_of(k->cls->cf, at, &cf_default_limits);
+  struct cf_annotation one;
+  struct cf_err err = {0};
+  unsigned traits = 0;
+  while (cf_annotation_next(&one, &w, &err)) {
+    unsigned said = bl_models_annotation(k->s->models, one.type);
+    if ((said & BL_T_SHARED) != 0) {
+      mark(k, k->cls, BL_MARK_OWN,
+           (struct bl_evidence){.kind = BL_EV_DECLARED, .annotation = one.type});
+    }
+    traits |= said;
+  }
+  return traits;
+}
+
+static void look_at_declarations(struct scan *k)
+{
+  const struct cf_class *cf = k->cls->cf;
+  k->confined = (look_at_annotations(k, &cf->annotations) & BL_T_CONFINED) != 0;
+  if ((traits_of(k, k->cls) & BL_T_SHARED) != 0) {
+    mark(k, k->cls, BL_MARK_OWN, (struct bl_evidence){.kind = BL_EV_CONTRACT, .cls = k->cls});
+  }
+  for (uint32_t i = 0; i < k->cls->n_fields; i++) {
+    (void)look_at_annotations(k, &k->cls->fields[i].member->annotations);
+    look_at_field(k, &k->cls->fields[i]);
+  }
+  for (uint32_t i = 0; i < k->cls->n_methods; i++) {
+    (void)look_at_annotations(k, &k->cls->methods[i].member->annotations);
+  }
+}
+
+/* --- code --- */
+
+/* "new X(…)" just before, or a cast to X: what is stored now is an X. */
+static const struct bl_class *made_before(const struct scan *k, const struct cf_insn *before)
+{
+  if (before->op == CF_invokespecial) {
+    const struct bl_method *m = bl_program_method(k->cls, (uint32_t)before->a);
+    return bl_method_is_init(m) ? m->cls : NULL;
+  }
+  if (before->op == CF_checkcast) {
+    return bl_program_class(k->s->program, cf_pool_name(&k->cls->cf->pool, (uint32_t)before->a));
+  }
+  return NULL;
+}
+
+static bool is_wrapped(const struct scan *k, const struct cf_insn *before)
+{
+  if (before->op != CF_invokestatic) {
+    return false;
+  }
+  const struct bl_method *m = bl_program_method(k->cls, (uint32_t)before->a);
+  return bl_model_effect(k->s->summaries->model_of[m->id], BL_E_LOCKED) != NULL;
+}
+
+/* A class of a thread root is given what it keeps by arguments. */
+static bool is_given(const struct scan *k, const struct bl_method *m, const struct cf_insn *before)
+{
+  const struct bl_method *root = k->s->root_of[k->cls->id];
+  return root != NULL && k->s->entries[root->id] == BL_ENTRY_OF_TYPE && m != root &&
+         !bl_method_is(m, CF_ACC_STATIC) && cf_opcodes[before->op].kind == CF_K_LOAD &&
+         before->a > 0 && (uint32_t)before->a < m->slots;
+}
+
+static void look_at_store(struct scan *k, const struct bl_method *m, const struct cf_insn *in,
+                          const struct cf_insn *before)
+{
+  const struct bl_field *f = bl_program_field(k->cls, (uint32_t)in->a);
+  if (*f->descriptor.p != 'L') {
+    return;
+  }
+  const struct bl_class *made = made_before(k, before);
+  bool to_static = in->op == CF_putstatic;
+  mark_in_field(k, made, BL_MARK_EXACT, to_static ? BL_EV_STATIC : BL_EV_NONE, f, false);
+  if (to_static && made != NULL && before->op == CF_invokespecial) {
+    __atomic_fetch_add(&k->s->made_static[made->id], 1, __ATOMIC_RELAXED);
+  }
+  if (is_wrapped(k, before)) {
+    mark_arguments(k, f, BL_EV_COLLECTION);
+  } else if (in->op == CF_putfield && is_given(k, m, before)) {
+    mark(k, class_of_type(k, f->descriptor), BL_MARK_TYPE,
+         (struct bl_evidence){
+             .kind = BL_EV_CAPTURED, .field = f, .method = k->s->root_of[k->cls->id]});
+  }
+}
+
+/* What was taken out of a thread-safe collection is cast to what it is. */
+static void look_at_cast(struct scan *k, const struct bl_method *m, const struct cf_insn *in,
+                         const struct cf_insn *before)
+{
+  if (before->op != CF_invokevirtual && before->op != CF_invokeinterface) {
+    return;
+  }
+  const struct bl_class *of = bl_program_owner(k->cls, (uint32_t)before->a);
+  if ((traits_of(k, of) & BL_T_ATOMIC) != 0) { /* not Vector: long the only list there was */
+    mark(k, made_before(k, in), BL_MARK_TYPE,
+         (struct bl_evidence){.kind = BL_EV_COLLECTION, .method = m, .cls = of});
+  }
+}
+
+static void look_at_insn(struct scan *k, const struct bl_method *m, const struct cf_insn *in,
+                         const struct cf_insn *before)
+{
+  if (in->op == CF_putstatic || in->op == CF_putfield) {
+    look_at_store(k, m, in, before);
+  } else if (in->op == CF_checkcast) {
+    look_at_cast(k, m, in, before);
+  } else if (in->op == CF_new) {
+    struct cf_str name = cf_pool_name(&k->cls->cf->pool, (uint32_t)in->a);
+    const struct bl_class *c = bl_program_class(k->s->program, name);
+    if (is_ours(c)) {
+      __atomic_fetch_add(&k->s->made[c->id], 1, __ATOMIC_RELAXED);
+    }
+  }
+}
+
+static void look_at_code(struct scan *k, const struct bl_method *m)
+{
+  struct cf_code code;
+  struct cf_err err = {0};
+  struct cf_insn in, before = {.op = CF_nop};
+  if (!bl_method_has_body(m) ||
+      !cf_code_parse_again(&code, k->scratch, k->cls->cf, m->member, &err)) {
+    return;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      break;
+    }
+    look_at_insn(k, m, &in, &before);
+    before = in;
+  }
+  cf_arena_reset(k->scratch);
+}
+
+/* --- calls --- */
+
+/* A lambda of a thread's: what it captures is in two threads' hands. */
+static void look_at_lambda(struct scan *k, const struct bl_method *m,
+                           const struct bl_lambda *lambda)
+{
+  const struct bl_evidence why = {.kind = BL_EV_CAPTURED, .method = m};
+  uint32_t left = lambda->captured;
+  if (left > 0 && lambda->kind != 6 && lambda->kind != 8) {
+    mark(k, lambda->body->cls, BL_MARK_TYPE, why);
+    left--;
+  }
+  struct cf_descriptor_walk w = cf_descriptor_parameters(lambda->body->descriptor);
+  struct cf_str one;
+  for (; left > 0 && cf_descriptor_next(&one, &w); left--) {
+    mark(k, class_of_type(k, one), BL_MARK_TYPE, why);
+  }
+}
+
+static void look_at_calls(struct scan *k, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_call *c = &m->calls[i];
+    if (c->lambda != NULL) {
+      if (bl_sharing_lambda_is_root(k->s, m, i)) {
+        look_at_lambda(k, m, c->lambda);
+      }
+    } else if (c->callee != NULL && !bl_method_is(m, CF_ACC_SYNTHETIC) &&
+               bl_model_effect(k->s->summaries->model_of[c->callee->id], BL_E_WAIT) != NULL) {
+      mark_own(k, BL_EV_WAITS, NULL, m);
+    }
+  }
+}
+
+/* --- all classes --- */
+
+static void scan_class(void *ctx, unsigned thread, uint32_t i)
+{
+  struct scans *all = ctx;
+  struct scan *k = &all->of[i];
+  *k = (struct scan){.s = all->s,
+                     .keep = &all->keep[thread],
+                     .scratch = &all->scratch[thread],
+                     .cls = all->s->program->classes[i]};
+  if (k->cls->library) {
+    return;
+  }
+  look_at_declarations(k);
+  for (uint32_t m = 0; m < k->cls->n_methods; m++) {
+    look_at_calls(k, &k->cls->methods[m]);
+    look_at_code(k, &k->cls->methods[m]);
+  }
+}
+
+/* The strongest, of equals the first in the order of classes. */
+static void keep_marks(struct bl_sharing *s, const struct scan *k)
+{
+  for (uint32_t i = 0; i < k->marks.n; i++) {
+    const struct bl_mark *m = &k->marks.items[i];
+    struct bl_evidence *best = &s->best[m->kind][m->of->id];
+    if (best->kind == BL_EV_NONE || m->why.kind < best->kind) {
+      *best = m->why;
+    }
+  }
+  s->confined[k->cls->id] = k->confined;
+}
+
+/* By the class that is held. */
+static void keep_held(struct bl_sharing *s, const struct scans *all)
+{
+  const struct bl_program *p = s->program;
+  uint32_t *next = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 2);
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    for (uint32_t k = 0; k < all->of[i].held.n; k++) {
+      next[all->of[i].held.items[k].held->id + 2]++;
+    }
+  }
+  for (uint32_t c = 0; c < p->n_classes; c++) {
+    next[c + 2] += next[c + 1];
+  }
+  s->held_by = CF_NEW_N(&s->arena, const struct bl_field *, (size_t)next[p->n_classes + 1] + 1);
+  s->held_exactly = CF_NEW_N(&s->arena, bool, (size_t)next[p->n_classes + 1] + 1);
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    for (uint32_t k = 0; k < all->of[i].held.n; k++) {
+      const struct bl_held_in *h = &all->of[i].held.items[k];
+      s->held_exactly[next[h->held->id + 1]] = h->exact;
+      s->held_by[next[h->held->id + 1]++] = h->field;
+    }
+  }
+  s->held_first = next;
+}
+
+void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
+{
+  const struct bl_program *p = s->program;
+  struct scans all = {.s = s};
+  struct cf_arena scratch;
+  cf_arena_init(&scratch);
+  all.keep = CF_NEW_N(&scratch, struct cf_arena, threads);
+  all.scratch = CF_NEW_N(&scratch, struct cf_arena, threads);
+  all.of = CF_NEW_N(&scratch, struct scan, (size_t)p->n_given + 1);
+  for (unsigned t = 0; t < threads; t++) {
+    cf_arena_init(&all.keep[t]);
+    cf_arena_init(&all.scratch[t]);
+  }
+  s->made = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
+  s->made_static = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
+  bl_pool_for(threads, p->n_given, scan_class, &all);
+  for (unsigned i = 0; i < BL_MARKS_; i++) {
+    s->best[i] = CF_NEW_N(&s->arena, struct bl_evidence, (size_t)p->n_classes + 1);
+  }
+  s->confined = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    keep_marks(s, &all.of[i]);
+  }
+  keep_held(s, &all);
+  for (unsigned t = 0; t < threads; t++) {
+    cf_arena_destroy(&all.keep[t]);
+    cf_arena_destroy(&all.scratch[t]);
+  }
+  cf_arena_destroy(&scratch);
+}

@@ -1,0 +1,221 @@
+/* The pass before the others: what fields hold for ever, as constructors and class initialisers
+   tell: a view of another lock, a semaphore of one permit, a handle of a field that constants name.
+   Receives the program and the models; hands on facts of fields. Knows no observation. */
+#include "src/summary/summaries.h"
+
+enum { PERMITS_UNKNOWN, PERMITS_ONE, PERMITS_OTHER };
+
+/* Of the method that is looked at: what its instructions make, by bci. */
+struct made {
+  struct bl_worker *w;
+  uint8_t *permits;  /* [code] of the semaphore that is allocated here */
+  uint32_t *handled; /* [code] id of the field that the handle made here names, + 1 */
+};
+
+/* The bci at which a value was made, or CF_NO_INSN. */
+static uint32_t made_at(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  return made ? p->base : CF_NO_INSN;
+}
+
+/* --- views of locks --- */
+
+/* Two constructors that disagree leave a rootless path: the field stands for nothing. */
+static void set_alias(struct bl_worker *w, const struct bl_field *field, const struct bl_path *p)
+{
+  struct bl_path *alias = w->all->alias[field->id];
+  if (alias == NULL) {
+    alias = cf_arena_alloc(w->keep, sizeof *alias);
+    *alias = *p;
+    w->all->alias[field->id] = alias;
+  } else if (!bl_path_eq(alias, p)) {
+    *alias = bl_path_of(BL_ROOT_NONE, 0);
+  }
+}
+
+/* --- handles --- */
+
+/* The name that an operand passes, where it is a string constant. */
+static struct cf_str string_of(const struct bl_interp *it, const struct bl_path *p)
+{
+  uint32_t index = p->base & 0x7fffffffu;
+  bool numbered = p->root == BL_ROOT_CONST && (p->base & 0x80000000u) != 0;
+  return numbered && cf_pool_tag(&it->cls->pool, index) == CF_TAG_STRING
+             ? cf_pool_name(&it->cls->pool, index)
+             : CF_STR("");
+}
+
+static const struct bl_field *field_of_name(const struct bl_class *c, struct cf_str name)
+{
+  for (; c != NULL && name.n > 0; c = c->super) {
+    for (uint32_t i = 0; i < c->n_fields; i++) {
+      if (cf_str_eq(c->fields[i].name, name)) {
+        return &c->fields[i];
+      }
+    }
+  }
+  return NULL;
+}
+
+/* The path of the argument that the model's effect means; NULL without such an effect. */
+static const struct bl_path *argument_of(const struct bl_interp *it, const struct bl_model *model,
+                                         const struct bl_method *callee, const struct bl_args *args,
+                                         enum bl_effect_kind kind)
+{
+  uint32_t param;
+  const struct bl_effect *x = bl_model_effect(model, kind);
+  bool there = x != NULL && bl_model_operand(x, callee, &param) && param < args->n;
+  return there ? bl_names_path(&it->names, args->name[param]) : NULL;
+}
+
+static void visit_maker(struct made *m, const struct bl_interp *it, const struct bl_frame *f,
+                        uint32_t insn, const struct bl_model *model, const struct bl_method *callee)
+{
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  const struct bl_path *permits = argument_of(it, model, callee, &args, BL_E_BINARY);
+  uint32_t made = permits == NULL ? CF_NO_INSN : made_at(it, args.name[0]);
+  if (made != CF_NO_INSN) {
+    struct bl_constant c = bl_constant_of(it->program, permits);
+    m->permits[made] = c.kind == BL_CONSTANT_INT && c.value == 1 ? PERMITS_ONE : PERMITS_OTHER;
+  }
+  const struct bl_path *cls = argument_of(it, model, callee, &args, BL_E_OF_CLASS);
+  const struct bl_path *name = argument_of(it, model, callee, &args, BL_E_OF_FIELD);
+  if (cls != NULL && name != NULL && cls->root == BL_ROOT_CLASS && cls->len == 0) {
+    const struct bl_field *field =
+        field_of_name(it->program->classes[cls->base], string_of(it, name));
+    m->handled[it->insns.items[insn].bci] = field == NULL ? 0 : field->id + 1;
+  }
+}
+
+/* --- the visit --- */
+
+static void keep_made(struct made *m, const struct bl_field *field, uint32_t at)
+{
+  struct bl_summaries *s = m->w->all;
+  uint8_t permits = at == CF_NO_INSN ? PERMITS_UNKNOWN : m->permits[at];
+  if (permits != PERMITS_UNKNOWN) {
+    s->permits[field->id] = s->permits[field->id] == PERMITS_OTHER ? PERMITS_OTHER : permits;
+  }
+  uint32_t handled = at == CF_NO_INSN ? 0 : m->handled[at];
+  if (handled != 0 && field->late_writes == 0) {
+    s->handle_of[field->id] = handled;
+    s->handled[handled - 1] = true;
+  }
+}
+
+static void visit_put(struct made *m, const struct bl_interp *it, const struct bl_frame *f,
+                      const struct cf_insn *in)
+{
+  const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
+  uint32_t value = f->name[bl_frame_top(f, 0)];
+  const struct bl_path *p = bl_names_path(&it->names, value);
+  bool own = p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0;
+  if ((field->access & CF_ACC_FINAL) != 0 && (own || p->root == BL_ROOT_STATIC)) {
+    set_alias(m->w, field, p);
+  }
+  keep_made(m, field, made_at(it, value));
+}
+
+static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct made *m = ctx;
+  const struct cf_insn *in = &it->insns.items[insn];
+  if (in->op == CF_putfield || in->op == CF_putstatic) {
+    visit_put(m, it, f, in);
+  } else if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
+    const struct bl_call *call = bl_interp_site(it, insn)->call;
+    const struct bl_method *callee = call == NULL ? NULL : call->callee;
+    const struct bl_model *model = callee == NULL ? NULL : m->w->all->model_of[callee->id];
+    if (model != NULL) {
+      visit_maker(m, it, f, insn, model, callee);
+    }
+  }
+}
+
+/* --- the pass --- */
+
+static bool makes_something(const struct bl_model *model)
+{
+  return bl_model_effect(model, BL_E_VIEW) != NULL || bl_model_effect(model, BL_E_BINARY) != NULL ||
+         bl_model_effect(model, BL_E_OF_FIELD) != NULL;
+}
+
+static bool is_of_interest(const struct bl_summaries *s, const struct bl_method *m)
+{
+  if (m->name.n == 0 || m->name.p[0] != '<' || !bl_method_has_body(m)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (callee != NULL && s->model_of[callee->id] != NULL &&
+        makes_something(s->model_of[callee->id])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+void bl_pass_fields(struct bl_summaries *s)
+{
+  struct bl_worker w;
+  const struct bl_program *p = s->program;
+  bl_summaries_worker(&w, s, 0);
+  s->permits = cf_arena_zalloc(w.keep, p->n_fields + 1, 1);
+  s->handle_of = CF_NEW_N(w.keep, uint32_t, p->n_fields + 1);
+  s->handled = CF_NEW_N(w.keep, bool, p->n_fields + 1);
+  for (uint32_t i = 0; i < p->n_methods; i++) {
+    struct bl_interp it;
+    if (is_of_interest(s, p->methods[i]) &&
+        bl_interp_open(&it, w.scratch, p, p->methods[i], &w.effects)) {
+      struct made m = {.w = &w};
+      m.permits = cf_arena_zalloc(w.scratch, it.code.bytecode.n + 1, 1);
+      m.handled = CF_NEW_N(w.scratch, uint32_t, it.code.bytecode.n + 1);
+      (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){visit, &m}, 1);
+    }
+    cf_arena_reset(w.scratch);
+  }
+}
+
+/* --- what the interpreter asks --- */
+
+const struct bl_path *bl_fields_alias(const void *worker, uint32_t field)
+{
+  const struct bl_worker *w = worker;
+  const struct bl_path *alias = w->all->alias[field];
+  return alias == NULL || alias->root == BL_ROOT_NONE ? NULL : alias;
+}
+
+/* The field whose value the path is, or NULL. */
+static const struct bl_field *field_at(const struct bl_program *p, const struct bl_path *path)
+{
+  if (path->len > 0) {
+    uint32_t step = path->step[path->len - 1];
+    return step == BL_STEP_ELEMENT ? NULL : p->fields[step];
+  }
+  return path->root == BL_ROOT_STATIC ? p->fields[path->base] : NULL;
+}
+
+bool bl_fields_one_permit(const void *worker, const struct bl_path *semaphore)
+{
+  const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
+  const struct bl_field *f = field_at(s->program, semaphore);
+  return f != NULL && s->permits[f->id] == PERMITS_ONE && !f->made_otherwise &&
+         f->late_writes == 0 && ((f->access & CF_ACC_FINAL) != 0 || bl_field_is_closed(f));
+}
+
+const struct bl_field *bl_fields_named(const void *worker, const struct bl_path *handle)
+{
+  const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
+  const struct bl_field *f = field_at(s->program, handle);
+  uint32_t id = f == NULL ? 0 : s->handle_of[f->id];
+  return id == 0 ? NULL : s->program->fields[id - 1];
+}
+
+bool bl_fields_has_handle(const void *worker, uint32_t field)
+{
+  const struct bl_worker *w = worker;
+  return w->all->handled[field];
+}

@@ -1,0 +1,394 @@
+/* Blocks of one operation (ANALYSIS §2): a read that no lock covers, of a volatile field, an
+   atomic, a thread-safe collection or a field that some lock guards, is over at once. Receives
+   classes' traits, then the facts; hands on which states are read so, and which methods read so and
+   act on it. Interprets nothing. */
+#include "src/summary/summaries.h"
+
+#include "classfile/class/descriptor.h"
+
+/* --- what a field holds --- */
+
+static const struct bl_class *class_of_descriptor(const struct bl_program *p, struct cf_str d)
+{
+  if (d.n < 3 || d.p[0] != 'L') {
+    return NULL;
+  }
+  return bl_program_class(p, (struct cf_str){d.p + 1, d.n - 2});
+}
+
+static uint16_t traits_of_type(const struct bl_summaries *s, struct cf_str descriptor)
+{
+  const struct bl_class *c = class_of_descriptor(s->program, descriptor);
+  return c == NULL ? 0 : s->traits[c->id];
+}
+
+/* Of an object that the field is always given. */
+static uint16_t traits_of_maker(const struct bl_summaries *s, const struct bl_method *maker)
+{
+  if (bl_method_is_init(maker)) {
+    return s->traits[maker->cls->id];
+  }
+  bool locked = bl_model_effect(s->model_of[maker->id], BL_E_LOCKED) != NULL;
+  uint16_t result = traits_of_type(s, cf_descriptor_result(maker->descriptor));
+  return (uint16_t)(locked ? result | BL_T_LOCKED : result);
+}
+
+static uint16_t traits_of_field(const struct bl_summaries *s, const struct bl_field *f)
+{
+  uint16_t traits = traits_of_type(s, f->descriptor);
+  if ((traits & BL_T_SAFE) == 0 && f->maker != NULL && !f->made_otherwise) {
+    traits = traits_of_maker(s, f->maker);
+  }
+  return traits;
+}
+
+/* What model calls do to contents. */
+enum {
+  READS_CONTENTS = 1,
+  WRITES_CONTENTS = 2,
+  LOCAL_CONTENTS = 4 /* perhaps of what lies in no field, and is thread-safe by its type */
+};
+
+static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
+{
+  uint8_t all = 0;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_call_effect *e = callee == NULL ? NULL : s->model_effect[callee->id];
+    for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
+      all |= e->accesses[k].write ? WRITES_CONTENTS : READS_CONTENTS;
+    }
+    if (e != NULL && e->n_accesses > 0 && m->calls[i].named != NULL &&
+        (s->traits[m->calls[i].named->id] & BL_T_ATOMIC) != 0) {
+      all |= LOCAL_CONTENTS;
+    }
+  }
+  return all;
+}
+
+void bl_operations_prepare(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  s->holds_traits = CF_NEW_N(&s->keep[0], uint16_t, (size_t)p->n_fields + 1);
+  for (uint32_t i = 0; i < p->n_fields; i++) {
+    s->holds_traits[i] = p->fields[i]->member == NULL ? 0 : traits_of_field(s, p->fields[i]);
+  }
+  s->contents = cf_arena_zalloc(&s->keep[0], p->n_methods + 1, 1);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    s->contents[p->bodies[i]->id] = contents_calls(s, p->bodies[i]);
+  }
+}
+
+/* --- guards --- */
+
+static bool is_own_monitor(const struct bl_summaries *s, uint32_t state, struct bl_path *monitor)
+{
+  const struct bl_field *f = bl_state_field(s->program, state);
+  if (bl_state_kind_of(state) != BL_STATE_CONTENTS || (s->holds_traits[f->id] & BL_T_LOCKED) == 0) {
+    return false;
+  }
+  bool is_static = (f->access & CF_ACC_STATIC) != 0;
+  *monitor = is_static ? bl_path_of(BL_ROOT_STATIC, f->id)
+                       : bl_path_extend(bl_path_of(BL_ROOT_PARAM, 0), f->id);
+  return true;
+}
+
+static enum bl_operation operation_of(const struct bl_summaries *s, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(s->program, state);
+  bool atomic = bl_state_kind_of(state) == BL_STATE_FIELD
+                    ? (f->access & CF_ACC_VOLATILE) != 0
+                    : bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+                          (s->holds_traits[f->id] & BL_T_SAFE) != 0;
+  return atomic ? BL_OP_ATOMIC : s->guards[state] != NULL ? BL_OP_GUARDED : BL_OP_NONE;
+}
+
+void bl_operations_index(struct bl_summaries *s)
+{
+  struct cf_arena *a = &s->keep[0];
+  uint32_t states = 3 * s->program->n_fields;
+  s->guards = CF_NEW_N(a, struct bl_path *, (size_t)states + 1);
+  s->operations = cf_arena_zalloc(a, (size_t)states + 1, 1);
+  for (uint32_t state = 0; state < states; state++) {
+    struct bl_path guard;
+    if (state == bl_state_nowhere(s->program)) {
+      s->operations[state] = BL_OP_ATOMIC;
+      continue;
+    }
+    if (is_own_monitor(s, state, &guard) ||
+        (s->state_first[state] != s->state_first[state + 1] && bl_facts_guard(s, state, &guard))) {
+      s->guards[state] = cf_arena_alloc(a, sizeof guard);
+      *s->guards[state] = guard;
+    }
+    s->operations[state] = (uint8_t)operation_of(s, state);
+  }
+}
+
+bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)
+{
+  if (s->guards[state] != NULL) {
+    *guard = *s->guards[state];
+  }
+  return s->guards[state] != NULL;
+}
+
+bool bl_summaries_all_hold(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock)
+{
+  struct bl_path own;
+  return (is_own_monitor(s, state, &own) && bl_path_eq(&own, lock)) ||
+         bl_facts_all_hold(s, state, lock);
+}
+
+/* --- methods that read so and act on it, as far as instructions tell --- */
+
+enum { MAX_FIELDS = 48, MAX_GETTER = 8, VOLATILES = BL_M_READS_VOLATILE | BL_M_WRITES_VOLATILE };
+
+/* Fields by id, the first few of a method. */
+struct fields {
+  uint32_t items[MAX_FIELDS];
+  unsigned n;
+};
+
+static void add_field(struct fields *to, const struct bl_field *f)
+{
+  for (unsigned i = 0; i < to->n; i++) {
+    if (to->items[i] == f->id) {
+      return;
+    }
+  }
+  if (to->n < MAX_FIELDS) {
+    to->items[to->n++] = f->id;
+  }
+}
+
+static bool has_field(const struct fields *of, uint32_t id)
+{
+  for (unsigned i = 0; i < of->n; i++) {
+    if (of->items[i] == id) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What the method's own instructions read and write; false if it has more code than `most`. */
+static bool scan_fields(const struct bl_method *m, struct cf_arena *scratch, uint32_t most,
+                        struct fields *read, struct fields *written)
+{
+  struct cf_code code;
+  struct cf_insn in;
+  struct cf_err err = {0};
+  if (!cf_code_parse_again(&code, scratch, m->cls->cf, m->member, &err) || code.bytecode.n > most) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+    uint8_t op = code.bytecode.p[bci];
+    if ((op < CF_getstatic || op > CF_putfield) && cf_fixed_length[op] != 0) {
+      in.length = cf_fixed_length[op];
+      continue;
+    }
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in.op].kind;
+    if (kind == CF_K_GET_FIELD || kind == CF_K_GET_STATIC) {
+      add_field(read, bl_program_field(m->cls, (uint32_t)in.a));
+    } else if (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) {
+      add_field(written, bl_program_field(m->cls, (uint32_t)in.a));
+    }
+  }
+  return true;
+}
+
+/* The fields that a method which takes locks writes there, or whose contents it may change. */
+static void mark_written(struct bl_summaries *s, const struct bl_method *m,
+                         struct cf_arena *scratch)
+{
+  struct fields read = {.n = 0}, written = {.n = 0};
+  if (bl_method_is_init(m) || !scan_fields(m, scratch, UINT32_MAX, &read, &written)) {
+    return;
+  }
+  for (unsigned i = 0; i < written.n; i++) {
+    s->perhaps_guarded[written.items[i]] = true;
+  }
+  bool changes = (s->contents[m->id] & WRITES_CONTENTS) != 0;
+  for (unsigned i = 0; changes && i < read.n; i++) {
+    const struct bl_field *f = s->program->fields[read.items[i]];
+    s->perhaps_guarded[f->id] |= f->descriptor.p[0] == 'L';
+  }
+}
+
+void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *m)
+{
+  struct cf_arena *scratch = &s->scratch[0];
+  mark_written(s, m, scratch);
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (callee != NULL && callee->cls == m->cls && bl_method_is(callee, CF_ACC_PRIVATE) &&
+        bl_method_has_body(callee)) {
+      mark_written(s, callee, scratch);
+    }
+  }
+  cf_arena_reset(scratch);
+}
+
+/* The fields that its getters read are the method's own reads. */
+static void add_getters(const struct bl_method *m, struct cf_arena *scratch, struct fields *read)
+{
+  struct fields written = {.n = 0};
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    if (t->n == 1 && t->items[0]->n_calls == 0 &&
+        cf_descriptor_type(cf_descriptor_result(t->items[0]->descriptor)) != 'V') {
+      (void)scan_fields(t->items[0], scratch, MAX_GETTER, read, &written);
+    }
+  }
+}
+
+/* The one method that a call can reach: what it reads and writes is as good as the method's. */
+static const struct bl_method *helper_of(const struct bl_method *m, const struct bl_call *c)
+{
+  const struct bl_targets *t = bl_call_targets(c);
+  return t->n == 1 && t->items[0] != m && !bl_method_is_init(t->items[0]) ? t->items[0] : NULL;
+}
+
+static void add_helpers(const struct bl_summaries *s, const struct bl_method *m,
+                        struct cf_arena *scratch, struct fields *read, struct fields *written)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    if (helper != NULL && (s->contents[helper->id] != 0 || (helper->flags & VOLATILES) != 0)) {
+      (void)scan_fields(helper, scratch, UINT32_MAX, read, written);
+    }
+  }
+}
+
+static bool calls_locker(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (s->takes_locks[t->items[k]->id]) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* What the method and its helpers do, as far as their calls and flags tell. */
+struct outline {
+  unsigned own, all;             /* READS_CONTENTS, WRITES_CONTENTS: itself, with helpers */
+  uint32_t own_flags, all_flags; /* BL_M_… */
+  bool locker;
+};
+
+static struct outline outline_of(const struct bl_summaries *s, const struct bl_method *m)
+{
+  struct outline o = {.own = s->contents[m->id], .own_flags = m->flags};
+  o.all = o.own;
+  o.all_flags = o.own_flags;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    if (helper != NULL) {
+      o.all |= s->contents[helper->id] & (READS_CONTENTS | WRITES_CONTENTS);
+      o.all_flags |= helper->flags;
+    }
+  }
+  o.locker = calls_locker(s, m);
+  return o;
+}
+
+static bool is_promising(unsigned contents, uint32_t flags)
+{
+  unsigned both = READS_CONTENTS | WRITES_CONTENTS;
+  return (contents & both) == both || (flags & VOLATILES) == VOLATILES;
+}
+
+static bool reads_and_acts(const struct bl_summaries *s, const struct fields *read,
+                           const struct fields *written, unsigned contents, bool locker)
+{
+  unsigned all = READS_CONTENTS | WRITES_CONTENTS;
+  bool both = (contents & all) == all;
+  if (both && (contents & LOCAL_CONTENTS) != 0) {
+    return true;
+  }
+  for (unsigned i = 0; i < read->n; i++) {
+    const struct bl_field *f = s->program->fields[read->items[i]];
+    bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;
+    if ((is_volatile && has_field(written, f->id)) ||
+        (both && (s->holds_traits[f->id] & BL_T_SAFE) != 0) ||
+        (locker && s->perhaps_guarded[f->id])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
+{
+  struct cf_arena *scratch = &s->scratch[0];
+  struct fields read = {.n = 0}, written = {.n = 0};
+  if (m->cls->library) {
+    return false;
+  }
+  struct outline o = outline_of(s, m);
+  if (!o.locker && !is_promising(o.all, o.all_flags)) {
+    return false;
+  }
+  bool scanned = scan_fields(m, scratch, UINT32_MAX, &read, &written);
+  if (o.locker) {
+    add_getters(m, scratch, &read);
+  }
+  bool acts = scanned && reads_and_acts(s, &read, &written, o.all, o.locker);
+  if (!acts && is_promising(o.all, o.all_flags)) {
+    add_getters(m, scratch, &read);
+    add_helpers(s, m, scratch, &read, &written);
+    acts = scanned && reads_and_acts(s, &read, &written, o.all, o.locker);
+  }
+  cf_arena_reset(scratch);
+  return acts;
+}
+
+/* --- the same once the facts are known: worth a look at all? --- */
+
+static bool acts_by_call(const struct bl_summaries *s, const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (a->write &&
+        (a->own_block || a->at.state >= BL_UNMAPPED || s->operations[a->at.state] != BL_OP_NONE)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool sees_by_call(const struct bl_summaries *s, const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_seen; i++) {
+    uint32_t state = e->seen[i].at.state;
+    if (state >= BL_UNMAPPED || s->operations[state] != BL_OP_NONE) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m)
+{
+  const struct bl_summaries *s = w->all;
+  bool sees = false, acts = (m->flags & BL_M_MONITOR) != 0 || s->entry[m->id].n_locks > 0;
+  for (uint32_t i = 0; i < s->facts_of[m->id].n; i++) {
+    const struct bl_fact *f = &s->facts_of[m->id].items[i];
+    bool operation = s->operations[f->state] != BL_OP_NONE;
+    sees |= operation && !f->write;
+    acts |= operation && f->write;
+  }
+  for (uint32_t i = 0; i < m->n_calls && !(sees && acts); i++) {
+    const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
+    sees |= sees_by_call(s, e);
+    acts |= e->n_locks > 0 || acts_by_call(s, e);
+  }
+  return sees && acts;
+}
