@@ -6,7 +6,7 @@ set -euo pipefail
 export LC_ALL=C
 
 root=$(cd "$(dirname "$0")/../.." && pwd)
-cache=${BLOCAL_CACHE:-$HOME/.cache/blocal}/jars
+. "$root/tests/tools/jars.sh"
 rounds=${BLOCAL_BENCH_ROUNDS:-5}
 blocal=$root/build/blocal
 floor=$root/build/tests/bench/floor
@@ -20,18 +20,6 @@ coordinates=(
   org.apache.tomcat:tomcat-catalina:8.0.24
   org.apache.commons:commons-lang3:3.12.0
 )
-
-fetch() {
-  local artifact=$1 group name version jar
-  IFS=: read -r group name version <<<"$artifact"
-  jar=$cache/$name-$version.jar
-  if [ ! -f "$jar" ]; then
-    command -v mvn >/dev/null || { echo "bench: no mvn to fetch $artifact" >&2; return; }
-    mvn -q -B -Dstyle.color=never dependency:copy -Dartifact="$group:$name:$version" -DoutputDirectory="$cache" >&2 ||
-      { echo "bench: could not fetch $artifact" >&2; return; }
-  fi
-  jars+=("$jar")
-}
 
 # Appends the microseconds that a command takes to the samples of a label.
 declare -A samples=()
@@ -104,8 +92,7 @@ errors=$work/errors
 declare -A broken=()
 jars=("$@")
 if [ ${#jars[@]} -eq 0 ]; then
-  mkdir -p "$cache"
-  for c in "${coordinates[@]}"; do fetch "$c"; done
+  for c in "${coordinates[@]}"; do jar=$(jar_fetch "$c") && jars+=("$jar"); done
 fi
 [ ${#jars[@]} -gt 0 ] || { echo "bench: no jars; name some, or install Maven" >&2; exit 2; }
 

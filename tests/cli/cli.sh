@@ -3,6 +3,7 @@
 # input costs only itself. Needs a shell and the usual tools, no JDK and no zip.
 set -u
 blocal=$1 root=$2
+unset JAVA_HOME # the machine's own; what stands in it must not be said here
 data=$root/tests/unit/data
 tmp=$(mktemp -d)
 trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
@@ -68,6 +69,7 @@ count '\+ unreadable' 1
 adds_up
 expect 3 Cut.class
 says 'error: Cut.class: its only class could not be read'
+
 mkdir future
 { head -c 6 "$data/Small.class"; printf '\000\143'; tail -c +9 "$data/Small.class"; } >future/Small.class
 expect 0 future
@@ -102,6 +104,7 @@ if [ -f "$examples" ]; then
   # --- findings ---
   expect 1 "$examples"
   says 'blocal: '
+  grep -qE '^blocal: [0-9]+ findings \([0-9]+ high, [0-9]+ medium\) in [0-9]+ classes, ' err || fail "no closing line"
   grep -qE '^[^ ]+\.java:[0-9]+: warning: .* \[[a-z-]+, (high|medium)\]$' out || fail "no finding in the form of compilers"
   expect 0 "$examples" --fail-on never
   expect 1 "$examples" --fail-on high
@@ -151,6 +154,26 @@ fi
 expect 0 good -o kept.txt
 [ "$(ls | grep -c '^kept.txt')" = 1 ] || fail "something else is left beside the report"
 
+# --- the JDK ---
+expect 0 good --no-jdk --stats
+says 'JDK: built-in models'
+expect 0 good --jdk empty --stats
+says 'warning: empty: no JDK: '
+says 'JDK: built-in models'
+mkdir -p bad_jdk/lib
+echo 'no image' >bad_jdk/lib/modules
+expect 0 good --jdk bad_jdk --stats
+says 'warning: bad_jdk/lib/modules: not an archive'
+says 'JDK: built-in models'
+printf '\332\332\376\312\000\000\001\000' >bad_jdk/lib/modules
+expect 0 good --jdk bad_jdk
+says 'warning: bad_jdk/lib/modules: JDK image: it ends inside its header, at offset 8'
+JAVA_HOME=bad_jdk expect 0 good
+says 'warning: bad_jdk/lib/modules: '
+JAVA_HOME=bad_jdk expect 0 good --no-jdk --quiet
+silent_on err
+unset JAVA_HOME
+
 # --- usage ---
 expect 2
 says 'Usage: blocal'
@@ -160,6 +183,25 @@ expect 2 good -f sarif
 says 'not built yet'
 expect 2 good --models no.model
 says 'no.model: No such file'
+# bad LINE MESSAGE: a model file whose third line is bad
+bad() {
+  printf '# models\n\n%s\ncom/acme/M.fine()  pure\n' "$1" >bad.model
+  expect 2 good --models bad.model
+  says "bad.model:3: $2"
+}
+bad 'com/acme/M.enter() aquire:this' "no such effect: 'aquire:this'"
+bad 'com/acme/M.enter() acquire' "this needs an operand: 'acquire'"
+bad 'com/acme/M.enter() pure:this' "this takes no operand: 'pure:this'"
+bad 'com/acme/M.enter() acquire:that' "this is no operand: 'that'"
+bad 'com/acme/M.enter acquire:this' "this is no CLASS.METHOD(PARAMETERS): 'com/acme/M.enter'"
+bad 'com/acme/M.enter()' "nothing is said of 'com/acme/M.enter()'"
+bad 'com/acme/M : locking' "no such trait: 'locking'"
+bad 'com/acme/M < a.b.C' "this is no class name: 'a.b.C'"
+printf 'com/acme/M.fine() pure\n\ncom/acme/M.fine() fresh\n' >bad.model
+expect 2 good --models bad.model
+says "bad.model:3: said twice: 'com/acme/M.fine()'"
+printf '# mine\ncom/acme/Mutex.enter()  acquire:this\njava/util/Map.get(*)  pure  # replaces\n' >fine.model
+expect 0 good --models fine.model
 expect 0 --help
 silent_on err
 grep -q -- --min-confidence out || fail "no help"
@@ -183,6 +225,43 @@ grep -q 'class .*Small' out || fail "no class"
 grep -q 'Features' out && fail "the other class is shown"
 expect 3 dump missing.class
 expect 3 dump Cut.class
+for part in --cfg --summary; do
+  expect 0 dump $part good --only Small
+  silent_on err
+  grep -q '  block 0: \|^class Small$' out || fail "nothing of class Small"
+  grep -q 'Features' out && fail "the other class is shown"
+  expect 3 dump $part Cut.class
+done
+expect 0 dump --class --cfg good/Small.class
+grep -q 'class .*Small' out && grep -q '  block 0: ' out || fail "not both"
+expect 2 dump --summary good --models no.model
+says 'no.model: No such file'
+expect 2 good --cfg
+says "option '--cfg' is not one of 'blocal scan'"
+
+# --- explain ---
+expect 0 explain
+silent_on err
+for name in lost-update handed-over block-local; do
+  grep -q "^  $name  *[A-Z]" out || fail "'$name' is not listed"
+done
+expect 0 explain check-then-act rechecked
+silent_on err
+[ "$(head -1 out)" = check-then-act ] && grep -q '^rechecked$' out || fail "not both texts, with titles"
+grep -q "$(printf '\033')" out && fail "colour, though no terminal"
+expect 0 explain --color=always covered
+grep -q "$(printf '\033')\[1mcovered" out || fail "no colour"
+expect 2 explain chek-then-act
+says "did you mean 'check-then-act'?"
+silent_on out
+expect 2 explain lost-update nonsense
+says "'nonsense' is no kind, reason or check"
+silent_on out
+if [ -w /dev/full ]; then
+  what='blocal explain > /dev/full' got=0
+  "$blocal" explain >/dev/full 2>err || got=$?
+  [ $got = 3 ] || fail "status $got, expected 3"
+fi
 
 [ $failures = 0 ] && echo "all as they should be"
 exit $((failures > 0))

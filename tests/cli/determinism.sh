@@ -27,12 +27,15 @@ same() {
 
 for jar in "$root"/jars/*.jar "$root"/tests/java/*.jar "$root/tests/unit/data"; do
   [ -e "$jar" ] || continue
-  same "$jar text" "$jar"
-  same "$jar json" -f json --min-confidence=low --benign=show "$jar"
-  same "$jar strict" -f json --strict "$jar"
-  same "$jar published" -f json --strict --callees=same-class "$jar"
+  same "$jar text" --no-jdk "$jar"
+  same "$jar json" --no-jdk -f json --min-confidence=low --benign=show "$jar"
+  same "$jar strict" --no-jdk -f json --strict "$jar"
+  same "$jar published" --no-jdk -f json --strict --callees=same-class "$jar"
 done
 set -- "$root"/jars/*.jar "$root"/tests/java/*.jar
-[ -e "$1" ] && same "all together" -f json --strict "$@"
+if [ -e "$1" ]; then
+  same "all together" --no-jdk -f json --strict "$@"
+  same "with the JDK at hand, if any" -f json --strict "$@"
+fi
 echo "$runs comparisons"
 exit $bad

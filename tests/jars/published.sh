@@ -10,7 +10,7 @@ expect() {
   name=$1
   shift
   wanted=$*
-  got=$("$blocal" -q --fail-on=never -f json --check=block-local --strict --callees=same-class "$jars/$name.jar" |
+  got=$("$blocal" -q --no-jdk --fail-on=never -f json --check=block-local --strict --callees=same-class "$jars/$name.jar" |
     sed -n 's/.*"kind": .*"benign": \(null\|"[a-z-]*"\).*/\1/p' | tr -d '"' | tr '\n' ' ')
   if [ "${got% }" = "$wanted" ]; then
     echo "$name: $# findings: ${wanted:-none}"

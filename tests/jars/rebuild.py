@@ -24,7 +24,7 @@ def without(names, value):
 
 
 def findings(blocal, options, jar):
-    result = subprocess.run([blocal, "-q", "--fail-on=never", "-f", "json", *options, jar],
+    result = subprocess.run([blocal, "-q", "--no-jdk", "--fail-on=never", "-f", "json", *options, jar],
                             stdout=subprocess.PIPE, check=True)
     report = json.loads(result.stdout)
     return without(("input", "bci"), [report["findings"], report["diagnostics"]])

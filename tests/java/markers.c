@@ -63,26 +63,28 @@ static struct cf_str take_name(struct text *t)
   return (struct cf_str){from, (uint32_t)(t->at - from)};
 }
 
-/* "{{text}}" */
-static bool take_text(struct marker *m, struct text *t)
+/* "{{text}}" or "[[text]]"; none leaves *out empty. */
+static bool take_text(struct cf_str *out, struct text *t, const char *open, const char *close)
 {
   skip_blanks(t);
-  if (!skip(t, "{{")) {
+  if (!skip(t, open)) {
     return true;
   }
-  m->text.p = t->at;
-  while (t->at < t->end && !starts(t, "}}")) {
+  out->p = t->at;
+  while (t->at < t->end && !starts(t, close)) {
     t->at++;
   }
-  m->text.n = (uint32_t)(t->at - m->text.p);
-  return skip(t, "}}");
+  out->n = (uint32_t)(t->at - out->p);
+  return skip(t, close);
 }
 
 static bool take_qualifiers(struct marker *m, struct text *t)
 {
   struct cf_str name = take_name(t);
-  if (m->word == MARK_BLOCAL && cf_str_is(name, "low")) {
-    m->low = true;
+  int confidence = m->word == MARK_BLOCAL ? bl_confidence_find(name) : -1;
+  if (confidence >= 0) {
+    m->sure = true;
+    m->confidence = (enum bl_confidence)confidence;
     name = take_name(t);
   }
   if (m->word == MARK_BENIGN || m->word == MARK_STRICT) {
@@ -123,7 +125,8 @@ static bool take_marker(struct marker *m, struct text *t)
   }
   m->kind = (enum bl_kind)kind;
   bool known_fault = m->word == MARK_MISSED || m->word == MARK_FALSE;
-  return (known_fault ? take_why(t) : take_qualifiers(m, t)) && take_text(m, t);
+  return (known_fault ? take_why(t) : take_qualifiers(m, t)) &&
+         take_text(&m->text, t, "{{", "}}") && take_text(&m->why, t, "[[", "]]");
 }
 
 /* --- one file --- */

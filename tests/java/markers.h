@@ -3,7 +3,8 @@
 
      n = t + 1; // BLOCAL: lost-update {{'n'}}     found, at least medium, not benign; the message
    has 'n'
-                // BLOCAL: stale-value low         found, low, not benign
+                // BLOCAL: stale-value low         found, low, not benign; likewise medium, high
+                // BLOCAL: lost-update high [[static field X.y]]  and some rank reason has the text
                 // BENIGN: check-then-act rechecked    found, and excused for that reason
                 // STRICT: escaped-value           found in strict mode, not benign (or: for the
    reason named)
@@ -25,9 +26,11 @@ struct marker {
   enum marker_word word;
   uint32_t line;
   enum bl_kind kind;
-  bool low;
+  bool sure; /* the confidence is said; else it is at least medium */
+  enum bl_confidence confidence;
   enum bl_benign reason;
   struct cf_str text; /* that the message must contain; n = 0: any */
+  struct cf_str why;  /* that one of the rank reasons must contain; likewise */
 };
 
 struct source_file {

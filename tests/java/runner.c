@@ -40,6 +40,16 @@ static bool contains(struct cf_str s, struct cf_str part)
   return part.n == 0 || memmem(s.p, s.n, part.p, part.n) != NULL;
 }
 
+static bool is_ranked_for(const struct bl_finding *f, struct cf_str why)
+{
+  for (uint32_t i = 0; i < f->n_rank_reasons; i++) {
+    if (contains(f->rank_reasons[i], why)) {
+      return true;
+    }
+  }
+  return why.n == 0;
+}
+
 /* What the marker says of a finding at its line and of its kind, or NULL if it fits. */
 static const char *misfit(const struct marker *m, const struct bl_finding *f)
 {
@@ -48,10 +58,11 @@ static const char *misfit(const struct marker *m, const struct bl_finding *f)
   }
   switch (m->word) {
   case MARK_BLOCAL:
-    return f->benign != BL_NOT_BENIGN           ? "it is found, but benign"
-           : m->low && f->confidence != BL_LOW  ? "it is found, but not low"
-           : !m->low && f->confidence == BL_LOW ? "it is found, but low"
-                                                : NULL;
+    return f->benign != BL_NOT_BENIGN                  ? "it is found, but benign"
+           : m->sure && f->confidence != m->confidence ? "it is found, with another confidence"
+           : !m->sure && f->confidence == BL_LOW       ? "it is found, but low"
+           : !is_ranked_for(f, m->why)                 ? "no rank reason has these words"
+                                                       : NULL;
   case MARK_BENIGN:
   case MARK_STRICT:
     return f->benign == m->reason       ? NULL
@@ -172,8 +183,9 @@ static void check_diagnostics(struct session *s)
 /* "blocal", what the topic asks for, what the files ask for, the input. */
 static bool parse_options(struct bl_options *o, struct runner *r, struct cf_str extra)
 {
-  char *argv[32] = {(char *)(uintptr_t) "blocal", (char *)(uintptr_t) "--quiet"};
-  int argc = 2;
+  char *argv[32] = {(char *)(uintptr_t) "blocal", (char *)(uintptr_t) "--quiet",
+                    (char *)(uintptr_t) "--no-jdk"};
+  int argc = 3;
   const char *setting = r->published ? "--check=block-local --strict --callees=same-class"
                         : r->strict  ? "--strict"
                                      : "--min-confidence=low --benign=show";

@@ -14,7 +14,7 @@ columns='%-10s %6s %14s %9s %13s %11s %14s %8s\n'
 count() {
   local name=$1
   shift
-  "$blocal" -q --fail-on=never -f json --check=block-local "$@" "$jars/$name.jar" | grep -c '"kind": ' || true
+  "$blocal" -q --no-jdk --fail-on=never -f json --check=block-local "$@" "$jars/$name.jar" | grep -c '"kind": ' || true
 }
 
 # row NAME VON-PRAUN-GROSS ATOMIZER ARTHO

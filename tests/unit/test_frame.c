@@ -125,7 +125,11 @@ static void fill(struct world *w, struct bl_frame *f, unsigned i)
   for (unsigned lock = 0; lock < 2; lock++) {
     unsigned depth = lock == 0 ? i % 3 : i / 3 % 3;
     if (depth > 0) {
-      f->held[f->n_held++] = (struct bl_held){w->lock[lock], (int32_t)depth, next(&stream, 3)};
+      uint8_t exclusive = (uint8_t)(depth - next(&stream, 2));
+      f->held[f->n_held++] = (struct bl_held){.name = w->lock[lock],
+                                              .depth = (int16_t)depth,
+                                              .exclusive = exclusive,
+                                              .site = next(&stream, 3)};
     } else {
       end_unheld(f, w->mask[lock]);
     }
@@ -149,6 +153,7 @@ static void assert_same_locks(const struct world *w, const struct bl_frame *a,
     if (x != NULL) {
       assert_int_equal(x->depth, y->depth);
       assert_int_equal(x->site, y->site);
+      assert_int_equal(bl_held_mode(x), bl_held_mode(y));
     }
   }
 }
@@ -189,6 +194,8 @@ static void check_lock(const struct world *w, const struct bl_frame *a, const st
     assert_non_null(z);
     assert_int_equal(z->depth, x->depth < y->depth ? x->depth : y->depth);
     assert_int_equal(z->site, x->site < y->site ? x->site : y->site);
+    bool shared = bl_held_mode(x) == BL_SHARED || bl_held_mode(y) == BL_SHARED;
+    assert_int_equal(bl_held_mode(z), shared ? BL_SHARED : BL_EXCLUSIVE);
     return;
   }
   assert_null(z); /* dropped, and its observations are released */

@@ -7,10 +7,10 @@
 
 /* --- calls --- */
 
-static struct bl_lock_change changes[] = {{BL_LOCK_ACQUIRE, 0, {.root = BL_ROOT_PARAM}},
-                                          {BL_LOCK_RELEASE, 0, {.root = BL_ROOT_PARAM}},
-                                          {BL_LOCK_RETAKE, 0, {.root = BL_ROOT_PARAM}},
-                                          {BL_LOCK_REOPEN, 0, {.root = BL_ROOT_PARAM}}};
+static struct bl_lock_change changes[] = {{BL_LOCK_ACQUIRE, 0, {.root = BL_ROOT_PARAM}, 0},
+                                          {BL_LOCK_RELEASE, 0, {.root = BL_ROOT_PARAM}, 0},
+                                          {BL_LOCK_RETAKE, 0, {.root = BL_ROOT_PARAM}, 0},
+                                          {BL_LOCK_REOPEN, 0, {.root = BL_ROOT_PARAM}, 0}};
 static const char *const changers[] = {"lock", "unlock", "await", "reopen"};
 static const struct bl_call_effect lock_effects[] = {
     {.known = true, .n_locks = 1, .locks = &changes[0]},
@@ -92,7 +92,7 @@ static void start(struct run *r, const struct fixture *f, const char *cls, const
 static void run(struct run *r, const struct fixture *f, const char *cls, const char *name)
 {
   start(r, f, cls, name);
-  assert_true(bl_interp_solve(&r->it, NULL));
+  assert_true(bl_interp_solve(&r->it, NULL, NULL, 0));
   bl_interp_visit(&r->it, &(struct bl_visitor){keep_probes, r}, 1);
 }
 
@@ -113,14 +113,19 @@ static struct cf_str name_text(struct run *r, uint32_t name)
   return bl_path_text(&r->a, p, r->it.program, r->it.method, root);
 }
 
-/* "this.a this.b*2 -this.lock": outermost first, depths above 1, the caller's that are given up. */
+/* "this.a this.b*2 -this.lock": outermost first, depths above 1, the caller's that are given up;
+   ? and ! for what was tried: perhaps held, and not. */
 static const char *locks_text(struct run *r, const struct bl_frame *f)
 {
   struct cf_str s = cf_arena_printf(&r->a, "%s", "");
   for (unsigned i = 0; i < f->n_held; i++) {
     struct cf_str name = name_text(r, f->held[i].name);
     s = cf_arena_printf(&r->a, "%.*s%s%s%.*s", (int)s.n, s.p, i == 0 ? "" : " ",
-                        f->held[i].depth < 0 ? "-" : "", (int)name.n, name.p);
+                        f->held[i].depth < 0              ? "-"
+                        : f->held[i].state == BL_HELD_IF  ? "?"
+                        : f->held[i].state == BL_HELD_NOT ? "!"
+                                                          : "",
+                        (int)name.n, name.p);
     if (f->held[i].depth > 1) {
       s = cf_arena_printf(&r->a, "%.*s*%d", (int)s.n, s.p, (int)f->held[i].depth);
     }
@@ -434,14 +439,14 @@ static void run_observed(struct run *r, const struct fixture *f, const char *met
   r->obs.count_of = CF_NEW_N(&r->a, uint8_t, r->it.insns.n);
   r->obs.items = CF_NEW_N(&r->a, struct bl_observation, 8);
   r->obs.words = 1;
-  assert_true(bl_interp_solve(&r->it, NULL));
+  assert_true(bl_interp_solve(&r->it, NULL, NULL, 0));
   bl_interp_visit(&r->it, &(struct bl_visitor){number_reads, r}, 1);
   uint32_t *lock = CF_NEW(&r->a, uint32_t); /* these methods read under one lock */
   uint64_t *mask = CF_NEW(&r->a, uint64_t);
   *lock = r->obs.items[0].lock;
   *mask = ((uint64_t)1 << r->obs.n) - 1;
   r->obs.masks = (struct bl_masks){1, lock, mask};
-  assert_true(bl_interp_solve(&r->it, &r->obs));
+  assert_true(bl_interp_solve(&r->it, &r->obs, NULL, 0));
   bl_interp_visit(&r->it, &(struct bl_visitor){keep_probes, r}, 1);
 }
 
@@ -552,7 +557,7 @@ static void check_fault(const char *code, bool good, uint32_t bci)
   struct run r;
   link_bytes(&f, make_class(code));
   start(&r, &f, "Bad", "m");
-  bool solved = bl_interp_solve(&r.it, NULL);
+  bool solved = bl_interp_solve(&r.it, NULL, NULL, 0);
   if (solved != good || (!good && (r.it.fault != BL_FAULT_STACK || r.it.fault_bci != bci))) {
     fail_msg("%s: fault %d at %u", code, (int)r.it.fault, r.it.fault_bci);
   }

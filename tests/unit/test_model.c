@@ -98,6 +98,8 @@ static void test_faults(void **state)
       {"a/B <", "user.model:1: nothing is said of 'a/B'"},
       {"a/B < a.C", "user.model:1: this is no class name: 'a.C'"},
       {"a.B < a/C", "user.model:1: this is no class name: 'a.B'"},
+      {"a/B : entry:", "user.model:1: this is no method name: ''"},
+      {"a/B : entry:a.b", "user.model:1: this is no method name: 'a.b'"},
       {"a/B : quick", "user.model:1: no such trait: 'quick'"},
       {"a/B.c() log log log log log log log", "user.model:1: one effect too many: 'log'"},
   };
@@ -140,7 +142,7 @@ struct linked {
   struct bl_program_notices notices;
   struct bl_program *p;
   const struct bl_model **models;
-  const uint8_t *traits;
+  const uint16_t *traits;
 };
 
 static void link_classes(struct linked *l, const struct bl_models *ms, bool library)
@@ -153,7 +155,7 @@ static void link_classes(struct linked *l, const struct bl_models *ms, bool libr
     struct cf_err err = {0};
     l->bytes[i] = read_class(names[i]);
     assert_true(cf_class_parse(&l->classes[i], &l->a, l->bytes[i], &cf_default_limits, &err));
-    inputs[i] = (struct bl_input_class){&l->classes[i], CF_STR("app.jar"), library};
+    inputs[i] = (struct bl_input_class){&l->classes[i], CF_STR("app.jar"), library, false};
   }
   l->p = bl_program_link(inputs, 4, 1, &l->notices);
   l->models = bl_models_resolve(ms, l->p, &l->a);
@@ -233,6 +235,48 @@ static void test_said_hierarchy(void **state)
   unlink_classes(&l);
 }
 
+static enum bl_entry_kind entry_of(const struct linked *l, const uint8_t *entries, const char *cls,
+                                   const char *name)
+{
+  for (uint32_t i = 0; i < l->p->n_methods; i++) {
+    const struct bl_method *m = l->p->methods[i];
+    if (cf_str_is(m->cls->name, cls) && cf_str_is(m->name, name)) {
+      return (enum bl_entry_kind)entries[i];
+    }
+  }
+  fail_msg("no method %s.%s", cls, name);
+  return BL_NO_ENTRY;
+}
+
+/* Where threads come in is inherited, by methods with a body too; annotations go by the last part
+   of their name. */
+static void test_entries(void **state)
+{
+  struct reading *r = *state;
+  assert_true(add(r, "prog/Base : entry:over shared\n"
+                     "java/lang/Object : entry:touch\n"
+                     "prog/Right : callback:fields\n"
+                     "@Calm : confined coordinates"));
+  struct linked l;
+  link_classes(&l, r->ms, false);
+  const uint8_t *entries = bl_models_entries(r->ms, l.p, &l.a);
+  assert_int_equal(entry_of(&l, entries, "prog/Left", "over"), BL_ENTRY_OF_TYPE);
+  assert_int_equal(entry_of(&l, entries, "prog/Right", "over"), BL_ENTRY_OF_TYPE);
+  assert_int_equal(entry_of(&l, entries, "prog/Right", "fields"), BL_ENTRY_CALLBACK);
+  assert_int_equal(entry_of(&l, entries, "prog/Base", "touch"), BL_ENTRY_OF_ANY);
+  assert_int_equal(entry_of(&l, entries, "prog/Base", "<init>"), BL_NO_ENTRY);
+  assert_true(bl_models_entry_named(r->ms, CF_STR("prog/Base"), CF_STR("over")));
+  assert_false(bl_models_entry_named(r->ms, CF_STR("prog/Left"), CF_STR("over")));
+  assert_int_equal(bl_models_annotation(r->ms, CF_STR("La/b/Calm;")),
+                   BL_T_CONFINED | BL_T_COORDINATES);
+  assert_int_equal(bl_models_annotation(r->ms, CF_STR("La/Outer$Calm;")),
+                   BL_T_CONFINED | BL_T_COORDINATES);
+  assert_int_equal(bl_models_annotation(r->ms, CF_STR("La/b/NotCalm;")), 0);
+  assert_int_equal(bl_models_annotation(r->ms, CF_STR("")), 0);
+  assert_int_equal(bl_models_annotation(r->ms, CF_STR("La/b/;")), 0);
+  unlink_classes(&l);
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, open_reading, close_reading)
 
 int main(void)
@@ -240,7 +284,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       TEST(test_built_in),    TEST(test_every_word),     TEST(test_faults),
       TEST(test_replacing),   TEST(test_prefixes),       TEST(test_missing_library),
-      TEST(test_inheritance), TEST(test_said_hierarchy),
+      TEST(test_inheritance), TEST(test_said_hierarchy), TEST(test_entries),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

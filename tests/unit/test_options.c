@@ -214,8 +214,7 @@ static void later_things_say_so(void **state)
   (void)state;
   static const char *const lines[] = {
       "--baseline=b x",    "--write-baseline b x", "--cache d x", "--no-cache x", "--timeout 5 x",
-      "--max-memory 1G x", "--timings x",          "-f html x",   "explain x",    "guards x",
-      "dump --summary x",  "-f junit x",
+      "--max-memory 1G x", "--timings x",          "-f html x",   "guards x",     "-f junit x",
   };
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
     bad(lines[i], "is not built yet");
@@ -233,6 +232,20 @@ static void verbs(void **state)
   good(&p, "dump --class --only=a.B x.jar");
   assert_true(p.o.dump_class && !p.o.dump_code);
   done(&p);
+  good(&p, "dump --cfg --summary -c lib.jar x.jar");
+  assert_true(p.o.dump_cfg && p.o.dump_summary && !p.o.dump_class && !p.o.dump_code);
+  assert_int_equal(p.o.classpath.n, 1);
+  done(&p);
+  good(&p, "explain --color=always lost-update covered");
+  assert_int_equal(p.o.verb, BL_VERB_EXPLAIN);
+  assert_int_equal(p.o.inputs.n, 2);
+  assert_true(p.o.color);
+  done(&p);
+  good(&p, "explain");
+  assert_int_equal(p.o.inputs.n, 0);
+  done(&p);
+  bad("explain --strict x", "not one of 'blocal explain'");
+  bad("dump", "no input is given");
   bad("dump --strict x.jar", "not one of 'blocal dump'");
   bad("--code x.jar", "not one of 'blocal scan'");
 }

@@ -2,6 +2,7 @@
    prog/Gone is given. What must come out was worked out from the sources and the JVMS. */
 #include "tests/unit/class_bytes.h"
 
+#include "src/summary/order.h"
 #include "src/program/program.h"
 
 enum { MOST = 20 };
@@ -31,7 +32,7 @@ static void add_bytes(struct fixture *f, struct cf_bytes bytes, const char *cont
     cf_err_format(text, sizeof text, &err);
     fail_msg("%s", text);
   }
-  f->inputs[f->n] = (struct bl_input_class){&f->classes[f->n], cf_str_c(container), library};
+  f->inputs[f->n] = (struct bl_input_class){&f->classes[f->n], cf_str_c(container), library, false};
   f->n++;
 }
 
@@ -329,8 +330,6 @@ static void test_lambdas(void **state)
   assert_int_equal(maker->kind, 8);
   assert_true(cf_str_is(maker->body->name, "<init>"));
   assert_int_equal(maker->captured, 0);
-  assert_true(inner->component < outer->body->component);
-  assert_true(outer->body->component < m->component);
   expect_callee(&m->calls[4], "java/lang/Object", "clone"); /* of an array */
   finish(&f);
 }
@@ -438,7 +437,7 @@ static void test_nothing(void **state)
   start(&f);
   link_all(&f, 4);
   assert_int_equal(f.p->n_given, 0);
-  assert_int_equal(f.p->n_bottom_up, 0);
+  assert_int_equal(f.p->n_bodies, 0);
   finish(&f);
 }
 
@@ -515,8 +514,7 @@ static void test_malformed(void **state)
   const struct bl_method *m = method_of(&f, "Bad", "m");
   assert_int_equal(m->flags & BL_M_MALFORMED, BL_M_MALFORMED);
   assert_false(bl_method_has_body(m));
-  assert_int_equal(m->component, BL_NO_COMPONENT);
-  assert_int_equal(f.p->n_bottom_up, 1);
+  assert_int_equal(f.p->n_bodies, 1);
   assert_int_equal(f.notices.n, 1);
   assert_true(f.notices.items[0].error);
   assert_true(cf_str_is(f.notices.items[0].where, "x.jar!/Bad.class: m()V"));
@@ -545,7 +543,7 @@ static void test_overflow(void **state)
   for (uint32_t i = 0; i < n; i++) {
     struct cf_err err = {0};
     assert_true(cf_class_parse(&classes[i], &a, bytes[i], &cf_default_limits, &err));
-    inputs[i] = (struct bl_input_class){&classes[i], CF_STR("x.jar"), false};
+    inputs[i] = (struct bl_input_class){&classes[i], CF_STR("x.jar"), false, false};
   }
   struct fixture f = {0};
   f.p = bl_program_link(inputs, n - 2, 1, &f.notices);
@@ -563,25 +561,44 @@ static void test_overflow(void **state)
 
 /* --- order --- */
 
+/* Every method counts, or, the second time, `far` leads nowhere and `gone` does not count. */
+static void find_order(struct bl_order *out, const struct fixture *f, const struct bl_method *far,
+                       const struct bl_method *gone)
+{
+  uint8_t needed[64] = {0};
+  for (uint32_t i = 0; i < f->p->n_bodies; i++) {
+    const struct bl_method *m = f->p->bodies[i];
+    assert_true(m->id < sizeof needed);
+    needed[m->id] = m == gone ? 0 : m == far ? BL_MAX_CALL_DEPTH + 1 : 1;
+  }
+  bl_order_find(out, &f->p->arena, f->p, needed);
+}
+
 static void test_components(void **state)
 {
   (void)state;
   struct fixture f;
+  struct bl_order o;
   LINK(&f, "Recursion");
-  const struct bl_method *even = method_of(&f, "prog/Recursion", "even");
-  const struct bl_method *odd = method_of(&f, "prog/Recursion", "odd");
-  const struct bl_method *self = method_of(&f, "prog/Recursion", "self");
-  const struct bl_method *top = method_of(&f, "prog/Recursion", "top");
-  const struct bl_method *leaf = method_of(&f, "prog/Recursion", "leaf");
-  assert_int_equal(even->component, odd->component);
-  assert_true(leaf->component < self->component);
-  assert_true(self->component < top->component);
-  assert_true(even->component < top->component);
-  assert_int_equal(f.p->n_bottom_up, 6); /* and the constructor */
-  assert_int_equal(f.p->n_components, 5);
-  for (uint32_t i = 1; i < f.p->n_bottom_up; i++) {
-    assert_true(f.p->bottom_up[i - 1]->component <= f.p->bottom_up[i]->component);
+  uint32_t even = method_of(&f, "prog/Recursion", "even")->id;
+  uint32_t odd = method_of(&f, "prog/Recursion", "odd")->id;
+  uint32_t self = method_of(&f, "prog/Recursion", "self")->id;
+  uint32_t top = method_of(&f, "prog/Recursion", "top")->id;
+  uint32_t leaf = method_of(&f, "prog/Recursion", "leaf")->id;
+  find_order(&o, &f, NULL, NULL);
+  assert_int_equal(o.component[even], o.component[odd]);
+  assert_true(o.component[leaf] < o.component[self]);
+  assert_true(o.component[self] < o.component[top]);
+  assert_true(o.component[even] < o.component[top]);
+  assert_int_equal(o.n, 6); /* and the constructor */
+  assert_int_equal(o.n_components, 5);
+  for (uint32_t i = 1; i < o.n; i++) {
+    assert_true(o.component[o.methods[i - 1]->id] <= o.component[o.methods[i]->id]);
   }
+  find_order(&o, &f, f.p->methods[even], f.p->methods[top]);
+  assert_true(o.component[even] < o.component[odd]);
+  assert_int_equal(o.component[top], BL_NO_COMPONENT);
+  assert_int_equal(o.n, 5);
   finish(&f);
 }
 
@@ -604,7 +621,6 @@ static void test_threads(void **state)
   for (uint32_t i = 0; i < f[0].p->n_methods; i++) {
     const struct bl_method *x = f[0].p->methods[i], *y = f[1].p->methods[i];
     assert_true(cf_str_eq(x->name, y->name) && cf_str_eq(x->cls->name, y->cls->name));
-    assert_int_equal(x->component, y->component);
     assert_int_equal(x->n_calls, y->n_calls);
     assert_int_equal(x->flags, y->flags);
     for (uint32_t c = 0; c < x->n_calls; c++) {

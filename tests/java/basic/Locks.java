@@ -36,26 +36,26 @@ class Locks {
 
         void inc() {
             int t;
-            synchronized (lock) {
+            synchronized (lock) { // BLOCAL: mutable-lock low
                 t = n;
             }
-            synchronized (lock) {
+            synchronized (lock) { // BLOCAL: mutable-lock low
                 n = t + 1; // BLOCAL: lost-update
             }
         }
 
         void remember() {
             int t;
-            synchronized (lock) {
+            synchronized (lock) { // BLOCAL: mutable-lock low
                 t = n;
             }
-            synchronized (lock) {
+            synchronized (lock) { // BLOCAL: mutable-lock low
                 last = t; // BLOCAL: stale-value low
             }
         }
 
         int last() {
-            synchronized (lock) {
+            synchronized (lock) { // BLOCAL: mutable-lock low
                 return last;
             }
         }

@@ -28,7 +28,7 @@ static inline void add_bytes(struct fixture *f, struct cf_bytes bytes)
     cf_err_format(text, sizeof text, &err);
     fail_msg("%s", text);
   }
-  f->inputs[f->n] = (struct bl_input_class){&f->classes[f->n], CF_STR("app.jar"), false};
+  f->inputs[f->n] = (struct bl_input_class){&f->classes[f->n], CF_STR("app.jar"), false, false};
   f->n++;
 }
 

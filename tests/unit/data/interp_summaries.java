@@ -48,6 +48,7 @@ class Results {
   void writeByLock(int v) { synchronized (lock) { n = v; } }
   static int of(Results r) { return r.own(); }
   int unrelated(int a) { return a; }
+  void consumes() { write(below() + of(this)); } // without it nobody would ask what they return
 }
 
 class Flows {

@@ -28,7 +28,7 @@ public class Sensor {
         synchronized (mutex) {
             p = pressure;
         }
-        return p * 1000 / (t + 273);
+        return p * 1000 / (t + 273); // BLOCAL: inconsistent-read low
     }
 
     public int densityAtOnce() {

@@ -25,7 +25,7 @@ public final class Tsp {
         for (Thread worker : workers) {
             worker.join();
         }
-        System.out.println("length " + best.shortest() + " tour " + Arrays.toString(best.tour()));
+        System.out.println("length " + best.shortest() + " tour " + Arrays.toString(best.tour())); // BENIGN: inconsistent-read reported-only
     }
 
     private static int[][] distances() {

@@ -1,5 +1,4 @@
-// OPTIONS: --check=block-local
-package later;
+package operations;
 
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -112,6 +111,43 @@ class Atomics {
 
         void clip(int most) {
             n.updateAndGet(v -> Math.min(v, most));
+        }
+    }
+
+    /** Silent: who fails is told, and does something else. */
+    static class CasAsked {
+        static final CasAsked SHARED = new CasAsked();
+        private final AtomicInteger n = new AtomicInteger();
+
+        boolean twice() {
+            int old = n.get();
+            return n.compareAndSet(old, old * 2);
+        }
+    }
+
+    /** Silent: to fail is as good, someone else has done it: nothing of the old value is in the new one. */
+    static class CasHelps {
+        static final CasHelps SHARED = new CasHelps();
+        private final AtomicReference<Object> tail = new AtomicReference<>();
+
+        void help(Object next) {
+            Object old = tail.get();
+            tail.compareAndSet(old, next);
+        }
+    }
+
+    /** The elements of an array are values of their own, by index. */
+    static class Array {
+        static final Array SHARED = new Array();
+        private final java.util.concurrent.atomic.AtomicIntegerArray n =
+                new java.util.concurrent.atomic.AtomicIntegerArray(8);
+
+        void inc(int i) {
+            n.set(i, n.get(i) + 1); // BLOCAL: lost-update
+        }
+
+        void copy(int i, int k) {
+            n.set(i, n.get(k));
         }
     }
 }

@@ -1,5 +1,4 @@
-// OPTIONS: --check=block-local
-package later;
+package operations;
 
 /** Fields that a lock guards, read without it: a block of one operation. */
 class Unlocked {
@@ -131,80 +130,144 @@ class Unlocked {
         }
     }
 
-    /** Waits for what it saw before it had the monitor: the wake-up may be over. */
-    static class ChecksThenWaits {
-        static final ChecksThenWaits SHARED = new ChecksThenWaits();
-        private boolean ready;
+    /** The callee takes the lock, and does not look again. */
+    static class CalleeActs {
+        static final CalleeActs SHARED = new CalleeActs();
+        private boolean open;
 
-        void await() throws InterruptedException {
-            if (!ready) {
-                synchronized (this) {
-                    wait(); // BLOCAL: check-then-wait
-                }
+        void open() {
+            if (!open) {
+                doOpen(); // BLOCAL: check-then-act
             }
         }
 
-        synchronized void open() {
-            ready = true;
-            notifyAll();
+        private synchronized void doOpen() {
+            open = true;
         }
 
         synchronized void close() {
-            ready = false;
+            open = false;
         }
     }
 
-    /** The same, seen in an earlier block. */
-    static class ChecksThenWaitsLater {
-        static final ChecksThenWaitsLater SHARED = new ChecksThenWaitsLater();
-        private boolean ready;
+    /** The callee takes the lock and looks again. */
+    static class CalleeLooks {
+        static final CalleeLooks SHARED = new CalleeLooks();
+        private boolean open;
+        private int opened;
 
-        void await() throws InterruptedException {
-            boolean r;
-            synchronized (this) {
-                r = ready;
-            }
-            if (!r) {
-                synchronized (this) {
-                    wait(); // BLOCAL: check-then-wait
-                }
+        void open() {
+            if (!open) {
+                doOpen(); // BENIGN: check-then-act rechecked
             }
         }
 
-        synchronized void open() {
-            ready = true;
-            notifyAll();
+        private synchronized void doOpen() {
+            if (open) {
+                return;
+            }
+            open = true;
         }
 
         synchronized void close() {
-            ready = false;
+            open = false;
         }
     }
 
-    /** Silent: a wait with a limit ends anyway. */
-    static class ChecksThenWaitsTimed {
-        static final ChecksThenWaitsTimed SHARED = new ChecksThenWaitsTimed();
-        private boolean ready;
+    /** Checked by a getter that takes no lock, acted upon inside. */
+    static class CheckedByGetter {
+        static final CheckedByGetter SHARED = new CheckedByGetter();
+        private final Object lock = new Object();
+        private boolean open;
 
-        void await() throws InterruptedException {
-            boolean r;
-            synchronized (this) {
-                r = ready;
+        boolean isOpen() {
+            return open;
+        }
+
+        void open() {
+            if (!isOpen()) {
+                synchronized (lock) {
+                    open = true; // BLOCAL: check-then-act
+                }
             }
-            if (!r) {
+        }
+
+        void close() {
+            synchronized (lock) {
+                open = false;
+            }
+        }
+    }
+
+    /** Silent: the getter is called inside. */
+    static class CheckedByGetterInside {
+        static final CheckedByGetterInside SHARED = new CheckedByGetterInside();
+        private final Object lock = new Object();
+        private boolean open;
+
+        boolean isOpen() {
+            return open;
+        }
+
+        void open() {
+            synchronized (lock) {
+                if (!isOpen()) {
+                    open = true;
+                }
+            }
+        }
+
+        void close() {
+            synchronized (lock) {
+                open = false;
+            }
+        }
+    }
+
+    /** What is changed is written together with what was checked. */
+    static class OtherField {
+        static final OtherField SHARED = new OtherField();
+        private boolean open;
+        private int users;
+
+        void enter() {
+            if (open) {
                 synchronized (this) {
-                    wait(100);
+                    users++; // BLOCAL: check-then-act
                 }
             }
         }
 
         synchronized void open() {
-            ready = true;
-            notifyAll();
+            open = true;
+            users = 0;
         }
 
         synchronized void close() {
-            ready = false;
+            open = false;
+            users = 0;
+        }
+    }
+
+    /** Silent: most writes hold no lock, so none guards it. */
+    static class NoGuard {
+        static final NoGuard SHARED = new NoGuard();
+        private boolean open;
+
+        void open() {
+            if (!open) {
+                synchronized (this) {
+                    open = true;
+                }
+            }
+        }
+
+        void close() {
+            open = false;
+        }
+
+        void reset() {
+            open = false;
         }
     }
 }

@@ -1,5 +1,4 @@
-// OPTIONS: --check=block-local
-package later;
+package operations;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -224,6 +223,172 @@ class Collections {
         void add(String item) {
             synchronized (lock) {
                 items.add(item);
+            }
+        }
+    }
+
+    /** A cache: to compute it twice is to waste time. */
+    static class Cache {
+        static final Cache SHARED = new Cache();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        String name(String key) {
+            String name = names.get(key);
+            if (name == null) {
+                name = key.trim();
+                names.put(key, name); // BLOCAL: check-then-act low
+            }
+            return name;
+        }
+    }
+
+    /** Silent: another key is another state. */
+    static class OtherKey {
+        static final OtherKey SHARED = new OtherKey();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        void move(String from, String to) {
+            if (names.containsKey(from)) {
+                names.put(to, from);
+            }
+        }
+    }
+
+    /** Silent: to remove what is no longer there is to do nothing. */
+    static class RemoveIfThere {
+        static final RemoveIfThere SHARED = new RemoveIfThere();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        void drop(String key) {
+            if (names.containsKey(key)) {
+                names.remove(key);
+            }
+        }
+
+        void put(String key, String name) {
+            names.put(key, name);
+        }
+    }
+
+    /** Removes what it looked at, or what has come since. */
+    static class RemoveIfDone {
+        static final RemoveIfDone SHARED = new RemoveIfDone();
+        private final ConcurrentHashMap<String, Thread> threads = new ConcurrentHashMap<>();
+
+        void drop(String key) {
+            if (!threads.get(key).isAlive()) {
+                threads.remove(key); // BLOCAL: check-then-act
+            }
+        }
+
+        void put(String key, Thread thread) {
+            threads.put(key, thread);
+        }
+    }
+
+    /** Silent: a set looks itself whether it has it. */
+    static class AddToSet {
+        static final AddToSet SHARED = new AddToSet();
+        private final java.util.Set<String> names = ConcurrentHashMap.newKeySet();
+
+        void add(String name) {
+            if (!names.contains(name)) {
+                names.add(name);
+            }
+        }
+
+        void drop(String name) {
+            names.remove(name);
+        }
+    }
+
+    /** A list does not. */
+    static class AddToList {
+        static final AddToList SHARED = new AddToList();
+        private final List<String> names = new java.util.concurrent.CopyOnWriteArrayList<>();
+
+        void add(String name) {
+            if (!names.contains(name)) {
+                names.add(name); // BLOCAL: check-then-act
+            }
+        }
+
+        void drop(String name) {
+            names.remove(name);
+        }
+    }
+
+    /** Silent: to empty it is right whatever is in it. */
+    static class Clear {
+        static final Clear SHARED = new Clear();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        void clear() {
+            if (!names.isEmpty()) {
+                names.clear();
+            }
+        }
+
+        void put(String key, String name) {
+            names.put(key, name);
+        }
+    }
+
+    /** What get saw is told to others as what put replaced. */
+    static class Replaced {
+        static final Replaced SHARED = new Replaced();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        String put(String key, String name) {
+            String old = names.get(key);
+            names.put(key, name);
+            return "was ".concat(old); // BLOCAL: stale-value
+        }
+    }
+
+    /** Silent: put says it. */
+    static class ReplacedAsked {
+        static final ReplacedAsked SHARED = new ReplacedAsked();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        String put(String key, String name) {
+            String old = names.put(key, name);
+            return "was ".concat(old);
+        }
+    }
+
+    /** Silent: what an iterator of a concurrent map brings may be removed by others meanwhile. */
+    static class IterateAndRemove {
+        static final IterateAndRemove SHARED = new IterateAndRemove();
+        private final ConcurrentHashMap<String, Thread> threads = new ConcurrentHashMap<>();
+
+        void purge() {
+            for (String key : threads.keySet()) {
+                threads.remove(key);
+            }
+        }
+
+        void put(String key, Thread thread) {
+            threads.put(key, thread);
+        }
+    }
+
+    /** The look-up and the insertion are in methods of their own. */
+    static class Helpers {
+        static final Helpers SHARED = new Helpers();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        private String find(String key) {
+            return names.get(key);
+        }
+
+        private void insert(String key, String name) {
+            names.put(key, name);
+        }
+
+        void register(String key, String name) {
+            if (find(key) == null) {
+                insert(key, name); // BLOCAL: check-then-act
             }
         }
     }

@@ -1,5 +1,4 @@
-// OPTIONS: --check=block-local
-package later;
+package operations;
 
 /** A volatile field without a lock: each access is a block of its own. */
 class Volatile {
@@ -146,6 +145,105 @@ class Volatile {
         synchronized void clear() {
             ready = false;
             data = null;
+        }
+    }
+
+    /** Two numbers that are one state: tested together, replaced one after the other. */
+    static class Pair {
+        static final Pair SHARED = new Pair();
+        private volatile long from;
+        private volatile long to;
+
+        long since(long now) {
+            if (now >= to || now < from) {
+                renew(now); // BLOCAL: check-then-act
+            }
+            return now - from;
+        }
+
+        private void renew(long now) {
+            from = now - now % 1000;
+            to = from + 1000;
+        }
+    }
+
+    /** Only one of the two is replaced: tested, then set. */
+    static class PairHalf {
+        static final PairHalf SHARED = new PairHalf();
+        private volatile long most;
+        private volatile long least;
+
+        void seen(long n) {
+            if (n > most && n > least) {
+                most = n; // BLOCAL: check-then-act low
+            }
+        }
+
+        void reset() {
+            most = 0;
+        }
+
+        void bound(long n) {
+            least = n;
+        }
+    }
+
+    /** Some lock is held all the while, though not by all who write: most likely they know why. */
+    static class OtherLock {
+        static final OtherLock SHARED = new OtherLock();
+        private final Object lock = new Object();
+        private volatile int n;
+
+        void inc() {
+            synchronized (lock) {
+                n++; // BLOCAL: lost-update low
+            }
+        }
+
+        void reset() {
+            n = 0;
+        }
+
+        void clear() {
+            n = 0;
+        }
+    }
+
+    /** Silent: what is null is no value to be written back. */
+    static class SetIfNull {
+        static final SetIfNull SHARED = new SetIfNull();
+        private volatile String name;
+
+        void name(String key) {
+            String s = name;
+            if (s == null) {
+                if (key.isEmpty()) {
+                    s = "none";
+                }
+                name = s; // BLOCAL: check-then-act low
+            }
+        }
+
+        void clear() {
+            name = null;
+        }
+    }
+
+    /** What was read, or another, is written back. */
+    static class WriteBack {
+        static final WriteBack SHARED = new WriteBack();
+        private volatile String name;
+
+        void name(String other) {
+            String s = name;
+            if (s == null) {
+                s = other;
+            }
+            name = s; // BLOCAL: lost-update
+        }
+
+        void clear() {
+            name = null;
         }
     }
 }

@@ -1,5 +1,5 @@
 // OPTIONS: --check=block-local
-package later;
+package locks;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.ReadWriteLock;

@@ -1,0 +1,22 @@
+package explain;
+
+class Clock {
+    static final Clock SHARED = new Clock();
+    private final Object other = new Object();
+    private int ticks;
+    private int copies;
+
+    synchronized void tick() {
+        ticks++;
+    }
+
+    void copy() {
+        int seen;
+        synchronized (this) {
+            seen = ticks;
+        }
+        synchronized (other) {
+            copies = seen; // MISSED: stale-value (burrows-leino is not built yet)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package explain;
+
+class Purse {
+    private int coins;
+
+    synchronized void change(int by) {
+        coins += by;
+    }
+
+    synchronized int coins() {
+        return coins;
+    }
+}
+
+class Till {
+    static final Till SHARED = new Till();
+    final Purse left = new Purse();
+    final Purse right = new Purse();
+
+    synchronized void move(int coins) { // MISSED: non-atomic (not built yet)
+        left.change(-coins);
+        right.change(coins);
+    }
+
+    int all() {
+        return left.coins() + right.coins(); // the lock of Till is not held
+    }
+}

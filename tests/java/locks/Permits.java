@@ -1,0 +1,156 @@
+// OPTIONS: --check=block-local
+package locks;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/** Semaphores: a lock only where there is never more than one permit. */
+class Permits {
+
+    /** A fair one, attempted. */
+    static class Attempted {
+        static final Attempted SHARED = new Attempted();
+        private final Semaphore mutex = new Semaphore(1, true);
+        private int n;
+
+        boolean inc() throws InterruptedException {
+            int t = 0;
+            mutex.acquireUninterruptibly();
+            try {
+                t = n;
+            } finally {
+                mutex.release();
+            }
+            if (!mutex.tryAcquire(1, TimeUnit.SECONDS)) {
+                return false;
+            }
+            try {
+                n = t + 1; // BLOCAL: lost-update
+            } finally {
+                mutex.release();
+            }
+            return true;
+        }
+
+        /** Silent. */
+        void dec() throws InterruptedException {
+            mutex.acquire();
+            try {
+                n = n - 1;
+            } finally {
+                mutex.release();
+            }
+        }
+    }
+
+    /** Silent: one constructor passes 1, the other does not. */
+    static class OneOfTwo {
+        static final OneOfTwo SHARED = new OneOfTwo();
+        private final Semaphore permits;
+        private int n;
+
+        OneOfTwo() {
+            permits = new Semaphore(1);
+        }
+
+        OneOfTwo(int count) {
+            permits = new Semaphore(count);
+        }
+
+        void inc() throws InterruptedException {
+            permits.acquire();
+            int t = n;
+            permits.release();
+            permits.acquire();
+            n = t + 1;
+            permits.release();
+        }
+    }
+
+    /** The near miss: all constructors pass 1. */
+    static class BothOne {
+        static final BothOne SHARED = new BothOne();
+        private final Semaphore permit;
+        private int n;
+
+        BothOne() {
+            permit = new Semaphore(1);
+        }
+
+        BothOne(boolean fair) {
+            permit = new Semaphore(1, fair);
+        }
+
+        void inc() throws InterruptedException {
+            permit.acquire();
+            int t = n;
+            permit.release();
+            permit.acquire();
+            n = t + 1; // BLOCAL: lost-update
+            permit.release();
+        }
+    }
+
+    /** Silent: given from outside, it may have any number. */
+    static class Given {
+        static final Given SHARED = new Given(new Semaphore(1));
+        private final Semaphore permits;
+        private int n;
+
+        Given(Semaphore permits) {
+            this.permits = permits;
+        }
+
+        void inc() throws InterruptedException {
+            permits.acquire();
+            int t = n;
+            permits.release();
+            permits.acquire();
+            n = t + 1;
+            permits.release();
+        }
+    }
+
+    /** Silent: replaced later by another one. */
+    static class Replaced {
+        static final Replaced SHARED = new Replaced();
+        private Semaphore permits = new Semaphore(1);
+        private int n;
+
+        void widen() {
+            permits = new Semaphore(4);
+        }
+
+        void inc() throws InterruptedException {
+            permits.acquire();
+            int t = n;
+            permits.release();
+            permits.acquire();
+            n = t + 1;
+            permits.release();
+        }
+    }
+
+    /** A static one, in a wrapper. */
+    static class Wrapped {
+        private static final Semaphore GATE = new Semaphore(1);
+        private static int n;
+
+        private static void enter() {
+            GATE.acquireUninterruptibly();
+        }
+
+        private static void leave() {
+            GATE.release();
+        }
+
+        static void inc() {
+            enter();
+            int t = n;
+            leave();
+            enter();
+            n = t + 1; // BLOCAL: lost-update
+            leave();
+        }
+    }
+}

@@ -1,0 +1,262 @@
+package wait;
+
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** Waits that an old check has decided: the wake-up may be over. */
+class LostWakeUp {
+
+    /** Checked without the monitor. */
+    static class Unlocked {
+        static final Unlocked SHARED = new Unlocked();
+        private boolean ready;
+
+        void await() throws InterruptedException {
+            if (!ready) {
+                synchronized (this) {
+                    wait(); // BLOCAL: check-then-wait
+                }
+            }
+        }
+
+        synchronized void open() {
+            ready = true;
+            notifyAll();
+        }
+
+        synchronized void close() {
+            ready = false;
+        }
+    }
+
+    /** Checked in an earlier block. */
+    static class EarlierBlock {
+        static final EarlierBlock SHARED = new EarlierBlock();
+        private boolean ready;
+
+        void await() throws InterruptedException {
+            boolean r;
+            synchronized (this) {
+                r = ready;
+            }
+            if (!r) {
+                synchronized (this) {
+                    wait(); // BLOCAL: check-then-wait {{ready}}
+                }
+            }
+        }
+
+        synchronized void open() {
+            ready = true;
+            notifyAll();
+        }
+
+        synchronized void close() {
+            ready = false;
+        }
+    }
+
+    /** Checked by a query, waited for on a condition. */
+    static class OnCondition {
+        static final OnCondition SHARED = new OnCondition();
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition opened = lock.newCondition();
+        private boolean ready;
+
+        boolean isReady() {
+            lock.lock();
+            try {
+                return ready;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void await() throws InterruptedException {
+            if (!isReady()) {
+                lock.lock();
+                try {
+                    opened.await(); // BLOCAL: check-then-wait
+                } finally {
+                    lock.unlock();
+                }
+            }
+        }
+
+        void set(boolean value) {
+            lock.lock();
+            try {
+                ready = value;
+                opened.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Checked under another lock than the one that is waited on. */
+    static class OtherLock {
+        static final OtherLock SHARED = new OtherLock();
+        private final Object state = new Object();
+        private final Object signal = new Object();
+        private boolean ready;
+
+        void await() throws InterruptedException {
+            boolean r;
+            synchronized (state) {
+                r = ready;
+            }
+            if (!r) {
+                synchronized (signal) {
+                    signal.wait(); // BLOCAL: check-then-wait
+                }
+            }
+        }
+
+        void set(boolean value) {
+            synchronized (state) {
+                ready = value;
+            }
+            synchronized (signal) {
+                signal.notifyAll();
+            }
+        }
+    }
+
+    /** A wait with a limit ends anyway, but only at its limit: open() wakes who waits for what it has set. */
+    static class Timed {
+        static final Timed SHARED = new Timed();
+        private boolean ready;
+
+        void await() throws InterruptedException {
+            boolean r;
+            synchronized (this) {
+                r = ready;
+            }
+            if (!r) {
+                synchronized (this) {
+                    wait(100); // BLOCAL: check-then-wait medium
+                }
+            }
+        }
+
+        synchronized void open() {
+            ready = true;
+            notifyAll();
+        }
+
+        synchronized void close() {
+            ready = false;
+        }
+    }
+
+    /** Silent: what decides the wait is checked in the block that waits; the old check only leads there. */
+    static class CheckedAgain {
+        static final CheckedAgain SHARED = new CheckedAgain();
+        private boolean ready;
+
+        void await() throws InterruptedException {
+            boolean r;
+            synchronized (this) {
+                r = ready;
+            }
+            if (!r) {
+                synchronized (this) {
+                    while (!ready) {
+                        wait();
+                    }
+                }
+            }
+        }
+
+        synchronized void open() {
+            ready = true;
+            notifyAll();
+        }
+
+        synchronized void close() {
+            ready = false;
+        }
+    }
+
+    /** Silent: read in the block that waits. */
+    static class ReadInside {
+        static final ReadInside SHARED = new ReadInside();
+        private boolean ready;
+
+        synchronized void await() throws InterruptedException {
+            boolean r = ready;
+            while (!r) {
+                wait();
+                r = ready;
+            }
+        }
+
+        synchronized void open() {
+            ready = true;
+            notifyAll();
+        }
+
+        synchronized void close() {
+            ready = false;
+        }
+    }
+
+    /** Silent: the callee that waits checks for itself. */
+    static class CalleeWaits {
+        static final CalleeWaits SHARED = new CalleeWaits();
+        private boolean ready;
+
+        void await() throws InterruptedException {
+            if (!isReady()) {
+                waitUntilReady();
+            }
+        }
+
+        synchronized boolean isReady() {
+            return ready;
+        }
+
+        synchronized void waitUntilReady() throws InterruptedException {
+            while (!ready) {
+                wait();
+            }
+        }
+
+        synchronized void open() {
+            ready = true;
+            notifyAll();
+        }
+
+        synchronized void close() {
+            ready = false;
+        }
+    }
+
+    /** Either of two old checks leads to the wait at once. */
+    static class EitherOf {
+        static final EitherOf SHARED = new EitherOf();
+        private boolean empty;
+
+        void await(boolean always) throws InterruptedException {
+            boolean e;
+            synchronized (this) {
+                e = empty;
+            }
+            if (e || always) {
+                synchronized (this) {
+                    wait(); // BLOCAL: check-then-wait
+                }
+            }
+        }
+
+        synchronized void fill() {
+            empty = false;
+            notifyAll();
+        }
+
+        synchronized void drain() {
+            empty = true;
+        }
+    }
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# usage: run.sh [BLOCAL]: the bugs of bugs.tsv, documented in the trackers of released jars, looked for in the default mode.
+# A line a bug: found, with the best finding, or missed, with the reason. A bug is found if a shown finding lies in its class
+# (inner classes count) and in one of its methods (a lambda counts to the method that it is written in).
+set -euo pipefail
+export LC_ALL=C
+
+here=$(cd "$(dirname "$0")" && pwd)
+blocal=${1:-$here/../../build/blocal}
+. "$here/../tools/jars.sh"
+command -v python3 >/dev/null || { echo "real_bugs: no python3" >&2; exit 2; }
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+while read -r coordinates; do
+  jar=$(jar_fetch "$coordinates") || continue
+  "$blocal" --fail-on=never -q -f json "$jar" >"$work/$coordinates.json"
+done < <(awk -F'\t' '!/^#/ { print $2 }' "$here/bugs.tsv" | sort -u)
+python3 "$here/judge.py" "$here/bugs.tsv" "$work"
