@@ -190,6 +190,10 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
 void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                       struct bl_interp *it);
 
+/* Whether all callers of the method that is checked hold some other lock than the one between read
+   and use, as far as can be seen, or the method says that they do. */
+bool bl_callers_hold(const struct bl_method_check *c, const struct bl_candidate *x);
+
 /* Writes a candidate up. Lives in `a`. */
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
                  const struct bl_candidate *x);

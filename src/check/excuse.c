@@ -30,19 +30,6 @@ static bool holds_on(const struct bl_method_check *c, const struct bl_frame *f,
   return kept_locks(c, f, x, kept) > 0;
 }
 
-/* All callers that are given hold some other lock than the observation's at the call, and so all
-   the way from the read to the use. */
-static bool callers_hold(const struct bl_method_check *c, const struct bl_candidate *x)
-{
-  const struct bl_entry *e = &c->w->all->entry[c->it->method->id];
-  const struct bl_path *lock = bl_names_path(&c->it->names, c->it->obs->items[x->bit].lock);
-  uint32_t others = 0;
-  for (uint32_t i = 0; i < e->n_likely; i++) {
-    others += bl_path_same_lock(&e->likely[i], lock) ? 0 : 1;
-  }
-  return others > 0;
-}
-
 /* Only this method writes what it read and writes back without a lock: perhaps one thread does, and
    the others just look. */
 static bool has_one_writer(const struct bl_method_check *c, const struct bl_candidate *x)
@@ -242,9 +229,10 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   bool any = false;
   x->interference = find_interference(c, f, x, &any);
-  if (o->operation && (holds_on(c, f, x) || callers_hold(c, x))) {
+  bool covered = bl_callers_hold(c, x);
+  if (o->operation && (covered || holds_on(c, f, x))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
-  } else if (callers_hold(c, x)) {
+  } else if (covered) {
     x->confidence = bl_lower(x->confidence);
   } else if (has_one_writer(c, x)) {
     x->one_writer = true;

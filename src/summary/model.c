@@ -35,6 +35,7 @@ static const struct {
     [BL_E_LOG] = {"log", NO_OPERAND},
     [BL_E_FRESH] = {"fresh", NO_OPERAND},
     [BL_E_PAUSE] = {"pause", NO_OPERAND},
+    [BL_E_HELD] = {"held", NEEDS_OPERAND},
     [BL_E_LOCKED] = {"locked", NEEDS_OPERAND},
     [BL_E_WEAK] = {"weak", NO_OPERAND},
     [BL_E_KEY] = {"key", NEEDS_OPERAND},
@@ -124,7 +125,7 @@ static const struct {
 } traits[] = {
     {"atomic", BL_T_ATOMIC}, {"locked", BL_T_LOCKED},     {"shared", BL_T_SHARED},
     {"cell", BL_T_CELL},     {"confined", BL_T_CONFINED}, {"coordinates", BL_T_COORDINATES},
-    {"holds", BL_T_HOLDS},   {"common", BL_T_COMMON},
+    {"holds", BL_T_HOLDS},   {"common", BL_T_COMMON},     {"under", BL_T_UNDER},
 };
 
 /* What follows "entry:" or "callback:". */

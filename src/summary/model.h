@@ -49,6 +49,7 @@ enum bl_effect_kind {
   BL_E_LOG,        /* arguments are only reported to people */
   BL_E_FRESH,      /* the result is a new object nobody else has */
   BL_E_PAUSE,      /* yields or sleeps */
+  BL_E_HELD,       /* the result says whether this thread holds the operand's lock */
   BL_E_LOCKED,     /* the operand, from now on, is as BL_T_LOCKED says: the synchronized wrappers */
   BL_E_WEAK, /* with read: the result is a view, an iterator or a copy that is weakly consistent by
                 contract where every operation is a block of its own (flag) */
@@ -81,6 +82,7 @@ enum {
   BL_T_COORDINATES = 64, /* who keeps one in a field is made for several threads */
   BL_T_HOLDS = 128,      /* a collection, map or reference: its type arguments are in it */
   BL_T_COMMON = 256,     /* one object for all who ask for it, whoever keeps it in a field */
+  BL_T_UNDER = 512,      /* of an annotation: who calls a method marked so holds a lock */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

@@ -54,6 +54,7 @@ enum { BL_BOTTOM_UP_PASSES = 2 }; /* each tells of every method once */
 
 struct bl_summaries {
   const struct bl_program *program;
+  const struct bl_models *models;
   const struct bl_model **model_of;               /* [n_methods] */
   struct bl_call_effect **model_effect;           /* [n_methods] NULL where there is no model */
   struct bl_call_effect **own;                    /* [n_methods] NULL until summarised */
