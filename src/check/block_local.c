@@ -129,6 +129,7 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   c->sums = CF_NEW_N(s, struct bl_sum, it->insns.n);
   memset(c->sums, 0xff, sizeof *c->sums * it->insns.n);
   c->stale = CF_NEW_N(s, bool, it->cfg.n_blocks);
+  bl_expect_carriers(c);
 }
 
 static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -156,6 +157,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
   bl_remember_compare(c, f, insn);
   bl_remember_told(c, f, insn, uses, n, &args);
+  bl_remember_carriers(c, f, insn, &args);
   if (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) {
     remember_publication(c, f, insn);
   }

@@ -113,7 +113,8 @@ bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
       return true;
     }
   }
-  if (o->self) {
+  bool elsewhere = callee->lambda != NULL && callee->lambda->elsewhere;
+  if (o->self || (elsewhere && !a->own_block)) {
     return false;
   }
   return a->own_block || around ? bl_in_lock(c, o, a, callee) : bl_frame_held(f, o->lock) != NULL;

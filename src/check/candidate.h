@@ -59,6 +59,8 @@ struct bl_compare {
   unsigned fresh, old; /* bits */
 };
 
+struct bl_carriers;
+
 /* What is remembered of one method while its states are visited. */
 struct bl_method_check {
   struct bl_worker *w;
@@ -80,6 +82,7 @@ struct bl_method_check {
   bool *confined; /* [obs.n] the object was not shared where it was read */
   struct bl_publication published[BL_MAX_PUBLICATIONS];
   unsigned n_published;
+  struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
   bool *stale;    /* [cfg.n_blocks] something may be stale in the block ... */
   bool any_stale; /* ... in some block */
 };
@@ -193,6 +196,14 @@ void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 /* Whether all callers of the method that is checked hold some other lock than the one between read
    and use, as far as can be seen, or the method says that they do. */
 bool bl_callers_hold(const struct bl_method_check *c, const struct bl_candidate *x);
+
+/* Before the first look: whether the method starts anything. Notes in the first look where new
+   objects go; then whether what is started with the object runs neither at the read nor before the
+   use. */
+void bl_expect_carriers(struct bl_method_check *c);
+void bl_remember_carriers(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_args *args);
+bool bl_is_ordered(struct bl_method_check *c, const struct bl_candidate *x);
 
 /* Writes a candidate up. Lives in `a`. */
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,

@@ -217,7 +217,8 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL};
   struct bl_callee body = {0};
   struct bl_inline_lambda lambda;
-  if (bl_interp_inline_lambda(c->it, args, use->argument, callee.effect, &lambda)) {
+  if (bl_interp_inline_lambda(c->it, args, use->argument, callee.effect, &lambda) ||
+      bl_interp_started_lambda(c->it, args, use->argument, callee.effect, &lambda)) {
     body = (struct bl_callee){lambda.effect, &lambda.args, &lambda};
   }
   if (compared(c, f, bit, insn, use, args, &x)) {

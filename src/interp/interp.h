@@ -176,10 +176,14 @@ struct bl_inline_lambda {
   struct bl_args args;
   bool own_block;      /* the callee runs it in a block of its own … */
   struct bl_path lock; /* … of this lock, in the method's terms, with its mode */
+  bool elsewhere;      /* on another thread, or later: it holds what it takes itself, no more */
 };
 /* The lambda that argument i of the call is, if the callee runs it. */
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                              const struct bl_call_effect *callee, struct bl_inline_lambda *out);
+/* The same of one that the callee starts. */
+bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                              const struct bl_call_effect *callee, struct bl_inline_lambda *out);
 
 /* A path in the callee's terms, said in the caller's; rootless if it cannot be. */
 struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *args,

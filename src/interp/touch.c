@@ -296,16 +296,12 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
   return callee->runs_all;
 }
 
-bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
-                             const struct bl_call_effect *callee, struct bl_inline_lambda *out)
+/* The lambda of that name, with what its body does to what it has captured. */
+static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_inline_lambda *out)
 {
   uint32_t insn, n;
-  if (!it->makes_lambdas) {
-    return false;
-  }
-  const struct bl_call *call = lambda_of(it, args->name[i], &insn);
-  if (call == NULL || !is_run(it, args, i, callee, out) ||
-      !bl_method_has_body(call->lambda->body)) {
+  const struct bl_call *call = it->makes_lambdas ? lambda_of(it, name, &insn) : NULL;
+  if (call == NULL || !bl_method_has_body(call->lambda->body)) {
     return false;
   }
   const uint32_t *captured = bl_interp_captured(it, insn, &n);
@@ -319,6 +315,22 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
     out->args.width[k] = 1;
   }
   return true;
+}
+
+bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                             const struct bl_call_effect *callee, struct bl_inline_lambda *out)
+{
+  out->elsewhere = false;
+  return it->makes_lambdas && is_run(it, args, i, callee, out) &&
+         enter_lambda(it, args->name[i], out);
+}
+
+bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                              const struct bl_call_effect *callee, struct bl_inline_lambda *out)
+{
+  out->elsewhere = true;
+  out->own_block = false;
+  return (callee->starts & bl_param_bit(i)) != 0 && enter_lambda(it, args->name[i], out);
 }
 
 const struct bl_path *bl_interp_object(const struct bl_interp *it, uint32_t state, uint32_t name)

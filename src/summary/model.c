@@ -32,6 +32,7 @@ static const struct {
     [BL_E_STARTS] = {"starts", NEEDS_OPERAND},
     [BL_E_JOINS] = {"joins", NEEDS_OPERAND},
     [BL_E_RUNS] = {"runs", NEEDS_OPERAND},
+    [BL_E_KEEPS] = {"keeps", NEEDS_OPERAND},
     [BL_E_LOG] = {"log", NO_OPERAND},
     [BL_E_FRESH] = {"fresh", NO_OPERAND},
     [BL_E_PAUSE] = {"pause", NO_OPERAND},

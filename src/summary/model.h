@@ -46,6 +46,7 @@ enum bl_effect_kind {
   BL_E_STARTS,     /* the operand (functional or Thread) runs on another thread */
   BL_E_JOINS,      /* the operand's thread has ended on return */
   BL_E_RUNS,       /* the operand (functional) runs in place */
+  BL_E_KEEPS,      /* the operand flows into the result, which holds it: others may see it then */
   BL_E_LOG,        /* arguments are only reported to people */
   BL_E_FRESH,      /* the result is a new object nobody else has */
   BL_E_PAUSE,      /* yields or sleeps */

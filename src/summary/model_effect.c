@@ -110,6 +110,10 @@ static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const str
   case BL_E_FLOW:
     e->flows |= bl_param_bit(of.param);
     break;
+  case BL_E_KEEPS:
+    e->flows |= bl_param_bit(of.param);
+    e->escapes |= bl_param_bit(of.param);
+    break;
   case BL_E_STARTS:
     e->starts |= bl_param_bit(of.param);
     e->escapes |= bl_param_bit(of.param);

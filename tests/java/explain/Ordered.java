@@ -12,7 +12,7 @@ class Worker extends Thread {
             seen = w.steps;
         }
         synchronized (w) {
-            w.steps = seen + 1; // FALSE: lost-update (ordered is not built yet)
+            w.steps = seen + 1; // BENIGN: lost-update ordered
         }
     }
 
