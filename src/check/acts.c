@@ -123,23 +123,35 @@ static bool needs_no_answer(const struct bl_interp *it, const struct bl_observat
 static bool fills_in(const struct bl_interp *it, const struct bl_observation *o,
                      const struct act *act, uint32_t branch)
 {
-  uint8_t op = it->insns.items[branch].op;
-  return o->operation && o->key != 0 && o->key == act->key &&
-         (op == CF_ifnull || op == CF_ifnonnull);
+  return act->puts == PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
+         o->key != BL_KEY_UNKNOWN && asks_presence(it, o, branch);
 }
 
-/* Whether the method itself, or the callee that acts, writes the state too. */
-static bool is_written_too(const struct bl_method_check *c, const struct bl_callee *callee,
-                           uint32_t state)
+/* How many there are, or what is among them, makes one go that is no more there done twice: an
+   eviction, a walk over a copy. */
+static bool removes_one_of_all(const struct bl_observation *o, const struct act *act)
 {
-  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  return o->key == 0 && act->key != 0 && act->settles;
+}
+
+/* Whether the branch, or the callee that acts, also makes the method write the state, and no
+   constant. */
+static bool is_written_too(const struct bl_method_check *c, const struct bl_callee *callee,
+                           uint32_t state, uint32_t branch)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
   for (uint32_t i = 0; i < own->n; i++) {
-    if (own->items[i].write && own->items[i].state == state) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == state && f->value.kind == BL_NO_CONSTANT &&
+        bl_cfg_dominates(&it->cfg, it->cfg.block_of[branch],
+                         it->cfg.block_of[it->insns.index_of[f->bci]])) {
       return true;
     }
   }
   for (uint32_t i = 0; callee != NULL && i < callee->effect->n_accesses; i++) {
-    if (callee->effect->accesses[i].write && callee->effect->accesses[i].at.state == state) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    if (a->write && a->at.state == state && a->constant.kind == BL_NO_CONSTANT) {
       return true;
     }
   }
@@ -152,17 +164,29 @@ static bool is_number(const struct bl_method_check *c, uint32_t state)
          strchr("IJFD", bl_state_field(c->it->program, state)->descriptor.p[0]) != NULL;
 }
 
+static struct bl_constant constant_of(const struct bl_interp *it, const struct bl_written *written)
+{
+  return written->name == 0
+             ? written->constant
+             : bl_constant_of(it->program, bl_names_path(&it->names, written->name));
+}
+
 /* Whether the act also replaces another volatile number of the object that was tested with this
    one: together they are one state, and it is tested and replaced piece by piece. */
 static bool replaces_several(const struct bl_method_check *c, const struct bl_frame *f,
-                             const struct bl_observation *o, const struct bl_callee *callee)
+                             const struct bl_observation *o, const struct act *act,
+                             const struct bl_callee *callee)
 {
   const struct bl_observation *items = c->it->obs->items;
+  if (constant_of(c->it, &act->written).kind != BL_NO_CONSTANT) {
+    return false;
+  }
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
       if (items[bit].self && items[bit].object == o->object && items[bit].state != o->state &&
-          is_number(c, items[bit].state) && is_written_too(c, callee, items[bit].state)) {
+          is_number(c, items[bit].state) &&
+          is_written_too(c, callee, items[bit].state, f->branch[i])) {
         return true;
       }
     }
@@ -184,11 +208,11 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
       (!collection && bl_sets_what_was_missed(c, branch, insn, o, &act->written))) {
     *confidence = BL_LOW;
   } else if (collection) {
-    bool cached = act->puts == PUTS_COMPUTED && fills_in(c->it, o, act, branch);
+    bool harmless = fills_in(c->it, o, act, branch) || removes_one_of_all(o, act);
     bool known = o->state != bl_state_nowhere(c->it->program);
-    *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : cached ? BL_LOW : BL_MEDIUM;
+    *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
-    *confidence = is_number(c, o->state) && replaces_several(c, f, o, callee) ? BL_MEDIUM : BL_LOW;
+    *confidence = is_number(c, o->state) && replaces_several(c, f, o, act, callee) ? BL_MEDIUM : BL_LOW;
   } else {
     *confidence = act->tested || tests_afresh(c, f, o->lock) ? BL_MEDIUM : BL_HIGH;
   }
@@ -374,11 +398,13 @@ bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint
   return cls != NULL && is_mutable(c->w->all, cls);
 }
 
-/* The result of a call, or a new object that never changes. */
+/* The result of a call, a new object that never changes, a constant, or one of several such. */
 static bool is_computed(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  return p->len == 0 && ((p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n) ||
+                         p->root == BL_ROOT_JOIN || p->root == BL_ROOT_CONST_JOIN ||
+                         bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
 }
 
 static enum put what_is_put(const struct bl_method_check *c, const struct bl_frame *f,
