@@ -166,9 +166,8 @@ static bool is_number(const struct bl_method_check *c, uint32_t state)
 
 static struct bl_constant constant_of(const struct bl_interp *it, const struct bl_written *written)
 {
-  return written->name == 0
-             ? written->constant
-             : bl_constant_of(it->program, bl_names_path(&it->names, written->name));
+  return written->name == 0 ? written->constant
+                            : bl_constant_of(it->program, bl_names_path(&it->names, written->name));
 }
 
 /* Whether the act also replaces another volatile number of the object that was tested with this
@@ -212,7 +211,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     bool known = o->state != bl_state_nowhere(c->it->program);
     *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
-    *confidence = is_number(c, o->state) && replaces_several(c, f, o, act, callee) ? BL_MEDIUM : BL_LOW;
+    *confidence =
+        is_number(c, o->state) && replaces_several(c, f, o, act, callee) ? BL_MEDIUM : BL_LOW;
   } else {
     *confidence = act->tested || tests_afresh(c, f, o->lock) ? BL_MEDIUM : BL_HIGH;
   }
@@ -402,9 +402,9 @@ bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint
 static bool is_computed(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->len == 0 && ((p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n) ||
-                         p->root == BL_ROOT_JOIN || p->root == BL_ROOT_CONST_JOIN ||
-                         bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
+  return p->len == 0 &&
+         ((p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n) || p->root == BL_ROOT_JOIN ||
+          p->root == BL_ROOT_CONST_JOIN || bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
 }
 
 static enum put what_is_put(const struct bl_method_check *c, const struct bl_frame *f,

@@ -132,6 +132,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   gather(out, a, &r, threads);
   bl_sharing_judge(out, first, a, r.summaries, models, threads);
   bl_lower_repeated(out, first);
+  bl_lower_same(out, first);
   for (uint32_t i = first; i < out->n; i++) {
     bl_rank(&out->items[i], a);
   }

@@ -218,7 +218,8 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
     return false;
   }
   if (is_published_early(c, f, x)) {
-    x->confidence = fills_published(c, x) ? BL_MEDIUM : BL_LOW;
+    x->published = fills_published(c, x);
+    x->confidence = x->published ? BL_MEDIUM : BL_LOW;
     return false;
   }
   return true;

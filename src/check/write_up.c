@@ -397,6 +397,7 @@ static void set_ends(struct bl_grounds *g, const struct write_up *w)
   }
   if (w->x->act_method != NULL && bl_method_has_body(w->x->act_method)) {
     to = w->x->act_method;
+    g->by_worker = to->n_calls > 0;
   }
   g->ends = from->enclosing == to->enclosing             ? BL_ENDS_IN_METHOD
             : from->cls->nest_host == to->cls->nest_host ? BL_ENDS_IN_CLASS
@@ -424,6 +425,7 @@ static void set_grounds(struct write_up *w)
   g->interferer_vague = w->x->interference != NULL && w->x->interference->vague;
   g->age = w->way.age;
   g->one_writer = w->x->one_writer;
+  g->published = w->x->published;
   g->unlocked = w->o->self;
   if (!w->o->self) {
     bl_facts_coverage(w->c->w->all, w->o->state, &relative, &g->guarded, &g->writes);

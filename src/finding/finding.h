@@ -106,6 +106,10 @@ struct bl_grounds {
       repeated;    /* in how many methods the same two make a finding, where that weighs; else 0 */
   bool unlocked;   /* no lock has to do with it: the state's own operations are its blocks */
   bool one_writer; /* only this method writes what it updates */
+  bool published;  /* what is tested is set before what it announces is there */
+  bool in_turn;    /* all writes of the state, and the method, come one after the other */
+  bool by_worker;  /* who acts is a method that does more than set a field */
+  uint32_t same;   /* findings of one cause that this one is among, where another stands for them */
   uint32_t distance; /* instructions between read and use in the method; 0 = unknown */
 };
 

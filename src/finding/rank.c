@@ -98,6 +98,10 @@ static void add_interferer(struct sum *s)
 static void add_sharing(struct sum *s)
 {
   const struct bl_grounds *g = &s->f->grounds;
+  if (g->in_turn) {
+    add(s, of_sharing[BL_NOT_SHARED],
+        CF_STR("it is only written in turn, never by two threads at once: low confidence"));
+  }
   if (g->sharing == BL_NOT_SHARED) {
     add(s, of_sharing[g->sharing], CF_STR("no evidence of sharing: confidence one step lower"));
   } else if (g->sharing != BL_SHARING_UNKNOWN) {
@@ -127,6 +131,11 @@ static void add_ends(struct sum *s)
                                       [BL_ENDS_IN_CLASS] = "read and use are in one class",
                                       [BL_ENDS_IN_METHOD] = "read and use are in one method"};
   const struct bl_grounds *g = &s->f->grounds;
+  if (g->same > 0) {
+    add(s, of_ends[BL_ENDS_APART],
+        cf_arena_printf(s->a, "one of %u of the same cause, and another is shown: low confidence",
+                        g->same));
+  }
   if (g->repeated > 0) {
     add(s, of_ends[BL_ENDS_APART],
         cf_arena_printf(s->a, "%u methods call the same two of other classes: low confidence",

@@ -1,4 +1,4 @@
-/* The same pair of callees in many methods. */
+/* The same pair of callees in many methods; the same cause in many places. */
 #include "src/finding/repeat.h"
 
 #include <stdlib.h>
@@ -38,20 +38,88 @@ static void lower_run(struct bl_finding **run, uint32_t n)
   }
 }
 
-void bl_lower_repeated(struct bl_findings *fs, uint32_t first)
+/* The wanted findings in the order of `compare`, run by run of equal ones, to `lower`. */
+static void for_runs(struct bl_findings *fs, uint32_t first,
+                     bool (*wanted)(const struct bl_finding *f),
+                     int (*compare)(const void *x, const void *y),
+                     bool (*equal)(const struct bl_finding *a, const struct bl_finding *b),
+                     void (*lower)(struct bl_finding **run, uint32_t n))
 {
   struct bl_finding **all = calloc(fs->n - first + 1, sizeof *all);
   uint32_t n = 0;
   for (uint32_t i = first; i < fs->n; i++) {
-    if (is_candidate(&fs->items[i])) {
+    if (wanted(&fs->items[i])) {
       all[n++] = &fs->items[i];
     }
   }
-  qsort(all, n, sizeof *all, by_pair);
+  qsort(all, n, sizeof *all, compare);
   for (uint32_t from = 0, end; from < n; from = end) {
-    for (end = from + 1; end < n && same_pair(all[from], all[end]); end++) {
+    for (end = from + 1; end < n && equal(all[from], all[end]); end++) {
     }
-    lower_run(all + from, end - from);
+    lower(all + from, end - from);
   }
   free(all);
+}
+
+void bl_lower_repeated(struct bl_findings *fs, uint32_t first)
+{
+  for_runs(fs, first, is_candidate, by_pair, same_pair, lower_run);
+}
+
+/* --- one cause --- */
+
+static bool is_shown(const struct bl_finding *f)
+{
+  return f->benign == BL_NOT_BENIGN && f->confidence > BL_LOW && f->owners.state != BL_NO_OWNER;
+}
+
+/* It is the field that needs a lock, or the method that acts which must look again; who calls a
+   mere setter decides for himself. */
+static bool has_common_cause(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool update = f->kind == BL_LOST_UPDATE && g->unlocked;
+  bool act = f->kind == BL_CHECK_THEN_ACT && g->to != g->in && g->by_worker;
+  return is_shown(f) && (update || act);
+}
+
+/* By cause; of one cause the surest first, then the first in the program. */
+static int by_cause(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  uint32_t to_a = a->kind == BL_LOST_UPDATE ? 0 : a->grounds.to;
+  uint32_t to_b = b->kind == BL_LOST_UPDATE ? 0 : b->grounds.to;
+  int64_t keys[][2] = {{a->kind, b->kind},
+                       {a->owners.state, b->owners.state},
+                       {to_a, to_b},
+                       {b->confidence, a->confidence},
+                       {a->grounds.in, b->grounds.in},
+                       {a->at.bci, b->at.bci},
+                       {a->read_line, b->read_line}};
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    if (keys[i][0] != keys[i][1]) {
+      return keys[i][0] < keys[i][1] ? -1 : 1;
+    }
+  }
+  return 0;
+}
+
+static bool same_cause(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->kind == b->kind && a->owners.state == b->owners.state &&
+         (a->kind == BL_LOST_UPDATE || a->grounds.to == b->grounds.to);
+}
+
+/* The first stands for the others. */
+static void lower_others(struct bl_finding **run, uint32_t n)
+{
+  for (uint32_t i = 1; i < n; i++) {
+    run[i]->confidence = BL_LOW;
+    run[i]->grounds.same = n;
+  }
+}
+
+void bl_lower_same(struct bl_findings *fs, uint32_t first)
+{
+  for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_others);
 }

@@ -24,6 +24,7 @@ struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
   bl_sharing_find_roots(s);
   bl_sharing_scan(s, threads == 0 ? 1 : threads);
   bl_sharing_reach(s);
+  bl_sharing_find_serial(s);
   return s;
 }
 
@@ -403,19 +404,50 @@ static bool is_update_at_once(const struct bl_finding *f)
   return g->ends == BL_ENDS_IN_METHOD && g->distance <= AT_ONCE;
 }
 
+/* A class that takes a lock, reads, and later takes it again to write back, means several threads;
+   so does one that publishes before it fills. */
+static bool speaks_for_itself(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return g->published ||
+         (f->kind == BL_LOST_UPDATE && !g->unlocked && g->ends == BL_ENDS_IN_METHOD);
+}
+
+/* Signs of the class itself that say little: a volatile or a concurrent field is what the state of
+   an operation is, and who holds an object has it to himself as often as not. */
+static bool is_weak(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  return f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
+         e->kind == BL_EV_FIELD_CONCURRENT;
+}
+
+/* Too little shows that several threads meet here. */
+static bool is_doubtful(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
+  return (g->sharing == BL_NOT_SHARED && (f->confidence < BL_HIGH || !speaks_for_itself(f))) ||
+         (g->sharing == BL_MEANT_SHARED && is_weak(f, e) && !speaks_for_itself(f)) ||
+         (unlocked && !is_surely_shared(f, e) && !is_update_at_once(f)) ||
+         (g->sharing == BL_MEANT_SHARED && g->one_writer) ||
+         (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e));
+}
+
+/* Of a field, not of what a map has for a key or an atomic for its value. */
+static bool is_plain_update(const struct bl_finding *f)
+{
+  return f->grounds.unlocked && f->kind == BL_LOST_UPDATE && f->owners.state != BL_NO_OWNER &&
+         bl_state_kind_of(f->owners.state) == BL_STATE_FIELD;
+}
+
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
-   knows best what may happen between the two. */
+   knows best what may happen between the two; and of a field that is updated without any lock: who
+   wrote that perhaps knows of one thread. */
 static enum bl_confidence with_evidence(const struct bl_finding *f, const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
-  enum bl_confidence most = is_surely_shared(f, e) && !g->remote ? BL_HIGH : BL_MEDIUM;
-  bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
-  if ((g->sharing == BL_NOT_SHARED && f->confidence < BL_HIGH) ||
-      (unlocked && !is_surely_shared(f, e) && !is_update_at_once(f)) ||
-      (g->sharing == BL_MEANT_SHARED && g->one_writer) ||
-      (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e))) {
-    most = BL_LOW;
-  }
+  bool sure = is_surely_shared(f, e) && !g->remote && !is_plain_update(f);
+  enum bl_confidence most = g->in_turn || is_doubtful(f, e) ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
 }
 
@@ -427,6 +459,9 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
   struct bl_evidence e = bl_sharing_of(s, &f->owners);
   f->grounds.sharing = strength(&e);
   f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
+  f->grounds.in_turn =
+      f->owners.state != BL_NO_OWNER &&
+      bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state);
   f->confidence = with_evidence(f, &e);
 }
 

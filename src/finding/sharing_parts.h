@@ -38,11 +38,12 @@ struct bl_sharing {
   const struct bl_summaries *summaries;
   const struct bl_models *models;
   struct cf_arena arena;
-  const uint8_t *entries;              /* [n_methods] enum bl_entry_kind */
-  const uint16_t *traits;              /* [n_classes] */
-  bool *is_root;                       /* [n_methods] a thread comes in by it */
-  const struct bl_method **root_of;    /* [n_classes] a root of its objects, of the type: run() */
-  struct bl_reach *reach;              /* [n_methods] */
+  const uint8_t *entries;           /* [n_methods] enum bl_entry_kind */
+  const uint16_t *traits;           /* [n_classes] */
+  bool *is_root;                    /* [n_methods] a thread comes in by it */
+  const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
+  struct bl_reach *reach;           /* [n_methods] */
+  const bool *serial; /* [n_methods] runs one call after the other for one object; NULL: none */
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
   uint32_t *made_static; /* [n_classes] those whose object goes right into a static field */
@@ -58,6 +59,11 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads);
 /* sharing_roots.c: thread roots, and what they reach. The first is called before the scan. */
 void bl_sharing_find_roots(struct bl_sharing *s);
 void bl_sharing_reach(struct bl_sharing *s);
+
+/* sharing_turn.c: after roots and reach. Finds the methods that are called one after the other.
+   Then whether the state is written in turn only, and by nobody else in the turns of the method. */
+void bl_sharing_find_serial(struct bl_sharing *s);
+bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state);
 
 /* Whether two roots are one: the same method, or both main methods, of which one process runs one.
  */

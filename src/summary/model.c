@@ -127,9 +127,10 @@ static const struct {
     {"atomic", BL_T_ATOMIC}, {"locked", BL_T_LOCKED},     {"shared", BL_T_SHARED},
     {"cell", BL_T_CELL},     {"confined", BL_T_CONFINED}, {"coordinates", BL_T_COORDINATES},
     {"holds", BL_T_HOLDS},   {"common", BL_T_COMMON},     {"under", BL_T_UNDER},
+    {"alone", BL_T_ALONE},
 };
 
-/* What follows "entry:" or "callback:". */
+/* What follows "entry:", "callback:" or "serial:". */
 static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str word)
 {
   const char *colon = memchr(word.p, ':', word.n);
@@ -149,6 +150,9 @@ static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str 
   }
   if (cf_str_starts(word, CF_STR("callback:"))) {
     return add_entry(r, &c->callbacks, word);
+  }
+  if (cf_str_starts(word, CF_STR("serial:"))) {
+    return add_entry(r, &c->serials, word);
   }
   for (size_t i = 0; i < sizeof traits / sizeof *traits; i++) {
     if (cf_str_is(word, traits[i].name)) {

@@ -84,6 +84,7 @@ enum {
   BL_T_HOLDS = 128,      /* a collection, map or reference: its type arguments are in it */
   BL_T_COMMON = 256,     /* one object for all who ask for it, whoever keeps it in a field */
   BL_T_UNDER = 512,      /* of an annotation: who calls a method marked so holds a lock */
+  BL_T_ALONE = 1024,     /* one thread, and always the same, runs an object of the class */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
@@ -129,6 +130,12 @@ enum bl_entry_kind {
 };
 const uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *p,
                                  struct cf_arena *a);
+
+/* Which methods are, for one object, called one after the other by contract, by id: those of given,
+   no library's classes that a line `serial:NAME` of a class at or above theirs names. NULL where
+   there is none. Lives in `a`. */
+const bool *bl_models_serials(const struct bl_models *ms, const struct bl_program *p,
+                              struct cf_arena *a);
 
 /* Whether a line `entry:METHOD` names that method of that class itself. */
 bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method);

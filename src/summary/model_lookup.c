@@ -206,11 +206,17 @@ static bool is_named(const struct lookup *k, const struct bl_class_model *c,
   return false;
 }
 
+/* Whether a line can mean the method: it is called from outside, and does something. */
+static bool can_be_named(const struct bl_method *m)
+{
+  return bl_method_has_body(m) && !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_BRIDGE) &&
+         !bl_method_is_init(m);
+}
+
 /* The strongest that any class above says. */
 static enum bl_entry_kind entry_kind(const struct lookup *k, const struct bl_method *m)
 {
-  bool can_be = bl_method_has_body(m) && !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_BRIDGE) &&
-                !bl_method_is_init(m);
+  bool can_be = can_be_named(m);
   enum bl_entry_kind best = BL_NO_ENTRY;
   for (uint32_t i = 0; can_be && i < k->near.n && best != BL_ENTRY_OF_TYPE; i++) {
     const struct bl_class_model *c = k->near.items[i];
@@ -242,6 +248,36 @@ const uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_pro
   }
   cf_arena_destroy(&k.scratch);
   return out;
+}
+
+static bool is_serial(const struct lookup *k, const struct bl_method *m)
+{
+  bool is = false;
+  for (uint32_t i = 0; can_be_named(m) && i < k->near.n && !is; i++) {
+    is = is_named(k, k->near.items[i], &k->near.items[i]->serials, m);
+  }
+  return is;
+}
+
+const bool *bl_models_serials(const struct bl_models *ms, const struct bl_program *p,
+                              struct cf_arena *a)
+{
+  struct lookup k;
+  bool any = false;
+  start(&k, ms, p);
+  bool *out = CF_NEW_N(a, bool, p->n_methods + 1);
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    const struct bl_class *c = p->classes[i];
+    if (!c->library) {
+      find_near(&k, c);
+      for (uint32_t n = 0; n < c->n_methods; n++) {
+        out[c->methods[n].id] = is_serial(&k, &c->methods[n]);
+        any |= out[c->methods[n].id];
+      }
+    }
+  }
+  cf_arena_destroy(&k.scratch);
+  return any ? out : NULL;
 }
 
 bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method)

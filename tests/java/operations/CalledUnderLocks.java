@@ -57,7 +57,7 @@ public class CalledUnderLocks {
         }
 
         protected void grow(int n) {
-            size = size + n; // BLOCAL: lost-update high
+            size = size + n; // BLOCAL: lost-update medium
         }
     }
 
@@ -101,7 +101,7 @@ public class CalledUnderLocks {
                     lock.unlock();
                 }
             }
-            evictions++; // BLOCAL: lost-update high
+            evictions++; // BLOCAL: lost-update medium
         }
     }
 
@@ -120,7 +120,7 @@ public class CalledUnderLocks {
         }
 
         public void addUnlocked() {
-            count++; // BLOCAL: lost-update high
+            count++; // BLOCAL: lost-update medium
         }
 
         public synchronized void clear() {

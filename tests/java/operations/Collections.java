@@ -242,6 +242,62 @@ class Collections {
         }
     }
 
+    /** The same where it is asked by another test, and where one of several is put. */
+    static class CacheOfSeveral {
+        static final CacheOfSeveral SHARED = new CacheOfSeveral();
+        private static final String NONE = new String("none");
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        String asked(String key) {
+            if (!names.containsKey(key)) {
+                names.put(key, key.trim()); // BLOCAL: check-then-act low
+            }
+            return names.get(key);
+        }
+
+        String chosen(String key) {
+            String name = names.get(key);
+            if (name == null) {
+                name = key.isEmpty() ? NONE : key.trim();
+                names.put(key, name); // BLOCAL: check-then-act low
+            }
+            return name;
+        }
+    }
+
+    /** An eviction: the number need not be exact, and what is gone is gone. */
+    static class Evicts {
+        static final Evicts SHARED = new Evicts();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        void put(String key, String name) {
+            names.put(key, name);
+            if (names.size() > 100) {
+                names.remove(oldest()); // BLOCAL: check-then-act low
+            }
+        }
+
+        private static String oldest() {
+            return "a";
+        }
+    }
+
+    /** One more is another matter: two may find room for one. */
+    static class Bounded {
+        static final Bounded SHARED = new Bounded();
+        private final List<String> names = new java.util.concurrent.CopyOnWriteArrayList<>();
+
+        void add(String name) {
+            if (names.size() < 100) {
+                names.add(name); // BLOCAL: check-then-act
+            }
+        }
+
+        void drop(String name) {
+            names.remove(name);
+        }
+    }
+
     /** Silent: another key is another state. */
     static class OtherKey {
         static final OtherKey SHARED = new OtherKey();

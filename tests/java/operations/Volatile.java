@@ -246,4 +246,28 @@ class Volatile {
             name = null;
         }
     }
+
+    /** Settings that are put right one by one, to values that stand in the code: no two belong together. */
+    static class Settings {
+        static final Settings SHARED = new Settings();
+        private volatile long idle;
+        private volatile long most;
+
+        void validate() {
+            if (idle > most) {
+                idle = 0; // BLOCAL: check-then-act low
+            }
+            if (most == 0) {
+                most = 10; // BLOCAL: check-then-act low
+            }
+        }
+
+        void idle(long n) {
+            idle = n;
+        }
+
+        void most(long n) {
+            most = n;
+        }
+    }
 }

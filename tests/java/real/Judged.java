@@ -22,7 +22,7 @@ class Judged {
         @Override
         public void run() {
             while (position < 1000) {
-                position++; // FALSE: lost-update (one thread only writes it); FALSE: check-then-act (likewise)
+                position++; // BLOCAL: lost-update low [[only written in turn]]; BLOCAL: check-then-act low
             }
         }
 
@@ -53,14 +53,14 @@ class Judged {
 
         void grow(long by) {
             assert lock.isHeldByCurrentThread();
-            size += by; // FALSE: lost-update (an assertion that the lock is held)
+            size += by; // BLOCAL: lost-update low
         }
 
         void shrink(long by) {
             if (!lock.isHeldByCurrentThread()) {
                 throw new IllegalStateException();
             }
-            size -= by; // FALSE: lost-update (a test that the lock is held)
+            size -= by; // BLOCAL: lost-update low
         }
 
         void reset() {
@@ -158,7 +158,7 @@ class Judged {
             String name = NAMES.get(c);
             if (name == null) {
                 name = c.getName().intern();
-                NAMES.put(c, name); // FALSE: check-then-act (nothing but this puts; wanted low)
+                NAMES.put(c, name); // BLOCAL: check-then-act low
             }
             return name;
         }

@@ -477,6 +477,55 @@ class NoEvidence {
         }
     }
 
+    /** A volatile field is a sign of threads, but this one is what the operation itself is about. */
+    static class Lazily {
+        private volatile int[] sizes;
+
+        int[] sizes() {
+            int[] s = sizes;
+            if (s == null) {
+                s = new int[8];
+                synchronized (this) {
+                    sizes = s; // BLOCAL: check-then-act low [[its class has volatile field]]
+                }
+            }
+            return s;
+        }
+
+        synchronized void forget() {
+            sizes = null;
+        }
+    }
+
+    /** The same of a concurrent collection that is looked into and changed without a lock. */
+    static class Registering {
+        private final java.util.concurrent.ConcurrentHashMap<String, String> names =
+                new java.util.concurrent.ConcurrentHashMap<>();
+
+        void register(String key, String name) {
+            if (!names.containsKey(key)) {
+                names.put(key, name); // BLOCAL: check-then-act low [[its class has the concurrent]]
+            }
+        }
+    }
+
+    /** Whatever shares it: what is seen before it is filled is seen half filled. */
+    static class FilledLate {
+        private volatile java.util.Map<String, String> map;
+
+        java.util.Map<String, String> map() {
+            if (map == null) {
+                synchronized (this) {
+                    if (map == null) {
+                        map = new java.util.HashMap<>();
+                        map.put("a", "b"); // BLOCAL: check-then-act medium
+                    }
+                }
+            }
+            return map;
+        }
+    }
+
     /** What is medium with evidence is low without. */
     static class Low {
         private int price;

@@ -1,0 +1,119 @@
+/* Who comes in turn: methods that are called one after the other for one object, by the contract of
+   what they implement, or because one thread alone gets to them. Receives the program, the models
+   and what thread roots reach; hands on whether a state is only written so. */
+#include "src/finding/sharing_parts.h"
+
+/* --- by contract --- */
+
+enum { MAX_ROUNDS = 16 };
+
+struct turn {
+  struct bl_sharing *s;
+  const bool *contract; /* [n_methods] */
+  bool *serial;         /* [n_methods] only shrinks, but for the contract's own */
+  bool changed;
+};
+
+/* A call of the method, as far as can be seen; `ours`: of what the program itself declares. */
+typedef void see_call(struct turn *t, const struct bl_method *from, const struct bl_method *to,
+                      bool ours);
+
+static void for_calls(struct turn *t, see_call *see)
+{
+  const struct bl_program *p = t->s->program;
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    const struct bl_method *m = p->bodies[i];
+    for (uint32_t k = 0; k < m->n_calls && !m->cls->library; k++) {
+      const struct bl_call *c = &m->calls[k];
+      const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
+      bool ours = c->callee != NULL && c->callee->cls->cf != NULL && !c->callee->cls->library;
+      for (uint32_t n = 0; n < to->n; n++) {
+        see(t, m, to->items[n], ours);
+      }
+    }
+  }
+}
+
+/* What a serial method calls may be serial; but what a library declares is called from there. */
+static void grow(struct turn *t, const struct bl_method *from, const struct bl_method *to,
+                 bool ours)
+{
+  if (ours && t->serial[from->id] && !t->serial[to->id] && !t->s->is_root[to->id]) {
+    t->serial[to->id] = true;
+    t->changed = true;
+  }
+}
+
+/* Who else calls it calls it at any time. */
+static void shrink(struct turn *t, const struct bl_method *from, const struct bl_method *to,
+                   bool ours)
+{
+  (void)ours;
+  if (!t->serial[from->id] && t->serial[to->id] && !t->contract[to->id]) {
+    t->serial[to->id] = false;
+    t->changed = true;
+  }
+}
+
+static void repeat(struct turn *t, see_call *see)
+{
+  t->changed = true;
+  for (unsigned i = 0; i < MAX_ROUNDS && t->changed; i++) {
+    t->changed = false;
+    for_calls(t, see);
+  }
+}
+
+void bl_sharing_find_serial(struct bl_sharing *s)
+{
+  const struct bl_program *p = s->program;
+  struct turn t = {.s = s, .contract = bl_models_serials(s->models, p, &s->arena)};
+  if (t.contract == NULL) {
+    return;
+  }
+  t.serial = CF_NEW_N(&s->arena, bool, p->n_methods + 1);
+  memcpy(t.serial, t.contract, p->n_methods * sizeof *t.serial);
+  repeat(&t, grow);
+  repeat(&t, shrink);
+  s->serial = t.changed ? t.contract : t.serial; /* not settled: only what the contract says */
+}
+
+static bool is_serial(const struct bl_sharing *s, const struct bl_method *m)
+{
+  return s->serial != NULL && s->serial[m->id];
+}
+
+/* --- by one thread --- */
+
+/* The one root that reaches the method, if it is one that a single thread runs: a thread's own, or
+   of the object that has the state. */
+static const struct bl_method *lone_root(const struct bl_sharing *s, const struct bl_method *m,
+                                         const struct bl_class *owner)
+{
+  const struct bl_method *root = s->reach[m->id].root[0];
+  if (root == NULL || s->reach[m->id].root[1] != NULL || s->entries[root->id] != BL_ENTRY_OF_TYPE) {
+    return NULL;
+  }
+  bool alone = (s->traits[root->cls->id] & BL_T_ALONE) != 0 ||
+               (root == s->root_of[owner->id] && root->cls == owner);
+  return alone ? root : NULL;
+}
+
+/* --- both --- */
+
+bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state)
+{
+  const struct bl_class *owner = bl_state_field(s->program, state)->cls;
+  const struct bl_method *root = lone_root(s, m, owner);
+  bool serial = is_serial(s, m);
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
+  for (uint32_t i = 0; i < n && (serial || root != NULL); i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
+      serial &= is_serial(s, f->method);
+      root = root != NULL && lone_root(s, f->method, owner) == root ? root : NULL;
+    }
+  }
+  return serial || root != NULL;
+}

@@ -1,0 +1,87 @@
+package sharing;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Findings that one change mends: one of them is shown. */
+class OneCause {
+    /** The field needs a lock, or an atomic. */
+    static class Flags {
+        static final Flags SHARED = new Flags();
+        private volatile int flags;
+        private volatile int marks;
+
+        void set(int f) {
+            flags |= f; // BLOCAL: lost-update medium
+        }
+
+        void clear(int f) {
+            flags &= ~f; // BLOCAL: lost-update low [[one of 2 of the same cause]]
+        }
+
+        /** Another field is another cause. */
+        void mark(int m) {
+            marks |= m; // BLOCAL: lost-update medium
+        }
+
+        void reset() {
+            marks = 0;
+        }
+    }
+
+    /** The method that acts has to look again, whoever calls it. */
+    static class Token {
+        static final Token SHARED = new Token();
+        private String token;
+        private int made;
+
+        private synchronized void refresh() {
+            made++;
+            token = String.valueOf(made);
+        }
+
+        synchronized void forget() {
+            token = null;
+        }
+
+        String user() {
+            if (token == null) {
+                refresh(); // BLOCAL: check-then-act high
+            }
+            return token + "u";
+        }
+
+        String password() {
+            if (token == null) {
+                refresh(); // BLOCAL: check-then-act low [[one of 2 of the same cause]]
+            }
+            return token + "p";
+        }
+    }
+
+    /** What two methods do each by itself has to be mended in each. */
+    static class Listeners {
+        static final Listeners SHARED = new Listeners();
+        private List<String> names;
+
+        synchronized void forget() {
+            names = null;
+        }
+
+        void add(String name) {
+            if (names == null) {
+                synchronized (this) {
+                    names = new ArrayList<>(); // BLOCAL: check-then-act high
+                }
+            }
+        }
+
+        void addAll(List<String> all) {
+            if (names == null) {
+                synchronized (this) {
+                    names = new ArrayList<>(all); // BLOCAL: check-then-act high
+                }
+            }
+        }
+    }
+}

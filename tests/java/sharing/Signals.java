@@ -1,0 +1,105 @@
+// RELEASES: 17
+package sharing;
+
+import java.util.concurrent.Flow;
+
+/** Methods that are called one after the other by contract, whatever the thread. */
+class Signals {
+    /** Only signals write, themselves and by what only they call. */
+    static class Count implements Flow.Subscriber<Object> {
+        static final Count SHARED = new Count();
+        private volatile int seen;
+        private volatile int ended;
+
+        @Override
+        public void onSubscribe(Flow.Subscription s) {
+            s.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(Object o) {
+            seen++; // BLOCAL: lost-update low [[only written in turn]]
+        }
+
+        @Override
+        public void onError(Throwable t) {
+            end();
+        }
+
+        @Override
+        public void onComplete() {
+            end();
+        }
+
+        private void end() {
+            ended++; // BLOCAL: lost-update low [[only written in turn]]
+        }
+
+        int seen() {
+            return seen + ended;
+        }
+    }
+
+    /** Who asks for more does so at any time. */
+    static class Demand implements Flow.Subscriber<Object>, Flow.Subscription {
+        static final Demand SHARED = new Demand();
+        private volatile long wanted;
+
+        @Override
+        public void onSubscribe(Flow.Subscription s) {
+        }
+
+        @Override
+        public void onNext(Object o) {
+            wanted--; // BLOCAL: lost-update medium
+        }
+
+        @Override
+        public void onError(Throwable t) {
+        }
+
+        @Override
+        public void onComplete() {
+        }
+
+        @Override
+        public void request(long n) {
+            wanted += n; // BLOCAL: lost-update low [[one of 2 of the same cause]]
+        }
+
+        @Override
+        public void cancel() {
+        }
+    }
+
+    /** What a signal calls, others call, too. */
+    static class Fed implements Flow.Subscriber<Object> {
+        static final Fed SHARED = new Fed();
+        private volatile int seen;
+
+        @Override
+        public void onSubscribe(Flow.Subscription s) {
+        }
+
+        @Override
+        public void onNext(Object o) {
+            add(1);
+        }
+
+        void feed(Object[] all) {
+            add(all.length);
+        }
+
+        private void add(int n) {
+            seen += n; // BLOCAL: lost-update medium
+        }
+
+        @Override
+        public void onError(Throwable t) {
+        }
+
+        @Override
+        public void onComplete() {
+        }
+    }
+}
