@@ -29,38 +29,9 @@ static void remember_test(struct bl_method_check *c, const struct bl_frame *f, u
   }
 }
 
-/* The slot that the instruction dereferences, or BL_NO_SLOT. */
-static unsigned dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f,
-                                  uint32_t insn)
-{
-  const struct cf_insn *in = &it->insns.items[insn];
-  struct bl_args args;
-  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
-  case CF_K_GET_FIELD:
-  case CF_K_ARRAY_LENGTH:
-  case CF_K_MONITOR:
-    return bl_frame_top(f, 0);
-  case CF_K_PUT_FIELD:
-  case CF_K_ARRAY_STORE: {
-    struct bl_touch touch;
-    return bl_interp_touch(it, f, insn, &touch) ? touch.base_slot : BL_NO_SLOT;
-  }
-  case CF_K_ARRAY_LOAD:
-    return bl_frame_top(f, 1);
-  case CF_K_INVOKE:
-    if (in->op == CF_invokestatic || in->op == CF_invokedynamic) {
-      return BL_NO_SLOT;
-    }
-    bl_interp_args(it, f, insn, &args);
-    return args.n == 0 ? BL_NO_SLOT : args.slot[0];
-  default:
-    return BL_NO_SLOT;
-  }
-}
-
 static void remember_dereference(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
-  unsigned slot = dereferenced_slot(c->it, f, insn);
+  unsigned slot = bl_dereferenced_slot(c->it, f, insn);
   if (slot == BL_NO_SLOT) {
     return;
   }
@@ -175,6 +146,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   bl_visit_uses(c, f, insn, uses, n, &args);
   if (!c->strict) {
     bl_visit_mixes(c, f, insn, uses, n);
+    bl_visit_again(c, f, insn);
   }
   bl_visit_acts(c, f, insn, &args);
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {

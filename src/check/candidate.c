@@ -45,6 +45,9 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
   }
   bl_excuse(c, f, &x);
+  if (x.again && x.interference == NULL) {
+    return; /* nobody takes away what was there */
+  }
   struct bl_candidate *first = &c->first[x.bit];
   if (data && (!first->there || x.insn < first->insn ||
                (x.insn == first->insn && is_worse(&x, first, c->strict)))) {

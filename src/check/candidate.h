@@ -18,6 +18,8 @@ struct bl_candidate {
   bool one_writer;       /* only this method writes what it updates without a lock */
   bool strict_only;      /* the published definition reports it, the default mode never */
   bool rechecked_inside; /* the callee that acts checks again in its own block */
+  bool again;            /* what was tested is read again and dereferenced: only who takes it away
+                            interferes */
   bool write;            /* the use writes */
   bool published;        /* what was tested had been written before what it announces */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
@@ -152,6 +154,12 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 /* A third look, at calls: waits that decisions reach at once. */
 void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args);
+
+/* A fourth, at what is dereferenced: read again after the test. */
+void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
+/* The slot that the instruction dereferences, or BL_NO_SLOT. */
+unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 
 /* Operands that were read in different blocks of one lock. */
 void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -85,7 +85,8 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
   const struct bl_fact *best = NULL;
   bool nowhere = o->state == bl_state_nowhere(c->it->program);
   for (uint32_t i = 0; i < n; i++) {
-    if (!facts[i]->write || facts[i]->confined || facts[i]->dead) {
+    if (!facts[i]->write || facts[i]->confined || facts[i]->dead ||
+        (x->again && facts[i]->value.kind != BL_CONSTANT_NULL)) {
       continue;
     }
     if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {
@@ -235,6 +236,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);
+  } else if (x->again && x->interference != NULL && x->interference->method == c->it->method) {
+    x->confidence = BL_LOW; /* it is only taken away here: two threads would have to end it */
   } else if (has_one_writer(c, x)) {
     x->one_writer = true;
     x->confidence = bl_lower(x->confidence);

@@ -217,6 +217,9 @@ static struct cf_str acted_text(const struct write_up *w)
 
 static struct cf_str act_text(struct write_up *w)
 {
+  if (w->x->again) {
+    return CF_STR("read again and dereferenced; only the first was tested");
+  }
   struct cf_str state = acted_text(w), actor = actor_text(w);
   const char *verb = w->x->write ? "changed" : "read";
   return cf_arena_printf(w->a, "'%.*s' %s%.*s on the strength of the old check", (int)state.n,
@@ -295,6 +298,10 @@ static struct cf_str message_of_operation(struct write_up *w)
   struct cf_str without = w->o->self
                               ? CF_STR("no lock keeps others out in between")
                               : cf_arena_printf(a, "read without lock '%.*s'", (int)l.n, l.p);
+  if (w->x->again) {
+    return cf_arena_printf(a, "'%.*s' is tested as it was %.*s and then read again; %.*s", (int)f.n,
+                           f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     return cf_arena_printf(a, "'%.*s' is written back from a value read %.*s; %.*s", (int)f.n, f.p,
@@ -341,6 +348,12 @@ static struct cf_str message(struct write_up *w)
   struct cf_str at = at_line(w, read_line(w)), f = w->field, l = w->lock;
   struct cf_str acted = acted_text(w);
   const char *between = w->way.waits ? "given up by a wait" : "released";
+  if (w->x->again) {
+    return cf_arena_printf(w->a,
+                           "'%.*s' is tested as it was %.*s and then read again; lock '%.*s' was "
+                           "%s in between",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
+  }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     return cf_arena_printf(w->a,
@@ -427,6 +440,7 @@ static void set_grounds(struct write_up *w)
   g->one_writer = w->x->one_writer;
   g->published = w->x->published;
   g->unlocked = w->o->self;
+  g->again = w->x->again;
   if (!w->o->self) {
     bl_facts_coverage(w->c->w->all, w->o->state, &relative, &g->guarded, &g->writes);
   }

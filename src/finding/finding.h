@@ -104,6 +104,7 @@ struct bl_grounds {
   uint32_t in, from, to; /* ids of the method, of that which reads and of that which acts */
   uint32_t
       repeated;    /* in how many methods the same two make a finding, where that weighs; else 0 */
+  bool again;      /* the state is read again after the test and used as if it were the same */
   bool unlocked;   /* no lock has to do with it: the state's own operations are its blocks */
   bool one_writer; /* only this method writes what it updates */
   bool published;  /* what is tested is set before what it announces is there */

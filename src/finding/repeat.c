@@ -1,4 +1,5 @@
-/* The same pair of callees in many methods; the same cause in many places. */
+/* The same pair of callees in many methods; the same cause in many places; the same field read again
+   in many places. */
 #include "src/finding/repeat.h"
 
 #include <stdlib.h>
@@ -61,9 +62,43 @@ static void for_runs(struct bl_findings *fs, uint32_t first,
   free(all);
 }
 
+static bool is_read_again(const struct bl_finding *f)
+{
+  return f->grounds.again && f->benign == BL_NOT_BENIGN && f->confidence == BL_MEDIUM;
+}
+
+static int by_state(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  if (a->owners.state != b->owners.state) {
+    return a->owners.state < b->owners.state ? -1 : 1;
+  }
+  if (a->grounds.in != b->grounds.in) {
+    return a->grounds.in < b->grounds.in ? -1 : 1;
+  }
+  return (a->at.bci > b->at.bci) - (a->at.bci < b->at.bci);
+}
+
+static bool same_state(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->owners.state == b->owners.state;
+}
+
+/* One run of findings on the same state: the first in a method stands for all of it, and the first
+   of all where many methods read so. */
+static void keep_first(struct bl_finding **run, uint32_t n)
+{
+  for (uint32_t i = 1; i < n; i++) {
+    if (n >= BL_REPEATED || run[i]->grounds.in == run[i - 1]->grounds.in) {
+      run[i]->confidence = BL_LOW;
+    }
+  }
+}
+
 void bl_lower_repeated(struct bl_findings *fs, uint32_t first)
 {
   for_runs(fs, first, is_candidate, by_pair, same_pair, lower_run);
+  for_runs(fs, first, is_read_again, by_state, same_state, keep_first);
 }
 
 /* --- one cause --- */

@@ -30,6 +30,7 @@ struct bl_field {
      store other things too, made_otherwise; null is not counted. */
   const struct bl_method *maker;
   bool made_otherwise;
+  bool nulled; /* null is stored, as the instruction before tells, by one of the late writes */
 };
 
 /* One invoke instruction of a method. */
@@ -66,7 +67,8 @@ enum {
                                  initialiser, main, a hook of serialization; never a lambda body */
   BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
   BL_M_WRITES_VOLATILE = 32,
-  BL_M_LOOPS = 64 /* branches backwards */
+  BL_M_LOOPS = 64,      /* branches backwards */
+  BL_M_TESTS_NULL = 128 /* has a test for null of what a field holds */
 };
 
 struct bl_method {

@@ -116,7 +116,16 @@ static void add_write(const struct body *b, const struct cf_insn *in)
   const char *initialiser = in->op == CF_putstatic ? "<clinit>" : "<init>";
   if (f->cls != b->cls || !cf_str_is(b->m->name, initialiser)) {
     __atomic_fetch_add(&f->late_writes, 1, __ATOMIC_RELAXED);
+    if (b->last.op == CF_aconst_null) {
+      raise_flag(&f->nulled);
+    }
   }
+}
+
+static bool tests_null(const struct body *b, const struct cf_insn *in)
+{
+  return (in->op == CF_ifnull || in->op == CF_ifnonnull) &&
+         (b->last.op == CF_getfield || b->last.op == CF_getstatic);
 }
 
 static void add_static_use(const struct body *b, const struct cf_insn *in)
@@ -159,6 +168,7 @@ static void add_insn(struct body *b, const struct cf_insn *in)
   case CF_K_BRANCH:
   case CF_K_GOTO:
     b->m->flags |= (uint32_t)in->a <= in->bci ? BL_M_LOOPS : 0;
+    b->m->flags |= tests_null(b, in) ? BL_M_TESTS_NULL : 0;
     break;
   case CF_K_MONITOR:
     b->m->flags |= BL_M_MONITOR;

@@ -94,6 +94,20 @@ static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const
   return fact;
 }
 
+/* What the operation leaves where there was something, if that is nothing: it stores but its key,
+   or null. */
+static struct bl_constant left_by(const struct bl_interp *it, const struct bl_args *args,
+                                  const struct bl_access *a)
+{
+  for (unsigned i = 0; i < args->n; i++) {
+    if ((a->stores & bl_param_bit(i)) != 0 && i + 1u != a->key && i + 1u != a->expects &&
+        bl_names_path(&it->names, args->name[i])->root != BL_ROOT_NULL) {
+      return constant(BL_NO_CONSTANT, 0);
+    }
+  }
+  return constant(BL_CONSTANT_NULL, 0);
+}
+
 /* Models' accesses are the caller's own; a summarised callee has facts itself. */
 static void collect_model(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
                           uint32_t insn)
@@ -113,7 +127,11 @@ static void collect_model(struct collector *c, struct bl_interp *it, const struc
     if (at.state >= BL_UNMAPPED) {
       at = bl_interp_local_location(it, &args, &e->accesses[i].at);
     }
-    (void)add_fact(c, it, f, insn, at.state, &at.object, e->accesses[i].write);
+    const struct bl_access *a = &e->accesses[i];
+    struct bl_fact *fact = add_fact(c, it, f, insn, at.state, &at.object, a->write);
+    if (fact != NULL && a->write) {
+      fact->value = left_by(it, &args, a);
+    }
   }
 }
 
@@ -148,7 +166,7 @@ struct scan {
   const struct bl_method *m;
   struct bl_fact_list list;
   struct bl_constant last; /* what the instruction before has pushed */
-  bool stores_elements, changes_contents, writes_constants;
+  bool stores_elements, changes_contents, takes_contents, writes_constants;
 };
 
 static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
@@ -176,17 +194,25 @@ static void scan_jump(struct scan *s, const struct cf_insn *in)
   }
 }
 
-static bool changes_contents(const struct scan *s, uint32_t bci)
+/* As left_by, as far as the number of its arguments and the instruction before tell. */
+static bool leaves_nothing(const struct scan *s, const struct bl_method *callee,
+                           const struct bl_access *a)
+{
+  uint32_t meant = 1u + (a->key != 0 ? 1u : 0u) + (a->expects != 0 && a->expects != a->key);
+  return bl_method_params(callee) <= meant || s->last.kind == BL_CONSTANT_NULL;
+}
+
+static void scan_call(struct scan *s, uint32_t bci)
 {
   const struct bl_call *call = bl_method_call(s->m, bci);
   const struct bl_call_effect *e =
       call == NULL || call->callee == NULL ? NULL : s->w->all->model_effect[call->callee->id];
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     if (e->accesses[i].write) {
-      return true;
+      s->changes_contents = true;
+      s->takes_contents |= leaves_nothing(s, call->callee, &e->accesses[i]);
     }
   }
-  return false;
 }
 
 static void scan_insn(struct scan *s, const struct cf_insn *in)
@@ -204,7 +230,7 @@ static void scan_insn(struct scan *s, const struct cf_insn *in)
     s->stores_elements = true;
     break;
   case CF_K_INVOKE:
-    s->changes_contents |= changes_contents(s, in->bci);
+    scan_call(s, in->bci);
     break;
   default:
     break;
@@ -230,6 +256,7 @@ static void scan_loads(struct scan *s, const struct cf_insn *in)
   }
   if (s->changes_contents && f->descriptor.p[0] == 'L') {
     scan_fact(s, bl_state_of(f->id, BL_STATE_CONTENTS), in->bci, true);
+    s->list.items[s->list.n - 1].value.kind = s->takes_contents ? BL_CONSTANT_NULL : BL_NO_CONSTANT;
   }
 }
 

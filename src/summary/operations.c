@@ -46,15 +46,27 @@ static uint16_t traits_of_field(const struct bl_summaries *s, const struct bl_fi
 enum {
   READS_CONTENTS = 1,
   WRITES_CONTENTS = 2,
-  LOCAL_CONTENTS = 4 /* perhaps of what lies in no field, and is thread-safe by its type */
+  LOCAL_CONTENTS = 4, /* perhaps of what lies in no field, and is thread-safe by its type */
+  AGAIN_CONTENTS = 8  /* asks for one element, or the one value, more than once */
 };
+
+/* What is asked for may be there, or not: one element, or what a reference holds. */
+static bool asks_for_one(const struct bl_call_effect *e, const struct bl_method *callee)
+{
+  char result = callee->descriptor.p[callee->descriptor.n - 1];
+  return e->n_seen > 0 && e->n_accesses == 1 && !e->accesses[0].write &&
+         (e->seen[0].key != 0 || (result == ';' && callee->descriptor.p[1] == ')'));
+}
 
 static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint8_t all = 0;
+  unsigned asked = 0;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     const struct bl_call_effect *e = callee == NULL ? NULL : s->model_effect[callee->id];
+    asked += e != NULL && asks_for_one(e, callee) ? 1 : 0;
+    all |= asked > 1 ? AGAIN_CONTENTS : 0;
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       all |= e->accesses[k].write ? WRITES_CONTENTS : READS_CONTENTS;
     }
@@ -146,6 +158,7 @@ enum { MAX_FIELDS = 48, MAX_GETTER = 8, VOLATILES = BL_M_READS_VOLATILE | BL_M_W
 /* Fields by id, the first few of a method. */
 struct fields {
   uint32_t items[MAX_FIELDS];
+  bool again[MAX_FIELDS]; /* more than once */
   unsigned n;
 };
 
@@ -153,6 +166,7 @@ static void add_field(struct fields *to, const struct bl_field *f)
 {
   for (unsigned i = 0; i < to->n; i++) {
     if (to->items[i] == f->id) {
+      to->again[i] = true;
       return;
     }
   }
@@ -325,6 +339,28 @@ static bool reads_and_acts(const struct bl_summaries *s, const struct fields *re
   return false;
 }
 
+/* Something that can become null, or be taken away, is read more than once: what was tested need
+   not be what is used. */
+static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
+                        const struct fields *read)
+{
+  bool contents = (s->contents[m->id] & AGAIN_CONTENTS) != 0;
+  for (unsigned i = 0; i < read->n; i++) {
+    const struct bl_field *f = s->program->fields[read->items[i]];
+    bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;
+    if ((read->again[i] && f->nulled && (is_volatile || s->perhaps_guarded[f->id])) ||
+        (contents && (s->holds_traits[f->id] & BL_T_SAFE) != 0)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool may_read_again(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (m->flags & BL_M_TESTS_NULL) != 0 || (s->contents[m->id] & AGAIN_CONTENTS) != 0;
+}
+
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
 {
   struct cf_arena *scratch = &s->scratch[0];
@@ -334,13 +370,17 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   }
   struct outline o = outline_of(s, m);
   if (!o.locker && !is_promising(o.all, o.all_flags)) {
-    return false;
+    bool again = may_read_again(s, m) && scan_fields(m, scratch, UINT32_MAX, &read, &written) &&
+                 reads_again(s, m, &read);
+    cf_arena_reset(scratch);
+    return again;
   }
   bool scanned = scan_fields(m, scratch, UINT32_MAX, &read, &written);
   if (o.locker) {
     add_getters(m, scratch, &read);
   }
-  bool acts = scanned && reads_and_acts(s, &read, &written, o.all, o.locker);
+  bool acts =
+      scanned && (reads_again(s, m, &read) || reads_and_acts(s, &read, &written, o.all, o.locker));
   if (!acts && is_promising(o.all, o.all_flags)) {
     add_getters(m, scratch, &read);
     add_helpers(s, m, scratch, &read, &written);
@@ -375,6 +415,21 @@ static bool sees_by_call(const struct bl_summaries *s, const struct bl_call_effe
   return false;
 }
 
+/* The method itself reads one such state more than once. */
+static bool sees_again(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_fact_list *facts = &s->facts_of[m->id];
+  for (uint32_t i = 1; may_read_again(s, m) && i < facts->n; i++) {
+    const struct bl_fact *f = &facts->items[i];
+    for (uint32_t k = 0; !f->write && s->operations[f->state] != BL_OP_NONE && k < i; k++) {
+      if (facts->items[k].state == f->state && !facts->items[k].write) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m)
 {
   const struct bl_summaries *s = w->all;
@@ -390,5 +445,5 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
     sees |= sees_by_call(s, e);
     acts |= e->n_locks > 0 || acts_by_call(s, e);
   }
-  return sees && acts;
+  return (sees && acts) || sees_again(s, m);
 }

@@ -1,0 +1,202 @@
+/* What was tested is read again and used as if it were the same (ANALYSIS §7): a null test, or the
+   question whether a key is there, of what another thread may take away before the second read.
+   Receives the state before an instruction; hands on candidates. */
+#include "src/check/candidate.h"
+
+unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_args args;
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_GET_FIELD:
+  case CF_K_ARRAY_LENGTH:
+  case CF_K_MONITOR:
+    return bl_frame_top(f, 0);
+  case CF_K_PUT_FIELD:
+  case CF_K_ARRAY_STORE: {
+    struct bl_touch touch;
+    return bl_interp_touch(it, f, insn, &touch) ? touch.base_slot : BL_NO_SLOT;
+  }
+  case CF_K_ARRAY_LOAD:
+    return bl_frame_top(f, 1);
+  case CF_K_INVOKE:
+    if (in->op == CF_invokestatic || in->op == CF_invokedynamic) {
+      return BL_NO_SLOT;
+    }
+    bl_interp_args(it, f, insn, &args);
+    return args.n == 0 ? BL_NO_SLOT : args.slot[0];
+  default:
+    return BL_NO_SLOT;
+  }
+}
+
+/* Whether the value of that name is the very one that the observation was made of, not one that was
+   made or loaded of it. */
+static bool is_itself(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (bl_state_kind_of(o->state) == BL_STATE_CONTENTS) {
+    return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[o->insn].bci;
+  }
+  struct bl_location at = bl_location_of_value(p, BL_STATE_FIELD);
+  bool element = p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT;
+  return !element &&
+         bl_same_place(o, at.state, bl_names_of((struct bl_names *)&it->names, &at.object));
+}
+
+/* The block that the branch goes to where what it tests is there. */
+static uint32_t arm_of_presence(const struct bl_interp *it, uint32_t branch)
+{
+  const struct cf_insn *in = &it->insns.items[branch];
+  uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
+  uint32_t next = branch + 1 < it->insns.n ? it->cfg.block_of[branch + 1] : jump;
+  bool jumps = in->op == CF_ifnonnull || in->op == CF_ifne;
+  return jumps ? jump : next;
+}
+
+static bool is_presence_test(const struct bl_interp *it, const struct bl_observation *o,
+                             uint32_t branch)
+{
+  unsigned op = it->insns.items[branch].op;
+  bool asks = o->seen != NULL && o->seen->key != 0 && o->seen->method != NULL &&
+              o->seen->method->descriptor.p[o->seen->method->descriptor.n - 1] == 'Z';
+  return asks ? op == CF_ifeq || op == CF_ifne : op == CF_ifnull || op == CF_ifnonnull;
+}
+
+/* Whether the branch tested the observation itself, and leads to the instruction only where what it
+   tested was there. */
+static bool was_there(const struct bl_method_check *c, const struct bl_observation *o,
+                      uint32_t branch, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  if (!is_presence_test(it, o, branch) || !is_itself(it, o, c->operands[branch].name[0])) {
+    return false;
+  }
+  uint32_t arm = arm_of_presence(it, branch);
+  return it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
+         bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
+}
+
+/* The method writes it itself in between. */
+static bool is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
+                           const struct bl_observation *to)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  uint32_t first = c->it->insns.items[from->insn].bci, last = c->it->insns.items[to->insn].bci;
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == from->state && f->bci > first && f->bci < last) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* --- what the class itself believes --- */
+
+static bool loads_same(const struct cf_insn *store, const struct cf_insn *load)
+{
+  return cf_opcodes[store->op].kind == CF_K_STORE && cf_opcodes[load->op].kind == CF_K_LOAD &&
+         store->a == load->a;
+}
+
+/* The method reads the field once, tests its copy for null, and so never sees two values. */
+static bool copies_first(const struct bl_method_check *c, const struct bl_method *m, uint32_t field)
+{
+  struct cf_code code;
+  struct cf_err err = {0};
+  struct cf_insn in[4] = {{0}};
+  if (!bl_method_has_body(m) ||
+      !cf_code_parse(&code, c->it->arena, m->cls->cf, m->member, false, &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in[0].length) {
+    memmove(&in[1], &in[0], 3 * sizeof *in);
+    if (!cf_insn_decode(&in[0], code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    bool tests = in[0].op == CF_ifnull || in[0].op == CF_ifnonnull;
+    bool gets = in[3].op == CF_getfield || in[3].op == CF_getstatic;
+    if (tests && gets && loads_same(&in[2], &in[1]) &&
+        bl_program_field(m->cls, (uint32_t)in[3].a)->id == field) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Some other method of the class takes care: whoever wrote it knew that the field may change. */
+static bool is_copied_elsewhere(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(c->it->program, state);
+  for (uint32_t i = 0; bl_state_kind_of(state) == BL_STATE_FIELD && i < f->cls->n_methods; i++) {
+    if (copies_first(c, &f->cls->methods[i], f->id)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool decides(const struct bl_frame *f, unsigned decision, unsigned bit)
+{
+  bool any = false;
+  for (unsigned set = 0; set < BL_SETS; set++) {
+    any |= bl_bit(bl_frame_decided(f, decision, (enum bl_set)set), bit);
+  }
+  return any;
+}
+
+/* What was read last has been tested, too. */
+static bool is_tested(const struct bl_frame *f, unsigned bit)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    if (decides(f, i, bit)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The observation `bit` of the dereferenced value, and an older one that was tested instead. */
+static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         unsigned bit)
+{
+  const struct bl_observation *items = c->it->obs->items, *second = &items[bit];
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
+      const struct bl_observation *first = &items[b];
+      if (first->insn < second->insn && bl_same_place(first, second->state, second->object) &&
+          bl_same_key(first->key, second->key) && was_there(c, first, f->branch[i], insn) &&
+          !is_set_between(c, first, second)) {
+        struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
+        x.decided_at = f->branch[i];
+        x.acted_on = second->state;
+        x.acted_object = second->object;
+        x.again = true;
+        bool cared = bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||
+                     is_copied_elsewhere(c, second->state);
+        x.confidence = cared ? BL_MEDIUM : BL_LOW;
+        bl_note(c, f, x, false);
+      }
+    }
+  }
+}
+
+void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  unsigned slot = bl_dereferenced_slot(c->it, f, insn);
+  if (slot == BL_NO_SLOT || f->n_decisions == 0) {
+    return;
+  }
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
+  for (unsigned bit = 0; (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;
+       bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (o->state != BL_NO_STATE && !o->off && is_itself(c->it, o, f->name[slot]) &&
+        !is_tested(f, bit)) {
+      visit_second(c, f, insn, bit);
+    }
+  }
+}

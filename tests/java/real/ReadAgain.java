@@ -1,0 +1,198 @@
+package real;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What was tested is read again and used: somebody may have taken it away since. */
+class ReadAgain {
+
+    /** The class knows better: others read once, test the copy and use the copy. */
+    static class Parents {
+        static final Parents SHARED = new Parents();
+        private volatile int[] parents;
+        private volatile String name;
+
+        void remove() {
+            parents = null;
+        }
+
+        synchronized void set(int[] p, String n) {
+            parents = p;
+            name = n;
+        }
+
+        int first() {
+            int[] p = parents;
+            return p == null ? 0 : p[0];
+        }
+
+        int count() {
+            if (parents == null) {
+                return 0;
+            }
+            return parents.length; // BLOCAL: check-then-act medium {{'parents' is tested}}
+        }
+
+        boolean isDeep() {
+            return parents != null && parents[0] > 1; // BLOCAL: check-then-act medium
+        }
+
+        /** Silent: read again, but tested again. */
+        int last() {
+            if (parents != null) {
+                int[] p = parents;
+                if (p != null) {
+                    return p[0];
+                }
+            }
+            return 0;
+        }
+
+        /** Silent: nobody takes a name away. */
+        int length() {
+            return name == null ? 0 : name.length();
+        }
+
+        /** Silent: the other arm, where it was not there, sets it first. */
+        int make() {
+            if (parents == null) {
+                parents = new int[1]; // BLOCAL: check-then-act low
+                return parents.length;
+            }
+            return 0;
+        }
+
+        /** Silent: not dereferenced: null is a good answer. */
+        int[] get() {
+            return parents == null ? new int[0] : parents;
+        }
+    }
+
+    /** Nobody in the class takes care: perhaps one thread does all of it. */
+    static class Careless {
+        static final Careless SHARED = new Careless();
+        private volatile Runnable task;
+
+        void start(Runnable r) {
+            task = r;
+        }
+
+        void stop() {
+            task = null;
+        }
+
+        void poke() {
+            if (task != null) {
+                task.run(); // BLOCAL: check-then-act low
+            }
+        }
+    }
+
+    /** A guarded field, tested and used without its lock. */
+    static class Pool {
+        static final Pool SHARED = new Pool();
+        private StringBuilder idle;
+
+        synchronized void open() {
+            idle = new StringBuilder();
+        }
+
+        synchronized void close() {
+            idle = null;
+        }
+
+        void careful() {
+            StringBuilder i = idle;
+            if (i != null) {
+                i.append('x');
+            }
+        }
+
+        int size() {
+            if (idle != null) {
+                return idle.length(); // BLOCAL: check-then-act medium
+            }
+            return 0;
+        }
+
+        /** Silent: under the lock. */
+        synchronized int sizeRight() {
+            if (idle != null) {
+                return idle.length();
+            }
+            return 0;
+        }
+    }
+
+    /** The key was there when it was asked for. */
+    static class Groups {
+        static final Groups SHARED = new Groups();
+        private final Map<String, List<String>> groups = new ConcurrentHashMap<>();
+        private final Map<String, List<String>> names = new ConcurrentHashMap<>();
+
+        void add(String g, List<String> l) {
+            groups.putIfAbsent(g, l);
+            names.putIfAbsent(g, l);
+        }
+
+        void drop(String g) {
+            groups.remove(g);
+        }
+
+        int size(String g) {
+            if (groups.containsKey(g)) {
+                return groups.get(g).size(); // BLOCAL: check-then-act medium
+            }
+            return 0;
+        }
+
+        int sizeOfGot(String g) {
+            return groups.get(g) == null ? 0 : groups.get(g).size(); // BLOCAL: check-then-act medium
+        }
+
+        /** Silent: got once. */
+        int sizeRight(String g) {
+            List<String> l = groups.get(g);
+            return l == null ? 0 : l.size();
+        }
+
+        /** Silent: another key. */
+        int other(String g, String h) {
+            return groups.containsKey(g) ? groups.get(h).size() : 0;
+        }
+
+        /** Silent: names are never dropped. */
+        int sizeOfNames(String g) {
+            return names.containsKey(g) ? names.get(g).size() : 0;
+        }
+    }
+
+    /** The one value of a reference. */
+    static class Current {
+        static final Current SHARED = new Current();
+        private final AtomicReference<String> current = new AtomicReference<>();
+
+        void begin(String s) {
+            current.set(s);
+        }
+
+        void end() {
+            current.set(null);
+        }
+
+        int length() {
+            if (current.get() != null) {
+                return current.get().length(); // BLOCAL: check-then-act medium
+            }
+            return 0;
+        }
+
+        /** Silent. */
+        int lengthRight() {
+            String s = current.get();
+            return s == null ? 0 : s.length();
+        }
+    }
+}
