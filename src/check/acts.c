@@ -335,7 +335,8 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     const uint64_t *waited = bl_frame_decided(f, i, BL_SET_WAITED);
-    for (unsigned bit = 0; (bit = bl_next_worth(c, f, released, waited, bit)) != UINT_MAX; bit++) {
+    for (unsigned bit = 0; (bit = bl_bits_next_of(released, waited, f->words, bit)) != UINT_MAX;
+         bit++) {
       const struct bl_observation *o = &c->it->obs->items[bit];
       bool held = callee_access != NULL
                       ? bl_in_block_of(c, f, o, callee_access, callee)
@@ -455,11 +456,10 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
   }
 }
 
-static bool decides_by_stale(const struct bl_method_check *c, const struct bl_frame *f)
+static bool decides_by_stale(const struct bl_frame *f)
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    if (bl_next_worth(c, f, bl_frame_decided(f, i, BL_SET_RELEASED),
-                      bl_frame_decided(f, i, BL_SET_WAITED), 0) != UINT_MAX) {
+    if (bl_bits_any(bl_frame_decided(f, i, BL_SET_RELEASED), 2 * f->words)) {
       return true;
     }
   }
@@ -471,7 +471,7 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 {
   struct bl_touch t;
   struct bl_interp *it = c->it;
-  if (!decides_by_stale(c, f)) {
+  if (!decides_by_stale(f)) {
     return;
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {

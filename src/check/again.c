@@ -164,7 +164,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
   const struct bl_observation *items = c->it->obs->items, *second = &items[bit];
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
-    for (unsigned b = 0; (b = bl_next_worth(c, f, released, released, b)) != UINT_MAX; b++) {
+    for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
       const struct bl_observation *first = &items[b];
       if (first->insn < second->insn && bl_same_place(first, second->state, second->object) &&
           bl_same_key(first->key, second->key) && was_there(c, first, f->branch[i], insn) &&

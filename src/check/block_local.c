@@ -3,7 +3,6 @@
 #include "src/check/block_local.h"
 
 #include "src/check/candidate.h"
-#include "src/check/worth.h"
 
 /* --- the visit --- */
 
@@ -249,11 +248,6 @@ bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct b
   struct bl_observations obs;
   struct bl_observe_options opt = {
       .innermost = strict, .only_if_any = true, .operations = operations};
-  struct bl_worth *worth = NULL;
-  if (!strict) {
-    opt.look = bl_worth_visitor(&worth, w);
-    opt.is_worth = bl_is_worth;
-  }
   bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
   it.observe_confined = strict;
   it.observe_locals = operations;
@@ -261,7 +255,6 @@ bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct b
   struct bl_method_check c = {.w = w, .strict = strict};
   struct bl_visitor first = {visit_tests, &c};
   bool solved = open && bl_observe_and_solve(&obs, w, &it, &opt, &first, 1);
-  c.worth = strict ? NULL : worth->which;
   if (solved && c.any_stale) {
     bl_interp_visit_blocks(&it, c.stale, &(struct bl_visitor){visit, &c}, 1);
     report(out, a, &c);

@@ -57,9 +57,12 @@ static bool is_marked_under(const struct bl_models *models, const struct bl_meth
   return false;
 }
 
+bool bl_claims_lock(const struct bl_summaries *all, const struct bl_method *m)
+{
+  return asks_for_lock(all, m) || is_marked_under(all->models, m);
+}
+
 bool bl_callers_hold(const struct bl_method_check *c, const struct bl_candidate *x)
 {
-  const struct bl_summaries *all = c->w->all;
-  return seen_to_hold(c, x) || asks_for_lock(all, c->it->method) ||
-         is_marked_under(all->models, c->it->method);
+  return seen_to_hold(c, x) || bl_claims_lock(c->w->all, c->it->method);
 }

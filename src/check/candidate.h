@@ -86,9 +86,8 @@ struct bl_method_check {
   struct bl_publication published[BL_MAX_PUBLICATIONS];
   unsigned n_published;
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
-  const uint64_t *worth;        /* [words] observations that can come to be candidates; NULL: all */
-  bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
-  bool any_stale;               /* ... in some block */
+  bool *stale;    /* [cfg.n_blocks] something may be stale in the block ... */
+  bool any_stale; /* ... in some block */
 };
 
 /* What a call does at its site: the callee itself, or a lambda that it runs. */
@@ -97,17 +96,6 @@ struct bl_callee {
   const struct bl_args *args;
   const struct bl_inline_lambda *lambda; /* NULL: the callee itself */
 };
-
-/* The next observation in either set, from `from` on, that can come to be a candidate; UINT_MAX. */
-static inline unsigned bl_next_worth(const struct bl_method_check *c, const struct bl_frame *f,
-                                     const uint64_t *a, const uint64_t *b, unsigned from)
-{
-  unsigned bit = bl_bits_next_of(a, b, f->words, from);
-  while (c->worth != NULL && bit != UINT_MAX && !bl_bit(c->worth, bit)) {
-    bit = bl_bits_next_of(a, b, f->words, bit + 1);
-  }
-  return bit;
-}
 
 /* A candidate with nothing said of decisions, acts or excuses yet. */
 struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind kind,
@@ -157,8 +145,7 @@ void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct b
 bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
                         const struct bl_location *at);
 
-/* Looks at an instruction: uses of its operands as data, and acts that decisions reach. What any of
-   them could find, bl_is_worth must have let through. */
+/* The two looks at an instruction: uses of its operands as data, and acts that decisions reach. */
 void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_use *uses, unsigned n, const struct bl_args *args);
 void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -218,6 +205,9 @@ void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 /* Whether all callers of the method that is checked hold some other lock than the one between read
    and use, as far as can be seen, or the method says that they do. */
 bool bl_callers_hold(const struct bl_method_check *c, const struct bl_candidate *x);
+
+/* Whether a method says, by an assertion or an annotation, that its callers hold a lock. */
+bool bl_claims_lock(const struct bl_summaries *all, const struct bl_method *m);
 
 /* Before the first look: whether the method starts anything. Notes in the first look where new
    objects go; then whether what is started with the object runs neither at the read nor before the

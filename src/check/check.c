@@ -3,6 +3,7 @@
 #include "src/check/check.h"
 
 #include "src/check/block_local.h"
+#include "src/check/guarded_by.h"
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
 #include "src/finding/sharing.h"
@@ -130,8 +131,15 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   }
   uint32_t first = out->n;
   gather(out, a, &r, threads);
+  uint32_t others = out->n;
+  if ((opt->checks & BL_CHECK_GUARDED_BY) != 0) {
+    struct bl_guards guards;
+    bl_guards_make(&guards, a, r.summaries);
+    bl_guarded_by(out, a, &guards, opt->strict);
+  }
   bl_sharing_judge(out, first, a, r.summaries, models, threads);
   bl_lower_repeated(out, first);
+  bl_guarded_by_merge(out, others);
   bl_lower_same(out, first);
   for (uint32_t i = first; i < out->n; i++) {
     bl_rank(&out->items[i], a);

@@ -325,7 +325,8 @@ static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint3
   const uint64_t *released = bl_frame_set(f, use->slot, BL_SET_RELEASED);
   const uint64_t *waited = bl_frame_set(f, use->slot, BL_SET_WAITED);
   bool call = use->role == BL_ROLE_RECEIVER || use->role == BL_ROLE_ARGUMENT;
-  for (unsigned bit = 0; (bit = bl_next_worth(c, f, released, waited, bit)) != UINT_MAX; bit++) {
+  for (unsigned bit = 0; (bit = bl_bits_next_of(released, waited, f->words, bit)) != UINT_MAX;
+       bit++) {
     if (bl_bit(waited, bit)) {
       bl_note(c, f, after_wait(c, f, bit, insn, use), true);
     } else if (replaced_at(c, &c->it->obs->items[bit], insn) != CF_NO_INSN) {

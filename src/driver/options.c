@@ -261,7 +261,7 @@ static bool resolve(struct bl_option_parser *ps)
 
 static struct bl_options defaults(void)
 {
-  return (struct bl_options){.checks = BL_CHECK_BLOCK_LOCAL,
+  return (struct bl_options){.checks = BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY,
                              .min_confidence = BL_MEDIUM,
                              .fail_on = BL_FAIL_ON_ANY,
                              .threads = bl_pool_processors()};

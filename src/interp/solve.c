@@ -66,7 +66,7 @@ static struct bl_frame *entry_frame(struct bl_interp *it)
   }
   enter_locks(it, f);
   f->reached = true;
-  f->escaped = cf_str_is(it->method->name, "<init>") ? 0 : (uint64_t)1 << BL_ALLOC_THIS;
+  f->escaped = (it->method->flags & BL_M_MAKES_THIS) != 0 ? 0 : (uint64_t)1 << BL_ALLOC_THIS;
   return f;
 }
 

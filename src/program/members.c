@@ -66,6 +66,15 @@ static bool is_called_by_name(const struct bl_method *m)
   return !bl_method_is(m, CF_ACC_PRIVATE) && cf_str_is(m->name, "main");
 }
 
+static bool makes_this(const struct bl_method *m)
+{
+  return cf_str_is(m->name, "<init>") ||
+         (bl_method_is(m, CF_ACC_PRIVATE) &&
+          (cf_str_is(m->name, "readObjectNoData") ||
+           (cf_str_is(m->name, "readObject") &&
+            cf_str_is(m->descriptor, "(Ljava/io/ObjectInputStream;)V"))));
+}
+
 static void set_method(struct bl_linker *l, struct bl_method *m, struct bl_class *c,
                        const struct cf_member *member)
 {
@@ -81,6 +90,7 @@ static void set_method(struct bl_linker *l, struct bl_method *m, struct bl_class
   if (bl_method_is(m, CF_ACC_PUBLIC | CF_ACC_PROTECTED) || is_called_by_name(m)) {
     m->flags |= BL_M_REACHABLE_VIRTUAL;
   }
+  m->flags |= makes_this(m) ? BL_M_MAKES_THIS : 0;
 }
 
 /* --- by signature --- */

@@ -65,7 +65,10 @@ static void relate_locks(struct collector *c, struct bl_fact *fact, const struct
   for (unsigned i = 0; i < f->n_held; i++) {
     if (f->held[i].depth > 0) {
       struct bl_path *lock = &fact->locks[fact->n_locks++];
-      *lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), object);
+      const struct bl_path *held = bl_names_path(&it->names, f->held[i].name);
+      *lock = bl_path_relative(held, object);
+      fact->strange |= lock->root == BL_ROOT_NONE &&
+                       (held->root != BL_ROOT_PARAM || object->root != BL_ROOT_PARAM);
       lock->mode = lock->root == BL_ROOT_NONE ? BL_EXCLUSIVE : (uint8_t)bl_held_mode(&f->held[i]);
       fact->block = f->held[i].site;
     }
@@ -87,6 +90,8 @@ static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const
                        .bci = it->insns.items[insn].bci,
                        .write = write,
                        .confined = bl_interp_came_confined(it, f, bl_names_of(&it->names, object))};
+  fact->own = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0 &&
+              !bl_method_is(it->method, CF_ACC_STATIC);
   fact->confined &= !bl_summaries_common(c->w->all, state);
   fact->confined |= is_initialisation(it->method, bl_state_field(it->program, state));
   bool known = object->root != BL_ROOT_NONE;
@@ -304,6 +309,32 @@ void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
   const struct collector *c = visitor->ctx;
   c->w->all->facts_of[it->method->id] = c->list;
+}
+
+bool bl_scan_fields(const struct bl_method *m, struct cf_arena *scratch, uint32_t most,
+                    bl_see_field *see, void *ctx)
+{
+  struct cf_code code;
+  struct cf_insn in;
+  struct cf_err err = {0};
+  if (!cf_code_parse_again(&code, scratch, m->cls->cf, m->member, &err) || code.bytecode.n > most) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+    uint8_t op = code.bytecode.p[bci];
+    if ((op < CF_getstatic || op > CF_putfield) && cf_fixed_length[op] != 0) {
+      in.length = cf_fixed_length[op];
+      continue;
+    }
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    if (in.op >= CF_getstatic && in.op <= CF_putfield) {
+      see(ctx, bl_program_field(m->cls, (uint32_t)in.a),
+          in.op == CF_putstatic || in.op == CF_putfield);
+    }
+  }
+  return true;
 }
 
 /* --- by state --- */

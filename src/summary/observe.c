@@ -386,9 +386,7 @@ static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_i
 {
   struct numbering n = {.w = w, .opt = opt};
   start(&n, it);
-  struct bl_visitor visitors[] = {{visit, &n}, opt->look};
-  if (!bl_interp_solve(it, NULL, visitors, opt->look.visit == NULL ? 1 : 2) ||
-      !finish(out, &n, it)) {
+  if (!bl_interp_solve(it, NULL, &(struct bl_visitor){visit, &n}, 1) || !finish(out, &n, it)) {
     return false;
   }
   make_masks(out, it->arena);
@@ -439,8 +437,7 @@ bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, stru
   bool lazy = !opt->operations && it->n_entry_locks == 0 && !it->makes_lambdas &&
               !bl_summaries_holds_locks(w->all, it->method);
   bool numbered = lazy ? number_all_lazily(out, it, opt) : number(out, w, it, opt);
-  bool enough = numbered && ((out->n == 0 && opt->only_if_any) ||
-                             (!lazy && opt->is_worth != NULL && !opt->is_worth(opt->look.ctx, out)));
+  bool enough = out->n == 0 && opt->only_if_any;
   return numbered && (enough || bl_interp_solve(it, out, visitors, n_visitors));
 }
 

@@ -12,10 +12,6 @@ struct bl_observe_options {
   bool innermost;    /* --strict: always the innermost lock */
   bool only_if_any;  /* without any observation the states are of no interest */
   bool operations;   /* reads that no lock covers are blocks of one operation (ANALYSIS §2) */
-  /* Shown the states over names alone where observations are numbered by those; then asked whether
-     the states with observations are of interest. NULL: they are. */
-  struct bl_visitor look;
-  bool (*is_worth)(void *look, const struct bl_observations *obs);
 };
 
 /* What a method's summary needs: its parameters, what its result may carry out, what it tests in

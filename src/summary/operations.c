@@ -185,33 +185,22 @@ static bool has_field(const struct fields *of, uint32_t id)
   return false;
 }
 
+struct field_lists {
+  struct fields *read, *written;
+};
+
+static void list_field(void *ctx, const struct bl_field *f, bool write)
+{
+  const struct field_lists *to = ctx;
+  add_field(write ? to->written : to->read, f);
+}
+
 /* What the method's own instructions read and write; false if it has more code than `most`. */
 static bool scan_fields(const struct bl_method *m, struct cf_arena *scratch, uint32_t most,
                         struct fields *read, struct fields *written)
 {
-  struct cf_code code;
-  struct cf_insn in;
-  struct cf_err err = {0};
-  if (!cf_code_parse_again(&code, scratch, m->cls->cf, m->member, &err) || code.bytecode.n > most) {
-    return false;
-  }
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
-    uint8_t op = code.bytecode.p[bci];
-    if ((op < CF_getstatic || op > CF_putfield) && cf_fixed_length[op] != 0) {
-      in.length = cf_fixed_length[op];
-      continue;
-    }
-    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
-      return false;
-    }
-    enum cf_kind kind = (enum cf_kind)cf_opcodes[in.op].kind;
-    if (kind == CF_K_GET_FIELD || kind == CF_K_GET_STATIC) {
-      add_field(read, bl_program_field(m->cls, (uint32_t)in.a));
-    } else if (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) {
-      add_field(written, bl_program_field(m->cls, (uint32_t)in.a));
-    }
-  }
-  return true;
+  struct field_lists to = {read, written};
+  return bl_scan_fields(m, scratch, most, list_field, &to);
 }
 
 /* The fields that a method which takes locks writes there, or whose contents it may change. */

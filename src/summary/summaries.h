@@ -20,6 +20,8 @@ struct bl_fact {
   bool confined; /* the object was not shared yet, or this is its class's initialisation */
   bool dead;     /* nothing calls the method */
   bool vague;    /* perhaps: the method was only scanned */
+  bool own;      /* of `this` */
+  bool strange;  /* of a lock it cannot be said whether it is one of the object's */
   uint16_t n_locks;
   struct bl_constant value; /* write: what is written, where that is a constant */
   struct bl_path *locks; /* [n_locks] relative to the object (bl_path_relative), with their modes,
@@ -236,6 +238,12 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
 
 /* The writes of a method that is not interpreted, from its instructions alone: it holds no lock. */
 void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
+
+/* Shows the field instructions of a method, in code order. False if it has more than `most` bytes of
+   code, or what cannot be decoded. */
+typedef void bl_see_field(void *ctx, const struct bl_field *f, bool write);
+bool bl_scan_fields(const struct bl_method *m, struct cf_arena *scratch, uint32_t most,
+                    bl_see_field *see, void *ctx);
 
 /* Looks at states for the accesses of the method; then they replace its facts. */
 struct bl_visitor bl_facts_visitor(struct bl_worker *w);

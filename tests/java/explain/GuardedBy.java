@@ -17,6 +17,6 @@ class Stock {
     }
 
     void clear() {
-        boxes = 0; // MISSED: guarded-by (not built yet)
+        boxes = 0; // BLOCAL: guarded-by
     }
 }

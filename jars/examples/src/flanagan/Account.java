@@ -17,7 +17,7 @@ public class Account {
     }
 
     public void payUnlocked(int amount) {
-        balance = balance + amount; // LATER: guarded-by
+        balance = balance + amount; // BLOCAL: guarded-by
     }
 
     public synchronized int balance() {

@@ -1,5 +1,5 @@
 // OPTIONS: --check=guarded-by
-package later;
+package guards;
 
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

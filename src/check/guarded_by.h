@@ -1,0 +1,19 @@
+/* Accesses that break a guard (ANALYSIS §7, guarded-by; [FF], [RX]). Receives finished summaries;
+   hands on one finding a method and state. */
+#ifndef BL_GUARDED_BY_H
+#define BL_GUARDED_BY_H
+
+#include "src/finding/finding.h"
+#include "src/summary/guards.h"
+
+/* Appends the findings to *out, in `a`: accesses, of any kind, without a declared guard, and writes
+   without an inferred one; with `strict` also writes without the lock that fewer writes hold than
+   make a guard. Texts live in `a`. */
+void bl_guarded_by(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards,
+                   bool strict);
+
+/* Where a finding of guarded-by, from index `first` on, is at the place of another one before it,
+   that one says both and this one goes. */
+void bl_guarded_by_merge(struct bl_findings *fs, uint32_t first);
+
+#endif

@@ -1,0 +1,305 @@
+/* Guards of states: what annotations declare, what most writes show, and which accesses hold it. */
+#include "src/summary/guards.h"
+
+#include "classfile/class/annotation.h"
+#include "src/program/pool.h"
+
+/* --- declared --- */
+
+static struct cf_str join(struct cf_arena *a, struct cf_str all, struct cf_str one)
+{
+  return all.n == 0 ? cf_arena_str(a, one)
+                    : cf_arena_printf(a, "%.*s, %.*s", (int)all.n, all.p, (int)one.n, one.p);
+}
+
+static bool is_itself(struct cf_str text)
+{
+  return cf_str_is(text, "itself");
+}
+
+/* One string of the annotation: a single expression, or some by commas. */
+static void declare(struct bl_guard *g, const struct bl_worker *w, const struct bl_field *f,
+                    struct cf_str text)
+{
+  while (text.n > 0) {
+    const char *comma = memchr(text.p, ',', text.n);
+    uint32_t n = comma == NULL ? text.n : (uint32_t)(comma - text.p);
+    struct bl_path lock;
+    if (g->n == BL_MAX_GUARDS || !bl_guard_read(&lock, w, f, (struct cf_str){text.p, n})) {
+      g->source = BL_GUARD_UNREADABLE;
+      return;
+    }
+    g->locks[g->n++] = lock;
+    n += comma == NULL ? 0 : 1;
+    text = (struct cf_str){text.p + n, text.n - n};
+  }
+}
+
+static struct bl_guard *guard_at(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
+{
+  if (gs->of_state[state] == NULL) {
+    gs->of_state[state] = CF_NEW(a, struct bl_guard);
+  }
+  return gs->of_state[state];
+}
+
+/* What lies in the field is guarded with it, where the field never changes; where it says "itself",
+   that alone. */
+static void declare_at(struct bl_guards *gs, struct cf_arena *a, const struct bl_worker *w,
+                       const struct bl_field *f, struct cf_str text)
+{
+  bool inside = is_itself(text) || (f->access & CF_ACC_FINAL) != 0;
+  enum bl_state_kind in = f->descriptor.p[0] == '[' ? BL_STATE_ELEMENTS : BL_STATE_CONTENTS;
+  struct bl_guard *g = guard_at(gs, a, bl_state_of(f->id, inside ? in : BL_STATE_FIELD));
+  if (g->source == BL_GUARD_NONE) {
+    g->source = BL_GUARD_DECLARED;
+  }
+  g->text = join(a, g->text, text);
+  declare(g, w, f, text);
+}
+
+static void look_at_field(struct bl_guards *gs, struct cf_arena *a, const struct bl_worker *w,
+                          const struct bl_field *f)
+{
+  const struct cf_class *cf = f->cls->cf;
+  struct cf_annotation_walk walk =
+      cf_annotations_of(cf, &f->member->annotations, &cf_default_limits);
+  struct cf_annotation one;
+  struct cf_err err = {0};
+  while (cf_annotation_next(&one, &walk, &err)) {
+    struct cf_str text;
+    bool guard = (bl_models_annotation(gs->s->models, one.type) & BL_T_UNDER) != 0;
+    for (unsigned i = 0; guard && cf_annotation_string(&text, cf, &one, "value", i); i++) {
+      declare_at(gs, a, w, f, text);
+    }
+  }
+}
+
+static void find_declared(struct bl_guards *gs, struct cf_arena *a, struct bl_summaries *s)
+{
+  struct bl_worker w;
+  bl_summaries_worker(&w, s, 0);
+  for (uint32_t i = 0; i < s->program->n_given; i++) {
+    const struct bl_class *c = s->program->classes[i];
+    for (uint32_t k = 0; c->cf != NULL && !c->library && k < c->n_fields; k++) {
+      look_at_field(gs, a, &w, &c->fields[k]);
+    }
+  }
+}
+
+/* --- inferred --- */
+
+bool bl_guard_counts(const struct bl_fact *f)
+{
+  bool making = f->own && (f->method->flags & BL_M_MAKES_THIS) != 0;
+  return !f->confined && !f->dead && !f->vague && !making;
+}
+
+static uint32_t writes_under(struct bl_fact *const *facts, uint32_t n, const struct bl_path *lock)
+{
+  uint32_t held = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    bool there = false;
+    for (unsigned k = 0; k < facts[i]->n_locks; k++) {
+      there |= facts[i]->locks[k].mode == BL_EXCLUSIVE && bl_path_eq(&facts[i]->locks[k], lock);
+    }
+    held += there && facts[i]->write && bl_guard_counts(facts[i]) ? 1 : 0;
+  }
+  return held;
+}
+
+/* The lock that most writes hold, the first found of equal ones; how many do. */
+static uint32_t find_lock(struct bl_fact *const *facts, uint32_t n, struct bl_path *lock)
+{
+  uint32_t best = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    for (unsigned k = 0; facts[i]->write && k < facts[i]->n_locks; k++) {
+      uint32_t held =
+          facts[i]->locks[k].mode == BL_EXCLUSIVE ? writes_under(facts, n, &facts[i]->locks[k]) : 0;
+      if (held > best) {
+        best = held;
+        *lock = facts[i]->locks[k];
+      }
+    }
+  }
+  return best;
+}
+
+/* Whether nobody needs a lock: volatile, atomic, thread-safe. */
+static bool is_exempt(const struct bl_summaries *s, uint32_t state)
+{
+  return bl_summaries_operation(s, state) == BL_OP_ATOMIC;
+}
+
+static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  struct bl_path lock;
+  uint32_t held = is_exempt(gs->s, state) ? 0 : find_lock(facts, n, &lock), writes = 0;
+  if (held == 0) {
+    return;
+  }
+  for (uint32_t i = 0; i < n; i++) {
+    writes += facts[i]->write && bl_guard_counts(facts[i]) ? 1 : 0;
+  }
+  struct bl_guard *g = guard_at(gs, a, state);
+  g->source = held >= 2 && held * 4 >= writes * 3 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
+  g->locks[0] = lock;
+  g->n = 1;
+}
+
+/* --- which accesses hold it --- */
+
+/* From the object around it the lock hangs above: what is guarded by Outer.this is accessed by the
+   outer object's own code. */
+static bool is_seen_from_outside(const struct bl_program *p, const struct bl_path *lock,
+                                 const struct bl_path *held)
+{
+  if (held->root != BL_ROOT_OWNER || lock->root != BL_ROOT_PARAM || lock->len == 0 ||
+      lock->step[0] == BL_STEP_ELEMENT ||
+      !cf_str_starts(p->fields[lock->step[0]]->name, CF_STR("this$"))) {
+    return false;
+  }
+  return held->len == lock->len - 1 &&
+         memcmp(held->step, lock->step + 1, held->len * sizeof *held->step) == 0;
+}
+
+/* A lock in the object that is named, as of a wrapper, counts as that. */
+static bool holds(const struct bl_program *p, const struct bl_fact *f, const struct bl_path *lock)
+{
+  for (unsigned i = 0; i < f->n_locks; i++) {
+    const struct bl_path *held = &f->locks[i];
+    bool same = (held->root == BL_ROOT_NONE && f->strange) || bl_path_has_head(held, lock) ||
+                is_seen_from_outside(p, lock, held);
+    if (same && held->mode != BL_OPTIMISTIC && (!f->write || held->mode == BL_EXCLUSIVE)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_guard_is_held(const struct bl_program *p, const struct bl_guard *g, const struct bl_fact *f)
+{
+  unsigned held = 0;
+  for (unsigned i = 0; i < g->n; i++) {
+    held += holds(p, f, &g->locks[i]) ? 1 : 0;
+  }
+  return f->write ? held == g->n : held > 0;
+}
+
+/* Nobody is seen to take what is declared, and it is no mere object: it locks in a way that is not
+   understood. */
+static bool is_strange(const struct bl_program *p, const struct bl_guard *g)
+{
+  const struct bl_path *lock = &g->locks[0];
+  uint32_t field = lock->len > 0 ? lock->step[lock->len - 1] : lock->base;
+  bool in_field = lock->len > 0 ? field != BL_STEP_ELEMENT : lock->root == BL_ROOT_STATIC;
+  return g->source == BL_GUARD_DECLARED && g->writes_held + g->reads_held == 0 && in_field &&
+         !cf_str_is(p->fields[field]->descriptor, "Ljava/lang/Object;");
+}
+
+static void count(struct bl_guards *gs, uint32_t state)
+{
+  struct bl_guard *g = gs->of_state[state];
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (bl_guard_counts(facts[i])) {
+      uint32_t held = bl_guard_is_held(gs->s->program, g, facts[i]) ? 1 : 0;
+      *(facts[i]->write ? &g->writes : &g->reads) += 1;
+      *(facts[i]->write ? &g->writes_held : &g->reads_held) += held;
+    }
+  }
+  g->source = is_strange(gs->s->program, g) ? BL_GUARD_UNREADABLE : g->source;
+}
+
+/* --- methods that were only scanned --- */
+
+struct refining {
+  struct bl_summaries *s;
+  const bool *fields; /* [n_fields] of interest */
+};
+
+struct search {
+  const bool *fields;
+  bool found;
+};
+
+static void look_for(void *ctx, const struct bl_field *f, bool write)
+{
+  struct search *s = ctx;
+  (void)write;
+  s->found |= s->fields[f->id];
+}
+
+static bool accesses_any(const struct refining *r, const struct bl_method *m,
+                         struct cf_arena *scratch)
+{
+  struct search s = {r->fields, false};
+  return bl_scan_fields(m, scratch, UINT32_MAX, look_for, &s) && s.found;
+}
+
+static void refine(void *ctx, unsigned thread, uint32_t i)
+{
+  struct refining *r = ctx;
+  const struct bl_method *m = r->s->program->bodies[i];
+  struct bl_worker w;
+  struct bl_interp it;
+  if (r->s->needed[m->id] != 0 || m->cls->library) {
+    return;
+  }
+  bl_summaries_worker(&w, r->s, thread);
+  if (accesses_any(r, m, w.scratch) &&
+      bl_interp_open(&it, w.scratch, r->s->program, m, &w.effects)) {
+    struct bl_visitor facts = bl_facts_visitor(&w);
+    bl_summaries_enter(r->s, &it);
+    if (bl_interp_solve(&it, NULL, &facts, 1)) {
+      bl_facts_keep(&facts, &it);
+    }
+  }
+  cf_arena_reset(w.scratch);
+}
+
+static void refine_facts(struct bl_summaries *s, const bool *fields)
+{
+  struct refining r = {s, fields};
+  bl_pool_for(s->options.threads, s->program->n_bodies, refine, &r);
+  bl_facts_index(s);
+}
+
+/* --- all --- */
+
+void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s)
+{
+  uint32_t states = 3 * s->program->n_fields;
+  bool *fields = CF_NEW_N(a, bool, s->program->n_fields + 1);
+  bool any = false;
+  out->s = s;
+  out->of_state = CF_NEW_N(a, struct bl_guard *, (size_t)states + 1);
+  find_declared(out, a, s);
+  for (uint32_t state = 0; state < states; state++) {
+    uint32_t n;
+    struct bl_path lock;
+    const struct bl_class *of = s->program->fields[state / 3]->cls;
+    bool found = out->of_state[state] != NULL;
+    if (of->cf == NULL || of->library) {
+      continue;
+    }
+    struct bl_fact *const *facts = found ? NULL : bl_summaries_facts(s, state, &n);
+    found = found || (n > 0 && !is_exempt(s, state) && find_lock(facts, n, &lock) > 0);
+    fields[state / 3] |= found;
+    any |= found;
+  }
+  if (any) {
+    refine_facts(s, fields);
+  }
+  for (uint32_t state = 0; any && state < states; state++) {
+    if (fields[state / 3] && out->of_state[state] == NULL) {
+      infer(out, a, state);
+    }
+    if (out->of_state[state] != NULL) {
+      count(out, state);
+    }
+  }
+}

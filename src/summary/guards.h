@@ -1,0 +1,59 @@
+/* Which lock guards each state: as an annotation declares it, or as most writes show it ([FF],
+   [RX]; ANALYSIS §7, guarded-by). Receives finished summaries; hands on locks, and of every access
+   whether it holds them. Knows nothing of findings. */
+#ifndef BL_GUARDS_H
+#define BL_GUARDS_H
+
+#include "src/summary/summaries.h"
+
+enum bl_guard_source {
+  BL_GUARD_NONE,
+  BL_GUARD_INFERRED, /* three quarters of the writes, and at least two, hold the lock */
+  BL_GUARD_DECLARED,
+  BL_GUARD_UNREADABLE /* declared by an expression that names no lock that is to be found, or one
+                         that locks in a way that is not understood */
+};
+
+/* Most locks that one annotation names; all are to be held for a write, any one for a read. */
+enum { BL_MAX_GUARDS = 4 };
+
+struct bl_guard {
+  enum bl_guard_source source;
+  struct bl_path locks[BL_MAX_GUARDS]; /* [n] relative to the object that has the state */
+  unsigned n;
+  struct cf_str text; /* of a declaration: its expressions, by commas */
+  /* Accesses after construction, and those that hold what is to be held. Where the source is
+     BL_GUARD_NONE: of the lock that most writes hold, if any does (n is 1). */
+  uint32_t writes, writes_held, reads, reads_held;
+};
+
+/* The guards of all states of classes to report on. Interprets once more, by the summaries'
+   threads, the methods that were only scanned and access what is guarded; their facts are exact
+   afterwards
+   (`s` is changed in that alone). Made in `a`. */
+struct bl_guards {
+  const struct bl_summaries *s;
+  struct bl_guard **of_state; /* [3 * n_fields] NULL where no access is known, nor a declaration */
+};
+void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s);
+
+/* Whether an access holds what the guard asks for; an unknown lock counts as it. */
+bool bl_guard_is_held(const struct bl_program *p, const struct bl_guard *g,
+                      const struct bl_fact *f);
+
+/* Whether the access counts: of an object that others may have, and that is not being made, in a
+   method that something calls. */
+bool bl_guard_counts(const struct bl_fact *f);
+
+/* Reads the lock expression of a @GuardedBy (this, itself, field, a.b, Outer.this, Name.class,
+   Name.field, method()) at a field: the lock relative to the field's object. False if it names
+   nothing that is there. */
+bool bl_guard_read(struct bl_path *out, const struct bl_worker *w, const struct bl_field *at,
+                   struct cf_str text);
+
+/* The same the other way round: "lock", "this", "Counter.class", "Counter.total"; in `a`. Empty
+   where Java has no expression for it. */
+struct cf_str bl_guard_text(struct cf_arena *a, const struct bl_summaries *s,
+                            const struct bl_path *lock);
+
+#endif
