@@ -293,12 +293,20 @@ static void add_run(struct names_pass *n, const struct bl_interp *it, const stru
   }
 }
 
+/* Some lambda is an object of the interface that the call names. */
+static bool may_call_lambda(const struct bl_site *site)
+{
+  return site->call != NULL && site->call->named != NULL && site->call->named->instantiated;
+}
+
 /* A call of the parameter's own method, or handing it on to one that calls it. */
 static bool visit_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
                       const struct bl_site *site, const struct bl_args *args, bool interface)
 {
-  if (interface && !site->effect->known) {
+  if (interface && (!site->effect->known || may_call_lambda(site))) {
     add_run(n, it, f, args->name[0], NULL, args);
+  }
+  if (interface && !site->effect->known) {
     return true;
   }
   for (uint32_t i = 0; i < site->effect->n_runs; i++) {
