@@ -101,6 +101,7 @@ struct bl_grounds {
   uint32_t writes, guarded;   /* of the state, after construction; those under the lock */
   enum bl_ends ends;
   bool remote;           /* both are in callees, of other classes than the method's */
+  bool own;              /* the object is the method's own, or lies below it */
   uint32_t in, from, to; /* ids of the method, of that which reads and of that which acts */
   uint32_t
       repeated;    /* in how many methods the same two make a finding, where that weighs; else 0 */

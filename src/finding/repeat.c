@@ -145,10 +145,12 @@ static bool same_cause(const struct bl_finding *a, const struct bl_finding *b)
          (a->kind == BL_LOST_UPDATE || a->grounds.to == b->grounds.to);
 }
 
-/* The first stands for the others. */
+/* The first stands for the others. A few updates are each a place to look at; from many one sees
+   that the field was never meant to be counted exactly. */
 static void lower_others(struct bl_finding **run, uint32_t n)
 {
-  for (uint32_t i = 1; i < n; i++) {
+  bool few = n < BL_REPEATED && run[0]->kind == BL_LOST_UPDATE;
+  for (uint32_t i = 1; i < n && !few; i++) {
     run[i]->confidence = BL_LOW;
     run[i]->grounds.same = n;
   }

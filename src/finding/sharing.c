@@ -404,13 +404,15 @@ static bool is_update_at_once(const struct bl_finding *f)
   return g->ends == BL_ENDS_IN_METHOD && g->distance <= AT_ONCE;
 }
 
-/* A class that takes a lock, reads, and later takes it again to write back, means several threads;
-   so does one that publishes before it fills. */
+/* A class that takes a lock, reads, and later takes it again to write back or to act on what it
+   saw, means several threads, and so does one that writes its own state back by its own methods; or
+   one that publishes before it fills. */
 static bool speaks_for_itself(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
-  return g->published ||
-         (f->kind == BL_LOST_UPDATE && !g->unlocked && g->ends == BL_ENDS_IN_METHOD);
+  bool in_class = g->ends == BL_ENDS_IN_CLASS && !g->remote && g->own && f->kind == BL_LOST_UPDATE;
+  bool locks = f->kind == BL_LOST_UPDATE || f->kind == BL_CHECK_THEN_ACT;
+  return g->published || (locks && !g->unlocked && (g->ends == BL_ENDS_IN_METHOD || in_class));
 }
 
 /* Signs of the class itself that say little: a volatile or a concurrent field is what the state of

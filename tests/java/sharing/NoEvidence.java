@@ -477,7 +477,8 @@ class NoEvidence {
         }
     }
 
-    /** A volatile field is a sign of threads, but this one is what the operation itself is about. */
+    /** A volatile field is a sign of threads, though this one is what the operation itself is about; and that the lock is taken
+        to act on what was seen is another. */
     static class Lazily {
         private volatile int[] sizes;
 
@@ -486,7 +487,7 @@ class NoEvidence {
             if (s == null) {
                 s = new int[8];
                 synchronized (this) {
-                    sizes = s; // BLOCAL: check-then-act low [[its class has volatile field]]
+                    sizes = s; // BLOCAL: check-then-act medium [[its class has volatile field]]
                 }
             }
             return s;
@@ -494,6 +495,52 @@ class NoEvidence {
 
         synchronized void forget() {
             sizes = null;
+        }
+    }
+
+    /** Nobody is seen to share it, but the class itself takes its lock twice: to read and, by its own setter, to write back. */
+    static class Ids {
+        private long current;
+
+        synchronized long getCurrent() {
+            return current;
+        }
+
+        synchronized void setCurrent(long c) {
+            current = c;
+        }
+
+        long next() {
+            long n = getCurrent() + 1;
+            setCurrent(n); // BLOCAL: lost-update medium [[no evidence of sharing]]
+            return n;
+        }
+
+        /** Another's, that may well be nobody else's. */
+        static void copy(Ids from, Ids to) {
+            to.setCurrent(to.getCurrent() + from.getCurrent()); // BLOCAL: lost-update low
+        }
+    }
+
+    /** … or to act on what it saw without the lock, in one method. */
+    static class Permits {
+        private final Object lock = new Object();
+        private int permits = 3;
+
+        boolean tryAcquire() {
+            if (permits <= 0) {
+                return false;
+            }
+            synchronized (lock) {
+                permits--; // BLOCAL: check-then-act medium [[no evidence of sharing]]
+            }
+            return true;
+        }
+
+        void release() {
+            synchronized (lock) {
+                permits++;
+            }
         }
     }
 

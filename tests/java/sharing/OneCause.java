@@ -5,7 +5,29 @@ import java.util.List;
 
 /** Findings that one change mends: one of them is shown. */
 class OneCause {
-    /** The field needs a lock, or an atomic. */
+    /** The field needs a lock, or an atomic: of many updates the first stands for all. */
+    static class Statistics {
+        static final Statistics SHARED = new Statistics();
+        private volatile int calls;
+
+        void get() {
+            calls++; // BLOCAL: lost-update medium
+        }
+
+        void put() {
+            calls++; // BLOCAL: lost-update low [[one of 4 of the same cause]]
+        }
+
+        void remove() {
+            calls++; // BLOCAL: lost-update low [[one of 4 of the same cause]]
+        }
+
+        void contains() {
+            calls++; // BLOCAL: lost-update low [[one of 4 of the same cause]]
+        }
+    }
+
+    /** Two or three are each a place to look at. */
     static class Flags {
         static final Flags SHARED = new Flags();
         private volatile int flags;
@@ -16,7 +38,7 @@ class OneCause {
         }
 
         void clear(int f) {
-            flags &= ~f; // BLOCAL: lost-update low [[one of 2 of the same cause]]
+            flags &= ~f; // BLOCAL: lost-update medium
         }
 
         /** Another field is another cause. */

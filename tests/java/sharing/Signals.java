@@ -64,7 +64,7 @@ class Signals {
 
         @Override
         public void request(long n) {
-            wanted += n; // BLOCAL: lost-update low [[one of 2 of the same cause]]
+            wanted += n; // BLOCAL: lost-update medium
         }
 
         @Override
