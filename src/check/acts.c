@@ -15,6 +15,7 @@ struct act {
   const struct bl_method *method; /* in a callee, else NULL */
   uint32_t bci;
   bool tested;               /* the callee tests some state of that lock afresh */
+  bool unheard;              /* nobody asks what the operation says of what it found */
   uint32_t key;              /* as of an observation */
   bool blind, settles, cell; /* as of an access */
   enum put puts;
@@ -123,7 +124,7 @@ static bool needs_no_answer(const struct bl_interp *it, const struct bl_observat
 static bool fills_in(const struct bl_interp *it, const struct bl_observation *o,
                      const struct act *act, uint32_t branch)
 {
-  return act->puts == PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
+  return o->operation && act->puts == PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
          o->key != BL_KEY_UNKNOWN && asks_presence(it, o, branch);
 }
 
@@ -193,6 +194,49 @@ static bool replaces_several(const struct bl_method_check *c, const struct bl_fr
   return false;
 }
 
+/* What the method's own read of an atomic has as its result, 'V' if it is no such read. */
+static char type_read(const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  bool own = read != NULL && o->seen->depth == 0 && o->key == 0 &&
+             bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  return own ? read->descriptor.p[read->descriptor.n - 1] : 'V';
+}
+
+/* The method asks an atomic itself, for a number, a flag or one of some constants, and then changes
+   it by an operation of its own whose answer it does not want: two steps where the atomic has one.
+   A flag that is only set is as well set twice. */
+static bool is_own_step(const struct bl_method_check *c, const struct bl_observation *o,
+                        const struct act *act, uint32_t branch, uint32_t insn)
+{
+  if (!act->cell || act->method != NULL || act->key != 0) {
+    return false;
+  }
+  const struct bl_interp *it = c->it;
+  const struct bl_method *step = bl_interp_site(it, insn)->call->callee;
+  bool sets = step->descriptor.p[step->descriptor.n - 1] == 'V';
+  switch (type_read(o)) {
+  case 'Z':
+    return sets && !bl_decides_nothing_else(it, branch, insn);
+  case 'I':
+  case 'J':
+  case 'D':
+    return sets || act->unheard;
+  case ';':
+    return sets && bl_constant_of(it->program, bl_names_path(&it->names, act->written.name)).kind ==
+                       BL_CONSTANT_FIELD;
+  default:
+    return false;
+  }
+}
+
+/* A count is changed where it is known not to be some number: who does so often has the rest to
+   itself, while the others add to it. */
+static bool counts_down_own(const struct bl_interp *it, const struct act *act, uint32_t branch)
+{
+  return act->unheard && !bl_asks_order(it->insns.items[branch].op);
+}
+
 /* A write of what was checked. */
 static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_observation *o, const struct act *act, uint32_t branch,
@@ -204,12 +248,15 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     return false;
   }
   if ((o->operation && act->tested) || /* the callee's block looks for itself */
-      (!collection && bl_sets_what_was_missed(c, branch, insn, o, &act->written))) {
+      (!collection && (counts_down_own(c->it, act, branch) ||
+                       bl_sets_what_was_missed(c, branch, insn, o, &act->written)))) {
     *confidence = BL_LOW;
   } else if (collection) {
     bool harmless = fills_in(c->it, o, act, branch) || removes_one_of_all(o, act);
     bool known = o->state != bl_state_nowhere(c->it->program);
     *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
+  } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
+    *confidence = BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
     *confidence =
         is_number(c, o->state) && replaces_several(c, f, o, act, callee) ? BL_MEDIUM : BL_LOW;
@@ -426,9 +473,13 @@ static enum put what_is_put(const struct bl_method_check *c, const struct bl_fra
 
 static struct bl_written written_by(const struct bl_callee *callee, const struct bl_access *a)
 {
-  bool param = a->value > 0 && a->value <= callee->args->n;
-  return (struct bl_written){param ? callee->args->name[a->value - 1] : 0, a->constant,
-                             callee->effect};
+  const struct bl_args *args = callee->args;
+  bool param = a->value > 0 && a->value <= args->n;
+  bool set = a->cell && a->bci == BL_BCI_MODEL && args->n == 2; /* the atomic, and its new value */
+  return (struct bl_written){param ? args->name[a->value - 1]
+                             : set ? args->name[1]
+                                   : 0,
+                             a->constant, callee->effect};
 }
 
 static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -437,7 +488,8 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (at.state >= BL_UNMAPPED || a->validates) {
+    bool unheard = a->tells && bl_interp_drops_result(c->it, insn);
+    if (at.state >= BL_UNMAPPED || (a->validates && !unheard)) {
       continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
     struct act act = {.state = at.state,
@@ -446,6 +498,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                       .method = a->bci == BL_BCI_MODEL ? NULL : a->method,
                       .bci = a->bci,
                       .tested = a->checked,
+                      .unheard = unheard,
                       .key = bl_observe_key(callee->args, a->key),
                       .blind = a->blind,
                       .settles = a->settles,

@@ -195,6 +195,14 @@ struct bl_written {
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written);
 
+/* Whether the order of two values, not just whether they are equal, may decide a branch of that
+   opcode. */
+bool bl_asks_order(unsigned op);
+
+/* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
+   there is no other arm. */
+bool bl_decides_nothing_else(const struct bl_interp *it, uint32_t branch, uint32_t insn);
+
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
 

@@ -14,8 +14,7 @@ static bool compares_objects(const struct bl_method *m)
                                       : "(Ljava/lang/Object;)Z");
 }
 
-/* The order of two values, not just whether they are equal, may decide. */
-static bool asks_order(unsigned op)
+bool bl_asks_order(unsigned op)
 {
   return (op >= CF_iflt && op <= CF_ifle) || (op >= CF_if_icmplt && op <= CF_if_icmple) ||
          op == CF_tableswitch || op == CF_lookupswitch;
@@ -28,7 +27,7 @@ static bool is_harmless(const struct bl_method *m, const struct cf_insn *in)
     const struct bl_call *call = bl_method_call(m, in->bci);
     return call != NULL && call->callee != NULL && compares_objects(call->callee);
   }
-  return !asks_order(in->op) && kind != CF_K_PUT_FIELD && kind != CF_K_PUT_STATIC &&
+  return !bl_asks_order(in->op) && kind != CF_K_PUT_FIELD && kind != CF_K_PUT_STATIC &&
          kind != CF_K_ARRAY_STORE && kind != CF_K_ARITH && kind != CF_K_MONITOR;
 }
 
@@ -189,9 +188,7 @@ static bool is_skipped(const struct bl_interp *it, uint32_t branch, uint32_t oth
          it->insns.items[g->blocks[other].first].op == CF_return;
 }
 
-/* All that the arm of the branch does that leads to the instruction is the instruction, and there
-   is no other arm. */
-static bool decides_nothing_else(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+bool bl_decides_nothing_else(const struct bl_interp *it, uint32_t branch, uint32_t insn)
 {
   const struct bl_cfg *g = &it->cfg;
   const struct bl_block *from = &g->blocks[g->block_of[branch]];
@@ -234,5 +231,5 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
     return compares_with(c, branch, written->name);
   }
   return is_asked_of_others(it, o) && compares_with_constant(c, branch, o->state, value) &&
-         only_sets(it, insn, written->callee) && decides_nothing_else(it, branch, insn);
+         only_sets(it, insn, written->callee) && bl_decides_nothing_else(it, branch, insn);
 }

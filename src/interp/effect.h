@@ -88,6 +88,7 @@ struct bl_access {
   bool own_block;      /* false: it lies in the caller's block */
   bool write;
   bool validates;  /* the operation says by its result whether it did what was meant */
+  bool tells;      /* … and only by it: nothing is validated where nobody looks at the result */
   bool blind;      /* what is written needs no answer of before: clear() */
   bool settles;    /* the operation sees by itself whether its key is there */
   bool cell;       /* the contents are one value, and all of it is written */

@@ -218,6 +218,9 @@ static inline const struct bl_site *bl_interp_site(const struct bl_interp *it, u
   return &it->sites[it->site_of[insn]];
 }
 
+/* Whether nobody asks what the call's result is: it is dropped, or dereferenced at once. */
+bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn);
+
 /* Whether the object of that name is not shared yet in this state. */
 bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
 

@@ -333,6 +333,23 @@ bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *
   return (callee->starts & bl_param_bit(i)) != 0 && enter_lambda(it, args->name[i], out);
 }
 
+bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn)
+{
+  uint32_t next = insn + 1;
+  if (next < it->insns.n && it->insns.items[next].op == CF_checkcast) {
+    next++;
+  }
+  if (next >= it->insns.n) {
+    return false;
+  }
+  const struct cf_insn *in = &it->insns.items[next];
+  if (in->op == CF_invokevirtual || in->op == CF_invokeinterface) {
+    const struct bl_call *call = bl_interp_site(it, next)->call;
+    return call != NULL && call->callee != NULL && call->callee->descriptor.p[1] == ')';
+  }
+  return in->op == CF_pop || in->op == CF_pop2 || in->op == CF_getfield;
+}
+
 const struct bl_path *bl_interp_object(const struct bl_interp *it, uint32_t state, uint32_t name)
 {
   static const struct bl_path self = {.root = BL_ROOT_PARAM};

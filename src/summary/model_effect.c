@@ -191,10 +191,13 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model,
   }
   /* Who validates tells its caller how it went; who validates the key alone, of that key only. */
   bool settles = expected != 0 && expected == key;
-  bool validates = !settles && bl_model_effect(model, BL_E_VALIDATE) != NULL;
+  const struct bl_effect *validate = bl_model_effect(model, BL_E_VALIDATE);
+  bool validates = !settles && validate != NULL;
+  bool tells = validates && validate->operand == BL_OPERAND_RESULT;
   bool blind = m->descriptor.n == 3 && m->descriptor.p[2] == 'V'; /* ()V */
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     e->accesses[i].validates = validates;
+    e->accesses[i].tells = tells;
     e->accesses[i].blind = blind;
     e->accesses[i].expects = settles ? 0 : expected;
     e->accesses[i].settles = settles;

@@ -287,8 +287,9 @@ static uint64_t params_of_args(const struct bl_interp *it, const struct bl_frame
 /* `lambda` is NULL, or what `e` and `args` are of: then the callee's block may be around it. */
 static void pass_on(struct observations_pass *n, struct bl_interp *it, const struct bl_frame *f,
                     const struct bl_call_effect *e, const struct bl_args *args,
-                    const struct bl_inline_lambda *lambda, const struct cf_insn *in)
+                    const struct bl_inline_lambda *lambda, uint32_t insn)
 {
+  const struct cf_insn *in = &it->insns.items[insn];
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *c = &e->accesses[i];
     struct bl_access x;
@@ -302,7 +303,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.depth = (uint8_t)(c->depth + 1);
     x.at.object = sayable(it, object);
     x.write = c->write;
-    x.validates = c->validates;
+    x.validates = c->validates && !(c->tells && bl_interp_drops_result(it, insn));
     x.blind = c->blind;
     x.cell = c->cell;
     x.settles = c->settles;
@@ -337,13 +338,12 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
 static void visit_call(struct observations_pass *n, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, const struct bl_args *args)
 {
-  const struct cf_insn *in = &it->insns.items[insn];
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_inline_lambda lambda;
-  pass_on(n, it, f, e, args, NULL, in);
+  pass_on(n, it, f, e, args, NULL, insn);
   for (unsigned i = 0; i < args->n && it->makes_lambdas; i++) {
     if (bl_interp_inline_lambda(it, args, i, e, &lambda)) {
-      pass_on(n, it, f, lambda.effect, &lambda.args, &lambda, in);
+      pass_on(n, it, f, lambda.effect, &lambda.args, &lambda, insn);
     }
   }
 }

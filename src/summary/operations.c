@@ -46,8 +46,9 @@ static uint16_t traits_of_field(const struct bl_summaries *s, const struct bl_fi
 enum {
   READS_CONTENTS = 1,
   WRITES_CONTENTS = 2,
-  LOCAL_CONTENTS = 4, /* perhaps of what lies in no field, and is thread-safe by its type */
-  AGAIN_CONTENTS = 8  /* asks for one element, or the one value, more than once */
+  LOCAL_CONTENTS = 4,   /* perhaps of what lies in no field, and is thread-safe by its type */
+  AGAIN_CONTENTS = 8,   /* asks for one element, or the one value, more than once */
+  WRITES_BY_HANDLE = 16 /* perhaps a volatile field that is read as such */
 };
 
 /* What is asked for may be there, or not: one element, or what a reference holds. */
@@ -69,6 +70,8 @@ static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_meth
     all |= asked > 1 ? AGAIN_CONTENTS : 0;
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       all |= e->accesses[k].write ? WRITES_CONTENTS : READS_CONTENTS;
+      uint32_t handle = e->accesses[k].at.state - BL_FIELD_THROUGH;
+      all |= e->accesses[k].write && handle < BL_FIELDS_THROUGH ? WRITES_BY_HANDLE : 0;
     }
     if (e != NULL && e->n_accesses > 0 && m->calls[i].named != NULL &&
         (s->traits[m->calls[i].named->id] & BL_T_ATOMIC) != 0) {
@@ -305,7 +308,8 @@ static struct outline outline_of(const struct bl_summaries *s, const struct bl_m
 static bool is_promising(unsigned contents, uint32_t flags)
 {
   unsigned both = READS_CONTENTS | WRITES_CONTENTS;
-  return (contents & both) == both || (flags & VOLATILES) == VOLATILES;
+  bool by_handle = (contents & WRITES_BY_HANDLE) != 0 && (flags & BL_M_READS_VOLATILE) != 0;
+  return (contents & both) == both || (flags & VOLATILES) == VOLATILES || by_handle;
 }
 
 static bool reads_and_acts(const struct bl_summaries *s, const struct fields *read,
@@ -319,7 +323,8 @@ static bool reads_and_acts(const struct bl_summaries *s, const struct fields *re
   for (unsigned i = 0; i < read->n; i++) {
     const struct bl_field *f = s->program->fields[read->items[i]];
     bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;
-    if ((is_volatile && has_field(written, f->id)) ||
+    bool by_handle = (contents & WRITES_BY_HANDLE) != 0;
+    if ((is_volatile && (has_field(written, f->id) || by_handle)) ||
         (both && (s->holds_traits[f->id] & BL_T_SAFE) != 0) ||
         (locker && s->perhaps_guarded[f->id])) {
       return true;
