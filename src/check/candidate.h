@@ -5,6 +5,7 @@
 
 #include "src/finding/finding.h"
 #include "src/interp/uses.h"
+#include "src/check/place.h"
 #include "src/check/test.h"
 #include "src/summary/observe.h"
 
@@ -228,10 +229,6 @@ bool bl_is_ordered(struct bl_method_check *c, const struct bl_candidate *x);
 /* Writes a candidate up. Lives in `a`. */
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
                  const struct bl_candidate *x);
-
-/* Where a bci of a method is, for reports. */
-struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
-                            const struct bl_method *m, uint32_t bci);
 
 /* What people call the root of a path in its method: the name of the local variable or parameter
    where the class has one, "size()" for the result of a call; empty where there is nothing better

@@ -18,53 +18,6 @@ struct write_up {
 
 /* --- places --- */
 
-static struct cf_str file_of(struct cf_arena *a, const struct bl_class *cls)
-{
-  struct cf_str source = cls->cf == NULL ? CF_STR("") : cf_class_source(cls->cf);
-  uint32_t package = 0;
-  for (uint32_t i = 0; i < cls->name.n; i++) {
-    package = cls->name.p[i] == '/' ? i + 1 : package;
-  }
-  if (source.n > 0) {
-    return cf_arena_printf(a, "%.*s%.*s", (int)package, cls->name.p, (int)source.n, source.p);
-  }
-  uint32_t end = package;
-  while (end < cls->name.n && (cls->name.p[end] != '$' || end == package)) {
-    end++;
-  }
-  return cf_arena_printf(a, "%.*s.java", (int)end, cls->name.p);
-}
-
-static uint32_t line_of(const struct bl_method *m, uint32_t bci)
-{
-  struct cf_arena scratch;
-  struct cf_code code;
-  struct cf_err err = {0};
-  uint32_t line = 0;
-  if (!bl_method_has_body(m)) {
-    return 0;
-  }
-  cf_arena_init(&scratch);
-  if (cf_code_parse(&code, &scratch, m->cls->cf, m->member, false, &err)) {
-    line = cf_code_line(&code, bci);
-  }
-  cf_arena_destroy(&scratch);
-  return line;
-}
-
-struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
-                            const struct bl_method *m, uint32_t bci)
-{
-  const struct bl_method *in = p->methods[m->enclosing];
-  return (struct bl_place){.cls = bl_dotted(a, m->cls->name),
-                           .method = in->name,
-                           .descriptor = in->descriptor,
-                           .file = file_of(a, m->cls),
-                           .line = line_of(m, bci),
-                           .bci = bci,
-                           .lambda = in != m};
-}
-
 static struct bl_place place(struct write_up *w, uint32_t insn)
 {
   const struct bl_interp *it = w->c->it;
@@ -159,7 +112,8 @@ static void step_read(struct write_up *w)
 static struct cf_str interference_text(struct write_up *w)
 {
   const struct bl_fact *f = w->x->interference;
-  struct cf_str method = method_text(w, f->method), line = line_text(w, line_of(f->method, f->bci));
+  struct cf_str method = method_text(w, f->method),
+                line = line_text(w, bl_line_of(f->method, f->bci));
   const char *who = f->method == w->c->it->method ? "another thread in " : "";
   return cf_arena_printf(w->a, "%s%.*s%.*s may write '%.*s' meanwhile", who, (int)method.n,
                          method.p, (int)line.n, line.p, (int)w->field.n, w->field.p);
@@ -202,7 +156,7 @@ static struct cf_str actor_text(struct write_up *w)
   if (m == NULL || w->x->in_lambda || !bl_method_has_body(m)) {
     return CF_STR("");
   }
-  struct cf_str method = method_text(w, m), line = line_text(w, line_of(m, w->x->act_bci));
+  struct cf_str method = method_text(w, m), line = line_text(w, bl_line_of(m, w->x->act_bci));
   return cf_arena_printf(w->a, " by %.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
 }
 

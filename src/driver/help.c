@@ -61,6 +61,7 @@ static const char scan_head[] =
     "Usage: blocal [scan] [OPTIONS] INPUT...\n"
     "       blocal dump [--class|--code|--cfg|--summary] [OPTIONS] INPUT...\n"
     "       blocal explain [KIND|CHECK|REASON]...\n"
+    "       blocal guards [--format text|json|java] [OPTIONS] INPUT...\n"
     "\n"
     "Reads Java bytecode and finds values that are used after the lock under which they\n"
     "were read was released: stale values, lost updates, checks that no longer hold.\n"
@@ -91,6 +92,13 @@ static const char explain_head[] =
     "Says what a finding means: the definition, an example, how it goes wrong, how to mend\n"
     "it; and why one may be benign. Without a name: lists all that can be explained.\n";
 
+static const char guards_head[] =
+    "Usage: blocal guards [OPTIONS] INPUT...\n"
+    "\n"
+    "Prints for every field that is accessed under some lock which one guards it, declared or\n"
+    "inferred, how many accesses hold it and which do not. An INPUT that ends in .json is such\n"
+    "a table of before. Exit status 1: with --against, something has changed.\n";
+
 void bl_help_print(FILE *out, enum bl_verb verb)
 {
   static const struct {
@@ -99,7 +107,7 @@ void bl_help_print(FILE *out, enum bl_verb verb)
   } texts[] = {[BL_VERB_SCAN] = {scan_head, scan_tail, BL_FOR_SCAN},
                [BL_VERB_DUMP] = {dump_head, "", BL_FOR_DUMP},
                [BL_VERB_EXPLAIN] = {explain_head, "", BL_FOR_EXPLAIN},
-               [BL_VERB_GUARDS] = {scan_head, scan_tail, BL_FOR_SCAN}};
+               [BL_VERB_GUARDS] = {guards_head, "", BL_FOR_GUARDS}};
   fputs(texts[verb].head, out);
   for (size_t i = 0; i < sizeof group_order / sizeof *group_order; i++) {
     print_group(out, group_order[i], texts[verb].bit);

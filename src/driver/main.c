@@ -10,8 +10,9 @@ static enum bl_status run(const struct bl_options *o)
     return bl_run_dump(o);
   case BL_VERB_EXPLAIN:
     return bl_run_explain(o);
+  case BL_VERB_GUARDS:
+    return bl_run_guards(o);
   case BL_VERB_SCAN:
-  case BL_VERB_GUARDS: /* the parser has said that it is not built */
     break;
   }
   return bl_run_scan(o);

@@ -187,7 +187,11 @@ static bool check_format(struct bl_option_parser *ps, struct cf_str name)
 {
   static const char *const later[] = {"jsonl", "sarif",      "html", "github",
                                       "junit", "checkstyle", NULL};
-  static const char *const words[] = {"text", "json", NULL};
+  static const char *const words[] = {"text", "json", NULL},
+                           *const guards[] = {"text", "json", "java", NULL};
+  if (ps->out->verb == BL_VERB_GUARDS) {
+    return choose(ps, name, guards) >= 0;
+  }
   for (int i = 0; later[i] != NULL; i++) {
     if (cf_str_is(name, later[i])) {
       return not_built(ps, name);
@@ -237,6 +241,12 @@ static bool apply_output(struct bl_option_parser *ps, const char *value)
 static bool apply_source_root(struct bl_option_parser *ps, const char *value)
 {
   return push_word(ps, &ps->out->source_roots, value);
+}
+
+static bool apply_against(struct bl_option_parser *ps, const char *value)
+{
+  ps->out->against = value;
+  return true;
 }
 
 static bool apply_threads(struct bl_option_parser *ps, const char *value)
@@ -307,7 +317,10 @@ const struct bl_option_row bl_option_rows[] = {
      "classes to report on, as 'com.acme.*' (any depth);\n* ? [abc] match as in a shell; repeatable", .apply = apply_only},
     {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude},
 
-    {"format", 'f', "FMT", BL_GROUP_OUTPUT, BL_FOR_SCAN, "text (default) or json", .apply = apply_format},
+    {"format", 'f', "FMT", BL_GROUP_OUTPUT, BL_FOR_SCAN | BL_FOR_GUARDS,
+     "text (default) or json; of guards also java", .apply = apply_format},
+    {"against", 0, "FILE", BL_GROUP_OUTPUT, BL_FOR_GUARDS,
+     "an earlier table in JSON: say only what has changed", .apply = apply_against},
     {"output", 'o', "[FMT=]FILE", BL_GROUP_OUTPUT, BL_FOR_SCAN,
      "FILE: the report goes there, not to standard output\nFMT=FILE: that report too; repeatable", .apply = apply_output},
     {"source-root", 0, "DIR", BL_GROUP_OUTPUT, BL_FOR_SCAN,

@@ -119,7 +119,8 @@ static bool apply_row(struct bl_option_parser *ps, const struct bl_option_row *r
 {
   static const unsigned bit_of_verb[] = {[BL_VERB_SCAN] = BL_FOR_SCAN,
                                          [BL_VERB_DUMP] = BL_FOR_DUMP,
-                                         [BL_VERB_EXPLAIN] = BL_FOR_EXPLAIN};
+                                         [BL_VERB_EXPLAIN] = BL_FOR_EXPLAIN,
+                                         [BL_VERB_GUARDS] = BL_FOR_GUARDS};
   ps->option = written;
   if ((r->verbs & bit_of_verb[ps->out->verb]) == 0) {
     return bl_usage_fault("option '%s' is not one of 'blocal %s'", written, verbs[ps->out->verb]);
@@ -305,10 +306,6 @@ static enum bl_options_result parse(struct bl_option_parser *ps, struct bl_strin
   if (asks_for(words, "--version", "--version")) {
     puts("blocal " BLOCAL_VERSION);
     return BL_OPTIONS_DONE;
-  }
-  if (o->verb == BL_VERB_GUARDS) {
-    bl_usage_fault("'%s' is not built yet in this version", words->items[1]);
-    return BL_OPTIONS_BAD;
   }
   char **argv = CF_NEW_N(ps->arena, char *, words->n + 1);
   int argc = 0;

@@ -32,6 +32,7 @@ struct bl_options {
   bool color, progress; /* resolved from WHEN, the terminal, NO_COLOR, CLICOLOR_FORCE */
   bool quiet, verbose, stats;
   bool dump_class, dump_code, dump_cfg, dump_summary;
+  const char *against; /* --against, or NULL */
 };
 
 enum bl_options_result {

@@ -50,6 +50,9 @@ enum bl_status bl_run_scan(const struct bl_options *o);
 /* `blocal dump`: prints classes on standard output, or what is known of them. */
 enum bl_status bl_run_dump(const struct bl_options *o);
 
+/* `blocal guards`: prints which lock guards each field, or what has changed of it. */
+enum bl_status bl_run_guards(const struct bl_options *o);
+
 /* `blocal explain`: prints what the inputs name, or, without any, what can be named. */
 enum bl_status bl_run_explain(const struct bl_options *o);
 

@@ -108,7 +108,7 @@ struct bl_access {
 enum { BL_MAX_ACCESSES = 24 };
 
 /* A functional parameter that the callee calls before it returns. */
-struct bl_run {
+struct bl_param_run {
   uint32_t param;
   bool own_block;      /* in a block that the callee opened, else in the caller's */
   struct bl_path lock; /* of that block, with its mode; rootless if not sayable */
@@ -130,7 +130,7 @@ struct bl_call_effect {
   struct bl_lock_change *locks; /* [n_locks] interruptions, then releases, then acquisitions */
   struct bl_seen *seen;         /* [n_seen] carried by the result */
   struct bl_access *accesses;   /* [n_accesses] */
-  struct bl_run *runs;          /* [n_runs] */
+  struct bl_param_run *runs;          /* [n_runs] */
   uint32_t n_locks, n_seen, n_accesses, n_runs;
   struct bl_path result;  /* a path that the result always is, or rootless */
   uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */

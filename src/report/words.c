@@ -106,7 +106,7 @@ static const char *primitive(char letter)
 }
 
 /* A checked field descriptor in Java's form: "[[La/B;" → "B[][]". */
-static struct cf_str java_type(struct cf_arena *a, struct cf_str d)
+struct cf_str bl_words_type(struct cf_arena *a, struct cf_str d)
 {
   uint32_t dimensions = 0;
   while (dimensions < d.n && d.p[dimensions] == '[') {
@@ -132,7 +132,7 @@ static struct cf_str java_parameters(struct cf_arena *a, struct cf_str descripto
   struct cf_str all = CF_STR("("), type;
   struct cf_descriptor_walk w = cf_descriptor_parameters(descriptor);
   for (const char *comma = ""; cf_descriptor_next(&type, &w); comma = ", ") {
-    struct cf_str word = java_type(a, type);
+    struct cf_str word = bl_words_type(a, type);
     all = cf_arena_printf(a, "%.*s%s%.*s", (int)all.n, all.p, comma, (int)word.n, word.p);
   }
   return cf_arena_printf(a, "%.*s)", (int)all.n, all.p);

@@ -19,6 +19,9 @@ struct cf_str bl_words_simple_class(struct cf_arena *a, struct cf_str cls);
    initialiser "com.acme.Counter.static {}". A descriptor that is none is shown as it is. */
 struct cf_str bl_words_method(struct cf_arena *a, const struct bl_place *at);
 
+/* "Ljava/util/Map;" → "Map", "[I" → "int[]"; a descriptor that is none is shown as it is. */
+struct cf_str bl_words_type(struct cf_arena *a, struct cf_str descriptor);
+
 /* "Counter.put()": the simple class and no parameters. */
 struct cf_str bl_words_short_method(struct cf_arena *a, const struct bl_place *at);
 

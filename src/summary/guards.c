@@ -131,24 +131,6 @@ static bool is_exempt(const struct bl_summaries *s, uint32_t state)
   return bl_summaries_operation(s, state) == BL_OP_ATOMIC;
 }
 
-static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
-  struct bl_path lock;
-  uint32_t held = is_exempt(gs->s, state) ? 0 : find_lock(facts, n, &lock), writes = 0;
-  if (held == 0) {
-    return;
-  }
-  for (uint32_t i = 0; i < n; i++) {
-    writes += facts[i]->write && bl_guard_counts(facts[i]) ? 1 : 0;
-  }
-  struct bl_guard *g = guard_at(gs, a, state);
-  g->source = held >= 2 && held * 4 >= writes * 3 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
-  g->locks[0] = lock;
-  g->n = 1;
-}
-
 /* --- which accesses hold it --- */
 
 /* From the object around it the lock hangs above: what is guarded by Outer.this is accessed by the
@@ -212,6 +194,23 @@ static void count(struct bl_guards *gs, uint32_t state)
     }
   }
   g->source = is_strange(gs->s->program, g) ? BL_GUARD_UNREADABLE : g->source;
+}
+
+/* Two writes at least must hold the very lock; of the others that counts which may be it. */
+static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  struct bl_path lock;
+  uint32_t held = is_exempt(gs->s, state) ? 0 : find_lock(facts, n, &lock);
+  if (held == 0) {
+    return;
+  }
+  struct bl_guard *g = guard_at(gs, a, state);
+  g->locks[0] = lock;
+  g->n = 1;
+  count(gs, state);
+  g->source = held >= 2 && g->writes_held * 4 >= g->writes * 3 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
 }
 
 /* --- methods that were only scanned --- */
@@ -295,11 +294,10 @@ void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summari
     refine_facts(s, fields);
   }
   for (uint32_t state = 0; any && state < states; state++) {
-    if (fields[state / 3] && out->of_state[state] == NULL) {
-      infer(out, a, state);
-    }
     if (out->of_state[state] != NULL) {
       count(out, state);
+    } else if (fields[state / 3]) {
+      infer(out, a, state);
     }
   }
 }

@@ -268,16 +268,16 @@ static void visit_changes(struct names_pass *n, struct bl_interp *it, const stru
 /* --- functional parameters that are called --- */
 
 static void add_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
-                    uint32_t name, const struct bl_run *inner, const struct bl_args *args)
+                    uint32_t name, const struct bl_param_run *inner, const struct bl_args *args)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
   if (p->root != BL_ROOT_PARAM || p->len != 0 || n->e.n_runs == BL_MAX_RUNS) {
     return;
   }
   if (n->e.runs == NULL) {
-    n->e.runs = CF_NEW_N(n->w->keep, struct bl_run, BL_MAX_RUNS);
+    n->e.runs = CF_NEW_N(n->w->keep, struct bl_param_run, BL_MAX_RUNS);
   }
-  struct bl_run *run = &n->e.runs[n->e.n_runs++];
+  struct bl_param_run *run = &n->e.runs[n->e.n_runs++];
   run->param = p->base;
   if (inner != NULL && inner->own_block) {
     struct bl_path lock = bl_interp_map(it, args, &inner->lock);
@@ -310,7 +310,7 @@ static bool visit_run(struct names_pass *n, const struct bl_interp *it, const st
     return true;
   }
   for (uint32_t i = 0; i < site->effect->n_runs; i++) {
-    const struct bl_run *run = &site->effect->runs[i];
+    const struct bl_param_run *run = &site->effect->runs[i];
     if (run->param < args->n) {
       add_run(n, it, f, args->name[run->param], run, args);
     }

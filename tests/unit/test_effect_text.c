@@ -99,7 +99,7 @@ static void test_parameters(void **state)
   (void)state;
   struct made t;
   start(&t);
-  struct bl_run runs[] = {{.param = 1, .own_block = true, .lock = t.lock}, {.param = 0}};
+  struct bl_param_run runs[] = {{.param = 1, .own_block = true, .lock = t.lock}, {.param = 0}};
   struct bl_call_effect e = {.known = true,
                              .uses = 1,
                              .escapes = 2,

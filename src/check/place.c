@@ -1,0 +1,50 @@
+/* Places of a program as reports name them. Receives a method and an offset; knows nothing of
+ * checks. */
+#include "src/check/place.h"
+
+static struct cf_str file_of(struct cf_arena *a, const struct bl_class *cls)
+{
+  struct cf_str source = cls->cf == NULL ? CF_STR("") : cf_class_source(cls->cf);
+  uint32_t package = 0;
+  for (uint32_t i = 0; i < cls->name.n; i++) {
+    package = cls->name.p[i] == '/' ? i + 1 : package;
+  }
+  if (source.n > 0) {
+    return cf_arena_printf(a, "%.*s%.*s", (int)package, cls->name.p, (int)source.n, source.p);
+  }
+  uint32_t end = package;
+  while (end < cls->name.n && (cls->name.p[end] != '$' || end == package)) {
+    end++;
+  }
+  return cf_arena_printf(a, "%.*s.java", (int)end, cls->name.p);
+}
+
+uint32_t bl_line_of(const struct bl_method *m, uint32_t bci)
+{
+  struct cf_arena scratch;
+  struct cf_code code;
+  struct cf_err err = {0};
+  uint32_t line = 0;
+  if (!bl_method_has_body(m)) {
+    return 0;
+  }
+  cf_arena_init(&scratch);
+  if (cf_code_parse(&code, &scratch, m->cls->cf, m->member, false, &err)) {
+    line = cf_code_line(&code, bci);
+  }
+  cf_arena_destroy(&scratch);
+  return line;
+}
+
+struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
+                            const struct bl_method *m, uint32_t bci)
+{
+  const struct bl_method *in = p->methods[m->enclosing];
+  return (struct bl_place){.cls = bl_dotted(a, m->cls->name),
+                           .method = in->name,
+                           .descriptor = in->descriptor,
+                           .file = file_of(a, m->cls),
+                           .line = bl_line_of(m, bci),
+                           .bci = bci,
+                           .lambda = in != m};
+}

@@ -1,0 +1,15 @@
+/* Where a bci of a method is, for reports: file, line, and the method as it is written. */
+#ifndef BL_PLACE_H
+#define BL_PLACE_H
+
+#include "src/finding/finding.h"
+#include "src/interp/path.h"
+
+/* In `a`. Of a lambda's body the method is the one that it is written in. */
+struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
+                            const struct bl_method *m, uint32_t bci);
+
+/* The line alone, 0 if unknown. */
+uint32_t bl_line_of(const struct bl_method *m, uint32_t bci);
+
+#endif

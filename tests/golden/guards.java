@@ -1,0 +1,83 @@
+// guards.Exempt$Helper
+@GuardedBy("this") int n;
+
+// guards.Exempt$LateNode
+@GuardedBy("this") int n;
+
+// guards.Exempt$Node
+@GuardedBy("this") int n;
+
+// guards.Exempt$NotShared
+@GuardedBy("this") int n;
+
+// guards.Exempt$OtherObject
+@GuardedBy("this") int n;
+
+// guards.Exempt$Outer
+@GuardedBy("this") int n;
+
+// guards.Exempt$Peek
+@GuardedBy("this") int n;
+
+// guards.Exempt$Plain
+@GuardedBy("this") Map map;
+
+// guards.Exempt$Registered
+@GuardedBy("this") int n;
+
+// guards.Exempt$Said
+@GuardedBy("this") int n;
+
+// guards.Exempt$Volatile
+@GuardedBy("this") boolean open;
+
+// guards.Exempt$WrongLock
+@GuardedBy("a") int n;
+
+// guards.Expressions$ByMethod
+@GuardedBy("lock()") int n;
+
+// guards.Expressions$Dotted
+@GuardedBy("this.holder.mutex") int n;
+
+// guards.Expressions$Itself
+@GuardedBy("itself") List names;
+
+// guards.Expressions$OfClass
+@GuardedBy("OfClass.class") int n;
+
+// guards.Expressions$OuterField
+@GuardedBy("outerLock") int n;
+
+// guards.Expressions$OuterThis
+@GuardedBy("Expressions.this") int n;
+
+// guards.Expressions$ReadWrite
+@GuardedBy("lock") int n;
+
+// guards.Expressions$Reentrant
+@GuardedBy("lock") int n;
+
+// guards.Expressions$Several
+@GuardedBy("head, tail") int n;
+
+// guards.Expressions$StaticField
+@GuardedBy("Expressions.REGISTRY") int n;
+
+// guards.Expressions$Wrapped
+@GuardedBy("monitor") int n;
+
+// guards.Guards$Declared
+@GuardedBy("lock") int n;
+
+// guards.Guards$DeclaredRead
+@GuardedBy("this") int n;
+
+// guards.Guards$InConstructor
+@GuardedBy("lock") int n;
+
+// guards.Guards$Inferred
+@GuardedBy("lock") int n;
+
+// guards.Guards$Requires
+@GuardedBy("this") int n;
