@@ -258,8 +258,9 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
     *confidence = BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
-    *confidence =
-        is_number(c, o->state) && replaces_several(c, f, o, act, callee) ? BL_MEDIUM : BL_LOW;
+    bool not_meant = bl_keeps_extreme(c, branch, &act->written) ||
+                     (is_number(c, o->state) && replaces_several(c, f, o, act, callee));
+    *confidence = not_meant ? BL_MEDIUM : BL_LOW;
   } else {
     *confidence = act->tested || tests_afresh(c, f, o->lock) ? BL_MEDIUM : BL_HIGH;
   }

@@ -44,23 +44,53 @@ static bool is_itself(const struct bl_interp *it, const struct bl_observation *o
          bl_same_place(o, at.state, bl_names_of((struct bl_names *)&it->names, &at.object));
 }
 
-/* The block that the branch goes to where what it tests is there. */
-static uint32_t arm_of_presence(const struct bl_interp *it, uint32_t branch)
+/* --- tests of presence --- */
+
+enum presence {
+  NO_PRESENCE,
+  PRESENT_IF_SET, /* a reference, the answer whether a key is there, a number of elements */
+  PRESENT_IF_ZERO /* the answer whether there is nothing */
+};
+
+/* What the value of the observation says of what is there: of a collection as a whole only methods
+   without arguments ask, and a truth that they tell is that it is empty. */
+static enum presence presence_of(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  char result = read == NULL ? ';' : read->descriptor.p[read->descriptor.n - 1];
+  if (result == ';') {
+    return PRESENT_IF_SET;
+  }
+  bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+                    (c->w->all->traits[read->cls->id] & BL_T_CELL) == 0;
+  if (!collection || (o->seen->key == 0 && read->descriptor.p[1] != ')')) {
+    return NO_PRESENCE;
+  }
+  return result != 'Z' && result != 'I'       ? NO_PRESENCE
+         : result == 'Z' && o->seen->key == 0 ? PRESENT_IF_ZERO
+         : result == 'I' && o->seen->key != 0 ? NO_PRESENCE
+                                              : PRESENT_IF_SET;
+}
+
+/* The block that the branch goes to where its operand is set: not null, not zero; BL_NO_BLOCK if it
+   asks something else. */
+static uint32_t arm_if_set(const struct bl_interp *it, uint32_t branch, bool set)
 {
   const struct cf_insn *in = &it->insns.items[branch];
   uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
   uint32_t next = branch + 1 < it->insns.n ? it->cfg.block_of[branch + 1] : jump;
-  bool jumps = in->op == CF_ifnonnull || in->op == CF_ifne;
-  return jumps ? jump : next;
-}
-
-static bool is_presence_test(const struct bl_interp *it, const struct bl_observation *o,
-                             uint32_t branch)
-{
-  unsigned op = it->insns.items[branch].op;
-  bool asks = o->seen != NULL && o->seen->key != 0 && o->seen->method != NULL &&
-              o->seen->method->descriptor.p[o->seen->method->descriptor.n - 1] == 'Z';
-  return asks ? op == CF_ifeq || op == CF_ifne : op == CF_ifnull || op == CF_ifnonnull;
+  switch (in->op) {
+  case CF_ifnonnull:
+  case CF_ifne:
+  case CF_ifgt:
+    return set ? jump : next;
+  case CF_ifnull:
+  case CF_ifeq:
+  case CF_ifle:
+    return set ? next : jump;
+  default:
+    return BL_NO_BLOCK;
+  }
 }
 
 /* Whether the branch tested the observation itself, and leads to the instruction only where what it
@@ -69,11 +99,12 @@ static bool was_there(const struct bl_method_check *c, const struct bl_observati
                       uint32_t branch, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
-  if (!is_presence_test(it, o, branch) || !is_itself(it, o, c->operands[branch].name[0])) {
+  enum presence p = presence_of(c, o);
+  if (p == NO_PRESENCE || !is_itself(it, o, c->operands[branch].name[0])) {
     return false;
   }
-  uint32_t arm = arm_of_presence(it, branch);
-  return it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
+  uint32_t arm = arm_if_set(it, branch, p == PRESENT_IF_SET);
+  return arm != BL_NO_BLOCK && it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 

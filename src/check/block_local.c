@@ -118,6 +118,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   remember_dereference(c, f, insn);
   c->tests[insn] = bl_test_of(it, f, insn);
   bl_remember_operands(c, f, insn);
+  bl_remember_sized(c, f, insn);
   if (kind == CF_K_ARITH &&
       !bl_adds_to_current(it, f, insn, &c->sums[insn].state, &c->sums[insn].object)) {
     c->sums[insn].state = BL_NO_STATE;
@@ -147,10 +148,16 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   if (!c->strict) {
     bl_visit_mixes(c, f, insn, uses, n);
     bl_visit_again(c, f, insn);
+    if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_ARRAY_STORE && c->n_sized > 0) {
+      bl_visit_filled(c, f, insn);
+    }
   }
   bl_visit_acts(c, f, insn, &args);
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
     bl_visit_wait(c, f, insn, &args);
+    if (!c->strict) {
+      bl_visit_unseen(c, f, insn, &args);
+    }
   }
 }
 

@@ -21,6 +21,8 @@ struct bl_candidate {
   bool rechecked_inside; /* the callee that acts checks again in its own block */
   bool again;            /* what was tested is read again and dereferenced: only who takes it away
                             interferes */
+  bool filled;           /* an array of the old size is filled */
+  bool unseen;           /* an operation that may fail, and whose failure nobody sees */
   bool write;            /* the use writes */
   bool published;        /* what was tested had been written before what it announces */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
@@ -57,6 +59,15 @@ struct bl_publication {
   uint32_t insn, state, object;
 };
 enum { BL_MAX_PUBLICATIONS = 16 };
+
+/* A new array for as many as there are, and the walk that begins later over what there is. */
+struct bl_sized {
+  uint32_t insn;
+  unsigned bit;  /* of how many there are */
+  uint32_t walk; /* instruction index, 0 while there is none */
+};
+enum { BL_MAX_SIZED = 8 };
+
 /* An instruction that compares a fresh observation with an older one of the same place. */
 struct bl_compare {
   bool there;
@@ -86,9 +97,11 @@ struct bl_method_check {
   bool *confined; /* [obs.n] the object was not shared where it was read */
   struct bl_publication published[BL_MAX_PUBLICATIONS];
   unsigned n_published;
+  struct bl_sized sized[BL_MAX_SIZED];
+  unsigned n_sized;
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
-  bool *stale;    /* [cfg.n_blocks] something may be stale in the block ... */
-  bool any_stale; /* ... in some block */
+  bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
+  bool any_stale;               /* ... in some block */
 };
 
 /* What a call does at its site: the callee itself, or a lambda that it runs. */
@@ -159,6 +172,14 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 /* A fourth, at what is dereferenced: read again after the test. */
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
+/* A fifth, at calls: operations whose failure nobody sees. */
+void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                     const struct bl_args *args);
+
+/* A sixth, at stores into arrays; the arrays and the walks are remembered in the first look. */
+void bl_remember_sized(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
 /* The slot that the instruction dereferences, or BL_NO_SLOT. */
 unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 
@@ -203,6 +224,12 @@ bool bl_asks_order(unsigned op);
 /* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
    there is no other arm. */
 bool bl_decides_nothing_else(const struct bl_interp *it, uint32_t branch, uint32_t insn);
+
+/* Whether the branch asks whether the very value that is written is greater, or less, than what the
+   state had: the greatest is to be kept, and a lesser one can take its place. Not of a bound that
+   the object itself has: that is a correction, and whoever makes it makes the same. */
+bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
+                      const struct bl_written *written);
 
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);

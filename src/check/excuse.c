@@ -62,11 +62,13 @@ static bool under(const struct bl_fact *f, const struct bl_path *lock)
   return shares_lock(f, lock, 1);
 }
 
-/* How well a write serves as the example: in another method, under the lock in question. */
+/* How well a write serves as the example: in another method, under the lock in question. Who takes
+   away what was there does so elsewhere, if anybody does: that weighs most. */
 static unsigned fitness(const struct bl_fact *f, const struct bl_method *m,
-                        const struct bl_path *lock)
+                        const struct bl_path *lock, bool again)
 {
-  return (f->vague ? 0u : 4u) + (f->method != m ? 2u : 0u) + (under(f, lock) ? 1u : 0u);
+  unsigned elsewhere = again ? 8 : 2;
+  return (f->vague ? 0u : 4u) + (f->method != m ? elsewhere : 0u) + (under(f, lock) ? 1u : 0u);
 }
 
 /* The write that best shows the interference, NULL if none can come between. *any: some write
@@ -94,8 +96,8 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
     }
     *any = true;
     if (!shares_lock(facts[i], kept, n_kept) &&
-        (best == NULL ||
-         fitness(facts[i], c->it->method, &lock) > fitness(best, c->it->method, &lock))) {
+        (best == NULL || fitness(facts[i], c->it->method, &lock, x->again) >
+                             fitness(best, c->it->method, &lock, x->again))) {
       best = facts[i];
     }
   }

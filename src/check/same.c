@@ -81,12 +81,20 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
   case CF_fcmpg:
   case CF_if_icmpeq:
   case CF_if_icmpne:
+  case CF_if_icmplt:
+  case CF_if_icmpge:
+  case CF_if_icmpgt:
+  case CF_if_icmple:
   case CF_if_acmpeq:
   case CF_if_acmpne:
     name[1] = f->name[bl_frame_top(f, 1)];
     /* fall through */
   case CF_ifeq:
   case CF_ifne:
+  case CF_iflt:
+  case CF_ifge:
+  case CF_ifgt:
+  case CF_ifle:
   case CF_ifnull:
   case CF_ifnonnull:
     name[0] = f->name[bl_frame_top(f, 0)];
@@ -106,7 +114,7 @@ static uint32_t comparison_of(const struct bl_method_check *c, uint32_t branch)
   const struct bl_interp *it = c->it;
   unsigned op = it->insns.items[branch].op;
   const struct bl_path *p = bl_names_path(&it->names, c->operands[branch].name[0]);
-  if ((op != CF_ifeq && op != CF_ifne) || p->root != BL_ROOT_SITE || p->len != 0 ||
+  if (op < CF_ifeq || op > CF_ifle || p->root != BL_ROOT_SITE || p->len != 0 ||
       p->base >= it->code.bytecode.n) {
     return branch;
   }
@@ -219,6 +227,27 @@ static bool is_asked_of_others(const struct bl_interp *it, const struct bl_obser
   return o->seen != NULL && o->seen->method->cls != it->method->cls;
 }
 
+static bool is_constant(const struct bl_interp *it, uint32_t name)
+{
+  return bl_names_path(&it->names, name)->root == BL_ROOT_CONST;
+}
+
+/* Of this object's or the class's own state: what is compared with it is kept within its bounds. */
+static bool is_bound(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_STATIC || (p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0);
+}
+
+bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
+                      const struct bl_written *written)
+{
+  const struct bl_interp *it = c->it;
+  return bl_asks_order(it->insns.items[branch].op) && written->name != 0 &&
+         !is_constant(it, written->name) && !is_bound(it, written->name) &&
+         compares_with(c, branch, written->name);
+}
+
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written)
 {
@@ -228,7 +257,7 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
     value = bl_constant_of(it->program, bl_names_path(&it->names, written->name));
   }
   if (value.kind == BL_NO_CONSTANT) {
-    return compares_with(c, branch, written->name);
+    return !bl_asks_order(it->insns.items[branch].op) && compares_with(c, branch, written->name);
   }
   return is_asked_of_others(it, o) && compares_with_constant(c, branch, o->state, value) &&
          only_sets(it, insn, written->callee) && bl_decides_nothing_else(it, branch, insn);

@@ -190,6 +190,9 @@ static struct cf_str use_text(struct write_up *w)
 {
   switch (w->x->kind) {
   case BL_LOST_CAS:
+    if (w->x->unseen) {
+      return CF_STR("put there unless something is, and used on whether it was put or not");
+    }
     return CF_STR("compared with the old value; nothing is done where this fails");
   case BL_LOST_UPDATE:
     return cf_arena_printf(w->a, "written back%.*s", (int)actor_text(w).n, actor_text(w).p);
@@ -206,6 +209,9 @@ static struct cf_str use_text(struct write_up *w)
     return w->x->decided_at != CF_NO_INSN ? act_text(w)
                                           : CF_STR("used, though it was read before the wait");
   default:
+    if (w->x->filled) {
+      return CF_STR("the array is filled with what there is now");
+    }
     return w->x->write ? CF_STR("the old value is stored") : CF_STR("the old value is used");
   }
 }
@@ -252,6 +258,18 @@ static struct cf_str message_of_operation(struct write_up *w)
   struct cf_str without = w->o->self
                               ? CF_STR("no lock keeps others out in between")
                               : cf_arena_printf(a, "read without lock '%.*s'", (int)l.n, l.p);
+  if (w->x->filled) {
+    return cf_arena_printf(a,
+                           "an array for as many as '%.*s' had %.*s is filled with what it has "
+                           "later; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
+  if (w->x->unseen) {
+    return cf_arena_printf(a,
+                           "'%.*s' had nothing %.*s; what is put there now if it still has nothing "
+                           "is used on though another may have come first",
+                           (int)f.n, f.p, (int)at.n, at.p);
+  }
   if (w->x->again) {
     return cf_arena_printf(a, "'%.*s' is tested as it was %.*s and then read again; %.*s", (int)f.n,
                            f.p, (int)at.n, at.p, (int)without.n, without.p);

@@ -67,10 +67,11 @@ enum {
                                  initialiser, main, a hook of serialization; never a lambda body */
   BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
   BL_M_WRITES_VOLATILE = 32,
-  BL_M_LOOPS = 64,            /* branches backwards */
-  BL_M_TESTS_NULL = 128,      /* has a test for null of what a field holds */
-  BL_M_MAKES_THIS = 256       /* a constructor, or a hook that reads an object back in: nobody else
-                                 has `this` yet */
+  BL_M_LOOPS = 64,       /* branches backwards */
+  BL_M_TESTS_NULL = 128, /* has a test for null of what a field holds */
+  BL_M_MAKES_THIS = 256, /* a constructor, or a hook that reads an object back in: nobody else
+                            has `this` yet */
+  BL_M_SIZES_ARRAY = 512 /* makes an array of a length that a call has told */
 };
 
 struct bl_method {

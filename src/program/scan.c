@@ -165,6 +165,9 @@ static void add_insn(struct body *b, const struct cf_insn *in)
   case CF_K_NEW:
     raise_flag(&bl_class_at(b->cls, (uint32_t)in->a)->instantiated);
     break;
+  case CF_K_NEW_ARRAY:
+    b->m->flags |= cf_opcodes[b->last.op].kind == CF_K_INVOKE ? BL_M_SIZES_ARRAY : 0;
+    break;
   case CF_K_BRANCH:
   case CF_K_GOTO:
     b->m->flags |= (uint32_t)in->a <= in->bci ? BL_M_LOOPS : 0;
@@ -185,7 +188,8 @@ static bool tells(uint8_t op)
 {
   const uint32_t kinds = 1u << CF_K_INVOKE | 1u << CF_K_PUT_STATIC | 1u << CF_K_PUT_FIELD |
                          1u << CF_K_GET_STATIC | 1u << CF_K_GET_FIELD | 1u << CF_K_NEW |
-                         1u << CF_K_BRANCH | 1u << CF_K_GOTO | 1u << CF_K_MONITOR;
+                         1u << CF_K_BRANCH | 1u << CF_K_GOTO | 1u << CF_K_MONITOR |
+                         1u << CF_K_NEW_ARRAY;
   return (kinds >> cf_opcodes[op].kind & 1u) != 0;
 }
 

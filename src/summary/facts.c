@@ -99,13 +99,20 @@ static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const
   return fact;
 }
 
-/* What the operation leaves where there was something, if that is nothing: it stores but its key,
-   or null. */
+/* Whether the argument only says which one is meant, to an operation that looks itself whether that
+   is there: what is added, too, is its own key. */
+static bool is_named_only(const struct bl_access *a, unsigned argument)
+{
+  return (argument + 1u == a->key && a->settles) || argument + 1u == a->expects;
+}
+
+/* What the operation leaves where there was something, if that is nothing: it stores null, or
+   nothing at all. */
 static struct bl_constant left_by(const struct bl_interp *it, const struct bl_args *args,
                                   const struct bl_access *a)
 {
   for (unsigned i = 0; i < args->n; i++) {
-    if ((a->stores & bl_param_bit(i)) != 0 && i + 1u != a->key && i + 1u != a->expects &&
+    if ((a->stores & bl_param_bit(i)) != 0 && !is_named_only(a, i) &&
         bl_names_path(&it->names, args->name[i])->root != BL_ROOT_NULL) {
       return constant(BL_NO_CONSTANT, 0);
     }
@@ -203,8 +210,11 @@ static void scan_jump(struct scan *s, const struct cf_insn *in)
 static bool leaves_nothing(const struct scan *s, const struct bl_method *callee,
                            const struct bl_access *a)
 {
-  uint32_t meant = 1u + (a->key != 0 ? 1u : 0u) + (a->expects != 0 && a->expects != a->key);
-  return bl_method_params(callee) <= meant || s->last.kind == BL_CONSTANT_NULL;
+  uint32_t named = 0;
+  for (uint32_t i = 1; i < bl_method_params(callee); i++) {
+    named += is_named_only(a, i) ? 1 : 0;
+  }
+  return bl_method_params(callee) == 1 + named || s->last.kind == BL_CONSTANT_NULL;
 }
 
 static void scan_call(struct scan *s, uint32_t bci)

@@ -47,27 +47,29 @@ enum {
   READS_CONTENTS = 1,
   WRITES_CONTENTS = 2,
   LOCAL_CONTENTS = 4,   /* perhaps of what lies in no field, and is thread-safe by its type */
-  AGAIN_CONTENTS = 8,   /* asks for one element, or the one value, more than once */
+  AGAIN_CONTENTS = 8,   /* asks more than once, and for an element, or the one value */
   WRITES_BY_HANDLE = 16 /* perhaps a volatile field that is read as such */
 };
 
-/* What is asked for may be there, or not: one element, or what a reference holds. */
-static bool asks_for_one(const struct bl_call_effect *e, const struct bl_method *callee)
+/* It asks, and changes nothing: whether there is one, how many there are, for one. */
+static bool only_asks(const struct bl_call_effect *e)
 {
-  char result = callee->descriptor.p[callee->descriptor.n - 1];
-  return e->n_seen > 0 && e->n_accesses == 1 && !e->accesses[0].write &&
-         (e->seen[0].key != 0 || (result == ';' && callee->descriptor.p[1] == ')'));
+  return e->n_seen > 0 && e->n_accesses == 1 && !e->accesses[0].write && !e->seen[0].weak;
 }
 
 static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint8_t all = 0;
   unsigned asked = 0;
+  bool for_one = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     const struct bl_call_effect *e = callee == NULL ? NULL : s->model_effect[callee->id];
-    asked += e != NULL && asks_for_one(e, callee) ? 1 : 0;
-    all |= asked > 1 ? AGAIN_CONTENTS : 0;
+    if (e != NULL && only_asks(e)) {
+      asked++;
+      for_one |= callee->descriptor.p[callee->descriptor.n - 1] == ';';
+      all |= asked > 1 && for_one ? AGAIN_CONTENTS : 0;
+    }
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       all |= e->accesses[k].write ? WRITES_CONTENTS : READS_CONTENTS;
       uint32_t handle = e->accesses[k].at.state - BL_FIELD_THROUGH;
@@ -333,17 +335,26 @@ static bool reads_and_acts(const struct bl_summaries *s, const struct fields *re
   return false;
 }
 
+/* It asks how many there are, makes an array for them, and walks over them. */
+static bool may_fill(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (m->flags & (BL_M_SIZES_ARRAY | BL_M_LOOPS)) == (BL_M_SIZES_ARRAY | BL_M_LOOPS) &&
+         (s->contents[m->id] & READS_CONTENTS) != 0;
+}
+
 /* Something that can become null, or be taken away, is read more than once: what was tested need
    not be what is used. */
 static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
                         const struct fields *read)
 {
   bool contents = (s->contents[m->id] & AGAIN_CONTENTS) != 0;
+  bool fills = may_fill(s, m);
   for (unsigned i = 0; i < read->n; i++) {
     const struct bl_field *f = s->program->fields[read->items[i]];
     bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;
+    bool safe = (s->holds_traits[f->id] & BL_T_SAFE) != 0;
     if ((read->again[i] && f->nulled && (is_volatile || s->perhaps_guarded[f->id])) ||
-        (contents && (s->holds_traits[f->id] & BL_T_SAFE) != 0)) {
+        (contents && safe) || (fills && (safe || s->perhaps_guarded[f->id]))) {
       return true;
     }
   }
@@ -352,7 +363,8 @@ static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
 
 static bool may_read_again(const struct bl_summaries *s, const struct bl_method *m)
 {
-  return (m->flags & BL_M_TESTS_NULL) != 0 || (s->contents[m->id] & AGAIN_CONTENTS) != 0;
+  return (m->flags & BL_M_TESTS_NULL) != 0 || (s->contents[m->id] & AGAIN_CONTENTS) != 0 ||
+         may_fill(s, m);
 }
 
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)

@@ -175,7 +175,7 @@ class Volatile {
 
         void seen(long n) {
             if (n > most && n > least) {
-                most = n; // BLOCAL: check-then-act low
+                most = n + 1; // BLOCAL: check-then-act low
             }
         }
 

@@ -97,7 +97,7 @@ class Filled {
             Iterator<Integer> it = children.values().iterator();
             int i = 0;
             while (it.hasNext()) {
-                all[i++] = it.next(); // MISSED: stale-value (no rule for sizes)
+                all[i++] = it.next(); // BLOCAL: stale-value medium
             }
             return all;
         }

@@ -1,0 +1,95 @@
+/* An operation that may fail, and whose failure nobody sees (ANALYSIS §7, lost-cas): what was not
+   there is made and put there if it still is not, and used on whatever came of that. Receives the
+   state before a call; hands on candidates. */
+#include "src/check/candidate.h"
+
+static bool touches_local(const struct cf_insn *in, enum cf_kind kind, int32_t local)
+{
+  return cf_opcodes[in->op].kind == kind && in->a == local;
+}
+
+struct walk {
+  const struct bl_interp *it;
+  bool *seen; /* [n_blocks] */
+  int32_t local;
+};
+
+/* Whether the local variable is read, before it is set, from the instruction on. */
+static bool is_read_on(struct walk *w, uint32_t insn)
+{
+  const struct bl_block *b = &w->it->cfg.blocks[w->it->cfg.block_of[insn]];
+  for (uint32_t i = insn; i < b->end; i++) {
+    if (touches_local(&w->it->insns.items[i], CF_K_LOAD, w->local)) {
+      return true;
+    }
+    if (touches_local(&w->it->insns.items[i], CF_K_STORE, w->local)) {
+      return false;
+    }
+  }
+  for (uint32_t i = 0; i < b->n_succ; i++) {
+    if (!w->seen[b->succ[i]]) {
+      w->seen[b->succ[i]] = true;
+      if (is_read_on(w, w->it->cfg.blocks[b->succ[i]].first)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* What the call is given last is a new object in a local variable, used after it. */
+static bool is_used_on(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       const struct bl_args *args)
+{
+  const struct bl_interp *it = c->it;
+  const struct cf_insn *load = &it->insns.items[insn - 1];
+  if (insn == 0 || insn + 2 >= it->insns.n || args->n == 0 ||
+      cf_opcodes[load->op].kind != CF_K_LOAD || it->insns.items[insn + 1].op != CF_pop ||
+      !bl_is_fresh(c, f, args->name[args->n - 1])) {
+    return false;
+  }
+  struct walk w = {it, CF_NEW_N(c->w->scratch, bool, it->cfg.n_blocks), load->a};
+  return is_read_on(&w, insn + 2);
+}
+
+/* The older look that found nothing there, and so led here; UINT_MAX if there is none. */
+static unsigned look_before(const struct bl_method_check *c, const struct bl_frame *f,
+                            const struct bl_location *at, uint32_t object, uint32_t key)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
+      const struct bl_observation *o = &c->it->obs->items[bit];
+      if (o->operation && bl_same_place(o, at->state, object) && o->key != 0 && o->key == key &&
+          key != BL_KEY_UNKNOWN) {
+        return bit;
+      }
+    }
+  }
+  return UINT_MAX;
+}
+
+void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                     const struct bl_args *args)
+{
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  for (uint32_t i = 0; i < e->n_accesses && f->n_decisions > 0; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (!a->write || !a->validates || a->expects != 0 || a->key == 0 || a->bci != BL_BCI_MODEL) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    if (at.state >= BL_UNMAPPED) {
+      continue;
+    }
+    unsigned bit = look_before(c, f, &at, bl_names_of(&c->it->names, &at.object),
+                               bl_observe_key(args, a->key));
+    if (bit != UINT_MAX && is_used_on(c, f, insn, args)) {
+      struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_CAS, BL_MEDIUM);
+      x.acted_on = at.state;
+      x.write = true;
+      x.unseen = true;
+      bl_note(c, f, x, false);
+    }
+  }
+}
