@@ -19,12 +19,13 @@ static bool may_change_unseen(const struct bl_program *p, uint32_t state)
 }
 
 /* Whether the access is one that the guard speaks of, and does not hold it. */
-static bool breaks(const struct bl_program *p, const struct bl_guard *g, const struct bl_fact *f,
+static bool breaks(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *f,
                    bool strict)
 {
+  const struct bl_program *p = gs->s->program;
   bool asked = g->source == BL_GUARD_DECLARED ||
                (f->write && (g->source == BL_GUARD_INFERRED || (strict && g->n > 0)));
-  return asked && g->source != BL_GUARD_UNREADABLE && bl_guard_counts(f) &&
+  return asked && g->source != BL_GUARD_UNREADABLE && bl_guard_counts(gs, f) &&
          may_change_unseen(p, f->state) && !bl_guard_is_held(p, g, f);
 }
 
@@ -76,7 +77,8 @@ static const struct bl_fact *good_example(const struct write_up *w, const struct
   struct bl_fact *const *facts = bl_summaries_facts(w->guards->s, state, &n);
   const struct bl_fact *best = NULL;
   for (uint32_t i = 0; i < n; i++) {
-    if (bl_guard_counts(facts[i]) && bl_guard_is_held(w->guards->s->program, g, facts[i]) &&
+    if (bl_guard_counts(w->guards, facts[i]) &&
+        bl_guard_is_held(w->guards->s->program, g, facts[i]) &&
         (best == NULL || (facts[i]->write && !best->write))) {
       best = facts[i];
     }
@@ -235,6 +237,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   f->message = cf_arena_printf(w->a, "'%.*s' is %s without '%.*s', %.*s", S(simple_field(f->field)),
                                x->write ? "written" : "read", S(f->lock), S(why_text(w, g)));
   f->owners = bl_owners_of(p, x->method, x->state, &unknown);
+  f->grounds.in = x->method->id;
   f->grounds.writes = g->writes;
   f->grounds.guarded = g->writes_held;
   add_trace(w, f, x, g, &b);
@@ -249,13 +252,13 @@ static bool is_worse(const struct bl_fact *a, const struct bl_fact *b)
 static void check_state(struct write_up *w, uint32_t state, bool strict)
 {
   const struct bl_guard *g = w->guards->of_state[state];
-  const struct bl_program *p = w->guards->s->program;
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(w->guards->s, state, &n);
   for (uint32_t i = 0, end; i < n; i = end) {
     const struct bl_fact *worst = NULL;
     for (end = i; end < n && facts[end]->method == facts[i]->method; end++) {
-      if (breaks(p, g, facts[end], strict) && (worst == NULL || is_worse(facts[end], worst))) {
+      if (breaks(w->guards, g, facts[end], strict) &&
+          (worst == NULL || is_worse(facts[end], worst))) {
         worst = facts[end];
       }
     }

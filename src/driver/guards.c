@@ -44,7 +44,8 @@ static void list_bare(struct table *t, struct bl_guard_row *row, const struct bl
   struct bl_fact *const *facts = bl_summaries_facts(t->guards->s, state, &n);
   row->bare = CF_NEW_N(t->a, struct bl_bare_access, n + 1);
   for (uint32_t i = 0; i < n; i++) {
-    if (bl_guard_counts(facts[i]) && !bl_guard_is_held(t->guards->s->program, g, facts[i])) {
+    if (bl_guard_counts(t->guards, facts[i]) &&
+        !bl_guard_is_held(t->guards->s->program, g, facts[i])) {
       row->bare[row->n_bare++] = (struct bl_bare_access){
           method_text(t, facts[i]), bl_line_of(facts[i]->method, facts[i]->bci), facts[i]->write};
     }

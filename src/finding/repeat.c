@@ -1,5 +1,5 @@
-/* The same pair of callees in many methods; the same cause in many places; the same field read again
-   in many places. */
+/* The same pair of callees in many methods; the same cause in many places; the same field read
+   again in many places. */
 #include "src/finding/repeat.h"
 
 #include <stdlib.h>
@@ -156,7 +156,42 @@ static void lower_others(struct bl_finding **run, uint32_t n)
   }
 }
 
+/* One method that forgets one lock, at all fields that it guards as far as can be inferred. */
+static bool forgets_lock(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind == BL_GUARDED_BY && f->confidence == BL_MEDIUM;
+}
+
+static int by_method_and_lock(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  int64_t keys[][2] = {{a->grounds.in, b->grounds.in},
+                       {cf_str_cmp(a->lock, b->lock), 0},
+                       {a->at.bci, b->at.bci},
+                       {a->owners.state, b->owners.state}};
+  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+    if (keys[i][0] != keys[i][1]) {
+      return keys[i][0] < keys[i][1] ? -1 : 1;
+    }
+  }
+  return 0;
+}
+
+static bool same_method_and_lock(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->grounds.in == b->grounds.in && cf_str_eq(a->lock, b->lock);
+}
+
+static void keep_earliest(struct bl_finding **run, uint32_t n)
+{
+  for (uint32_t i = 1; i < n; i++) {
+    run[i]->confidence = BL_LOW;
+    run[i]->grounds.same = n;
+  }
+}
+
 void bl_lower_same(struct bl_findings *fs, uint32_t first)
 {
+  for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, keep_earliest);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_others);
 }

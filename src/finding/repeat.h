@@ -13,8 +13,8 @@ void bl_lower_repeated(struct bl_findings *fs, uint32_t first);
 
 /* Of the findings from index `first` on that have one cause, the surest keeps its confidence, and
    stands for the others, which become low: all updates of one field that knows no lock; all old
-   checks of one state that one and the same method acts on for its callers. What mends one mends
-   all. */
+   checks of one state that one and the same method acts on for its callers; all accesses of one
+   method without the one lock that guards them, as is inferred. What mends one mends all. */
 void bl_lower_same(struct bl_findings *fs, uint32_t first);
 
 #endif

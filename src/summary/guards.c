@@ -87,15 +87,50 @@ static void find_declared(struct bl_guards *gs, struct cf_arena *a, struct bl_su
   }
 }
 
+/* --- making --- */
+
+/* A method counts as part of making where only makers of the same class call it. */
+static void exclude_called(bool *makes, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_call *c = &m->calls[i];
+    if (c->callee != NULL && (!makes[m->id] || c->callee->cls != m->cls)) {
+      makes[c->callee->id] &= (c->callee->flags & BL_M_MAKES_THIS) != 0;
+    }
+    if (c->lambda != NULL) {
+      makes[c->lambda->body->id] = false;
+    }
+  }
+}
+
+static void find_makers(struct bl_guards *gs, struct cf_arena *a)
+{
+  enum { MOST_DEEP = 3 };
+  const struct bl_program *p = gs->s->program;
+  gs->makes = CF_NEW_N(a, bool, p->n_methods + 1);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    const struct bl_method *m = p->bodies[i];
+    gs->makes[m->id] = (m->flags & BL_M_MAKES_THIS) != 0 ||
+                       (bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is(m, CF_ACC_STATIC) &&
+                        (m->flags & BL_M_REACHABLE_VIRTUAL) == 0);
+  }
+  for (unsigned round = 0; round < MOST_DEEP; round++) {
+    for (uint32_t i = 0; i < p->n_bodies; i++) {
+      exclude_called(gs->makes, p->bodies[i]);
+    }
+  }
+}
+
 /* --- inferred --- */
 
-bool bl_guard_counts(const struct bl_fact *f)
+bool bl_guard_counts(const struct bl_guards *gs, const struct bl_fact *f)
 {
-  bool making = f->own && (f->method->flags & BL_M_MAKES_THIS) != 0;
+  bool making = f->own && gs->makes[f->method->id];
   return !f->confined && !f->dead && !f->vague && !making;
 }
 
-static uint32_t writes_under(struct bl_fact *const *facts, uint32_t n, const struct bl_path *lock)
+static uint32_t writes_under(const struct bl_guards *gs, struct bl_fact *const *facts, uint32_t n,
+                             const struct bl_path *lock)
 {
   uint32_t held = 0;
   for (uint32_t i = 0; i < n; i++) {
@@ -103,19 +138,21 @@ static uint32_t writes_under(struct bl_fact *const *facts, uint32_t n, const str
     for (unsigned k = 0; k < facts[i]->n_locks; k++) {
       there |= facts[i]->locks[k].mode == BL_EXCLUSIVE && bl_path_eq(&facts[i]->locks[k], lock);
     }
-    held += there && facts[i]->write && bl_guard_counts(facts[i]) ? 1 : 0;
+    held += there && facts[i]->write && bl_guard_counts(gs, facts[i]) ? 1 : 0;
   }
   return held;
 }
 
 /* The lock that most writes hold, the first found of equal ones; how many do. */
-static uint32_t find_lock(struct bl_fact *const *facts, uint32_t n, struct bl_path *lock)
+static uint32_t find_lock(const struct bl_guards *gs, struct bl_fact *const *facts, uint32_t n,
+                          struct bl_path *lock)
 {
   uint32_t best = 0;
   for (uint32_t i = 0; i < n; i++) {
     for (unsigned k = 0; facts[i]->write && k < facts[i]->n_locks; k++) {
-      uint32_t held =
-          facts[i]->locks[k].mode == BL_EXCLUSIVE ? writes_under(facts, n, &facts[i]->locks[k]) : 0;
+      uint32_t held = facts[i]->locks[k].mode == BL_EXCLUSIVE
+                          ? writes_under(gs, facts, n, &facts[i]->locks[k])
+                          : 0;
       if (held > best) {
         best = held;
         *lock = facts[i]->locks[k];
@@ -187,7 +224,7 @@ static void count(struct bl_guards *gs, uint32_t state)
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (bl_guard_counts(facts[i])) {
+    if (bl_guard_counts(gs, facts[i])) {
       uint32_t held = bl_guard_is_held(gs->s->program, g, facts[i]) ? 1 : 0;
       *(facts[i]->write ? &g->writes : &g->reads) += 1;
       *(facts[i]->write ? &g->writes_held : &g->reads_held) += held;
@@ -202,7 +239,7 @@ static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   struct bl_path lock;
-  uint32_t held = is_exempt(gs->s, state) ? 0 : find_lock(facts, n, &lock);
+  uint32_t held = is_exempt(gs->s, state) ? 0 : find_lock(gs, facts, n, &lock);
   if (held == 0) {
     return;
   }
@@ -276,6 +313,7 @@ void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summari
   bool any = false;
   out->s = s;
   out->of_state = CF_NEW_N(a, struct bl_guard *, (size_t)states + 1);
+  find_makers(out, a);
   find_declared(out, a, s);
   for (uint32_t state = 0; state < states; state++) {
     uint32_t n;
@@ -286,7 +324,7 @@ void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summari
       continue;
     }
     struct bl_fact *const *facts = found ? NULL : bl_summaries_facts(s, state, &n);
-    found = found || (n > 0 && !is_exempt(s, state) && find_lock(facts, n, &lock) > 0);
+    found = found || (n > 0 && !is_exempt(s, state) && find_lock(out, facts, n, &lock) > 0);
     fields[state / 3] |= found;
     any |= found;
   }

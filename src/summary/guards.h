@@ -34,6 +34,7 @@ struct bl_guard {
 struct bl_guards {
   const struct bl_summaries *s;
   struct bl_guard **of_state; /* [3 * n_fields] NULL where no access is known, nor a declaration */
+  bool *makes; /* [n_methods] private: runs while `this` is being made, and only then */
 };
 void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s);
 
@@ -43,7 +44,7 @@ bool bl_guard_is_held(const struct bl_program *p, const struct bl_guard *g,
 
 /* Whether the access counts: of an object that others may have, and that is not being made, in a
    method that something calls. */
-bool bl_guard_counts(const struct bl_fact *f);
+bool bl_guard_counts(const struct bl_guards *gs, const struct bl_fact *f);
 
 /* Reads the lock expression of a @GuardedBy (this, itself, field, a.b, Outer.this, Name.class,
    Name.field, method()) at a field: the lock relative to the field's object. False if it names

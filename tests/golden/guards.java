@@ -1,3 +1,7 @@
+// guards.Exempt$Forgetful
+@GuardedBy("this") int a;
+@GuardedBy("this") int b;
+
 // guards.Exempt$Helper
 @GuardedBy("this") int n;
 
@@ -21,6 +25,12 @@
 
 // guards.Exempt$Plain
 @GuardedBy("this") Map map;
+
+// guards.Exempt$Prepared
+@GuardedBy("this") int n;
+
+// guards.Exempt$PreparedAgain
+@GuardedBy("this") int n;
 
 // guards.Exempt$Registered
 @GuardedBy("this") int n;

@@ -378,4 +378,93 @@ class Exempt {
             return () -> n = 0; // BLOCAL: guarded-by high
         }
     }
+
+    /** One method forgets the lock of three fields: the first of them stands for all. */
+    static class Forgetful {
+        static final Forgetful SHARED = new Forgetful();
+        private int a;
+        private int b;
+
+        synchronized void one() {
+            a = 1;
+            b = 1;
+        }
+
+        synchronized void two() {
+            a = 2;
+            b = 2;
+        }
+
+        synchronized void three() {
+            a = 3;
+            b = 3;
+        }
+
+        void clear() {
+            a = 0; // BLOCAL: guarded-by medium
+            b = 0; // BLOCAL: guarded-by low
+        }
+    }
+
+    /** Silent: only constructors call it, though they let others see `this`. */
+    static class Prepared {
+        static final List<Prepared> ALL = new ArrayList<>();
+        private int n;
+
+        Prepared() {
+            synchronized (ALL) {
+                ALL.add(this);
+            }
+            prepare();
+        }
+
+        private void prepare() {
+            n = 1;
+        }
+
+        synchronized void inc() {
+            n++;
+        }
+
+        synchronized void dec() {
+            n--;
+        }
+
+        synchronized void twice() {
+            n *= 2;
+        }
+    }
+
+    /** The same helper, which another method calls too. */
+    static class PreparedAgain {
+        static final List<PreparedAgain> ALL = new ArrayList<>();
+        private int n;
+
+        PreparedAgain() {
+            synchronized (ALL) {
+                ALL.add(this);
+            }
+            prepare();
+        }
+
+        private void prepare() {
+            n = 1; // BLOCAL: guarded-by medium
+        }
+
+        void reset() {
+            prepare();
+        }
+
+        synchronized void inc() {
+            n++;
+        }
+
+        synchronized void dec() {
+            n--;
+        }
+
+        synchronized void twice() {
+            n *= 2;
+        }
+    }
 }
