@@ -18,7 +18,6 @@ struct schedule {
   uint32_t *by_level; /* [n_components] component numbers */
   uint32_t *level_at; /* [n_levels + 1] first of each level in by_level */
   uint32_t *visited;  /* [n_methods] when, by the clock of its component; 0 = never */
-  uint32_t *changed;  /* [n_methods] when its effect last changed */
   uint32_t n_levels;
   uint32_t base; /* of the level at work */
 };
@@ -91,17 +90,15 @@ static void group(struct schedule *d, struct cf_arena *a)
 
 /* --- one component --- */
 
-/* Whether some callee in the method's own component has changed since the method was visited. */
-static bool is_due(const struct schedule *d, const struct bl_method *m)
+/* Whether what some call means has changed since the method was visited. */
+static bool is_due(const struct schedule *d, const struct bl_worker *w, const struct bl_method *m,
+                   uint32_t now)
 {
   uint32_t visited = d->visited[m->id];
-  for (uint32_t k = 0; k < m->n_calls && visited != 0; k++) {
-    const struct bl_targets *t = bl_call_targets(&m->calls[k]);
-    for (uint32_t i = 0; i < t->n; i++) {
-      uint32_t callee = t->items[i]->id;
-      if (d->component[callee] == d->component[m->id] && d->changed[callee] >= visited) {
-        return true;
-      }
+  bool looks = d->s->needed[m->id] <= BL_MAX_CALL_DEPTH;
+  for (uint32_t k = 0; looks && k < m->n_calls && visited != 0; k++) {
+    if (bl_summaries_changed(w, m, &m->calls[k], now) > visited) {
+      return true;
     }
   }
   return visited == 0;
@@ -119,13 +116,13 @@ static void visit_component(void *ctx, unsigned thread, uint32_t i)
     changed = false;
     for (uint32_t k = from; k < to; k++) {
       const struct bl_method *m = d->s->order.methods[k];
-      if (!is_due(d, m)) {
+      if (!is_due(d, &w, m, clock + 1)) {
         continue;
       }
       w.again = d->visited[m->id] != 0;
       d->visited[m->id] = w.visit = ++clock;
       if (d->visit(&w, m)) {
-        d->changed[m->id] = clock;
+        d->s->changed[m->id] = clock;
         changed = true;
       }
     }
@@ -142,10 +139,11 @@ void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit)
   cf_arena_init(&a);
   group(&d, &a);
   d.visited = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
-  d.changed = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
+  s->changed = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
   for (uint32_t l = 0; l < d.n_levels; l++) {
     d.base = d.level_at[l];
     bl_pool_for(s->options.threads, d.level_at[l + 1] - d.base, visit_component, &d);
   }
+  s->changed = NULL;
   cf_arena_destroy(&a);
 }

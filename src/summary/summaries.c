@@ -205,24 +205,6 @@ static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
   }
 }
 
-/* Some target is in the caller's own component: its effect may still grow. */
-static const struct bl_call_effect *join_provisionally(const struct bl_worker *w,
-                                                       const struct bl_method *caller,
-                                                       const struct bl_targets *targets)
-{
-  struct bl_provisional *v = &w->all->provisional[targets->id];
-  if (v->effect == NULL) {
-    v->effect = roomy_effect(w->keep);
-  }
-  uint32_t component = w->all->order.component[caller->id];
-  if (v->component != component + 1 || v->visit != w->visit) {
-    v->component = component + 1;
-    v->visit = w->visit;
-    join_targets(v->effect, w->all, targets);
-  }
-  return v->effect;
-}
-
 static bool reaches_component(const uint32_t *component_of, const struct bl_targets *targets,
                               uint32_t component)
 {
@@ -232,6 +214,66 @@ static bool reaches_component(const uint32_t *component_of, const struct bl_targ
     }
   }
   return false;
+}
+
+/* Whether a target in the component has changed since the visit; outside the bottom-up passes it is
+   not known. */
+static bool changed_since(const struct bl_summaries *s, const struct bl_targets *targets,
+                          uint32_t component, uint32_t visit)
+{
+  for (uint32_t i = 0; i < targets->n; i++) {
+    uint32_t id = targets->items[i]->id;
+    if (s->order.component[id] == component && (s->changed == NULL || s->changed[id] >= visit)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Some target is in the caller's own component: its effect may still grow. */
+static struct bl_provisional *join_provisionally(const struct bl_worker *w,
+                                                 const struct bl_method *caller,
+                                                 const struct bl_targets *targets, uint32_t now)
+{
+  struct bl_provisional *v = &w->all->provisional[targets->id];
+  uint32_t component = w->all->order.component[caller->id];
+  bool anew = v->effect == NULL || v->component != component + 1;
+  if (!anew && !changed_since(w->all, targets, component, v->made)) {
+    return v;
+  }
+  struct bl_call_effect *joined = roomy_effect(w->scratch);
+  join_targets(joined, w->all, targets);
+  v->made = now;
+  if (anew || !bl_call_effect_eq(v->effect, joined)) {
+    v->effect = v->effect == NULL ? roomy_effect(w->keep) : v->effect;
+    assign_effect(v->effect, joined);
+    v->component = component + 1;
+    v->changed = now;
+  }
+  return v;
+}
+
+/* Whether a model speaks for all that the call can reach. */
+static bool is_modelled(const struct bl_summaries *s, const struct bl_call *call)
+{
+  return call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
+         !s->options.same_class;
+}
+
+uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
+                              const struct bl_call *call, uint32_t now)
+{
+  const struct bl_summaries *s = w->all;
+  const struct bl_targets *targets = bl_call_targets(call);
+  uint32_t component = s->order.component[caller->id];
+  if (is_modelled(s, call) || !reaches_component(s->order.component, targets, component)) {
+    return 0;
+  }
+  if (targets->n > 1 || targets->open) {
+    return join_provisionally(w, caller, targets, now)->changed;
+  }
+  uint32_t changed = s->changed[targets->items[0]->id]; /* at the end of that visit */
+  return changed == 0 ? 0 : changed + 1;
 }
 
 static const struct bl_call_effect *of_targets(const struct bl_worker *w,
@@ -250,7 +292,7 @@ static const struct bl_call_effect *of_targets(const struct bl_worker *w,
   }
   const uint32_t *component_of = w->all->order.component;
   if (!w->all->settled && reaches_component(component_of, targets, component_of[caller->id])) {
-    return join_provisionally(w, caller, targets);
+    return join_provisionally(w, caller, targets, w->visit)->effect;
   }
   struct bl_call_effect *roomy = roomy_effect(w->scratch);
   join_targets(roomy, w->all, targets);

@@ -91,13 +91,16 @@ struct bl_summaries {
   struct bl_path **guards;  /* [3 * n_fields] by state, NULL where there is none */
   uint8_t *operations;      /* [3 * n_fields] by state: enum bl_operation */
   bool settled;             /* no pass is changing effects just now */
+  uint32_t *changed;        /* [n_methods] during a bottom-up pass: when, by the clock of its
+                               component, the method's effect last changed; 0 = not yet */
 };
 
-/* A join over targets of the component that is just being summarised: good for one visit. All its
-   callers lie in that component, which one thread works at. */
+/* A join over targets of the component that is just being summarised, which one thread works at: as
+   it was at some visit, by the clock of the component. */
 struct bl_provisional {
   struct bl_call_effect *effect;
-  uint32_t component, visit; /* component + 1; 0 = none */
+  uint32_t component;     /* + 1; 0 = none */
+  uint32_t made, changed; /* when it was last looked at, and last found to be another */
 };
 
 /* One thread's view, as struct bl_effects.ctx. */
@@ -187,6 +190,11 @@ uint8_t *bl_reach_find(const struct bl_summaries *s, struct cf_arena *a);
 
 /* Marks the methods that are worth interpreting. */
 void bl_relevance_find(struct bl_summaries *s);
+
+/* When, by that clock, what a call from the method means last changed because of the caller's own
+   component; 0 = never. To be seen by the component's visit `now` and those after it. */
+uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
+                              const struct bl_call *call, uint32_t now);
 
 /* Calls `visit` for every method that is interpreted, callees first; methods of one level in
    parallel, those of one component one after the other until `visit` says that nothing changed (at
