@@ -282,9 +282,11 @@ static bool goes_forward(const struct bl_graph *whole, const struct bl_walk *w)
   return true;
 }
 
-static void set_order(struct bl_cfg *g, const struct bl_graph *whole, const struct bl_walk *w)
+static void set_order(struct bl_cfg *g, struct cf_arena *a, const struct bl_graph *whole,
+                      const struct bl_walk *w)
 {
-  g->order = w->rpo;
+  g->order = cf_arena_alloc(a, g->n_blocks * sizeof *g->order);
+  memcpy(g->order, w->rpo, w->n_reached * sizeof *g->order);
   g->n_order = w->n_reached;
   g->forward = goes_forward(whole, w);
   for (uint32_t b = 0, i = 0; g->forward && b < g->n_blocks; b++) {
@@ -436,6 +438,23 @@ static void build_forward(struct bl_cfg *g, struct cf_arena *a)
   postdominate_forward(g);
 }
 
+static void build_any(struct bl_cfg *g, struct cf_arena *a)
+{
+  struct cf_arena scratch; /* for more than the graph itself takes, which may be kept for long */
+  struct bl_graph whole, reversed;
+  struct bl_walk w;
+  cf_arena_init(&scratch);
+  whole_graph(&whole, &scratch, g);
+  bl_graph_reverse(&reversed, &scratch, &whole);
+  bl_graph_walk(&w, &scratch, &whole, 0);
+  set_order(g, a, &whole, &w);
+  set_dominators(g, &scratch, &reversed, &w);
+  g->irreducible = is_irreducible(g, &whole);
+  bl_cfg_loops(g, &scratch, &reversed, &w);
+  bl_cfg_postdominators(g, &scratch);
+  cf_arena_destroy(&scratch);
+}
+
 void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns *insns,
                   const struct cf_code *code)
 {
@@ -447,19 +466,9 @@ void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns 
   add_normal_edges(&b);
   if (out->n_blocks <= MOST_IN_ONE_PASS && leads_forward(out)) {
     build_forward(out, a);
-    return;
+  } else {
+    build_any(out, a);
   }
-
-  struct bl_graph whole, reversed;
-  struct bl_walk w;
-  whole_graph(&whole, a, out);
-  bl_graph_reverse(&reversed, a, &whole);
-  bl_graph_walk(&w, a, &whole, 0);
-  set_order(out, &whole, &w);
-  set_dominators(out, a, &reversed, &w);
-  out->irreducible = is_irreducible(out, &whole);
-  bl_cfg_loops(out, a, &reversed, &w);
-  bl_cfg_postdominators(out, a);
 }
 
 bool bl_cfg_in_loop(const struct bl_cfg *g, uint32_t b, uint32_t header)

@@ -151,6 +151,8 @@ static inline uint64_t bl_param_bit(uint32_t param)
   return (uint64_t)1 << (param < 63 ? param : 63);
 }
 
+struct bl_interp;
+
 /* Where effects come from. */
 struct bl_effects {
   const void *ctx;
@@ -169,6 +171,8 @@ struct bl_effects {
   const struct bl_field *(*named)(const void *ctx, const struct bl_path *handle);
   /* Whether the call's receiver is, by its declared type, made for several threads. */
   bool (*is_safe)(const void *ctx, const struct bl_call *call);
+  /* The method as bl_interp_decode left it, or NULL: it is decoded anew. May be NULL itself. */
+  const struct bl_interp *(*decoded)(const void *ctx, const struct bl_method *m);
   /* Whether some handle names the field: it may be written through that. */
   bool (*has_handle)(const void *ctx, uint32_t field);
 };

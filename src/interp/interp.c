@@ -52,7 +52,6 @@ static void open_site(struct bl_interp *it, struct bl_site *site, const struct c
   bool linked = call != it->method->calls + it->method->n_calls && call->bci == in->bci;
   site->call = linked ? call : NULL;
   it->makes_lambdas |= site->call != NULL && site->call->lambda != NULL;
-  site->effect = it->effects->of_call(it->effects->ctx, it->method, site->call);
   site->constructor = site->call != NULL && site->call->callee != NULL &&
                       cf_str_is(site->call->callee->name, "<init>");
   site->type = cf_arena_alloc(it->arena, descriptor.n); /* "(…)V" is longer than its arguments */
@@ -81,6 +80,7 @@ static void open_sites(struct bl_interp *it)
   if (n == 0) {
     return;
   }
+  it->n_sites = n;
   it->site_of = cf_arena_alloc(it->arena, it->insns.n * sizeof *it->site_of);
   it->sites = CF_NEW_N(it->arena, struct bl_site, n);
   n = 0;
@@ -187,11 +187,11 @@ bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block)
   return false;
 }
 
-bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
-                    const struct bl_method *m, const struct bl_effects *effects)
+/* All that does not depend on effects; on false there is a fault. */
+static bool decode(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
+                   const struct bl_method *m)
 {
-  *it = (struct bl_interp){
-      .program = p, .method = m, .cls = m->cls->cf, .effects = effects, .arena = a};
+  *it = (struct bl_interp){.program = p, .method = m, .cls = m->cls->cf, .arena = a};
   if (!cf_code_parse_again(&it->code, a, it->cls, m->member, &it->err)) {
     it->fault = BL_FAULT_CODE;
     return false;
@@ -202,12 +202,56 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
     it->fault = BL_FAULT_BUDGET;
     return false;
   }
-  bl_names_init(&it->names, a);
-  it->made = CF_NEW_N(a, uint32_t, it->insns.n);
   number_allocations(it);
   open_sites(it);
-  find_idle_loops(it);
   find_assigned(it);
+  return true;
+}
+
+const struct bl_interp *bl_interp_decode(struct cf_arena *a, const struct bl_program *p,
+                                         const struct bl_method *m)
+{
+  struct bl_interp *it = cf_arena_alloc(a, sizeof *it);
+  (void)decode(it, a, p, m);
+  return it;
+}
+
+static void look_up_calls(struct bl_interp *it)
+{
+  for (uint32_t i = 0; i < it->n_sites; i++) {
+    it->sites[i].effect = it->effects->of_call(it->effects->ctx, it->method, it->sites[i].call);
+  }
+}
+
+/* What was decoded before, with sites of its own. */
+static void copy_decoded(struct bl_interp *it, struct cf_arena *a, const struct bl_interp *from)
+{
+  *it = *from;
+  it->arena = a;
+  if (it->n_sites > 0) {
+    it->sites = cf_arena_alloc(a, it->n_sites * sizeof *it->sites);
+    memcpy(it->sites, from->sites, it->n_sites * sizeof *it->sites);
+  }
+}
+
+bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
+                    const struct bl_method *m, const struct bl_effects *effects)
+{
+  const struct bl_interp *decoded =
+      effects->decoded == NULL ? NULL : effects->decoded(effects->ctx, m);
+  if (decoded != NULL) {
+    copy_decoded(it, a, decoded);
+  } else {
+    (void)decode(it, a, p, m);
+  }
+  it->effects = effects;
+  if (it->fault != BL_FAULT_NONE) {
+    return false;
+  }
+  bl_names_init(&it->names, a);
+  it->made = CF_NEW_N(a, uint32_t, it->insns.n);
+  look_up_calls(it);
+  find_idle_loops(it);
   it->lambda_at = it->makes_lambdas ? CF_NEW_N(a, uint32_t, it->insns.n) : NULL;
   return true;
 }

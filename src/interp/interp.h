@@ -98,7 +98,8 @@ struct bl_interp {
   uint32_t n_entry_locks;
   uint64_t entry_confined; /* parameters that no caller has shared yet */
   struct bl_site *sites;   /* [n_sites] in code order */
-  uint32_t *site_of;       /* [insns.n] index into sites, of invoke instructions */
+  uint32_t n_sites;
+  uint32_t *site_of; /* [insns.n] index into sites, of invoke instructions */
   uint64_t *
       *assigned;  /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns */
   bool *idle;     /* [cfg.n_blocks] of loop headers: the loop merely waits */
@@ -115,6 +116,11 @@ enum { BL_NO_ALLOC = 255, BL_ALLOC_THIS = 63 };
    it->fault and it->err say why. Everything lives in `a`. */
 bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
                     const struct bl_method *m, const struct bl_effects *effects);
+
+/* The method decoded, for bl_effects.decoded: what bl_interp_open does that depends on no effects.
+   Lives in `a`; the result is not to be changed, and may be shared between threads. */
+const struct bl_interp *bl_interp_decode(struct cf_arena *a, const struct bl_program *p,
+                                         const struct bl_method *m);
 
 /* One who looks at states: called for every reachable instruction, in code order, with the state
    before it. */

@@ -465,6 +465,17 @@ static bool is_safe(const void *worker, const struct bl_call *call)
          (s->traits[call->named->id] & BL_T_CELL) == 0;
 }
 
+/* Only the thread that summarises the method may decode it for all. */
+static const struct bl_interp *decoded_of(const void *worker, const struct bl_method *m)
+{
+  const struct bl_worker *w = worker;
+  const struct bl_interp **decoded = &w->all->decoded[m->id];
+  if (*decoded == NULL && w->all->late[m->id] && w->all->changed != NULL) {
+    *decoded = bl_interp_decode(w->keep, w->all->program, m);
+  }
+  return *decoded;
+}
+
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
 {
   *out = (struct bl_worker){.all = s, .keep = &s->keep[thread], .scratch = &s->scratch[thread]};
@@ -475,7 +486,8 @@ void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned
                                      .one_permit = bl_fields_one_permit,
                                      .named = bl_fields_named,
                                      .is_safe = is_safe,
-                                     .has_handle = bl_fields_has_handle};
+                                     .has_handle = bl_fields_has_handle,
+                                     .decoded = decoded_of};
 }
 
 static void mark_cells(struct bl_call_effect *e, unsigned traits)
@@ -598,6 +610,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
   s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_target_sets);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
+  s->decoded = CF_NEW_N(a, const struct bl_interp *, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
