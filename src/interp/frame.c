@@ -638,15 +638,6 @@ static bool join_held(struct bl_frame *dst, struct bl_frame *src, uint32_t block
   return changed;
 }
 
-static unsigned find_decision(const struct bl_frame *f, uint32_t branch)
-{
-  unsigned k = 0;
-  while (k < f->n_decisions && f->branch[k] != branch) {
-    k++;
-  }
-  return k;
-}
-
 /* dst's fresh tests are those that src made too: an excuse must hold on every path. `src` NULL:
  * none. */
 static bool meet_fresh(const struct bl_frame *dst, unsigned i, const uint64_t *src)
@@ -661,23 +652,35 @@ static bool meet_fresh(const struct bl_frame *dst, unsigned i, const uint64_t *s
   return changed;
 }
 
-static bool join_decisions(struct bl_frame *dst, const struct bl_frame *src)
+/* Both lists ascend by their branches. */
+static bool keep_decisions(struct bl_frame *dst, const struct bl_frame *src)
 {
   bool changed = false;
-  unsigned all = BL_SETS * dst->words;
+  unsigned i = src->n_decisions;
   for (unsigned k = dst->n_decisions; k-- > 0;) {
-    unsigned i = find_decision(src, dst->branch[k]);
-    bool both = i < src->n_decisions;
-    changed |= meet_fresh(dst, k, both ? bl_frame_decided(src, i, BL_SET_FRESH) : NULL);
-    if (!both && !bl_bits_any(bl_frame_decided(dst, k, 0), all)) {
+    while (i > 0 && src->branch[i - 1] > dst->branch[k]) {
+      i--;
+    }
+    bool both = i > 0 && src->branch[i - 1] == dst->branch[k];
+    changed |= meet_fresh(dst, k, both ? bl_frame_decided(src, i - 1, BL_SET_FRESH) : NULL);
+    if (!both && !bl_bits_any(bl_frame_decided(dst, k, 0), BL_SETS * dst->words)) {
       bl_frame_undecide(dst, k);
       changed = true;
     }
   }
+  return changed;
+}
+
+static bool join_decisions(struct bl_frame *dst, const struct bl_frame *src)
+{
+  bool changed = keep_decisions(dst, src);
+  unsigned all = BL_SETS * dst->words, k = 0;
   for (unsigned i = 0; i < src->n_decisions; i++) {
-    unsigned k = find_decision(dst, src->branch[i]);
+    while (k < dst->n_decisions && dst->branch[k] < src->branch[i]) {
+      k++;
+    }
     const uint64_t *from = bl_frame_decided(src, i, 0);
-    if (k < dst->n_decisions) {
+    if (k < dst->n_decisions && dst->branch[k] == src->branch[i]) {
       changed |= bl_bits_or(bl_frame_decided(dst, k, 0), from, all);
       continue;
     }

@@ -94,6 +94,12 @@ static inline unsigned bl_frame_top(const struct bl_frame *f, unsigned i)
 /* n words from src to dst, which do not overlap. One word a set is the common case. */
 static inline void bl_words_copy(uint64_t *dst, const uint64_t *src, unsigned n)
 {
+  if (n == BL_SETS) {
+    dst[0] = src[0];
+    dst[1] = src[1];
+    dst[2] = src[2];
+    return;
+  }
   for (unsigned i = 0; i < n; i++) {
     dst[i] = src[i];
   }
@@ -104,6 +110,10 @@ static inline void bl_frame_set_slot(struct bl_frame *f, unsigned slot, char typ
   f->name[slot] = name;
   f->type[slot] = (uint8_t)type;
   uint64_t *sets = f->bits + (size_t)slot * BL_SETS * f->words;
+  if (f->words == 1) {
+    sets[0] = sets[1] = sets[2] = 0;
+    return;
+  }
   for (unsigned i = 0; i < BL_SETS * f->words; i++) {
     sets[i] = 0;
   }
@@ -221,6 +231,13 @@ static inline bool bl_bits_any(const uint64_t *set, unsigned words)
 static inline bool bl_bits_or(uint64_t *dst, const uint64_t *src, unsigned words)
 {
   uint64_t grown = 0;
+  if (words == BL_SETS) { /* the sets of a register, one word each: by far the commonest */
+    grown = (src[0] & ~dst[0]) | (src[1] & ~dst[1]) | (src[2] & ~dst[2]);
+    dst[0] |= src[0];
+    dst[1] |= src[1];
+    dst[2] |= src[2];
+    return grown != 0;
+  }
   for (unsigned i = 0; i < words; i++) {
     grown |= src[i] & ~dst[i];
     dst[i] |= src[i];

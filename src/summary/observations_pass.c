@@ -292,14 +292,17 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
   const struct cf_insn *in = &it->insns.items[insn];
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *c = &e->accesses[i];
-    struct bl_access x;
-    memset(&x, 0, sizeof x);
-    x.at = bl_interp_map_location(it, args, &c->at);
-    uint32_t object = bl_names_of(&it->names, &x.at.object);
-    if (x.at.state == BL_NO_STATE || c->depth == BL_MAX_CALL_DEPTH ||
-        bl_interp_is_confined(it, f, object)) {
+    if (c->depth == BL_MAX_CALL_DEPTH) {
       continue;
     }
+    struct bl_location at = bl_interp_map_location(it, args, &c->at);
+    uint32_t object = bl_names_of(&it->names, &at.object);
+    if (at.state == BL_NO_STATE || bl_interp_is_confined(it, f, object)) {
+      continue;
+    }
+    struct bl_access x;
+    memset(&x, 0, sizeof x);
+    x.at.state = at.state;
     x.depth = (uint8_t)(c->depth + 1);
     x.at.object = sayable(it, object);
     x.write = c->write;
