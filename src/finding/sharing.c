@@ -415,21 +415,36 @@ static bool speaks_for_itself(const struct bl_finding *f)
   return g->published || (locks && !g->unlocked && (g->ends == BL_ENDS_IN_METHOD || in_class));
 }
 
+/* What was asked of a concurrent collection of the class's own is done to it by the next operation:
+   whoever took that collection, and not a plain one, meant several threads to meet in it. */
+static bool is_of_collection(const struct bl_sharing *s, const struct bl_finding *f,
+                             const struct bl_evidence *e)
+{
+  uint32_t state = f->owners.state;
+  return f->kind == BL_CHECK_THEN_ACT && f->grounds.unlocked && e->held == NULL &&
+         e->kind == BL_EV_FIELD_CONCURRENT && state != BL_NO_OWNER &&
+         bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+         (s->summaries->holds_traits[bl_state_field(s->program, state)->id] & BL_T_CELL) == 0;
+}
+
 /* Signs of the class itself that say little: a volatile or a concurrent field is what the state of
    an operation is, and who holds an object has it to himself as often as not. */
-static bool is_weak(const struct bl_finding *f, const struct bl_evidence *e)
+static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
+                    const struct bl_evidence *e)
 {
-  return f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
-         e->kind == BL_EV_FIELD_CONCURRENT;
+  bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
+                  e->kind == BL_EV_FIELD_CONCURRENT;
+  return of_class && !is_of_collection(s, f, e);
 }
 
 /* Too little shows that several threads meet here. */
-static bool is_doubtful(const struct bl_finding *f, const struct bl_evidence *e)
+static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
+                        const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
   bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
   return (g->sharing == BL_NOT_SHARED && (f->confidence < BL_HIGH || !speaks_for_itself(f))) ||
-         (g->sharing == BL_MEANT_SHARED && is_weak(f, e) && !speaks_for_itself(f)) ||
+         (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && !is_update_at_once(f)) ||
          (g->sharing == BL_MEANT_SHARED && g->one_writer) ||
          (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e));
@@ -445,11 +460,14 @@ static bool is_plain_update(const struct bl_finding *f)
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
    knows best what may happen between the two; and of a field that is updated without any lock: who
    wrote that perhaps knows of one thread. */
-static enum bl_confidence with_evidence(const struct bl_finding *f, const struct bl_evidence *e)
+static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct bl_finding *f,
+                                        const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
   bool sure = is_surely_shared(f, e) && !g->remote && !is_plain_update(f);
-  enum bl_confidence most = g->in_turn || is_doubtful(f, e) ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
+  enum bl_confidence most = g->in_turn || is_doubtful(s, f, e) ? BL_LOW
+                            : sure                             ? BL_HIGH
+                                                               : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
 }
 
@@ -464,7 +482,7 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
   f->grounds.in_turn =
       f->owners.state != BL_NO_OWNER &&
       bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state);
-  f->confidence = with_evidence(f, &e);
+  f->confidence = with_evidence(s, f, &e);
 }
 
 void bl_sharing_judge(struct bl_findings *fs, uint32_t first, struct cf_arena *a,

@@ -56,9 +56,9 @@ def main(bugs_path, directory):
         high = sum(f["confidence"] == "high" for f in findings)
         print(f"  {jar.split(':', 1)[1]:38} {len(findings):4}, {high} of them high")
     print(f"median {statistics.median(len(f) for f in shown.values()):g}" if shown else "no jars")
-    print(f"{found} of {found + missed} found")
+    print(f"{found} of {found + missed} found ({os.path.basename(bugs_path)})")
     if odd:
-        print(f"the last column of bugs.tsv is out of date for {', '.join(odd)}")
+        print(f"the reasons for misses are out of date for {', '.join(odd)}")
     return 1 if odd else 0
 
 

@@ -278,4 +278,29 @@ class Maps {
             ages.put(name, 0);
         }
     }
+
+    /** Nothing else shows who uses it, but a concurrent map is taken for several threads. */
+    static class Registry {
+        private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+        private final java.util.concurrent.atomic.AtomicReference<String> first =
+                new java.util.concurrent.atomic.AtomicReference<>();
+
+        void register(String k, String v) {
+            if (names.containsKey(k)) {
+                throw new IllegalStateException();
+            }
+            names.put(k, v); // BLOCAL: check-then-act medium
+        }
+
+        /** An atomic is as often there for what it can hold. */
+        void note(String v) {
+            if (first.get() == null) {
+                first.set(v); // BLOCAL: check-then-act low
+            }
+        }
+
+        String get(String k) {
+            return names.get(k);
+        }
+    }
 }

@@ -544,14 +544,14 @@ class NoEvidence {
         }
     }
 
-    /** The same of a concurrent collection that is looked into and changed without a lock. */
+    /** A concurrent collection that is looked into and changed: nobody takes one for one thread. */
     static class Registering {
         private final java.util.concurrent.ConcurrentHashMap<String, String> names =
                 new java.util.concurrent.ConcurrentHashMap<>();
 
         void register(String key, String name) {
             if (!names.containsKey(key)) {
-                names.put(key, name); // BLOCAL: check-then-act low [[its class has the concurrent]]
+                names.put(key, name); // BLOCAL: check-then-act medium [[its class has the concurrent]]
             }
         }
     }
