@@ -203,10 +203,22 @@ static void add_trace(struct write_up *w, struct bl_finding *f, const struct bl_
            cf_arena_printf(w->a, "%s without it", x->write ? "written" : "read"));
 }
 
-static enum bl_confidence confidence_of(const struct bl_summaries *s, const struct bl_guard *g,
-                                        const struct bl_fact *x)
+/* A setter of what it is given, and what an inner class calls by an accessor, are as good as their
+   callers, who may well hold the lock. */
+static bool is_up_to_callers(const struct bl_fact *x, const struct bare_call *b)
 {
-  if (g->source == BL_GUARD_NONE || is_likely_held(s, x, g)) {
+  const struct bl_method *m = x->method;
+  enum { SETTER = 4 };
+  return (m->n_calls == 0 && m->n_insns <= SETTER && x->value.kind == BL_NO_CONSTANT) ||
+         (b->caller != NULL && is_accessor(b->caller));
+}
+
+static enum bl_confidence confidence_of(const struct bl_summaries *s, const struct bl_guard *g,
+                                        const struct bl_fact *x, const struct bare_call *b)
+{
+  bool declared = g->source == BL_GUARD_DECLARED;
+  if (g->source == BL_GUARD_NONE || is_likely_held(s, x, g) ||
+      (!declared && is_up_to_callers(x, b))) {
     return BL_LOW;
   }
   bool elements =
@@ -228,7 +240,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   *f = (struct bl_finding){.kind = BL_GUARDED_BY,
                            .check = BL_CHECK_GUARDED_BY,
                            .checks = BL_CHECK_GUARDED_BY,
-                           .confidence = confidence_of(w->guards->s, g, x),
+                           .confidence = confidence_of(w->guards->s, g, x, &b),
                            .input = x->method->cls->container};
   f->at = bl_place_of(w->a, p, accessor ? b.caller : x->method, accessor ? b.bci : x->bci);
   f->read_line = f->at.line;

@@ -38,6 +38,9 @@
 // guards.Exempt$Said
 @GuardedBy("this") int n;
 
+// guards.Exempt$Settable
+@GuardedBy("this") int n;
+
 // guards.Exempt$Volatile
 @GuardedBy("this") boolean open;
 

@@ -467,4 +467,26 @@ class Exempt {
             n *= 2;
         }
     }
+
+    /** A mere setter does as its callers wish: low. */
+    static class Settable {
+        static final Settable SHARED = new Settable();
+        private int n;
+
+        synchronized void inc() {
+            n++;
+        }
+
+        synchronized void dec() {
+            n--;
+        }
+
+        synchronized void twice() {
+            n *= 2;
+        }
+
+        void set(int value) {
+            n = value; // BLOCAL: guarded-by low
+        }
+    }
 }
