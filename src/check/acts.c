@@ -135,6 +135,16 @@ static bool removes_one_of_all(const struct bl_observation *o, const struct act 
   return o->key == 0 && act->key != 0 && act->settles;
 }
 
+/* A loop that takes one after the other down, while there are some: a turn too many finds nothing.
+ */
+static bool takes_down(const struct bl_interp *it, const struct bl_observation *o,
+                       const struct act *act, uint32_t branch, uint32_t insn)
+{
+  uint32_t loop = it->cfg.blocks[it->cfg.block_of[branch]].loop;
+  return o->operation && o->key == 0 && act->key == 0 && act->puts == PUTS_OTHER &&
+         loop != BL_NO_BLOCK && it->cfg.blocks[it->cfg.block_of[insn]].loop == loop;
+}
+
 /* Whether the branch, or the callee that acts, also makes the method write the state, and no
    constant. */
 static bool is_written_too(const struct bl_method_check *c, const struct bl_callee *callee,
@@ -165,10 +175,33 @@ static bool is_number(const struct bl_method_check *c, uint32_t state)
          strchr("IJFD", bl_state_field(c->it->program, state)->descriptor.p[0]) != NULL;
 }
 
-static struct bl_constant constant_of(const struct bl_interp *it, const struct bl_written *written)
+/* What is written stands in the code, or is the caller's. */
+static bool writes_given(const struct bl_interp *it, const struct bl_written *written)
 {
-  return written->name == 0 ? written->constant
-                            : bl_constant_of(it->program, bl_names_path(&it->names, written->name));
+  const struct bl_path *p = bl_names_path(&it->names, written->name);
+  return written->name == 0 ? written->constant.kind != BL_NO_CONSTANT
+                            : (p->root == BL_ROOT_PARAM && p->len == 0) ||
+                                  p->root == BL_ROOT_CONST || p->root == BL_ROOT_CONST_JOIN ||
+                                  bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
+}
+
+/* What every field is born with: 0, false, null. */
+static bool is_born_value(const struct bl_interp *it, const struct bl_written *written)
+{
+  struct bl_constant value = written->constant;
+  if (written->name != 0) {
+    value = bl_constant_of(it->program, bl_names_path(&it->names, written->name));
+  }
+  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+}
+
+/* A number or a flag is set back to that: to do it twice is to do it once. */
+static bool only_resets(const struct bl_interp *it, const struct bl_observation *o,
+                        const struct bl_written *written)
+{
+  bool number = bl_state_kind_of(o->state) == BL_STATE_CONTENTS ||
+                strchr("ZBCSIJ", bl_state_field(it->program, o->state)->descriptor.p[0]) != NULL;
+  return number && is_born_value(it, written);
 }
 
 /* Whether the act also replaces another volatile number of the object that was tested with this
@@ -178,7 +211,7 @@ static bool replaces_several(const struct bl_method_check *c, const struct bl_fr
                              const struct bl_callee *callee)
 {
   const struct bl_observation *items = c->it->obs->items;
-  if (constant_of(c->it, &act->written).kind != BL_NO_CONSTANT) {
+  if (writes_given(c->it, &act->written)) {
     return false;
   }
   for (unsigned i = 0; i < f->n_decisions; i++) {
@@ -244,7 +277,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                         enum bl_confidence *confidence)
 {
   bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !act->cell;
-  if (collection && o->operation && needs_no_answer(c->it, o, act, branch)) {
+  if (collection && needs_no_answer(c->it, o, act, branch)) {
     return false;
   }
   if ((o->operation && act->tested) || /* the callee's block looks for itself */
@@ -252,9 +285,12 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                        bl_sets_what_was_missed(c, branch, insn, o, &act->written)))) {
     *confidence = BL_LOW;
   } else if (collection) {
-    bool harmless = fills_in(c->it, o, act, branch) || removes_one_of_all(o, act);
+    bool harmless = fills_in(c->it, o, act, branch) || removes_one_of_all(o, act) ||
+                    takes_down(c->it, o, act, branch, insn);
     bool known = o->state != bl_state_nowhere(c->it->program);
     *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
+  } else if (guarded && o->operation && only_resets(c->it, o, &act->written)) {
+    *confidence = BL_LOW; /* the test but saves the lock */
   } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
     *confidence = BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
@@ -286,7 +322,10 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f, uint3
   }
   if (act->write && bl_summaries_written_together(s, o->state, act->state)) {
     bool whole = o->operation && act->method != NULL; /* the callee's block stands by itself */
-    *confidence = whole || act->tested || tests_afresh(c, f, o->lock) ? BL_LOW : BL_MEDIUM;
+    bool one = bl_summaries_always_together(s, o->state, act->state);
+    bool resets = o->operation && is_born_value(c->it, &act->written);
+    *confidence =
+        !one || whole || resets || act->tested || tests_afresh(c, f, o->lock) ? BL_LOW : BL_MEDIUM;
     return true;
   }
   *confidence = BL_LOW;
@@ -323,6 +362,39 @@ static bool in_guard(const struct bl_method_check *c, const struct bl_frame *f,
   return own ? bl_in_lock(c, o, callee_access, callee) : bl_frame_held(f, o->lock) != NULL;
 }
 
+/* The one instruction always comes before the other: what the other brings is for its next turn. */
+static bool comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[other];
+  return here == there ? insn <= other : bl_cfg_dominates(&it->cfg, here, there);
+}
+
+/* Whether the block ends by testing a flag that the compiler made, and nothing else. */
+static bool tests_made_flag(const struct bl_interp *it, const struct bl_block *b)
+{
+  const struct cf_insn *in = b->end - b->first < 2 ? NULL : &it->insns.items[b->end - 2];
+  if (in == NULL || in->op != CF_getstatic) {
+    return false;
+  }
+  enum { FLAG = CF_ACC_STATIC | CF_ACC_FINAL | CF_ACC_SYNTHETIC };
+  const struct bl_field *f = bl_program_field(it->method->cls, (uint32_t)in->a);
+  return (f->access & FLAG) == FLAG && cf_str_is(f->descriptor, "Z");
+}
+
+/* Whether the branch is an assertion's, which is switched on and off by such a flag. */
+static bool is_assertion(const struct bl_interp *it, uint32_t branch)
+{
+  enum { MAX_CONDITIONS = 4 };
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
+  for (unsigned i = 0; i < MAX_CONDITIONS && b->n_pred == 1; i++) {
+    b = &it->cfg.blocks[b->pred[0]];
+    if (tests_made_flag(it, b)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         unsigned decision, uint32_t bit, const struct act *act,
                         const struct bl_access *callee_access, const struct bl_callee *callee)
@@ -343,6 +415,16 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   }
   if (x.confidence == BL_HIGH && bl_interp_ends_idle_loop(c->it, c->it->cfg.block_of[branch])) {
     x.confidence = BL_MEDIUM; /* it decides only whether the method goes on at all */
+  }
+  bool composed = o->seen != NULL && o->seen->own_block && act->method != NULL &&
+                  callee_access->own_block && !o->operation;
+  if (x.confidence == BL_HIGH && composed) {
+    x.confidence = BL_MEDIUM; /* two calls, each atomic by itself */
+  }
+  if (is_assertion(c->it, branch)) {
+    x.confidence = BL_LOW;
+  } else if (comes_first(c->it, insn, o->insn)) {
+    x.confidence = bl_lower(x.confidence);
   }
   x.write = act->write;
   x.decided_at = branch;
@@ -365,6 +447,8 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
     return;
   }
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
+  bool again = act->tested || tests_afresh(c, f, o->lock);
+  x.confidence = again || comes_first(c->it, insn, o->insn) ? BL_LOW : BL_MEDIUM;
   x.write = true;
   x.decided_at = branch;
   x.acted_on = act->state;

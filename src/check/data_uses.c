@@ -113,7 +113,7 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
     if (stores_argument(a, callee, argument) && !o->self && !a->validates &&
         bl_in_block_of(c, f, o, a, callee) && at.state < BL_UNMAPPED &&
         bl_belongs_to_lock(c, o->lock, &at)) {
-      x->confidence = BL_MEDIUM;
+      x->confidence = callee->lambda != NULL ? BL_MEDIUM : BL_LOW; /* it is handed on as it was */
       x->rechecked_inside = bl_access_tests(a, o->state);
       bl_act_of(x, a, callee);
       return true;
@@ -179,6 +179,19 @@ static bool is_tried_once(const struct bl_interp *it, uint32_t insn)
          it->cfg.blocks[it->cfg.block_of[insn]].loop == BL_NO_BLOCK;
 }
 
+/* The value to set, the last operand, comes from a local that is looked at later, too: who has made
+   it goes on with it, whoever has won. */
+static bool goes_on_with_new(const struct bl_interp *it, uint32_t insn)
+{
+  const struct cf_insn *set = &it->insns.items[insn - 1];
+  for (uint32_t i = insn + 1; i < it->insns.n && cf_opcodes[set->op].kind == CF_K_LOAD; i++) {
+    if (it->insns.items[i].op == set->op && it->insns.items[i].a == set->a) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* A compareAndSet with what was read: it sees itself whether that is stale. To be told apart: the
    value to set is of before, the expected one is not; or nobody asks whether it failed. */
 static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
@@ -201,7 +214,7 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
       continue;
     }
     x->kind = old ? BL_LOST_CAS : BL_LOST_UPDATE;
-    x->confidence = BL_HIGH;
+    x->confidence = old && goes_on_with_new(c->it, insn) ? BL_LOW : BL_HIGH;
     x->write = true;
     x->acted_on = at.state;
     return true;

@@ -62,6 +62,45 @@ static bool under(const struct bl_fact *f, const struct bl_path *lock)
   return shares_lock(f, lock, 1);
 }
 
+/* Whether the block that the value was read in also writes other state, on every way to the use: it
+   has said what is going on, and who looks into that state sees it. */
+static bool claims_otherwise(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[x->bit];
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    for (uint32_t k = 0; k < own->n && then->name == o->lock; k++) {
+      const struct bl_fact *f = &own->items[k];
+      if (f->write && f->n_locks > 0 && f->block == then->site && f->state != o->state &&
+          bl_cfg_dominates(&it->cfg, it->cfg.block_of[it->insns.index_of[f->bci]],
+                           it->cfg.block_of[x->insn])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* The same of the block of a callee that the value comes from. */
+static bool callee_claims(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  if (o->seen == NULL || !o->seen->own_block || o->seen->bci == BL_BCI_MODEL) {
+    return false;
+  }
+  const struct bl_call_effect *e = bl_interp_site(c->it, o->insn)->effect;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (a->write && a->own_block && !a->checked && a->method == o->seen->method &&
+        bl_path_eq(&a->lock, &o->seen->lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* How well a write serves as the example: in another method, under the lock in question. Who takes
    away what was there does so elsewhere, if anybody does: that weighs most. */
 static unsigned fitness(const struct bl_fact *f, const struct bl_method *m,
@@ -228,6 +267,14 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   return true;
 }
 
+/* Some writer holds the lock that is waited on: what was read is what the wait may be for, not a
+   setting. */
+static bool is_waited_for(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  struct bl_location at = {o->state, *bl_names_path(&c->it->names, o->object)};
+  return bl_belongs_to_lock(c, o->lock, &at);
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -243,6 +290,13 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   } else if (has_one_writer(c, x)) {
     x->one_writer = true;
     x->confidence = bl_lower(x->confidence);
+  }
+  if (x->kind == BL_CHECK_THEN_ACT && !o->operation &&
+      (claims_otherwise(c, x) || callee_claims(c, x))) {
+    x->confidence = bl_lower(x->confidence);
+  }
+  if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {
+    x->confidence = BL_LOW;
   }
   if (c->confined[x->bit]) {
     x->benign = BL_CONFINED;

@@ -408,6 +408,7 @@ static void set_grounds(struct write_up *w)
   g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
            !bl_method_is(it->method, CF_ACC_STATIC);
   g->same_lock = bl_path_is_stable(same, it->program) ? BL_CERTAIN : BL_LIKELY;
+  g->local = object->root == BL_ROOT_SITE || object->root == BL_ROOT_JOIN;
   g->interferer = interferer(w);
   g->interferer_vague = w->x->interference != NULL && w->x->interference->vague;
   g->age = w->way.age;

@@ -108,30 +108,20 @@ static bool is_shown(const struct bl_finding *f)
   return f->benign == BL_NOT_BENIGN && f->confidence > BL_LOW && f->owners.state != BL_NO_OWNER;
 }
 
-/* It is the field that needs a lock, or the method that acts which must look again; who calls a
+/* It is the class that needs a lock, or the method that acts which must look again; who calls a
    mere setter decides for himself. */
 static bool has_common_cause(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
-  bool update = f->kind == BL_LOST_UPDATE && g->unlocked;
+  bool update = f->kind == BL_LOST_UPDATE && g->unlocked && f->owners.n > 0;
   bool act = f->kind == BL_CHECK_THEN_ACT && g->to != g->in && g->by_worker;
   return is_shown(f) && (update || act);
 }
 
-/* By cause; of one cause the surest first, then the first in the program. */
-static int by_cause(const void *x, const void *y)
+/* The first of the keys that differs; 0 if none does. */
+static int by_keys(const int64_t (*keys)[2], size_t n)
 {
-  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
-  uint32_t to_a = a->kind == BL_LOST_UPDATE ? 0 : a->grounds.to;
-  uint32_t to_b = b->kind == BL_LOST_UPDATE ? 0 : b->grounds.to;
-  int64_t keys[][2] = {{a->kind, b->kind},
-                       {a->owners.state, b->owners.state},
-                       {to_a, to_b},
-                       {b->confidence, a->confidence},
-                       {a->grounds.in, b->grounds.in},
-                       {a->at.bci, b->at.bci},
-                       {a->read_line, b->read_line}};
-  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+  for (size_t i = 0; i < n; i++) {
     if (keys[i][0] != keys[i][1]) {
       return keys[i][0] < keys[i][1] ? -1 : 1;
     }
@@ -139,18 +129,41 @@ static int by_cause(const void *x, const void *y)
   return 0;
 }
 
-static bool same_cause(const struct bl_finding *a, const struct bl_finding *b)
+/* Updates without a lock: the class of the field. Else the state, and who acts on it. */
+static int64_t what_needs_it(const struct bl_finding *f)
 {
-  return a->kind == b->kind && a->owners.state == b->owners.state &&
-         (a->kind == BL_LOST_UPDATE || a->grounds.to == b->grounds.to);
+  return f->kind == BL_LOST_UPDATE ? (int64_t)f->owners.cls[f->owners.n - 1] : f->owners.state;
 }
 
-/* The first stands for the others. A few updates are each a place to look at; from many one sees
-   that the field was never meant to be counted exactly. */
+static int64_t who_needs_it(const struct bl_finding *f)
+{
+  return f->kind == BL_LOST_UPDATE ? 0 : f->grounds.to;
+}
+
+/* By cause; of one cause the surest first, then the first in the program. */
+static int by_cause(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const int64_t keys[][2] = {{a->kind, b->kind},
+                             {what_needs_it(a), what_needs_it(b)},
+                             {who_needs_it(a), who_needs_it(b)},
+                             {b->confidence, a->confidence},
+                             {a->grounds.in, b->grounds.in},
+                             {a->at.bci, b->at.bci},
+                             {a->read_line, b->read_line}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+static bool same_cause(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->kind == b->kind && what_needs_it(a) == what_needs_it(b) &&
+         who_needs_it(a) == who_needs_it(b);
+}
+
+/* The first stands for the others. */
 static void lower_others(struct bl_finding **run, uint32_t n)
 {
-  bool few = n < BL_REPEATED && run[0]->kind == BL_LOST_UPDATE;
-  for (uint32_t i = 1; i < n && !few; i++) {
+  for (uint32_t i = 1; i < n; i++) {
     run[i]->confidence = BL_LOW;
     run[i]->grounds.same = n;
   }
@@ -165,16 +178,11 @@ static bool forgets_lock(const struct bl_finding *f)
 static int by_method_and_lock(const void *x, const void *y)
 {
   const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
-  int64_t keys[][2] = {{a->grounds.in, b->grounds.in},
-                       {cf_str_cmp(a->lock, b->lock), 0},
-                       {a->at.bci, b->at.bci},
-                       {a->owners.state, b->owners.state}};
-  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-    if (keys[i][0] != keys[i][1]) {
-      return keys[i][0] < keys[i][1] ? -1 : 1;
-    }
-  }
-  return 0;
+  const int64_t keys[][2] = {{a->grounds.in, b->grounds.in},
+                             {cf_str_cmp(a->lock, b->lock), 0},
+                             {a->at.bci, b->at.bci},
+                             {a->owners.state, b->owners.state}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
 }
 
 static bool same_method_and_lock(const struct bl_finding *a, const struct bl_finding *b)
@@ -182,16 +190,47 @@ static bool same_method_and_lock(const struct bl_finding *a, const struct bl_fin
   return a->grounds.in == b->grounds.in && cf_str_eq(a->lock, b->lock);
 }
 
-static void keep_earliest(struct bl_finding **run, uint32_t n)
+/* A few updates are each a place to look at; from many one sees that the class was never meant to
+   count exactly. */
+static void lower_many(struct bl_finding **run, uint32_t n)
 {
-  for (uint32_t i = 1; i < n; i++) {
-    run[i]->confidence = BL_LOW;
-    run[i]->grounds.same = n;
+  if (n >= BL_REPEATED || run[0]->kind != BL_LOST_UPDATE) {
+    lower_others(run, n);
   }
+}
+
+static bool uses_old_value(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind != BL_GUARDED_BY;
+}
+
+/* A finally block is there several times, but written once. */
+static int64_t place_of(const struct bl_finding *f)
+{
+  return f->at.line != 0 ? (int64_t)f->at.line : -1 - (int64_t)f->at.bci;
+}
+
+/* By act; of one act the surest first, then what was read first. */
+static int by_act(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const int64_t keys[][2] = {{a->grounds.in, b->grounds.in},
+                             {place_of(a), place_of(b)},
+                             {a->kind, b->kind},
+                             {b->confidence, a->confidence},
+                             {a->read_line, b->read_line},
+                             {a->owners.state, b->owners.state}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+static bool same_act(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->grounds.in == b->grounds.in && place_of(a) == place_of(b) && a->kind == b->kind;
 }
 
 void bl_lower_same(struct bl_findings *fs, uint32_t first)
 {
-  for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, keep_earliest);
-  for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_others);
+  for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
+  for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
+  for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);
 }

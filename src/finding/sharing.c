@@ -444,9 +444,10 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
   const struct bl_grounds *g = &f->grounds;
   bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
   return (g->sharing == BL_NOT_SHARED && (f->confidence < BL_HIGH || !speaks_for_itself(f))) ||
+         (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && !is_update_at_once(f)) ||
-         (g->sharing == BL_MEANT_SHARED && g->one_writer) ||
+         (g->one_writer && (g->sharing == BL_MEANT_SHARED || g->one_root)) ||
          (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e));
 }
 
@@ -479,6 +480,7 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
   struct bl_evidence e = bl_sharing_of(s, &f->owners);
   f->grounds.sharing = strength(&e);
   f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
+  f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
   f->grounds.in_turn =
       f->owners.state != BL_NO_OWNER &&
       bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state);

@@ -65,6 +65,13 @@ void bl_sharing_reach(struct bl_sharing *s);
 void bl_sharing_find_serial(struct bl_sharing *s);
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state);
 
+/* Whether one thread root, of the method's own class, and no other is seen to reach the method. */
+static inline bool bl_sharing_has_one_root(const struct bl_sharing *s, const struct bl_method *m)
+{
+  const struct bl_reach *r = &s->reach[m->id];
+  return r->root[0] != NULL && r->root[1] == NULL && r->root[0]->cls == m->cls;
+}
+
 /* Whether two roots are one: the same method, or both main methods, of which one process runs one.
  */
 bool bl_sharing_same_root(const struct bl_sharing *s, const struct bl_method *a,

@@ -483,22 +483,43 @@ bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state)
   return bl_field_is_closed(bl_state_field(s->program, state));
 }
 
+/* Some write of the state is in the block of that one. */
+static bool is_written_beside(struct bl_fact *const *facts, uint32_t n, const struct bl_fact *w)
+{
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->method == w->method && facts[i]->write && facts[i]->n_locks > 0 &&
+        w->n_locks > 0 && facts[i]->block == w->block) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
 {
   uint32_t na, nb;
   struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
   struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
-  uint32_t j = 0;
   for (uint32_t i = 0; i < na; i++) {
-    while (j < nb && fb[j]->method->id < fa[i]->method->id) {
-      j++;
-    }
-    for (uint32_t k = j; k < nb && fb[k]->method == fa[i]->method; k++) {
-      if (fa[i]->write && fb[k]->write && fa[i]->n_locks > 0 && fb[k]->n_locks > 0 &&
-          fa[i]->block == fb[k]->block) {
-        return true;
-      }
+    if (fa[i]->write && is_written_beside(fb, nb, fa[i])) {
+      return true;
     }
   }
   return false;
+}
+
+bool bl_summaries_always_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
+{
+  uint32_t na, nb, late = 0;
+  struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
+  struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  for (uint32_t i = 0; i < na; i++) {
+    if (fa[i]->write && !fa[i]->confined && !fa[i]->dead) {
+      late++;
+      if (!is_written_beside(fb, nb, fa[i])) {
+        return false;
+      }
+    }
+  }
+  return late > 0;
 }

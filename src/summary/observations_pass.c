@@ -216,6 +216,42 @@ static void add_tested(struct observations_pass *pass, struct bl_access *x,
   }
 }
 
+/* Some branch that decides what happens here has looked at the state, in whatever block. */
+static bool is_looked_at(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
+                         uint32_t object)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      const uint64_t *decided = bl_frame_decided(f, i, set);
+      for (unsigned bit = 0; (bit = bl_bits_next(decided, f->words, bit)) != UINT_MAX; bit++) {
+        if (it->obs->items[bit].state == state && it->obs->items[bit].object == object) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+/* Of a state whose every operation is a block of its own, a look before is a look again, for who
+   calls: what may come between the two is this method's own affair. */
+static void add_own_look(struct observations_pass *n, struct bl_access *x,
+                         const struct bl_interp *it, const struct bl_frame *f, uint32_t object)
+{
+  const struct bl_summaries *s = n->w->all;
+  if (x->write && x->at.state < BL_UNMAPPED && !s->options.strict &&
+      bl_summaries_operation(s, x->at.state) == BL_OP_ATOMIC &&
+      x->tested[BL_MAX_TESTED - 1] == BL_NO_STATE && !bl_access_tests(x, x->at.state) &&
+      is_looked_at(it, f, x->at.state, object)) {
+    unsigned i = 0;
+    while (x->tested[i] != BL_NO_STATE) {
+      i++;
+    }
+    x->tested[i] = x->at.state;
+    x->checked = true;
+  }
+}
+
 static void place_in_block(struct observations_pass *n, const struct bl_interp *it,
                            const struct bl_frame *f, struct bl_access *x, uint32_t object)
 {
@@ -227,6 +263,7 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
   x->lock = sayable(it, lock);
   x->own_block = lock != 0;
   add_tested(n, x, it, f, lock);
+  add_own_look(n, x, it, f, object);
 }
 
 /* What is written is the sum that was made last, of what the state still holds. */

@@ -135,7 +135,7 @@ class Sums {
                 u = n;
             }
             synchronized (this) {
-                n = t + u; // BLOCAL: lost-update; BLOCAL: lost-update
+                n = t + u; // BLOCAL: lost-update high; BLOCAL: lost-update low
             }
         }
 

@@ -214,7 +214,7 @@ class Reported {
                 t = name;
             }
             synchronized (this) {
-                all.add(t); // BLOCAL: stale-value
+                all.add(t); // BLOCAL: stale-value low
             }
         }
 

@@ -338,7 +338,7 @@ class GetSet {
 
         void mark() {
             int t = get();
-            remember(t); // BLOCAL: stale-value
+            remember(t); // BLOCAL: stale-value low
         }
 
         synchronized int get() {

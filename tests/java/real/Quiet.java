@@ -62,7 +62,7 @@ class Quiet {
         int both(int a, int b) {
             int sum = 0;
             if (name(a).isEmpty()) {
-                sum += name(b).length(); // FALSE: check-then-act (the write that the callee makes is decided by its own fresh test)
+                sum += name(b).length();
             }
             return sum;
         }

@@ -5,10 +5,11 @@ import java.util.List;
 
 /** Findings that one change mends: one of them is shown. */
 class OneCause {
-    /** The field needs a lock, or an atomic: of many updates the first stands for all. */
+    /** The class needs a lock, or atomics: of many updates the first stands for all. */
     static class Statistics {
         static final Statistics SHARED = new Statistics();
         private volatile int calls;
+        private volatile int misses;
 
         void get() {
             calls++; // BLOCAL: lost-update medium
@@ -22,8 +23,8 @@ class OneCause {
             calls++; // BLOCAL: lost-update low [[one of 4 of the same cause]]
         }
 
-        void contains() {
-            calls++; // BLOCAL: lost-update low [[one of 4 of the same cause]]
+        void miss() {
+            misses++; // BLOCAL: lost-update low [[one of 4 of the same cause]]
         }
     }
 
@@ -41,7 +42,20 @@ class OneCause {
             flags &= ~f; // BLOCAL: lost-update medium
         }
 
-        /** Another field is another cause. */
+        void mark(int m) {
+            marks |= m; // BLOCAL: lost-update medium
+        }
+
+        void reset() {
+            marks = 0;
+        }
+    }
+
+    /** Another class is another cause. */
+    static class Marks {
+        static final Marks SHARED = new Marks();
+        private volatile int marks;
+
         void mark(int m) {
             marks |= m; // BLOCAL: lost-update medium
         }
