@@ -511,8 +511,40 @@ static void step_monitor(struct step *s)
   }
 }
 
-/* A branch decides with what its operands observed; only registers without stale observations count
-   as fresh. */
+/* Whether the register also has a stale observation of the same place. One that a callee made in a
+   block of its own is no older than the call, if the call itself is not over. */
+static bool is_spoilt(const struct step *s, unsigned slot, unsigned bit)
+{
+  const struct bl_observation *items = s->it->obs->items, *o = &items[bit];
+  const uint64_t *released = bl_frame_set(s->f, slot, BL_SET_RELEASED);
+  const uint64_t *waited = bl_frame_set(s->f, slot, BL_SET_WAITED);
+  for (unsigned r = 0; (r = bl_bits_next_of(released, waited, s->f->words, r)) != UINT_MAX; r++) {
+    bool of_the_call = items[r].insn == o->insn && items[r].released_at_birth;
+    if (items[r].state == o->state && items[r].object == o->object && !of_the_call) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What is tested of a register counts as fresh, place by place. */
+static void add_fresh(const struct step *s, unsigned slot, uint64_t *fresh)
+{
+  unsigned words = s->f->words;
+  const uint64_t *current = bl_frame_set(s->f, slot, BL_SET_CURRENT);
+  if (!bl_bits_any(bl_frame_set(s->f, slot, BL_SET_RELEASED), 2 * words)) {
+    (void)bl_bits_or(fresh, current, words);
+    return;
+  }
+  for (unsigned bit = 0; (bit = bl_bits_next(current, words, bit)) != UINT_MAX; bit++) {
+    if (!is_spoilt(s, slot, bit)) {
+      bl_bit_add(fresh, bit);
+    }
+  }
+}
+
+/* A branch decides with what its operands observed; only places of which a register has no stale
+   observations count as fresh. */
 static void decide(struct step *s, unsigned first, unsigned n)
 {
   unsigned words = s->f->words;
@@ -536,10 +568,7 @@ static void decide(struct step *s, unsigned first, unsigned n)
   }
   memcpy(d, all, sizeof(uint64_t) * BL_SETS * words);
   for (unsigned i = 0; i < n; i++) {
-    const uint64_t *current = bl_frame_set(s->f, first + i, BL_SET_CURRENT);
-    if (!bl_bits_any(bl_frame_set(s->f, first + i, BL_SET_RELEASED), 2 * words)) {
-      (void)bl_bits_or(d + (size_t)BL_SET_FRESH * words, current, words);
-    }
+    add_fresh(s, first + i, d + (size_t)BL_SET_FRESH * words);
   }
 }
 
