@@ -14,6 +14,22 @@ static enum bl_set set_of(const struct bl_frame *f, unsigned slot, unsigned bit)
   return BL_SETS;
 }
 
+/* The next observation, from `from` on, that an operand has in any set; UINT_MAX. */
+static unsigned next_in(const struct bl_frame *f, unsigned slot, unsigned from)
+{
+  for (unsigned w = from / 64; w < f->words; w++) {
+    uint64_t all = 0;
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      all |= bl_frame_set(f, slot, (enum bl_set)set)[w];
+    }
+    all &= w == from / 64 ? ~(uint64_t)0 << from % 64 : ~(uint64_t)0;
+    if (all != 0) {
+      return w * 64 + (unsigned)__builtin_ctzll(all);
+    }
+  }
+  return UINT_MAX;
+}
+
 static uint32_t site_at_read(const struct bl_method_check *c, unsigned bit)
 {
   for (unsigned i = 0; i < c->n_held_at_read[bit]; i++) {
@@ -49,11 +65,10 @@ static bool is_mix(const struct bl_method_check *c, const struct bl_frame *f, un
                    unsigned slot_b, uint32_t lock)
 {
   const struct bl_observation *items = c->it->obs->items;
-  for (unsigned a = 0; a < c->it->obs->n; a++) {
-    enum bl_set in_a = set_of(f, slot_a, a);
-    for (unsigned b = 0; in_a != BL_SETS && items[a].lock == lock && b < c->it->obs->n; b++) {
-      enum bl_set in_b = set_of(f, slot_b, b);
-      if (in_b != BL_SETS && items[b].lock == lock && share_block(c, a, in_a, b, in_b)) {
+  for (unsigned a = 0; (a = next_in(f, slot_a, a)) != UINT_MAX; a++) {
+    for (unsigned b = 0; items[a].lock == lock && (b = next_in(f, slot_b, b)) != UINT_MAX; b++) {
+      if (items[b].lock == lock &&
+          share_block(c, a, set_of(f, slot_a, a), b, set_of(f, slot_b, b))) {
         return false;
       }
     }
@@ -84,18 +99,18 @@ static void visit_pair(struct bl_method_check *c, const struct bl_frame *f, uint
                        unsigned slot_a, unsigned slot_b)
 {
   const struct bl_observation *items = c->it->obs->items;
+  const uint64_t *released = bl_frame_set(f, slot_a, BL_SET_RELEASED);
+  const uint64_t *waited = bl_frame_set(f, slot_a, BL_SET_WAITED);
   bool compares = is_comparison(c, insn);
-  for (unsigned a = 0; a < c->it->obs->n; a++) {
-    enum bl_set in_a = set_of(f, slot_a, a);
-    if (in_a == BL_SETS || in_a == BL_SET_CURRENT || !counts(&items[a])) {
+  for (unsigned a = 0; (a = bl_bits_next_of(released, waited, f->words, a)) != UINT_MAX; a++) {
+    if (set_of(f, slot_a, a) == BL_SET_CURRENT || !counts(&items[a])) {
       continue;
     }
-    for (unsigned b = 0; b < c->it->obs->n; b++) {
-      enum bl_set in_b = set_of(f, slot_b, b);
-      if (in_b != BL_SETS && counts(&items[b]) && items[b].lock == items[a].lock &&
+    for (unsigned b = 0; (b = next_in(f, slot_b, b)) != UINT_MAX; b++) {
+      if (counts(&items[b]) && items[b].lock == items[a].lock &&
           !(compares && bl_same_place(&items[a], items[b].state, items[b].object)) &&
           is_mix(c, f, slot_a, slot_b, items[a].lock)) {
-        note(c, f, insn, a, b, in_b);
+        note(c, f, insn, a, b, set_of(f, slot_b, b));
         return;
       }
     }

@@ -56,6 +56,18 @@ static enum event of_call(const struct events *e, struct bl_interp *it, const st
   return best;
 }
 
+/* What the instruction does whatever the state is; true if that depends on it. */
+static bool without_state(struct events *e, const struct bl_interp *it, uint32_t insn)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  if (kind == CF_K_INVOKE) {
+    const struct bl_call_effect *effect = bl_interp_site(it, insn)->effect;
+    e->of[insn] = effect->opens_blocks ? EVENT_OTHER_ACQUIRE : EVENT_NONE;
+    return effect->n_locks > 0;
+  }
+  return kind == CF_K_MONITOR;
+}
+
 static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct events *e = ctx;
@@ -72,6 +84,16 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
       e->of[insn] = same ? EVENT_ACQUIRE : EVENT_OTHER_ACQUIRE;
     }
   }
+}
+
+static void find_events(struct events *e, struct bl_interp *it)
+{
+  bool *blocks = CF_NEW_N(it->arena, bool, it->cfg.n_blocks);
+  e->of = CF_NEW_N(it->arena, uint8_t, it->insns.n);
+  for (uint32_t insn = 0; insn < it->insns.n; insn++) {
+    blocks[it->cfg.block_of[insn]] |= without_state(e, it, insn);
+  }
+  bl_interp_visit_blocks(it, blocks, &(struct bl_visitor){visit, e}, 1);
 }
 
 /* --- the search: breadth first over (instruction, phase) --- */
@@ -152,8 +174,8 @@ struct bl_way bl_find_way(struct bl_method_check *c, const struct bl_candidate *
   struct bl_interp *it = c->it;
   struct cf_arena *a = it->arena;
   const struct bl_observation *o = &it->obs->items[x->bit];
-  struct events events = {CF_NEW_N(a, uint8_t, it->insns.n), o->lock};
-  bl_interp_visit(it, &(struct bl_visitor){visit, &events}, 1);
+  struct events events = {.lock = o->lock};
+  find_events(&events, it);
   struct search s = {.it = it, .events = &events};
   size_t nodes = (size_t)it->insns.n * PHASES;
   s.from = CF_NEW_N(a, uint32_t, nodes);
