@@ -11,6 +11,7 @@ enum { MAX_ROUNDS = 4, MAX_ENTRY_LOCKS = 4 };
 /* What is known so far: the locks held at every call site met. */
 struct entry {
   bool met;
+  bool moved; /* since the method was visited last */
   uint64_t confined;
   uint8_t n;
   struct bl_path locks[MAX_ENTRY_LOCKS];
@@ -40,35 +41,45 @@ static const struct bl_path *find(const struct entry *e, const struct bl_path *p
   return NULL;
 }
 
-/* One more call site with these locks: only what all sites hold stays, in the weakest mode. */
-static void meet_in(struct entry_pass *pass, struct entry *e, const struct entry *site)
+/* One more call site with these locks: only what all sites hold stays, in the weakest mode. Whether
+   that is less than before. */
+static bool meet_in(struct entry *e, const struct entry *site)
 {
   if (!e->met) {
     *e = *site;
     e->met = true;
-    pass->changed = true;
-    return;
+    return true;
   }
   uint8_t kept = 0;
+  bool changed = false;
   for (unsigned i = 0; i < e->n; i++) {
     struct bl_path lock = e->locks[i];
     const struct bl_path *there = find(site, &lock);
     if (there != NULL) {
-      pass->changed |= there->mode > lock.mode;
+      changed |= there->mode > lock.mode;
       lock.mode = there->mode > lock.mode ? there->mode : lock.mode;
       e->locks[kept++] = lock;
     }
   }
-  pass->changed |= kept != e->n || (e->confined & ~site->confined) != 0;
+  changed |= kept != e->n || (e->confined & ~site->confined) != 0;
   e->n = kept;
   e->confined &= site->confined;
+  return changed;
+}
+
+static void meet_and_note(struct entry_pass *pass, struct entry *e, const struct entry *site)
+{
+  bool moved = e->moved;
+  e->moved = meet_in(e, site);
+  pass->changed |= e->moved;
+  e->moved |= moved;
 }
 
 static void meet(struct entry_pass *pass, const struct bl_method *callee, const struct entry *site,
                  const struct entry *likely)
 {
-  meet_in(pass, &pass->of[callee->id], site);
-  meet_in(pass, &pass->likely[callee->id], likely);
+  meet_and_note(pass, &pass->of[callee->id], site);
+  meet_and_note(pass, &pass->likely[callee->id], likely);
 }
 
 /* --- call sites under locks --- */
@@ -250,6 +261,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 {
   struct bl_summaries *s = pass->s;
   pass->at = m;
+  pass->of[m->id].moved = pass->likely[m->id].moved = false;
   publish(pass, m);
   const struct bl_entry *entry = &s->entry[m->id];
   bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
@@ -276,6 +288,12 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   cf_arena_reset(pass->w.scratch);
 }
 
+/* Else all that another visit could say has been said. */
+static bool has_moved(const struct entry_pass *pass, const struct bl_method *m)
+{
+  return pass->of[m->id].moved || pass->likely[m->id].moved;
+}
+
 /* Callers come before callees; the methods of one component, which call each other, are visited
    until their sets no longer shrink. */
 static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
@@ -289,7 +307,9 @@ static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
   for (unsigned round = 0; pass->changed && round < MAX_ROUNDS; round++) {
     pass->changed = false;
     for (uint32_t i = first; i < end; i++) {
-      visit_method(pass, o->methods[i]);
+      if (round == 0 || has_moved(pass, o->methods[i])) {
+        visit_method(pass, o->methods[i]);
+      }
     }
     pass->changed &= end - first > 1;
   }
