@@ -62,8 +62,8 @@ static bool under(const struct bl_fact *f, const struct bl_path *lock)
   return shares_lock(f, lock, 1);
 }
 
-/* Whether the block that the value was read in also writes other state, on every way to the use: it
-   has said what is going on, and who looks into that state sees it. */
+/* Whether the block that the value was read in also writes other state of the class, on every way
+   to the use: it has said what is going on, and who looks into that state sees it. */
 static bool claims_otherwise(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_interp *it = c->it;
@@ -74,6 +74,8 @@ static bool claims_otherwise(const struct bl_method_check *c, const struct bl_ca
     for (uint32_t k = 0; k < own->n && then->name == o->lock; k++) {
       const struct bl_fact *f = &own->items[k];
       if (f->write && f->n_locks > 0 && f->block == then->site && f->state != o->state &&
+          bl_state_field(it->program, f->state)->cls ==
+              bl_state_field(it->program, o->state)->cls &&
           bl_cfg_dominates(&it->cfg, it->cfg.block_of[it->insns.index_of[f->bci]],
                            it->cfg.block_of[x->insn])) {
         return true;
