@@ -184,12 +184,19 @@ static bool is_seen_from_outside(const struct bl_program *p, const struct bl_pat
          memcmp(held->step, lock->step + 1, held->len * sizeof *held->step) == 0;
 }
 
-/* A lock in the object that is named, as of a wrapper, counts as that. */
+/* A lock in the object that a field holds, as of a wrapper, counts as that. Of the object itself it
+   is just another one. */
+static bool is_of(const struct bl_path *held, const struct bl_path *lock)
+{
+  return bl_path_has_head(held, lock) &&
+         (lock->len > 0 || lock->root == BL_ROOT_STATIC || held->len == 0);
+}
+
 static bool holds(const struct bl_program *p, const struct bl_fact *f, const struct bl_path *lock)
 {
   for (unsigned i = 0; i < f->n_locks; i++) {
     const struct bl_path *held = &f->locks[i];
-    bool same = (held->root == BL_ROOT_NONE && f->strange) || bl_path_has_head(held, lock) ||
+    bool same = (held->root == BL_ROOT_NONE && f->strange) || is_of(held, lock) ||
                 is_seen_from_outside(p, lock, held);
     if (same && held->mode != BL_OPTIMISTIC && (!f->write || held->mode == BL_EXCLUSIVE)) {
       return true;

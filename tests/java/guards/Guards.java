@@ -44,6 +44,24 @@ class Guards {
         }
     }
 
+    /** Declared: the object's own monitor, but a lock in one of its fields is held. */
+    static class OwnMonitor {
+        static final OwnMonitor SHARED = new OwnMonitor();
+        private final Object lock = new Object();
+        @GuardedBy("this")
+        private int n;
+
+        synchronized void inc() {
+            n++;
+        }
+
+        void dec() {
+            synchronized (lock) {
+                n--; // BLOCAL: guarded-by
+            }
+        }
+    }
+
     /** Inferred: three writes hold the lock, one does not. */
     static class Inferred {
         static final Inferred SHARED = new Inferred();
