@@ -433,6 +433,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.act_method = act->method;
   x.act_bci = act->bci;
   x.in_lambda = callee != NULL && callee->lambda != NULL;
+  x.elsewhere = x.in_lambda && callee->lambda->elsewhere;
   x.rechecked_inside = callee_access != NULL && bl_access_tests(callee_access, o->state);
   bl_note(c, f, x, false);
 }
@@ -617,7 +618,8 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
     struct bl_inline_lambda lambda;
     visit_callee_acts(c, f, insn, &callee);
     for (unsigned i = 0; i < args->n; i++) {
-      if (bl_interp_inline_lambda(it, args, i, callee.effect, &lambda)) {
+      if (bl_interp_inline_lambda(it, args, i, callee.effect, &lambda) ||
+          bl_interp_started_lambda(it, args, i, callee.effect, &lambda)) {
         struct bl_callee body = {lambda.effect, &lambda.args, &lambda};
         visit_callee_acts(c, f, insn, &body);
       }

@@ -30,6 +30,9 @@ static bool is_worse(const struct bl_candidate *a, const struct bl_candidate *b,
   if (a->write != b->write) {
     return a->write;
   }
+  if (a->elsewhere != b->elsewhere) {
+    return b->elsewhere;
+  }
   return a->insn < b->insn;
 }
 

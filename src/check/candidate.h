@@ -29,6 +29,7 @@ struct bl_candidate {
   uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */
   bool in_lambda;        /* the act is in a lambda that the call runs: it is reported there */
+  bool elsewhere;        /* … and that runs on another thread, or later */
   uint32_t replaced_at;  /* instruction index of the put that replaced what was read, and whose own
                             answer nobody wants; CF_NO_INSN */
   const struct bl_method *act_method; /* where, if in a callee, else NULL */

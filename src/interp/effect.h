@@ -138,6 +138,7 @@ struct bl_call_effect {
   uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
   uint64_t escapes;       /* parameters that others may see afterwards */
   uint64_t starts;      /* functional parameters that run elsewhere or later, not during the call */
+  uint64_t keeps;        /* functional parameters that the receiver or result will run, if started */
   bool fresh;           /* the result is a new object that nobody else has */
   bool known;           /* a summary or model: false for an unknown callee */
   bool opens_blocks;    /* some lock is acquired during the call */

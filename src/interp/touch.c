@@ -283,7 +283,7 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
                    const struct bl_call_effect *callee, struct bl_inline_lambda *out)
 {
   out->own_block = false;
-  if ((callee->starts & bl_param_bit(i)) != 0) {
+  if (((callee->starts | callee->keeps) & bl_param_bit(i)) != 0) {
     return false;
   }
   for (uint32_t k = 0; k < callee->n_runs; k++) {
@@ -330,7 +330,8 @@ bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *
 {
   out->elsewhere = true;
   out->own_block = false;
-  return (callee->starts & bl_param_bit(i)) != 0 && enter_lambda(it, args->name[i], out);
+  return ((callee->starts | callee->keeps) & bl_param_bit(i)) != 0 &&
+         enter_lambda(it, args->name[i], out);
 }
 
 bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn)

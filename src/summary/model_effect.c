@@ -111,6 +111,7 @@ static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const str
     e->flows |= bl_param_bit(of.param);
     break;
   case BL_E_KEEPS:
+    e->keeps |= bl_param_bit(of.param);
     e->flows |= bl_param_bit(of.param);
     e->escapes |= bl_param_bit(of.param);
     break;

@@ -168,6 +168,7 @@ static void join_effect(struct bl_call_effect *e, const struct bl_call_effect *x
   e->uses |= x->uses;
   e->escapes |= x->escapes;
   e->starts |= x->starts;
+  e->keeps |= x->keeps;
   e->fresh &= x->fresh;
   e->opens_blocks |= x->opens_blocks;
   e->constant_result &= x->constant_result;
@@ -364,8 +365,8 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
          same(a->accesses, b->accesses, a->n_accesses, sizeof *a->accesses) &&
          memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
          a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes &&
-         a->starts == b->starts && a->fresh == b->fresh && a->opens_blocks == b->opens_blocks &&
-         a->constant_result == b->constant_result;
+         a->starts == b->starts && a->keeps == b->keeps && a->fresh == b->fresh &&
+         a->opens_blocks == b->opens_blocks && a->constant_result == b->constant_result;
 }
 
 static bool is_platforms(const struct bl_program *p, uint32_t state)
