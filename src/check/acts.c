@@ -2,6 +2,8 @@
    the state before an instruction, with its decisions; hands on candidates. */
 #include "src/check/candidate.h"
 
+#include "classfile/class/descriptor.h"
+
 /* What is put into a collection. */
 enum put {
   PUTS_OTHER,
@@ -531,6 +533,25 @@ bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint
   return cls != NULL && is_mutable(c->w->all, cls);
 }
 
+/* The result of a call that makes such an object. */
+static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return false;
+  }
+  uint32_t insn = it->insns.index_of[p->base];
+  const struct bl_site *site =
+      cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE ? bl_interp_site(it, insn) : NULL;
+  if (site == NULL || !site->effect->fresh || site->call == NULL || site->call->callee == NULL) {
+    return false;
+  }
+  const struct bl_class *cls = bl_program_class(
+      it->program, cf_descriptor_class(cf_descriptor_result(site->call->callee->descriptor)));
+  return cls != NULL && is_mutable(c->w->all, cls);
+}
+
 /* The result of a call, a new object that never changes, a constant, or one of several such. */
 static bool is_computed(const struct bl_interp *it, uint32_t name)
 {
@@ -549,7 +570,7 @@ static enum put what_is_put(const struct bl_method_check *c, const struct bl_fra
     if ((a->stores & bl_param_bit(i)) == 0 || i + 1 == a->key) {
       continue;
     }
-    if (bl_is_fresh(c, f, name)) {
+    if (bl_is_fresh(c, f, name) || is_made_by_call(c, name)) {
       return PUTS_FRESH;
     }
     what = is_computed(c->it, name) ? PUTS_COMPUTED : what;

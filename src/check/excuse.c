@@ -277,13 +277,26 @@ static bool is_waited_for(const struct bl_method_check *c, const struct bl_obser
   return bl_belongs_to_lock(c, o->lock, &at);
 }
 
+/* What is held here is not the monitor of the collection, which each of its operations holds, and
+   a method of the class itself that others can call is seen to change it without. */
+static bool is_wrong_lock(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_fact *f = x->interference;
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  struct bl_path guard;
+  return bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+         bl_summaries_guard(c->w->all, o->state, &guard) && f != NULL && !f->vague &&
+         f->method != c->it->method && f->method->cls->nest_host == c->it->method->cls->nest_host &&
+         !bl_method_is(f->method, CF_ACC_PRIVATE);
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   bool any = false;
   x->interference = find_interference(c, f, x, &any);
   bool covered = bl_callers_hold(c, x);
-  if (o->operation && (covered || holds_on(c, f, x))) {
+  if (o->operation && (covered || (holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);

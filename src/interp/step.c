@@ -376,6 +376,22 @@ static bool is_switch_table(const struct bl_interp *it, const struct bl_path *ar
   return (access & CF_ACC_SYNTHETIC) != 0 && (access & CF_ACC_STATIC) != 0;
 }
 
+/* What a search has chosen the index by is no part of the element that is looked at there anew. */
+static void leave_out_choice(struct step *s, unsigned array, uint32_t state)
+{
+  const struct bl_observations *obs = s->it->obs;
+  for (unsigned set = BL_SET_RELEASED; s->f->words > 0 && set <= BL_SET_WAITED; set++) {
+    uint64_t *gathered = bl_frame_set(s->it->hold, 0, (enum bl_set)set);
+    const uint64_t *of_array = bl_frame_set(s->f, array, (enum bl_set)set);
+    for (unsigned bit = 0; (bit = bl_bits_next(gathered, s->f->words, bit)) != UINT_MAX; bit++) {
+      const struct bl_observation *o = &obs->items[bit];
+      if (o->state == state && o->seen != NULL && o->seen->control && !bl_bit(of_array, bit)) {
+        gathered[bit / 64] &= ~((uint64_t)1 << bit % 64);
+      }
+    }
+  }
+}
+
 static void step_array_load(struct step *s)
 {
   if (s->f->depth < 2) {
@@ -385,11 +401,14 @@ static void step_array_load(struct step *s)
   struct bl_path array = *bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 1)]);
   struct bl_path p = bl_path_extend(array, BL_STEP_ELEMENT);
   uint32_t name = name_of(s, &p);
+  struct bl_touch touch;
+  bool shared = bl_interp_touch(s->it, s->f, s->insn, &touch);
   unsigned first = take(s, s->op->pops);
   if (is_switch_table(s->it, &array)) {
     gather(s, first, 2);
   } else {
     gather_through(s, first, 2);
+    leave_out_choice(s, first, shared ? touch.state : BL_NO_STATE);
   }
   first = give(s, s->op->pushes, name);
   if (s->it->fault == BL_FAULT_NONE) {

@@ -9,6 +9,7 @@ struct names_pass {
   bool returned; /* some return has been seen: results and net effects are joined */
   bool all_zero; /* all returns so far return the constant 0, or … */
   bool all_one;  /* … another constant */
+  bool some_constant;
 };
 
 /* --- what can be said in the callee's own terms --- */
@@ -187,7 +188,8 @@ static void later_return(struct names_pass *n, struct bl_interp *it, const struc
   add_tried(n, it, f, in);
 }
 
-static void result_of(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f)
+static void result_of(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
+                      const struct cf_insn *in)
 {
   uint32_t name = f->name[bl_frame_top(f, 0)];
   const struct bl_path *p = bl_names_path(&it->names, name);
@@ -195,24 +197,26 @@ static void result_of(struct names_pass *n, struct bl_interp *it, const struct b
   struct bl_path result = is_sayable(p) ? *p : bl_path_of(BL_ROOT_NONE, 0);
   bool constant =
       p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL || p->root == BL_ROOT_CONST_JOIN;
+  bool counted = in->op == CF_ireturn && p->root == BL_ROOT_JOIN; /* where a search has come to */
+  n->some_constant |= constant;
   if (!n->returned) {
     n->e.result = result;
     n->e.fresh = fresh;
-    n->e.constant_result = constant;
+    n->e.constant_result = constant || counted;
     return;
   }
   if (!bl_path_eq(&n->e.result, &result)) {
     n->e.result = bl_path_of(BL_ROOT_NONE, 0);
   }
   n->e.fresh &= fresh;
-  n->e.constant_result &= constant;
+  n->e.constant_result &= constant || counted;
 }
 
 static void visit_return(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
                          const struct cf_insn *in)
 {
   if (in->op != CF_return) {
-    result_of(n, it, f);
+    result_of(n, it, f, in);
   }
   if (n->returned) {
     later_return(n, it, f, in);
@@ -402,8 +406,9 @@ static struct bl_visitor names_visitor(struct bl_worker *w, const struct bl_meth
 static struct bl_call_effect keep_names(const struct bl_visitor *names,
                                         const struct bl_visitor *facts, const struct bl_interp *it)
 {
-  const struct names_pass *n = names->ctx;
+  struct names_pass *n = names->ctx;
   bl_facts_keep(facts, it);
+  n->e.constant_result &= n->some_constant;
   return n->e;
 }
 

@@ -113,7 +113,8 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
   unsigned slot = bl_frame_top(f, 0);
   carry_out(&n->data, it, f, bl_frame_set(f, slot, BL_SET_CURRENT), false);
   const struct bl_path *p = bl_names_path(&it->names, f->name[slot]);
-  bool constant = p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL;
+  bool counted = in->op == CF_ireturn && p->root == BL_ROOT_JOIN;
+  bool constant = p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL || counted;
   for (unsigned i = 0; constant && i < f->n_decisions; i++) {
     carry_out(&n->chosen, it, f, bl_frame_decided(f, i, BL_SET_CURRENT), true);
   }

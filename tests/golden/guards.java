@@ -92,5 +92,8 @@
 // guards.Guards$Inferred
 @GuardedBy("lock") int n;
 
+// guards.Guards$OwnMonitor
+@GuardedBy("this") int n;
+
 // guards.Guards$Requires
 @GuardedBy("this") int n;
