@@ -188,6 +188,28 @@ static bool is_tested(const struct bl_frame *f, unsigned bit)
   return false;
 }
 
+/* The answer whether a key is there: who asks that means to hand back what is there, and nothing
+   else. */
+static bool asks_for_key(const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  return read != NULL && o->key != 0 && read->descriptor.p[read->descriptor.n - 1] == 'Z';
+}
+
+/* What the call returns is what was there, not what it has made of it. */
+static bool only_reads(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call_effect *e = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
+                                       ? bl_interp_site(it, insn)->effect
+                                       : NULL;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    if (e->accesses[i].write) {
+      return false;
+    }
+  }
+  return e != NULL;
+}
+
 /* The observation `bit` of the dereferenced value, and an older one that was tested instead. */
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          unsigned bit)
@@ -199,6 +221,8 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
       const struct bl_observation *first = &items[b];
       if (first->insn < second->insn && bl_same_place(first, second->state, second->object) &&
           bl_same_key(first->key, second->key) && was_there(c, first, f->branch[i], insn) &&
+          (c->it->insns.items[insn].op != CF_areturn ||
+           (asks_for_key(first) && only_reads(c->it, second->insn))) &&
           !is_set_between(c, first, second)) {
         struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
         x.decided_at = f->branch[i];
@@ -214,9 +238,17 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
   }
 }
 
+/* What the instruction needs to be there: it dereferences it, or hands it back. */
+static unsigned needed_slot(const struct bl_method_check *c, const struct bl_frame *f,
+                            uint32_t insn)
+{
+  return c->it->insns.items[insn].op == CF_areturn ? bl_frame_top(f, 0)
+                                                   : bl_dereferenced_slot(c->it, f, insn);
+}
+
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
-  unsigned slot = bl_dereferenced_slot(c->it, f, insn);
+  unsigned slot = needed_slot(c, f, insn);
   if (slot == BL_NO_SLOT || f->n_decisions == 0) {
     return;
   }

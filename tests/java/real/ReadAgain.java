@@ -158,6 +158,27 @@ class ReadAgain {
             return l == null ? 0 : l.size();
         }
 
+        /** Whoever asks whether there is one does not mean to hand back null. */
+        List<String> of(String g) {
+            if (groups.containsKey(g)) {
+                return groups.get(g); // BLOCAL: check-then-act medium
+            }
+            return java.util.Collections.emptyList();
+        }
+
+        /** Silent: nobody has asked; that there is none is an answer, too. */
+        List<String> ofOrNull(String g) {
+            return groups.get(g);
+        }
+
+        /** Silent: the second operation looks itself. */
+        List<String> renewed(String g, List<String> l) {
+            if (!groups.containsKey(g)) {
+                return java.util.Collections.emptyList();
+            }
+            return groups.computeIfPresent(g, (k, old) -> l);
+        }
+
         /** Silent: another key. */
         int other(String g, String h) {
             return groups.containsKey(g) ? groups.get(h).size() : 0;
