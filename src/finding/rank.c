@@ -106,7 +106,7 @@ static void add_sharing(struct sum *s)
     add(s, of_sharing[g->sharing], CF_STR("no evidence of sharing: confidence one step lower"));
   } else if (g->sharing != BL_SHARING_UNKNOWN) {
     const char *most = g->sharing != BL_MEANT_SHARED ? ""
-                       : g->one_writer ? ", only this method writes it: low confidence"
+                       : g->one_writer ? ", only this method writes it: confidence one step lower"
                                        : ": at most medium confidence";
     add(s, of_sharing[g->sharing],
         cf_arena_printf(s->a, "shared: %.*s%s", (int)g->sharing_text.n, g->sharing_text.p, most));

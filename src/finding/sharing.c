@@ -396,7 +396,7 @@ static bool is_surely_shared(const struct bl_finding *f, const struct bl_evidenc
 }
 
 /* An increment and the like: the value is back within a line or two. */
-enum { AT_ONCE = 12 };
+enum { AT_ONCE = 20 };
 
 static bool is_update_at_once(const struct bl_finding *f)
 {
@@ -434,7 +434,8 @@ static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
 {
   bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
                   e->kind == BL_EV_FIELD_CONCURRENT;
-  return of_class && !is_of_collection(s, f, e);
+  bool at_once = f->kind == BL_LOST_UPDATE && is_update_at_once(f);
+  return of_class && !at_once && !is_of_collection(s, f, e);
 }
 
 /* Too little shows that several threads meet here. */
@@ -447,7 +448,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && !is_update_at_once(f)) ||
-         (g->one_writer && (g->sharing == BL_MEANT_SHARED || g->one_root)) ||
+         (g->one_writer && g->one_root) ||
          (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e));
 }
 
