@@ -139,7 +139,8 @@ static void add_static_use(const struct body *b, const struct cf_insn *in)
 static void add_read(const struct body *b, const struct cf_insn *in)
 {
   const struct bl_field *f = b->cls->resolved[in->a];
-  b->m->flags |= (f->access & CF_ACC_VOLATILE) != 0 ? BL_M_READS_VOLATILE : 0;
+  bool is_volatile = f->member != NULL && (f->access & CF_ACC_VOLATILE) != 0;
+  b->m->flags |= is_volatile ? BL_M_READS_VOLATILE : 0;
 }
 
 static void add_insn(struct body *b, const struct cf_insn *in)

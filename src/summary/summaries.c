@@ -345,8 +345,8 @@ const struct bl_call_effect *bl_summaries_of_body(const void *worker,
                                                   const struct bl_method *body)
 {
   const struct bl_worker *w = worker;
-  (void)caller;
-  return of_method(w->all, body);
+  return w->all->needed[caller->id] > BL_MAX_CALL_DEPTH ? of_distant(body)
+                                                        : of_method(w->all, body);
 }
 
 /* --- equality --- */
