@@ -315,7 +315,8 @@ static const struct bl_call_effect *of_same_class(const struct bl_worker *w,
   if (changes_locks(w->all->model_effect[callee->id])) {
     return w->all->model_effect[callee->id];
   }
-  if (callee->cls == caller->cls && bl_method_has_body(callee)) {
+  if (callee->cls == caller->cls && bl_method_has_body(callee) &&
+      w->all->needed[caller->id] <= BL_MAX_CALL_DEPTH) {
     return of_method(w->all, callee);
   }
   return &effect_nothing;
