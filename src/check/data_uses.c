@@ -172,6 +172,34 @@ static bool is_set(const struct bl_frame *f, const struct bl_args *args, const s
   return false;
 }
 
+/* Whether some argument but the expected one, the key and the object is a value that the method was
+   given: nobody else can make up for it. */
+static bool sets_given(const struct bl_interp *it, const struct bl_args *args,
+                       const struct bl_access *a)
+{
+  for (unsigned i = 1; i < args->n; i++) {
+    const struct bl_path *p = bl_names_path(&it->names, args->name[i]);
+    bool own = p->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
+    if (i + 1 != a->expects && i + 1 != a->key && p->root == BL_ROOT_PARAM && p->len == 0 && !own) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the observation decides that the instruction is reached: who merely helps does not ask.
+ */
+static bool decides(const struct bl_frame *f, uint32_t bit)
+{
+  bool there = false;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      there |= bl_bit(bl_frame_decided(f, i, set), bit);
+    }
+  }
+  return there;
+}
+
 /* The operation is in no loop and nothing looks at its result. */
 static bool is_tried_once(const struct bl_interp *it, uint32_t insn)
 {
@@ -205,11 +233,14 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
     struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
     if (a->expects == 0 || a->expects > args->n || use->argument == 0 || !o->operation ||
         !bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) ||
-        !bl_same_key(o->key, bl_observe_key(args, a->key)) || !is_set(f, args, a, bit)) {
+        !bl_same_key(o->key, bl_observe_key(args, a->key))) {
       continue;
     }
     unsigned expected = args->slot[a->expects - 1];
     bool old = carries(f, expected, bit);
+    if (!is_set(f, args, a, bit) && !(old && decides(f, bit) && sets_given(c->it, args, a))) {
+      continue;
+    }
     if (old ? !is_tried_once(c->it, insn) : !carries_newer(c, f, expected, o)) {
       continue;
     }

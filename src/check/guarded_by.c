@@ -223,7 +223,7 @@ static enum bl_confidence confidence_of(const struct bl_summaries *s, const stru
   }
   bool elements =
       bl_state_kind_of(x->state) == BL_STATE_ELEMENTS; /* perhaps a lock for each part */
-  return g->source == BL_GUARD_DECLARED ? BL_HIGH : elements ? BL_LOW : BL_MEDIUM;
+  return declared ? BL_HIGH : elements ? BL_LOW : BL_MEDIUM;
 }
 
 static void write_up(struct write_up *w, const struct bl_fact *x, const struct bl_guard *g)

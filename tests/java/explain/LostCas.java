@@ -9,7 +9,7 @@ class Peak {
     void record(int value) {
         int seen = highest.get();
         if (value > seen) {
-            highest.compareAndSet(seen, value); // MISSED: lost-cas (not built yet)
+            highest.compareAndSet(seen, value); // BLOCAL: lost-cas
         }
     }
 }
