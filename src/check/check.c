@@ -4,6 +4,7 @@
 
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
+#include "src/finding/merge.h"
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
 #include "src/finding/sharing.h"
@@ -131,7 +132,6 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   }
   uint32_t first = out->n;
   gather(out, a, &r, threads);
-  uint32_t others = out->n;
   if ((opt->checks & BL_CHECK_GUARDED_BY) != 0) {
     struct bl_guards guards;
     bl_guards_make(&guards, a, r.summaries);
@@ -139,7 +139,8 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   }
   bl_sharing_judge(out, first, a, r.summaries, models, threads);
   bl_lower_repeated(out, first);
-  bl_guarded_by_merge(out, others);
+  bl_findings_merge(out, first);
+  bl_findings_select(out, first, opt->checks);
   bl_lower_same(out, first);
   for (uint32_t i = first; i < out->n; i++) {
     bl_rank(&out->items[i], a);

@@ -12,8 +12,4 @@
 void bl_guarded_by(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards,
                    bool strict);
 
-/* Where a finding of guarded-by, from index `first` on, is at the place of another one before it,
-   that one says both and this one goes. */
-void bl_guarded_by_merge(struct bl_findings *fs, uint32_t first);
-
 #endif
