@@ -326,11 +326,18 @@ static uint32_t name_of_stamp_test(const struct step *s)
   return bl_path_is_zero(p) ? s->f->name[bl_frame_top(s->f, 2)] : 0;
 }
 
+/* A conversion is a move (ANALYSIS §2, use): the value is the same in another type. */
+static uint32_t name_of_converted(const struct step *s)
+{
+  bool converts = s->op->kind == CF_K_CONVERT && s->f->depth >= s->op->n_pops;
+  return converts ? s->f->name[bl_frame_top(s->f, s->op->n_pops - 1u)] : 0;
+}
+
 /* Operands → one new value that carries the union of their observations [AHB §3]. */
 static void step_compute(struct step *s)
 {
   unsigned n = s->op->n_pops;
-  uint32_t name = name_of_stamp_test(s);
+  uint32_t name = s->op->kind == CF_K_CONVERT ? name_of_converted(s) : name_of_stamp_test(s);
   if (name == 0) {
     name = made_here(s); /* first: what is said of an older value by that name is dropped */
   }
@@ -479,12 +486,16 @@ static void step_get(struct step *s)
     fault(s, BL_FAULT_STACK);
     return;
   }
+  struct bl_touch touch;
+  bool shared = bl_interp_touch(s->it, s->f, s->insn, &touch);
   struct bl_path p = field_path(s, f, is_static);
   uint32_t name = name_of(s, &p);
   if (is_static) {
     gather(s, 0, 0);
-  } else {
+  } else if (shared) {
     gather_through(s, take(s, "A"), 1);
+  } else { /* what does not change is a part of what the reference is: as fresh, and as old */
+    gather(s, take(s, "A"), 1);
   }
   const char *types = bl_slot_types(f->descriptor);
   unsigned first = give(s, types, name);
