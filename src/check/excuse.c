@@ -237,6 +237,9 @@ static bool is_last_value(struct bl_method_check *c, const struct bl_frame *f,
   if (h.kind == BL_HISTORY_ONCE && x->kind == BL_CHECK_THEN_ACT && x->acted_on == o->state) {
     return true; /* the act is the one setting, which its own test decides */
   }
+  if (h.kind == BL_HISTORY_FORMS) {
+    return x->acted_on == o->state;
+  }
   for (unsigned i = 0; h.kind != BL_HISTORY_ANY && i < f->n_decisions; i++) {
     const struct bl_test *t = &c->tests[f->branch[i]];
     bool of_it = false;

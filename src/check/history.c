@@ -1,6 +1,6 @@
-/* How a field changes once its object is constructed: not at all after its first value, or to one
-   value only (ANALYSIS §8, write-once). Receives the facts of all writes; interprets those methods
-   anew whose writes are no constants. Knows no finding. */
+/* How a field changes once its object is constructed: not at all after its first value, to one
+   value only, or to other forms of the same (ANALYSIS §8, write-once). Receives the facts of all
+   writes; interprets those methods anew whose writes are no constants. Knows no finding. */
 #include "src/check/test.h"
 
 #include "src/summary/observe.h"
@@ -234,6 +234,18 @@ static bool is_latch(struct bl_worker *w, uint32_t field, struct bl_constant clo
          is_set_once(w, w->all->program->fields[field], closed, depth);
 }
 
+/* --- fields whose value only changes its form --- */
+
+static bool only_changes_form(struct bl_worker *w, const struct bl_field *field)
+{
+  struct writes ws = writes_of(w->all, field->id);
+  bool forms = field->descriptor.p[0] == 'L' && ws.late <= MAX_WRITES;
+  for (uint32_t i = 0; i < ws.n && forms; i++) {
+    forms = !is_late(ws.facts[i]) || bl_write_changes_form(w, ws.facts[i]);
+  }
+  return forms;
+}
+
 static struct bl_history find_history(struct bl_worker *w, const struct bl_field *field)
 {
   struct bl_history h = {BL_HISTORY_ANY, {BL_NO_CONSTANT, 0}};
@@ -247,6 +259,8 @@ static struct bl_history find_history(struct bl_worker *w, const struct bl_field
   } else if (is_set_once(w, field, h.value, 0)) {
     h.kind = BL_HISTORY_ONCE;
     h.value = initial(field);
+  } else if (only_changes_form(w, field)) {
+    h.kind = BL_HISTORY_FORMS;
   }
   return h;
 }

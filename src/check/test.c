@@ -70,8 +70,7 @@ struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32
   return t;
 }
 
-/* Only the branch leads into the arm, and only the arm to the instruction. */
-static bool leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
+bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
 {
   return it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
@@ -89,9 +88,9 @@ bool bl_test_shows(const struct bl_interp *it, const struct bl_test *t, uint32_t
     return false;
   }
   if (bl_constant_eq(t->than, value)) {
-    return leads_to(it, t->equal, insn);
+    return bl_arm_leads_to(it, t->equal, insn);
   }
-  return is_boolean(it, t) && value.kind == BL_CONSTANT_INT && leads_to(it, t->other, insn);
+  return is_boolean(it, t) && value.kind == BL_CONSTANT_INT && bl_arm_leads_to(it, t->other, insn);
 }
 
 bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
@@ -100,5 +99,5 @@ bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint
   if (t->state == BL_NO_STATE || t->equal == t->other || value.kind == BL_NO_CONSTANT) {
     return false;
   }
-  return leads_to(it, bl_constant_eq(t->than, value) ? t->other : t->equal, insn);
+  return bl_arm_leads_to(it, bl_constant_eq(t->than, value) ? t->other : t->equal, insn);
 }

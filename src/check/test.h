@@ -21,12 +21,16 @@ bool bl_test_shows(const struct bl_interp *it, const struct bl_test *t, uint32_t
 bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
                        struct bl_constant value);
 
+/* Whether only the branch leads into the arm, a block, and only the arm to the instruction. */
+bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn);
+
 /* How the value of a field changes in the life of its object, once that is constructed (ANALYSIS
    §8, write-once). */
 enum bl_history_kind {
   BL_HISTORY_ANY,
   BL_HISTORY_ONE_WAY, /* all writes store `value`: who saw it saw the last value */
-  BL_HISTORY_ONCE     /* set once: whoever saw anything but `value` saw the last value */
+  BL_HISTORY_ONCE,    /* set once: whoever saw anything but `value` saw the last value */
+  BL_HISTORY_FORMS    /* all writes store what was there in another form: it stays what it is */
 };
 struct bl_history {
   enum bl_history_kind kind;
@@ -35,5 +39,10 @@ struct bl_history {
 
 /* The history of a field whose every write is known. What it finds is kept for all threads. */
 struct bl_history bl_history_of(struct bl_worker *w, uint32_t field);
+
+/* Whether the write, of a field, stores what the field had in another form: made from the old
+   value, which was no T, and a T itself. Who is told the old form gets the same from it. The method
+   is interpreted anew, in the worker's scratch. */
+bool bl_write_changes_form(struct bl_worker *w, const struct bl_fact *write);
 
 #endif

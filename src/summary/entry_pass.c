@@ -227,17 +227,30 @@ static void publish(struct entry_pass *pass, const struct bl_method *m)
   to->likely = keep_locks(pass, likely, to->n_likely);
 }
 
-/* Whether the method calls one that takes locks and that only known callers reach: then it matters
-   what it grants. */
-static bool grants(const struct bl_summaries *s, const struct bl_method *m)
+/* A compiler's accessor of a private field that is written for other classes, which may be to an
+   object that they have just made. */
+static bool writes_for_others(const struct bl_method *m)
 {
+  return bl_method_is(m, CF_ACC_SYNTHETIC) && bl_method_is(m, CF_ACC_STATIC) &&
+         (m->flags & BL_M_WRITES_VOLATILE) != 0;
+}
+
+bool bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool makes = false;
+  bool writes = !bl_method_is_init(m) && (m->flags & BL_M_WRITES_VOLATILE) != 0;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
-    if (callee != NULL && !others_can_call(callee) && s->takes_locks[callee->id]) {
+    if (callee == NULL) {
+      continue;
+    }
+    if (!others_can_call(callee) && s->takes_locks[callee->id]) {
       return true;
     }
+    makes |= bl_method_is_init(callee);
+    writes |= writes_for_others(callee);
   }
-  return false;
+  return makes && writes;
 }
 
 /* Whether the method calls anything that is granted something at all. */
@@ -270,7 +283,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
     meet_without_locks(pass, m);
     return;
   }
-  if (!holds && entry->n_likely == 0 && entry->confined == 0 && !grants(s, m)) {
+  if (!holds && entry->n_likely == 0 && entry->confined == 0 && !bl_summaries_grants(s, m)) {
     meet_without_locks(pass, m);
     return;
   }

@@ -165,19 +165,6 @@ static bool hands_lambdas_to_locks(const struct relevance *r, const struct bl_me
   return makes && locks;
 }
 
-/* What it grants to a method that only known callers reach. */
-static bool grants(const struct relevance *r, const struct bl_method *m)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
-    if (callee != NULL && (callee->flags & BL_M_REACHABLE_VIRTUAL) == 0 &&
-        r->s->takes_locks[callee->id]) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* Methods that act on what they read without a lock (ANALYSIS §2, block of one operation); of their
    callees only the nearer ones matter. */
 enum { OPERATION_DISTANCE = 3 };
@@ -203,7 +190,7 @@ static void enter_interesting(struct relevance *r)
     }
     if (r->s->takes_locks[m->id] || reads_and_acts(r, m) || hands_lambdas_to_locks(r, m)) {
       enter(r, m, 1);
-    } else if (grants(r, m)) {
+    } else if (bl_summaries_grants(r->s, m)) {
       enter(r, m, BL_MAX_CALL_DEPTH);
     }
     if (operations && r->s->needed[m->id] != 1 && bl_operations_may_act(r->s, m)) {

@@ -1,0 +1,165 @@
+package benign;
+
+/** Fields that keep one value in several forms: what is written back is what was read, in another form. */
+class Forms {
+    static final class Bytes {
+        private final byte[] of;
+
+        Bytes(byte[] of) {
+            this.of = of;
+        }
+
+        static Bytes from(String s) {
+            return new Bytes(s.getBytes());
+        }
+
+        String text() {
+            return new String(of);
+        }
+    }
+
+    /** Text comes as bytes and is kept as a string once somebody has asked for it: whoever comes in between does the same. */
+    static class Message {
+        static volatile Message latest;
+        private volatile Object name;
+
+        Message(Bytes name) {
+            this.name = name;
+            latest = this;
+        }
+
+        String getName() {
+            Object ref = name;
+            if (ref instanceof String) {
+                return (String) ref;
+            }
+            Bytes bytes = (Bytes) ref;
+            String s = bytes.text();
+            if (s.length() > 0) {
+                name = s; // BENIGN: lost-update write-once
+            }
+            return s;
+        }
+
+        Bytes getNameBytes() {
+            Object ref = name;
+            if (ref instanceof String) {
+                Bytes b = Bytes.from((String) ref);
+                name = b; // BENIGN: lost-update write-once
+                return b;
+            }
+            return (Bytes) ref;
+        }
+    }
+
+    /** The same, made by a builder that sets the field before anybody has the object. */
+    static class Built {
+        static volatile Built latest;
+        private volatile Object name;
+
+        private Built() {
+            name = "";
+        }
+
+        String getName() {
+            Object ref = name;
+            if (ref instanceof String) {
+                return (String) ref;
+            }
+            String s = ((Bytes) ref).text();
+            name = s; // BENIGN: lost-update write-once
+            return s;
+        }
+
+        static final class Builder {
+            private Object name;
+
+            Builder setName(Bytes to) {
+                name = to;
+                return this;
+            }
+
+            Built build() {
+                Built result = new Built();
+                result.name = name;
+                latest = result;
+                return result;
+            }
+        }
+    }
+
+    /** Not excused: whoever has the object may have it renamed by the other class. */
+    static class Renamed {
+        static volatile Renamed latest;
+        private volatile Object name;
+
+        Renamed(Bytes name) {
+            this.name = name;
+            latest = this;
+        }
+
+        String getName() {
+            Object ref = name;
+            if (ref instanceof String) {
+                return (String) ref;
+            }
+            String s = ((Bytes) ref).text();
+            name = s; // BLOCAL: lost-update
+            return s;
+        }
+
+        static final class Renamer {
+            Renamed rename(Bytes to) {
+                Renamed copy = new Renamed(to);
+                Renamed.latest.name = to;
+                return copy;
+            }
+        }
+    }
+
+    /** Not excused: it can be set to something else, which the conversion then undoes. */
+    static class Settable {
+        static volatile Settable latest;
+        private volatile Object name;
+
+        Settable(Bytes name) {
+            this.name = name;
+            latest = this;
+        }
+
+        String getName() {
+            Object ref = name;
+            if (ref instanceof String) {
+                return (String) ref;
+            }
+            String s = ((Bytes) ref).text();
+            name = s; // BLOCAL: lost-update
+            return s;
+        }
+
+        void setName(Object to) {
+            name = to;
+        }
+    }
+
+    /** Not excused: the new value is of the type that was asked for, too, and another value. */
+    static class Counted {
+        static volatile Counted latest;
+        private volatile Object count = "none";
+
+        Counted() {
+            latest = this;
+        }
+
+        void increment() {
+            Object c = count;
+            if (c instanceof Integer) {
+                count = next((Integer) c); // BLOCAL: lost-update
+            }
+        }
+
+        private static Integer next(Integer n) {
+            return Integer.valueOf(n.intValue() + 1);
+        }
+    }
+}
