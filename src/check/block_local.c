@@ -3,6 +3,7 @@
 #include "src/check/block_local.h"
 
 #include "src/check/candidate.h"
+#include "src/check/state_version.h"
 
 /* --- the visit --- */
 
@@ -87,6 +88,7 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   c->it = it;
   c->first = CF_NEW_N(s, struct bl_candidate, n);
   c->worst = CF_NEW_N(s, struct bl_candidate, n);
+  c->version = CF_NEW_N(s, struct bl_candidate, n);
   c->tested_current = CF_NEW_N(s, uint64_t, (size_t)it->insns.n * it->words);
   c->held_at_read = cf_arena_alloc(s, n * sizeof *c->held_at_read);
   c->n_held_at_read = CF_NEW_N(s, uint8_t, n);
@@ -147,6 +149,8 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   bl_visit_uses(c, f, insn, uses, n, &args);
   if (!c->strict) {
     bl_visit_mixes(c, f, insn, uses, n);
+  }
+  if (!c->strict && !c->versions) {
     bl_visit_again(c, f, insn);
     if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_ARRAY_STORE && c->n_sized > 0) {
       bl_visit_filled(c, f, insn);
@@ -155,7 +159,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   bl_visit_acts(c, f, insn, &args);
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
     bl_visit_wait(c, f, insn, &args);
-    if (!c->strict) {
+    if (!c->strict && !c->versions) {
       bl_visit_unseen(c, f, insn, &args);
     }
   }
@@ -175,45 +179,78 @@ static const struct bl_candidate *chosen_of(const struct bl_method_check *c, uin
   return c->strict && c->first[bit].there ? &c->first[bit] : &c->worst[bit];
 }
 
-/* Of the updates that a method makes of one field without any lock, the first stands for all: it is
-   one decision that the field needs none. */
-static bool is_same_update(const struct bl_method_check *c, uint32_t a, uint32_t b)
+/* The worst conflict of versions, where the chosen use is none: [AHB] has one finding for a stale
+   value, and [K] another. */
+static const struct bl_candidate *version_of(const struct bl_method_check *c, uint32_t bit)
 {
-  const struct bl_observation *x = &c->it->obs->items[a], *y = &c->it->obs->items[b];
-  return x->self && y->self && x->state == y->state && chosen_of(c, a)->kind == BL_LOST_UPDATE;
+  static const struct bl_candidate none;
+  const struct bl_candidate *chosen = chosen_of(c, bit);
+  return c->strict || (chosen->there && bl_is_conflict(c, chosen)) ? &none : &c->version[bit];
 }
 
-/* One finding a method, read line and kind. */
-static bool already_reported(const struct bl_method_check *c, uint32_t bit,
-                             const struct bl_candidate *chosen)
+typedef const struct bl_candidate *pick(const struct bl_method_check *c, uint32_t bit);
+
+/* Of the updates that a method makes of one field without any lock, the first stands for all: it is
+   one decision that the field needs none. */
+static bool is_same_update(const struct bl_method_check *c, uint32_t a, uint32_t b,
+                           const struct bl_candidate *of_a)
 {
-  for (uint32_t other = 0; other < bit; other++) {
-    const struct bl_candidate *x = chosen_of(c, other);
+  const struct bl_observation *x = &c->it->obs->items[a], *y = &c->it->obs->items[b];
+  return x->self && y->self && x->state == y->state && of_a->kind == BL_LOST_UPDATE;
+}
+
+/* One finding a method, read line and kind: whether some observation before `end` makes the same.
+ */
+static bool already_reported(const struct bl_method_check *c, uint32_t bit,
+                             const struct bl_candidate *chosen, pick *of, uint32_t end)
+{
+  for (uint32_t other = 0; other < end; other++) {
+    const struct bl_candidate *x = of(c, other);
     if (!x->there) {
       continue;
     }
     if (c->strict
             ? x->insn == chosen->insn
             : x->kind == chosen->kind && x->benign == chosen->benign &&
-                  (read_line(c, other) == read_line(c, bit) || is_same_update(c, other, bit))) {
+                  (read_line(c, other) == read_line(c, bit) || is_same_update(c, other, bit, x))) {
       return true;
     }
   }
   return false;
 }
 
+static struct bl_finding *add(struct bl_findings *out, struct cf_arena *a,
+                              struct bl_method_check *c, const struct bl_candidate *x)
+{
+  cf_vec_reserve(a, out);
+  struct bl_finding *f = &out->items[out->n++];
+  bl_write_up(f, a, c, x);
+  return f;
+}
+
 static void report(struct bl_findings *out, struct cf_arena *a, struct bl_method_check *c)
 {
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     struct bl_candidate chosen = *chosen_of(c, bit);
-    if (!chosen.there || already_reported(c, bit, &chosen)) {
+    if (!chosen.there || already_reported(c, bit, &chosen, chosen_of, bit)) {
       continue;
     }
     if (c->strict) { /* [AHB] footnote 3: the first use; the reason is the worst use's */
       chosen.benign = c->worst[bit].benign;
     }
-    cf_vec_reserve(a, out);
-    bl_write_up(&out->items[out->n++], a, c, &chosen);
+    add(out, a, c, &chosen);
+  }
+}
+
+static void report_versions(struct bl_findings *out, struct cf_arena *a, struct bl_method_check *c)
+{
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    const struct bl_candidate *x = version_of(c, bit);
+    if (x->there && !already_reported(c, bit, x, version_of, bit) &&
+        !already_reported(c, bit, x, chosen_of, c->it->obs->n)) {
+      struct bl_finding *f = add(out, a, c, x);
+      f->check = f->checks = BL_CHECK_STATE_VERSION;
+    }
   }
 }
 
@@ -243,33 +280,56 @@ static bool can_be_stale(const struct bl_summaries *s, struct bl_worker *w,
   return false;
 }
 
-bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                           const struct bl_method *m, bool strict)
+struct look {
+  bool strict, versions, operations;
+};
+
+/* One look at the method; false if it is over budget. */
+static bool look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                 const struct bl_method *m, const struct look *how)
 {
-  struct bl_summaries *s = w->all;
-  bool operations = !strict && s->needed[m->id] && bl_operations_possible(w, m);
-  if (!s->needed[m->id] || (!operations && !can_be_stale(s, w, m))) {
-    return true;
-  }
   struct bl_interp it;
   struct bl_observations obs;
-  struct bl_observe_options opt = {
-      .innermost = strict, .only_if_any = true, .operations = operations};
-  bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
-  it.observe_confined = strict;
-  it.observe_locals = operations;
-  bl_summaries_enter(s, &it);
-  struct bl_method_check c = {.w = w, .strict = strict};
+  struct bl_observe_options opt = {.innermost = how->strict,
+                                   .only_if_any = true,
+                                   .operations = how->operations,
+                                   .plain = how->strict && how->versions};
+  struct bl_method_check c = {.w = w,
+                              .strict = how->strict && !how->versions,
+                              .versions = how->versions,
+                              .plain = opt.plain};
+  bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
+  it.observe_confined = c.strict;
+  it.observe_locals = how->operations;
+  bl_summaries_enter(w->all, &it);
   struct bl_visitor first = {visit_tests, &c};
   bool solved = open && bl_observe_and_solve(&obs, w, &it, &opt, &first, 1);
   if (solved && c.any_stale) {
     bl_interp_visit_blocks(&it, c.stale, &(struct bl_visitor){visit, &c}, 1);
     report(out, a, &c);
+    report_versions(out, a, &c);
   }
-  if (solved && !strict && (m->flags & BL_M_MONITOR) != 0) {
+  if (solved && !how->strict && !how->versions && (m->flags & BL_M_MONITOR) != 0) {
     bl_mutable_locks(out, a, w, &it);
   }
   bool ok = it.fault != BL_FAULT_BUDGET;
+  cf_arena_reset(w->scratch);
+  return ok;
+}
+
+bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                           const struct bl_method *m, const struct bl_stale_options *how)
+{
+  struct bl_summaries *s = w->all;
+  bool operations = !how->strict && s->needed[m->id] && bl_operations_possible(w, m);
+  bool looks = s->needed[m->id] && (operations || can_be_stale(s, w, m));
+  uint32_t first = out->n;
+  bool ok = !looks || look(out, a, w, m, &(struct look){how->strict, false, operations});
+  if (how->versions && (how->strict || !looks) && bl_versions_possible(w, m, how->strict)) {
+    uint32_t second = out->n;
+    ok &= look(out, a, w, m, &(struct look){how->strict, true, true});
+    bl_merge_versions(out, first, second);
+  }
   cf_arena_reset(w->scratch);
   return ok;
 }

@@ -51,6 +51,12 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   if (x.again && x.interference == NULL) {
     return; /* nobody takes away what was there */
   }
+  if (bl_is_conflict(c, &x) && is_worse(&x, &c->version[x.bit], false)) {
+    c->version[x.bit] = x;
+  }
+  if (x.versions_only || c->versions) {
+    return;
+  }
   struct bl_candidate *first = &c->first[x.bit];
   if (data && (!first->there || x.insn < first->insn ||
                (x.insn == first->insn && is_worse(&x, first, c->strict)))) {
@@ -73,12 +79,13 @@ struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind ki
                                .acted_on = BL_NO_STATE};
 }
 
-/* A write in one operation of what was read in one. */
+/* A write in one operation of what was read in one; to [K] any write of what was read, whatever
+   lock it holds. */
 static bool is_own_operation(const struct bl_method_check *c, const struct bl_observation *o,
                              uint32_t state, uint32_t object, bool write)
 {
-  return o->operation && write && bl_same_place(o, state, object) &&
-         bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC;
+  return write && bl_same_place(o, state, object) &&
+         (c->plain || (o->operation && bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC));
 }
 
 /* A write by an operation of a collection that holds its own monitor meanwhile, which is the

@@ -23,11 +23,13 @@ struct bl_candidate {
                             interferes */
   bool filled;           /* an array of the old size is filled */
   bool unseen;           /* an operation that may fail, and whose failure nobody sees */
+  bool versions_only;    /* two versions meet, and no block of one lock has to do with it */
   bool write;            /* the use writes */
   bool published;        /* what was tested had been written before what it announces */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */
+  uint32_t other;        /* the observation that it is put together with, + 1 */
   bool in_lambda;        /* the act is in a lambda that the call runs: it is reported there */
   bool elsewhere;        /* … and that runs on another thread, or later */
   uint32_t replaced_at;  /* instruction index of the put that replaced what was read, and whose own
@@ -81,10 +83,13 @@ struct bl_carriers;
 struct bl_method_check {
   struct bl_worker *w;
   struct bl_interp *it;
-  bool strict;
-  struct bl_candidate *first; /* [obs.n] first use of each observation, for --strict */
-  struct bl_candidate *worst; /* [obs.n] worst use */
-  uint64_t *tested_current;   /* [insns.n][words] what each branch tested while it was current */
+  bool strict;   /* as [AHB] has it */
+  bool versions; /* only conflicts of versions are looked for … */
+  bool plain;    /* … and every read without a lock has a version of its own, as [K] has it */
+  struct bl_candidate *first;   /* [obs.n] first use of each observation, for --strict */
+  struct bl_candidate *worst;   /* [obs.n] worst use */
+  struct bl_candidate *version; /* [obs.n] worst conflict of versions */
+  uint64_t *tested_current;     /* [insns.n][words] what each branch tested while it was current */
   struct bl_held (*held_at_read)[BL_MAX_HELD]; /* [obs.n] locks held where it was made */
   uint8_t *n_held_at_read;                     /* [obs.n] */
   struct bl_test *tests;                       /* [insns.n] what each branch compares */
@@ -231,6 +236,9 @@ bool bl_decides_nothing_else(const struct bl_interp *it, uint32_t branch, uint32
    the object itself has: that is a correction, and whoever makes it makes the same. */
 bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
                       const struct bl_written *written);
+
+/* Whether the use is a conflict of versions [K] (state_version.c), once it is excused or not. */
+bool bl_is_conflict(const struct bl_method_check *c, const struct bl_candidate *x);
 
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);

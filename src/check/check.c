@@ -40,7 +40,9 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
   struct bl_worker w;
   if (!m->cls->library) {
     bl_summaries_worker(&w, r->summaries, thread);
-    if (!bl_block_local_method(&r->of_thread[thread], &r->arenas[thread], &w, m, r->opt->strict) &&
+    const struct bl_stale_options how = {
+        .strict = r->opt->strict, .versions = (r->opt->checks & BL_CHECK_STATE_VERSION) != 0};
+    if (!bl_block_local_method(&r->of_thread[thread], &r->arenas[thread], &w, m, &how) &&
         r->summaries->fault[m->id] == BL_FAULT_NONE) {
       atomic_fetch_add(&r->over_budget, 1);
     }
@@ -110,6 +112,18 @@ static void count(struct bl_stats *stats, struct run *r)
   }
 }
 
+/* A finding names all that it violates; it is shown if that is among what was asked for. */
+static void keep_chosen(struct bl_findings *fs, uint32_t first, unsigned checks)
+{
+  uint32_t kept = first;
+  for (uint32_t i = first; i < fs->n; i++) {
+    if ((fs->items[i].checks & checks) != 0) {
+      fs->items[kept++] = fs->items[i];
+    }
+  }
+  fs->n = kept;
+}
+
 void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_stats *stats,
                       const struct bl_program *p, const struct bl_models *models,
                       const struct bl_analysis_options *opt)
@@ -127,7 +141,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   for (unsigned t = 0; t < threads; t++) {
     cf_arena_init(&r.arenas[t]);
   }
-  if ((opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
+  if ((opt->checks & (BL_CHECK_BLOCK_LOCAL | BL_CHECK_STATE_VERSION)) != 0) {
     bl_pool_for(threads, p->n_bodies, check_method, &r);
   }
   uint32_t first = out->n;
@@ -142,6 +156,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   bl_findings_merge(out, first);
   bl_findings_select(out, first, opt->checks);
   bl_lower_same(out, first);
+  keep_chosen(out, first, opt->checks);
   for (uint32_t i = first; i < out->n; i++) {
     bl_rank(&out->items[i], a);
   }

@@ -329,7 +329,8 @@ static bool is_used_inside(struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_observation *o, uint32_t insn, const struct bl_use *use)
 {
   struct bl_touch touch;
-  if (o->operation && use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch)) {
+  if ((o->operation || c->plain) && use->role == BL_ROLE_STORED &&
+      bl_interp_touch(c->it, f, insn, &touch)) {
     return bl_in_new_block(c, f, o, touch.state, touch.object, true);
   }
   return !o->self && bl_frame_held(f, o->lock) != NULL;

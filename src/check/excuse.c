@@ -2,6 +2,26 @@
    the state before its use; fills in its reason or the interfering write. */
 #include "src/check/candidate.h"
 
+static const struct bl_held *held_among(const struct bl_held *held, unsigned n, uint32_t name)
+{
+  for (unsigned i = 0; i < n; i++) {
+    if (held[i].name == name && held[i].depth > 0) {
+      return &held[i];
+    }
+  }
+  return NULL;
+}
+
+/* What is held at the end of the time in which a write matters: at the use; of two values that are
+   put together, at the read of the other. */
+static const struct bl_held *held_at_end(const struct bl_method_check *c, const struct bl_frame *f,
+                                         const struct bl_candidate *x, uint32_t name)
+{
+  return x->other == 0
+             ? bl_frame_held(f, name)
+             : held_among(c->held_at_read[x->other - 1], c->n_held_at_read[x->other - 1], name);
+}
+
 /* Locks held without interruption from the read to the use, relative to the object, in the weaker
    mode that they are held in. */
 static unsigned kept_locks(const struct bl_method_check *c, const struct bl_frame *f,
@@ -12,8 +32,9 @@ static unsigned kept_locks(const struct bl_method_check *c, const struct bl_fram
   unsigned n = 0;
   for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
     const struct bl_held *then = &c->held_at_read[x->bit][i];
-    const struct bl_held *now = bl_frame_held(f, then->name);
-    if (now != NULL && then->depth > 0 && now->site == then->site && then->name != o->lock) {
+    const struct bl_held *now = held_at_end(c, f, x, then->name);
+    if (now != NULL && then->depth > 0 && now->site == then->site &&
+        (then->name != o->lock || x->other != 0)) {
       enum bl_mode a = bl_held_mode(then), b = bl_held_mode(now);
       out[n] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);
       out[n++].mode = (uint8_t)(a > b ? a : b);

@@ -56,18 +56,36 @@ static bool share_block(const struct bl_method_check *c, unsigned a, enum bl_set
 
 static bool counts(const struct bl_observation *o)
 {
-  return o->lock != 0 && !o->self && !o->off && o->state != BL_NO_STATE;
+  return o->lock != 0 && !o->off && o->state != BL_NO_STATE;
 }
 
-/* Nothing that the one operand has of the lock's state shares a block with anything of the other's.
- */
+/* Two observations of one state: of one map, and of no part of it that is another's. */
+static bool is_same_state(const struct bl_observation *a, const struct bl_observation *b)
+{
+  return bl_same_place(a, b->state, b->object) && a->key == b->key && a->key != BL_KEY_UNKNOWN;
+}
+
+/* The lock is one that keeps writers out of both. */
+static bool share_lock(const struct bl_observation *a, const struct bl_observation *b)
+{
+  return a->lock == b->lock && !a->self && !b->self;
+}
+
+static bool belong_together(const struct bl_observation *a, const struct bl_observation *b)
+{
+  return share_lock(a, b) || is_same_state(a, b);
+}
+
+/* Nothing that the one operand has of what belongs together with `like` shares a block with
+   anything of the other's. */
 static bool is_mix(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot_a,
-                   unsigned slot_b, uint32_t lock)
+                   unsigned slot_b, const struct bl_observation *like)
 {
   const struct bl_observation *items = c->it->obs->items;
   for (unsigned a = 0; (a = next_in(f, slot_a, a)) != UINT_MAX; a++) {
-    for (unsigned b = 0; items[a].lock == lock && (b = next_in(f, slot_b, b)) != UINT_MAX; b++) {
-      if (items[b].lock == lock &&
+    for (unsigned b = 0;
+         belong_together(like, &items[a]) && (b = next_in(f, slot_b, b)) != UINT_MAX; b++) {
+      if (belong_together(like, &items[b]) &&
           share_block(c, a, set_of(f, slot_a, a), b, set_of(f, slot_b, b))) {
         return false;
       }
@@ -76,22 +94,25 @@ static bool is_mix(const struct bl_method_check *c, const struct bl_frame *f, un
   return true;
 }
 
-static void note(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn, unsigned a,
-                 unsigned b, enum bl_set in_b)
-{
-  const struct bl_observation *items = c->it->obs->items;
-  bool b_is_older = in_b != BL_SET_CURRENT && items[b].insn < items[a].insn;
-  struct bl_candidate x = bl_candidate_of(b_is_older ? b : a, insn, BL_INCONSISTENT_READ, BL_LOW);
-  x.acted_on = items[b_is_older ? a : b].state;
-  bl_note(c, f, x, false);
-}
-
 /* Comparing two versions of one state is meant to: the recheck (ANALYSIS §8). */
 static bool is_comparison(const struct bl_method_check *c, uint32_t insn)
 {
   unsigned op = c->it->insns.items[insn].op;
   return cf_opcodes[op].kind == CF_K_BRANCH || (op >= CF_lcmp && op <= CF_dcmpg) ||
          c->compares[insn].there;
+}
+
+static void note(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn, unsigned a,
+                 unsigned b, enum bl_set in_b)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  bool b_is_older = in_b != BL_SET_CURRENT && items[b].insn < items[a].insn;
+  struct bl_candidate x = bl_candidate_of(b_is_older ? b : a, insn, BL_INCONSISTENT_READ, BL_LOW);
+  unsigned other = b_is_older ? a : b;
+  x.acted_on = items[other].state;
+  x.other = other + 1;
+  x.versions_only = !share_lock(&items[a], &items[b]);
+  bl_note(c, f, x, false);
 }
 
 /* One finding a pair: the first of each. */
@@ -107,9 +128,9 @@ static void visit_pair(struct bl_method_check *c, const struct bl_frame *f, uint
       continue;
     }
     for (unsigned b = 0; (b = next_in(f, slot_b, b)) != UINT_MAX; b++) {
-      if (counts(&items[b]) && items[b].lock == items[a].lock &&
+      if (counts(&items[b]) && belong_together(&items[a], &items[b]) &&
           !(compares && bl_same_place(&items[a], items[b].state, items[b].object)) &&
-          is_mix(c, f, slot_a, slot_b, items[a].lock)) {
+          is_mix(c, f, slot_a, slot_b, &items[a])) {
         note(c, f, insn, a, b, set_of(f, slot_b, b));
         return;
       }

@@ -455,13 +455,11 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   struct write_up w = {.a = a, .c = c, .x = x, .o = &it->obs->items[x->bit], .out = out};
   *out = (struct bl_finding){.kind = x->kind,
                              .check = BL_CHECK_BLOCK_LOCAL,
-                             .checks = BL_CHECK_BLOCK_LOCAL,
+                             .checks = BL_CHECK_BLOCK_LOCAL |
+                                       (bl_is_conflict(c, x) ? BL_CHECK_STATE_VERSION : 0u),
                              .confidence = x->confidence,
                              .benign = x->benign,
                              .input = it->method->cls->container};
-  if (w.o->operation || x->kind == BL_INCONSISTENT_READ) {
-    out->checks |= BL_CHECK_STATE_VERSION;
-  }
   w.way = bl_find_way(c, x);
   w.lock = lock_text(&w);
   w.field = bl_state_field(it->program, w.o->state)->name;

@@ -108,7 +108,7 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
 /* The state's guard, unless it is held: then, and where there is none, the path of what is read. */
 static uint32_t lock_of_operation(const struct bl_summaries *s, struct bl_interp *it,
                                   const struct bl_frame *f, uint32_t state, uint32_t object,
-                                  bool *self)
+                                  bool plain, bool *self)
 {
   enum bl_operation how = bl_summaries_operation(s, state);
   const struct bl_path *o = bl_names_path(&it->names, object);
@@ -121,7 +121,7 @@ static uint32_t lock_of_operation(const struct bl_summaries *s, struct bl_interp
       return name;
     }
   }
-  if (how != BL_OP_ATOMIC) {
+  if (how != BL_OP_ATOMIC && !plain) {
     return 0;
   }
   if (state == bl_state_nowhere(it->program)) {
@@ -139,7 +139,7 @@ static bool add_operation(struct numbering *n, struct bl_interp *it, const struc
                           uint32_t state, uint32_t object, const struct bl_seen *seen)
 {
   bool self;
-  uint32_t lock = lock_of_operation(n->w->all, it, f, state, object, &self);
+  uint32_t lock = lock_of_operation(n->w->all, it, f, state, object, n->opt->plain, &self);
   if (lock == 0) {
     return false;
   }

@@ -11,7 +11,8 @@ struct bl_observe_options {
       callers_block; /* reads under no lock of this method are observations of the caller's block */
   bool innermost;    /* --strict: always the innermost lock */
   bool only_if_any;  /* without any observation the states are of no interest */
-  bool operations;   /* reads that no lock covers are blocks of one operation (ANALYSIS §2) */
+  bool operations;   /* reads that no lock covers are blocks of one operation (ANALYSIS §2) … */
+  bool plain;        /* … whatever they read: conflict reads [K] */
 };
 
 /* What a method's summary needs: its parameters, what its result may carry out, what it tests in
