@@ -240,6 +240,9 @@ bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
 /* Whether the use is a conflict of versions [K] (state_version.c), once it is excused or not. */
 bool bl_is_conflict(const struct bl_method_check *c, const struct bl_candidate *x);
 
+/* Whether some write of the method's own is of the state. */
+bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32_t state);
+
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
 

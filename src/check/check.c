@@ -8,6 +8,7 @@
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
 #include "src/finding/sharing.h"
+#include "src/finding/versions.h"
 #include "src/program/pool.h"
 
 #include <stdatomic.h>
@@ -112,26 +113,17 @@ static void count(struct bl_stats *stats, struct run *r)
   }
 }
 
-/* A finding names all that it violates; it is shown if that is among what was asked for. */
-static void keep_chosen(struct bl_findings *fs, uint32_t first, unsigned checks)
-{
-  uint32_t kept = first;
-  for (uint32_t i = first; i < fs->n; i++) {
-    if ((fs->items[i].checks & checks) != 0) {
-      fs->items[kept++] = fs->items[i];
-    }
-  }
-  fs->n = kept;
-}
-
 void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_stats *stats,
                       const struct bl_program *p, const struct bl_models *models,
                       const struct bl_analysis_options *opt)
 {
   unsigned threads = opt->threads == 0 ? 1 : opt->threads;
   struct run r = {.program = p, .opt = opt};
+  const unsigned both = BL_CHECK_BLOCK_LOCAL | BL_CHECK_STATE_VERSION;
   struct bl_summary_options how = {.strict = opt->strict,
                                    .same_class = opt->same_class_callees,
+                                   .plain = opt->strict &&
+                                            (opt->checks & both) == BL_CHECK_STATE_VERSION,
                                    .threads = threads,
                                    .progress = tell,
                                    .progress_ctx = &r};
@@ -141,7 +133,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   for (unsigned t = 0; t < threads; t++) {
     cf_arena_init(&r.arenas[t]);
   }
-  if ((opt->checks & (BL_CHECK_BLOCK_LOCAL | BL_CHECK_STATE_VERSION)) != 0) {
+  if ((opt->checks & both) != 0) {
     bl_pool_for(threads, p->n_bodies, check_method, &r);
   }
   uint32_t first = out->n;
@@ -153,10 +145,12 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   }
   bl_sharing_judge(out, first, a, r.summaries, models, threads);
   bl_lower_repeated(out, first);
+  if ((opt->checks & BL_CHECK_STATE_VERSION) != 0) {
+    bl_versions_once(out, first, a);
+  }
   bl_findings_merge(out, first);
   bl_findings_select(out, first, opt->checks);
   bl_lower_same(out, first);
-  keep_chosen(out, first, opt->checks);
   for (uint32_t i = first; i < out->n; i++) {
     bl_rank(&out->items[i], a);
   }

@@ -125,12 +125,16 @@ static bool callee_claims(const struct bl_method_check *c, const struct bl_candi
 }
 
 /* How well a write serves as the example: in another method, under the lock in question. Who takes
-   away what was there does so elsewhere, if anybody does: that weighs most. */
-static unsigned fitness(const struct bl_fact *f, const struct bl_method *m,
-                        const struct bl_path *lock, bool again)
+   away what was there does so elsewhere, if anybody does: that weighs most; of two values that are
+   put together, that both are written. */
+static unsigned fitness(const struct bl_method_check *c, const struct bl_candidate *x,
+                        const struct bl_fact *f, const struct bl_path *lock)
 {
-  unsigned elsewhere = again ? 8 : 2;
-  return (f->vague ? 0u : 4u) + (f->method != m ? elsewhere : 0u) + (under(f, lock) ? 1u : 0u);
+  unsigned elsewhere = x->again ? 8 : 2;
+  bool both =
+      x->other != 0 && bl_writes(c->w->all, f->method, c->it->obs->items[x->other - 1].state);
+  return (both ? 16u : 0u) + (f->vague ? 0u : 4u) + (f->method != c->it->method ? elsewhere : 0u) +
+         (under(f, lock) ? 1u : 0u);
 }
 
 /* The write that best shows the interference, NULL if none can come between. *any: some write
@@ -158,8 +162,7 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
     }
     *any = true;
     if (!shares_lock(facts[i], kept, n_kept) &&
-        (best == NULL || fitness(facts[i], c->it->method, &lock, x->again) >
-                             fitness(best, c->it->method, &lock, x->again))) {
+        (best == NULL || fitness(c, x, facts[i], &lock) > fitness(c, x, best, &lock))) {
       best = facts[i];
     }
   }

@@ -20,6 +20,17 @@ static bool is_written(const struct bl_summaries *s, uint32_t state)
   return false;
 }
 
+bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32_t state)
+{
+  const struct bl_fact_list *own = &all->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    if (own->items[i].write && own->items[i].state == state) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* No write can come between: the version has not ended. */
 static bool is_same_version(const struct bl_method_check *c, const struct bl_candidate *x)
 {

@@ -3,7 +3,7 @@
 #include "src/check/candidate.h"
 #include "src/finding/sharing.h"
 
-enum { MAX_STEPS = 8 };
+enum { MAX_STEPS = 10 };
 
 struct write_up {
   struct cf_arena *a;
@@ -56,6 +56,17 @@ static struct cf_str at_line(struct write_up *w, uint32_t line)
   return line == 0 ? CF_STR("earlier") : cf_arena_printf(w->a, "at line %u", line);
 }
 
+/* A lock that has no path in the method's terms is named in the callee's. */
+static struct cf_str lock_text(struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_path *p = bl_names_path(&it->names, w->o->lock);
+  if (p->root == BL_ROOT_NONE && w->o->seen != NULL) {
+    return bl_path_text(w->a, &w->o->seen->lock, it->program, w->o->seen->method, CF_STR(""));
+  }
+  return bl_path_text(w->a, p, it->program, it->method, bl_root_text(w->a, it, p));
+}
+
 /* "under this.lock", "without a lock", "without this.lock, which guards it at 3 of 4 writes" */
 static struct cf_str how_read(struct write_up *w)
 {
@@ -88,35 +99,63 @@ static void add_step(struct write_up *w, enum bl_step_kind kind, struct bl_place
   }
 }
 
-static void step_read(struct write_up *w)
+/* "'count' read under this.lock", perhaps once more */
+static struct cf_str read_text(struct write_up *w, bool again)
+{
+  struct cf_str how = how_read(w);
+  return cf_arena_printf(w->a, "'%.*s' read %s%.*s", (int)w->field.n, w->field.p,
+                         again ? "again " : "", (int)how.n, how.p);
+}
+
+static void step_read(struct write_up *w, bool again)
 {
   const struct bl_seen *seen = w->o->seen;
-  struct cf_arena *a = w->a;
-  struct cf_str how = how_read(w);
   bool over = w->o->released_at_birth && !w->o->operation;
   bool inside = seen != NULL && seen->bci != BL_BCI_MODEL;
   if (inside) {
-    add_step(
-        w, BL_STEP_READ, bl_place_of(a, w->c->it->program, seen->method, seen->bci),
-        cf_arena_printf(a, "'%.*s' read %.*s", (int)w->field.n, w->field.p, (int)how.n, how.p));
+    add_step(w, BL_STEP_READ, bl_place_of(w->a, w->c->it->program, seen->method, seen->bci),
+             read_text(w, again));
     add_step(w, BL_STEP_READ, place(w, w->o->insn),
-             cf_arena_printf(a, "the value is returned here%s",
+             cf_arena_printf(w->a, "the value is returned here%s",
                              over ? "; its lock is already released" : ""));
   } else {
-    add_step(
-        w, BL_STEP_READ, place(w, w->o->insn),
-        cf_arena_printf(a, "'%.*s' read %.*s", (int)w->field.n, w->field.p, (int)how.n, how.p));
+    add_step(w, BL_STEP_READ, place(w, w->o->insn), read_text(w, again));
   }
+}
+
+/* The other observation that is put together with this one, as one to be written up itself. */
+static struct write_up other_of(const struct write_up *w)
+{
+  struct write_up other = *w;
+  other.o = &w->c->it->obs->items[w->x->other - 1];
+  other.lock = lock_text(&other);
+  other.field = bl_state_field(w->c->it->program, other.o->state)->name;
+  return other;
+}
+
+/* " and 'high'" where who writes the one also writes the other. */
+static struct cf_str also_text(struct write_up *w)
+{
+  if (w->x->other == 0) {
+    return CF_STR("");
+  }
+  struct write_up other = other_of(w);
+  bool also = other.o->state != w->o->state &&
+              bl_writes(w->c->w->all, w->x->interference->method, other.o->state);
+  return also ? cf_arena_printf(w->a, " and '%.*s'", (int)other.field.n, other.field.p)
+              : CF_STR("");
 }
 
 static struct cf_str interference_text(struct write_up *w)
 {
   const struct bl_fact *f = w->x->interference;
+  struct cf_str also = also_text(w);
   struct cf_str method = method_text(w, f->method),
                 line = line_text(w, bl_line_of(f->method, f->bci));
   const char *who = f->method == w->c->it->method ? "another thread in " : "";
-  return cf_arena_printf(w->a, "%s%.*s%.*s may write '%.*s' meanwhile", who, (int)method.n,
-                         method.p, (int)line.n, line.p, (int)w->field.n, w->field.p);
+  return cf_arena_printf(w->a, "%s%.*s%.*s may write '%.*s'%.*s meanwhile", who, (int)method.n,
+                         method.p, (int)line.n, line.p, (int)w->field.n, w->field.p, (int)also.n,
+                         also.p);
 }
 
 static void step_interfere(struct write_up *w)
@@ -201,8 +240,8 @@ static struct cf_str use_text(struct write_up *w)
   case BL_CHECK_THEN_WAIT:
     return CF_STR("waits on the strength of the old check: who had to notify may have done so");
   case BL_INCONSISTENT_READ:
-    return cf_arena_printf(w->a, "put together with '%.*s', read in another block",
-                           (int)other_text(w).n, other_text(w).p);
+    return cf_arena_printf(w->a, "put together with '%.*s', read %s", (int)other_text(w).n,
+                           other_text(w).p, w->o->self ? "at another time" : "in another block");
   case BL_ESCAPED_VALUE:
     return CF_STR("used after the lock's release");
   case BL_STALE_AFTER_WAIT:
@@ -221,7 +260,7 @@ static void make_trace(struct write_up *w)
   w->out->trace = CF_NEW_N(w->a, struct bl_step, MAX_STEPS);
   uint32_t check = w->x->decided_at;
   bool inside = check != CF_NO_INSN && w->way.release != CF_NO_INSN && check < w->way.release;
-  step_read(w);
+  step_read(w, false);
   if (check != CF_NO_INSN && inside) {
     add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("tested here"));
   }
@@ -238,6 +277,10 @@ static void make_trace(struct write_up *w)
   }
   if (again && !inside) {
     add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("the old value is tested here"));
+  }
+  if (w->x->other != 0) {
+    struct write_up other = other_of(w);
+    step_read(&other, other.o->state == w->o->state);
   }
   add_step(w, BL_STEP_USE, use_place(w), use_text(w));
 }
@@ -349,6 +392,14 @@ static struct cf_str message(struct write_up *w)
                            "'%.*s'",
                            (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
   case BL_INCONSISTENT_READ:
+    if (w->x->versions_only) {
+      struct cf_str other = other_of(w).lock;
+      return cf_arena_printf(w->a,
+                             "the value of '%.*s' read %.*s under lock '%.*s' is put together with "
+                             "'%.*s' as it was under lock '%.*s', which lets a write in between",
+                             (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, (int)acted.n, acted.p,
+                             (int)other.n, other.p);
+    }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is put together with '%.*s' as it was in "
                            "another block of lock '%.*s'",
@@ -397,6 +448,32 @@ static void set_ends(struct bl_grounds *g, const struct write_up *w)
   }
 }
 
+static uint64_t site_of(const struct bl_method *m, uint32_t bci)
+{
+  return ((uint64_t)m->id + 1) << 32 | bci;
+}
+
+static uint64_t read_site(const struct write_up *w, const struct bl_observation *o)
+{
+  bool inside = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
+  return inside ? site_of(o->seen->method, o->seen->bci)
+                : site_of(w->c->it->method, w->c->it->insns.items[o->insn].bci);
+}
+
+/* Which versions meet: two reads, whichever comes first, or a read and a write. */
+static void set_versions(struct bl_grounds *g, const struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  bool inside = w->x->act_method != NULL && bl_method_has_body(w->x->act_method);
+  uint64_t a = read_site(w, w->o);
+  uint64_t b = w->x->other != 0 ? read_site(w, &it->obs->items[w->x->other - 1])
+               : inside         ? site_of(w->x->act_method, w->x->act_bci)
+                                : site_of(it->method, it->insns.items[w->x->insn].bci);
+  bool swap = w->x->other != 0 && b < a;
+  g->versions[0] = swap ? b : a;
+  g->versions[1] = swap ? a : b;
+}
+
 static void set_grounds(struct write_up *w)
 {
   const struct bl_interp *it = w->c->it;
@@ -416,10 +493,12 @@ static void set_grounds(struct write_up *w)
   g->published = w->x->published;
   g->unlocked = w->o->self;
   g->again = w->x->again;
+  g->conflict = w->o->self && bl_summaries_operation(w->c->w->all, w->o->state) != BL_OP_ATOMIC;
   if (!w->o->self) {
     bl_facts_coverage(w->c->w->all, w->o->state, &relative, &g->guarded, &g->writes);
   }
   set_ends(g, w);
+  set_versions(g, w);
   w->out->owners.through = BL_NO_OWNER;
   if (w->o->state != bl_state_nowhere(it->program) &&
       !bl_summaries_common(w->c->w->all, w->o->state)) {
@@ -428,17 +507,6 @@ static void set_grounds(struct write_up *w)
 }
 
 /* --- all of it --- */
-
-/* A lock that has no path in the method's terms is named in the callee's. */
-static struct cf_str lock_text(struct write_up *w)
-{
-  const struct bl_interp *it = w->c->it;
-  const struct bl_path *p = bl_names_path(&it->names, w->o->lock);
-  if (p->root == BL_ROOT_NONE && w->o->seen != NULL) {
-    return bl_path_text(w->a, &w->o->seen->lock, it->program, w->o->seen->method, CF_STR(""));
-  }
-  return bl_path_text(w->a, p, it->program, it->method, bl_root_text(w->a, it, p));
-}
 
 /* What people call a value of the method's. */
 static struct cf_str value_text(struct write_up *w, uint32_t name)

@@ -104,9 +104,11 @@ struct bl_grounds {
   bool own;              /* the object is the method's own, or lies below it */
   uint32_t in, from, to; /* ids of the method, of that which reads and of that which acts */
   uint32_t
-      repeated;    /* in how many methods the same two make a finding, where that weighs; else 0 */
-  bool again;      /* the state is read again after the test and used as if it were the same */
-  bool unlocked;   /* no lock has to do with it: the state's own operations are its blocks */
+      repeated;  /* in how many methods the same two make a finding, where that weighs; else 0 */
+  bool again;    /* the state is read again after the test and used as if it were the same */
+  bool conflict; /* read without a lock, where no lock guards it and nothing makes it one operation
+                  */
+  bool unlocked; /* no lock has to do with it: the state's own operations are its blocks */
   bool one_writer; /* only this method writes what it updates */
   bool published;  /* what is tested is set before what it announces is there */
   bool local;      /* the object is one that the method made, or got from a call */
@@ -114,6 +116,8 @@ struct bl_grounds {
   bool in_turn;    /* all writes of the state, and the method, come one after the other */
   bool by_worker;  /* who acts is a method that does more than set a field */
   uint32_t same;   /* findings of one cause that this one is among, where another stands for them */
+  uint64_t
+      versions[2]; /* where the versions come from that are in conflict: method and bci; 0: none */
   uint32_t distance; /* instructions between read and use in the method; 0 = unknown */
 };
 

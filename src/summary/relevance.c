@@ -193,6 +193,9 @@ static void enter_interesting(struct relevance *r)
     } else if (bl_summaries_grants(r->s, m)) {
       enter(r, m, BL_MAX_CALL_DEPTH);
     }
+    if (r->s->options.plain && !m->cls->library) {
+      enter(r, m, OPERATION_DISTANCE);
+    }
     if (operations && r->s->needed[m->id] != 1 && bl_operations_may_act(r->s, m)) {
       enter(r, m, OPERATION_DISTANCE);
     }

@@ -47,6 +47,8 @@ struct bl_entry {
 struct bl_summary_options {
   bool strict, same_class;
   bool unasked; /* also of methods that no other would ask */
+  bool
+      plain; /* reads without a lock count wherever they are [K]: no method is too far from locks */
   unsigned threads;
   /* Told now and then how many methods a pass has newly done; may be NULL; called by any thread. */
   void (*progress)(void *ctx, uint32_t methods);
@@ -256,8 +258,8 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
 /* The writes of a method that is not interpreted, from its instructions alone: it holds no lock. */
 void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
 
-/* Shows the field instructions of a method, in code order. False if it has more than `most` bytes of
-   code, or what cannot be decoded. */
+/* Shows the field instructions of a method, in code order. False if it has more than `most` bytes
+   of code, or what cannot be decoded. */
 typedef void bl_see_field(void *ctx, const struct bl_field *f, bool write);
 bool bl_scan_fields(const struct bl_method *m, struct cf_arena *scratch, uint32_t most,
                     bl_see_field *see, void *ctx);
