@@ -22,6 +22,7 @@ struct bl_candidate {
   bool again;            /* what was tested is read again and dereferenced: only who takes it away
                             interferes */
   bool filled;           /* an array of the old size is filled */
+  bool swapped;          /* what is written was taken away, and what is overwritten is taken too */
   bool unseen;           /* an operation that may fail, and whose failure nobody sees */
   bool versions_only;    /* two versions meet, and no block of one lock has to do with it */
   bool write;            /* the use writes */

@@ -15,6 +15,60 @@ static bool adds_to_current(const struct bl_method_check *c, const struct bl_fra
   return sum->state == touch->state && sum->object == touch->object;
 }
 
+static bool post_dominates(const struct bl_cfg *g, uint32_t block, uint32_t of)
+{
+  for (uint32_t n = 0; of != BL_NO_BLOCK && n <= g->n_blocks; n++) {
+    if (of == block) {
+      return true;
+    }
+    of = g->blocks[of].ipdom;
+  }
+  return false;
+}
+
+/* The local variable is loaded by an instruction behind this one. */
+static bool is_loaded_later(const struct bl_interp *it, uint32_t insn, unsigned local)
+{
+  for (uint32_t i = insn + 1; i < it->insns.n; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    if (cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The local holds what the place has now, and the method goes on with it. What was read there
+   before was taken away, or the same instruction has read anew, and the store, which always follows
+   it, is what takes away. */
+static bool takes_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                          uint32_t insn, unsigned local)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  const struct bl_observation *items = c->it->obs->items;
+  const uint64_t *current = bl_frame_set(f, local, BL_SET_CURRENT);
+  bool again = post_dominates(g, g->block_of[insn], g->block_of[items[bit].insn]);
+  for (unsigned i = 0; (i = bl_bits_next(current, f->words, i)) != UINT_MAX; i++) {
+    if ((i == bit ? again : !bl_bit(f->unclaimed, bit)) &&
+        bl_same_place(&items[i], items[bit].state, items[bit].object)) {
+      return f->type[local] == 'A' && is_loaded_later(c->it, insn, local);
+    }
+  }
+  return false;
+}
+
+/* What was taken away in its block is put back in exchange for what is there now: the two change
+   places, and nothing is lost. */
+static bool changes_places(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                           uint32_t insn)
+{
+  bool taken = false;
+  for (unsigned local = 0; local < f->n_locals && !taken; local++) {
+    taken = takes_present(c, f, bit, insn, local);
+  }
+  return taken;
+}
+
 /* A store of a stale value while its lock is held again. */
 static struct bl_candidate stored(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn)
@@ -31,6 +85,7 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
     bool adds = adds_to_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : BL_HIGH;
+    x.swapped = changes_places(c, f, bit, insn);
   } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
     x.confidence = BL_MEDIUM;
   }
@@ -334,17 +389,6 @@ static bool is_used_inside(struct bl_method_check *c, const struct bl_frame *f,
     return bl_in_new_block(c, f, o, touch.state, touch.object, true);
   }
   return !o->self && bl_frame_held(f, o->lock) != NULL;
-}
-
-static bool post_dominates(const struct bl_cfg *g, uint32_t block, uint32_t of)
-{
-  for (uint32_t n = 0; of != BL_NO_BLOCK && n <= g->n_blocks; n++) {
-    if (of == block) {
-      return true;
-    }
-    of = g->blocks[of].ipdom;
-  }
-  return false;
 }
 
 /* The put, always made between the read and the use, that replaced the value of the same key: what

@@ -352,7 +352,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_RECHECKED;
   } else if (is_last_value(c, f, x)) {
     x->benign = BL_WRITE_ONCE;
-  } else if (x->kind != BL_LOST_UPDATE && !bl_bit(f->unclaimed, x->bit)) {
+  } else if (x->swapped || (x->kind != BL_LOST_UPDATE && !bl_bit(f->unclaimed, x->bit))) {
     x->benign = BL_HANDED_OVER;
   } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&
              bl_only_told(c, x->bit)) {

@@ -300,4 +300,60 @@ class HandedOver {
             }
         }
     }
+
+    /** Two lists that change places: what is taken out under the lock gives way to what was taken the last time. */
+    static class ChangesPlaces {
+        static final ChangesPlaces SHARED = new ChangesPlaces();
+        private java.util.List<Runnable> pending = new java.util.ArrayList<>();
+
+        void submit(Runnable r) {
+            synchronized (this) {
+                pending.add(r);
+            }
+        }
+
+        void drain() {
+            java.util.List<Runnable> toRun = new java.util.ArrayList<>();
+            while (true) {
+                synchronized (this) {
+                    if (pending.isEmpty()) {
+                        pending = null;
+                        return;
+                    }
+                    java.util.List<Runnable> spare = toRun;
+                    toRun = pending;
+                    pending = spare; // BENIGN: lost-update handed-over
+                }
+                for (Runnable r : toRun) {
+                    r.run();
+                }
+                toRun.clear();
+            }
+        }
+    }
+
+    /** Not excused: what is put back was not taken away, so that others may have replaced it. */
+    static class NotTaken {
+        static final NotTaken SHARED = new NotTaken();
+        private Object pending;
+
+        void submit(Object o) {
+            synchronized (this) {
+                pending = o;
+            }
+        }
+
+        Object older() {
+            Object old, now;
+            synchronized (this) {
+                old = pending;
+            }
+            System.out.println("comparing");
+            synchronized (this) {
+                now = pending;
+                pending = old; // BLOCAL: lost-update
+            }
+            return now;
+        }
+    }
 }
