@@ -1,20 +1,10 @@
 /* A candidate as people read it: places, the trace in the order of execution, the message, the rank
    and what made it. Receives one candidate; hands on a finding. Decides nothing. */
-#include "src/check/candidate.h"
+#include "src/check/write_up.h"
+
 #include "src/finding/sharing.h"
 
 enum { MAX_STEPS = 10 };
-
-struct write_up {
-  struct cf_arena *a;
-  struct bl_method_check *c;
-  const struct bl_candidate *x;
-  const struct bl_observation *o;
-  struct bl_way way;
-  struct bl_finding *out;
-  struct cf_str lock;  /* "this.lock" */
-  struct cf_str field; /* "count" */
-};
 
 /* --- places --- */
 
@@ -49,11 +39,6 @@ static struct cf_str method_text(struct write_up *w, const struct bl_method *m)
 static struct cf_str line_text(struct write_up *w, uint32_t line)
 {
   return line == 0 ? CF_STR("") : cf_arena_printf(w->a, " (line %u)", line);
-}
-
-static struct cf_str at_line(struct write_up *w, uint32_t line)
-{
-  return line == 0 ? CF_STR("earlier") : cf_arena_printf(w->a, "at line %u", line);
 }
 
 /* A lock that has no path in the method's terms is named in the callee's. */
@@ -123,8 +108,7 @@ static void step_read(struct write_up *w, bool again)
   }
 }
 
-/* The other observation that is put together with this one, as one to be written up itself. */
-static struct write_up other_of(const struct write_up *w)
+struct write_up bl_other_of(const struct write_up *w)
 {
   struct write_up other = *w;
   other.o = &w->c->it->obs->items[w->x->other - 1];
@@ -139,7 +123,7 @@ static struct cf_str also_text(struct write_up *w)
   if (w->x->other == 0) {
     return CF_STR("");
   }
-  struct write_up other = other_of(w);
+  struct write_up other = bl_other_of(w);
   bool also = other.o->state != w->o->state &&
               bl_writes(w->c->w->all, w->x->interference->method, other.o->state);
   return also ? cf_arena_printf(w->a, " and '%.*s'", (int)other.field.n, other.field.p)
@@ -199,8 +183,7 @@ static struct cf_str actor_text(struct write_up *w)
   return cf_arena_printf(w->a, " by %.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
 }
 
-/* The field that the act is on. */
-static struct cf_str acted_text(const struct write_up *w)
+struct cf_str bl_acted_text(const struct write_up *w)
 {
   const struct bl_program *p = w->c->it->program;
   return w->x->acted_on == BL_NO_STATE || w->x->acted_on == w->o->state
@@ -213,7 +196,7 @@ static struct cf_str act_text(struct write_up *w)
   if (w->x->again) {
     return CF_STR("read again and dereferenced; only the first was tested");
   }
-  struct cf_str state = acted_text(w), actor = actor_text(w);
+  struct cf_str state = bl_acted_text(w), actor = actor_text(w);
   const char *verb = w->x->write ? "changed" : "read";
   return cf_arena_printf(w->a, "'%.*s' %s%.*s on the strength of the old check", (int)state.n,
                          state.p, verb, (int)actor.n, actor.p);
@@ -279,141 +262,15 @@ static void make_trace(struct write_up *w)
     add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("the old value is tested here"));
   }
   if (w->x->other != 0) {
-    struct write_up other = other_of(w);
+    struct write_up other = bl_other_of(w);
     step_read(&other, other.o->state == w->o->state);
   }
   add_step(w, BL_STEP_USE, use_place(w), use_text(w));
 }
 
-/* --- the message --- */
-
-static uint32_t read_line(struct write_up *w)
+uint32_t bl_read_line(const struct write_up *w)
 {
   return bl_interp_line(w->c->it, w->o->insn);
-}
-
-/* What was read in one operation: no lock was released, there was none, or not the one. */
-static struct cf_str message_of_operation(struct write_up *w)
-{
-  struct cf_arena *a = w->a;
-  struct cf_str at = at_line(w, read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted = acted_text(w);
-  struct cf_str without = w->o->self
-                              ? CF_STR("no lock keeps others out in between")
-                              : cf_arena_printf(a, "read without lock '%.*s'", (int)l.n, l.p);
-  if (w->x->filled) {
-    return cf_arena_printf(a,
-                           "an array for as many as '%.*s' had %.*s is filled with what it has "
-                           "later; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
-  }
-  if (w->x->unseen) {
-    return cf_arena_printf(a,
-                           "'%.*s' had nothing %.*s; what is put there now if it still has nothing "
-                           "is used on though another may have come first",
-                           (int)f.n, f.p, (int)at.n, at.p);
-  }
-  if (w->x->again) {
-    return cf_arena_printf(a, "'%.*s' is tested as it was %.*s and then read again; %.*s", (int)f.n,
-                           f.p, (int)at.n, at.p, (int)without.n, without.p);
-  }
-  switch (w->x->kind) {
-  case BL_LOST_UPDATE:
-    return cf_arena_printf(a, "'%.*s' is written back from a value read %.*s; %.*s", (int)f.n, f.p,
-                           (int)at.n, at.p, (int)without.n, without.p);
-  case BL_LOST_CAS:
-    return cf_arena_printf(a,
-                           "'%.*s' is set by a compareAndSet that expects the value read %.*s; "
-                           "where it fails the new value is lost",
-                           (int)f.n, f.p, (int)at.n, at.p);
-  case BL_CHECK_THEN_ACT:
-    return cf_arena_printf(a, "'%.*s' is %s depending on '%.*s' as it was %.*s; %.*s", (int)acted.n,
-                           acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p, (int)at.n,
-                           at.p, (int)without.n, without.p);
-  case BL_CHECK_THEN_WAIT:
-    return cf_arena_printf(a,
-                           "the wait depends on '%.*s' as it was %.*s; a notification in between "
-                           "is lost; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
-  case BL_INCONSISTENT_READ:
-    return cf_arena_printf(a,
-                           "the value of '%.*s' read %.*s is put together with '%.*s' as it was at "
-                           "another time; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)without.n,
-                           without.p);
-  default:
-    if (w->x->replaced_at != CF_NO_INSN) {
-      return cf_arena_printf(a,
-                             "what '%.*s' had %.*s is used as what was replaced later; no lock "
-                             "keeps others out in between",
-                             (int)f.n, f.p, (int)at.n, at.p);
-    }
-    return cf_arena_printf(a,
-                           "the value of '%.*s' read %.*s without lock '%.*s' is used in a block "
-                           "of that lock",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
-  }
-}
-
-static struct cf_str message(struct write_up *w)
-{
-  if (w->o->operation) {
-    return message_of_operation(w);
-  }
-  struct cf_str at = at_line(w, read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted = acted_text(w);
-  const char *between = w->way.waits ? "given up by a wait" : "released";
-  if (w->x->again) {
-    return cf_arena_printf(w->a,
-                           "'%.*s' is tested as it was %.*s and then read again; lock '%.*s' was "
-                           "%s in between",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
-  }
-  switch (w->x->kind) {
-  case BL_LOST_UPDATE:
-    return cf_arena_printf(w->a,
-                           "'%.*s' is written back from a value read %.*s; lock '%.*s' was "
-                           "%s in between",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
-  case BL_CHECK_THEN_ACT:
-    return cf_arena_printf(w->a,
-                           "'%.*s' is %s depending on '%.*s' as it was %.*s; lock '%.*s' was "
-                           "%s in between",
-                           (int)acted.n, acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p,
-                           (int)at.n, at.p, (int)l.n, l.p, between);
-  case BL_CHECK_THEN_WAIT:
-    return cf_arena_printf(w->a,
-                           "the wait depends on '%.*s' as it was %.*s; a notification in between "
-                           "is lost; lock '%.*s' was %s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
-  case BL_STALE_AFTER_WAIT:
-    return cf_arena_printf(w->a,
-                           "the value of '%.*s' read %.*s is used after a wait that gave up lock "
-                           "'%.*s'",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
-  case BL_INCONSISTENT_READ:
-    if (w->x->versions_only) {
-      struct cf_str other = other_of(w).lock;
-      return cf_arena_printf(w->a,
-                             "the value of '%.*s' read %.*s under lock '%.*s' is put together with "
-                             "'%.*s' as it was under lock '%.*s', which lets a write in between",
-                             (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, (int)acted.n, acted.p,
-                             (int)other.n, other.p);
-    }
-    return cf_arena_printf(w->a,
-                           "the value of '%.*s' read %.*s is put together with '%.*s' as it was in "
-                           "another block of lock '%.*s'",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)l.n, l.p);
-  case BL_ESCAPED_VALUE:
-    return cf_arena_printf(w->a,
-                           "the value of '%.*s' read %.*s is used after lock '%.*s' was released",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
-  default:
-    return cf_arena_printf(w->a,
-                           "the value of '%.*s' read %.*s is used in a later block of lock "
-                           "'%.*s', which was released in between",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
-  }
 }
 
 /* --- grounds --- */
@@ -533,7 +390,7 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   w.field = bl_state_field(it->program, w.o->state)->name;
   bool nowhere = w.o->state == bl_state_nowhere(it->program);
   out->at = use_place(&w);
-  out->read_line = read_line(&w);
+  out->read_line = bl_read_line(&w);
   out->field = bl_state_text(a, it->program, w.o->state);
   out->lock = w.lock;
   if (nowhere) {
@@ -541,7 +398,7 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
     out->field = cf_arena_printf(a, "%.*s.%.*s.contents", (int)out->at.cls.n, out->at.cls.p,
                                  (int)w.field.n, w.field.p);
   }
-  out->message = message(&w);
+  out->message = bl_message(&w);
   make_trace(&w);
   set_grounds(&w);
 }
