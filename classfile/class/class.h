@@ -155,6 +155,12 @@ bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_clas
 bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
                          const struct cf_member *method, struct cf_err *err);
 
+/* Whether that local variable is in `slot` at `bci` (JVMS §4.7.13). */
+static inline bool cf_local_covers(const struct cf_local *l, uint32_t slot, uint32_t bci)
+{
+  return l->slot == slot && l->start <= bci && bci - l->start < l->length;
+}
+
 /* The line of the instruction at `bci`: that of the greatest entry not above it, or 0. */
 uint32_t cf_code_line(const struct cf_code *code, uint32_t bci);
 

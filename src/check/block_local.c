@@ -2,6 +2,7 @@
    of each stale value, or with --strict the first. Knows no report. */
 #include "src/check/block_local.h"
 
+#include "src/check/burrows_leino.h"
 #include "src/check/candidate.h"
 #include "src/check/state_version.h"
 
@@ -225,6 +226,7 @@ static struct bl_finding *add(struct bl_findings *out, struct cf_arena *a,
   cf_vec_reserve(a, out);
   struct bl_finding *f = &out->items[out->n++];
   bl_write_up(f, a, c, x);
+  bl_burrows_leino_name(f, a, c, x);
   return f;
 }
 
@@ -249,8 +251,36 @@ static void report_versions(struct bl_findings *out, struct cf_arena *a, struct 
     if (x->there && !already_reported(c, bit, x, version_of, bit) &&
         !already_reported(c, bit, x, chosen_of, c->it->obs->n)) {
       struct bl_finding *f = add(out, a, c, x);
-      f->check = f->checks = BL_CHECK_STATE_VERSION;
+      f->check = BL_CHECK_STATE_VERSION;
+      f->checks = BL_CHECK_STATE_VERSION | (f->checks & BL_CHECK_BURROWS_LEINO);
     }
+  }
+}
+
+static bool any_candidate(const struct bl_method_check *c)
+{
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    if (chosen_of(c, bit)->there || version_of(c, bit)->there) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The ghosts are computed where they are asked for, or can agree with something. */
+static void report_all(struct bl_findings *out, struct cf_arena *a, struct bl_method_check *c,
+                       bool ghosts)
+{
+  bool any = c->any_stale && any_candidate(c);
+  if (any || ghosts) {
+    bl_burrows_leino_prepare(c);
+  }
+  if (any) {
+    report(out, a, c);
+    report_versions(out, a, c);
+  }
+  if (ghosts) {
+    bl_burrows_leino_rest(out, a, c);
   }
 }
 
@@ -281,7 +311,7 @@ static bool can_be_stale(const struct bl_summaries *s, struct bl_worker *w,
 }
 
 struct look {
-  bool strict, versions, operations;
+  bool strict, versions, operations, ghosts;
 };
 
 /* One look at the method; false if it is over budget. */
@@ -291,7 +321,7 @@ static bool look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   struct bl_interp it;
   struct bl_observations obs;
   struct bl_observe_options opt = {.innermost = how->strict,
-                                   .only_if_any = true,
+                                   .only_if_any = !how->ghosts,
                                    .operations = how->operations,
                                    .plain = how->strict && how->versions};
   struct bl_method_check c = {.w = w,
@@ -306,8 +336,9 @@ static bool look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   bool solved = open && bl_observe_and_solve(&obs, w, &it, &opt, &first, 1);
   if (solved && c.any_stale) {
     bl_interp_visit_blocks(&it, c.stale, &(struct bl_visitor){visit, &c}, 1);
-    report(out, a, &c);
-    report_versions(out, a, &c);
+  }
+  if (solved && c.it != NULL) {
+    report_all(out, a, &c, how->ghosts);
   }
   if (solved && !how->strict && !how->versions && (m->flags & BL_M_MONITOR) != 0) {
     bl_mutable_locks(out, a, w, &it);
@@ -322,12 +353,14 @@ bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct b
 {
   struct bl_summaries *s = w->all;
   bool operations = !how->strict && s->needed[m->id] && bl_operations_possible(w, m);
-  bool looks = s->needed[m->id] && (operations || can_be_stale(s, w, m));
+  bool looks = s->needed[m->id] &&
+               (operations || can_be_stale(s, w, m) || (how->ghosts && bl_ghosts_possible(m)));
   uint32_t first = out->n;
-  bool ok = !looks || look(out, a, w, m, &(struct look){how->strict, false, operations});
+  bool ok =
+      !looks || look(out, a, w, m, &(struct look){how->strict, false, operations, how->ghosts});
   if (how->versions && (how->strict || !looks) && bl_versions_possible(w, m, how->strict)) {
     uint32_t second = out->n;
-    ok &= look(out, a, w, m, &(struct look){how->strict, true, true});
+    ok &= look(out, a, w, m, &(struct look){how->strict, true, true, false});
     bl_merge_versions(out, first, second);
   }
   cf_arena_reset(w->scratch);

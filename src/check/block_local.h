@@ -8,6 +8,7 @@
 struct bl_stale_options {
   bool strict;   /* the published definitions, ANALYSIS §9 */
   bool versions; /* conflicts of versions [K] that are nothing to block-local, too */
+  bool ghosts;   /* what only the ghosts of [BL] say, too */
 };
 
 /* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is

@@ -79,6 +79,7 @@ struct bl_compare {
 };
 
 struct bl_carriers;
+struct bl_ghosts;
 
 /* What is remembered of one method while its states are visited. */
 struct bl_method_check {
@@ -107,6 +108,7 @@ struct bl_method_check {
   struct bl_sized sized[BL_MAX_SIZED];
   unsigned n_sized;
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
+  struct bl_ghosts *ghosts;     /* NULL: not asked for, or there are none */
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
   bool any_stale;               /* ... in some block */
 };
@@ -274,6 +276,9 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
    where the class has one, "size()" for the result of a call; empty where there is nothing better
    than the path's own text. In `a`. */
 struct cf_str bl_root_text(struct cf_arena *a, const struct bl_interp *it, const struct bl_path *p);
+
+/* The name of the variable that a load, or iinc, reads; empty where the class has none. In `a`. */
+struct cf_str bl_variable_text(struct cf_arena *a, const struct bl_interp *it, uint32_t insn);
 
 /* One way from the read to the use, in terms of the observation's lock. */
 struct bl_way {

@@ -41,8 +41,9 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
   struct bl_worker w;
   if (!m->cls->library) {
     bl_summaries_worker(&w, r->summaries, thread);
-    const struct bl_stale_options how = {
-        .strict = r->opt->strict, .versions = (r->opt->checks & BL_CHECK_STATE_VERSION) != 0};
+    const struct bl_stale_options how = {.strict = r->opt->strict,
+                                         .versions = (r->opt->checks & BL_CHECK_STATE_VERSION) != 0,
+                                         .ghosts = (r->opt->checks & BL_CHECK_BURROWS_LEINO) != 0};
     if (!bl_block_local_method(&r->of_thread[thread], &r->arenas[thread], &w, m, &how) &&
         r->summaries->fault[m->id] == BL_FAULT_NONE) {
       atomic_fetch_add(&r->over_budget, 1);
@@ -69,6 +70,7 @@ static void copy_finding(struct bl_finding *to, struct cf_arena *a, const struct
   to->field = cf_arena_str(a, f->field);
   to->lock = cf_arena_str(a, f->lock);
   to->message = cf_arena_str(a, f->message);
+  to->variable = cf_arena_str(a, f->variable);
   to->trace = CF_NEW_N(a, struct bl_step, f->n_trace + 1);
   for (uint32_t i = 0; i < f->n_trace; i++) {
     to->trace[i] = f->trace[i];
@@ -119,11 +121,11 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
 {
   unsigned threads = opt->threads == 0 ? 1 : opt->threads;
   struct run r = {.program = p, .opt = opt};
-  const unsigned both = BL_CHECK_BLOCK_LOCAL | BL_CHECK_STATE_VERSION;
+  const unsigned stale = BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION;
   struct bl_summary_options how = {.strict = opt->strict,
                                    .same_class = opt->same_class_callees,
                                    .plain = opt->strict &&
-                                            (opt->checks & both) == BL_CHECK_STATE_VERSION,
+                                            (opt->checks & stale) == BL_CHECK_STATE_VERSION,
                                    .threads = threads,
                                    .progress = tell,
                                    .progress_ctx = &r};
@@ -133,7 +135,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   for (unsigned t = 0; t < threads; t++) {
     cf_arena_init(&r.arenas[t]);
   }
-  if ((opt->checks & both) != 0) {
+  if ((opt->checks & stale) != 0) {
     bl_pool_for(threads, p->n_bodies, check_method, &r);
   }
   uint32_t first = out->n;

@@ -84,6 +84,29 @@ static struct cf_str root_of(struct cf_arena *a, const struct bl_interp *it,
   return CF_STR("");
 }
 
+struct cf_str bl_variable_text(struct cf_arena *a, const struct bl_interp *it, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  if (kind != CF_K_LOAD && kind != CF_K_IINC) {
+    return CF_STR("");
+  }
+  struct cf_arena scratch;
+  struct cf_code code;
+  struct cf_err err = {0};
+  struct cf_str text = CF_STR("");
+  cf_arena_init(&scratch);
+  if (cf_code_parse(&code, &scratch, it->cls, it->method->member, true, &err)) {
+    for (uint32_t i = 0; i < code.n_locals && text.n == 0; i++) {
+      if (cf_local_covers(&code.locals[i], (uint32_t)in->a, in->bci)) {
+        text = cf_arena_str(a, cf_pool_utf8(&it->cls->pool, code.locals[i].name));
+      }
+    }
+  }
+  cf_arena_destroy(&scratch);
+  return text;
+}
+
 struct cf_str bl_root_text(struct cf_arena *a, const struct bl_interp *it, const struct bl_path *p)
 {
   struct cf_arena scratch;

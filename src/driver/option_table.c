@@ -11,7 +11,10 @@
 #include <stdlib.h>
 
 /* The checks of this version; the interface names more. */
-enum { BUILT_CHECKS = BL_CHECK_BLOCK_LOCAL | BL_CHECK_STATE_VERSION | BL_CHECK_GUARDED_BY };
+enum {
+  BUILT_CHECKS =
+      BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION | BL_CHECK_GUARDED_BY
+};
 
 static bool unknown_value(const struct bl_option_parser *ps, struct cf_str value,
                           const char *const *words)
@@ -303,7 +306,7 @@ const struct bl_option_row bl_option_rows[] = {
     {"models", 0, "FILE", BL_GROUP_INPUT, BL_FOR_INPUTS, "more models of library methods; repeatable", .apply = apply_models},
 
     {"check", 0, "LIST", BL_GROUP_CHECKS, BL_FOR_SCAN,
-     "which properties: block-local, guarded-by (both the\ndefault), state-version, or all", .apply = apply_check},
+     "which properties: block-local, guarded-by (both the\ndefault), burrows-leino, state-version, or all", .apply = apply_check},
     {"strict", 0, NULL, BL_GROUP_CHECKS, BL_FOR_SCAN,
      "the published definitions, unfiltered: as\n--min-confidence=low --benign=show, and more", .apply = apply_strict},
     {"callees", 0, "WHICH", BL_GROUP_CHECKS, BL_FOR_SCAN,

@@ -144,6 +144,8 @@ struct bl_finding {
   struct cf_str field; /* "com.acme.Counter.count" */
   struct cf_str lock;  /* "this.lock" */
   struct cf_str message;
+  struct cf_str
+      variable; /* of burrows-leino: the local variable that is stale, if its name is known */
   struct bl_step *trace; /* [n_trace], in the order of execution */
   uint32_t n_trace;
   struct bl_grounds grounds;

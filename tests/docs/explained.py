@@ -6,7 +6,7 @@
 The indented blocks of NAME.md, but for those under "How it goes wrong", are the code of Name.java without package,
 imports and options; where the Java has a marker, the text points at what is found:
 
-    // BLOCAL: kind {{text}}   // MISSED: kind (why)   // STRICT: kind        // <- kind
+    // BLOCAL: kind {{text}} <<checks>>   // MISSED: kind (why)   // STRICT: kind        // <- kind
     // BENIGN: kind reason     // STRICT: kind reason                         // <- kind, benign: reason
     // FALSE: kind (REASON is not built yet)                                  // <- kind (to be benign)
 
@@ -20,7 +20,7 @@ HEAD = ("// RELEASES", "// OPTIONS", "package ", "import ")
 FORMS = (
     (r"// FALSE: ([a-z-]+) \([a-z-]+ is not built yet\)$", r"// <- \1 (to be benign)"),
     (r"// (?:BENIGN|STRICT): ([a-z-]+) (?!low$)([a-z-]+)$", r"// <- \1, benign: \2"),
-    (r"// (?:BLOCAL|MISSED|STRICT): ([a-z-]+)( low)?(?: \(.*\)| \{\{.*\}\})?$", r"// <- \1"),
+    (r"// (?:BLOCAL|MISSED|STRICT): ([a-z-]+)( low)?(?: \(.*\)| \{\{.*\}\})?(?: <<.*>>)?$", r"// <- \1"),
 )
 
 

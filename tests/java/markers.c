@@ -114,6 +114,24 @@ static bool take_why(struct text *t)
   return true;
 }
 
+/* "<<block-local burrows-leino>>": all checks that the finding names. */
+static bool take_checks(struct marker *m, struct text *t)
+{
+  skip_blanks(t);
+  if (!skip(t, "<<")) {
+    return true;
+  }
+  while (!starts(t, ">>")) {
+    int check = bl_check_find(take_name(t));
+    if (check < 0) {
+      return false;
+    }
+    m->checks |= (unsigned)check;
+    skip_blanks(t);
+  }
+  return skip(t, ">>");
+}
+
 static bool take_marker(struct marker *m, struct text *t)
 {
   m->word = word_at(t);
@@ -126,7 +144,8 @@ static bool take_marker(struct marker *m, struct text *t)
   m->kind = (enum bl_kind)kind;
   bool known_fault = m->word == MARK_MISSED || m->word == MARK_FALSE;
   return (known_fault ? take_why(t) : take_qualifiers(m, t)) &&
-         take_text(&m->text, t, "{{", "}}") && take_text(&m->why, t, "[[", "]]");
+         take_text(&m->text, t, "{{", "}}") && take_text(&m->why, t, "[[", "]]") &&
+         take_checks(m, t);
 }
 
 /* --- one file --- */

@@ -5,6 +5,7 @@
    has 'n'
                 // BLOCAL: stale-value low         found, low, not benign; likewise medium, high
                 // BLOCAL: lost-update high [[static field X.y]]  and some rank reason has the text
+                // BLOCAL: stale-value low <<burrows-leino>>   and it names these checks
                 // BENIGN: check-then-act rechecked    found, and excused for that reason
                 // STRICT: escaped-value           found in strict mode, not benign (or: for the
    reason named)
@@ -31,6 +32,7 @@ struct marker {
   enum bl_benign reason;
   struct cf_str text; /* that the message must contain; n = 0: any */
   struct cf_str why;  /* that one of the rank reasons must contain; likewise */
+  unsigned checks;    /* that the finding must name, all of them and no other; 0: any */
 };
 
 struct source_file {

@@ -56,6 +56,9 @@ static const char *misfit(const struct marker *m, const struct bl_finding *f)
   if (!contains(f->message, m->text)) {
     return "the message has other words";
   }
+  if (m->checks != 0 && m->checks != f->checks) {
+    return "it names other checks";
+  }
   switch (m->word) {
   case MARK_BLOCAL:
     return f->benign != BL_NOT_BENIGN                  ? "it is found, but benign"

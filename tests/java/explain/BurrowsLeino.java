@@ -1,3 +1,4 @@
+// OPTIONS: --check=burrows-leino
 package explain;
 
 class Clock {
@@ -16,7 +17,7 @@ class Clock {
             seen = ticks;
         }
         synchronized (other) {
-            copies = seen; // MISSED: stale-value (burrows-leino is not built yet)
+            copies = seen; // BLOCAL: stale-value low <<burrows-leino>>
         }
     }
 }

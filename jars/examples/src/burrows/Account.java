@@ -4,7 +4,7 @@ package burrows;
  * Burrows, Leino 2002, first example: a local variable is assigned in one critical section and used in the next. By data
  * in {@code deposit}, by a decision in {@code withdraw}.
  *
- * <p>Verdict of the paper: {@code sum} and {@code covered} are stale when they are used.
+ * <p>Verdict of the paper: {@code sum} is stale when it is used. ({@code covered} is read before; that is for block-local.)
  */
 public class Account {
     private int balance = 100;
