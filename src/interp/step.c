@@ -440,12 +440,42 @@ static void escape(struct step *s, uint32_t name)
   s->f->touched |= s->f->escaped != before;
 }
 
+/* Lets all registers that hold the object carry what was gathered. */
+static void carry_in_object(struct step *s, uint32_t object, unsigned end)
+{
+  s->f->touched = true;
+  for (unsigned slot = 0; slot < end; slot++) {
+    if (s->f->name[slot] == object) {
+      (void)bl_bits_or(bl_frame_set(s->f, slot, BL_SET_CURRENT),
+                       bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), BL_SETS * s->f->words);
+    }
+  }
+}
+
+/* What is stored into a new object, before anybody else sees it, goes where the object goes, as if
+   its constructor had got it (ANALYSIS §3). */
+static void flow_into_fresh(struct step *s, unsigned base, unsigned value)
+{
+  if (s->f->words == 0 || s->it->fault != BL_FAULT_NONE) {
+    return;
+  }
+  uint32_t object = s->f->name[base];
+  const struct bl_path *p = bl_names_path(&s->it->names, object);
+  if (p->root == BL_ROOT_SITE && p->len == 0 && bl_interp_is_confined(s->it, s->f, object)) {
+    gather(s, value, 1);
+    carry_in_object(s, object, base);
+  }
+}
+
 static void step_write(struct step *s, const char *pops)
 {
   struct bl_touch touch;
   unsigned n = length_of(pops);
   bool shared = s->f->depth >= n && bl_interp_touch(s->it, s->f, s->insn, &touch);
-  (void)take(s, pops);
+  unsigned first = take(s, pops);
+  if (s->op->kind != CF_K_PUT_STATIC) {
+    flow_into_fresh(s, first, first + (s->op->kind == CF_K_PUT_FIELD ? 1 : 2));
+  }
   if (!shared) {
     return;
   }
@@ -722,13 +752,7 @@ static void flow_into_object(struct step *s, const struct bl_args *args)
   }
   unsigned from = args->slot[1];
   gather(s, from, (unsigned)s->f->n_locals + s->f->depth - from);
-  s->f->touched = true;
-  for (unsigned slot = 0; slot < args->slot[0]; slot++) {
-    if (s->f->name[slot] == object) {
-      (void)bl_bits_or(bl_frame_set(s->f, slot, BL_SET_CURRENT),
-                       bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), BL_SETS * s->f->words);
-    }
-  }
+  carry_in_object(s, object, args->slot[0]);
 }
 
 static void gather_flows(struct step *s, const struct bl_call_effect *e, const struct bl_args *args)
