@@ -126,19 +126,27 @@ static inline bool bl_access_tests(const struct bl_access *a, uint32_t state)
   return false;
 }
 
+/* What a final field of a new object holds from its construction on. */
+struct bl_given {
+  uint32_t field;
+  struct bl_path path;
+};
+enum { BL_MAX_GIVEN = 4 };
+
 struct bl_call_effect {
   struct bl_lock_change *locks; /* [n_locks] interruptions, then releases, then acquisitions */
   struct bl_seen *seen;         /* [n_seen] carried by the result */
   struct bl_access *accesses;   /* [n_accesses] */
-  struct bl_param_run *runs;          /* [n_runs] */
-  uint32_t n_locks, n_seen, n_accesses, n_runs;
+  struct bl_param_run *runs;    /* [n_runs] */
+  const struct bl_given *given; /* [n_given] of a constructor's `this`, or of a fresh result */
+  uint32_t n_locks, n_seen, n_accesses, n_runs, n_given;
   struct bl_path result;  /* a path that the result always is, or rootless */
   uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */
   uint64_t flows_through; /* parameters from which the result is loaded: what was stale stays so */
   uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
   uint64_t escapes;       /* parameters that others may see afterwards */
   uint64_t starts;      /* functional parameters that run elsewhere or later, not during the call */
-  uint64_t keeps;        /* functional parameters that the receiver or result will run, if started */
+  uint64_t keeps;       /* functional parameters that the receiver or result will run, if started */
   bool fresh;           /* the result is a new object that nobody else has */
   bool known;           /* a summary or model: false for an unknown callee */
   bool opens_blocks;    /* some lock is acquired during the call */

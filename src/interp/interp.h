@@ -70,6 +70,12 @@ struct bl_conversion {
   enum bl_mode mode;
 };
 
+/* What a final field of an object that the method makes was given. */
+struct bl_given_to {
+  uint32_t site; /* bci of the allocation, or of the call that made it */
+  struct bl_given what;
+};
+
 struct bl_interp {
   const struct bl_program *program;
   const struct bl_method *method;
@@ -105,6 +111,8 @@ struct bl_interp {
   bool *idle;     /* [cfg.n_blocks] of loop headers: the loop merely waits */
   uint32_t *made; /* [insns.n] name of the constant, or of the value, that it makes; 0 = none yet */
   uint8_t *alloc; /* [insns.n] number of each allocation, BL_NO_ALLOC */
+  struct bl_given_to *given; /* [n_given] */
+  uint32_t n_given, cap_given;
   bool observe_confined; /* --strict: constructors and unshared objects too */
   enum bl_fault fault;
   uint32_t fault_bci;
@@ -229,6 +237,14 @@ bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn);
 
 /* Whether the object of that name is not shared yet in this state. */
 bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
+
+/* Remembers what the call gives to final fields of the new object at `path`: its constructor's
+   arguments, or what the callee gave them. */
+void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
+                    const struct bl_call_effect *e, const struct bl_path *object);
+
+/* The same path, where it leads through such a field of a new object: what the field was given. */
+struct bl_path bl_interp_given(const struct bl_interp *it, struct bl_path path);
 
 /* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2,
  * names). */

@@ -505,7 +505,11 @@ static struct bl_path field_path(struct step *s, const struct bl_field *f, bool 
   if (alias != NULL && alias->root == BL_ROOT_PARAM) {
     return bl_path_append(*base, alias);
   }
-  return alias != NULL ? *alias : bl_path_extend(*base, f->id);
+  if (alias != NULL) {
+    return *alias;
+  }
+  struct bl_path p = bl_path_extend(*base, f->id);
+  return s->it->n_given == 0 ? p : bl_interp_given(s->it, p);
 }
 
 static void step_get(struct step *s)
@@ -836,9 +840,13 @@ static void step_call(struct step *s)
   run_lambdas(s, e, &args);
   if (site->constructor) {
     flow_into_object(s, &args);
+    bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, args.name[0]));
   }
   struct bl_path result = bl_interp_map(s->it, &args, &e->result);
   uint32_t name = site->result[0] == 0 ? 0 : name_of(s, &result);
+  if (e->n_given > 0 && !site->constructor) {
+    bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, name));
+  }
   gather_flows(s, e, &args);
   s->f->depth = (uint16_t)(s->f->depth - site->slots);
   if (site->result[0] != 0) {

@@ -204,6 +204,13 @@ static void put_result(const struct text *t, const struct bl_call_effect *e)
     fputc('\n', t->out);
   }
   fputs(e->fresh ? "result is: a new object\n" : "", t->out);
+  for (uint32_t i = 0; i < e->n_given; i++) {
+    fputs("in its final field ", t->out);
+    put_str(t, t->program->fields[e->given[i].field]->name);
+    fputs(": ", t->out);
+    put_path(t, &e->given[i].path);
+    fputc('\n', t->out);
+  }
   fputs(e->constant_result ? "result is: one of some constants\n" : "", t->out);
   put_param_line(t, "result is made of", e->flows);
   put_param_line(t, "result is loaded through", e->flows_through);

@@ -1,14 +1,11 @@
 /* The pass before the others: what fields hold for ever, as constructors and class initialisers
-   tell: a view of another lock, a semaphore of one permit, a handle of a field that constants name.
+   tell: a view of another lock, a handle of a field that constants name.
    Receives the program and the models; hands on facts of fields. Knows no observation. */
 #include "src/summary/summaries.h"
-
-enum { PERMITS_UNKNOWN, PERMITS_ONE, PERMITS_OTHER };
 
 /* Of the method that is looked at: what its instructions make, by bci. */
 struct made {
   struct bl_worker *w;
-  uint8_t *permits;  /* [code] of the semaphore that is allocated here */
   uint32_t *handled; /* [code] id of the field that the handle made here names, + 1 */
 };
 
@@ -75,12 +72,6 @@ static void visit_maker(struct made *m, const struct bl_interp *it, const struct
 {
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
-  const struct bl_path *permits = argument_of(it, model, callee, &args, BL_E_BINARY);
-  uint32_t made = permits == NULL ? CF_NO_INSN : made_at(it, args.name[0]);
-  if (made != CF_NO_INSN) {
-    struct bl_constant c = bl_constant_of(it->program, permits);
-    m->permits[made] = c.kind == BL_CONSTANT_INT && c.value == 1 ? PERMITS_ONE : PERMITS_OTHER;
-  }
   const struct bl_path *cls = argument_of(it, model, callee, &args, BL_E_OF_CLASS);
   const struct bl_path *name = argument_of(it, model, callee, &args, BL_E_OF_FIELD);
   if (cls != NULL && name != NULL && cls->root == BL_ROOT_CLASS && cls->len == 0) {
@@ -95,10 +86,6 @@ static void visit_maker(struct made *m, const struct bl_interp *it, const struct
 static void keep_made(struct made *m, const struct bl_field *field, uint32_t at)
 {
   struct bl_summaries *s = m->w->all;
-  uint8_t permits = at == CF_NO_INSN ? PERMITS_UNKNOWN : m->permits[at];
-  if (permits != PERMITS_UNKNOWN) {
-    s->permits[field->id] = s->permits[field->id] == PERMITS_OTHER ? PERMITS_OTHER : permits;
-  }
   uint32_t handled = at == CF_NO_INSN ? 0 : m->handled[at];
   if (handled != 0 && field->late_writes == 0) {
     s->handle_of[field->id] = handled;
@@ -139,8 +126,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 
 static bool makes_something(const struct bl_model *model)
 {
-  return bl_model_effect(model, BL_E_VIEW) != NULL || bl_model_effect(model, BL_E_BINARY) != NULL ||
-         bl_model_effect(model, BL_E_OF_FIELD) != NULL;
+  return bl_model_effect(model, BL_E_VIEW) != NULL || bl_model_effect(model, BL_E_OF_FIELD) != NULL;
 }
 
 static bool is_of_interest(const struct bl_summaries *s, const struct bl_method *m)
@@ -163,7 +149,6 @@ void bl_pass_fields(struct bl_summaries *s)
   struct bl_worker w;
   const struct bl_program *p = s->program;
   bl_summaries_worker(&w, s, 0);
-  s->permits = cf_arena_zalloc(w.keep, p->n_fields + 1, 1);
   s->handle_of = CF_NEW_N(w.keep, uint32_t, p->n_fields + 1);
   s->handled = CF_NEW_N(w.keep, bool, p->n_fields + 1);
   for (uint32_t i = 0; i < p->n_methods; i++) {
@@ -171,7 +156,6 @@ void bl_pass_fields(struct bl_summaries *s)
     if (is_of_interest(s, p->methods[i]) &&
         bl_interp_open(&it, w.scratch, p, p->methods[i], &w.effects)) {
       struct made m = {.w = &w};
-      m.permits = cf_arena_zalloc(w.scratch, it.code.bytecode.n + 1, 1);
       m.handled = CF_NEW_N(w.scratch, uint32_t, it.code.bytecode.n + 1);
       (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){visit, &m}, 1);
     }
@@ -188,8 +172,7 @@ const struct bl_path *bl_fields_alias(const void *worker, uint32_t field)
   return alias == NULL || alias->root == BL_ROOT_NONE ? NULL : alias;
 }
 
-/* The field whose value the path is, or NULL. */
-static const struct bl_field *field_at(const struct bl_program *p, const struct bl_path *path)
+const struct bl_field *bl_field_at(const struct bl_program *p, const struct bl_path *path)
 {
   if (path->len > 0) {
     uint32_t step = path->step[path->len - 1];
@@ -198,18 +181,10 @@ static const struct bl_field *field_at(const struct bl_program *p, const struct 
   return path->root == BL_ROOT_STATIC ? p->fields[path->base] : NULL;
 }
 
-bool bl_fields_one_permit(const void *worker, const struct bl_path *semaphore)
-{
-  const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
-  const struct bl_field *f = field_at(s->program, semaphore);
-  return f != NULL && s->permits[f->id] == PERMITS_ONE && !f->made_otherwise &&
-         f->late_writes == 0 && ((f->access & CF_ACC_FINAL) != 0 || bl_field_is_closed(f));
-}
-
 const struct bl_field *bl_fields_named(const void *worker, const struct bl_path *handle)
 {
   const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
-  const struct bl_field *f = field_at(s->program, handle);
+  const struct bl_field *f = bl_field_at(s->program, handle);
   uint32_t id = f == NULL ? 0 : s->handle_of[f->id];
   return id == 0 ? NULL : s->program->fields[id - 1];
 }

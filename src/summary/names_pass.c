@@ -10,6 +10,7 @@ struct names_pass {
   bool all_zero; /* all returns so far return the constant 0, or … */
   bool all_one;  /* … another constant */
   bool some_constant;
+  struct bl_given *given; /* e.given */
 };
 
 /* --- what can be said in the callee's own terms --- */
@@ -44,6 +45,61 @@ static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl
   all[n->e.n_locks].path = *p;
   n->e.locks = all;
   n->e.n_locks++;
+}
+
+/* --- what final fields of new objects hold --- */
+
+static void add_given(struct names_pass *n, uint32_t field, const struct bl_path *p)
+{
+  if (!is_sayable(p) || n->e.n_given == BL_MAX_GIVEN) {
+    return;
+  }
+  if (n->given == NULL) {
+    n->given = CF_NEW_N(n->w->keep, struct bl_given, BL_MAX_GIVEN);
+    n->e.given = n->given;
+  }
+  memset(&n->given[n->e.n_given], 0, sizeof *n->given);
+  n->given[n->e.n_given].field = field;
+  n->given[n->e.n_given++].path = *p;
+}
+
+static bool is_this_of_constructor(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return cf_str_is(it->method->name, "<init>") && p->root == BL_ROOT_PARAM && p->base == 0 &&
+         p->len == 0;
+}
+
+/* A constructor keeps an argument in a final field, or another constructor does so for it. */
+static void give_by_store(struct names_pass *n, const struct bl_interp *it,
+                          const struct bl_frame *f, const struct cf_insn *in)
+{
+  const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
+  if ((field->access & CF_ACC_FINAL) != 0 && f->type[bl_frame_top(f, 0)] == 'A' &&
+      is_this_of_constructor(it, f->name[bl_frame_top(f, 1)])) {
+    add_given(n, field->id, bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]));
+  }
+}
+
+static void give_by_call(struct names_pass *n, const struct bl_interp *it,
+                         const struct bl_call_effect *e, const struct bl_args *args)
+{
+  for (uint32_t i = 0; i < e->n_given; i++) {
+    struct bl_path p = bl_interp_map(it, args, &e->given[i].path);
+    add_given(n, e->given[i].field, &p);
+  }
+}
+
+/* A new object is returned, the same one everywhere: what its fields were given. */
+static void give_by_result(struct names_pass *n, const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = n->e.fresh && p->root == BL_ROOT_SITE && p->len == 0;
+  for (uint32_t i = 0; made && i < it->n_given; i++) {
+    if (it->given[i].site == p->base) {
+      add_given(n, it->given[i].what.field, &it->given[i].what.path);
+    }
+  }
 }
 
 /* --- returns --- */
@@ -202,9 +258,11 @@ static void result_of(struct names_pass *n, struct bl_interp *it, const struct b
   if (!n->returned) {
     n->e.result = result;
     n->e.fresh = fresh;
+    give_by_result(n, it, name);
     n->e.constant_result = constant || counted;
     return;
   }
+  n->e.n_given = 0;
   if (!bl_path_eq(&n->e.result, &result)) {
     n->e.result = bl_path_of(BL_ROOT_NONE, 0);
   }
@@ -331,6 +389,9 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
   struct bl_inline_lambda lambda;
   bl_interp_args(it, f, insn, &args);
   visit_changes(n, it, f, e, &args);
+  if (site->constructor && e->n_given > 0 && is_this_of_constructor(it, args.name[0])) {
+    give_by_call(n, it, e, &args);
+  }
   bool runs = visit_run(n, it, f, site, &args, it->insns.items[insn].op == CF_invokeinterface);
   for (unsigned i = 0; i < args.n; i++) {
     bool receiver = i == 0 && (site->constructor || runs);
@@ -347,6 +408,9 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
 static void visit_store(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
                         const struct cf_insn *in)
 {
+  if (in->op == CF_putfield) {
+    give_by_store(n, it, f, in);
+  }
   bool reference = in->op == CF_aastore || f->type[bl_frame_top(f, 0)] == 'A';
   if (reference) {
     param_escapes(n, it, f->name[bl_frame_top(f, 0)]);

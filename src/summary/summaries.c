@@ -90,6 +90,7 @@ static struct bl_call_effect *keep_effect(struct cf_arena *a, const struct bl_ca
   struct bl_call_effect *kept = keep_lists(a, e);
   kept->locks = keep_list(a, e->locks, e->n_locks * sizeof *e->locks);
   kept->runs = keep_list(a, e->runs, e->n_runs * sizeof *e->runs);
+  kept->given = keep_list(a, e->given, e->n_given * sizeof *e->given);
   return kept;
 }
 
@@ -147,9 +148,20 @@ static void join_locks(struct bl_call_effect *e, const struct bl_call_effect *x)
   }
 }
 
+static bool same(const void *a, const void *b, uint32_t n, size_t size)
+{
+  return n == 0 || memcmp(a, b, n * size) == 0;
+}
+
+static bool same_given(const struct bl_call_effect *a, const struct bl_call_effect *b)
+{
+  return a->n_given == b->n_given && same(a->given, b->given, a->n_given, sizeof *a->given);
+}
+
 static void join_effect(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
   join_locks(e, x);
+  e->n_given = same_given(e, x) ? e->n_given : 0;
   for (uint32_t k = 0; k < x->n_seen && e->n_seen < BL_MAX_SEEN; k++) {
     e->seen[e->n_seen++] = x->seen[k];
   }
@@ -202,6 +214,7 @@ static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
     e->flows = e->escapes = e->uses = ~(uint64_t)0;
     e->result = bl_path_of(BL_ROOT_NONE, 0);
     e->fresh = false;
+    e->n_given = 0;
     e->runs_all = true;
   }
 }
@@ -352,16 +365,11 @@ const struct bl_call_effect *bl_summaries_of_body(const void *worker,
 
 /* --- equality --- */
 
-static bool same(const void *a, const void *b, uint32_t n, size_t size)
-{
-  return n == 0 || memcmp(a, b, n * size) == 0;
-}
-
 bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b)
 {
   return a->n_locks == b->n_locks && a->n_seen == b->n_seen && a->n_accesses == b->n_accesses &&
          same(a->locks, b->locks, a->n_locks, sizeof *a->locks) && a->n_runs == b->n_runs &&
-         same(a->runs, b->runs, a->n_runs, sizeof *a->runs) &&
+         same(a->runs, b->runs, a->n_runs, sizeof *a->runs) && same_given(a, b) &&
          same(a->seen, b->seen, a->n_seen, sizeof *a->seen) &&
          same(a->accesses, b->accesses, a->n_accesses, sizeof *a->accesses) &&
          memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
@@ -626,6 +634,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   find_late(s);
   find_asked(s);
   bl_pass_fields(s);
+  bl_pass_permits(s);
   scan_others(s);
   bl_schedule_bottom_up(s, bl_pass_names);
   s->settled = true;

@@ -65,7 +65,7 @@ struct bl_summaries {
   _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
   struct bl_provisional *provisional; /* [n_target_sets] the same while a component is at work */
   struct bl_path **alias;             /* [n_fields] what a final lock or condition stands for */
-  uint8_t *permits;                   /* [n_fields] of the semaphore in it: see fields_pass.c */
+  uint8_t *permits;                   /* [n_fields] of the semaphore in it: see permits_pass.c */
   uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
@@ -218,7 +218,10 @@ void bl_operations_index(struct bl_summaries *s);
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
 
 void bl_pass_fields(struct bl_summaries *s);
+void bl_pass_permits(struct bl_summaries *s);
 /* What it found, as struct bl_effects asks. */
+/* The field whose value the path is, or NULL. */
+const struct bl_field *bl_field_at(const struct bl_program *p, const struct bl_path *path);
 const struct bl_path *bl_fields_alias(const void *worker, uint32_t field);
 bool bl_fields_one_permit(const void *worker, const struct bl_path *semaphore);
 const struct bl_field *bl_fields_named(const void *worker, const struct bl_path *handle);

@@ -91,7 +91,7 @@ class Permits {
         }
     }
 
-    /** Silent: given from outside, it may have any number. */
+    /** Given from outside, but all who give one give one of one permit. */
     static class Given {
         static final Given SHARED = new Given(new Semaphore(1));
         private final Semaphore permits;
@@ -99,6 +99,99 @@ class Permits {
 
         Given(Semaphore permits) {
             this.permits = permits;
+        }
+
+        void inc() throws InterruptedException {
+            permits.acquire();
+            int t = n;
+            permits.release();
+            permits.acquire();
+            n = t + 1; // BLOCAL: lost-update
+            permits.release();
+        }
+    }
+
+    /** Silent: somebody gives one of three. */
+    static class GivenThree {
+        static final GivenThree SHARED = new GivenThree(new Semaphore(1));
+        static final GivenThree WIDE = new GivenThree(new Semaphore(3));
+        private final Semaphore permits;
+        private int n;
+
+        GivenThree(Semaphore permits) {
+            this.permits = permits;
+        }
+
+        void inc() throws InterruptedException {
+            permits.acquire();
+            int t = n;
+            permits.release();
+            permits.acquire();
+            n = t + 1;
+            permits.release();
+        }
+    }
+
+    /** Silent: nobody is seen to give one. */
+    static class GivenUnseen {
+        static GivenUnseen shared;
+        private final Semaphore permits;
+        private int n;
+
+        public GivenUnseen(Semaphore permits) {
+            this.permits = permits;
+        }
+
+        void inc() throws InterruptedException {
+            permits.acquire();
+            int t = n;
+            permits.release();
+            permits.acquire();
+            n = t + 1;
+            permits.release();
+        }
+    }
+
+    /** The number is given, through another constructor. */
+    static class Numbered {
+        static final Numbered SHARED = new Numbered();
+        private final Semaphore permits;
+        private boolean busy;
+
+        Numbered() {
+            this(1, true);
+        }
+
+        private Numbered(int count, boolean fair) {
+            permits = new Semaphore(count, fair);
+        }
+
+        void begin() {
+            permits.acquireUninterruptibly();
+            boolean b = busy;
+            permits.release();
+            if (!b) {
+                permits.acquireUninterruptibly();
+                busy = true; // BLOCAL: check-then-act
+                permits.release();
+            }
+        }
+
+        void end() {
+            permits.acquireUninterruptibly();
+            busy = false;
+            permits.release();
+        }
+    }
+
+    /** Silent: the number is somebody's setting. */
+    static class Configured {
+        static final Configured SHARED = new Configured(Integer.getInteger("permits", 1));
+        private final Semaphore permits;
+        private int n;
+
+        private Configured(int count) {
+            permits = new Semaphore(count);
         }
 
         void inc() throws InterruptedException {

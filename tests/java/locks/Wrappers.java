@@ -123,7 +123,7 @@ class Wrappers {
                 t = n;
             }
             try (Held h = new Held(lock)) {
-                n = t + 1; // MISSED: lost-update (that the object's lock is the constructor's argument is not followed)
+                n = t + 1; // BLOCAL: lost-update
             }
         }
 
@@ -131,6 +131,68 @@ class Wrappers {
         void atOnce() {
             try (Held h = new Held(lock)) {
                 n = n + 1;
+            }
+        }
+    }
+
+    /** The guard object is made by a method; its lock is what that method gave it. */
+    static class ByMadeGuard {
+        static final ByMadeGuard SHARED = new ByMadeGuard();
+        private final Lock lock = new ReentrantLock();
+        private int n;
+
+        private Held hold() {
+            return new Held(lock);
+        }
+
+        void inc() {
+            int t;
+            try (Held h = hold()) {
+                t = n;
+            }
+            lock.lock();
+            try {
+                n = t + 1; // BLOCAL: lost-update
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** Silent. */
+        void atOnce() {
+            try (Held h = hold()) {
+                n = n + 1;
+            }
+        }
+    }
+
+    /** Silent: two guards of two locks. */
+    static class TwoGuards {
+        static final TwoGuards SHARED = new TwoGuards();
+        private final Lock left = new ReentrantLock();
+        private final Lock right = new ReentrantLock();
+        private int n; // guarded by left
+        private int m; // guarded by right
+
+        void copy() {
+            int t;
+            try (Held h = new Held(left)) {
+                t = n;
+            }
+            try (Held h = new Held(right)) {
+                m = t;
+            }
+        }
+
+        void set(int to) {
+            try (Held h = new Held(left)) {
+                n = to;
+            }
+        }
+
+        void reset() {
+            try (Held h = new Held(right)) {
+                m = 0;
             }
         }
     }

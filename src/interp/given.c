@@ -1,0 +1,61 @@
+/* Final fields of objects that a method makes: a lock that a new guard object got is that lock
+   (ANALYSIS §6). Receives constructor calls; hands on the paths that such fields stand for. */
+#include "src/interp/interp.h"
+
+static struct bl_given_to *find(const struct bl_interp *it, uint32_t site, uint32_t field)
+{
+  for (uint32_t i = 0; i < it->n_given; i++) {
+    if (it->given[i].site == site && it->given[i].what.field == field) {
+      return &it->given[i];
+    }
+  }
+  return NULL;
+}
+
+/* Each turn of a loop makes a new value, but the object may be of the last turn. */
+static bool lasts(const struct bl_interp *it, const struct bl_path *p, uint32_t site)
+{
+  uint32_t block = it->cfg.block_of[it->insns.index_of[site]];
+  return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS ||
+         (it->cfg.blocks[block].loop == BL_NO_BLOCK && !it->cfg.irreducible);
+}
+
+void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
+                    const struct bl_call_effect *e, const struct bl_path *object)
+{
+  if (object->root != BL_ROOT_SITE || object->len != 0 || object->base >= it->code.bytecode.n) {
+    return;
+  }
+  for (uint32_t i = 0; i < e->n_given; i++) {
+    struct bl_path p = bl_interp_map(it, args, &e->given[i].path);
+    struct bl_given_to *old = find(it, object->base, e->given[i].field);
+    if (!lasts(it, &p, object->base)) {
+      p = bl_path_of(BL_ROOT_NONE, 0);
+    }
+    if (old != NULL) { /* on another way it was given something else: nothing is known */
+      old->what.path = bl_path_eq(&old->what.path, &p) ? p : bl_path_of(BL_ROOT_NONE, 0);
+      continue;
+    }
+    if (it->n_given == it->cap_given) {
+      it->given = cf_vec_grow(it->arena, it->given, it->n_given, &it->cap_given, sizeof *it->given);
+    }
+    it->given[it->n_given++] =
+        (struct bl_given_to){object->base, {.field = e->given[i].field, .path = p}};
+  }
+}
+
+struct bl_path bl_interp_given(const struct bl_interp *it, struct bl_path path)
+{
+  const struct bl_given_to *to = path.root != BL_ROOT_SITE || path.len == 0 || it->n_given == 0
+                                     ? NULL
+                                     : find(it, path.base, path.step[0]);
+  if (to == NULL || to->what.path.root == BL_ROOT_NONE) {
+    return path;
+  }
+  struct bl_path p = to->what.path;
+  for (unsigned i = 1; i < path.len; i++) {
+    p = bl_path_extend(p, path.step[i]);
+  }
+  p.mode = path.mode > p.mode ? path.mode : p.mode;
+  return p;
+}

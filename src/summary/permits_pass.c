@@ -1,0 +1,234 @@
+/* Which fields hold a semaphore that never has more than one permit (ANALYSIS §6): every
+   construction passes 1. A constructor may be handed the semaphore, or the number: then its callers
+   are asked. Receives the program and the models; hands on a mark of each field. */
+#include "src/summary/summaries.h"
+
+#include "classfile/class/descriptor.h"
+
+enum { PERMITS_UNKNOWN, PERMITS_ONE, PERMITS_OTHER };
+
+/* What the field holds depends on an argument of a constructor: a semaphore, or its number. */
+struct demand {
+  const struct bl_method *constructor;
+  uint32_t param, field;
+  bool answered;
+};
+
+struct permits_pass {
+  struct bl_worker *w;
+  bool *counted; /* [n_classes] semaphores */
+  struct demand *demands;
+  uint32_t n_demands, cap_demands;
+  uint32_t asked; /* the demand whose callers are visited; n_demands: none */
+  uint8_t *made;  /* [code] of the semaphore that the method allocates there … */
+  uint32_t *from; /* … or the parameter + 1 that its number is */
+};
+
+/* --- what is known of a field --- */
+
+static void note(struct permits_pass *p, uint32_t field, uint8_t permits)
+{
+  uint8_t *known = &p->w->all->permits[field];
+  *known = *known == PERMITS_OTHER ? PERMITS_OTHER : permits;
+}
+
+static bool is_parameter(const struct bl_interp *it, const struct bl_path *path)
+{
+  return path->root == BL_ROOT_PARAM && path->len == 0 && path->base > 0 &&
+         cf_str_is(it->method->name, "<init>");
+}
+
+static void ask(struct permits_pass *p, const struct bl_method *constructor, uint32_t param,
+                uint32_t field)
+{
+  note(p, field, PERMITS_ONE);
+  for (uint32_t i = 0; i < p->n_demands; i++) {
+    const struct demand *d = &p->demands[i];
+    if (d->constructor == constructor && d->param == param && d->field == field) {
+      return;
+    }
+  }
+  if (p->n_demands == p->cap_demands) {
+    p->demands =
+        cf_vec_grow(p->w->keep, p->demands, p->n_demands, &p->cap_demands, sizeof *p->demands);
+  }
+  p->demands[p->n_demands++] = (struct demand){constructor, param, field, false};
+}
+
+/* A value that the field will hold: made here, handed in, or of another field. */
+static void note_value(struct permits_pass *p, const struct bl_interp *it, uint32_t field,
+                       const struct bl_path *value)
+{
+  const struct bl_field *other = bl_field_at(it->program, value);
+  bool made = value->root == BL_ROOT_SITE && value->len == 0 && value->base < it->code.bytecode.n &&
+              p->made[value->base] != PERMITS_UNKNOWN;
+  struct bl_constant c = bl_constant_of(it->program, value);
+  if (is_parameter(it, value)) {
+    ask(p, it->method, value->base, field);
+  } else if (made && p->from[value->base] != 0) {
+    ask(p, it->method, p->from[value->base] - 1, field);
+  } else if (made) {
+    note(p, field, p->made[value->base]);
+  } else if (c.kind == BL_CONSTANT_INT) {
+    note(p, field, c.value == 1 ? PERMITS_ONE : PERMITS_OTHER);
+  } else if (c.kind != BL_CONSTANT_NULL) {
+    bool one = other != NULL && other->id != field && p->w->all->permits[other->id] == PERMITS_ONE;
+    note(p, field, one ? PERMITS_ONE : PERMITS_OTHER);
+  }
+}
+
+/* --- the visit --- */
+
+static void visit_maker(struct permits_pass *p, const struct bl_interp *it,
+                        const struct bl_args *args, const struct bl_effect *binary,
+                        const struct bl_method *maker)
+{
+  uint32_t param;
+  const struct bl_path *object = bl_names_path(&it->names, args->name[0]);
+  if (!bl_model_operand(binary, maker, &param) || param >= args->n ||
+      object->root != BL_ROOT_SITE || object->len != 0 || object->base >= it->code.bytecode.n) {
+    return;
+  }
+  const struct bl_path *number = bl_names_path(&it->names, args->name[param]);
+  struct bl_constant c = bl_constant_of(it->program, number);
+  bool one = c.kind == BL_CONSTANT_INT && c.value == 1;
+  p->made[object->base] = one ? PERMITS_ONE : PERMITS_OTHER;
+  p->from[object->base] = is_parameter(it, number) ? number->base + 1 : 0;
+}
+
+static void visit_call(struct permits_pass *p, const struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_method *callee = call == NULL ? NULL : call->callee;
+  const struct bl_model *model = callee == NULL ? NULL : p->w->all->model_of[callee->id];
+  const struct bl_effect *binary = model == NULL ? NULL : bl_model_effect(model, BL_E_BINARY);
+  struct bl_args args;
+  if (binary != NULL) {
+    bl_interp_args(it, f, insn, &args);
+    visit_maker(p, it, &args, binary, callee);
+  }
+  if (p->asked < p->n_demands && callee == p->demands[p->asked].constructor) {
+    struct demand d = p->demands[p->asked];
+    p->demands[p->asked].answered = true;
+    bl_interp_args(it, f, insn, &args);
+    note_value(p, it, d.field, bl_names_path(&it->names, args.name[d.param]));
+  }
+}
+
+static const struct bl_class *type_of(const struct bl_program *p, const struct bl_field *f)
+{
+  return f->descriptor.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(f->descriptor)) : NULL;
+}
+
+static bool is_counted(const struct permits_pass *p, const struct bl_field *f)
+{
+  const struct bl_class *type = type_of(p->w->all->program, f);
+  return type != NULL && p->counted[type->id];
+}
+
+static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct permits_pass *p = ctx;
+  const struct cf_insn *in = &it->insns.items[insn];
+  if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
+    visit_call(p, it, f, insn);
+  } else if ((in->op == CF_putfield || in->op == CF_putstatic) && p->asked == p->n_demands) {
+    const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
+    if (is_counted(p, field)) {
+      note_value(p, it, field->id, bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]));
+    }
+  }
+}
+
+static void visit_method(struct permits_pass *p, const struct bl_method *m)
+{
+  struct bl_interp it;
+  struct cf_arena *a = p->w->scratch;
+  if (bl_interp_open(&it, a, p->w->all->program, m, &p->w->effects)) {
+    p->made = cf_arena_zalloc(a, it.code.bytecode.n + 1, 1);
+    p->from = CF_NEW_N(a, uint32_t, it.code.bytecode.n + 1);
+    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){visit, p}, 1);
+  }
+  cf_arena_reset(a);
+}
+
+/* --- the pass --- */
+
+static bool find_counted(struct permits_pass *p)
+{
+  const struct bl_summaries *s = p->w->all;
+  bool any = false;
+  for (uint32_t i = 0; i < s->program->n_methods; i++) {
+    const struct bl_method *m = s->program->methods[i];
+    if (bl_method_is_init(m) && s->model_of[i] != NULL &&
+        bl_model_effect(s->model_of[i], BL_E_BINARY) != NULL) {
+      p->counted[m->cls->id] = any = true;
+    }
+  }
+  return any;
+}
+
+static bool has_counted_field(const struct permits_pass *p, const struct bl_class *c)
+{
+  for (uint32_t i = 0; i < c->n_fields; i++) {
+    if (is_counted(p, &c->fields[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool calls(const struct bl_method *m, const struct bl_method *callee)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    if (m->calls[i].callee == callee) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void visit_callers(struct permits_pass *p)
+{
+  const struct bl_program *program = p->w->all->program;
+  const struct bl_method *constructor = p->demands[p->asked].constructor;
+  for (uint32_t i = 0; i < program->n_methods; i++) {
+    if (bl_method_has_body(program->methods[i]) && calls(program->methods[i], constructor)) {
+      visit_method(p, program->methods[i]);
+    }
+  }
+  if (!p->demands[p->asked].answered) {
+    note(p, p->demands[p->asked].field, PERMITS_OTHER);
+  }
+}
+
+void bl_pass_permits(struct bl_summaries *s)
+{
+  struct bl_worker w;
+  const struct bl_program *program = s->program;
+  bl_summaries_worker(&w, s, 0);
+  s->permits = cf_arena_zalloc(w.keep, program->n_fields + 1, 1);
+  struct permits_pass p = {.w = &w, .counted = CF_NEW_N(w.keep, bool, program->n_classes + 1)};
+  bool any = find_counted(&p);
+  for (uint32_t i = 0; any && i < program->n_methods; i++) {
+    const struct bl_method *m = program->methods[i];
+    if (m->name.n > 0 && m->name.p[0] == '<' && bl_method_has_body(m) &&
+        has_counted_field(&p, m->cls)) {
+      p.asked = p.n_demands;
+      visit_method(&p, m);
+    }
+  }
+  for (p.asked = 0; p.asked < p.n_demands; p.asked++) {
+    visit_callers(&p);
+  }
+}
+
+bool bl_fields_one_permit(const void *worker, const struct bl_path *semaphore)
+{
+  const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
+  const struct bl_field *f = bl_field_at(s->program, semaphore);
+  return f != NULL && s->permits[f->id] == PERMITS_ONE &&
+         ((f->access & CF_ACC_FINAL) != 0 ||
+          (!f->made_otherwise && f->late_writes == 0 && bl_field_is_closed(f)));
+}
