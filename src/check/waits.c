@@ -3,18 +3,18 @@
    call; hands on candidates. */
 #include "src/check/candidate.h"
 
-/* The lock that a wait gives up, by its model: a callee that waits decides for itself. */
+/* The lock that an untimed wait gives up, by its model: a callee that waits decides for itself, and
+   a timed wait ends by itself. */
 static uint32_t waited_on(const struct bl_method_check *c, uint32_t insn,
-                          const struct bl_args *args, bool *timed)
+                          const struct bl_args *args)
 {
   const struct bl_site *site = bl_interp_site(c->it, insn);
   const struct bl_model *model = site->call == NULL || site->call->callee == NULL
                                      ? NULL
                                      : c->w->all->model_of[site->call->callee->id];
-  if (bl_model_effect(model, BL_E_WAIT) == NULL) {
+  if (bl_model_effect(model, BL_E_WAIT) == NULL || bl_model_effect(model, BL_E_TIMED) != NULL) {
     return 0;
   }
-  *timed = bl_model_effect(model, BL_E_TIMED) != NULL;
   for (uint32_t i = 0; i < site->effect->n_locks; i++) {
     if (site->effect->locks[i].op == BL_LOCK_RETAKE) {
       struct bl_path p = bl_interp_map(c->it, args, &site->effect->locks[i].path);
@@ -39,53 +39,6 @@ static bool decides_at_once(const struct bl_cfg *g, uint32_t branch, uint32_t bl
   return false;
 }
 
-static bool wakes(const struct bl_summaries *s, const struct bl_call *call)
-{
-  return call->callee != NULL && bl_model_effect(s->model_of[call->callee->id], BL_E_WAKES) != NULL;
-}
-
-/* Itself, or by the one method that it calls for that. */
-static bool wakes_somehow(const struct bl_summaries *s, const struct bl_call *call)
-{
-  const struct bl_targets *t = bl_call_targets(call);
-  bool found = wakes(s, call);
-  for (uint32_t i = 0; !found && t->n == 1 && i < t->items[0]->n_calls; i++) {
-    found = wakes(s, &t->items[0]->calls[i]);
-  }
-  return found;
-}
-
-/* Somebody, in the same classes, changes the state and then wakes who waits: it is what the waiters
-   wait for. */
-static bool is_waited_for(const struct bl_method_check *c, uint32_t state)
-{
-  const struct bl_summaries *s = c->w->all;
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_method *m = facts[i]->method;
-    if (!facts[i]->write || facts[i]->confined || facts[i]->dead ||
-        m->cls->nest_host != c->it->method->cls->nest_host) {
-      continue;
-    }
-    for (uint32_t k = 0; k < m->n_calls; k++) {
-      if (m->calls[k].bci > facts[i]->bci && wakes_somehow(s, &m->calls[k])) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-static enum bl_confidence confidence_of(const struct bl_method_check *c,
-                                        const struct bl_observation *o, uint32_t lock, bool timed)
-{
-  if (timed) {
-    return is_waited_for(c, o->state) ? BL_MEDIUM : BL_LOW;
-  }
-  return o->lock == lock ? BL_HIGH : BL_MEDIUM;
-}
-
 /* What one operation saw while the lock was held, as it still is, nobody has announced since. */
 static bool is_inside(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                       uint32_t lock)
@@ -105,8 +58,7 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
                    const struct bl_args *args)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  bool timed = false;
-  uint32_t lock = f->n_decisions == 0 ? 0 : waited_on(c, insn, args, &timed);
+  uint32_t lock = f->n_decisions == 0 ? 0 : waited_on(c, insn, args);
   for (unsigned i = 0; lock != 0 && i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     if (!decides_at_once(g, f->branch[i], g->block_of[insn])) {
@@ -118,7 +70,7 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
         continue;
       }
       struct bl_candidate x =
-          bl_candidate_of(bit, insn, BL_CHECK_THEN_WAIT, confidence_of(c, o, lock, timed));
+          bl_candidate_of(bit, insn, BL_CHECK_THEN_WAIT, o->lock == lock ? BL_HIGH : BL_MEDIUM);
       x.decided_at = f->branch[i];
       bl_note(c, f, x, false);
     }

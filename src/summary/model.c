@@ -19,7 +19,6 @@ static const struct {
     [BL_E_RELEASE] = {"release", NEEDS_OPERAND},
     [BL_E_WAIT] = {"wait", NEEDS_OPERAND},
     [BL_E_TIMED] = {"timed", NO_OPERAND},
-    [BL_E_WAKES] = {"wakes", NEEDS_OPERAND},
     [BL_E_VIEW] = {"view", NEEDS_OPERAND},
     [BL_E_READ_MODE] = {"read-mode", NO_OPERAND},
     [BL_E_OPTIMISTIC] = {"optimistic", NO_OPERAND},

@@ -33,7 +33,7 @@ class Flags {
         }
     }
 
-    /** The count is tested before the lock, and a timed wait is decided by it: the signal in between is lost. */
+    /** Silent: the count is tested before the lock, but the wait that it decides is timed: it ends by itself. */
     static class Drained {
         static final Drained SHARED = new Drained();
         private final AtomicInteger running = new AtomicInteger();
@@ -46,7 +46,7 @@ class Flags {
             while (running.get() > 0) {
                 lock.lock();
                 try {
-                    none.await(1, TimeUnit.SECONDS); // BLOCAL: check-then-wait medium
+                    none.await(1, TimeUnit.SECONDS);
                 } finally {
                     lock.unlock();
                 }

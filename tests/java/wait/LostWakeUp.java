@@ -123,7 +123,7 @@ class LostWakeUp {
         }
     }
 
-    /** A wait with a limit ends anyway, but only at its limit: open() wakes who waits for what it has set. */
+    /** Silent: a wait with a limit ends anyway, if only at its limit. */
     static class Timed {
         static final Timed SHARED = new Timed();
         private boolean ready;
@@ -135,7 +135,7 @@ class LostWakeUp {
             }
             if (!r) {
                 synchronized (this) {
-                    wait(100); // BLOCAL: check-then-wait medium
+                    wait(100);
                 }
             }
         }
