@@ -19,7 +19,7 @@ struct act {
   bool tested;               /* the callee tests some state of that lock afresh */
   bool unheard;              /* nobody asks what the operation says of what it found */
   uint32_t key;              /* as of an observation */
-  bool blind, settles, cell; /* as of an access */
+  bool blind, settles, removes, cell; /* as of an access */
   enum put puts;
   struct bl_written written;
 };
@@ -134,7 +134,7 @@ static bool fills_in(const struct bl_interp *it, const struct bl_observation *o,
    eviction, a walk over a copy. */
 static bool removes_one_of_all(const struct bl_observation *o, const struct act *act)
 {
-  return o->key == 0 && act->key != 0 && act->settles;
+  return o->key == 0 && act->key != 0 && act->settles && act->removes;
 }
 
 /* A loop that takes one after the other down, while there are some: a turn too many finds nothing.
@@ -609,6 +609,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                       .key = bl_observe_key(callee->args, a->key),
                       .blind = a->blind,
                       .settles = a->settles,
+                      .removes = a->removes,
                       .cell = a->cell,
                       .written = written_by(callee, a)};
     act.puts = a->write ? what_is_put(c, f, callee, a) : PUTS_OTHER;

@@ -91,6 +91,7 @@ struct bl_access {
   bool tells;      /* … and only by it: nothing is validated where nobody looks at the result */
   bool blind;      /* what is written needs no answer of before: clear() */
   bool settles;    /* the operation sees by itself whether its key is there */
+  bool removes;    /* … and it is gone afterwards */
   bool cell;       /* the contents are one value, and all of it is written */
   bool adds;       /* write: to the value that the state has there, and stores the sum */
   bool checked;    /* every time some fresh test in its own block decides it, if only another one */

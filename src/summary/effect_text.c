@@ -242,7 +242,7 @@ static void put_manner(const struct text *t, const struct bl_access *a)
   } flags[] = {{a->validates, "validating"},
                {a->tells, "by the result"},
                {a->blind, "whatever is there"},
-               {a->settles, "if not there"},
+               {a->settles, a->removes ? "if there" : "if not there"},
                {a->cell, "all of it"},
                {a->adds, "adding"},
                {a->checked, "after some fresh test"}};

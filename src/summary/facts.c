@@ -99,11 +99,10 @@ static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const
   return fact;
 }
 
-/* Whether the argument only says which one is meant, to an operation that looks itself whether that
-   is there: what is added, too, is its own key. */
+/* Whether the argument only says which one is meant, to be removed or compared. */
 static bool is_named_only(const struct bl_access *a, unsigned argument)
 {
-  return (argument + 1u == a->key && a->settles) || argument + 1u == a->expects;
+  return (argument + 1u == a->key && a->removes) || argument + 1u == a->expects;
 }
 
 /* What the operation leaves where there was something, if that is nothing: it stores null, or

@@ -39,6 +39,7 @@ static const struct {
     [BL_E_LOCKED] = {"locked", NEEDS_OPERAND},
     [BL_E_WEAK] = {"weak", NO_OPERAND},
     [BL_E_KEY] = {"key", NEEDS_OPERAND},
+    [BL_E_REMOVES] = {"removes", NO_OPERAND},
     [BL_E_BINARY] = {"binary", MAY_HAVE_OPERAND},
     [BL_E_OF_CLASS] = {"of-class", NEEDS_OPERAND},
     [BL_E_OF_FIELD] = {"of-field", NEEDS_OPERAND},

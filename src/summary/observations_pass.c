@@ -348,6 +348,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.blind = c->blind;
     x.cell = c->cell;
     x.settles = c->settles;
+    x.removes = c->removes;
     x.key = sayable_key(it, bl_observe_key(args, c->key));
     memcpy(x.tested, c->tested, sizeof x.tested);
     x.checked = c->checked;
