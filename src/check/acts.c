@@ -147,20 +147,41 @@ static bool takes_down(const struct bl_interp *it, const struct bl_observation *
          loop != BL_NO_BLOCK && it->cfg.blocks[it->cfg.block_of[insn]].loop == loop;
 }
 
-/* Whether the branch, or the callee that acts, also makes the method write the state, and no
-   constant. */
-static bool is_written_too(const struct bl_method_check *c, const struct bl_callee *callee,
-                           uint32_t state, uint32_t branch)
+/* What every field is born with: 0, false, null. */
+static bool is_born_with(struct bl_constant value)
+{
+  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+}
+
+static bool is_anything(struct bl_constant value)
+{
+  return value.kind == BL_NO_CONSTANT;
+}
+
+/* Whether the branch decides that the method itself writes such a value to the state. */
+static bool writes_where_decided(const struct bl_method_check *c, uint32_t state, uint32_t branch,
+                                 bool (*such)(struct bl_constant value))
 {
   const struct bl_interp *it = c->it;
   const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == state && f->value.kind == BL_NO_CONSTANT &&
+    if (f->write && f->state == state && such(f->value) &&
         bl_cfg_dominates(&it->cfg, it->cfg.block_of[branch],
                          it->cfg.block_of[it->insns.index_of[f->bci]])) {
       return true;
     }
+  }
+  return false;
+}
+
+/* Whether the branch, or the callee that acts, also makes the method write the state, and no
+   constant. */
+static bool is_written_too(const struct bl_method_check *c, const struct bl_callee *callee,
+                           uint32_t state, uint32_t branch)
+{
+  if (writes_where_decided(c, state, branch, is_anything)) {
+    return true;
   }
   for (uint32_t i = 0; callee != NULL && i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
@@ -187,14 +208,13 @@ static bool writes_given(const struct bl_interp *it, const struct bl_written *wr
                                   bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
 }
 
-/* What every field is born with: 0, false, null. */
 static bool is_born_value(const struct bl_interp *it, const struct bl_written *written)
 {
   struct bl_constant value = written->constant;
   if (written->name != 0) {
     value = bl_constant_of(it->program, bl_names_path(&it->names, written->name));
   }
-  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+  return is_born_with(value);
 }
 
 /* A number or a flag is set back to that: to do it twice is to do it once. */
@@ -324,8 +344,9 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f, uint3
   }
   if (act->write && bl_summaries_written_together(s, o->state, act->state)) {
     bool whole = o->operation && act->method != NULL; /* the callee's block stands by itself */
-    bool one = bl_summaries_always_together(s, o->state, act->state);
-    bool resets = o->operation && is_born_value(c->it, &act->written);
+    bool one = bl_summaries_mostly_together(s, o->state, act->state);
+    bool resets = o->operation && (is_born_value(c->it, &act->written) ||
+                                   writes_where_decided(c, o->state, branch, is_born_with));
     *confidence =
         !one || whole || resets || act->tested || tests_afresh(c, f, o->lock) ? BL_LOW : BL_MEDIUM;
     return true;
@@ -578,13 +599,15 @@ static enum put what_is_put(const struct bl_method_check *c, const struct bl_fra
   return what;
 }
 
+/* Of an atomic and its new value, or a collection, an index or key and the new value there. */
 static struct bl_written written_by(const struct bl_callee *callee, const struct bl_access *a)
 {
   const struct bl_args *args = callee->args;
   bool param = a->value > 0 && a->value <= args->n;
-  bool set = a->cell && a->bci == BL_BCI_MODEL && args->n == 2; /* the atomic, and its new value */
+  bool set = a->bci == BL_BCI_MODEL &&
+             ((a->cell && args->n == 2) || (a->key == 2 && args->n == 3 && !a->removes));
   return (struct bl_written){param ? args->name[a->value - 1]
-                             : set ? args->name[1]
+                             : set ? args->name[args->n - 1]
                                    : 0,
                              a->constant, callee->effect};
 }

@@ -110,6 +110,9 @@ static bool is_named_only(const struct bl_access *a, unsigned argument)
 static struct bl_constant left_by(const struct bl_interp *it, const struct bl_args *args,
                                   const struct bl_access *a)
 {
+  if (a->cell && args->n == 2) {
+    return bl_constant_of(it->program, bl_names_path(&it->names, args->name[1]));
+  }
   for (unsigned i = 0; i < args->n; i++) {
     if ((a->stores & bl_param_bit(i)) != 0 && !is_named_only(a, i) &&
         bl_names_path(&it->names, args->name[i])->root != BL_ROOT_NULL) {
@@ -507,18 +510,26 @@ bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uin
   return false;
 }
 
-bool bl_summaries_always_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
+/* Of the writes of `a` after construction, how many there are, and how many lie apart from any of
+   `b`. */
+static uint32_t count_apart(const struct bl_summaries *s, uint32_t a, uint32_t b, uint32_t *apart)
 {
   uint32_t na, nb, late = 0;
   struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
   struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  *apart = 0;
   for (uint32_t i = 0; i < na; i++) {
     if (fa[i]->write && !fa[i]->confined && !fa[i]->dead) {
       late++;
-      if (!is_written_beside(fb, nb, fa[i])) {
-        return false;
-      }
+      *apart += is_written_beside(fb, nb, fa[i]) ? 0 : 1;
     }
   }
-  return late > 0;
+  return late;
+}
+
+bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
+{
+  uint32_t a_apart, b_apart;
+  uint32_t n_a = count_apart(s, a, b, &a_apart), n_b = count_apart(s, b, a, &b_apart);
+  return n_a > 0 && (a_apart == 0 || (2 * a_apart <= n_a && 2 * b_apart <= n_b));
 }

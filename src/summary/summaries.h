@@ -185,8 +185,9 @@ bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state);
 /* Whether one block somewhere writes both states [ANALYSIS §7, check-then-act (b)]. */
 bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b);
 
-/* Whether every block that writes the first, and there is one, writes the second, too. */
-bool bl_summaries_always_together(const struct bl_summaries *s, uint32_t a, uint32_t b);
+/* Whether every block that writes the first, and there is one, writes the second, too; or half of
+   the blocks that write either write both. */
+bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint32_t b);
 
 /* --- the passes and their parts --- */
 

@@ -70,7 +70,7 @@ class WriteOnce {
             }
             if (c) {
                 synchronized (lock) {
-                    late++; // BLOCAL: check-then-act low
+                    late++; // BLOCAL: check-then-act
                 }
             }
         }
@@ -445,7 +445,7 @@ class WriteOnce {
             }
             if (s == State.RUNNING) {
                 synchronized (this) {
-                    accepted++; // BLOCAL: check-then-act low
+                    accepted++; // BLOCAL: check-then-act
                 }
             }
         }
