@@ -311,7 +311,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                     takes_down(c->it, o, act, branch, insn);
     bool known = o->state != bl_state_nowhere(c->it->program);
     *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
-  } else if (guarded && o->operation && only_resets(c->it, o, &act->written)) {
+  } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
+             !bl_asks_order(c->it->insns.items[branch].op)) {
     *confidence = BL_LOW; /* the test but saves the lock */
   } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
     *confidence = BL_MEDIUM;
