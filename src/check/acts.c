@@ -16,9 +16,9 @@ struct act {
   bool write;
   const struct bl_method *method; /* in a callee, else NULL */
   uint32_t bci;
-  bool tested;               /* the callee tests some state of that lock afresh */
-  bool unheard;              /* nobody asks what the operation says of what it found */
-  uint32_t key;              /* as of an observation */
+  bool tested;                        /* the callee tests some state of that lock afresh */
+  bool unheard;                       /* nobody asks what the operation says of what it found */
+  uint32_t key;                       /* as of an observation */
   bool blind, settles, removes, cell; /* as of an access */
   enum put puts;
   struct bl_written written;
@@ -307,9 +307,9 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                        bl_sets_what_was_missed(c, branch, insn, o, &act->written)))) {
     *confidence = BL_LOW;
   } else if (collection) {
-    bool harmless = fills_in(c->it, o, act, branch) || removes_one_of_all(o, act) ||
-                    takes_down(c->it, o, act, branch, insn);
     bool known = o->state != bl_state_nowhere(c->it->program);
+    bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
+                    (!known && fills_in(c->it, o, act, branch));
     *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it->insns.items[branch].op)) {
@@ -427,6 +427,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   uint32_t branch = f->branch[decision];
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_LOW);
   bool guarded = in_guard(c, f, o, callee_access, callee);
+  x.fills_in =
+      act->write && bl_same_place(o, act->state, act->object) && fills_in(c->it, o, act, branch);
   if (is_test_again(c, f, decision, act) ||
       !judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence)) {
     return;
@@ -444,6 +446,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
                   callee_access->own_block && !o->operation;
   if (x.confidence == BL_HIGH && composed) {
     x.confidence = BL_MEDIUM; /* two calls, each atomic by itself */
+    x.composed = true;
   }
   if (is_assertion(c->it, branch)) {
     x.confidence = BL_LOW;

@@ -26,6 +26,8 @@ struct bl_candidate {
   bool unseen;           /* an operation that may fail, and whose failure nobody sees */
   bool versions_only;    /* two versions meet, and no block of one lock has to do with it */
   bool write;            /* the use writes */
+  bool composed;         /* it is made of two calls that are each atomic, and surely wrong */
+  bool fills_in;         /* where there was no entry yet, one is computed and put there */
   bool published;        /* what was tested had been written before what it announces */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */

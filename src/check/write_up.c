@@ -348,6 +348,8 @@ static void set_grounds(struct write_up *w)
   g->age = w->way.age;
   g->one_writer = w->x->one_writer;
   g->published = w->x->published;
+  g->composed = w->x->composed;
+  g->fills_in = w->x->fills_in;
   g->unlocked = w->o->self;
   g->again = w->x->again;
   g->conflict = w->o->self && bl_summaries_operation(w->c->w->all, w->o->state) != BL_OP_ATOMIC;

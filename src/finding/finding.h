@@ -111,6 +111,8 @@ struct bl_grounds {
   bool unlocked; /* no lock has to do with it: the state's own operations are its blocks */
   bool one_writer; /* only this method writes what it updates */
   bool published;  /* what is tested is set before what it announces is there */
+  bool composed;   /* of two calls that are each atomic by themselves */
+  bool fills_in;   /* a value is computed for a key that had none: to do it twice wastes time */
   bool local;      /* the object is one that the method made, or got from a call */
   bool one_root;   /* but one thread root, of its own class, is seen to reach the method */
   bool in_turn;    /* all writes of the state, and the method, come one after the other */

@@ -194,7 +194,7 @@ static bool same_method_and_lock(const struct bl_finding *a, const struct bl_fin
    count exactly. */
 static void lower_many(struct bl_finding **run, uint32_t n)
 {
-  if (n >= BL_REPEATED || run[0]->kind != BL_LOST_UPDATE) {
+  if (n >= BL_REPEATED || (n >= 3 && run[0]->kind != BL_LOST_UPDATE)) {
     lower_others(run, n);
   }
 }

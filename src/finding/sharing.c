@@ -410,7 +410,8 @@ static bool is_update_at_once(const struct bl_finding *f)
 static bool speaks_for_itself(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
-  bool in_class = g->ends == BL_ENDS_IN_CLASS && !g->remote && g->own && f->kind == BL_LOST_UPDATE;
+  bool in_class = g->ends == BL_ENDS_IN_CLASS && !g->remote && g->own &&
+                  (f->kind == BL_LOST_UPDATE || g->composed);
   bool locks = f->kind == BL_LOST_UPDATE || f->kind == BL_CHECK_THEN_ACT;
   return g->published || (locks && !g->unlocked && (g->ends == BL_ENDS_IN_METHOD || in_class));
 }
@@ -444,7 +445,9 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
 {
   const struct bl_grounds *g = &f->grounds;
   bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
-  return (g->sharing == BL_NOT_SHARED && (f->confidence < BL_HIGH || !speaks_for_itself(f))) ||
+  bool sure = f->confidence == BL_HIGH || g->composed;
+  return (g->sharing == BL_NOT_SHARED && (!sure || !speaks_for_itself(f))) ||
+         (g->fills_in && (!is_shared_itself(e) || e->kind == BL_EV_STATIC_STATE)) ||
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && !is_update_at_once(f)) ||

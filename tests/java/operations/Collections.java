@@ -227,7 +227,7 @@ class Collections {
         }
     }
 
-    /** A cache: to compute it twice is to waste time. */
+    /** A cache: no fresh object that can change is put, so that it is not high. */
     static class Cache {
         static final Cache SHARED = new Cache();
         private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
@@ -236,7 +236,7 @@ class Collections {
             String name = names.get(key);
             if (name == null) {
                 name = key.trim();
-                names.put(key, name); // BLOCAL: check-then-act low
+                names.put(key, name); // BLOCAL: check-then-act medium
             }
             return name;
         }
@@ -250,7 +250,7 @@ class Collections {
 
         String asked(String key) {
             if (!names.containsKey(key)) {
-                names.put(key, key.trim()); // BLOCAL: check-then-act low
+                names.put(key, key.trim()); // BLOCAL: check-then-act medium
             }
             return names.get(key);
         }
@@ -259,7 +259,7 @@ class Collections {
             String name = names.get(key);
             if (name == null) {
                 name = key.isEmpty() ? NONE : key.trim();
-                names.put(key, name); // BLOCAL: check-then-act low
+                names.put(key, name); // BLOCAL: check-then-act medium
             }
             return name;
         }

@@ -65,7 +65,7 @@ class OneCause {
         }
     }
 
-    /** The method that acts has to look again, whoever calls it. */
+    /** Two callers, two places to look at. */
     static class Token {
         static final Token SHARED = new Token();
         private String token;
@@ -89,9 +89,46 @@ class OneCause {
 
         String password() {
             if (token == null) {
-                refresh(); // BLOCAL: check-then-act low [[one of 2 of the same cause]]
+                refresh(); // BLOCAL: check-then-act high
             }
             return token + "p";
+        }
+    }
+
+    /** Where many call it, the method that acts has to look again. */
+    static class Session {
+        static final Session SHARED = new Session();
+        private String key;
+        private int made;
+
+        private synchronized void refresh() {
+            made++;
+            key = String.valueOf(made);
+        }
+
+        synchronized void forget() {
+            key = null;
+        }
+
+        String user() {
+            if (key == null) {
+                refresh(); // BLOCAL: check-then-act high
+            }
+            return key + "u";
+        }
+
+        String password() {
+            if (key == null) {
+                refresh(); // BLOCAL: check-then-act low [[one of 3 of the same cause]]
+            }
+            return key + "p";
+        }
+
+        String host() {
+            if (key == null) {
+                refresh(); // BLOCAL: check-then-act low [[one of 3 of the same cause]]
+            }
+            return key + "h";
         }
     }
 
