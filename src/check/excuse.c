@@ -22,6 +22,14 @@ static const struct bl_held *held_at_end(const struct bl_method_check *c, const 
              : held_among(c->held_at_read[x->other - 1], c->n_held_at_read[x->other - 1], name);
 }
 
+/* The lock whose block is over: it is held again, if at all. */
+static bool is_interrupted(const struct bl_method_check *c, const struct bl_candidate *x,
+                           uint32_t lock)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  return lock == items[x->bit].lock && (x->other == 0 || lock == items[x->other - 1].lock);
+}
+
 /* Locks held without interruption from the read to the use, relative to the object, in the weaker
    mode that they are held in. */
 static unsigned kept_locks(const struct bl_method_check *c, const struct bl_frame *f,
@@ -34,7 +42,7 @@ static unsigned kept_locks(const struct bl_method_check *c, const struct bl_fram
     const struct bl_held *then = &c->held_at_read[x->bit][i];
     const struct bl_held *now = held_at_end(c, f, x, then->name);
     if (now != NULL && then->depth > 0 && now->site == then->site &&
-        (then->name != o->lock || x->other != 0)) {
+        !is_interrupted(c, x, then->name)) {
       enum bl_mode a = bl_held_mode(then), b = bl_held_mode(now);
       out[n] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);
       out[n++].mode = (uint8_t)(a > b ? a : b);

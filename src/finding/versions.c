@@ -24,7 +24,8 @@ static int by_versions(const void *x, const void *y)
   c = c != 0 ? c : cf_str_cmp(a->at.method, b->at.method);
   c = c != 0 ? c : cf_str_cmp(a->at.descriptor, b->at.descriptor);
   c = c != 0 ? c : compare_numbers(a->at.bci, b->at.bci);
-  return c != 0 ? c : compare_numbers(a->read_line, b->read_line);
+  c = c != 0 ? c : compare_numbers(a->read_line, b->read_line);
+  return c != 0 ? c : cf_str_cmp(a->message, b->message);
 }
 
 static void drop(struct bl_finding *f)
