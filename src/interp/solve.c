@@ -386,6 +386,34 @@ static void learn_of_locks(struct bl_interp *it, uint32_t value, uint32_t insn, 
   }
 }
 
+/* Slots that the instruction pops. */
+static unsigned operands_of(const struct bl_interp *it, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  const struct cf_opcode_info *op = &cf_opcodes[in->op];
+  unsigned object = op->kind == CF_K_PUT_FIELD ? 1 : 0;
+  switch ((enum cf_kind)op->kind) {
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+    return object + cf_type_slots(cf_descriptor_type(
+                        bl_program_field(it->method->cls, (uint32_t)in->a)->descriptor));
+  case CF_K_INVOKE:
+    return bl_interp_site(it, insn)->slots;
+  default:
+    return op->pops[0] == '*' ? (unsigned)in->b : op->n_pops;
+  }
+}
+
+/* Whether the stack is as deep as whoever looks at the operands takes for granted. */
+static bool has_operands(struct bl_interp *it, uint32_t insn)
+{
+  if (it->fault == BL_FAULT_NONE && it->now->depth < operands_of(it, insn)) {
+    it->fault = BL_FAULT_STACK;
+    it->fault_bci = it->insns.items[insn].bci;
+  }
+  return it->fault == BL_FAULT_NONE;
+}
+
 static void show(struct bl_interp *it, const struct bl_show *to, uint32_t insn)
 {
   if (it->words > 0 && it->obs->lazy && it->obs->count_of[insn] > 0) {
@@ -427,7 +455,7 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
   uint32_t tested = 0, null = 0;
   bl_frame_copy(it->now, it->at[block]);
   it->now->touched = true;
-  for (uint32_t i = b->first; i < b->end && it->fault == BL_FAULT_NONE; i++) {
+  for (uint32_t i = b->first; i < b->end && has_operands(it, i); i++) {
     if (to != NULL) {
       show(it, to, i);
     }
