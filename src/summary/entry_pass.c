@@ -8,12 +8,19 @@
 
 enum { MAX_ROUNDS = 4, MAX_ENTRY_LOCKS = 4 };
 
-/* What is known so far: the locks held at every call site met. */
+/* What is known so far: the locks held at every call site met. Of most methods these are none, so
+   that the room for them is made when there are some. */
 struct entry {
   bool met;
   bool moved; /* since the method was visited last */
-  uint64_t confined;
   uint8_t n;
+  uint64_t confined;
+  struct bl_path *locks; /* [MAX_ENTRY_LOCKS], NULL while there are none */
+};
+
+/* One call site, with room for its locks. */
+struct site {
+  struct entry e;
   struct bl_path locks[MAX_ENTRY_LOCKS];
 };
 
@@ -23,6 +30,7 @@ struct entry_pass {
   struct entry *of;           /* [n_methods] */
   struct entry *likely;       /* [n_methods] as if others called nothing */
   const struct bl_method *at; /* the method that is visited */
+  struct cf_arena arena;
   bool changed;
 };
 
@@ -43,11 +51,14 @@ static const struct bl_path *find(const struct entry *e, const struct bl_path *p
 
 /* One more call site with these locks: only what all sites hold stays, in the weakest mode. Whether
    that is less than before. */
-static bool meet_in(struct entry *e, const struct entry *site)
+static bool meet_in(struct entry_pass *pass, struct entry *e, const struct entry *site)
 {
   if (!e->met) {
-    *e = *site;
-    e->met = true;
+    *e = (struct entry){.met = true, .n = site->n, .confined = site->confined};
+    if (site->n > 0) {
+      e->locks = cf_arena_alloc(&pass->arena, MAX_ENTRY_LOCKS * sizeof *e->locks);
+      memcpy(e->locks, site->locks, site->n * sizeof *e->locks);
+    }
     return true;
   }
   uint8_t kept = 0;
@@ -70,7 +81,7 @@ static bool meet_in(struct entry *e, const struct entry *site)
 static void meet_and_note(struct entry_pass *pass, struct entry *e, const struct entry *site)
 {
   bool moved = e->moved;
-  e->moved = meet_in(e, site);
+  e->moved = meet_in(pass, e, site);
   pass->changed |= e->moved;
   e->moved |= moved;
 }
@@ -106,9 +117,10 @@ static bool say_for_callee(const struct bl_interp *it, const struct bl_args *arg
 }
 
 static void site_of(const struct bl_interp *it, const struct bl_frame *f,
-                    const struct bl_args *args, struct entry *site)
+                    const struct bl_args *args, struct site *out)
 {
-  *site = (struct entry){.met = true};
+  struct entry *site = &out->e;
+  *site = (struct entry){.met = true, .locks = out->locks};
   for (unsigned i = 0; i < f->n_held && site->n < MAX_ENTRY_LOCKS; i++) {
     struct bl_path p;
     if (f->held[i].depth > 0 && f->held[i].state != BL_HELD_OPTIMISTIC &&
@@ -127,10 +139,13 @@ static void site_of(const struct bl_interp *it, const struct bl_frame *f,
 
 /* What the method's own callers are likely to hold, they hold at its calls too. */
 static void add_likely(const struct entry_pass *pass, const struct bl_interp *it,
-                       const struct bl_args *args, const struct entry *site, struct entry *out)
+                       const struct bl_args *args, const struct entry *site, struct site *to)
 {
   const struct entry *own = &pass->likely[pass->at->id];
+  struct entry *out = &to->e;
   *out = *site;
+  out->locks = to->locks;
+  memcpy(out->locks, site->locks, site->n * sizeof *site->locks);
   for (unsigned i = 0; i < own->n && out->n < MAX_ENTRY_LOCKS; i++) {
     struct bl_path p;
     if (say_for_callee(it, args, &own->locks[i], &p) && find(out, &p) == NULL) {
@@ -157,12 +172,12 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
     return;
   }
   struct bl_args args;
-  struct entry site, likely;
+  struct site site, likely;
   bl_interp_args(it, f, insn, &args);
   if (call->callee != NULL) {
     site_of(it, f, &args, &site);
-    add_likely(pass, it, &args, &site, &likely);
-    meet_targets(pass, call, &site, &likely);
+    add_likely(pass, it, &args, &site.e, &likely);
+    meet_targets(pass, call, &site.e, &likely.e);
   }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_inline_lambda lambda;
@@ -170,13 +185,13 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
       site_of(it, f, &lambda.args, &site);
       struct bl_path p;
-      if (lambda.own_block && site.n < MAX_ENTRY_LOCKS &&
-          say_for_callee(it, &lambda.args, &lambda.lock, &p) && find(&site, &p) == NULL) {
+      if (lambda.own_block && site.e.n < MAX_ENTRY_LOCKS &&
+          say_for_callee(it, &lambda.args, &lambda.lock, &p) && find(&site.e, &p) == NULL) {
         p.mode = lambda.lock.mode;
-        site.locks[site.n++] = p;
+        site.locks[site.e.n++] = p;
       }
-      add_likely(pass, it, &lambda.args, &site, &likely);
-      meet(pass, lambda.body, &site, &likely);
+      add_likely(pass, it, &lambda.args, &site.e, &likely);
+      meet(pass, lambda.body, &site.e, &likely.e);
     }
   }
 }
@@ -333,6 +348,7 @@ void bl_pass_entries(struct bl_summaries *s)
 {
   struct entry_pass pass = {.s = s};
   bl_summaries_worker(&pass.w, s, 0);
+  cf_arena_init(&pass.arena);
   pass.of = calloc(s->program->n_methods + 1, sizeof *pass.of);
   pass.likely = calloc(s->program->n_methods + 1, sizeof *pass.likely);
   const struct bl_program *p = s->program;
@@ -349,6 +365,7 @@ void bl_pass_entries(struct bl_summaries *s)
       publish(&pass, p->bodies[i]);
     }
   }
+  cf_arena_destroy(&pass.arena);
   free(pass.of);
   free(pass.likely);
 }
