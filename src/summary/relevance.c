@@ -17,8 +17,18 @@ struct nearness {
   uint8_t *of_set; /* [n_target_sets] least of a call's targets; 0 = none, or not looked at yet */
 };
 
+/* A call that leads to a body at all. Most lead to none, and each is asked for many times. */
+struct step {
+  uint32_t set;  /* id of its targets */
+  uint32_t body; /* id of its lambda's body + 1; 0 = none */
+};
+
 struct relevance {
   struct bl_summaries *s;
+  uint32_t *first; /* [n_bodies + 1] of each body's steps*/
+  struct step *steps;
+  uint32_t *most;  /* [n_target_sets] how many targets */
+  bool *wraps_set; /* [n_target_sets] some target wraps */
   struct cf_arena arena;
   struct nearness values; /* to a method with locks whose value may be returned all the way up */
   struct nearness locks;  /* to a method with locks */
@@ -96,10 +106,22 @@ static void look_at_sets(const struct relevance *r, struct nearness *n)
   }
 }
 
-static uint8_t below_call(const struct nearness *n, const struct bl_call *c)
+static uint8_t below_step(const struct nearness *n, const struct step *c)
 {
-  const struct bl_method *body = lambda_body(c);
-  return nearer(n->of_set[bl_call_targets(c)->id], body == NULL ? 0 : n->of[body->id]);
+  return nearer(n->of_set[c->set], c->body == 0 ? 0 : n->of[c->body - 1]);
+}
+
+/* Whether a call of the body that is followed leads to what the round before reached. */
+static bool comes_near(const struct relevance *r, const struct nearness *n, uint32_t body,
+                       uint8_t round)
+{
+  for (uint32_t k = r->first[body]; k < r->first[body + 1]; k++) {
+    const struct step *c = &r->steps[k];
+    if (below_step(n, c) == round && r->most[c->set] <= r->narrow) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* Round by round: callers of what was reached in the last. */
@@ -109,16 +131,55 @@ static void rise(struct relevance *r, struct nearness *n, bool by_value)
   for (uint8_t round = 1; round <= BL_MAX_CALL_DEPTH; round++) {
     look_at_sets(r, n);
     for (uint32_t i = 0; i < p->n_bodies; i++) {
-      const struct bl_method *m = p->bodies[i];
-      for (uint32_t k = 0; n->of[m->id] == 0 && k < m->n_calls; k++) {
-        if (bl_call_targets(&m->calls[k])->n <= r->narrow && below_call(n, &m->calls[k]) == round &&
-            (!by_value || returns_value(m))) {
-          n->of[m->id] = (uint8_t)(round + 1);
-        }
+      uint8_t *of = &n->of[p->bodies[i]->id];
+      if (*of == 0 && comes_near(r, n, i, round) && (!by_value || returns_value(p->bodies[i]))) {
+        *of = (uint8_t)(round + 1);
       }
     }
   }
   look_at_sets(r, n);
+}
+
+static uint32_t count_calls(const struct bl_program *p)
+{
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    n += p->bodies[i]->n_calls;
+  }
+  return n;
+}
+
+static void find_steps(struct relevance *r)
+{
+  const struct bl_program *p = r->s->program;
+  uint32_t n = 0;
+  r->first = cf_arena_alloc(&r->arena, (p->n_bodies + 1) * sizeof *r->first);
+  r->steps = cf_arena_alloc(&r->arena, (count_calls(p) + 1) * sizeof *r->steps);
+  r->most = CF_NEW_N(&r->arena, uint32_t, p->n_target_sets + 1);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    const struct bl_method *m = p->bodies[i];
+    r->first[i] = n;
+    for (uint32_t k = 0; k < m->n_calls; k++) {
+      const struct bl_targets *t = bl_call_targets(&m->calls[k]);
+      const struct bl_method *body = lambda_body(&m->calls[k]);
+      if (t->n > 0 || body != NULL) {
+        r->most[t->id] = t->n;
+        r->steps[n++] = (struct step){t->id, body == NULL ? 0 : body->id + 1};
+      }
+    }
+  }
+  r->first[p->n_bodies] = n;
+}
+
+static void find_wrapping_sets(struct relevance *r)
+{
+  const struct bl_program *p = r->s->program;
+  r->wraps_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
+  for (uint32_t i = 0; i < p->n_target_sets; i++) {
+    for (uint32_t k = 0; k < p->target_sets[i]->n; k++) {
+      r->wraps_set[i] |= r->wraps[p->target_sets[i]->items[k]->id];
+    }
+  }
 }
 
 /* --- methods of interest --- */
@@ -137,32 +198,33 @@ static void enter(struct relevance *r, const struct bl_method *m, uint8_t distan
 
 /* It is handed what was read under a lock that is given up by then, and a lock is taken again; or
    a callee changes its locks. */
-static bool reads_and_acts(const struct relevance *r, const struct bl_method *m)
+static bool reads_and_acts(const struct relevance *r, uint32_t body)
 {
   unsigned reads = 0, acts = 0;
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    reads += below_call(&r->values, &m->calls[i]) != 0 ? 1 : 0;
-    acts += below_call(&r->locks, &m->calls[i]) != 0 ? 1 : 0;
-    for (uint32_t k = 0; k < t->n; k++) {
-      if (r->wraps[t->items[k]->id]) {
-        return true;
-      }
+  for (uint32_t k = r->first[body]; k < r->first[body + 1]; k++) {
+    reads += below_step(&r->values, &r->steps[k]) != 0 ? 1 : 0;
+    acts += below_step(&r->locks, &r->steps[k]) != 0 ? 1 : 0;
+    if (r->wraps_set[r->steps[k].set]) {
+      return true;
     }
   }
-  bool again = acts > 1 || (m->flags & BL_M_LOOPS) != 0 || r->s->options.strict;
+  bool again =
+      acts > 1 || r->s->options.strict || (r->s->program->bodies[body]->flags & BL_M_LOOPS) != 0;
   return reads > 0 && again;
 }
 
 /* A lambda may run, and see, under locks of whoever gets it. */
-static bool hands_lambdas_to_locks(const struct relevance *r, const struct bl_method *m)
+static bool hands_lambdas_to_locks(const struct relevance *r, uint32_t body)
 {
+  const struct bl_method *m = r->s->program->bodies[body];
   bool makes = false, locks = false;
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    makes |= m->calls[i].lambda != NULL;
-    locks |= below_call(&r->locks, &m->calls[i]) != 0;
+  for (uint32_t k = r->first[body]; k < r->first[body + 1] && !locks; k++) {
+    locks = below_step(&r->locks, &r->steps[k]) != 0;
   }
-  return makes && locks;
+  for (uint32_t i = 0; locks && i < m->n_calls; i++) {
+    makes |= m->calls[i].lambda != NULL;
+  }
+  return makes;
 }
 
 /* Methods that act on what they read without a lock (ANALYSIS §2, block of one operation); of their
@@ -188,7 +250,7 @@ static void enter_interesting(struct relevance *r)
     if (m->cls->platform) {
       continue;
     }
-    if (r->s->takes_locks[m->id] || reads_and_acts(r, m) || hands_lambdas_to_locks(r, m)) {
+    if (r->s->takes_locks[m->id] || reads_and_acts(r, i) || hands_lambdas_to_locks(r, i)) {
       enter(r, m, 1);
     } else if (bl_summaries_grants(r->s, m)) {
       enter(r, m, BL_MAX_CALL_DEPTH);
@@ -266,6 +328,8 @@ void bl_relevance_find(struct bl_summaries *s)
   s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
   s->needed = CF_NEW_N(&s->keep[0], uint8_t, p->n_methods + 1);
   find_lock_methods(&r);
+  find_steps(&r);
+  find_wrapping_sets(&r);
   mark_guarded(s);
   rise(&r, &r.values, true);
   rise(&r, &r.locks, false);
