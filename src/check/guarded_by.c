@@ -141,23 +141,29 @@ static bool calls(const struct bl_method *m, const struct bl_method *callee)
   return false;
 }
 
+static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struct bl_method *m)
+{
+  struct bl_interp it;
+  if (bl_method_has_body(m) && calls(m, b->callee) && !bl_claims_lock(w->all, m) &&
+      bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    bl_summaries_enter(w->all, &it);
+    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){see_call, b}, 1);
+    cf_arena_reset(w->scratch);
+  }
+}
+
 /* Looks at the calls in the classes of its nest: some with, and one without the lock. */
 static struct bare_call find_bare_call(const struct bl_summaries *s, const struct bl_method *m,
                                        const struct bl_guard *g)
 {
   struct bare_call b = {.callee = m, .guard = g};
   struct bl_worker w;
-  struct bl_interp it;
   bl_summaries_worker(&w, (struct bl_summaries *)s, 0);
-  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
-    const struct bl_method *caller = s->program->bodies[i];
-    if (caller->cls->nest_host == m->cls->nest_host && calls(caller, m) &&
-        !bl_claims_lock(s, caller) &&
-        bl_interp_open(&it, w.scratch, s->program, caller, &w.effects)) {
-      bl_summaries_enter(s, &it);
-      (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){see_call, &b}, 1);
+  for (uint32_t i = 0; i < s->program->n_given; i++) {
+    const struct bl_class *c = s->program->classes[i];
+    for (uint32_t k = 0; c->nest_host == m->cls->nest_host && k < c->n_methods; k++) {
+      look_at_caller(&b, &w, &c->methods[k]);
     }
-    cf_arena_reset(w.scratch);
   }
   return b;
 }
