@@ -1,6 +1,6 @@
-/* The order of the bottom-up passes: components of the call graph by level, those of one level in
-   parallel. Receives the program's order; knows nothing of what a pass computes. */
-#include "src/program/pool.h"
+/* The order of the bottom-up passes: components of the call graph, each after those that it calls,
+   in parallel. Receives the program's order; knows nothing of what a pass computes. */
+#include "src/program/tasks.h"
 #include "src/summary/summaries.h"
 
 #include "src/program/program.h"
@@ -9,62 +9,91 @@
    rounds as they are followed deep; a bound, should they not. */
 enum { MAX_ROUNDS = 2 * BL_MAX_CALL_DEPTH };
 
-/* Components as runs of order.methods, sorted by level. */
+/* Components as runs of order.methods, and which of them wait for which. */
 struct schedule {
   struct bl_summaries *s;
   const uint32_t *component; /* [n_methods] as in bl_order */
   bl_visit_method *visit;
-  uint32_t *first;    /* [n_components + 1] first method of each component in order.methods */
-  uint32_t *by_level; /* [n_components] component numbers */
-  uint32_t *level_at; /* [n_levels + 1] first of each level in by_level */
-  uint32_t *visited;  /* [n_methods] when, by the clock of its component; 0 = never */
-  uint32_t n_levels;
-  uint32_t base; /* of the level at work */
+  uint32_t *first;   /* [n_components + 1] first method of each component in order.methods */
+  uint32_t *visited; /* [n_methods] when, by the clock of its component; 0 = never */
 };
 
-/* --- levels --- */
+/* --- which components wait --- */
 
-static uint32_t above(const struct schedule *d, const uint32_t *level, const struct bl_method *m,
-                      const struct bl_method *callee, uint32_t at)
+struct edges {
+  const struct schedule *d;
+  uint32_t *seen;  /* [n_components] the last component, + 1, that was found to wait for each */
+  uint32_t *first; /* [n_components + 2] when filled, of each that it is waited for, else counts */
+  uint32_t *next;  /* NULL: they are counted only */
+};
+
+static void add_edge(struct edges *e, uint32_t caller, const struct bl_method *callee)
 {
-  uint32_t component = d->component[callee->id];
-  if (component == BL_NO_COMPONENT || component == d->component[m->id]) {
-    return at;
+  uint32_t to = e->d->component[callee->id];
+  if (to == BL_NO_COMPONENT || to == caller || e->seen[to] == caller + 1) {
+    return;
   }
-  return level[component] + 1 > at ? level[component] + 1 : at;
+  e->seen[to] = caller + 1;
+  if (e->next != NULL) {
+    e->next[e->first[to + 1]] = caller;
+  }
+  e->first[to + (e->next != NULL ? 1 : 2)]++;
 }
 
-static uint32_t level_of(const struct schedule *d, const uint32_t *level, const struct bl_method *m,
-                         uint32_t at)
+static void add_edges(struct edges *e, const struct bl_method *m)
 {
-  for (uint32_t k = 0; k < m->n_calls && d->s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
+  uint32_t caller = e->d->component[m->id];
+  for (uint32_t k = 0; k < m->n_calls && e->d->s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
     const struct bl_call *c = &m->calls[k];
     const struct bl_targets *t = bl_call_targets(c);
     if (c->lambda != NULL) {
-      at = above(d, level, m, c->lambda->body, at);
+      add_edge(e, caller, c->lambda->body);
     }
     for (uint32_t i = 0; i < t->n; i++) {
-      at = above(d, level, m, t->items[i], at);
+      add_edge(e, caller, t->items[i]);
     }
   }
-  return at;
 }
 
-/* The level of a component is one above its callees'. */
-static uint32_t *find_levels(struct schedule *d, struct cf_arena *a)
+static void walk_edges(struct edges *e)
 {
-  const struct bl_order *o = &d->s->order;
-  uint32_t *level = CF_NEW_N(a, uint32_t, o->n_components + 1);
+  const struct bl_order *o = &e->d->s->order;
   for (uint32_t i = 0; i < o->n; i++) {
-    const struct bl_method *m = o->methods[i];
-    uint32_t at = level_of(d, level, m, level[o->component[m->id]]);
-    level[o->component[m->id]] = at;
-    d->n_levels = at + 1 > d->n_levels ? at + 1 : d->n_levels;
+    add_edges(e, o->methods[i]);
   }
-  return level;
 }
 
-static void group(struct schedule *d, struct cf_arena *a)
+/* Counted, then filled: while filling, first[i + 1] is where the next of i goes; in the end it is
+   the first of i + 1. */
+static void find_edges(struct bl_tasks *t, struct cf_arena *a, const struct schedule *d)
+{
+  struct edges e = {
+      .d = d, .seen = CF_NEW_N(a, uint32_t, t->n + 1), .first = CF_NEW_N(a, uint32_t, t->n + 2)};
+  walk_edges(&e);
+  for (uint32_t i = 0; i < t->n; i++) {
+    e.first[i + 2] += e.first[i + 1];
+  }
+  e.next = cf_arena_alloc(a, (e.first[t->n + 1] + 1) * sizeof *e.next);
+  memset(e.seen, 0, t->n * sizeof *e.seen);
+  walk_edges(&e);
+  t->first = e.first;
+  t->next = e.next;
+}
+
+/* By instructions; recursion is looked at again and again. */
+static void find_weights(struct bl_tasks *t, struct cf_arena *a, const struct schedule *d)
+{
+  uint32_t *weight = CF_NEW_N(a, uint32_t, t->n + 1);
+  for (uint32_t c = 0; c < t->n; c++) {
+    uint32_t n = d->first[c + 1] - d->first[c];
+    for (uint32_t i = d->first[c]; i < d->first[c + 1]; i++) {
+      weight[c] += 8 + d->s->order.methods[i]->n_insns * (n > 1 ? 3 : 1);
+    }
+  }
+  t->weight = weight;
+}
+
+static void find_components(struct schedule *d, struct cf_arena *a)
 {
   const struct bl_order *o = &d->s->order;
   d->first = CF_NEW_N(a, uint32_t, o->n_components + 1);
@@ -72,20 +101,6 @@ static void group(struct schedule *d, struct cf_arena *a)
     d->first[o->component[o->methods[i - 1]->id]] = i - 1;
   }
   d->first[o->n_components] = o->n;
-  const uint32_t *level = find_levels(d, a);
-  d->level_at = CF_NEW_N(a, uint32_t, d->n_levels + 2);
-  d->by_level = CF_NEW_N(a, uint32_t, o->n_components + 1);
-  for (uint32_t c = 0; c < o->n_components; c++) {
-    d->level_at[level[c] + 1]++;
-  }
-  for (uint32_t l = 0; l < d->n_levels; l++) {
-    d->level_at[l + 1] += d->level_at[l];
-  }
-  uint32_t *next = CF_NEW_N(a, uint32_t, d->n_levels + 1);
-  memcpy(next, d->level_at, d->n_levels * sizeof *next);
-  for (uint32_t c = 0; c < o->n_components; c++) {
-    d->by_level[next[level[c]]++] = c;
-  }
 }
 
 /* --- one component --- */
@@ -104,10 +119,9 @@ static bool is_due(const struct schedule *d, const struct bl_worker *w, const st
   return visited == 0;
 }
 
-static void visit_component(void *ctx, unsigned thread, uint32_t i)
+static void visit_component(void *ctx, unsigned thread, uint32_t component)
 {
   struct schedule *d = ctx;
-  uint32_t component = d->by_level[d->base + i];
   uint32_t from = d->first[component], to = d->first[component + 1], clock = 0;
   struct bl_worker w;
   bl_summaries_worker(&w, d->s, thread);
@@ -137,13 +151,15 @@ void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit)
   struct schedule d = {.s = s, .visit = visit, .component = s->order.component};
   struct cf_arena a;
   cf_arena_init(&a);
-  group(&d, &a);
+  struct bl_tasks t = {.n = s->order.n_components};
+  find_components(&d, &a);
+  if (s->options.threads > 1) {
+    find_edges(&t, &a, &d);
+    find_weights(&t, &a, &d);
+  }
   d.visited = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
   s->changed = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
-  for (uint32_t l = 0; l < d.n_levels; l++) {
-    d.base = d.level_at[l];
-    bl_pool_for(s->options.threads, d.level_at[l + 1] - d.base, visit_component, &d);
-  }
+  bl_tasks_run(s->options.threads, &t, visit_component, &d);
   s->changed = NULL;
   cf_arena_destroy(&a);
 }

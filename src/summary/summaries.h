@@ -203,8 +203,8 @@ void bl_relevance_find(struct bl_summaries *s);
 uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
                               const struct bl_call *call, uint32_t now);
 
-/* Calls `visit` for every method that is interpreted, callees first; methods of one level in
-   parallel, those of one component one after the other until `visit` says that nothing changed (at
+/* Calls `visit` for every method that is interpreted, callees first, in parallel; those
+   of one component one after the other until `visit` says that nothing changed (at
    most a few rounds). */
 typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
 void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
