@@ -56,15 +56,29 @@ static struct bl_class *mention(struct bl_linker *l, struct cf_str name)
   return *at;
 }
 
-/* Looks up every Class entry of the pool. */
-static void mention_all(struct bl_linker *l, struct bl_class *c)
+/* Looks up every Class entry of the pool: those that are given, … */
+static void mention_given(void *ctx, unsigned thread, uint32_t k)
 {
+  struct bl_linker *l = ctx;
+  struct bl_class *c = l->classes.items[k];
   const struct cf_pool *pool = &c->cf->pool;
-  c->resolved = CF_NEW_N(l->a, void *, pool->count);
+  c->resolved = CF_NEW_N(&l->maps->threads[thread], void *, pool->count);
   for (uint32_t i = 1; i < pool->count; i++) {
     if (pool->tag[i] == CF_TAG_CLASS) {
       struct cf_str name = cf_pool_name(pool, i);
-      c->resolved[i] = name.p[0] == '[' ? l->maps->object : mention(l, name);
+      c->resolved[i] = name.p[0] == '[' ? (void *)l->maps->object
+                                        : cf_map_get(&l->maps->classes, name.p, name.n);
+    }
+  }
+}
+
+/* … and those that are not, in the order in which they are met. */
+static void mention_missing(struct bl_linker *l, struct bl_class *c)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  for (uint32_t i = 1; i < pool->count; i++) {
+    if (pool->tag[i] == CF_TAG_CLASS && c->resolved[i] == NULL) {
+      c->resolved[i] = mention(l, cf_pool_name(pool, i));
     }
   }
 }
@@ -79,8 +93,9 @@ void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, u
   }
   l->p->n_given = l->classes.n;
   l->maps->object = mention(l, CF_STR("java/lang/Object"));
+  bl_pool_for(l->threads, l->p->n_given, mention_given, l);
   for (uint32_t i = 0; i < l->p->n_given; i++) {
-    mention_all(l, l->classes.items[i]);
+    mention_missing(l, l->classes.items[i]);
   }
 }
 

@@ -45,6 +45,9 @@ void bl_link_nests(struct bl_linker *l);
 /* members.c: declared fields and methods. */
 void bl_link_members(struct bl_linker *l);
 uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor);
+/* The same, by any number of threads, each with an arena of its own; 0 where it has none yet. */
+uint32_t bl_link_known_signature(const struct bl_linker *l, struct cf_str name,
+                                 struct cf_str descriptor, struct cf_arena *scratch);
 /* The field or method of that signature that the class itself declares, or NULL. */
 struct bl_field *bl_class_own_field(const struct bl_class *cls, uint32_t signature);
 struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signature);

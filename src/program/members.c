@@ -7,14 +7,22 @@
 
 #include <stdlib.h>
 
+/* In no name there is a NUL: modified UTF-8 has none. */
+static void join_key(char *key, struct cf_str name, struct cf_str descriptor)
+{
+  memcpy(key, name.p, name.n);
+  key[name.n] = '\0';
+  memcpy(key + name.n + 1, descriptor.p, descriptor.n);
+}
+
+enum { SHORT_KEY = 512 };
+
 uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor)
 {
-  char small[512];
+  char small[SHORT_KEY];
   size_t n = (size_t)name.n + 1 + descriptor.n;
   char *key = n <= sizeof small ? small : cf_arena_alloc(&l->scratch, n);
-  memcpy(key, name.p, name.n);
-  key[name.n] = '\0'; /* in no name: modified UTF-8 has no NUL */
-  memcpy(key + name.n + 1, descriptor.p, descriptor.n);
+  join_key(key, name, descriptor);
   void *known = cf_map_get(&l->maps->signatures, key, n);
   if (known == NULL) {
     char *kept = cf_arena_alloc(l->a, n);
@@ -23,6 +31,16 @@ uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_st
     *cf_map_at(&l->maps->signatures, kept, n) = known;
   }
   return (uint32_t)(uintptr_t)known;
+}
+
+uint32_t bl_link_known_signature(const struct bl_linker *l, struct cf_str name,
+                                 struct cf_str descriptor, struct cf_arena *scratch)
+{
+  char small[SHORT_KEY];
+  size_t n = (size_t)name.n + 1 + descriptor.n;
+  char *key = n <= sizeof small ? small : cf_arena_alloc(scratch, n);
+  join_key(key, name, descriptor);
+  return (uint32_t)(uintptr_t)cf_map_get(&l->maps->signatures, key, n);
 }
 
 /* --- declared members --- */
@@ -95,70 +113,55 @@ static void set_method(struct bl_linker *l, struct bl_method *m, struct bl_class
 
 /* --- by signature --- */
 
-struct place {
-  uint32_t signature, index;
-};
-
 static int by_signature(const void *x, const void *y)
 {
-  const struct place *a = x, *b = y;
+  const struct bl_place_of *a = x, *b = y;
   return a->signature != b->signature
              ? (a->signature > b->signature) - (a->signature < b->signature)
              : (a->index > b->index) - (a->index < b->index);
 }
 
-static uint32_t *sorted_indices(struct bl_linker *l, struct place *places, uint32_t n)
-{
-  qsort(places, n, sizeof *places, by_signature);
-  uint32_t *out = cf_arena_alloc(l->a, n * sizeof *out + 1);
-  for (uint32_t i = 0; i < n; i++) {
-    out[i] = places[i].index;
-  }
-  return out;
-}
-
 static void sort_members(struct bl_linker *l, struct bl_class *c)
 {
-  uint32_t most = c->n_fields > c->n_methods ? c->n_fields : c->n_methods;
-  struct place *places = CF_NEW_N(&l->scratch, struct place, most);
+  struct bl_place_of *fields = CF_NEW_N(l->a, struct bl_place_of, c->n_fields);
+  struct bl_place_of *methods = CF_NEW_N(l->a, struct bl_place_of, c->n_methods);
   for (uint32_t i = 0; i < c->n_fields; i++) {
-    places[i] = (struct place){c->fields[i].signature, i};
+    fields[i] = (struct bl_place_of){c->fields[i].signature, i};
   }
-  c->fields_by_signature = sorted_indices(l, places, c->n_fields);
   for (uint32_t i = 0; i < c->n_methods; i++) {
-    places[i] = (struct place){c->methods[i].signature, i};
+    methods[i] = (struct bl_place_of){c->methods[i].signature, i};
   }
-  c->methods_by_signature = sorted_indices(l, places, c->n_methods);
+  qsort(fields, c->n_fields, sizeof *fields, by_signature);
+  qsort(methods, c->n_methods, sizeof *methods, by_signature);
+  c->fields_by_signature = fields;
+  c->methods_by_signature = methods;
+}
+
+/* The index of the first member of that signature, or n. */
+static uint32_t find_place(const struct bl_place_of *places, uint32_t n, uint32_t signature)
+{
+  uint32_t low = 0, high = n;
+  while (low < high) {
+    uint32_t middle = low + (high - low) / 2;
+    if (places[middle].signature < signature) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < n && places[low].signature == signature ? places[low].index : n;
 }
 
 struct bl_field *bl_class_own_field(const struct bl_class *cls, uint32_t signature)
 {
-  uint32_t low = 0, high = cls->n_fields;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (cls->fields[cls->fields_by_signature[middle]].signature < signature) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  struct bl_field *f = low < cls->n_fields ? &cls->fields[cls->fields_by_signature[low]] : NULL;
-  return f != NULL && f->signature == signature ? f : NULL;
+  uint32_t i = find_place(cls->fields_by_signature, cls->n_fields, signature);
+  return i < cls->n_fields ? &cls->fields[i] : NULL;
 }
 
 struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signature)
 {
-  uint32_t low = 0, high = cls->n_methods;
-  while (low < high) {
-    uint32_t middle = low + (high - low) / 2;
-    if (cls->methods[cls->methods_by_signature[middle]].signature < signature) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  struct bl_method *m = low < cls->n_methods ? &cls->methods[cls->methods_by_signature[low]] : NULL;
-  return m != NULL && m->signature == signature ? m : NULL;
+  uint32_t i = find_place(cls->methods_by_signature, cls->n_methods, signature);
+  return i < cls->n_methods ? &cls->methods[i] : NULL;
 }
 
 void bl_link_members(struct bl_linker *l)

@@ -105,6 +105,11 @@ struct bl_targets {
   uint32_t id;   /* dense, stable for the same inputs, equal for equal sets only */
 };
 
+/* Private: where a class declares the member of a signature. */
+struct bl_place_of {
+  uint32_t signature, index;
+};
+
 struct bl_class {
   uint32_t id;
   struct cf_str name;        /* "com/acme/A" */
@@ -122,7 +127,7 @@ struct bl_class {
   struct bl_class
       *nest_host;  /* itself if it hosts or is alone (old inner classes: the outermost class) */
   void **resolved; /* private: per pool index, struct bl_class*, bl_field* or bl_method* */
-  uint32_t *fields_by_signature, *methods_by_signature; /* private: indices, sorted */
+  const struct bl_place_of *fields_by_signature, *methods_by_signature; /* private: sorted */
   uint32_t *above; /* private: [n_above] ids of all classes and interfaces above it, sorted */
   uint32_t n_above;
   bool nest_open; /* private, of a nest host: a member is missing or has malformed code */

@@ -77,10 +77,6 @@ static struct bl_field *find_field(const struct bl_program *p, const struct refe
 
 static struct bl_field *resolve_field(struct bl_linker *l, const struct reference *r)
 {
-  struct bl_field *f = find_field(l->p, r);
-  if (f != NULL) {
-    return f;
-  }
   return bl_link_phantom_field(l, home_of_phantom(l, r), r->signature, r->name, r->descriptor);
 }
 
@@ -178,17 +174,21 @@ static struct bl_method *resolve_polymorphic(struct bl_linker *l, const struct r
   return bl_link_phantom_method(l, r->owner, bl_link_signature(l, r->name, d), r->name, d);
 }
 
-static struct bl_method *resolve_method(struct bl_linker *l, const struct reference *r)
+/* What is declared, where no missing class goes before it; or NULL. */
+static struct bl_method *find_method(const struct bl_linker *l, const struct reference *r)
 {
   struct bl_method *m = superclass_method(r);
-  if (m != NULL) {
+  if (m != NULL || missing_superclass(l, r) != NULL) {
     return m;
   }
+  return bl_interface_method(l->p, r->owner, r->signature);
+}
+
+/* What is not declared so. */
+static struct bl_method *resolve_method(struct bl_linker *l, const struct reference *r)
+{
   struct bl_class *missing = missing_superclass(l, r);
-  m = bl_interface_method(l->p, r->owner, r->signature);
-  if (m != NULL && missing == NULL) {
-    return m;
-  }
+  struct bl_method *m = bl_interface_method(l->p, r->owner, r->signature);
   if (is_polymorphic_name(r)) {
     return resolve_polymorphic(l, r);
   }
@@ -200,16 +200,35 @@ static struct bl_method *resolve_method(struct bl_linker *l, const struct refere
 
 /* --- pools --- */
 
-/* The entries of kind NameAndType hold their signature while a pool is worked on. */
-static void sign_names(struct bl_linker *l, struct bl_class *c)
+/* The entries of kind NameAndType hold their signature while a pool is worked on; 0 = none yet. */
+static void sign_known_names(const struct bl_linker *l, struct bl_class *c,
+                             struct cf_arena *scratch)
 {
   const struct cf_pool *pool = &c->cf->pool;
   for (uint32_t i = 1; i < pool->count; i++) {
     if (pool->tag[i] == CF_TAG_NAME_AND_TYPE) {
       struct cf_name_and_type nt = cf_pool_name_and_type(pool, i);
+      c->resolved[i] =
+          (void *)(uintptr_t)bl_link_known_signature(l, nt.name, nt.descriptor, scratch);
+    }
+  }
+}
+
+static void sign_new_names(struct bl_linker *l, struct bl_class *c)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  for (uint32_t i = 1; i < pool->count; i++) {
+    if (pool->tag[i] == CF_TAG_NAME_AND_TYPE && c->resolved[i] == NULL) {
+      struct cf_name_and_type nt = cf_pool_name_and_type(pool, i);
       c->resolved[i] = (void *)(uintptr_t)bl_link_signature(l, nt.name, nt.descriptor);
     }
   }
+}
+
+static bool is_reference(const struct cf_pool *pool, uint32_t i)
+{
+  return pool->tag[i] == CF_TAG_FIELDREF || pool->tag[i] == CF_TAG_METHODREF ||
+         pool->tag[i] == CF_TAG_INTERFACE_METHODREF;
 }
 
 static struct reference reference_at(const struct bl_class *c, uint32_t i)
@@ -223,25 +242,41 @@ static struct reference reference_at(const struct bl_class *c, uint32_t i)
                             .descriptor = nt.descriptor};
 }
 
-static void resolve_pool(struct bl_linker *l, struct bl_class *c)
+/* What some class declares has a signature by now. */
+static void resolve_declared(void *ctx, unsigned thread, uint32_t i)
 {
+  struct bl_linker *l = ctx;
+  struct bl_class *c = l->classes.items[i];
   const struct cf_pool *pool = &c->cf->pool;
-  sign_names(l, c);
-  for (uint32_t i = 1; i < pool->count; i++) {
-    if (pool->tag[i] == CF_TAG_FIELDREF) {
-      struct reference r = reference_at(c, i);
-      c->resolved[i] = resolve_field(l, &r);
-    } else if (pool->tag[i] == CF_TAG_METHODREF || pool->tag[i] == CF_TAG_INTERFACE_METHODREF) {
-      struct reference r = reference_at(c, i);
-      c->resolved[i] = resolve_method(l, &r);
+  sign_known_names(l, c, &l->maps->threads[thread]);
+  for (uint32_t k = 1; k < pool->count; k++) {
+    if (is_reference(pool, k) && c->resolved[bl_pool_operand(pool, k, 1)] != NULL) {
+      struct reference r = reference_at(c, k);
+      c->resolved[k] = pool->tag[k] == CF_TAG_FIELDREF ? (void *)find_field(l->p, &r)
+                                                       : (void *)find_method(l, &r);
     }
   }
 }
 
-/* One class after the other: phantoms are numbered as they are met. */
+static void resolve_rest(struct bl_linker *l, struct bl_class *c)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  sign_new_names(l, c);
+  for (uint32_t i = 1; i < pool->count; i++) {
+    if (is_reference(pool, i) && c->resolved[i] == NULL) {
+      struct reference r = reference_at(c, i);
+      c->resolved[i] = pool->tag[i] == CF_TAG_FIELDREF ? (void *)resolve_field(l, &r)
+                                                       : (void *)resolve_method(l, &r);
+    }
+  }
+}
+
+/* What is declared is found in parallel; then one class after the other: phantoms are numbered as
+   they are met. */
 void bl_link_references(struct bl_linker *l)
 {
+  bl_pool_for(l->threads, l->p->n_given, resolve_declared, l);
   for (uint32_t i = 0; i < l->p->n_given; i++) {
-    resolve_pool(l, l->classes.items[i]);
+    resolve_rest(l, l->classes.items[i]);
   }
 }
