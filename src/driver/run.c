@@ -6,6 +6,7 @@
 #include "src/driver/glob.h"
 #include "src/driver/jdk.h"
 #include "src/driver/output.h"
+#include "src/program/pool.h"
 
 #include <errno.h>
 #include <sys/resource.h>
@@ -50,26 +51,35 @@ static uint64_t code_length(const struct cf_member *m)
   return m->has_code ? cf_u4(&c) : 0;
 }
 
-static void count_class(struct bl_stats *st, const struct bl_class *c)
+static void add(uint64_t *sum, uint64_t n)
 {
+  __atomic_fetch_add(sum, n, __ATOMIC_RELAXED);
+}
+
+static void count_class(void *ctx, unsigned thread, uint32_t k)
+{
+  struct bl_run *run = ctx;
+  struct bl_stats *st = &run->stats;
+  const struct bl_class *c = run->program->classes[k];
+  uint64_t bytes = 0;
+  (void)thread;
   if (c->library) {
-    st->libraries++;
+    add(&st->libraries, 1);
     return;
   }
-  st->classes++;
-  st->methods += c->n_methods;
-  st->lines += cf_class_count_lines(c->cf);
   for (uint32_t i = 0; i < c->cf->n_methods; i++) {
-    st->code_bytes += code_length(&c->cf->methods[i]);
+    bytes += code_length(&c->cf->methods[i]);
   }
+  add(&st->classes, 1);
+  add(&st->methods, c->n_methods);
+  add(&st->lines, cf_class_count_lines(c->cf));
+  add(&st->code_bytes, bytes);
 }
 
 static void count_program(struct bl_run *run)
 {
   const struct bl_program *p = run->program;
-  for (uint32_t i = 0; i < p->n_given; i++) {
-    count_class(&run->stats, p->classes[i]);
-  }
+  bl_pool_for(run->options->threads, p->n_given, count_class, run);
   run->stats.duplicates = run->reading.n - p->n_given;
   run->stats.libraries -= run->stats.jdk_classes;
   if (run->stats.jdk.n == 0) {

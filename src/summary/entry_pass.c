@@ -242,6 +242,13 @@ static void publish(struct entry_pass *pass, const struct bl_method *m)
   to->likely = keep_locks(pass, likely, to->n_likely);
 }
 
+/* What is published is nothing, as it is anyway where the method was not visited. */
+static bool has_nothing(const struct entry_pass *pass, const struct bl_method *m)
+{
+  const struct entry *e = &pass->of[m->id];
+  return e->met && e->n == 0 && e->confined == 0 && pass->likely[m->id].n == 0;
+}
+
 /* A compiler's accessor of a private field that is written for other classes, which may be to an
    object that they have just made. */
 static bool writes_for_others(const struct bl_method *m)
@@ -352,16 +359,16 @@ void bl_pass_entries(struct bl_summaries *s)
   pass.of = calloc(s->program->n_methods + 1, sizeof *pass.of);
   pass.likely = calloc(s->program->n_methods + 1, sizeof *pass.likely);
   const struct bl_program *p = s->program;
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    if (s->needed[p->bodies[i]->id] == 0) {
-      meet_without_locks(&pass, p->bodies[i]);
+  for (uint32_t i = 0; i < p->n_methods; i++) {
+    if (s->bare[i]) {
+      pass.of[i].met = pass.likely[i].met = true;
     }
   }
   for (uint32_t end = s->order.n; end > 0;) {
     end = visit_component(&pass, end);
   }
   for (uint32_t i = 0; i < p->n_bodies; i++) {
-    if (s->needed[p->bodies[i]->id] == 0) {
+    if (s->needed[p->bodies[i]->id] == 0 && !has_nothing(&pass, p->bodies[i])) {
       publish(&pass, p->bodies[i]);
     }
   }

@@ -367,9 +367,9 @@ static bool may_read_again(const struct bl_summaries *s, const struct bl_method 
          may_fill(s, m);
 }
 
-bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
+bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m,
+                           struct cf_arena *scratch)
 {
-  struct cf_arena *scratch = &s->scratch[0];
   struct fields read = {.n = 0}, written = {.n = 0};
   if (m->cls->library) {
     return false;

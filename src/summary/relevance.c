@@ -9,6 +9,8 @@
  */
 #include "src/summary/summaries.h"
 
+#include "src/program/pool.h"
+
 enum { NARROW = 2, WIDE = 8 }; /* most targets of a call that is followed, that is looked into */
 
 /* Calls from a method to the nearest of some kind below it, + 1; 0 = none near enough. */
@@ -33,6 +35,7 @@ struct relevance {
   struct nearness values; /* to a method with locks whose value may be returned all the way up */
   struct nearness locks;  /* to a method with locks */
   bool *wraps;            /* changes locks by a library's method: perhaps net */
+  uint8_t *interest;      /* [n_bodies] why each is entered for its own sake */
   const uint8_t *reached; /* [n_methods] 0: a library's method that nothing comes to */
   uint32_t narrow, wide;
   uint32_t *queue;
@@ -108,10 +111,12 @@ static void look_at_sets(const struct relevance *r, struct nearness *n)
 
 static uint8_t below_step(const struct nearness *n, const struct step *c)
 {
-  return nearer(n->of_set[c->set], c->body == 0 ? 0 : n->of[c->body - 1]);
+  uint8_t body = c->body == 0 ? 0 : __atomic_load_n(&n->of[c->body - 1], __ATOMIC_RELAXED);
+  return nearer(n->of_set[c->set], body);
 }
 
-/* Whether a call of the body that is followed leads to what the round before reached. */
+/* Whether a call of the body that is followed leads to what the round before reached. Others may
+   be marked meanwhile, for the next round. */
 static bool comes_near(const struct relevance *r, const struct nearness *n, uint32_t body,
                        uint8_t round)
 {
@@ -124,18 +129,31 @@ static bool comes_near(const struct relevance *r, const struct nearness *n, uint
   return false;
 }
 
+struct rising {
+  const struct relevance *r;
+  struct nearness *n;
+  bool by_value;
+  uint8_t round;
+};
+
+static void rise_one(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct rising *w = ctx;
+  const struct bl_method *m = w->r->s->program->bodies[i];
+  uint8_t *of = &w->n->of[m->id];
+  (void)thread;
+  if (*of == 0 && comes_near(w->r, w->n, i, w->round) && (!w->by_value || returns_value(m))) {
+    __atomic_store_n(of, (uint8_t)(w->round + 1), __ATOMIC_RELAXED);
+  }
+}
+
 /* Round by round: callers of what was reached in the last. */
 static void rise(struct relevance *r, struct nearness *n, bool by_value)
 {
-  const struct bl_program *p = r->s->program;
-  for (uint8_t round = 1; round <= BL_MAX_CALL_DEPTH; round++) {
+  struct rising w = {.r = r, .n = n, .by_value = by_value};
+  for (w.round = 1; w.round <= BL_MAX_CALL_DEPTH; w.round++) {
     look_at_sets(r, n);
-    for (uint32_t i = 0; i < p->n_bodies; i++) {
-      uint8_t *of = &n->of[p->bodies[i]->id];
-      if (*of == 0 && comes_near(r, n, i, round) && (!by_value || returns_value(p->bodies[i]))) {
-        *of = (uint8_t)(round + 1);
-      }
-    }
+    bl_pool_for(r->s->options.threads, r->s->program->n_bodies, rise_one, &w);
   }
   look_at_sets(r, n);
 }
@@ -241,25 +259,38 @@ static void mark_guarded(struct bl_summaries *s)
   }
 }
 
+enum { OF_INTEREST = 1, GRANTS = 2, MAY_ACT = 4 };
+
+static void look_at(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct relevance *r = ctx;
+  const struct bl_method *m = r->s->program->bodies[i];
+  bool operations = !r->s->options.strict;
+  if (m->cls->platform) {
+    return;
+  }
+  if (r->s->takes_locks[m->id] || reads_and_acts(r, i) || hands_lambdas_to_locks(r, i)) {
+    r->interest[i] = OF_INTEREST;
+    return;
+  }
+  bool plain = r->s->options.plain && !m->cls->library;
+  bool acts = plain || (operations && bl_operations_may_act(r->s, m, &r->s->scratch[thread]));
+  r->interest[i] = (uint8_t)((bl_summaries_grants(r->s, m) ? GRANTS : 0) | (acts ? MAY_ACT : 0));
+}
+
 static void enter_interesting(struct relevance *r)
 {
   const struct bl_program *p = r->s->program;
-  bool operations = !r->s->options.strict;
+  bl_pool_for(r->s->options.threads, p->n_bodies, look_at, r);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
-    const struct bl_method *m = p->bodies[i];
-    if (m->cls->platform) {
-      continue;
+    if ((r->interest[i] & OF_INTEREST) != 0) {
+      enter(r, p->bodies[i], 1);
     }
-    if (r->s->takes_locks[m->id] || reads_and_acts(r, i) || hands_lambdas_to_locks(r, i)) {
-      enter(r, m, 1);
-    } else if (bl_summaries_grants(r->s, m)) {
-      enter(r, m, BL_MAX_CALL_DEPTH);
+    if ((r->interest[i] & GRANTS) != 0) {
+      enter(r, p->bodies[i], BL_MAX_CALL_DEPTH);
     }
-    if (r->s->options.plain && !m->cls->library) {
-      enter(r, m, OPERATION_DISTANCE);
-    }
-    if (operations && r->s->needed[m->id] != 1 && bl_operations_may_act(r->s, m)) {
-      enter(r, m, OPERATION_DISTANCE);
+    if ((r->interest[i] & MAY_ACT) != 0) {
+      enter(r, p->bodies[i], OPERATION_DISTANCE);
     }
   }
 }
@@ -323,6 +354,7 @@ void bl_relevance_find(struct bl_summaries *s)
   r.reached = bl_reach_find(s, &r.arena);
   r.values = new_nearness(&r);
   r.locks = new_nearness(&r);
+  r.interest = CF_NEW_N(&r.arena, uint8_t, p->n_bodies + 1);
   r.wraps = CF_NEW_N(&r.arena, bool, p->n_methods + 1);
   r.queue = CF_NEW_N(&r.arena, uint32_t, p->n_methods + 1);
   s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);

@@ -585,7 +585,20 @@ static void find_asked(struct bl_summaries *s)
   }
 }
 
-/* Methods that are not interpreted still write. */
+static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    for (uint32_t k = 0; m->calls[i].callee != NULL && k < t->n; k++) {
+      __atomic_store_n(&s->bare[t->items[k]->id], true, __ATOMIC_RELAXED);
+    }
+    if (m->calls[i].lambda != NULL) {
+      __atomic_store_n(&s->bare[m->calls[i].lambda->body->id], true, __ATOMIC_RELAXED);
+    }
+  }
+}
+
+/* Methods that are not interpreted still write, and call. */
 static void scan_method(void *ctx, unsigned thread, uint32_t i)
 {
   struct bl_summaries *s = ctx;
@@ -594,11 +607,13 @@ static void scan_method(void *ctx, unsigned thread, uint32_t i)
   if (s->needed[m->id] == 0) {
     bl_summaries_worker(&w, s, thread);
     bl_facts_scan(&w, m);
+    mark_bare(s, m);
   }
 }
 
 static void scan_others(struct bl_summaries *s)
 {
+  s->bare = CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1);
   bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
 }
 

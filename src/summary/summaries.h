@@ -81,6 +81,7 @@ struct bl_summaries {
   bool *late;               /* [n_methods] holds locks, or calls below it do: what it observes is
                                known only once the guards are */
   bool *holds;              /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
+  bool *bare; /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
   bool *takes_locks;        /* [n_methods] the method itself takes or gives up a lock */
   _Atomic uint8_t *history; /* [n_fields] the checks' own notes (bl_history_of), 0 = none yet */
   uint8_t *needed;          /* [n_methods] calls from a method that is interpreted for its own sake,
@@ -214,7 +215,8 @@ void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
    and states; whether it is worth looking at the method for them. */
 void bl_operations_prepare(struct bl_summaries *s);
 void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *m);
-bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m);
+bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m,
+                           struct cf_arena *scratch);
 void bl_operations_index(struct bl_summaries *s);
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
 
