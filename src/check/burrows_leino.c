@@ -33,7 +33,7 @@ void bl_burrows_leino_name(struct bl_finding *f, struct cf_arena *a, struct bl_m
   o->named = true;
   f->checks |= BL_CHECK_BURROWS_LEINO;
   if (o->read_at != CF_NO_INSN) {
-    f->variable = bl_variable_text(a, c->it, o->read_at);
+    f->variable = bl_variable_text(a, c->it, o->loaded_at);
   }
 }
 
@@ -151,7 +151,7 @@ static void write_up(struct bl_finding *f, struct cf_arena *a, struct bl_method_
   f->read_line = bl_interp_line(c->it, o->insn);
   f->field = has_field(&w) ? bl_state_text(a, c->it->program, o->state) : CF_STR("");
   f->lock = path_text(&w, o->lock);
-  f->variable = bl_variable_text(a, c->it, o->read_at);
+  f->variable = bl_variable_text(a, c->it, o->loaded_at);
   f->message = message(&w);
   make_trace(&w);
   set_grounds(&w);

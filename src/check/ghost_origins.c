@@ -32,7 +32,7 @@ static void add_origin(struct bl_ghosts *g, uint32_t insn, uint32_t state, uint3
     return;
   }
   cf_vec_push(g->it->arena, &g->origins,
-              ((struct bl_ghost_origin){insn, state, object, lock, CF_NO_INSN, false}));
+              ((struct bl_ghost_origin){insn, state, object, lock, CF_NO_INSN, CF_NO_INSN, false}));
   g->bit[insn] = g->origins.n;
 }
 

@@ -130,11 +130,13 @@ static void add_bit(struct walk *w, uint32_t insn, enum ghost_set set)
 }
 
 /* A variable is read: who reads a stale one is told of. */
-static void tell(struct walk *w, const uint64_t *stale, uint32_t insn)
+static void tell(struct walk *w, const uint64_t *stale, const uint64_t *loaded, uint32_t insn)
 {
-  for (unsigned i = 0; (i = bl_bits_next(stale, w->words, i)) != UINT_MAX; i++) {
-    if (w->g->origins.items[i].read_at == CF_NO_INSN) {
-      w->g->origins.items[i].read_at = insn;
+  struct bl_ghost_origin *origins = w->g->origins.items;
+  for (unsigned i = 0; (i = bl_bits_next(loaded, w->words, i)) != UINT_MAX; i++) {
+    if (origins[i].read_at == CF_NO_INSN) {
+      origins[i].loaded_at = insn;
+      origins[i].read_at = bl_bit(stale, i) ? insn : CF_NO_INSN;
     }
   }
 }
@@ -149,7 +151,7 @@ static void load(struct walk *w, uint32_t insn, unsigned slot, unsigned width)
       (void)bl_bits_or(via, w->gathered + (size_t)set * w->words, w->words);
     }
     if (w->last) {
-      tell(w, w->gathered + (size_t)GHOST_STALE * w->words, insn);
+      tell(w, w->gathered + (size_t)GHOST_STALE * w->words, via, insn);
     }
   }
   (void)give(w, width);

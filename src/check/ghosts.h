@@ -13,9 +13,10 @@ struct bl_ghost_origin {
   uint32_t insn;
   uint32_t state, object; /* BL_NO_STATE: not known; object and lock are names */
   uint32_t lock;
-  uint32_t read_at; /* index of the first instruction, in code order, that reads a stale variable
-                       with it; CF_NO_INSN */
-  bool named;       /* the check's own: some finding has it */
+  uint32_t read_at;   /* index of the first instruction, in code order, that reads a stale variable
+                         with it; CF_NO_INSN */
+  uint32_t loaded_at; /* the load of that variable: read_at, or of an argument the last before */
+  bool named;         /* the check's own: some finding has it */
 };
 
 CF_VEC(bl_ghost_origins, struct bl_ghost_origin);

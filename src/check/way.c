@@ -164,7 +164,9 @@ static void read_back(struct bl_way *way, const struct search *s, uint32_t node,
     } else if (was == PHASE_OVER && is == PHASE_TAKEN && way->acquire == CF_NO_INSN) {
       way->acquire = insn;
     }
-    way->age += was != PHASE_CURRENT && (event == EVENT_ACQUIRE || event == EVENT_OTHER_ACQUIRE);
+    bool entered = event == EVENT_ACQUIRE || event == EVENT_OTHER_ACQUIRE;
+    bool again = event == EVENT_WAIT || event == EVENT_REOPEN;
+    way->age += (was != PHASE_CURRENT && entered) || again;
     node = before;
   }
 }

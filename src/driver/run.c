@@ -227,7 +227,9 @@ static bool write_reports(struct bl_run *run)
                                .stats = &run->stats,
                                .source_roots = o->source_roots.items,
                                .n_source_roots = o->source_roots.n,
-                               .verbose = o->verbose};
+                               .verbose = o->verbose,
+                               .stale_form =
+                                   o->strict && (o->checks & BL_CHECK_BURROWS_LEINO) != 0};
   double at = bl_clock();
   bool good = bl_outputs_write(o, &in);
   run->stats.seconds_report = lap(&at);

@@ -80,6 +80,7 @@ static void set_verdict(json_t *o, struct writer *w, const struct bl_finding *f)
   set(o, "rank", number(f->rank));
   set(o, "rank_reasons", reasons_of(w, f));
   set(o, "benign", c_text(bl_benign_name(f->benign)));
+  set(o, "age", f->kind <= BL_ESCAPED_VALUE ? number(f->grounds.age) : json_null());
 }
 
 static void set_method(json_t *o, struct writer *w, const struct bl_place *at)
@@ -118,6 +119,7 @@ static json_t *finding_object(struct writer *w, const struct bl_finding *f)
   set(o, "input", text(w, f->input));
   set(o, "field", text_or_null(w, f->field));
   set(o, "lock", text_or_null(w, f->lock));
+  set(o, "variable", text_or_null(w, f->variable));
   set(o, "message", text(w, f->message));
   for (uint32_t i = 0; i < f->n_trace; i++) {
     json_array_append_new(trace, step_object(w, &f->trace[i]));

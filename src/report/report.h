@@ -14,6 +14,7 @@ struct bl_report_input {
   const char *const *source_roots; /* [n_source_roots] */
   uint32_t n_source_roots;
   bool color, verbose;
+  bool stale_form; /* the warnings of burrows-leino also in the form of the paper */
 };
 
 struct bl_report_format {

@@ -10,7 +10,7 @@
 
 CF_VEC(lines, struct cf_str);
 
-enum { MAX_SOURCE_BYTES = 64 << 20 };
+enum { MAX_SOURCE_BYTES = 64 << 20, TAB_STOP = 4 };
 
 void bl_sources_init(struct bl_sources *s, const char *const *roots, uint32_t n_roots)
 {
@@ -109,4 +109,26 @@ bool bl_sources_line(struct cf_str *out, struct bl_sources *s, struct cf_str fil
   }
   *out = ls->items[line - 1];
   return true;
+}
+
+struct cf_str bl_source_expand(struct cf_arena *a, struct cf_str s)
+{
+  uint32_t tabs = 0, n = 0;
+  for (uint32_t i = 0; i < s.n; i++) {
+    tabs += s.p[i] == '\t';
+  }
+  char *out = cf_arena_alloc(a, (size_t)s.n + (size_t)tabs * TAB_STOP + 1);
+  for (uint32_t i = 0; i < s.n; i++) {
+    if (s.p[i] != '\t') {
+      out[n++] = s.p[i];
+      continue;
+    }
+    do {
+      out[n++] = ' ';
+    } while (n % TAB_STOP != 0);
+  }
+  while (n > 0 && out[n - 1] == ' ') {
+    n--;
+  }
+  return (struct cf_str){out, n};
 }

@@ -20,4 +20,7 @@ void bl_sources_destroy(struct bl_sources *s);
    one that would lead out of the roots is not looked for. The text lives as long as `s`. */
 bool bl_sources_line(struct cf_str *out, struct bl_sources *s, struct cf_str file, uint32_t line);
 
+/* The line with blanks for tabs, and without blanks at its end. In `a`. */
+struct cf_str bl_source_expand(struct cf_arena *a, struct cf_str line);
+
 #endif

@@ -4,6 +4,7 @@
 #include "src/report/report.h"
 
 #include "src/report/source.h"
+#include "src/report/stale_form.h"
 #include "src/report/words.h"
 
 /* Escape sequences, all empty without colour. */
@@ -31,7 +32,7 @@ struct writer {
   struct bl_sources sources;
 };
 
-enum { MIN_LINE_COLUMN = 6, MAX_SOURCE_COLUMNS = 64, TAB_STOP = 4 };
+enum { MIN_LINE_COLUMN = 6, MAX_SOURCE_COLUMNS = 64 };
 
 static void put(struct writer *w, struct cf_str s)
 {
@@ -141,28 +142,6 @@ static void build_rows(struct rows *rows, struct writer *w, const struct bl_find
 
 /* --- with sources --- */
 
-static struct cf_str expand_tabs(struct cf_arena *a, struct cf_str s)
-{
-  uint32_t tabs = 0, n = 0;
-  for (uint32_t i = 0; i < s.n; i++) {
-    tabs += s.p[i] == '\t';
-  }
-  char *out = cf_arena_alloc(a, (size_t)s.n + (size_t)tabs * TAB_STOP + 1);
-  for (uint32_t i = 0; i < s.n; i++) {
-    if (s.p[i] != '\t') {
-      out[n++] = s.p[i];
-      continue;
-    }
-    do {
-      out[n++] = ' ';
-    } while (n % TAB_STOP != 0);
-  }
-  while (n > 0 && out[n - 1] == ' ') {
-    n--;
-  }
-  return (struct cf_str){out, n};
-}
-
 static uint32_t indentation(struct cf_str s)
 {
   uint32_t n = 0;
@@ -194,7 +173,7 @@ static bool find_sources(struct writer *w, struct rows *rows)
     struct row *r = &rows->items[i];
     struct cf_str line;
     if (bl_sources_line(&line, &w->sources, r->at->file, r->at->line)) {
-      r->source = expand_tabs(&w->arena, line);
+      r->source = bl_source_expand(&w->arena, line);
       uint32_t indent = r->source.n == 0 ? least : indentation(r->source);
       least = indent < least ? indent : least;
       any = true;
@@ -359,6 +338,9 @@ static bool write_text(FILE *out, const struct bl_report_input *in)
     put_benign(&w, f);
     put_verbose(&w, f);
     cf_arena_reset(&w.arena);
+  }
+  if (in->stale_form) {
+    bl_stale_form_write(out, in);
   }
   bl_sources_destroy(&w.sources);
   cf_arena_destroy(&w.arena);

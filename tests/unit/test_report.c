@@ -68,6 +68,24 @@ static void in_color(void **state)
   cf_arena_destroy(&s.arena);
 }
 
+/* The warnings of the paper, the youngest first: the sample is older than what has no variable's
+   name, and that than what has no source. */
+static void in_the_form_of_the_paper(void **state)
+{
+  (void)state;
+  struct sample s;
+  sample_init(&s);
+  s.findings.items[0].variable = CF_STR("tmp");
+  s.findings.items[0].grounds.age = 2;
+  s.findings.items[1].checks |= BL_CHECK_BURROWS_LEINO;
+  s.findings.items[1].grounds.age = 1;
+  s.findings.items[2].checks |= BL_CHECK_BURROWS_LEINO;
+  s.in.n_source_roots = 3;
+  s.in.stale_form = true;
+  golden_check("text", "stale-form.txt", &s.in);
+  cf_arena_destroy(&s.arena);
+}
+
 static void nothing_found(void **state)
 {
   (void)state;
@@ -159,6 +177,7 @@ int main(void)
       cmocka_unit_test(without_sources),
       cmocka_unit_test(with_sources),
       cmocka_unit_test(in_color),
+      cmocka_unit_test(in_the_form_of_the_paper),
       cmocka_unit_test(nothing_found),
       cmocka_unit_test(a_full_disk_is_told),
       cmocka_unit_test(formats_by_name),
