@@ -1,0 +1,16 @@
+/* What the formats made of JSON have in common: findings, diagnostics and stats as the objects of
+   the schema blocal-findings/1. Receives values; hands on trees. Knows no stream. */
+#ifndef BL_OBJECTS_H
+#define BL_OBJECTS_H
+
+#include "src/finding/finding.h"
+
+#include <jansson.h>
+
+/* Each returns a new reference; texts on the way live in `a`. */
+json_t *bl_json_text(struct cf_arena *a, struct cf_str s); /* class files hold modified UTF-8 */
+json_t *bl_json_finding(struct cf_arena *a, const struct bl_finding *f);
+json_t *bl_json_diagnostic(struct cf_arena *a, const struct bl_diagnostic *d);
+json_t *bl_json_stats(struct cf_arena *a, const struct bl_stats *s);
+
+#endif
