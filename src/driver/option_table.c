@@ -188,9 +188,8 @@ static bool apply_fail_on(struct bl_option_parser *ps, const char *value)
 
 static bool check_format(struct bl_option_parser *ps, struct cf_str name)
 {
-  static const char *const later[] = {"jsonl", "sarif",      "html", "github",
-                                      "junit", "checkstyle", NULL};
-  static const char *const words[] = {"text", "json", NULL},
+  static const char *const later[] = {"html", "junit", "checkstyle", NULL};
+  static const char *const words[] = {"text", "json", "jsonl", "sarif", "github", NULL},
                            *const guards[] = {"text", "json", "java", NULL};
   if (ps->out->verb == BL_VERB_GUARDS) {
     return choose(ps, name, guards) >= 0;
@@ -321,7 +320,7 @@ const struct bl_option_row bl_option_rows[] = {
     {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude},
 
     {"format", 'f', "FMT", BL_GROUP_OUTPUT, BL_FOR_SCAN | BL_FOR_GUARDS,
-     "text (default) or json; of guards also java", .apply = apply_format},
+     "text (default), json, jsonl, sarif or github;\nof guards: text, json or java", .apply = apply_format},
     {"against", 0, "FILE", BL_GROUP_OUTPUT, BL_FOR_GUARDS,
      "an earlier table in JSON: say only what has changed", .apply = apply_against},
     {"output", 'o', "[FMT=]FILE", BL_GROUP_OUTPUT, BL_FOR_SCAN,

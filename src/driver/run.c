@@ -3,6 +3,7 @@
 
 #include "classfile/base/cursor.h"
 #include "src/check/check.h"
+#include "src/driver/explain.h"
 #include "src/driver/glob.h"
 #include "src/driver/jdk.h"
 #include "src/driver/output.h"
@@ -228,8 +229,8 @@ static bool write_reports(struct bl_run *run)
                                .source_roots = o->source_roots.items,
                                .n_source_roots = o->source_roots.n,
                                .verbose = o->verbose,
-                               .stale_form =
-                                   o->strict && (o->checks & BL_CHECK_BURROWS_LEINO) != 0};
+                               .stale_form = o->strict && (o->checks & BL_CHECK_BURROWS_LEINO) != 0,
+                               .explain = bl_explain_text};
   double at = bl_clock();
   bool good = bl_outputs_write(o, &in);
   run->stats.seconds_report = lap(&at);

@@ -30,9 +30,9 @@ struct bl_guard_row {
 };
 CF_VEC(bl_guard_rows, struct bl_guard_row);
 
-/* Each writes a whole table, the rows of one class together: as text; as JSON (schema blocal-guards/1, one
-   row a line); as Java fields with their annotations, to be pasted. False if it could not be
-   written: errno says why. */
+/* Each writes a whole table, the rows of one class together: as text; as JSON (schema
+   blocal-guards/1, one row a line); as Java fields with their annotations, to be pasted. False if
+   it could not be written: errno says why. */
 bool bl_guard_table_text(FILE *out, const struct bl_guard_rows *rows);
 bool bl_guard_table_json(FILE *out, const struct bl_guard_rows *rows);
 bool bl_guard_table_java(FILE *out, const struct bl_guard_rows *rows);

@@ -15,6 +15,8 @@ struct bl_report_input {
   uint32_t n_source_roots;
   bool color, verbose;
   bool stale_form; /* the warnings of burrows-leino also in the form of the paper */
+  /* What a kind means, in Markdown, by its name; empty if nothing is said of it. May be NULL. */
+  struct cf_str (*explain)(const char *name);
 };
 
 struct bl_report_format {
@@ -23,7 +25,8 @@ struct bl_report_format {
   bool (*write)(FILE *out, const struct bl_report_input *in);
 };
 
-extern const struct bl_report_format bl_report_text, bl_report_json;
+extern const struct bl_report_format bl_report_text, bl_report_json, bl_report_jsonl,
+    bl_report_sarif, bl_report_github;
 
 /* The format of that name, or NULL. */
 const struct bl_report_format *bl_report_find(const char *name);

@@ -10,6 +10,11 @@
 
 CF_VEC(lines, struct cf_str);
 
+struct source {
+  struct lines lines;
+  struct cf_str path; /* with the root, p NULL if no root has it */
+};
+
 enum { MAX_SOURCE_BYTES = 64 << 20, TAB_STOP = 4 };
 
 void bl_sources_init(struct bl_sources *s, const char *const *roots, uint32_t n_roots)
@@ -56,9 +61,8 @@ static bool read_all(struct cf_str *out, struct cf_arena *a, int fd)
   return got >= 0;
 }
 
-static bool read_file(struct cf_str *out, struct cf_arena *a, const char *root, struct cf_str file)
+static bool read_file(struct cf_str *out, struct cf_arena *a, struct cf_str path)
 {
-  struct cf_str path = cf_arena_printf(a, "%s/%.*s", root, (int)file.n, file.p);
   int fd = open(path.p, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) {
     return false;
@@ -68,29 +72,49 @@ static bool read_file(struct cf_str *out, struct cf_arena *a, const char *root, 
   return good;
 }
 
-static struct lines *split(struct cf_arena *a, struct cf_str text)
+static void split(struct source *to, struct cf_arena *a, struct cf_str text)
 {
-  struct lines *ls = CF_NEW(a, struct lines);
   for (const char *p = text.p, *end = text.p + text.n; p < end;) {
     const char *stop = memchr(p, '\n', (size_t)(end - p));
     stop = stop == NULL ? end : stop;
     struct cf_str line = {p, (uint32_t)(stop - p)};
     line.n -= line.n > 0 && line.p[line.n - 1] == '\r';
-    cf_vec_push(a, ls, line);
+    cf_vec_push(a, &to->lines, line);
     p = stop + 1;
   }
-  return ls;
 }
 
-static struct lines *load(struct bl_sources *s, struct cf_str file)
+static struct cf_str path_below(struct cf_arena *a, const char *root, struct cf_str file)
 {
+  size_t n = strlen(root);
+  while (n > 1 && root[n - 1] == '/') {
+    n--;
+  }
+  return cf_arena_printf(a, "%.*s/%.*s", (int)n, root, (int)file.n, file.p);
+}
+
+static struct source *load(struct bl_sources *s, struct cf_str file)
+{
+  struct source *source = CF_NEW(&s->arena, struct source);
   struct cf_str text;
-  for (uint32_t i = 0; is_inside(file) && i < s->n_roots; i++) {
-    if (read_file(&text, &s->arena, s->roots[i], file)) {
-      return split(&s->arena, text);
+  for (uint32_t i = 0; is_inside(file) && source->path.p == NULL && i < s->n_roots; i++) {
+    struct cf_str path = path_below(&s->arena, s->roots[i], file);
+    if (read_file(&text, &s->arena, path)) {
+      source->path = path;
+      split(source, &s->arena, text);
     }
   }
-  return CF_NEW(&s->arena, struct lines); /* none: no line is in it */
+  return source;
+}
+
+static const struct source *source_of(struct bl_sources *s, struct cf_str file)
+{
+  struct cf_str key = cf_arena_str(&s->arena, file);
+  void **slot = cf_map_at(&s->files, key.p, key.n);
+  if (*slot == NULL) {
+    *slot = load(s, file);
+  }
+  return *slot;
 }
 
 bool bl_sources_line(struct cf_str *out, struct bl_sources *s, struct cf_str file, uint32_t line)
@@ -98,12 +122,7 @@ bool bl_sources_line(struct cf_str *out, struct bl_sources *s, struct cf_str fil
   if (s->n_roots == 0 || line == 0) {
     return false;
   }
-  struct cf_str key = cf_arena_str(&s->arena, file);
-  void **slot = cf_map_at(&s->files, key.p, key.n);
-  if (*slot == NULL) {
-    *slot = load(s, file);
-  }
-  const struct lines *ls = *slot;
+  const struct lines *ls = &source_of(s, file)->lines;
   if (line > ls->n) {
     return false;
   }
@@ -131,4 +150,10 @@ struct cf_str bl_source_expand(struct cf_arena *a, struct cf_str s)
     n--;
   }
   return (struct cf_str){out, n};
+}
+
+struct cf_str bl_sources_path(struct bl_sources *s, struct cf_str file)
+{
+  struct cf_str path = s->n_roots == 0 ? (struct cf_str){0} : source_of(s, file)->path;
+  return path.p == NULL ? file : path;
 }

@@ -23,4 +23,8 @@ bool bl_sources_line(struct cf_str *out, struct bl_sources *s, struct cf_str fil
 /* The line with blanks for tabs, and without blanks at its end. In `a`. */
 struct cf_str bl_source_expand(struct cf_arena *a, struct cf_str line);
 
+/* The file's path, by the first root that has it; the file itself if none has. Lives as long as
+   `s`, or as `file`. */
+struct cf_str bl_sources_path(struct bl_sources *s, struct cf_str file);
+
 #endif

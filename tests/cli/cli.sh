@@ -179,7 +179,7 @@ expect 2
 says 'Usage: blocal'
 expect 2 good --strct
 says "did you mean '--strict'?"
-expect 2 good -f sarif
+expect 2 good -f html
 says 'not built yet'
 expect 2 good --models no.model
 says 'no.model: No such file'

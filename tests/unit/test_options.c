@@ -165,7 +165,7 @@ static void outputs(void **state)
   bad("-o json=- x.jar", "two reports would go to standard output");
   bad("-o json=a -o text=a x.jar", "two reports would go to a");
   bad("-o jsn=a x.jar", "did you mean 'json'?");
-  bad("-o sarif=a x.jar", "'sarif' is not built yet");
+  bad("-o html=a x.jar", "'html' is not built yet");
 }
 
 static void bad_values(void **state)

@@ -114,7 +114,8 @@ static void formats_by_name(void **state)
   (void)state;
   assert_ptr_equal(bl_report_find("text"), &bl_report_text);
   assert_ptr_equal(bl_report_find("json"), &bl_report_json);
-  assert_null(bl_report_find("sarif"));
+  assert_ptr_equal(bl_report_find("sarif"), &bl_report_sarif);
+  assert_null(bl_report_find("sarf"));
 }
 
 static void check_word(struct cf_str got, const char *expected)
