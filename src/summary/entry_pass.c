@@ -6,13 +6,14 @@
 
 #include <stdlib.h>
 
-enum { MAX_ROUNDS = 4, MAX_ENTRY_LOCKS = 4 };
+enum { MAX_ROUNDS = 16, MAX_ENTRY_LOCKS = 4 };
 
 /* What is known so far: the locks held at every call site met. Of most methods these are none, so
    that the room for them is made when there are some. */
 struct entry {
-  bool met;
-  bool moved; /* since the method was visited last */
+  bool met, visited;
+  bool moved;  /* since the method was visited last */
+  bool locked; /* some lock is held at every call site, named or not */
   uint8_t n;
   uint64_t confined;
   struct bl_path *locks; /* [MAX_ENTRY_LOCKS], NULL while there are none */
@@ -31,7 +32,6 @@ struct entry_pass {
   struct entry *likely;       /* [n_methods] as if others called nothing */
   const struct bl_method *at; /* the method that is visited */
   struct cf_arena arena;
-  bool changed;
 };
 
 static bool others_can_call(const struct bl_method *m)
@@ -54,7 +54,11 @@ static const struct bl_path *find(const struct entry *e, const struct bl_path *p
 static bool meet_in(struct entry_pass *pass, struct entry *e, const struct entry *site)
 {
   if (!e->met) {
-    *e = (struct entry){.met = true, .n = site->n, .confined = site->confined};
+    *e = (struct entry){.met = true,
+                        .visited = e->visited,
+                        .locked = site->locked,
+                        .n = site->n,
+                        .confined = site->confined};
     if (site->n > 0) {
       e->locks = cf_arena_alloc(&pass->arena, MAX_ENTRY_LOCKS * sizeof *e->locks);
       memcpy(e->locks, site->locks, site->n * sizeof *e->locks);
@@ -72,9 +76,10 @@ static bool meet_in(struct entry_pass *pass, struct entry *e, const struct entry
       e->locks[kept++] = lock;
     }
   }
-  changed |= kept != e->n || (e->confined & ~site->confined) != 0;
+  changed |= kept != e->n || (e->confined & ~site->confined) != 0 || (e->locked && !site->locked);
   e->n = kept;
   e->confined &= site->confined;
+  e->locked &= site->locked;
   return changed;
 }
 
@@ -82,7 +87,6 @@ static void meet_and_note(struct entry_pass *pass, struct entry *e, const struct
 {
   bool moved = e->moved;
   e->moved = meet_in(pass, e, site);
-  pass->changed |= e->moved;
   e->moved |= moved;
 }
 
@@ -123,6 +127,7 @@ static void site_of(const struct bl_interp *it, const struct bl_frame *f,
   *site = (struct entry){.met = true, .locks = out->locks};
   for (unsigned i = 0; i < f->n_held && site->n < MAX_ENTRY_LOCKS; i++) {
     struct bl_path p;
+    site->locked |= f->held[i].depth > 0 && bl_held_mode(&f->held[i]) == BL_EXCLUSIVE;
     if (f->held[i].depth > 0 && f->held[i].state != BL_HELD_OPTIMISTIC &&
         say_for_callee(it, args, bl_names_path(&it->names, f->held[i].name), &p) &&
         find(site, &p) == NULL) {
@@ -145,6 +150,7 @@ static void add_likely(const struct entry_pass *pass, const struct bl_interp *it
   struct entry *out = &to->e;
   *out = *site;
   out->locks = to->locks;
+  out->locked |= own->met && own->locked;
   memcpy(out->locks, site->locks, site->n * sizeof *site->locks);
   for (unsigned i = 0; i < own->n && out->n < MAX_ENTRY_LOCKS; i++) {
     struct bl_path p;
@@ -155,12 +161,19 @@ static void add_likely(const struct entry_pass *pass, const struct bl_interp *it
   }
 }
 
-static void meet_targets(struct entry_pass *pass, const struct bl_call *call,
-                         const struct entry *site, const struct entry *likely)
+/* A lock that has no name in the callee may be another one each time; but who wrote both classes as
+   one knows which it is. What a library declares is called by the library, too. */
+static void meet_targets(struct entry_pass *pass, const struct bl_method *from,
+                         const struct bl_call *call, const struct entry *site,
+                         const struct entry *likely)
 {
   const struct bl_targets *t = bl_call_targets(call);
+  const struct bl_class *cls = call->callee->cls;
   for (uint32_t i = 0; i < t->n; i++) {
-    meet(pass, t->items[i], site, likely);
+    struct entry in_sight = *likely;
+    in_sight.locked &=
+        cls->cf != NULL && !cls->library && t->items[i]->cls->nest_host == from->cls->nest_host;
+    meet(pass, t->items[i], site, &in_sight);
   }
 }
 
@@ -177,7 +190,7 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
   if (call->callee != NULL) {
     site_of(it, f, &args, &site);
     add_likely(pass, it, &args, &site.e, &likely);
-    meet_targets(pass, call, &site.e, &likely.e);
+    meet_targets(pass, pass->at, call, &site.e, &likely.e);
   }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_inline_lambda lambda;
@@ -190,6 +203,7 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
         p.mode = lambda.lock.mode;
         site.locks[site.e.n++] = p;
       }
+      site.e.locked |= lambda.own_block && lambda.lock.mode == BL_EXCLUSIVE;
       add_likely(pass, it, &lambda.args, &site.e, &likely);
       meet(pass, lambda.body, &site.e, &likely.e);
     }
@@ -205,16 +219,18 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 
 /* --- the pass --- */
 
-/* A method that holds nothing anywhere calls everything under no lock. */
+/* A method that holds nothing anywhere calls everything under no lock, but for what its own callers
+   hold. */
 static void meet_without_locks(struct entry_pass *pass, const struct bl_method *m)
 {
-  static const struct entry none = {.met = true};
+  const struct entry *own = &pass->likely[m->id], none = {.met = true};
+  const struct entry likely = {.met = true, .locked = own->met && own->locked};
   for (uint32_t i = 0; i < m->n_calls; i++) {
     if (m->calls[i].callee != NULL) {
-      meet_targets(pass, &m->calls[i], &none, &none);
+      meet_targets(pass, m, &m->calls[i], &none, &likely);
     }
     if (m->calls[i].lambda != NULL) {
-      meet(pass, m->calls[i].lambda->body, &none, &none);
+      meet(pass, m->calls[i].lambda->body, &none, &none); /* perhaps it runs elsewhere */
     }
   }
 }
@@ -240,13 +256,15 @@ static void publish(struct entry_pass *pass, const struct bl_method *m)
   to->locks = keep_locks(pass, e, to->n_locks);
   to->n_likely = likely->met ? likely->n : 0;
   to->likely = keep_locks(pass, likely, to->n_likely);
+  to->locked = likely->met && likely->locked;
 }
 
 /* What is published is nothing, as it is anyway where the method was not visited. */
 static bool has_nothing(const struct entry_pass *pass, const struct bl_method *m)
 {
   const struct entry *e = &pass->of[m->id];
-  return e->met && e->n == 0 && e->confined == 0 && pass->likely[m->id].n == 0;
+  const struct entry *likely = &pass->likely[m->id];
+  return e->met && e->n == 0 && e->confined == 0 && likely->n == 0 && !likely->locked;
 }
 
 /* A compiler's accessor of a private field that is written for other classes, which may be to an
@@ -297,6 +315,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   struct bl_summaries *s = pass->s;
   pass->at = m;
   pass->of[m->id].moved = pass->likely[m->id].moved = false;
+  pass->of[m->id].visited = true;
   publish(pass, m);
   const struct bl_entry *entry = &s->entry[m->id];
   bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
@@ -323,30 +342,63 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   cf_arena_reset(pass->w.scratch);
 }
 
-/* Else all that another visit could say has been said. */
-static bool has_moved(const struct entry_pass *pass, const struct bl_method *m)
+/* --- one component --- */
+
+/* When a method is visited: first those that a visited one calls, for what nobody has met yet might
+   still be granted something. Then who is called from outside, at last who is called by nobody. */
+enum turn { IF_MET, IF_CALLED_FROM_OUTSIDE, ANYHOW, TURNS };
+
+static bool is_due(const struct entry_pass *pass, const struct bl_method *m, enum turn turn)
 {
-  return pass->of[m->id].moved || pass->likely[m->id].moved;
+  const struct entry *of = &pass->of[m->id], *likely = &pass->likely[m->id];
+  if (of->visited) {
+    return of->moved || likely->moved; /* else all that another visit could say has been said */
+  }
+  return of->met || turn == ANYHOW || (turn == IF_CALLED_FROM_OUTSIDE && others_can_call(m));
 }
 
-/* Callers come before callees; the methods of one component, which call each other, are visited
-   until their sets no longer shrink. */
-static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
+/* Visits whoever is due until nobody is; false if that takes too long. */
+static bool settle(struct entry_pass *pass, uint32_t first, uint32_t end, enum turn turn)
 {
   const struct bl_order *o = &pass->s->order;
+  bool again = true;
+  for (unsigned round = 0; again && round < MAX_ROUNDS; round++) {
+    again = false;
+    for (uint32_t i = end; i-- > first;) {
+      if (is_due(pass, o->methods[i], turn)) {
+        visit_method(pass, o->methods[i]);
+        again = true;
+      }
+    }
+  }
+  return !again;
+}
+
+static uint32_t first_of_component(const struct bl_order *o, uint32_t end)
+{
   uint32_t first = end - 1, component = o->component[o->methods[first]->id];
   while (first > 0 && o->component[o->methods[first - 1]->id] == component) {
     first--;
   }
-  pass->changed = true;
-  for (unsigned round = 0; pass->changed && round < MAX_ROUNDS; round++) {
-    pass->changed = false;
-    for (uint32_t i = first; i < end; i++) {
-      if (round == 0 || has_moved(pass, o->methods[i])) {
-        visit_method(pass, o->methods[i]);
-      }
-    }
-    pass->changed &= end - first > 1;
+  return first;
+}
+
+/* Callers come before callees; the methods of one component, which call each other, are visited
+   until their sets no longer shrink. Of a component that does not settle nothing is known. */
+static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
+{
+  const struct bl_order *o = &pass->s->order;
+  static const struct entry none = {.met = true};
+  uint32_t first = first_of_component(o, end);
+  bool settled = true;
+  for (unsigned turn = 0; turn < TURNS && settled; turn++) {
+    settled = settle(pass, first, end, (enum turn)turn);
+  }
+  for (uint32_t i = first; i < end && !settled; i++) {
+    meet(pass, o->methods[i], &none, &none);
+  }
+  for (uint32_t i = first; i < end && !settled; i++) {
+    visit_method(pass, o->methods[i]);
   }
   return first;
 }

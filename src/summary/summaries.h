@@ -40,6 +40,8 @@ struct bl_entry {
   struct bl_path *likely; /* [n_likely] held by all callers that are given, though others could call
                              the method too; those of `locks` are among them */
   uint32_t n_likely;
+  bool locked;       /* all callers that are given hold some lock, be it one that has no name here,
+                        and are of the same nest */
   uint64_t confined; /* parameters whose objects nobody else has yet */
   bool dead;         /* nothing calls it */
 };
