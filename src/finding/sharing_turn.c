@@ -67,7 +67,7 @@ static void repeat(struct turn *t, see_call *see)
 void bl_sharing_find_serial(struct bl_sharing *s)
 {
   const struct bl_program *p = s->program;
-  struct turn t = {.s = s, .contract = bl_models_serials(s->models, p, &s->arena)};
+  struct turn t = {.s = s, .contract = bl_models_contract(s->models, p, &s->arena, BL_SERIAL)};
   if (t.contract == NULL) {
     return;
   }
@@ -86,7 +86,7 @@ static bool is_serial(const struct bl_sharing *s, const struct bl_method *m)
 /* --- by one thread --- */
 
 /* The one root that reaches the method, if it is one that a single thread runs: a thread's own, or
-   of the object that has the state. */
+   of the object that has the state; but a servlet's is run by as many as there are requests. */
 static const struct bl_method *lone_root(const struct bl_sharing *s, const struct bl_method *m,
                                          const struct bl_class *owner)
 {
@@ -94,14 +94,22 @@ static const struct bl_method *lone_root(const struct bl_sharing *s, const struc
   if (root == NULL || s->reach[m->id].root[1] != NULL || s->entries[root->id] != BL_ENTRY_OF_TYPE) {
     return NULL;
   }
-  bool alone = (s->traits[root->cls->id] & BL_T_ALONE) != 0 ||
-               (root == s->root_of[owner->id] && root->cls == owner);
+  unsigned traits = s->traits[root->cls->id];
+  bool alone = (traits & BL_T_ALONE) != 0 ||
+               ((traits & BL_T_SHARED) == 0 && root->cls == owner && root == s->root_of[owner->id]);
   return alone ? root : NULL;
 }
 
 /* --- both --- */
 
-bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state)
+/* What is written is nothing: null, or what was there is taken away. */
+static bool takes_away(const struct bl_fact *f)
+{
+  return f->value.kind == BL_CONSTANT_NULL;
+}
+
+bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
+                           bool puts)
 {
   const struct bl_class *owner = bl_state_field(s->program, state)->cls;
   const struct bl_method *root = lone_root(s, m, owner);
@@ -111,7 +119,7 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
   for (uint32_t i = 0; i < n && (serial || root != NULL); i++) {
     const struct bl_fact *f = facts[i];
     if (f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
-      serial &= is_serial(s, f->method);
+      serial &= is_serial(s, f->method) || (puts && takes_away(f));
       root = root != NULL && lone_root(s, f->method, owner) == root ? root : NULL;
     }
   }

@@ -119,6 +119,10 @@ static void find_makers(struct bl_guards *gs, struct cf_arena *a)
       exclude_called(gs->makes, p->bodies[i]);
     }
   }
+  const bool *begins = bl_models_contract(gs->s->models, p, a, BL_BEGINS);
+  for (uint32_t i = 0; begins != NULL && i < p->n_bodies; i++) {
+    gs->makes[p->bodies[i]->id] |= begins[p->bodies[i]->id];
+  }
 }
 
 /* --- inferred --- */

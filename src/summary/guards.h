@@ -34,7 +34,8 @@ struct bl_guard {
 struct bl_guards {
   const struct bl_summaries *s;
   struct bl_guard **of_state; /* [3 * n_fields] NULL where no access is known, nor a declaration */
-  bool *makes; /* [n_methods] private: runs while `this` is being made, and only then */
+  bool *makes; /* [n_methods] private: runs while `this` is being made, and only then; or before
+                  anybody else has it, by contract */
 };
 void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s);
 

@@ -130,7 +130,7 @@ static const struct {
     {"alone", BL_T_ALONE},
 };
 
-/* What follows "entry:", "callback:" or "serial:". */
+/* What follows "entry:", "callback:", "serial:" or "begins:". */
 static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str word)
 {
   const char *colon = memchr(word.p, ':', word.n);
@@ -153,6 +153,9 @@ static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str 
   }
   if (cf_str_starts(word, CF_STR("serial:"))) {
     return add_entry(r, &c->serials, word);
+  }
+  if (cf_str_starts(word, CF_STR("begins:"))) {
+    return add_entry(r, &c->begins, word);
   }
   for (size_t i = 0; i < sizeof traits / sizeof *traits; i++) {
     if (cf_str_is(word, traits[i].name)) {

@@ -131,11 +131,16 @@ enum bl_entry_kind {
 const uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *p,
                                  struct cf_arena *a);
 
-/* Which methods are, for one object, called one after the other by contract, by id: those of given,
-   no library's classes that a line `serial:NAME` of a class at or above theirs names. NULL where
-   there is none. Lives in `a`. */
-const bool *bl_models_serials(const struct bl_models *ms, const struct bl_program *p,
-                              struct cf_arena *a);
+/* What a contract says of when the methods of one object are called. */
+enum bl_contract {
+  BL_SERIAL, /* serial:NAME, one after the other */
+  BL_BEGINS  /* begins:NAME, once, and before anybody else has the object */
+};
+
+/* Which methods a contract means, by id: those of given, no library's classes that such a line of a
+   class at or above theirs names. NULL where there is none. Lives in `a`. */
+const bool *bl_models_contract(const struct bl_models *ms, const struct bl_program *p,
+                               struct cf_arena *a, enum bl_contract contract);
 
 /* Whether a line `entry:METHOD` names that method of that class itself. */
 bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method);

@@ -250,17 +250,19 @@ const uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_pro
   return out;
 }
 
-static bool is_serial(const struct lookup *k, const struct bl_method *m)
+static bool is_of_contract(const struct lookup *k, const struct bl_method *m,
+                           enum bl_contract contract)
 {
   bool is = false;
   for (uint32_t i = 0; can_be_named(m) && i < k->near.n && !is; i++) {
-    is = is_named(k, k->near.items[i], &k->near.items[i]->serials, m);
+    const struct bl_class_model *c = k->near.items[i];
+    is = is_named(k, c, contract == BL_SERIAL ? &c->serials : &c->begins, m);
   }
   return is;
 }
 
-const bool *bl_models_serials(const struct bl_models *ms, const struct bl_program *p,
-                              struct cf_arena *a)
+const bool *bl_models_contract(const struct bl_models *ms, const struct bl_program *p,
+                               struct cf_arena *a, enum bl_contract contract)
 {
   struct lookup k;
   bool any = false;
@@ -271,7 +273,7 @@ const bool *bl_models_serials(const struct bl_models *ms, const struct bl_progra
     if (!c->library) {
       find_near(&k, c);
       for (uint32_t n = 0; n < c->n_methods; n++) {
-        out[c->methods[n].id] = is_serial(&k, &c->methods[n]);
+        out[c->methods[n].id] = is_of_contract(&k, &c->methods[n], contract);
         any |= out[c->methods[n].id];
       }
     }

@@ -16,6 +16,7 @@ struct bl_class_model {
   struct bl_entry_names entries;   /* of entry:NAME; "*" is any */
   struct bl_entry_names callbacks; /* of callback:NAME, likewise */
   struct bl_entry_names serials;   /* of serial:NAME, likewise */
+  struct bl_entry_names begins;    /* of begins:NAME, likewise */
   unsigned traits;                 /* BL_T_… */
   bool has_methods;                /* some line names a method of it */
 };
