@@ -448,11 +448,13 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     x.confidence = BL_MEDIUM; /* two calls, each atomic by itself */
     x.composed = true;
   }
-  if (is_assertion(c->it, branch)) {
+  if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn)) {
     x.confidence = BL_LOW;
   } else if (comes_first(c->it, insn, o->insn)) {
     x.confidence = bl_lower(x.confidence);
   }
+  x.puts_missing = o->key != 0 && o->key == act->key && act->puts != PUTS_OTHER &&
+                   asks_presence(c->it, o, branch);
   x.write = act->write;
   x.decided_at = branch;
   x.acted_on = act->state;

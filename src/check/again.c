@@ -210,6 +210,35 @@ static bool only_reads(const struct bl_interp *it, uint32_t insn)
   return e != NULL;
 }
 
+/* The answer is never nothing: a view, or an iterator, that may have nothing in it. */
+static bool is_view(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return o->seen != NULL && o->seen->bci == BL_BCI_MODEL &&
+         bl_model_effect(c->w->all->model_of[o->seen->method->id], BL_E_WEAK) != NULL;
+}
+
+/* The collection was taken out of its field, in the block that it was read in: nobody else has it.
+ */
+static bool is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *contents)
+{
+  bool taken = false;
+  for (uint32_t bit = 0;
+       bl_state_kind_of(contents->state) == BL_STATE_CONTENTS && bit < c->it->obs->n; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (o->state != BL_NO_STATE && bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+        bl_state_field(c->it->program, o->state) ==
+            bl_state_field(c->it->program, contents->state) &&
+        o->object == contents->object) {
+      if (bl_bit(f->unclaimed, bit)) {
+        return false;
+      }
+      taken |= o->insn < contents->insn;
+    }
+  }
+  return taken;
+}
+
 /* The observation `bit` of the dereferenced value, and an older one that was tested instead. */
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          unsigned bit)
@@ -258,7 +287,7 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
        bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (o->state != BL_NO_STATE && !o->off && is_itself(c->it, o, f->name[slot]) &&
-        !is_tested(f, bit)) {
+        !is_tested(f, bit) && !is_view(c, o) && !is_taken_out(c, f, o)) {
       visit_second(c, f, insn, bit);
     }
   }

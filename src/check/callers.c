@@ -4,17 +4,29 @@
 #include "classfile/class/annotation.h"
 #include "src/check/candidate.h"
 
+bool bl_callers_exclude(const struct bl_method *m, const struct bl_path *lock,
+                        const struct bl_path *object)
+{
+  bool own = lock->base == 0 && !bl_method_is(m, CF_ACC_STATIC);
+  return lock->root != BL_ROOT_PARAM || own ||
+         (object->root == BL_ROOT_PARAM && object->base == lock->base);
+}
+
 /* All callers that are given hold some other lock than the observation's at the call, and so all
-   the way from the read to the use. */
+   the way from the read to the use; or that very lock, where the read was not in a block of it. */
 static bool seen_to_hold(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_entry *e = &c->w->all->entry[c->it->method->id];
-  const struct bl_path *lock = bl_names_path(&c->it->names, c->it->obs->items[x->bit].lock);
-  uint32_t others = 0;
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *lock = bl_names_path(&c->it->names, o->lock);
+  const struct bl_path *object = bl_names_path(&c->it->names, o->object);
   for (uint32_t i = 0; i < e->n_likely; i++) {
-    others += bl_path_same_lock(&e->likely[i], lock) ? 0 : 1;
+    if (bl_callers_exclude(c->it->method, &e->likely[i], object) &&
+        (o->operation || !bl_path_same_lock(&e->likely[i], lock))) {
+      return true;
+    }
   }
-  return others > 0;
+  return e->locked && e->n_likely == 0;
 }
 
 static bool calls_model_of(const struct bl_summaries *all, const struct bl_method *m,

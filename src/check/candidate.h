@@ -16,6 +16,7 @@ struct bl_candidate {
   enum bl_kind kind;
   enum bl_confidence confidence;
   enum bl_benign benign;
+  bool puts_missing;     /* what was not there is put there */
   bool one_writer;       /* only this method writes what it updates without a lock */
   bool strict_only;      /* the published definition reports it, the default mode never */
   bool rechecked_inside; /* the callee that acts checks again in its own block */
@@ -211,6 +212,14 @@ void bl_remember_compare(struct bl_method_check *c, const struct bl_frame *f, ui
 bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
                     const struct bl_candidate *x);
 
+/* Whether the use is decided by several alternatives, and one of them is a fresh test of what was
+   read, in a block that still lasts. */
+bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f,
+                       const struct bl_candidate *x);
+
+/* Whether the second instruction is reached from the first only by an exception. */
+bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to);
+
 /* Remembers what the instruction compares, in the state before it. */
 void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
@@ -258,6 +267,12 @@ void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 /* Whether all callers of the method that is checked hold some other lock than the one between read
    and use, as far as can be seen, or the method says that they do. */
 bool bl_callers_hold(const struct bl_method_check *c, const struct bl_candidate *x);
+
+/* Whether a lock that callers of the method hold keeps others out of the object, both in the
+   method's terms. A lock of an argument is another one for each argument: who comes with his own is
+   not kept out, unless what is at stake is the argument's, too. */
+bool bl_callers_exclude(const struct bl_method *m, const struct bl_path *lock,
+                        const struct bl_path *object);
 
 /* Whether a method says, by an assertion or an annotation, that its callers hold a lock. */
 bool bl_claims_lock(const struct bl_summaries *all, const struct bl_method *m);

@@ -300,7 +300,8 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
       continue;
     }
     x->kind = old ? BL_LOST_CAS : BL_LOST_UPDATE;
-    x->confidence = old && goes_on_with_new(c->it, insn) ? BL_LOW : BL_HIGH;
+    bool undoes = bl_only_after_failure(c->it, o->insn, insn);
+    x->confidence = old && (undoes || goes_on_with_new(c->it, insn)) ? BL_LOW : BL_HIGH;
     x->write = true;
     x->acted_on = at.state;
     return true;

@@ -30,6 +30,15 @@ static bool is_interrupted(const struct bl_method_check *c, const struct bl_cand
   return lock == items[x->bit].lock && (x->other == 0 || lock == items[x->other - 1].lock);
 }
 
+/* The lock, where it is held at the end as it was at the read, without interruption; else NULL. */
+static const struct bl_held *still_held(const struct bl_method_check *c, const struct bl_frame *f,
+                                        const struct bl_candidate *x, const struct bl_held *then)
+{
+  const struct bl_held *now = held_at_end(c, f, x, then->name);
+  bool kept = now != NULL && then->depth > 0 && now->site == then->site;
+  return kept && !is_interrupted(c, x, then->name) ? now : NULL;
+}
+
 /* Locks held without interruption from the read to the use, relative to the object, in the weaker
    mode that they are held in. */
 static unsigned kept_locks(const struct bl_method_check *c, const struct bl_frame *f,
@@ -40,9 +49,8 @@ static unsigned kept_locks(const struct bl_method_check *c, const struct bl_fram
   unsigned n = 0;
   for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
     const struct bl_held *then = &c->held_at_read[x->bit][i];
-    const struct bl_held *now = held_at_end(c, f, x, then->name);
-    if (now != NULL && then->depth > 0 && now->site == then->site &&
-        !is_interrupted(c, x, then->name)) {
+    const struct bl_held *now = still_held(c, f, x, then);
+    if (now != NULL) {
       enum bl_mode a = bl_held_mode(then), b = bl_held_mode(now);
       out[n] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);
       out[n++].mode = (uint8_t)(a > b ? a : b);
@@ -55,8 +63,17 @@ static unsigned kept_locks(const struct bl_method_check *c, const struct bl_fram
 static bool holds_on(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_candidate *x)
 {
-  struct bl_path kept[BL_MAX_HELD];
-  return kept_locks(c, f, x, kept) > 0;
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *object = bl_names_path(&c->it->names, o->object);
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    const struct bl_path *lock = bl_names_path(&c->it->names, then->name);
+    if (still_held(c, f, x, then) != NULL &&
+        (then->site != BL_SITE_ENTRY || bl_callers_exclude(c->it->method, lock, object))) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* Only this method writes what it read and writes back without a lock: perhaps one thread does, and
@@ -293,6 +310,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
+      !bl_is_alternative(c, f, x) &&
       !bl_observe_rechecked(c->it, f, o->state, o->object, o->lock)) {
     return false;
   }

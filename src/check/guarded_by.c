@@ -170,7 +170,8 @@ static struct bare_call find_bare_call(const struct bl_summaries *s, const struc
 
 /* --- writing up --- */
 
-/* Callers that are given all hold it, or the method says that they do. */
+/* Callers that are given all hold it, or the method says that they do; of what is only inferred
+   another lock will do, perhaps it is the same by another name. */
 static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f,
                            const struct bl_guard *g)
 {
@@ -180,7 +181,14 @@ static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f
       return true;
     }
   }
-  return bl_claims_lock(s, f->method);
+  bool some = e->n_likely > 0 || e->locked;
+  return (some && g->source == BL_GUARD_INFERRED) || bl_claims_lock(s, f->method);
+}
+
+/* The object is only being told of. */
+static bool makes_text(const struct bl_fact *f)
+{
+  return !f->write && cf_str_is(f->method->name, "toString") && f->method->descriptor.p[1] == ')';
 }
 
 /* By which the compiler lets an inner class at a private field: its callers make the access. */
@@ -248,6 +256,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w->guards->s, g, x, &b),
                            .input = x->method->cls->container};
+  f->benign = makes_text(x) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->at = bl_place_of(w->a, p, accessor ? b.caller : x->method, accessor ? b.bci : x->bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(w->a, p, x->state);

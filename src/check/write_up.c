@@ -331,6 +331,35 @@ static void set_versions(struct bl_grounds *g, const struct write_up *w)
   g->versions[1] = swap ? a : b;
 }
 
+/* Whether the method also writes, without a lock and no constant, a plain field of its object: what
+   is volatile is so for those who only look. */
+static bool updates_plainly(const struct write_up *w)
+{
+  const struct bl_program *p = w->c->it->program;
+  const struct bl_fact_list *own = &w->c->w->all->facts_of[w->c->it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->own && !f->confined && f->n_locks == 0 && f->value.kind == BL_NO_CONSTANT &&
+        bl_state_kind_of(f->state) == BL_STATE_FIELD &&
+        bl_state_field(p, f->state)->cls == bl_state_field(p, w->o->state)->cls &&
+        (bl_state_field(p, f->state)->access & (CF_ACC_VOLATILE | CF_ACC_STATIC)) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* FNV-1a over the opcodes of a method without a line table: what a program has generated many times
+   over is the same code with other constants. */
+static uint64_t body_of(const struct bl_interp *it)
+{
+  uint64_t h = UINT64_C(0xcbf29ce484222325);
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    h = (h ^ it->insns.items[i].op) * UINT64_C(0x100000001b3);
+  }
+  return it->code.n_lines == 0 ? h | 1 : 0;
+}
+
 static void set_grounds(struct write_up *w)
 {
   const struct bl_interp *it = w->c->it;
@@ -347,6 +376,9 @@ static void set_grounds(struct write_up *w)
   g->interferer_vague = w->x->interference != NULL && w->x->interference->vague;
   g->age = w->way.age;
   g->one_writer = w->x->one_writer;
+  g->puts_missing = w->x->puts_missing;
+  g->beside_plain = w->x->kind == BL_LOST_UPDATE && w->o->self && g->own && updates_plainly(w);
+  g->made = body_of(it);
   g->published = w->x->published;
   g->composed = w->x->composed;
   g->fills_in = w->x->fills_in;

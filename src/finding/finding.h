@@ -109,15 +109,18 @@ struct bl_grounds {
   bool conflict; /* read without a lock, where no lock guards it and nothing makes it one operation
                   */
   bool unlocked; /* no lock has to do with it: the state's own operations are its blocks */
-  bool one_writer; /* only this method writes what it updates */
-  bool published;  /* what is tested is set before what it announces is there */
-  bool composed;   /* of two calls that are each atomic by themselves */
-  bool fills_in;   /* a value is computed for a key that had none: to do it twice wastes time */
-  bool local;      /* the object is one that the method made, or got from a call */
-  bool one_root;   /* but one thread root, of its own class, is seen to reach the method */
-  bool in_turn;    /* all writes of the state, and the method, come one after the other */
-  bool by_worker;  /* who acts is a method that does more than set a field */
-  uint32_t same;   /* findings of one cause that this one is among, where another stands for them */
+  bool one_writer;   /* only this method writes what it updates */
+  bool published;    /* what is tested is set before what it announces is there */
+  bool composed;     /* of two calls that are each atomic by themselves */
+  bool fills_in;     /* a value is computed for a key that had none: to do it twice wastes time */
+  bool local;        /* the object is one that the method made, or got from a call */
+  bool beside_plain; /* the method also updates plain fields of the object, without a lock */
+  bool puts_missing; /* what was not there is put there: who takes something away does no harm */
+  uint64_t made;  /* of a method that no source has a line of: what it does, as a number; else 0 */
+  bool one_root;  /* but one thread root, of its own class, is seen to reach the method */
+  bool in_turn;   /* all writes of the state, and the method, come one after the other */
+  bool by_worker; /* who acts is a method that does more than set a field */
+  uint32_t same;  /* findings of one cause that this one is among, where another stands for them */
   uint64_t
       versions[2]; /* where the versions come from that are in conflict: method and bci; 0: none */
   uint32_t distance; /* instructions between read and use in the method; 0 = unknown */

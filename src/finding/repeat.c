@@ -108,14 +108,25 @@ static bool is_shown(const struct bl_finding *f)
   return f->benign == BL_NOT_BENIGN && f->confidence > BL_LOW && f->owners.state != BL_NO_OWNER;
 }
 
+/* A method that does more than set a field acts for this one. */
+static bool acts_by_helper(const struct bl_finding *f)
+{
+  return f->grounds.to != f->grounds.in && f->grounds.by_worker;
+}
+
+/* An update that the method makes itself. */
+static bool is_own_update(const struct bl_finding *f)
+{
+  return f->kind == BL_LOST_UPDATE && !acts_by_helper(f);
+}
+
 /* It is the class that needs a lock, or the method that acts which must look again; who calls a
    mere setter decides for himself. */
 static bool has_common_cause(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
   bool update = f->kind == BL_LOST_UPDATE && g->unlocked && f->owners.n > 0;
-  bool act = f->kind == BL_CHECK_THEN_ACT && g->to != g->in && g->by_worker;
-  return is_shown(f) && (update || act);
+  return is_shown(f) && (update || (f->kind == BL_CHECK_THEN_ACT && acts_by_helper(f)));
 }
 
 /* The first of the keys that differs; 0 if none does. */
@@ -132,12 +143,12 @@ static int by_keys(const int64_t (*keys)[2], size_t n)
 /* Updates without a lock: the class of the field. Else the state, and who acts on it. */
 static int64_t what_needs_it(const struct bl_finding *f)
 {
-  return f->kind == BL_LOST_UPDATE ? (int64_t)f->owners.cls[f->owners.n - 1] : f->owners.state;
+  return is_own_update(f) ? (int64_t)f->owners.cls[f->owners.n - 1] : f->owners.state;
 }
 
 static int64_t who_needs_it(const struct bl_finding *f)
 {
-  return f->kind == BL_LOST_UPDATE ? 0 : f->grounds.to;
+  return is_own_update(f) ? -1 : (int64_t)f->grounds.to;
 }
 
 /* By cause; of one cause the surest first, then the first in the program. */
@@ -194,7 +205,41 @@ static bool same_method_and_lock(const struct bl_finding *a, const struct bl_fin
    count exactly. */
 static void lower_many(struct bl_finding **run, uint32_t n)
 {
-  if (n >= BL_REPEATED || (n >= 3 && run[0]->kind != BL_LOST_UPDATE)) {
+  if (n >= BL_REPEATED || (n >= 3 && !is_own_update(run[0]))) {
+    lower_others(run, n);
+  }
+}
+
+/* Code that was generated for many classes, of a field that each of them has. */
+static bool is_generated(const struct bl_finding *f)
+{
+  return is_shown(f) && f->grounds.made != 0;
+}
+
+static int by_body(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  if (a->grounds.made != b->grounds.made) {
+    return a->grounds.made < b->grounds.made ? -1 : 1;
+  }
+  const int64_t keys[][2] = {{a->kind, b->kind},
+                             {cf_str_cmp(a->at.method, b->at.method), 0},
+                             {b->confidence, a->confidence},
+                             {a->grounds.in, b->grounds.in},
+                             {a->at.bci, b->at.bci}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+static bool same_body(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->grounds.made == b->grounds.made && a->kind == b->kind &&
+         cf_str_eq(a->at.method, b->at.method);
+}
+
+/* From a few copies it cannot be told that nobody wrote them. */
+static void lower_copies(struct bl_finding **run, uint32_t n)
+{
+  if (n >= BL_REPEATED) {
     lower_others(run, n);
   }
 }
@@ -233,4 +278,5 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);
+  for_runs(fs, first, is_generated, by_body, same_body, lower_copies);
 }

@@ -435,7 +435,7 @@ static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
 {
   bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
                   e->kind == BL_EV_FIELD_CONCURRENT;
-  bool at_once = f->kind == BL_LOST_UPDATE && is_update_at_once(f);
+  bool at_once = f->kind == BL_LOST_UPDATE && is_update_at_once(f) && !f->grounds.beside_plain;
   return of_class && !at_once && !is_of_collection(s, f, e);
 }
 
@@ -485,9 +485,9 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
   f->grounds.sharing = strength(&e);
   f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
   f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
-  f->grounds.in_turn =
-      f->owners.state != BL_NO_OWNER &&
-      bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state);
+  f->grounds.in_turn = f->owners.state != BL_NO_OWNER &&
+                       bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
+                                             f->grounds.puts_missing);
   f->confidence = with_evidence(s, f, &e);
 }
 

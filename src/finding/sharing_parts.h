@@ -61,9 +61,11 @@ void bl_sharing_find_roots(struct bl_sharing *s);
 void bl_sharing_reach(struct bl_sharing *s);
 
 /* sharing_turn.c: after roots and reach. Finds the methods that are called one after the other.
-   Then whether the state is written in turn only, and by nobody else in the turns of the method. */
+   Then whether the state is written in turn only, and by nobody else in the turns of the method;
+   `puts`: what was missing there, which nobody who takes something away makes wrong. */
 void bl_sharing_find_serial(struct bl_sharing *s);
-bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state);
+bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
+                           bool puts);
 
 /* Whether one thread root, of the method's own class, and no other is seen to reach the method. */
 static inline bool bl_sharing_has_one_root(const struct bl_sharing *s, const struct bl_method *m)
