@@ -331,8 +331,8 @@ static void set_versions(struct bl_grounds *g, const struct write_up *w)
   g->versions[1] = swap ? a : b;
 }
 
-/* Whether the method also writes, without a lock and no constant, a plain field of its object: what
-   is volatile is so for those who only look. */
+/* Whether the method also writes, without a lock and no constant, a plain field of its object, or
+   an element of an array in one: what is volatile is so for those who only look. */
 static bool updates_plainly(const struct write_up *w)
 {
   const struct bl_program *p = w->c->it->program;
@@ -340,7 +340,7 @@ static bool updates_plainly(const struct write_up *w)
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->own && !f->confined && f->n_locks == 0 && f->value.kind == BL_NO_CONSTANT &&
-        bl_state_kind_of(f->state) == BL_STATE_FIELD &&
+        bl_state_kind_of(f->state) != BL_STATE_CONTENTS &&
         bl_state_field(p, f->state)->cls == bl_state_field(p, w->o->state)->cls &&
         (bl_state_field(p, f->state)->access & (CF_ACC_VOLATILE | CF_ACC_STATIC)) == 0) {
       return true;

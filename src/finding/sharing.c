@@ -450,7 +450,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->fills_in && (!is_shared_itself(e) || e->kind == BL_EV_STATIC_STATE)) ||
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
-         (unlocked && !is_surely_shared(f, e) && !is_update_at_once(f)) ||
+         (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) ||
          (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e));
 }

@@ -404,6 +404,60 @@ class Sober {
         }
     }
 
+    /** Two threads reach the code; but each has a link of its own, or its plain field would be lost, too. */
+    static class Link {
+        private volatile long read;
+        private Object last;
+        private volatile int closed;
+
+        void got(Object o, long n) {
+            last = o;
+            read += n; // BLOCAL: lost-update low
+        }
+
+        void close() {
+            closed++; // BLOCAL: lost-update medium
+        }
+
+        public String toString() {
+            return read + " " + last + " " + closed;
+        }
+    }
+
+    static class Receiver implements Runnable {
+        final Link link;
+
+        Receiver(Link link) {
+            this.link = link;
+        }
+
+        @Override
+        public void run() {
+            link.got(this, 1);
+            link.close();
+        }
+    }
+
+    static class Prober implements Runnable {
+        final Link link;
+
+        Prober(Link link) {
+            this.link = link;
+        }
+
+        @Override
+        public void run() {
+            link.got(this, 0);
+            link.close();
+        }
+    }
+
+    static void connect() {
+        Link link = new Link();
+        new Thread(new Receiver(link)).start();
+        new Thread(new Prober(link)).start();
+    }
+
     /** As many calls come in as there are callers. */
     interface Desk extends Remote {
         void take(String k) throws RemoteException;
