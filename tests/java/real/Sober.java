@@ -499,6 +499,11 @@ class Sober {
             Object[] had = KNOWN.get(Long.class);
             return put(had, Long.class); // BLOCAL: lost-update low
         }
+
+        static Object three() {
+            Object[] had = KNOWN.get(Short.class);
+            return put(had, Short.class); // BLOCAL: lost-update low
+        }
     }
 
     /** A visitor that only ever runs under its table's lock. */
