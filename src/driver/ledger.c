@@ -48,6 +48,9 @@ static void print_hidden(FILE *out, const struct bl_run *run)
     fprintf(out, "%s%" PRIu64 " %s one%s", benign > 0 ? " and " : ", ", low, what, plural(low));
   }
   fputs(benign + low > 0 ? " hidden" : "", out);
+  if (run->options->baseline != NULL) {
+    fprintf(out, ", %" PRIu32 " known by the baseline", run->with_known.n - run->findings.n);
+  }
 }
 
 /* " (2 high, 1 low)" */

@@ -251,6 +251,18 @@ static bool apply_against(struct bl_option_parser *ps, const char *value)
   return true;
 }
 
+static bool apply_baseline(struct bl_option_parser *ps, const char *value)
+{
+  ps->out->baseline = value;
+  return true;
+}
+
+static bool apply_write_baseline(struct bl_option_parser *ps, const char *value)
+{
+  ps->out->write_baseline = value;
+  return true;
+}
+
 static bool apply_threads(struct bl_option_parser *ps, const char *value)
 {
   char *end;
@@ -332,6 +344,11 @@ const struct bl_option_row bl_option_rows[] = {
     {"fail-on", 0, "LEVEL", BL_GROUP_OUTPUT, BL_FOR_SCAN,
      "low, medium, high: only findings from there on make\nthe exit status 1; never; default: any that is shown", .apply = apply_fail_on},
 
+    {"baseline", 0, "FILE", BL_GROUP_SHOWN, BL_FOR_SCAN,
+     "a baseline, or a report in JSON, of before: report\nonly what is not in it", .apply = apply_baseline},
+    {"write-baseline", 0, "FILE", BL_GROUP_SHOWN, BL_FOR_SCAN,
+     "what is found now is the baseline of later runs;\nwithout --baseline the exit status is 0", .apply = apply_write_baseline},
+
     {"class", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "fields and methods, as javap -p shows them", FLAG(dump_class)},
     {"code", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "instructions too, as javap -c -p (the default)", FLAG(dump_code)},
     {"cfg", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "control flow: blocks, edges, loops, decisions", FLAG(dump_cfg)},
@@ -345,7 +362,7 @@ const struct bl_option_row bl_option_rows[] = {
     {"version", 0, NULL, BL_GROUP_RUN, BL_FOR_ALL, "print the version", .apply = NULL},
     {"help", 'h', NULL, BL_GROUP_RUN, BL_FOR_ALL, "print this", .apply = NULL},
 
-    LATER("baseline", "FILE"), LATER("write-baseline", "FILE"), LATER("cache", "DIR"),
+    LATER("cache", "DIR"),
     LATER("no-cache", NULL), LATER("max-memory", "SIZE"), LATER("timeout", "SECONDS"),
     LATER("timings", NULL), LATER("atomicity", NULL),
     LATER("from", "REPORT"),

@@ -32,7 +32,8 @@ struct bl_options {
   bool color, progress; /* resolved from WHEN, the terminal, NO_COLOR, CLICOLOR_FORCE */
   bool quiet, verbose, stats;
   bool dump_class, dump_code, dump_cfg, dump_summary;
-  const char *against; /* --against, or NULL */
+  const char *against;                   /* --against, or NULL */
+  const char *baseline, *write_baseline; /* or NULL */
 };
 
 enum bl_options_result {

@@ -55,6 +55,7 @@ bool bl_outputs_check(const struct bl_options *o)
   for (uint32_t i = 0; i < o->n_outputs; i++) {
     good = (o->outputs[i].file == NULL || check_file(&a, o->outputs[i].file)) && good;
   }
+  good = (o->write_baseline == NULL || check_file(&a, o->write_baseline)) && good;
   cf_arena_destroy(&a);
   return good;
 }
@@ -110,8 +111,8 @@ static int write_regular(struct cf_arena *a, const char *file,
   return why;
 }
 
-static bool write_file(const char *file, const struct bl_report_format *format,
-                       const struct bl_report_input *in)
+bool bl_output_write_file(const char *file, const struct bl_report_format *format,
+                          const struct bl_report_input *in)
 {
   struct cf_arena a;
   cf_arena_init(&a);
@@ -135,8 +136,8 @@ bool bl_outputs_write(const struct bl_options *o, struct bl_report_input *in)
     const struct bl_output *output = &o->outputs[i];
     const struct bl_report_format *format = bl_report_find(output->format);
     in->color = o->color && output->file == NULL;
-    bool written =
-        output->file == NULL ? write_standard(format, in) : write_file(output->file, format, in);
+    bool written = output->file == NULL ? write_standard(format, in)
+                                        : bl_output_write_file(output->file, format, in);
     good = written && good;
   }
   return good;

@@ -9,6 +9,10 @@
    standard error which cannot. */
 bool bl_outputs_check(const struct bl_options *o);
 
+/* Writes one file, in the same way as the reports. */
+bool bl_output_write_file(const char *file, const struct bl_report_format *format,
+                          const struct bl_report_input *in);
+
 /* Writes every report. A file is written beside its place and then renamed over it; devices and
    pipes are written as they are. A closed pipe on standard output is no fault: the reader had
    enough. Says on standard error what could not be written, and gives false. */

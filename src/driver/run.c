@@ -150,6 +150,29 @@ static void select_findings(struct bl_run *run)
   fs->n = kept;
 }
 
+/* What the baseline has is left out, but stays in what the next baseline is made of. */
+static void leave_out_known(struct bl_run *run)
+{
+  struct bl_findings *fs = &run->findings;
+  run->with_known = *fs;
+  *fs = (struct bl_findings){0};
+  for (uint32_t i = 0; i < run->with_known.n; i++) {
+    if (!bl_baseline_has(&run->baseline, run->with_known.items[i].id)) {
+      cf_vec_push(&run->arena, fs, run->with_known.items[i]);
+    }
+  }
+}
+
+static bool load_baseline(struct bl_run *run)
+{
+  const char *file = run->options->baseline;
+  struct cf_str why;
+  if (file == NULL || bl_baseline_read(&run->baseline, &run->arena, file, &why)) {
+    return true;
+  }
+  return bl_usage_fault("%s: %.*s", file, (int)why.n, why.p);
+}
+
 static uint64_t peak_bytes(void)
 {
   struct rusage u;
@@ -184,12 +207,13 @@ bool bl_run_link(struct bl_run *run, const struct bl_options *o)
 
 bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
 {
-  if (!bl_run_link(run, o)) {
+  if (!bl_run_link(run, o) || !load_baseline(run)) {
     return false;
   }
   double at = bl_clock();
   analyse(run);
   select_findings(run);
+  leave_out_known(run);
   run->stats.seconds_analyse = lap(&at);
   run->stats.seconds_total = at - run->started;
   run->stats.peak_bytes = peak_bytes();
@@ -212,7 +236,8 @@ enum bl_status bl_run_status(const struct bl_run *run)
   if (run->reading.unread) {
     return BL_STATUS_UNREAD;
   }
-  for (uint32_t i = 0; i < run->findings.n; i++) {
+  bool only_written = run->options->write_baseline != NULL && run->options->baseline == NULL;
+  for (uint32_t i = 0; i < run->findings.n && !only_written; i++) {
     if ((int)run->findings.items[i].confidence >= run->options->fail_on) {
       return BL_STATUS_FINDINGS;
     }
@@ -233,6 +258,10 @@ static bool write_reports(struct bl_run *run)
                                .explain = bl_explain_text};
   double at = bl_clock();
   bool good = bl_outputs_write(o, &in);
+  if (o->write_baseline != NULL) {
+    in.findings = &run->with_known;
+    good = bl_output_write_file(o->write_baseline, &bl_report_baseline, &in) && good;
+  }
   run->stats.seconds_report = lap(&at);
   run->stats.seconds_total = at - run->started;
   return good;

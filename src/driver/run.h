@@ -6,6 +6,7 @@
 #include "src/driver/options.h"
 #include "src/driver/progress.h"
 #include "src/driver/read.h"
+#include "src/report/baseline.h"
 #include "src/summary/model.h"
 
 enum bl_status {
@@ -26,18 +27,20 @@ struct bl_run {
   struct bl_diagnostics diagnostics;
   struct bl_stats stats;
   uint64_t hidden_benign, hidden_low; /* what the options left out */
+  struct bl_baseline baseline;        /* --baseline */
+  struct bl_findings with_known;      /* `findings`, and those that the baseline has */
   struct bl_progress progress;
   double started;
 };
 
-/* The stages before the analysis: loads the models and reads the inputs; and reads the JDK and links
-   too. False if a model file is bad (said on standard error): bad usage. Free with bl_run_free, in
-   either case. */
+/* The stages before the analysis: loads the models and reads the inputs; and reads the JDK and
+   links too. False if a model file is bad (said on standard error): bad usage. Free with
+   bl_run_free, in either case. */
 bool bl_run_read(struct bl_run *run, const struct bl_options *o);
 bool bl_run_link(struct bl_run *run, const struct bl_options *o);
 
-/* Reads, links, analyses and selects, without printing findings. False if a model file is bad (said
-   on standard error): bad usage. Free with bl_run_free, in either case. */
+/* Reads, links, analyses and selects, without printing findings. False if a model file or the
+   baseline is bad (said on standard error): bad usage. Free with bl_run_free, in either case. */
 bool bl_run_analyse(struct bl_run *run, const struct bl_options *o);
 void bl_run_free(struct bl_run *run);
 

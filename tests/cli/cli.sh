@@ -174,6 +174,31 @@ JAVA_HOME=bad_jdk expect 0 good --no-jdk --quiet
 silent_on err
 unset JAVA_HOME
 
+# --- baselines ---
+expect 0 "$examples" --write-baseline base.json
+grep -q '"schema": "blocal-baseline/1"' base.json || fail 'no baseline is written'
+! grep -q '"line"' base.json || fail 'the baseline has line numbers'
+expect 0 "$examples" --baseline base.json
+silent_on out
+says 'known by the baseline'
+expect 1 "$examples" -f json -o report.json
+expect 0 "$examples" --baseline report.json
+head -n 3 base.json | sed '$s/,$/]}/' >some.json
+expect 1 "$examples" --baseline some.json
+says '1 known by the baseline'
+expect 1 "$examples" --baseline some.json --write-baseline next.json
+cmp -s base.json next.json || fail 'the next baseline lacks what the last one knew'
+expect 2 good --baseline missing.json
+says 'missing.json: '
+echo '{"schema": "other/1"}' >other.json
+expect 2 good --baseline other.json
+says 'its schema is another'
+echo '{"schema": "blocal-baseline/1", "findings": [{"id": "12"}]}' >other.json
+expect 2 good --baseline other.json
+says 'finding 1: its id is none'
+expect 3 good --write-baseline nowhere/base.json
+says 'nowhere/base.json: cannot be written'
+
 # --- usage ---
 expect 2
 says 'Usage: blocal'
