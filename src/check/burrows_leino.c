@@ -105,7 +105,10 @@ static void make_trace(struct write_up *w)
   if (w->way.enter != CF_NO_INSN && w->way.enter != w->o->read_at) {
     add_step(w, BL_STEP_ACQUIRE, w->way.enter, CF_STR("another critical section is entered"));
   }
-  add_step(w, BL_STEP_USE, w->o->read_at, CF_STR("the stale variable is read"));
+  bool enters = w->way.enter == w->o->read_at || (w->way.enter == CF_NO_INSN && !w->way.waits);
+  add_step(w, BL_STEP_USE, w->o->read_at,
+           enters ? CF_STR("another critical section is entered, where the stale variable is read")
+                  : CF_STR("the stale variable is read"));
 }
 
 static struct cf_str message(const struct write_up *w)

@@ -35,11 +35,14 @@ static void mark_stored(bool *out, const struct bl_interp *it, uint32_t store)
 
 /* --- with a table --- */
 
-static bool is_variable(const struct cf_code *code, const struct cf_insn *in)
+/* Names with a dollar are the compiler's (JLS §3.8): "i$", "arr$" of javac up to 7. */
+static bool is_variable(const struct bl_interp *it, const struct cf_code *code,
+                        const struct cf_insn *in)
 {
   for (uint32_t i = 0; i < code->n_locals; i++) {
     if (cf_local_covers(&code->locals[i], (uint32_t)in->a, in->bci)) {
-      return true;
+      struct cf_str name = cf_pool_utf8(&it->cls->pool, code->locals[i].name);
+      return memchr(name.p, '$', name.n) == NULL;
     }
   }
   return false;
@@ -54,7 +57,7 @@ static bool mark_by_table(bool *out, const struct bl_interp *it)
     return false;
   }
   for (uint32_t i = 0; i < it->insns.n; i++) {
-    out[i] |= reads_variable(it, i) && !is_variable(&code, &it->insns.items[i]);
+    out[i] |= reads_variable(it, i) && !is_variable(it, &code, &it->insns.items[i]);
   }
   return true;
 }

@@ -29,6 +29,7 @@ for jar in "$root"/jars/*.jar "$root"/tests/java/*.jar "$root/tests/unit/data"; 
   [ -e "$jar" ] || continue
   same "$jar text" --no-jdk "$jar"
   same "$jar json" --no-jdk -f json --min-confidence=low --benign=show "$jar"
+  same "$jar all checks" --no-jdk -f json --check=all --min-confidence=low "$jar"
   same "$jar strict" --no-jdk -f json --strict "$jar"
   same "$jar published" --no-jdk -f json --strict --callees=same-class "$jar"
 done
