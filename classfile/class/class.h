@@ -155,6 +155,9 @@ bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_clas
 bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
                          const struct cf_member *method, struct cf_err *err);
 
+/* The bytecode alone of code that has passed before. */
+struct cf_bytes cf_code_bytecode(const struct cf_class *cls, const struct cf_member *method);
+
 /* Whether that local variable is in `slot` at `bci` (JVMS §4.7.13). */
 static inline bool cf_local_covers(const struct cf_local *l, uint32_t slot, uint32_t bci)
 {

@@ -218,6 +218,15 @@ bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct c
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err);
 }
 
+struct cf_bytes cf_code_bytecode(const struct cf_class *cls, const struct cf_member *method)
+{
+  struct cf_code code = {0};
+  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, method->code);
+  struct cf_err err = {0};
+  (void)parse_bytecode(&code, &c, &err);
+  return code.bytecode;
+}
+
 uint32_t cf_code_line(const struct cf_code *code, uint32_t bci)
 {
   uint32_t low = 0, high = code->n_lines; /* lines[low - 1].bci <= bci < lines[high].bci */

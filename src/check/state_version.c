@@ -135,7 +135,7 @@ bool bl_versions_possible(struct bl_worker *w, const struct bl_method *m, bool p
   if (m->cls->library || w->all->operations == NULL) {
     return false;
   }
-  bool scanned = bl_scan_fields(m, w->scratch, UINT32_MAX, see, &l);
+  bool scanned = bl_scan_fields(m, UINT32_MAX, see, &l);
   for (uint32_t i = 0; scanned && i < m->n_calls; i++) {
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
     l.seen += call_sees(&l, e) ? 1 : 0;

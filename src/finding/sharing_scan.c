@@ -11,7 +11,7 @@
 /* One class at work. */
 struct scan {
   struct bl_sharing *s;
-  struct cf_arena *keep, *scratch;
+  struct cf_arena *keep;
   const struct bl_class *cls;
   struct bl_mark_vec marks;
   struct bl_held_in_vec held;
@@ -20,8 +20,8 @@ struct scan {
 
 struct scans {
   struct bl_sharing *s;
-  struct cf_arena *keep, *scratch; /* [threads] */
-  struct scan *of;                 /* [n_given] */
+  struct cf_arena *keep; /* [threads] */
+  struct scan *of;       /* [n_given] */
 };
 
 /* --- marks --- */
@@ -204,7 +204,8 @@ static const struct bl_class *made_before(const struct scan *k, const struct cf_
     return bl_method_is_init(m) ? m->cls : NULL;
   }
   if (before->op == CF_checkcast) {
-    return bl_program_class(k->s->program, cf_pool_name(&k->cls->cf->pool, (uint32_t)before->a));
+    const struct bl_class *to = bl_program_class_at(k->cls, (uint32_t)before->a);
+    return *cf_pool_name(&k->cls->cf->pool, (uint32_t)before->a).p == '[' ? NULL : to;
   }
   return NULL;
 }
@@ -271,31 +272,43 @@ static void look_at_insn(struct scan *k, const struct bl_method *m, const struct
   } else if (in->op == CF_checkcast) {
     look_at_cast(k, m, in, before);
   } else if (in->op == CF_new) {
-    struct cf_str name = cf_pool_name(&k->cls->cf->pool, (uint32_t)in->a);
-    const struct bl_class *c = bl_program_class(k->s->program, name);
+    const struct bl_class *c = bl_program_class_at(k->cls, (uint32_t)in->a);
     if (is_ours(c)) {
       __atomic_fetch_add(&k->s->made[c->id], 1, __ATOMIC_RELAXED);
     }
   }
 }
 
+static bool is_looked_at(uint8_t op)
+{
+  return op == CF_putstatic || op == CF_putfield || op == CF_checkcast || op == CF_new;
+}
+
+/* Only what is looked at, and the instruction before it, is decoded. */
 static void look_at_code(struct scan *k, const struct bl_method *m)
 {
-  struct cf_code code;
-  struct cf_err err = {0};
-  struct cf_insn in, before = {.op = CF_nop};
-  if (!bl_method_has_body(m) ||
-      !cf_code_parse_again(&code, k->scratch, k->cls->cf, m->member, &err)) {
+  if (!bl_method_has_body(m)) {
     return;
   }
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
-    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+  struct cf_bytes code = cf_code_bytecode(k->cls->cf, m->member);
+  struct cf_err err = {0};
+  struct cf_insn in;
+  uint32_t last = UINT32_MAX;
+  for (uint32_t bci = 0; bci < code.n; bci += in.length) {
+    in = (struct cf_insn){.length = cf_fixed_length[code.p[bci]]};
+    bool looked_at = is_looked_at(code.p[bci]);
+    if ((looked_at || in.length == 0) && !cf_insn_decode(&in, code, bci, 0, &err)) {
       break;
     }
-    look_at_insn(k, m, &in, &before);
-    before = in;
+    if (looked_at) {
+      struct cf_insn before = {.op = CF_nop};
+      if (last != UINT32_MAX) {
+        (void)cf_insn_decode(&before, code, last, 0, &err);
+      }
+      look_at_insn(k, m, &in, &before);
+    }
+    last = bci;
   }
-  cf_arena_reset(k->scratch);
 }
 
 /* --- calls --- */
@@ -338,10 +351,7 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
 {
   struct scans *all = ctx;
   struct scan *k = &all->of[i];
-  *k = (struct scan){.s = all->s,
-                     .keep = &all->keep[thread],
-                     .scratch = &all->scratch[thread],
-                     .cls = all->s->program->classes[i]};
+  *k = (struct scan){.s = all->s, .keep = &all->keep[thread], .cls = all->s->program->classes[i]};
   if (k->cls->library) {
     return;
   }
@@ -397,11 +407,9 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
   struct cf_arena scratch;
   cf_arena_init(&scratch);
   all.keep = CF_NEW_N(&scratch, struct cf_arena, threads);
-  all.scratch = CF_NEW_N(&scratch, struct cf_arena, threads);
   all.of = CF_NEW_N(&scratch, struct scan, (size_t)p->n_given + 1);
   for (unsigned t = 0; t < threads; t++) {
     cf_arena_init(&all.keep[t]);
-    cf_arena_init(&all.scratch[t]);
   }
   s->made = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
   s->made_static = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
@@ -416,7 +424,6 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
   keep_held(s, &all);
   for (unsigned t = 0; t < threads; t++) {
     cf_arena_destroy(&all.keep[t]);
-    cf_arena_destroy(&all.scratch[t]);
   }
   cf_arena_destroy(&scratch);
 }

@@ -122,6 +122,12 @@ const struct bl_method *bl_program_method(const struct bl_class *cls, uint32_t p
   return cls->resolved[pool_index];
 }
 
+const struct bl_class *bl_program_class_at(const struct bl_class *cls, uint32_t pool_index)
+{
+  assert(cf_pool_tag(&cls->cf->pool, pool_index) == CF_TAG_CLASS);
+  return bl_class_at(cls, pool_index);
+}
+
 const struct bl_class *bl_program_owner(const struct bl_class *cls, uint32_t pool_index)
 {
   return bl_class_at(cls, bl_pool_operand(&cls->cf->pool, pool_index, 0));

@@ -185,6 +185,9 @@ const struct bl_field *bl_program_field(const struct bl_class *cls, uint32_t poo
    arrays ("[I".clone) the methods of java/lang/Object. */
 const struct bl_method *bl_program_method(const struct bl_class *cls, uint32_t pool_index);
 
+/* The class that a Class entry of `cls` names; for arrays java/lang/Object. Never NULL. */
+const struct bl_class *bl_program_class_at(const struct bl_class *cls, uint32_t pool_index);
+
 /* The class that a Fieldref, Methodref or InterfaceMethodref of `cls` names: the static type of the
    receiver. For arrays java/lang/Object. Never NULL. */
 const struct bl_class *bl_program_owner(const struct bl_class *cls, uint32_t pool_index);

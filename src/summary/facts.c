@@ -180,6 +180,7 @@ struct scan {
   const struct bl_method *m;
   struct bl_fact_list list;
   struct bl_constant last; /* what the instruction before has pushed */
+  uint32_t call;           /* how many calls lie before */
   bool stores_elements, changes_contents, takes_contents, writes_constants;
 };
 
@@ -221,9 +222,12 @@ static bool leaves_nothing(const struct scan *s, const struct bl_method *callee,
 
 static void scan_call(struct scan *s, uint32_t bci)
 {
-  const struct bl_call *call = bl_method_call(s->m, bci);
-  const struct bl_call_effect *e =
-      call == NULL || call->callee == NULL ? NULL : s->w->all->model_effect[call->callee->id];
+  while (s->call < s->m->n_calls && s->m->calls[s->call].bci < bci) {
+    s->call++;
+  }
+  const struct bl_call *call = &s->m->calls[s->call];
+  bool linked = s->call < s->m->n_calls && call->bci == bci && call->callee != NULL;
+  const struct bl_call_effect *e = linked ? s->w->all->model_effect[call->callee->id] : NULL;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     if (e->accesses[i].write) {
       s->changes_contents = true;
@@ -277,22 +281,28 @@ static void scan_loads(struct scan *s, const struct cf_insn *in)
   }
 }
 
-static void scan_code(struct scan *s, const struct cf_code *code,
+/* Without its operands, where it has none or they do not matter. */
+static bool is_short(uint8_t op)
+{
+  return cf_fixed_length[op] == 1 ||
+         (cf_opcodes[op].kind == CF_K_INVOKE && cf_fixed_length[op] != 0);
+}
+
+/* Shows the instructions of these kinds. */
+static void scan_code(struct scan *s, struct cf_bytes code, uint32_t kinds,
                       void (*visit)(struct scan *s, const struct cf_insn *in))
 {
-  const uint32_t kinds = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_ARRAY_STORE |
-                         1u << CF_K_INVOKE | 1u << CF_K_CONST | 1u << CF_K_GET_FIELD |
-                         1u << CF_K_GET_STATIC | 1u << CF_K_BRANCH | 1u << CF_K_GOTO;
   struct cf_insn in;
   struct cf_err err = {0};
-  for (uint32_t bci = 0; bci < code->bytecode.n; bci += in.length) {
-    uint8_t op = code->bytecode.p[bci];
-    if ((kinds >> cf_opcodes[op].kind & 1u) == 0 && cf_fixed_length[op] != 0) {
-      in.length = cf_fixed_length[op];
+  for (uint32_t bci = 0; bci < code.n; bci += in.length) {
+    uint8_t op = code.p[bci];
+    in = (struct cf_insn){.bci = bci, .op = op, .length = cf_fixed_length[op]};
+    bool meant = (kinds >> cf_opcodes[op].kind & 1u) != 0;
+    if (!meant && in.length != 0) {
       s->last = constant(BL_NO_CONSTANT, 0);
       continue;
     }
-    if (!cf_insn_decode(&in, code->bytecode, bci, code->bytecode_offset, &err)) {
+    if (!is_short(op) && !cf_insn_decode(&in, code, bci, 0, &err)) {
       return;
     }
     visit(s, &in);
@@ -301,20 +311,18 @@ static void scan_code(struct scan *s, const struct cf_code *code,
 
 void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
 {
+  const uint32_t changes = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_ARRAY_STORE |
+                           1u << CF_K_INVOKE | 1u << CF_K_CONST;
   struct scan s = {.w = w, .m = m};
-  struct cf_code code;
-  struct cf_err err = {0};
-  if (cf_code_parse_again(&code, w->scratch, m->cls->cf, m->member, &err)) {
-    scan_code(&s, &code, scan_insn);
-    if (s.stores_elements || s.changes_contents) {
-      scan_code(&s, &code, scan_loads);
-    }
-    if (s.writes_constants) {
-      scan_code(&s, &code, scan_jump);
-    }
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  scan_code(&s, code, changes, scan_insn);
+  if (s.stores_elements || s.changes_contents) {
+    scan_code(&s, code, 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC, scan_loads);
+  }
+  if (s.writes_constants) {
+    scan_code(&s, code, 1u << CF_K_BRANCH | 1u << CF_K_GOTO, scan_jump);
   }
   w->all->facts_of[m->id] = s.list;
-  cf_arena_reset(w->scratch);
 }
 
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
@@ -323,22 +331,21 @@ void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
   c->w->all->facts_of[it->method->id] = c->list;
 }
 
-bool bl_scan_fields(const struct bl_method *m, struct cf_arena *scratch, uint32_t most,
-                    bl_see_field *see, void *ctx)
+bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see, void *ctx)
 {
-  struct cf_code code;
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
   struct cf_insn in;
   struct cf_err err = {0};
-  if (!cf_code_parse_again(&code, scratch, m->cls->cf, m->member, &err) || code.bytecode.n > most) {
+  if (code.n > most) {
     return false;
   }
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
-    uint8_t op = code.bytecode.p[bci];
+  for (uint32_t bci = 0; bci < code.n; bci += in.length) {
+    uint8_t op = code.p[bci];
     if ((op < CF_getstatic || op > CF_putfield) && cf_fixed_length[op] != 0) {
       in.length = cf_fixed_length[op];
       continue;
     }
-    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+    if (!cf_insn_decode(&in, code, bci, 0, &err)) {
       return false;
     }
     if (in.op >= CF_getstatic && in.op <= CF_putfield) {

@@ -280,11 +280,10 @@ static void look_for(void *ctx, const struct bl_field *f, bool write)
   s->found |= s->fields[f->id];
 }
 
-static bool accesses_any(const struct refining *r, const struct bl_method *m,
-                         struct cf_arena *scratch)
+static bool accesses_any(const struct refining *r, const struct bl_method *m)
 {
   struct search s = {r->fields, false};
-  return bl_scan_fields(m, scratch, UINT32_MAX, look_for, &s) && s.found;
+  return bl_scan_fields(m, UINT32_MAX, look_for, &s) && s.found;
 }
 
 static void refine(void *ctx, unsigned thread, uint32_t i)
@@ -297,8 +296,7 @@ static void refine(void *ctx, unsigned thread, uint32_t i)
     return;
   }
   bl_summaries_worker(&w, r->s, thread);
-  if (accesses_any(r, m, w.scratch) &&
-      bl_interp_open(&it, w.scratch, r->s->program, m, &w.effects)) {
+  if (accesses_any(r, m) && bl_interp_open(&it, w.scratch, r->s->program, m, &w.effects)) {
     struct bl_visitor facts = bl_facts_visitor(&w);
     bl_summaries_enter(r->s, &it);
     if (bl_interp_solve(&it, NULL, &facts, 1)) {

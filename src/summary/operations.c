@@ -201,19 +201,18 @@ static void list_field(void *ctx, const struct bl_field *f, bool write)
 }
 
 /* What the method's own instructions read and write; false if it has more code than `most`. */
-static bool scan_fields(const struct bl_method *m, struct cf_arena *scratch, uint32_t most,
-                        struct fields *read, struct fields *written)
+static bool scan_fields(const struct bl_method *m, uint32_t most, struct fields *read,
+                        struct fields *written)
 {
   struct field_lists to = {read, written};
-  return bl_scan_fields(m, scratch, most, list_field, &to);
+  return bl_scan_fields(m, most, list_field, &to);
 }
 
 /* The fields that a method which takes locks writes there, or whose contents it may change. */
-static void mark_written(struct bl_summaries *s, const struct bl_method *m,
-                         struct cf_arena *scratch)
+static void mark_written(struct bl_summaries *s, const struct bl_method *m)
 {
   struct fields read = {.n = 0}, written = {.n = 0};
-  if (bl_method_is_init(m) || !scan_fields(m, scratch, UINT32_MAX, &read, &written)) {
+  if (bl_method_is_init(m) || !scan_fields(m, UINT32_MAX, &read, &written)) {
     return;
   }
   for (unsigned i = 0; i < written.n; i++) {
@@ -228,27 +227,25 @@ static void mark_written(struct bl_summaries *s, const struct bl_method *m,
 
 void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *m)
 {
-  struct cf_arena *scratch = &s->scratch[0];
-  mark_written(s, m, scratch);
+  mark_written(s, m);
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     if (callee != NULL && callee->cls == m->cls && bl_method_is(callee, CF_ACC_PRIVATE) &&
         bl_method_has_body(callee)) {
-      mark_written(s, callee, scratch);
+      mark_written(s, callee);
     }
   }
-  cf_arena_reset(scratch);
 }
 
 /* The fields that its getters read are the method's own reads. */
-static void add_getters(const struct bl_method *m, struct cf_arena *scratch, struct fields *read)
+static void add_getters(const struct bl_method *m, struct fields *read)
 {
   struct fields written = {.n = 0};
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     if (t->n == 1 && t->items[0]->n_calls == 0 &&
         cf_descriptor_type(cf_descriptor_result(t->items[0]->descriptor)) != 'V') {
-      (void)scan_fields(t->items[0], scratch, MAX_GETTER, read, &written);
+      (void)scan_fields(t->items[0], MAX_GETTER, read, &written);
     }
   }
 }
@@ -261,12 +258,12 @@ static const struct bl_method *helper_of(const struct bl_method *m, const struct
 }
 
 static void add_helpers(const struct bl_summaries *s, const struct bl_method *m,
-                        struct cf_arena *scratch, struct fields *read, struct fields *written)
+                        struct fields *read, struct fields *written)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *helper = helper_of(m, &m->calls[i]);
     if (helper != NULL && (s->contents[helper->id] != 0 || (helper->flags & VOLATILES) != 0)) {
-      (void)scan_fields(helper, scratch, UINT32_MAX, read, written);
+      (void)scan_fields(helper, UINT32_MAX, read, written);
     }
   }
 }
@@ -367,8 +364,7 @@ static bool may_read_again(const struct bl_summaries *s, const struct bl_method 
          may_fill(s, m);
 }
 
-bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m,
-                           struct cf_arena *scratch)
+bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
 {
   struct fields read = {.n = 0}, written = {.n = 0};
   if (m->cls->library) {
@@ -376,23 +372,21 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   }
   struct outline o = outline_of(s, m);
   if (!o.locker && !is_promising(o.all, o.all_flags)) {
-    bool again = may_read_again(s, m) && scan_fields(m, scratch, UINT32_MAX, &read, &written) &&
+    bool again = may_read_again(s, m) && scan_fields(m, UINT32_MAX, &read, &written) &&
                  reads_again(s, m, &read);
-    cf_arena_reset(scratch);
     return again;
   }
-  bool scanned = scan_fields(m, scratch, UINT32_MAX, &read, &written);
+  bool scanned = scan_fields(m, UINT32_MAX, &read, &written);
   if (o.locker) {
-    add_getters(m, scratch, &read);
+    add_getters(m, &read);
   }
   bool acts =
       scanned && (reads_again(s, m, &read) || reads_and_acts(s, &read, &written, o.all, o.locker));
   if (!acts && is_promising(o.all, o.all_flags)) {
-    add_getters(m, scratch, &read);
-    add_helpers(s, m, scratch, &read, &written);
+    add_getters(m, &read);
+    add_helpers(s, m, &read, &written);
     acts = scanned && reads_and_acts(s, &read, &written, o.all, o.locker);
   }
-  cf_arena_reset(scratch);
   return acts;
 }
 

@@ -266,6 +266,7 @@ static void look_at(void *ctx, unsigned thread, uint32_t i)
   const struct relevance *r = ctx;
   const struct bl_method *m = r->s->program->bodies[i];
   bool operations = !r->s->options.strict;
+  (void)thread;
   if (m->cls->platform) {
     return;
   }
@@ -274,7 +275,7 @@ static void look_at(void *ctx, unsigned thread, uint32_t i)
     return;
   }
   bool plain = r->s->options.plain && !m->cls->library;
-  bool acts = plain || (operations && bl_operations_may_act(r->s, m, &r->s->scratch[thread]));
+  bool acts = plain || (operations && bl_operations_may_act(r->s, m));
   r->interest[i] = (uint8_t)((bl_summaries_grants(r->s, m) ? GRANTS : 0) | (acts ? MAY_ACT : 0));
 }
 

@@ -217,8 +217,7 @@ void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
    and states; whether it is worth looking at the method for them. */
 void bl_operations_prepare(struct bl_summaries *s);
 void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *m);
-bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m,
-                           struct cf_arena *scratch);
+bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m);
 void bl_operations_index(struct bl_summaries *s);
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
 
@@ -269,8 +268,7 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
 /* Shows the field instructions of a method, in code order. False if it has more than `most` bytes
    of code, or what cannot be decoded. */
 typedef void bl_see_field(void *ctx, const struct bl_field *f, bool write);
-bool bl_scan_fields(const struct bl_method *m, struct cf_arena *scratch, uint32_t most,
-                    bl_see_field *see, void *ctx);
+bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see, void *ctx);
 
 /* Looks at states for the accesses of the method; then they replace its facts. */
 struct bl_visitor bl_facts_visitor(struct bl_worker *w);
