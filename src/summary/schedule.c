@@ -12,8 +12,8 @@ enum { MAX_ROUNDS = 2 * BL_MAX_CALL_DEPTH };
 /* Components as runs of order.methods, and which of them wait for which. */
 struct schedule {
   struct bl_summaries *s;
+  const struct bl_bottom_up *pass;
   const uint32_t *component; /* [n_methods] as in bl_order */
-  bl_visit_method *visit;
   uint32_t *first;   /* [n_components + 1] first method of each component in order.methods */
   uint32_t *visited; /* [n_methods] when, by the clock of its component; 0 = never */
 };
@@ -43,7 +43,7 @@ static void add_edge(struct edges *e, uint32_t caller, const struct bl_method *c
 static void add_edges(struct edges *e, const struct bl_method *m)
 {
   uint32_t caller = e->d->component[m->id];
-  for (uint32_t k = 0; k < m->n_calls && e->d->s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
+  for (uint32_t k = 0; k < m->n_calls && e->d->pass->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
     const struct bl_call *c = &m->calls[k];
     const struct bl_targets *t = bl_call_targets(c);
     if (c->lambda != NULL) {
@@ -57,7 +57,7 @@ static void add_edges(struct edges *e, const struct bl_method *m)
 
 static void walk_edges(struct edges *e)
 {
-  const struct bl_order *o = &e->d->s->order;
+  const struct bl_order *o = e->d->pass->order;
   for (uint32_t i = 0; i < o->n; i++) {
     add_edges(e, o->methods[i]);
   }
@@ -87,7 +87,7 @@ static void find_weights(struct bl_tasks *t, struct cf_arena *a, const struct sc
   for (uint32_t c = 0; c < t->n; c++) {
     uint32_t n = d->first[c + 1] - d->first[c];
     for (uint32_t i = d->first[c]; i < d->first[c + 1]; i++) {
-      weight[c] += 8 + d->s->order.methods[i]->n_insns * (n > 1 ? 3 : 1);
+      weight[c] += 8 + d->pass->order->methods[i]->n_insns * (n > 1 ? 3 : 1);
     }
   }
   t->weight = weight;
@@ -95,7 +95,7 @@ static void find_weights(struct bl_tasks *t, struct cf_arena *a, const struct sc
 
 static void find_components(struct schedule *d, struct cf_arena *a)
 {
-  const struct bl_order *o = &d->s->order;
+  const struct bl_order *o = d->pass->order;
   d->first = CF_NEW_N(a, uint32_t, o->n_components + 1);
   for (uint32_t i = o->n; i > 0; i--) {
     d->first[o->component[o->methods[i - 1]->id]] = i - 1;
@@ -110,9 +110,9 @@ static bool is_due(const struct schedule *d, const struct bl_worker *w, const st
                    uint32_t now)
 {
   uint32_t visited = d->visited[m->id];
-  bool looks = d->s->needed[m->id] <= BL_MAX_CALL_DEPTH;
+  bool looks = d->pass->needed[m->id] <= BL_MAX_CALL_DEPTH;
   for (uint32_t k = 0; looks && k < m->n_calls && visited != 0; k++) {
-    if (bl_summaries_changed(w, m, &m->calls[k], now) > visited) {
+    if (d->pass->changed(w, m, &m->calls[k], now) > visited) {
       return true;
     }
   }
@@ -129,29 +129,29 @@ static void visit_component(void *ctx, unsigned thread, uint32_t component)
   for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
     changed = false;
     for (uint32_t k = from; k < to; k++) {
-      const struct bl_method *m = d->s->order.methods[k];
+      const struct bl_method *m = d->pass->order->methods[k];
       if (!is_due(d, &w, m, clock + 1)) {
         continue;
       }
       w.again = d->visited[m->id] != 0;
       d->visited[m->id] = w.visit = ++clock;
-      if (d->visit(&w, m)) {
+      if (d->pass->visit(&w, m)) {
         d->s->changed[m->id] = clock;
         changed = true;
       }
     }
   }
-  if (d->s->options.progress != NULL) {
+  if (d->pass->tells && d->s->options.progress != NULL) {
     d->s->options.progress(d->s->options.progress_ctx, to - from);
   }
 }
 
-void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit)
+void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pass)
 {
-  struct schedule d = {.s = s, .visit = visit, .component = s->order.component};
+  struct schedule d = {.s = s, .pass = pass, .component = pass->order->component};
   struct cf_arena a;
   cf_arena_init(&a);
-  struct bl_tasks t = {.n = s->order.n_components};
+  struct bl_tasks t = {.n = pass->order->n_components};
   find_components(&d, &a);
   if (s->options.threads > 1) {
     find_edges(&t, &a, &d);

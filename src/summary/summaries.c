@@ -617,6 +617,16 @@ static void scan_others(struct bl_summaries *s)
   bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
 }
 
+static void bottom_up(struct bl_summaries *s, bl_visit_method *visit)
+{
+  bl_schedule_bottom_up(s, &(struct bl_bottom_up){.order = &s->order,
+                                                  .needed = s->needed,
+                                                  .visit = visit,
+                                                  .changed = bl_summaries_changed,
+                                                  .tells = true});
+  s->settled = true;
+}
+
 struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,
                                        const struct bl_summary_options *opt)
 {
@@ -651,15 +661,13 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   bl_pass_fields(s);
   bl_pass_permits(s);
   scan_others(s);
-  bl_schedule_bottom_up(s, bl_pass_names);
-  s->settled = true;
+  bottom_up(s, bl_pass_names);
   keep_holders(s);
   bl_pass_entries(s);
   bl_facts_index(s);
   bl_operations_index(s);
   drop_joined(s);
-  bl_schedule_bottom_up(s, bl_pass_observations);
-  s->settled = true;
+  bottom_up(s, bl_pass_observations);
   return s;
 }
 

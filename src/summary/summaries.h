@@ -58,6 +58,8 @@ struct bl_summary_options {
 };
 enum { BL_BOTTOM_UP_PASSES = 2 }; /* each tells of every method once */
 
+struct bl_movers;
+
 struct bl_summaries {
   const struct bl_program *program;
   const struct bl_models *models;
@@ -80,10 +82,10 @@ struct bl_summaries {
   uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
   bool *asked;              /* [n_methods] some caller looks at what the method observes */
   const struct bl_interp **decoded; /* [n_methods] of late ones, once met: they are met often */
-  bool *late;               /* [n_methods] holds locks, or calls below it do: what it observes is
-                               known only once the guards are */
-  bool *holds;              /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
-  bool *bare; /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
+  bool *late;  /* [n_methods] holds locks, or calls below it do: what it observes is
+                  known only once the guards are */
+  bool *holds; /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
+  bool *bare;  /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
   bool *takes_locks;        /* [n_methods] the method itself takes or gives up a lock */
   _Atomic uint8_t *history; /* [n_fields] the checks' own notes (bl_history_of), 0 = none yet */
   uint8_t *needed;          /* [n_methods] calls from a method that is interpreted for its own sake,
@@ -96,9 +98,10 @@ struct bl_summaries {
   bool *perhaps_guarded;    /* [n_fields] written by a method that takes locks */
   struct bl_path **guards;  /* [3 * n_fields] by state, NULL where there is none */
   uint8_t *operations;      /* [3 * n_fields] by state: enum bl_operation */
-  bool settled;             /* no pass is changing effects just now */
-  uint32_t *changed;        /* [n_methods] during a bottom-up pass: when, by the clock of its
-                               component, the method's effect last changed; 0 = not yet */
+  const struct bl_movers *movers; /* while atomicities are inferred */
+  bool settled;                   /* no pass is changing effects just now */
+  uint32_t *changed;              /* [n_methods] during a bottom-up pass: when, by the clock of its
+                                     component, the method's effect last changed; 0 = not yet */
 };
 
 /* A join over targets of the component that is just being summarised, which one thread works at: as
@@ -206,11 +209,21 @@ void bl_relevance_find(struct bl_summaries *s);
 uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
                               const struct bl_call *call, uint32_t now);
 
-/* Calls `visit` for every method that is interpreted, callees first, in parallel; those
-   of one component one after the other until `visit` says that nothing changed (at
-   most a few rounds). */
+/* A bottom-up pass: what it visits, and when a method is due again within its component. */
 typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
-void bl_schedule_bottom_up(struct bl_summaries *s, bl_visit_method *visit);
+typedef uint32_t bl_call_changed(const struct bl_worker *w, const struct bl_method *caller,
+                                 const struct bl_call *call, uint32_t now);
+struct bl_bottom_up {
+  const struct bl_order *order;
+  const uint8_t *needed;    /* [n_methods] as bl_order_find was given */
+  bl_visit_method *visit;   /* whether what is known of the method changed */
+  bl_call_changed *changed; /* as bl_summaries_changed */
+  bool tells;               /* of its progress */
+};
+
+/* Calls `visit` for every method of the order, callees first, in parallel; those of one component
+   one after the other until `visit` says that nothing changed (at most a few rounds). */
+void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pass);
 
 /* Blocks of one operation: what fields hold; which fields a lock may guard, told of each method
    that takes locks; whether a method's instructions both read so and act; after the facts, guards
