@@ -127,7 +127,7 @@ static const struct {
     {"atomic", BL_T_ATOMIC}, {"locked", BL_T_LOCKED},     {"shared", BL_T_SHARED},
     {"cell", BL_T_CELL},     {"confined", BL_T_CONFINED}, {"coordinates", BL_T_COORDINATES},
     {"holds", BL_T_HOLDS},   {"common", BL_T_COMMON},     {"under", BL_T_UNDER},
-    {"alone", BL_T_ALONE},
+    {"alone", BL_T_ALONE},   {"whole", BL_T_WHOLE},
 };
 
 /* What follows "entry:", "callback:", "serial:" or "begins:". */

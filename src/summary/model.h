@@ -85,6 +85,7 @@ enum {
   BL_T_COMMON = 256,     /* one object for all who ask for it, whoever keeps it in a field */
   BL_T_UNDER = 512,      /* of an annotation: who calls a method marked so holds a lock */
   BL_T_ALONE = 1024,     /* one thread, and always the same, runs an object of the class */
+  BL_T_WHOLE = 2048,     /* of an annotation: a method marked so is meant to be atomic */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
