@@ -2,6 +2,7 @@
    findings in any order. */
 #include "src/check/check.h"
 
+#include "src/check/atomicity.h"
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
 #include "src/finding/merge.h"
@@ -115,6 +116,22 @@ static void count(struct bl_stats *stats, struct run *r)
   }
 }
 
+/* The checks that ask which lock guards what. */
+static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run *r)
+{
+  struct bl_guards guards;
+  if ((r->opt->checks & (BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY)) == 0) {
+    return;
+  }
+  bl_guards_make(&guards, a, r->summaries);
+  if ((r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
+    bl_guarded_by(out, a, &guards, r->opt->strict);
+  }
+  if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {
+    bl_atomicity(out, a, r->summaries, &guards);
+  }
+}
+
 void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_stats *stats,
                       const struct bl_program *p, const struct bl_models *models,
                       const struct bl_analysis_options *opt)
@@ -140,11 +157,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   }
   uint32_t first = out->n;
   gather(out, a, &r, threads);
-  if ((opt->checks & BL_CHECK_GUARDED_BY) != 0) {
-    struct bl_guards guards;
-    bl_guards_make(&guards, a, r.summaries);
-    bl_guarded_by(out, a, &guards, opt->strict);
-  }
+  check_guards(out, a, &r);
   bl_sharing_judge(out, first, a, r.summaries, models, threads);
   bl_lower_repeated(out, first);
   if ((opt->checks & BL_CHECK_STATE_VERSION) != 0) {

@@ -60,6 +60,9 @@ static enum bl_status print(struct bl_run *run)
   if (o->dump_summary) {
     bl_dump_summaries(stdout, run->program, run->models, o);
   }
+  if (o->dump_atomicity) {
+    bl_dump_atomicities(stdout, run->program, run->models, o);
+  }
   bool written = bl_finish_standard_output();
   return run->reading.unread || !written ? BL_STATUS_UNREAD : BL_STATUS_CLEAN;
 }
@@ -67,7 +70,8 @@ static enum bl_status print(struct bl_run *run)
 enum bl_status bl_run_dump(const struct bl_options *o)
 {
   struct bl_run run;
-  bool good = o->dump_summary ? bl_run_link(&run, o) : bl_run_read(&run, o);
+  bool links = o->dump_summary || o->dump_atomicity;
+  bool good = links ? bl_run_link(&run, o) : bl_run_read(&run, o);
   enum bl_status status = good ? print(&run) : BL_STATUS_USAGE;
   bl_run_free(&run);
   return status;

@@ -18,6 +18,10 @@ void bl_dump_cfg(FILE *out, const struct cf_class *cls);
 void bl_dump_summaries(FILE *out, const struct bl_program *p, const struct bl_models *models,
                        const struct bl_options *o);
 
+/* Prints of every method of the selected classes how atomic it is, and of a compound one why. */
+void bl_dump_atomicities(FILE *out, const struct bl_program *p, const struct bl_models *models,
+                         const struct bl_options *o);
+
 /* "com.acme.Counter.put(Object, int)", safe on a terminal; in `a`. */
 struct cf_str bl_dump_method_name(struct cf_arena *a, struct cf_str cls, struct cf_str name,
                                   struct cf_str descriptor);

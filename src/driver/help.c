@@ -59,7 +59,7 @@ static void print_group(FILE *out, enum bl_option_group group, unsigned verb)
 
 static const char scan_head[] =
     "Usage: blocal [scan] [OPTIONS] INPUT...\n"
-    "       blocal dump [--class|--code|--cfg|--summary] [OPTIONS] INPUT...\n"
+    "       blocal dump [--class|--code|--cfg|--summary|--atomicity] [OPTIONS] INPUT...\n"
     "       blocal explain [KIND|CHECK|REASON]...\n"
     "       blocal guards [--format text|json|java] [OPTIONS] INPUT...\n"
     "\n"
@@ -81,7 +81,7 @@ static const char scan_tail[] =
     "  blocal dump --code --only com.acme.Counter app.jar\n";
 
 static const char dump_head[] =
-    "Usage: blocal dump [--class|--code|--cfg|--summary] [OPTIONS] INPUT...\n"
+    "Usage: blocal dump [--class|--code|--cfg|--summary|--atomicity] [OPTIONS] INPUT...\n"
     "\n"
     "Prints classes as blocal reads them, in javap's form, or what it makes of them: the control\n"
     "flow of every method, and the summary that its callers see.\n";
@@ -118,7 +118,7 @@ void bl_help_print(FILE *out, enum bl_verb verb)
 void bl_help_short(FILE *out)
 {
   fputs("Usage: blocal [OPTIONS] INPUT...      for example: blocal app.jar\n"
-        "       blocal dump [--class|--code|--cfg|--summary] INPUT...\n"
+        "       blocal dump [--class|--code|--cfg|--summary|--atomicity] INPUT...\n"
         "       blocal explain [KIND|CHECK|REASON]...\n"
         "'blocal --help' explains the options.\n",
         out);

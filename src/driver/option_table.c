@@ -10,12 +10,6 @@
 #include <errno.h>
 #include <stdlib.h>
 
-/* The checks of this version; the interface names more. */
-enum {
-  BUILT_CHECKS =
-      BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION | BL_CHECK_GUARDED_BY
-};
-
 static bool unknown_value(const struct bl_option_parser *ps, struct cf_str value,
                           const char *const *words)
 {
@@ -117,9 +111,8 @@ static bool add_check(struct bl_option_parser *ps, unsigned *checks, struct cf_s
   if (i < 0) {
     return false;
   }
-  unsigned bits = words[i + 1] == NULL ? BUILT_CHECKS : 1u << i;
-  *checks |= bits;
-  return (bits & BUILT_CHECKS) != 0 || not_built(ps, name);
+  *checks |= words[i + 1] == NULL ? (unsigned)BL_CHECK_ALL : 1u << i;
+  return true;
 }
 
 static bool apply_check(struct bl_option_parser *ps, const char *value)
@@ -317,7 +310,7 @@ const struct bl_option_row bl_option_rows[] = {
     {"models", 0, "FILE", BL_GROUP_INPUT, BL_FOR_INPUTS, "more models of library methods; repeatable", .apply = apply_models},
 
     {"check", 0, "LIST", BL_GROUP_CHECKS, BL_FOR_SCAN,
-     "which properties: block-local, guarded-by (both the\ndefault), burrows-leino, state-version, or all", .apply = apply_check},
+     "which properties: block-local, guarded-by, atomicity\n(the default), burrows-leino, state-version, or all", .apply = apply_check},
     {"strict", 0, NULL, BL_GROUP_CHECKS, BL_FOR_SCAN,
      "the published definitions, unfiltered: as\n--min-confidence=low --benign=show, and more", .apply = apply_strict},
     {"callees", 0, "WHICH", BL_GROUP_CHECKS, BL_FOR_SCAN,
@@ -353,6 +346,7 @@ const struct bl_option_row bl_option_rows[] = {
     {"code", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "instructions too, as javap -c -p (the default)", FLAG(dump_code)},
     {"cfg", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "control flow: blocks, edges, loops, decisions", FLAG(dump_cfg)},
     {"summary", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "what is known of every method and field: locks, what\na result carries, accesses, guards", FLAG(dump_summary)},
+    {"atomicity", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "how atomic every method is, and why if it is not", FLAG(dump_atomicity)},
 
     {"jobs", 'j', "N", BL_GROUP_RUN, BL_FOR_INPUTS, "threads; default: one for each processor", .apply = apply_threads},
     {"progress", 0, "WHEN", BL_GROUP_RUN, BL_FOR_SCAN, "auto (default: on a terminal), always, never", .apply = apply_progress},
@@ -364,7 +358,7 @@ const struct bl_option_row bl_option_rows[] = {
 
     LATER("cache", "DIR"),
     LATER("no-cache", NULL), LATER("max-memory", "SIZE"), LATER("timeout", "SECONDS"),
-    LATER("timings", NULL), LATER("atomicity", NULL),
+    LATER("timings", NULL),
     LATER("from", "REPORT"),
 };
 /* clang-format on */

@@ -248,7 +248,8 @@ static bool resolve_outputs(struct bl_option_parser *ps)
 static bool resolve(struct bl_option_parser *ps)
 {
   struct bl_options *o = ps->out;
-  o->dump_code = o->dump_code || !(o->dump_class || o->dump_cfg || o->dump_summary);
+  o->dump_code =
+      o->dump_code || !(o->dump_class || o->dump_cfg || o->dump_summary || o->dump_atomicity);
   resolve_strict(ps);
   resolve_terminal(ps);
   if (o->no_jdk && o->jdk != NULL) {
@@ -262,7 +263,8 @@ static bool resolve(struct bl_option_parser *ps)
 
 static struct bl_options defaults(void)
 {
-  return (struct bl_options){.checks = BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY,
+  return (struct bl_options){.checks =
+                                 BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY,
                              .min_confidence = BL_MEDIUM,
                              .fail_on = BL_FAIL_ON_ANY,
                              .threads = bl_pool_processors()};

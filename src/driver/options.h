@@ -31,7 +31,7 @@ struct bl_options {
   unsigned threads;     /* -j, default the processors */
   bool color, progress; /* resolved from WHEN, the terminal, NO_COLOR, CLICOLOR_FORCE */
   bool quiet, verbose, stats;
-  bool dump_class, dump_code, dump_cfg, dump_summary;
+  bool dump_class, dump_code, dump_cfg, dump_summary, dump_atomicity;
   const char *against;                   /* --against, or NULL */
   const char *baseline, *write_baseline; /* or NULL */
 };

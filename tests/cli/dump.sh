@@ -27,6 +27,10 @@ done
 compare dump-library.txt dump --summary --no-jdk interp_Runs.class -c interp_Wraps.class
 
 for threads in 1 2; do
+  compare dump-atomicity.txt dump --atomicity --no-jdk -j $threads "$root/tests/java/atomicity-17.jar"
+done
+
+for threads in 1 2; do
   compare guards.txt guards --no-jdk -j $threads --only 'guards.*' "$root/tests/java/guards-17.jar"
 done
 compare guards.json guards --no-jdk -f json --only 'guards.Guards$*' "$root/tests/java/guards-17.jar"

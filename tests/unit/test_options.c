@@ -67,7 +67,7 @@ static void defaults(void **state)
   struct parsed p;
   good(&p, "a.jar");
   assert_int_equal(p.o.verb, BL_VERB_SCAN);
-  assert_int_equal(p.o.checks, BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY);
+  assert_int_equal(p.o.checks, BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY);
   assert_int_equal(p.o.min_confidence, BL_MEDIUM);
   assert_int_equal(p.o.fail_on, BL_FAIL_ON_ANY);
   assert_false(p.o.benign_show || p.o.strict || p.o.same_class_callees || p.o.quiet || p.o.stats);
@@ -182,7 +182,7 @@ static void bad_values(void **state)
   bad("--callees=class x", "none of program, same-class");
   bad("--check=block-locl x", "did you mean 'block-local'?");
   bad("--check= x", "no check is named");
-  bad("--check=block-local,atomicity x", "'atomicity' is not built yet");
+  bad("--check=block-local,atomic x", "did you mean 'atomicity'?");
   bad("--color=sometimes x", "none of auto, always, never");
   bad("--progress=x x", "none of auto, always, never");
   bad("--only= x", "an empty value");

@@ -13,8 +13,8 @@ class Transfer {
     private int to;
 
     @Atomic
-    void move() { // MISSED: non-atomic (not built yet)
-        first.lock();
+    void move() {
+        first.lock(); // BLOCAL: non-atomic
         from--;
         first.unlock();
         second.lock();

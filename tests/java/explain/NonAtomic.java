@@ -17,8 +17,8 @@ class Till {
     final Purse left = new Purse();
     final Purse right = new Purse();
 
-    synchronized void move(int coins) { // MISSED: non-atomic (not built yet)
-        left.change(-coins);
+    synchronized void move(int coins) {
+        left.change(-coins); // BLOCAL: non-atomic
         right.change(coins);
     }
 

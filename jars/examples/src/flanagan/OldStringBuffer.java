@@ -16,7 +16,7 @@ public final class OldStringBuffer {
     }
 
     public synchronized OldStringBuffer append(OldStringBuffer other) {
-        int len = other.length(); // LATER: non-atomic
+        int len = other.length(); // BLOCAL: non-atomic
         int newCount = count + len;
         if (newCount > value.length) {
             expandCapacity(newCount);

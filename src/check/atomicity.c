@@ -1,0 +1,406 @@
+/* atomicity: see the header. */
+#include "src/check/atomicity.h"
+
+#include "classfile/class/annotation.h"
+#include "src/check/place.h"
+#include "src/check/relation.h"
+#include "src/finding/sharing.h"
+
+/* The locks of a finding that is shown. */
+struct shown {
+  const struct bl_class *cls;
+  struct bl_path lock[2];
+};
+CF_VEC(shown_list, struct shown);
+
+struct pass {
+  struct bl_findings *out;
+  struct cf_arena *a;
+  struct bl_summaries *s;
+  struct bl_movers movers;
+  struct shown_list shown;
+};
+
+/* --- which methods are meant --- */
+
+static bool is_declared(const struct bl_models *models, const struct bl_method *m)
+{
+  struct cf_annotation_walk walk =
+      cf_annotations_of(m->cls->cf, &m->member->annotations, &cf_default_limits);
+  struct cf_annotation one;
+  struct cf_err err = {0};
+  while (cf_annotation_next(&one, &walk, &err)) {
+    if ((bl_models_annotation(models, one.type) & BL_T_WHOLE) != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the call may take a lock. */
+static bool may_lock(const struct bl_summaries *s, const struct bl_call *c)
+{
+  const struct bl_targets *t = bl_call_targets(c);
+  const struct bl_call_effect *e = c->callee == NULL ? NULL : s->model_effect[c->callee->id];
+  bool locks = e != NULL && e->n_locks > 0;
+  for (uint32_t i = 0; i < t->n && t->n <= BL_MOVER_TARGETS; i++) {
+    locks |= s->late[t->items[i]->id];
+  }
+  return locks || (c->lambda != NULL && s->late[c->lambda->body->id]);
+}
+
+/* A helper that is not meant to be atomic by itself: it may act more than once. */
+static bool is_helper(const struct bl_method *m, const struct bl_call *c)
+{
+  const struct bl_targets *t = bl_call_targets(c);
+  return t->n == 1 && t->items[0]->cls->nest_host == m->cls->nest_host &&
+         !bl_method_is(t->items[0], CF_ACC_SYNCHRONIZED);
+}
+
+static unsigned count_monitors(const struct bl_method *m, struct cf_arena *scratch)
+{
+  struct cf_code code;
+  struct cf_insn in;
+  struct cf_err err = {0};
+  unsigned n = 0;
+  if (!cf_code_parse_again(&code, scratch, m->cls->cf, m->member, &err)) {
+    return 0;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      break;
+    }
+    n += in.op == CF_monitorenter ? 1 : 0;
+  }
+  return n;
+}
+
+/* Takes a lock of its own, and after it perhaps two others, or one twice. */
+static bool may_act_twice(const struct bl_summaries *s, const struct bl_method *m)
+{
+  unsigned acts = (m->flags & BL_M_LOOPS) != 0 ? 1 : 0;
+  if (!bl_method_is(m, CF_ACC_SYNCHRONIZED)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    acts += !may_lock(s, &m->calls[i]) ? 0 : is_helper(m, &m->calls[i]) ? 2 : 1;
+  }
+  if (acts < 2) {
+    acts += count_monitors(m, &s->scratch[0]);
+    cf_arena_reset(&s->scratch[0]);
+  }
+  return acts > 1;
+}
+
+static uint8_t *find_roots(struct bl_summaries *s, struct cf_arena *a)
+{
+  const struct bl_program *p = s->program;
+  uint8_t *roots = cf_arena_zalloc(a, p->n_methods + 1, 1);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    const struct bl_method *m = p->bodies[i];
+    if (!m->cls->library) {
+      roots[m->id] = is_declared(s->models, m) ? BL_ROOT_WHOLE
+                     : may_act_twice(s, m)     ? BL_ROOT_LOCKS
+                                               : BL_NO_ROOT;
+    }
+  }
+  return roots;
+}
+
+/* --- where it breaks --- */
+
+enum { MAX_DEEP = 4 };
+
+/* Two actions, in the method or in what it calls. */
+struct story {
+  struct bl_mover_method x[MAX_DEEP]; /* [deep + 1] the method itself first */
+  struct bl_action call[MAX_DEEP];    /* [deep] of each that calls the next */
+  unsigned deep, column;
+  struct bl_mover_break b;
+  struct bl_action one, two;
+};
+
+static struct bl_mover_method *innermost(struct story *t)
+{
+  return &t->x[t->deep];
+}
+
+/* Goes down to where the actions are, as far as there is one way. False if the method is no longer
+   seen to break. */
+static bool find_story(struct story *t, const struct pass *p, struct bl_worker *w,
+                       const struct bl_method *m, unsigned column)
+{
+  t->column = column;
+  for (t->deep = 0;; t->deep++) {
+    struct bl_mover_method *x = innermost(t);
+    if (!bl_mover_look(x, &p->movers, w, m)) {
+      return false;
+    }
+    bl_mover_flow(x);
+    if (x->waits || !bl_mover_find_break(&t->b, x, t->column)) {
+      return false;
+    }
+    bl_action_of(&t->one, x, t->b.first, t->column);
+    bl_action_of(&t->two, x, t->b.second, t->column);
+    if (!t->b.inside || !t->one.narrow || t->deep + 1 == MAX_DEEP) {
+      return true;
+    }
+    t->call[t->deep] = t->one;
+    t->column = t->one.column;
+    m = t->one.callee;
+  }
+}
+
+/* Another method that is itself meant to be atomic breaks, and is reported. */
+static bool is_anothers(const struct story *t)
+{
+  for (unsigned i = 1; i <= t->deep; i++) {
+    if (bl_method_is(t->x[i].it.method, CF_ACC_SYNCHRONIZED)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A lock in the way that keeps nobody out is left out of account from now on; whether there is. */
+static bool find_covered(struct pass *p, const struct story *t)
+{
+  const struct bl_action *acts[] = {&t->one, &t->two};
+  bool found = false;
+  for (unsigned i = 0; i < 2; i++) {
+    const struct bl_field *f = bl_field_of_lock(p->s->program, &acts[i]->lock);
+    if (f != NULL && !p->movers.covered[f->id] && bl_field_is_covered(p->s, f)) {
+      p->movers.covered[f->id] = true;
+      found = true;
+    }
+  }
+  return found;
+}
+
+/* --- how sure --- */
+
+static bool is_own_block(const struct bl_action *act)
+{
+  return act->kind == BL_ACT_LOCK && act->in == NULL;
+}
+
+/* What the method has just made, or had made, others hardly wait for. */
+static bool is_new(const struct bl_interp *it, const struct bl_path *p)
+{
+  bool here = p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n;
+  uint32_t insn = here ? it->insns.index_of[p->base] : CF_NO_INSN;
+  if (insn == CF_NO_INSN) {
+    return false;
+  }
+  return it->insns.items[insn].op == CF_new ||
+         (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
+          bl_interp_site(it, insn)->effect->fresh);
+}
+
+static bool is_known(const struct bl_mover_method *x, const struct bl_action *act)
+{
+  return act->kind == BL_ACT_LOCK && !act->waits && act->lock.root != BL_ROOT_NONE &&
+         !is_new(&x->it, &act->lock) && (is_own_block(act) || act->narrow);
+}
+
+/* What a helper of another class does is its own affair. */
+static bool is_of_class(const struct story *t)
+{
+  return t->x[t->deep].it.method->cls->nest_host == t->x[0].it.method->cls->nest_host;
+}
+
+/* All callers that are given hold some lock beside the method's own. */
+static bool is_called_under_another(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_entry *e = &s->entry[m->id];
+  struct bl_path own = bl_own_monitor(m);
+  uint32_t others = 0;
+  for (uint32_t i = 0; i < e->n_likely; i++) {
+    others += bl_path_same_lock(&e->likely[i], &own) ? 0 : 1;
+  }
+  return others > 0;
+}
+
+/* The second is the first in the next turn. */
+static bool is_loop(const struct story *t)
+{
+  return t->one.taken_at == t->two.taken_at;
+}
+
+/* Somebody is seen to mind: else the two may well be two things. */
+static bool is_evident(struct story *t)
+{
+  struct bl_mover_method *x = innermost(t);
+  bool plain = !t->b.inside && !t->b.thrown && !is_loop(t);
+  if (!plain || !is_known(x, &t->one) || !is_known(x, &t->two) || !is_of_class(t) ||
+      is_called_under_another(x->w->all, t->x[0].it.method)) {
+    return false;
+  }
+  bool same = bl_path_eq(&t->one.lock, &t->two.lock);
+  bool own = is_own_block(&t->one) && is_own_block(&t->two);
+  return bl_actions_write_same(x, &t->one, &t->two) ||
+         (own && t->one.n_written > 0 && t->two.n_written > 0) ||
+         (same ? bl_actions_flow(x, &t->one, &t->two) : bl_actions_observed(x, &t->one, &t->two));
+}
+
+/* --- one cause --- */
+
+static bool same_pair(const struct shown *a, const struct shown *b)
+{
+  return a->cls == b->cls &&
+         ((bl_path_eq(&a->lock[0], &b->lock[0]) && bl_path_eq(&a->lock[1], &b->lock[1])) ||
+          (bl_path_eq(&a->lock[0], &b->lock[1]) && bl_path_eq(&a->lock[1], &b->lock[0])));
+}
+
+/* Of the methods of a class that act under the same two locks the first stands for all. */
+static bool is_first(struct pass *p, const struct story *t)
+{
+  struct shown s = {t->x[0].it.method->cls, {t->one.lock, t->two.lock}};
+  for (uint32_t i = 0; i < p->shown.n; i++) {
+    if (same_pair(&p->shown.items[i], &s)) {
+      return false;
+    }
+  }
+  cf_vec_push(p->a, &p->shown, s);
+  return true;
+}
+
+/* --- words --- */
+
+#define S(x) (int)(x).n, (x).p
+
+static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
+                     struct cf_str note)
+{
+  f->trace[f->n_trace++] = (struct bl_step){kind, at, note};
+}
+
+static struct bl_place place(struct pass *p, const struct bl_mover_method *x, uint32_t insn)
+{
+  return bl_place_of(p->a, p->s->program, x->it.method, x->it.insns.items[insn].bci);
+}
+
+static void add_calls(struct pass *p, struct bl_finding *f, struct story *t)
+{
+  for (unsigned i = 0; i < t->deep; i++) {
+    struct cf_str name = t->call[i].callee->name;
+    add_step(f, BL_STEP_ACCESS, place(p, &t->x[i], t->call[i].insn),
+             cf_arena_printf(p->a, "calls %.*s()", S(name)));
+  }
+}
+
+static void add_action(struct pass *p, struct bl_finding *f, struct bl_mover_method *x,
+                       const struct bl_action *act, const char *which)
+{
+  struct cf_str what = bl_action_text(p->a, x, act);
+  add_step(f, act->kind == BL_ACT_LOCK ? BL_STEP_ACQUIRE : BL_STEP_ACCESS,
+           place(p, x, act->taken_at),
+           cf_arena_printf(p->a, "atomic action %s: %.*s", which, S(what)));
+  if (act->taken_at != act->insn) {
+    add_step(f, BL_STEP_RELEASE, place(p, x, act->insn), CF_STR("given up: others can come now"));
+  }
+}
+
+/* "what it does under 'this.left'", "its reading of 'a.B.c'" */
+static struct cf_str short_text(struct pass *p, struct bl_mover_method *x,
+                                const struct bl_action *act)
+{
+  struct cf_str lock = bl_action_lock(p->a, x, act);
+  if (act->kind == BL_ACT_ACCESS) {
+    struct cf_str state = bl_state_text(p->a, p->s->program, act->state);
+    return cf_arena_printf(p->a, "its %s '%.*s'", act->write ? "writing" : "reading", S(state));
+  }
+  return act->kind == BL_ACT_LOCK && lock.n > 0
+             ? cf_arena_printf(p->a, "what it does under '%.*s'", S(lock))
+         : act->callee != NULL ? cf_arena_printf(p->a, "what %.*s() does", S(act->callee->name))
+                               : CF_STR("what it does under a lock");
+}
+
+static struct cf_str at_line(struct pass *p, const struct bl_mover_method *x,
+                             const struct bl_action *act)
+{
+  uint32_t line = place(p, x, act->taken_at).line;
+  return line == 0 ? CF_STR("") : cf_arena_printf(p->a, " at line %u", line);
+}
+
+static struct cf_str message(struct pass *p, struct story *t, bool declared)
+{
+  struct bl_mover_method *x = innermost(t);
+  struct cf_str name = t->x[0].it.method->name;
+  struct cf_str one = short_text(p, x, &t->one), first = at_line(p, x, &t->one);
+  const char *how = declared ? "is declared atomic" : "is synchronized";
+  if (is_loop(t)) {
+    return cf_arena_printf(
+        p->a, "'%.*s' %s, but %.*s%.*s is %s: others can come in between", S(name), how, S(one),
+        S(first), t->b.inside ? "more than one action" : "an action of its own in each turn");
+  }
+  struct cf_str two = short_text(p, x, &t->two), second = at_line(p, x, &t->two);
+  return cf_arena_printf(p->a, "'%.*s' %s, but others can come between %.*s%.*s and %.*s%.*s",
+                         S(name), how, S(one), S(first), S(two), S(second));
+}
+
+static void write_up(struct pass *p, struct story *t, bool declared)
+{
+  struct bl_mover_method *outer = &t->x[0], *x = innermost(t);
+  const struct bl_method *m = outer->it.method;
+  static const struct bl_path self = {.root = BL_ROOT_PARAM};
+  bool sure = declared || (is_evident(t) && is_first(p, t));
+  cf_vec_reserve(p->a, p->out);
+  struct bl_finding *f = &p->out->items[p->out->n++];
+  *f = (struct bl_finding){.kind = BL_NON_ATOMIC,
+                           .check = BL_CHECK_ATOMICITY,
+                           .checks = BL_CHECK_ATOMICITY,
+                           .confidence = sure ? BL_MEDIUM : BL_LOW,
+                           .input = m->cls->container};
+  f->at = bl_place_of(p->a, p->s->program, m, outer->it.insns.items[0].bci);
+  f->read_line = f->at.line;
+  f->lock = bl_action_lock(p->a, x, &t->one);
+  f->message = message(p, t, declared);
+  f->owners = bl_owners_of(p->s->program, m, BL_NO_STATE, &self);
+  f->grounds.in = m->id;
+  f->trace = CF_NEW_N(p->a, struct bl_step, MAX_DEEP + 4);
+  add_calls(p, f, t);
+  add_action(p, f, x, &t->one, "1");
+  if (!is_loop(t)) {
+    add_action(p, f, x, &t->two, "2");
+  }
+}
+
+/* --- one method --- */
+
+static void check_method(struct pass *p, struct bl_worker *w, const struct bl_method *m,
+                         bool declared)
+{
+  const struct bl_mover_summary *sum = p->movers.of[m->id];
+  unsigned column = declared ? BL_COLUMN_LETTER : BL_COLUMN_LOCKS_ONLY;
+  struct story *t = cf_arena_alloc(w->scratch, sizeof *t);
+  bool breaks = sum != NULL && bl_move_at(&sum->move, column) == BL_A_COMPOUND;
+  if (!breaks || !find_story(t, p, w, m, column)) {
+    return;
+  }
+  while (find_covered(p, t)) {
+    if (!find_story(t, p, w, m, column)) {
+      return;
+    }
+  }
+  if (declared || !is_anothers(t)) {
+    write_up(p, t, declared);
+  }
+}
+
+void bl_atomicity(struct bl_findings *out, struct cf_arena *a, struct bl_summaries *s,
+                  const struct bl_guards *guards)
+{
+  struct pass p = {.out = out, .a = a, .s = s};
+  uint8_t *roots = find_roots(s, a);
+  bl_movers_make(&p.movers, a, s, guards, roots);
+  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
+    const struct bl_method *m = s->program->bodies[i];
+    if (roots[m->id] != BL_NO_ROOT) {
+      struct bl_worker w;
+      bl_summaries_worker(&w, s, 0);
+      check_method(&p, &w, m, roots[m->id] == BL_ROOT_WHOLE);
+      cf_arena_reset(w.scratch);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/* What makes two actions one story, so that somebody minds who comes in between: a value that goes
+   from one to the other, a state that both write, somebody who looks at both. Receives a method
+   that was looked at and two of its actions. */
+#ifndef BL_RELATION_H
+#define BL_RELATION_H
+
+#include "src/check/action.h"
+
+/* What the first has read is used by the second, or decides that it changes just that. */
+bool bl_actions_flow(const struct bl_mover_method *x, const struct bl_action *one,
+                     const struct bl_action *two);
+
+/* Both write one state. */
+bool bl_actions_write_same(const struct bl_mover_method *x, const struct bl_action *one,
+                           const struct bl_action *two);
+
+/* Another method of the class, without the method's own lock, looks under both locks at what the
+   two have changed; or changes under both what the two look at, if that is one field of two
+   objects. */
+bool bl_actions_observed(const struct bl_mover_method *x, const struct bl_action *one,
+                         const struct bl_action *two);
+
+/* Whether the object that a closed field holds is made for it, handed to nobody, and used under the
+   monitor of the object that has the field alone: then its own lock keeps nobody out. */
+bool bl_field_is_covered(struct bl_summaries *s, const struct bl_field *f);
+
+/* The field that the lock of a path lies in, or NULL. */
+const struct bl_field *bl_field_of_lock(const struct bl_program *p, const struct bl_path *lock);
+
+#endif
