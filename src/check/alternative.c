@@ -69,3 +69,58 @@ bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f
   }
   return false;
 }
+
+/* --- a fresh copy that is asked --- */
+
+void bl_remember_through(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  unsigned slot = bl_dereferenced_slot(c->it, f, insn);
+  if (slot == BL_NO_SLOT || f->words == 0) {
+    return;
+  }
+  unsigned bit = bl_bits_next(bl_frame_set(f, slot, BL_SET_CURRENT), f->words, 0);
+  c->through[insn] = bit == UINT_MAX ? 0 : bit + 1;
+}
+
+/* The call whose result the branch tests, CF_NO_INSN if it tests something else. */
+static uint32_t call_tested(const struct bl_method_check *c, uint32_t branch)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, c->operands[branch].name[0]);
+  bool result = p->root == BL_ROOT_SITE && p->len == 0 && p->base < c->it->code.bytecode.n;
+  return result ? c->it->insns.index_of[p->base] : CF_NO_INSN;
+}
+
+/* Whether the block that the observation was made in still lasts at the use. */
+static bool still_lasts(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  const struct bl_held *now = bl_frame_held(f, o->lock);
+  for (unsigned i = 0; now != NULL && i < c->n_held_at_read[bit]; i++) {
+    const struct bl_held *then = &c->held_at_read[bit][i];
+    if (then->name == o->lock && then->depth > 0) {
+      return then->site == now->site;
+    }
+  }
+  return false;
+}
+
+bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f,
+                       const struct bl_candidate *x)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
+  for (uint32_t b = 0; b < g->n_blocks && x->kind == BL_CHECK_THEN_ACT; b++) {
+    uint32_t branch = g->blocks[b].end - 1, arm = BL_NO_BLOCK;
+    for (uint32_t i = 0; i < g->blocks[b].n_succ && g->blocks[b].n_succ == 2; i++) {
+      uint32_t s = g->blocks[b].succ[i];
+      arm = g->blocks[s].n_pred == 1 && bl_cfg_dominates(g, s, g->block_of[x->insn]) ? s : arm;
+    }
+    uint32_t call = arm == BL_NO_BLOCK ? CF_NO_INSN : call_tested(c, branch);
+    uint32_t bit = call == CF_NO_INSN ? 0 : c->through[call];
+    if (bit != 0 && bl_same_place(o, items[bit - 1].state, items[bit - 1].object) &&
+        items[bit - 1].lock == o->lock && bit - 1 != x->bit && still_lasts(c, f, bit - 1)) {
+      return true;
+    }
+  }
+  return false;
+}

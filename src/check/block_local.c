@@ -100,6 +100,7 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   memset(c->tests, 0xff, sizeof *c->tests * it->insns.n);
   c->compares = CF_NEW_N(s, struct bl_compare, it->insns.n);
   c->operands = CF_NEW_N(s, struct bl_operands, it->insns.n);
+  c->through = CF_NEW_N(s, uint32_t, it->insns.n);
   c->sums = CF_NEW_N(s, struct bl_sum, it->insns.n);
   memset(c->sums, 0xff, sizeof *c->sums * it->insns.n);
   c->stale = CF_NEW_N(s, bool, it->cfg.n_blocks);
@@ -128,6 +129,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   }
   if (kind == CF_K_INVOKE) {
     remember_put(c, f, insn);
+    bl_remember_through(c, f, insn);
   }
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
   bl_remember_compare(c, f, insn);

@@ -101,6 +101,8 @@ struct bl_method_check {
   struct bl_compare *compares;                 /* [insns.n] */
   struct bl_sum *sums;                         /* [insns.n] */
   struct bl_operands *operands;                /* [insns.n] */
+  uint32_t
+      *through; /* [insns.n] of a call: the observation, + 1, that its receiver is as it is now */
   uint32_t *dereferenced_at; /* [obs.n] instruction index + 1 of the first that dereferences it */
   struct bl_blind_put puts[BL_MAX_BLIND_PUTS];
   unsigned n_puts;
@@ -215,6 +217,13 @@ bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
 /* Whether the use is decided by several alternatives, and one of them is a fresh test of what was
    read, in a block that still lasts. */
 bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f,
+                       const struct bl_candidate *x);
+
+/* Notes in the first look of which observation the receiver of a call is a copy that still holds.
+   Then whether a test of what such a call returned decides the use: the field was read again, into
+   a local, and asked. */
+void bl_remember_through(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_candidate *x);
 
 /* Whether the second instruction is reached from the first only by an exception. */

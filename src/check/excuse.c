@@ -310,7 +310,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
-      !bl_is_alternative(c, f, x) &&
+      !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
       !bl_observe_rechecked(c->it, f, o->state, o->object, o->lock)) {
     return false;
   }

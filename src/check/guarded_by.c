@@ -186,9 +186,9 @@ static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f
 }
 
 /* The object is only being told of. */
-static bool makes_text(const struct bl_fact *f)
+static bool makes_text(const struct bl_method *m)
 {
-  return !f->write && cf_str_is(f->method->name, "toString") && f->method->descriptor.p[1] == ')';
+  return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
 }
 
 /* By which the compiler lets an inner class at a private field: its callers make the access. */
@@ -256,7 +256,8 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w->guards->s, g, x, &b),
                            .input = x->method->cls->container};
-  f->benign = makes_text(x) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
+  bool told = !x->write && makes_text(accessor ? b.caller : x->method);
+  f->benign = told ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->at = bl_place_of(w->a, p, accessor ? b.caller : x->method, accessor ? b.bci : x->bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(w->a, p, x->state);

@@ -54,6 +54,15 @@ static bool is_inside(const struct bl_method_check *c, const struct bl_frame *f,
   return false;
 }
 
+/* The lock that is waited on belongs to the very object that was read: whoever changes what is
+   tested in it wakes those who wait for it there, however old the way to it is. */
+static bool is_of_what_was_read(const struct bl_method_check *c, const struct bl_observation *o,
+                                uint32_t lock)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, lock);
+  return p->root == BL_ROOT_SITE && p->base == c->it->insns.items[o->insn].bci;
+}
+
 void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args)
 {
@@ -66,7 +75,7 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
     }
     for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *o = &c->it->obs->items[bit];
-      if (is_inside(c, f, bit, lock)) {
+      if (is_inside(c, f, bit, lock) || is_of_what_was_read(c, o, lock)) {
         continue;
       }
       struct bl_candidate x =

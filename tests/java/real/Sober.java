@@ -319,6 +319,94 @@ class Sober {
         }
     }
 
+    /** Read again under the lock, into the same local, and asked again. */
+    static class Copied {
+        private static volatile Map<String, Object> all = new HashMap<>();
+
+        static Object get(String k) {
+            Map<String, Object> now = all;
+            Object o = now.get(k);
+            if (o == null) {
+                synchronized (Copied.class) {
+                    now = all;
+                    o = now.get(k);
+                    if (o == null) {
+                        Map<String, Object> next = new HashMap<>(now);
+                        o = new Object();
+                        next.put(k, o);
+                        all = next; // BENIGN: check-then-act rechecked
+                    }
+                }
+            }
+            return o;
+        }
+
+        /** The old copy is asked twice. */
+        static Object wrong(String k) {
+            Map<String, Object> now = all;
+            Object o = now.get(k);
+            if (o == null) {
+                synchronized (Copied.class) {
+                    o = now.get(k);
+                    if (o == null) {
+                        Map<String, Object> next = new HashMap<>();
+                        o = new Object();
+                        next.put(k, o);
+                        all = next; // BLOCAL: check-then-act high
+                    }
+                }
+            }
+            return o;
+        }
+    }
+
+    /** What is waited for is tested under its own lock, and woken there; that lock is the queue's, old or not. */
+    static class Queued {
+        static final Queued SHARED = new Queued();
+        private final ConcurrentMap<String, Line> lines = new ConcurrentHashMap<>();
+        private int open;
+
+        static class Line {
+            final Object lock = new Object();
+            int making;
+        }
+
+        void await(String k) throws InterruptedException {
+            Line line = lines.get(k);
+            synchronized (line.lock) {
+                if (line.making != 0) {
+                    line.lock.wait();
+                }
+            }
+        }
+
+        void made(String k) {
+            Line line = lines.computeIfAbsent(k, x -> new Line());
+            synchronized (line.lock) {
+                line.making--;
+                line.lock.notifyAll();
+            }
+        }
+
+        void drop(String k) {
+            lines.remove(k);
+        }
+
+        /** Here the wait is for the map. */
+        void bug(String k) throws InterruptedException {
+            if (lines.get(k) == null) {
+                synchronized (this) {
+                    wait(); // BLOCAL: check-then-wait medium
+                }
+            }
+        }
+
+        synchronized void opened() {
+            open++;
+            notifyAll();
+        }
+    }
+
     /** A walk over nothing does nothing; what was taken out of its field is nobody else's. */
     static class Queues {
         static final Queues SHARED = new Queues();
