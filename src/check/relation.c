@@ -252,7 +252,7 @@ static bool keeps_covered(struct bl_worker *w, const struct bl_method *m, struct
   struct search s = {c->f, false};
   struct bl_interp it;
   struct bl_visitor visitor = {look_for_reads, c};
-  if (!bl_scan_fields(m, w->scratch, UINT32_MAX, find_read, &s)) {
+  if (!bl_scan_fields(m, UINT32_MAX, find_read, &s)) {
     return false;
   }
   if (s.read && bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
