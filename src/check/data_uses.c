@@ -112,6 +112,15 @@ static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
   return false;
 }
 
+/* The receiver of the call is an element that the method itself got out of a guarded collection. */
+static bool is_element(const struct bl_method_check *c, const struct bl_observation *o,
+                       uint32_t insn, const struct bl_use *use)
+{
+  return use->argument == 0 && c->it->insns.items[insn].op != CF_invokestatic && !o->operation &&
+         o->seen != NULL && o->seen->bci == BL_BCI_MODEL && !o->seen->control &&
+         bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+}
+
 /* Whether what is stored may come from the argument; a lambda's captures are all in one register.
  */
 static bool stores_argument(const struct bl_access *a, const struct bl_callee *callee,
@@ -337,6 +346,8 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
              changes_through(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.confidence = BL_MEDIUM;
     x.write = true;
+  } else if (f->type[use->slot] == 'A' && is_element(c, &c->it->obs->items[bit], insn, use)) {
+    x.confidence = BL_MEDIUM;
   } else {
     x.strict_only = f->type[use->slot] == 'A';
   }
