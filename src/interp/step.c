@@ -759,6 +759,16 @@ static void flow_into_object(struct step *s, const struct bl_args *args)
   carry_in_object(s, object, args->slot[0]);
 }
 
+/* What a constructor sees, of a collection that it copies, is seen through the new object. */
+static void observe_in_object(struct step *s, uint32_t object, unsigned end)
+{
+  for (unsigned slot = 0; slot < end; slot++) {
+    if (s->f->name[slot] == object) {
+      observe(s, slot, "A");
+    }
+  }
+}
+
 static void gather_flows(struct step *s, const struct bl_call_effect *e, const struct bl_args *args)
 {
   gather(s, 0, 0);
@@ -840,6 +850,7 @@ static void step_call(struct step *s)
   run_lambdas(s, e, &args);
   if (site->constructor) {
     flow_into_object(s, &args);
+    observe_in_object(s, args.name[0], args.slot[0]);
     bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, args.name[0]));
   }
   struct bl_path result = bl_interp_map(s->it, &args, &e->result);
