@@ -119,6 +119,8 @@ static bool is_idle_insn(const struct bl_interp *it, uint32_t insn)
   case CF_K_JSR:
   case CF_K_RET:
     return false;
+  case CF_K_STORE: /* a sum is more than waiting */
+    return insn == 0 || (enum cf_kind)cf_opcodes[it->insns.items[insn - 1].op].kind != CF_K_ARITH;
   case CF_K_INVOKE: {
     const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
     bool waits = e->n_locks > 0 && bl_lock_interrupts(e->locks[0].op);
