@@ -383,7 +383,7 @@ static bool in_guard(const struct bl_method_check *c, const struct bl_frame *f,
   }
   bool own = callee_access != NULL &&
              (callee_access->own_block || (callee->lambda != NULL && callee->lambda->own_block));
-  return own ? bl_in_lock(c, o, callee_access, callee) : bl_frame_held(f, o->lock) != NULL;
+  return own ? bl_in_lock(c, o, callee_access, callee) : bl_frame_is_inside(f, o->lock);
 }
 
 /* The one instruction always comes before the other: what the other brings is for its next turn. */

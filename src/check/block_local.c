@@ -116,8 +116,9 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   if (c->it == NULL) {
     start(c, it);
   }
-  c->stale[it->cfg.block_of[insn]] |= f->stale;
-  c->any_stale |= f->stale;
+  bool stale = f->stale || bl_is_unvalidated(f);
+  c->stale[it->cfg.block_of[insn]] |= stale;
+  c->any_stale |= stale;
   remember_reads(c, f, insn);
   remember_dereference(c, f, insn);
   c->tests[insn] = bl_test_of(it, f, insn);

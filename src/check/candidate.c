@@ -107,7 +107,7 @@ static bool in_own_monitor(const struct bl_method_check *c, const struct bl_obse
 bool bl_in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_observation *o, uint32_t state, uint32_t object, bool write)
 {
-  return (!o->self && bl_frame_held(f, o->lock) != NULL) ||
+  return (!o->self && bl_frame_is_inside(f, o->lock)) ||
          is_own_operation(c, o, state, object, write);
 }
 
@@ -130,7 +130,7 @@ bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
   if (o->self || (elsewhere && !a->own_block)) {
     return false;
   }
-  return a->own_block || around ? bl_in_lock(c, o, a, callee) : bl_frame_held(f, o->lock) != NULL;
+  return a->own_block || around ? bl_in_lock(c, o, a, callee) : bl_frame_is_inside(f, o->lock);
 }
 
 bool bl_in_lock(const struct bl_method_check *c, const struct bl_observation *o,

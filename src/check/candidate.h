@@ -197,6 +197,9 @@ void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32
 /* The slot that the instruction dereferences, or BL_NO_SLOT. */
 unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 
+/* Whether some lock is held optimistically and not validated yet. */
+bool bl_is_unvalidated(const struct bl_frame *f);
+
 /* Operands that were read in different blocks of one lock. */
 void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_use *uses, unsigned n);

@@ -192,7 +192,7 @@ static bool used_inside(struct bl_method_check *c, const struct bl_frame *f,
                         const struct bl_observation *o, const struct bl_callee *callee,
                         unsigned argument)
 {
-  bool inside = !o->self && bl_frame_held(f, o->lock) != NULL;
+  bool inside = !o->self && bl_frame_is_inside(f, o->lock);
   bool uses = (callee->effect->uses & bl_param_bit(argument)) != 0;
   for (uint32_t i = 0; uses && !inside && !o->self && i < callee->effect->n_accesses; i++) {
     inside = bl_in_block_of(c, f, o, &callee->effect->accesses[i], callee);
@@ -400,7 +400,7 @@ static bool is_used_inside(struct bl_method_check *c, const struct bl_frame *f,
       bl_interp_touch(c->it, f, insn, &touch)) {
     return bl_in_new_block(c, f, o, touch.state, touch.object, true);
   }
-  return !o->self && bl_frame_held(f, o->lock) != NULL;
+  return !o->self && bl_frame_is_inside(f, o->lock);
 }
 
 /* The put, always made between the read and the use, that replaced the value of the same key: what

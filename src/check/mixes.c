@@ -138,9 +138,57 @@ static void visit_pair(struct bl_method_check *c, const struct bl_frame *f, uint
   }
 }
 
+/* Whether what was read under the lock is not validated yet: each read is of a moment of its own.
+ */
+static bool is_torn(const struct bl_frame *f, uint32_t lock)
+{
+  const struct bl_held *h = bl_frame_held(f, lock);
+  return h != NULL && h->state == BL_HELD_OPTIMISTIC;
+}
+
+bool bl_is_unvalidated(const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < f->n_held; i++) {
+    if (f->held[i].state == BL_HELD_OPTIMISTIC) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Two operands that were read one after the other, while writers may have come (ANALYSIS §6: use
+   before the validation). */
+static void visit_torn_pair(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                            unsigned slot_a, unsigned slot_b)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  const uint64_t *in_a = bl_frame_set(f, slot_a, BL_SET_CURRENT);
+  const uint64_t *in_b = bl_frame_set(f, slot_b, BL_SET_CURRENT);
+  bool compares = is_comparison(c, insn);
+  for (unsigned a = 0; (a = bl_bits_next(in_a, f->words, a)) != UINT_MAX; a++) {
+    for (unsigned b = a + 1; is_torn(f, items[a].lock) && counts(&items[a]) &&
+                             (b = bl_bits_next(in_b, f->words, b)) != UINT_MAX;
+         b++) {
+      if (counts(&items[b]) && share_lock(&items[a], &items[b]) && items[a].insn != items[b].insn &&
+          !bl_bit(in_b, a) &&
+          !(compares && bl_same_place(&items[a], items[b].state, items[b].object))) {
+        note(c, f, insn, a, b, BL_SET_CURRENT);
+        return;
+      }
+    }
+  }
+}
+
 void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_use *uses, unsigned n)
 {
+  for (unsigned i = 0; i < n && bl_is_unvalidated(f); i++) {
+    for (unsigned k = 0; k < n; k++) {
+      if (k != i) {
+        visit_torn_pair(c, f, insn, uses[i].slot, uses[k].slot);
+      }
+    }
+  }
   for (unsigned i = 0; i < n; i++) {
     if (!bl_bits_any(bl_frame_set(f, uses[i].slot, BL_SET_RELEASED), 2 * f->words)) {
       continue;

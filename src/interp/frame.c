@@ -299,7 +299,11 @@ void bl_frame_convert(struct bl_frame *f, uint32_t name, uint32_t site, enum bl_
 {
   struct bl_held *h = name == 0 ? NULL : find_held(f, name);
   f->touched = true;
-  if (h == NULL) {
+  if (mode == BL_VALIDATED) {
+    if (h != NULL && h->state == BL_HELD_OPTIMISTIC) {
+      h->state = BL_HELD_VALIDATED;
+    }
+  } else if (h == NULL) {
     (void)push_held(f, new_hold(name, site, mode));
   } else if (h->depth > 0) {
     h->state = mode == BL_OPTIMISTIC ? BL_HELD_OPTIMISTIC : BL_HELD_SURE;
@@ -546,8 +550,8 @@ static bool join_perhaps(struct bl_frame *dst, struct bl_held *h, struct bl_fram
   bool negated;
   bool shallow = (h == NULL || (h->depth >= 0 && h->depth <= 1)) &&
                  (other == NULL || (other->depth >= 0 && other->depth <= 1));
-  bool optimistic = (h != NULL && h->state == BL_HELD_OPTIMISTIC) ||
-                    (other != NULL && other->state == BL_HELD_OPTIMISTIC);
+  bool optimistic =
+      (h != NULL && bl_held_is_optimistic(h)) || (other != NULL && bl_held_is_optimistic(other));
   unsigned s =
       !shallow || optimistic ? UINT_MAX : find_witness(dst, h, src, other, names, &negated);
   if (s >= (unsigned)dst->n_locals + dst->depth) {

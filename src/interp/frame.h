@@ -22,16 +22,20 @@ struct bl_held {
 };
 enum bl_held_state {
   BL_HELD_SURE,
+  BL_HELD_VALIDATED, /* held optimistically until a validation said that nobody had come: the block
+                        is over, though a conversion may go on with it */
   BL_HELD_OPTIMISTIC,
   BL_HELD_IF, /* held if the witness is not zero (ANALYSIS §6, tryLock) */
   BL_HELD_NOT /* the witness was found to be zero */
 };
 
+static inline bool bl_held_is_optimistic(const struct bl_held *h)
+{
+  return h->state == BL_HELD_OPTIMISTIC || h->state == BL_HELD_VALIDATED;
+}
 static inline enum bl_mode bl_held_mode(const struct bl_held *h)
 {
-  return h->state == BL_HELD_OPTIMISTIC ? BL_OPTIMISTIC
-         : h->exclusive > 0             ? BL_EXCLUSIVE
-                                        : BL_SHARED;
+  return bl_held_is_optimistic(h) ? BL_OPTIMISTIC : h->exclusive > 0 ? BL_EXCLUSIVE : BL_SHARED;
 }
 enum { BL_MAX_HELD = 16, BL_SITE_ENTRY = 0xffffffffu };
 
@@ -178,6 +182,13 @@ void bl_frame_interrupt(struct bl_frame *f, uint32_t name, enum bl_set to,
 
 /* The entry of a lock that is held (depth > 0), or NULL. */
 const struct bl_held *bl_frame_held(const struct bl_frame *f, uint32_t name);
+
+/* Whether a block of the lock lasts: it is held, and no validation has ended that. */
+static inline bool bl_frame_is_inside(const struct bl_frame *f, uint32_t name)
+{
+  const struct bl_held *h = bl_frame_held(f, name);
+  return h != NULL && h->state != BL_HELD_VALIDATED;
+}
 
 /* Decisions. Setting replaces an older one of the same branch; empty ones are not kept. */
 uint64_t *bl_frame_decide(struct bl_frame *f, uint32_t branch);

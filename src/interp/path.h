@@ -25,8 +25,9 @@ enum bl_root {
 /* How a lock is held: what of it excludes what. Of two modes the greater is the weaker. */
 enum bl_mode {
   BL_EXCLUSIVE,
-  BL_SHARED,    /* a read view: excludes exclusive holders only */
-  BL_OPTIMISTIC /* excludes nobody; a later validation tells whether somebody came */
+  BL_SHARED,     /* a read view: excludes exclusive holders only */
+  BL_OPTIMISTIC, /* excludes nobody; a later validation tells whether somebody came */
+  BL_VALIDATED   /* of a conversion: an optimistic hold, if it is one, has been validated */
 };
 
 enum { BL_PATH_STEPS = 4, BL_STEP_ELEMENT = 0xffffffffu };

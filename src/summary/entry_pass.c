@@ -128,7 +128,7 @@ static void site_of(const struct bl_interp *it, const struct bl_frame *f,
   for (unsigned i = 0; i < f->n_held && site->n < MAX_ENTRY_LOCKS; i++) {
     struct bl_path p;
     site->locked |= f->held[i].depth > 0 && bl_held_mode(&f->held[i]) == BL_EXCLUSIVE;
-    if (f->held[i].depth > 0 && f->held[i].state != BL_HELD_OPTIMISTIC &&
+    if (f->held[i].depth > 0 && !bl_held_is_optimistic(&f->held[i]) &&
         say_for_callee(it, args, bl_names_path(&it->names, f->held[i].name), &p) &&
         find(site, &p) == NULL) {
       p.mode = (uint8_t)bl_held_mode(&f->held[i]);

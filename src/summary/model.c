@@ -22,6 +22,7 @@ static const struct {
     [BL_E_VIEW] = {"view", NEEDS_OPERAND},
     [BL_E_READ_MODE] = {"read-mode", NO_OPERAND},
     [BL_E_OPTIMISTIC] = {"optimistic", NO_OPERAND},
+    [BL_E_VALIDATED] = {"validated", NO_OPERAND},
     [BL_E_READ] = {"read", NEEDS_OPERAND},
     [BL_E_WRITE] = {"write", NEEDS_OPERAND},
     [BL_E_TAKE] = {"take", NEEDS_OPERAND},

@@ -36,6 +36,7 @@ enum bl_effect_kind {
   BL_E_READ_MODE, /* with view: the result is the read view; with acquire, try, release, convert: of
                      the read mode (flag) */
   BL_E_OPTIMISTIC, /* with acquire, convert: excludes nobody (flag) */
+  BL_E_VALIDATED,  /* with convert: an optimistic hold is found to have been undisturbed (flag) */
   BL_E_READ,       /* reads the operand's contents; the result carries the observation */
   BL_E_WRITE,      /* changes the operand's contents */
   BL_E_TAKE,       /* removes the result from the operand's contents */

@@ -133,6 +133,7 @@ static bool is_lock_effect(const struct bl_effect *x)
 static enum bl_mode mode_of(const struct bl_model *model)
 {
   return bl_model_effect(model, BL_E_OPTIMISTIC) != NULL  ? BL_OPTIMISTIC
+         : bl_model_effect(model, BL_E_VALIDATED) != NULL ? BL_VALIDATED
          : bl_model_effect(model, BL_E_READ_MODE) != NULL ? BL_SHARED
                                                           : BL_EXCLUSIVE;
 }

@@ -145,7 +145,7 @@ static enum exit exit_of(const struct bl_interp *it, const struct bl_frame *f,
     bool told = in->op != CF_return && h->witness == f->name[bl_frame_top(f, 0)] && !h->negated;
     return told ? EXIT_AS_RETURNED : EXIT_WITHOUT;
   }
-  int32_t depth = h == NULL || h->state == BL_HELD_OPTIMISTIC ? 0 : net_depth(it, h);
+  int32_t depth = h == NULL || bl_held_is_optimistic(h) ? 0 : net_depth(it, h);
   if (depth > 0) {
     return constant == 1 ? EXIT_HELD_TRUE : EXIT_HELD;
   }
