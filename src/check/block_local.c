@@ -223,6 +223,23 @@ static bool already_reported(const struct bl_method_check *c, uint32_t bit,
   return false;
 }
 
+/* What one call has brought is used at one place, and something of it worse: a record of two fields
+   of which one is written back. */
+static bool is_beside_worse(const struct bl_method_check *c, uint32_t bit,
+                            const struct bl_candidate *chosen)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  for (uint32_t other = 0; other < c->it->obs->n && !c->strict && items[bit].seen != NULL;
+       other++) {
+    const struct bl_candidate *x = chosen_of(c, other);
+    if (x->there && x->insn == chosen->insn && items[other].insn == items[bit].insn &&
+        x->kind < chosen->kind && x->benign == BL_NOT_BENIGN) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static struct bl_finding *add(struct bl_findings *out, struct cf_arena *a,
                               struct bl_method_check *c, const struct bl_candidate *x)
 {
@@ -237,7 +254,8 @@ static void report(struct bl_findings *out, struct cf_arena *a, struct bl_method
 {
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     struct bl_candidate chosen = *chosen_of(c, bit);
-    if (!chosen.there || already_reported(c, bit, &chosen, chosen_of, bit)) {
+    if (!chosen.there || already_reported(c, bit, &chosen, chosen_of, bit) ||
+        is_beside_worse(c, bit, &chosen)) {
       continue;
     }
     if (c->strict) { /* [AHB] footnote 3: the first use; the reason is the worst use's */
