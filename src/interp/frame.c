@@ -413,9 +413,9 @@ void bl_frame_undecide(struct bl_frame *f, unsigned i)
 
 /* --- joining --- */
 
-static bool is_constant(const struct bl_path *p)
+static bool is_constant(const struct bl_names *names, uint32_t name)
 {
-  return p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL || p->root == BL_ROOT_CONST_JOIN;
+  return bl_path_is_constant(bl_names_path(names, name), names->program);
 }
 
 /* Two views of one lock: the weaker one. 0 if they are no such. */
@@ -436,7 +436,7 @@ static uint32_t join_name(uint32_t a, uint32_t b, uint32_t block, unsigned slot,
   if (weaker != 0) {
     return weaker;
   }
-  bool constant = is_constant(bl_names_path(names, a)) && is_constant(bl_names_path(names, b));
+  bool constant = is_constant(names, a) && is_constant(names, b);
   struct bl_path p = bl_path_of(constant ? BL_ROOT_CONST_JOIN : BL_ROOT_JOIN, block << 16 | slot);
   struct bl_path other = bl_path_of(BL_ROOT_JOIN, p.base);
   uint32_t joined = bl_names_of(names, &other);

@@ -251,6 +251,7 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
     return false;
   }
   bl_names_init(&it->names, a);
+  it->names.program = p;
   it->made = CF_NEW_N(a, uint32_t, it->insns.n);
   look_up_calls(it);
   find_idle_loops(it);

@@ -95,6 +95,14 @@ bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog)
   return true;
 }
 
+bool bl_path_is_constant(const struct bl_path *p, const struct bl_program *prog)
+{
+  enum { OF_ENUM = CF_ACC_STATIC | CF_ACC_FINAL | CF_ACC_ENUM };
+  return p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL || p->root == BL_ROOT_CONST_JOIN ||
+         (p->root == BL_ROOT_STATIC && p->len == 0 && prog != NULL &&
+          (prog->fields[p->base]->access & OF_ENUM) == OF_ENUM);
+}
+
 /* --- text --- */
 
 struct cf_str bl_dotted(struct cf_arena *a, struct cf_str name)

@@ -103,6 +103,10 @@ struct bl_path bl_path_resolve(const struct bl_path *relative, const struct bl_p
 /* Whether every step goes through a field that cannot change after construction. */
 bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog);
 
+/* Whether the value is one of the constants that a branch may choose among: a number, a string,
+   null, a constant of an enum (ANALYSIS §3). */
+bool bl_path_is_constant(const struct bl_path *p, const struct bl_program *prog);
+
 /* "this.lock", "Counter.total", "Counter.class", "argument 1", "this.lock (shared)"; in `a`. `m`
    tells whether parameter 0 is `this`; it may be NULL for relative paths. A `root` that is not
    empty stands for the root: the name of a local variable, say. */
@@ -113,7 +117,8 @@ struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p,
 /* A small table of the paths of one method, so that frames hold numbers. Number 0 is no name. */
 struct bl_names {
   struct cf_arena *arena;
-  struct bl_path *items; /* [n] */
+  const struct bl_program *program; /* tells which static fields are constants; NULL: none */
+  struct bl_path *items;            /* [n] */
   uint32_t n, cap;
   uint32_t *slots; /* [n_slots] open addressing, a power of two; 0 = free */
   uint32_t n_slots;

@@ -251,8 +251,7 @@ static void result_of(struct names_pass *n, struct bl_interp *it, const struct b
   const struct bl_path *p = bl_names_path(&it->names, name);
   bool fresh = bl_interp_is_confined(it, f, name) && p->root == BL_ROOT_SITE;
   struct bl_path result = is_sayable(p) ? *p : bl_path_of(BL_ROOT_NONE, 0);
-  bool constant =
-      p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL || p->root == BL_ROOT_CONST_JOIN;
+  bool constant = bl_path_is_constant(p, it->program);
   bool counted = in->op == CF_ireturn && p->root == BL_ROOT_JOIN; /* where a search has come to */
   n->some_constant |= constant;
   if (!n->returned) {
