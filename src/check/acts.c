@@ -437,7 +437,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     if (!one_arm_leaves(c->it, branch)) {
       return;
     }
-    x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : bl_lower(x.confidence);
+    x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
   }
   if (x.confidence == BL_HIGH && bl_interp_ends_idle_loop(c->it, c->it->cfg.block_of[branch])) {
     x.confidence = BL_MEDIUM; /* it decides only whether the method goes on at all */

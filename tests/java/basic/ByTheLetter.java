@@ -332,4 +332,29 @@ class ByTheLetter {
             }
         }
     }
+
+    /** Checked in a block that one arm leaves, and acted upon in a later one. */
+    static class Closing {
+        static final Closing SHARED = new Closing();
+        private boolean closed;
+        private final List<String> log = new ArrayList<>();
+
+        void write(String s) {
+            synchronized (log) {
+                if (closed)
+                    return;
+            }
+            String t = s.trim();
+            synchronized (log) {
+                log.add(t); // BLOCAL: check-then-act medium
+            }
+        }
+
+        void close() {
+            synchronized (log) {
+                closed = true;
+                log.clear();
+            }
+        }
+    }
 }

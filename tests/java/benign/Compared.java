@@ -153,8 +153,8 @@ class Compared {
                 }
             }
             synchronized (this) {
-                value = result; // BLOCAL: lost-update
-                version = version + 1; // BLOCAL: check-then-act
+                value = result; // BLOCAL: lost-update; BLOCAL: check-then-act
+                version = version + 1;
                 return true;
             }
         }
