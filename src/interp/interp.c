@@ -52,8 +52,8 @@ static void open_site(struct bl_interp *it, struct bl_site *site, const struct c
   bool linked = call != it->method->calls + it->method->n_calls && call->bci == in->bci;
   site->call = linked ? call : NULL;
   it->makes_lambdas |= site->call != NULL && site->call->lambda != NULL;
-  site->constructor = site->call != NULL && site->call->callee != NULL &&
-                      cf_str_is(site->call->callee->name, "<init>");
+  site->constructor = in->op == CF_invokespecial && site->call != NULL &&
+                      site->call->callee != NULL && cf_str_is(site->call->callee->name, "<init>");
   site->type = cf_arena_alloc(it->arena, descriptor.n); /* "(…)V" is longer than its arguments */
   if (in->op != CF_invokestatic && in->op != CF_invokedynamic) {
     add_arg(site, 'A');
