@@ -1,10 +1,9 @@
-/* Maps from bytes to pointers: open addressing, at most half full. Knows nothing of keys or values.
- */
+/* Maps from bytes to pointers: the only file that sees uthash. Knows nothing of keys or values. */
 #include "classfile/base/map.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 static uint32_t seed = 0x9e3779b9u;
 
@@ -37,26 +36,21 @@ static inline uint32_t hash_bytes(const void *key, size_t n)
   return (uint32_t)(h ^ h >> 32);
 }
 
-/* One key. What is searched, the slots, is small and apart: most misses touch nothing else. */
-struct cf_map_item {
-  const void *key;
-  size_t n;
-  void *value;
-};
-
-struct cf_map_slot {
-  uint32_t hash;
-  uint32_t item; /* 1 + its number, 0 = free */
-};
-
-/* Items lie in pieces that double, so that they never move. */
-enum { FIRST_PIECE = 16 };
-
-static struct cf_map_item *item_at(const struct cf_map *m, uint32_t i)
+static _Noreturn void out_of_memory(const char *what)
 {
-  uint32_t piece = 31u - (uint32_t)__builtin_clz(i / FIRST_PIECE + 1);
-  return &m->pieces[piece][i - FIRST_PIECE * ((1u << piece) - 1)];
+  fprintf(stderr, "blocal: out of memory (%s)\n", what);
+  exit(3);
 }
+
+#define HASH_FUNCTION(key, n, hash) ((hash) = hash_bytes((key), (n)))
+#define HASH_KEYCMP(a, b, n)        ((n) == 0 ? 0 : memcmp((a), (b), (n)))
+#define uthash_fatal(what)          out_of_memory(what)
+#include <uthash.h>
+
+struct cf_map_item {
+  void *value;
+  UT_hash_handle hh;
+};
 
 void cf_map_init(struct cf_map *m, struct cf_arena *a)
 {
@@ -65,81 +59,32 @@ void cf_map_init(struct cf_map *m, struct cf_arena *a)
 
 void cf_map_destroy(struct cf_map *m)
 {
-  free(m->slots);
-  *m = (struct cf_map){.arena = m->arena};
+  HASH_CLEAR(hh, m->head);
+  m->n = 0;
 }
 
-/* The slot with the key, or the free one where it belongs. There is always a free one. */
-static struct cf_map_slot *find(const struct cf_map *m, const void *key, size_t n, uint32_t hash)
+static struct cf_map_item *find(const struct cf_map *m, const void *key, size_t n, unsigned hash)
 {
-  for (uint32_t at = hash & m->mask;; at = (at + 1) & m->mask) {
-    struct cf_map_slot *slot = &m->slots[at];
-    if (slot->item == 0) {
-      return slot;
-    }
-    if (slot->hash == hash) {
-      const struct cf_map_item *item = item_at(m, slot->item - 1);
-      if (item->n == n && (n == 0 || memcmp(item->key, key, n) == 0)) {
-        return slot;
-      }
-    }
-  }
+  struct cf_map_item *item;
+  HASH_FIND_BYHASHVALUE(hh, m->head, key, n, hash, item);
+  return item;
 }
 
 void *cf_map_get(const struct cf_map *m, const void *key, size_t n)
 {
-  if (m->n == 0) {
-    return NULL;
-  }
-  const struct cf_map_slot *slot = find(m, key, n, hash_bytes(key, n));
-  return slot->item == 0 ? NULL : item_at(m, slot->item - 1)->value;
-}
-
-/* Twice the slots, or the first ones. */
-static void grow(struct cf_map *m)
-{
-  uint32_t had = m->slots == NULL ? 0 : m->mask + 1, has = had == 0 ? 2 * FIRST_PIECE : 2 * had;
-  struct cf_map_slot *old = m->slots;
-  m->slots = has > had ? calloc(has, sizeof *m->slots) : NULL;
-  if (m->slots == NULL) {
-    fprintf(stderr, "blocal: out of memory (a map of %u)\n", m->n);
-    exit(3);
-  }
-  m->mask = has - 1;
-  for (uint32_t i = 0; i < had; i++) {
-    uint32_t at = old[i].hash & m->mask;
-    while (old[i].item != 0 && m->slots[at].item != 0) {
-      at = (at + 1) & m->mask;
-    }
-    if (old[i].item != 0) {
-      m->slots[at] = old[i];
-    }
-  }
-  free(old);
-}
-
-static struct cf_map_item *new_item(struct cf_map *m)
-{
-  uint32_t i = m->n++, piece = 31u - (uint32_t)__builtin_clz(i / FIRST_PIECE + 1);
-  if (m->pieces[piece] == NULL) {
-    size_t size = ((size_t)FIRST_PIECE << piece) * sizeof(struct cf_map_item);
-    m->pieces[piece] = cf_arena_alloc(m->arena, size);
-  }
-  return item_at(m, i);
+  const struct cf_map_item *item = find(m, key, n, hash_bytes(key, n));
+  return item == NULL ? NULL : item->value;
 }
 
 void **cf_map_at(struct cf_map *m, const void *key, size_t n)
 {
-  uint32_t hash = hash_bytes(key, n);
-  if (m->slots == NULL || m->n >= (m->mask + 1) / 2) {
-    grow(m);
+  assert(n <= UINT32_MAX);
+  unsigned hash = hash_bytes(key, n);
+  struct cf_map_item *item = find(m, key, n, hash);
+  if (item == NULL) {
+    item = CF_NEW(m->arena, struct cf_map_item);
+    HASH_ADD_KEYPTR_BYHASHVALUE(hh, m->head, key, (unsigned)n, hash, item);
+    m->n++;
   }
-  struct cf_map_slot *slot = find(m, key, n, hash);
-  if (slot->item != 0) {
-    return &item_at(m, slot->item - 1)->value;
-  }
-  struct cf_map_item *item = new_item(m);
-  *item = (struct cf_map_item){.key = key, .n = n};
-  *slot = (struct cf_map_slot){hash, m->n};
   return &item->value;
 }

@@ -1,6 +1,6 @@
-/* From a run of bytes (borrowed, perhaps from the map's own arena) to a pointer. Build in one
-   thread, then share for reading between any number of them. The hash is seeded (cf_map_seed), and
-   no output may depend on the order of a map. */
+/* The one wrapper around uthash: from a run of bytes (copied into the arena or borrowed) to a
+   pointer. Build in one thread, then share for reading between any number of them. The hash is
+   seeded (cf_map_seed), and no output may depend on the order of a map. */
 #ifndef CF_MAP_H
 #define CF_MAP_H
 
@@ -11,19 +11,16 @@
 void cf_map_seed(uint32_t seed);
 
 struct cf_map_item;
-struct cf_map_slot;
-enum { CF_MAP_PIECES = 28 };
 
 struct cf_map {
   struct cf_arena *arena; /* items live here */
-  uint32_t n, mask;       /* keys; slots - 1 */
-  struct cf_map_slot *slots;
-  struct cf_map_item *pieces[CF_MAP_PIECES];
+  struct cf_map_item *head;
+  uint32_t n;
 };
 
 void cf_map_init(struct cf_map *m, struct cf_arena *a);
 
-/* Frees the table; the items go with the arena. The map is empty then. */
+/* Frees what uthash itself allocated (its bucket table); the items go with the arena. */
 void cf_map_destroy(struct cf_map *m);
 
 /* The value under the key, or NULL. */

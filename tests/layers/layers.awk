@@ -39,6 +39,7 @@ BEGIN {
   layer("src/driver", below " src/check src/report")
 
   # Libraries that are known in one place only.
+  only["uthash.h"] = "^classfile/base/map\\.c$"
   only["zip.h"] = only["zlib.h"] = only["libdeflate.h"] = "^classfile/archive/"
   only["jansson.h"] = "^src/(report|driver)/"
 }

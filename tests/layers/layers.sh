@@ -20,6 +20,8 @@ expect() {
   [ $status = "$1" ] || { echo "layers.awk: $2 including $3: expected status $1"; exit 1; }
 }
 
+expect 0 classfile/base/map.c '<uthash.h>'
+expect 1 classfile/class/class.c '<uthash.h>'
 expect 0 classfile/archive/zip.c '<zip.h>'
 expect 1 src/driver/run.c '<zip.h>'
 expect 1 src/check/a.c '<jansson.h>'
