@@ -39,22 +39,6 @@ static struct cf_str summary_of(struct cf_str text)
   return next_line(&text);
 }
 
-static bool is_not_built(struct cf_str text)
-{
-  static const char words[] = "\nNot built yet";
-  return memmem(text.p, text.n, words, sizeof words - 1) != NULL;
-}
-
-static bool any_not_built(void)
-{
-  for (const struct bl_text_file *f = bl_explain_files; f->name != NULL; f++) {
-    if (is_not_built((struct cf_str){(const char *)f->text, f->n})) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* --- printing --- */
 
 static const char bold[] = "\033[1m", off[] = "\033[0m";
@@ -111,8 +95,7 @@ static void print_group(FILE *out, const struct group *g, bool color)
   const char *name;
   for (int i = 0; (name = g->name_at(i)) != NULL; i++) {
     struct cf_str text = bl_explain_text(name), summary = summary_of(text);
-    fprintf(out, "  %-18s %.*s%s\n", name, (int)summary.n, summary.p,
-            is_not_built(text) ? " *" : "");
+    fprintf(out, "  %-18s %.*s\n", name, (int)summary.n, summary.p);
   }
   fputc('\n', out);
 }
@@ -122,7 +105,6 @@ void bl_explain_list(FILE *out, bool color)
   for (int i = 0; i < GROUPS; i++) {
     print_group(out, &groups[i], color);
   }
-  fputs(any_not_built() ? "* not built yet\n" : "", out);
   fputs("'blocal explain NAME' says more, with an example.\n", out);
 }
 
