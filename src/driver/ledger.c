@@ -49,8 +49,21 @@ static void print_hidden(FILE *out, const struct bl_run *run)
   }
   fputs(benign + low > 0 ? " hidden" : "", out);
   if (run->options->baseline != NULL) {
-    fprintf(out, ", %" PRIu32 " known by the baseline", run->with_known.n - run->findings.n);
+    fprintf(out, ", %" PRIu64 " known by the baseline", run->known);
   }
+  if (run->suppressed > 0) {
+    fprintf(out, ", %" PRIu64 " suppressed", run->suppressed);
+  }
+}
+
+/* Those that count: shown, but not suppressed. */
+static uint64_t count_findings(const struct bl_findings *fs)
+{
+  uint64_t n = 0;
+  for (uint32_t i = 0; i < fs->n; i++) {
+    n += fs->items[i].suppressed == BL_NOT_SUPPRESSED ? 1 : 0;
+  }
+  return n;
 }
 
 /* " (2 high, 1 low)" */
@@ -58,7 +71,7 @@ static void print_confidences(FILE *out, const struct bl_findings *fs)
 {
   uint64_t n[] = {[BL_LOW] = 0, [BL_MEDIUM] = 0, [BL_HIGH] = 0};
   for (uint32_t i = 0; i < fs->n; i++) {
-    n[fs->items[i].confidence]++;
+    n[fs->items[i].confidence] += fs->items[i].suppressed == BL_NOT_SUPPRESSED ? 1 : 0;
   }
   const char *between = " (";
   for (int c = BL_HIGH; c >= BL_LOW; c--) {
@@ -67,7 +80,7 @@ static void print_confidences(FILE *out, const struct bl_findings *fs)
       between = ", ";
     }
   }
-  fputs(fs->n > 0 ? ")" : "", out);
+  fputs(count_findings(fs) > 0 ? ")" : "", out);
 }
 
 /* "; not analysed: 2 malformed classes, 1 duplicate" */
@@ -95,7 +108,7 @@ static void print_left_out(FILE *out, const struct bl_stats *s)
 void bl_summary_print(FILE *out, const struct bl_run *run)
 {
   const struct bl_stats *s = &run->stats;
-  uint64_t n = run->findings.n;
+  uint64_t n = count_findings(&run->findings);
   if (run->options->quiet) {
     return;
   }

@@ -161,6 +161,14 @@ static bool apply_benign(struct bl_option_parser *ps, const char *value)
   return i >= 0;
 }
 
+static bool apply_suppressed(struct bl_option_parser *ps, const char *value)
+{
+  static const char *const words[] = {"hide", "show", NULL};
+  int i = choose(ps, cf_str_c(value), words);
+  ps->out->suppressed_show = i == 1;
+  return i >= 0;
+}
+
 static bool apply_only(struct bl_option_parser *ps, const char *value)
 {
   return push_items(ps, &ps->out->only, value);
@@ -320,6 +328,8 @@ const struct bl_option_row bl_option_rows[] = {
      "high, medium (default) or low", .apply = apply_min_confidence},
     {"benign", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
      "hide (default) or show findings that have an excuse", .apply = apply_benign},
+    {"suppressed", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
+     "hide (default) or show findings that an annotation\nmutes; shown ones do not count", .apply = apply_suppressed},
     {"only", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS,
      "classes to report on, as 'com.acme.*' (any depth);\n* ? [abc] match as in a shell; repeatable", .apply = apply_only},
     {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude},

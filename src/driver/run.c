@@ -7,6 +7,7 @@
 #include "src/driver/glob.h"
 #include "src/driver/jdk.h"
 #include "src/driver/output.h"
+#include "src/finding/annotated.h"
 #include "src/program/pool.h"
 
 #include <errno.h>
@@ -35,7 +36,9 @@ static bool load_models(struct bl_run *run)
       return bl_usage_fault("%.*s", (int)message.n, message.p);
     }
   }
-  return true;
+  struct cf_str message;
+  return bl_muted_words_check(&message, &run->arena, run->models) ||
+         bl_usage_fault("%.*s", (int)message.n, message.p);
 }
 
 static void read_classes(struct bl_run *run)
@@ -132,7 +135,8 @@ static bool is_shown(struct bl_run *run, const struct bl_finding *f)
     run->hidden_low++;
     return false;
   }
-  return true;
+  run->suppressed += f->suppressed != BL_NOT_SUPPRESSED ? 1 : 0;
+  return f->suppressed == BL_NOT_SUPPRESSED || o->suppressed_show;
 }
 
 /* Fingerprints are given before anything is left out, so that they do not depend on the filters. */
@@ -141,6 +145,7 @@ static void select_findings(struct bl_run *run)
   struct bl_findings *fs = &run->findings;
   bl_findings_sort(fs);
   bl_findings_identify(fs);
+  bl_findings_mute(fs, &run->arena, run->program, run->models);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < fs->n; i++) {
     if (is_shown(run, &fs->items[i])) {
@@ -153,12 +158,17 @@ static void select_findings(struct bl_run *run)
 /* What the baseline has is left out, but stays in what the next baseline is made of. */
 static void leave_out_known(struct bl_run *run)
 {
-  struct bl_findings *fs = &run->findings;
-  run->with_known = *fs;
-  *fs = (struct bl_findings){0};
-  for (uint32_t i = 0; i < run->with_known.n; i++) {
-    if (!bl_baseline_has(&run->baseline, run->with_known.items[i].id)) {
-      cf_vec_push(&run->arena, fs, run->with_known.items[i]);
+  const struct bl_findings all = run->findings;
+  run->findings = (struct bl_findings){0};
+  for (uint32_t i = 0; i < all.n; i++) {
+    const struct bl_finding *f = &all.items[i];
+    bool known = bl_baseline_has(&run->baseline, f->id);
+    run->known += known ? 1 : 0;
+    if (f->suppressed == BL_NOT_SUPPRESSED) {
+      cf_vec_push(&run->arena, &run->with_known, *f);
+    }
+    if (!known) {
+      cf_vec_push(&run->arena, &run->findings, *f);
     }
   }
 }
@@ -238,7 +248,8 @@ enum bl_status bl_run_status(const struct bl_run *run)
   }
   bool only_written = run->options->write_baseline != NULL && run->options->baseline == NULL;
   for (uint32_t i = 0; i < run->findings.n && !only_written; i++) {
-    if ((int)run->findings.items[i].confidence >= run->options->fail_on) {
+    const struct bl_finding *f = &run->findings.items[i];
+    if (f->suppressed == BL_NOT_SUPPRESSED && (int)f->confidence >= run->options->fail_on) {
       return BL_STATUS_FINDINGS;
     }
   }

@@ -27,8 +27,11 @@ struct bl_run {
   struct bl_diagnostics diagnostics;
   struct bl_stats stats;
   uint64_t hidden_benign, hidden_low; /* what the options left out */
+  uint64_t suppressed;                /* that would be shown otherwise; shown ones counted too */
   struct bl_baseline baseline;        /* --baseline */
-  struct bl_findings with_known;      /* `findings`, and those that the baseline has */
+  struct bl_findings with_known;      /* `findings` that are not suppressed, and those that the
+                                         baseline has: what a baseline is made of */
+  uint64_t known;                     /* how many it has */
   struct bl_progress progress;
   double started;
 };

@@ -37,6 +37,9 @@ enum bl_benign {
   BL_BENIGN_COUNT_
 };
 
+/* Who has said that it is not to be reported. */
+enum bl_suppressed { BL_NOT_SUPPRESSED, BL_SUPPRESSED_IN_SOURCE, BL_SUPPRESSED_BY_RULE };
+
 /* Bits of bl_finding.checks and of the --check option. */
 enum bl_check {
   BL_CHECK_BLOCK_LOCAL = 1,
@@ -143,11 +146,13 @@ struct bl_finding {
   enum bl_confidence confidence;
   unsigned rank; /* 0–100 */
   enum bl_benign benign;
-  struct bl_place at;  /* of the worst use */
-  uint32_t read_line;  /* one finding a method, read line and kind */
-  struct cf_str input; /* "app.jar" */
-  struct cf_str field; /* "com.acme.Counter.count" */
-  struct cf_str lock;  /* "this.lock" */
+  enum bl_suppressed suppressed;
+  struct cf_str justification; /* why it is suppressed, in the words of who did so; may be empty */
+  struct bl_place at;          /* of the worst use */
+  uint32_t read_line;          /* one finding a method, read line and kind */
+  struct cf_str input;         /* "app.jar" */
+  struct cf_str field;         /* "com.acme.Counter.count" */
+  struct cf_str lock;          /* "this.lock" */
   struct cf_str message;
   struct cf_str
       variable; /* of burrows-leino: the local variable that is stale, if its name is known */

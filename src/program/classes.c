@@ -276,9 +276,8 @@ void bl_link_hierarchy(struct bl_linker *l)
 
 /* --- nests --- */
 
-/* The class that `c` is written in, or NULL: of the entry of InnerClasses for itself, or, for a
-   local class, of EnclosingMethod. */
-static struct bl_class *written_in(const struct bl_class *c)
+/* By the entry of InnerClasses for itself, or, of a local class, by EnclosingMethod. */
+struct bl_class *bl_class_written_in(const struct bl_class *c)
 {
   for (uint32_t i = 0; c->cf != NULL && i < c->cf->n_inner; i++) {
     const struct cf_inner_class *inner = &c->cf->inner[i];
@@ -293,7 +292,7 @@ static struct bl_class *written_in(const struct bl_class *c)
 static struct bl_class *outermost(struct bl_class *c)
 {
   for (int i = 0; i < MAX_NESTING; i++) {
-    struct bl_class *outer = written_in(c);
+    struct bl_class *outer = bl_class_written_in(c);
     if (outer == NULL || outer == c) {
       break;
     }

@@ -207,6 +207,9 @@ static inline const struct bl_targets *bl_call_targets(const struct bl_call *cal
 /* Whether a is b or below it, through superclasses and interfaces. */
 bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b);
 
+/* The class that `c` is written in, or NULL (JVMS §4.7.6, §4.7.7). */
+struct bl_class *bl_class_written_in(const struct bl_class *c);
+
 /* Whether the method has code that could be decoded. */
 static inline bool bl_method_has_body(const struct bl_method *m)
 {

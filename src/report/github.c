@@ -17,9 +17,10 @@ static void put_escaped(FILE *out, struct cf_str s, bool property)
 
 static const char *level_of(const struct bl_finding *f)
 {
-  return f->benign != BL_NOT_BENIGN || f->confidence == BL_LOW ? "notice"
-         : f->confidence == BL_HIGH                            ? "error"
-                                                               : "warning";
+  bool minor = f->benign != BL_NOT_BENIGN || f->suppressed != BL_NOT_SUPPRESSED;
+  return minor || f->confidence == BL_LOW ? "notice"
+         : f->confidence == BL_HIGH       ? "error"
+                                          : "warning";
 }
 
 static void put_step(FILE *out, struct cf_arena *a, const struct bl_step *s)

@@ -57,6 +57,18 @@ static json_t *reasons_of(struct cf_arena *a, const struct bl_finding *f)
   return reasons;
 }
 
+/* In the words of SARIF, §3.35. */
+static json_t *suppression_of(struct cf_arena *a, const struct bl_finding *f)
+{
+  if (f->suppressed == BL_NOT_SUPPRESSED) {
+    return json_null();
+  }
+  json_t *o = json_object();
+  set(o, "kind", json_string(f->suppressed == BL_SUPPRESSED_IN_SOURCE ? "inSource" : "external"));
+  set(o, "justification", bl_json_text(a, f->justification));
+  return o;
+}
+
 static void set_verdict(json_t *o, struct cf_arena *a, const struct bl_finding *f)
 {
   char id[17];
@@ -69,6 +81,7 @@ static void set_verdict(json_t *o, struct cf_arena *a, const struct bl_finding *
   set(o, "rank", number(f->rank));
   set(o, "rank_reasons", reasons_of(a, f));
   set(o, "benign", c_text(bl_benign_name(f->benign)));
+  set(o, "suppressed", suppression_of(a, f));
   set(o, "age", f->kind <= BL_ESCAPED_VALUE ? number(f->grounds.age) : json_null());
 }
 

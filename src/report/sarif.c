@@ -293,6 +293,11 @@ static json_t *result_object(struct writer *w, const struct bl_finding *f)
   }
   set(o, "partialFingerprints",
       json_pack("{s:o}", "blocal/v1", json_sprintf("%016" PRIx64, f->id)));
+  if (f->suppressed != BL_NOT_SUPPRESSED) {
+    json_t *all = bl_json_finding(&w->arena, f);
+    set(o, "suppressions", json_pack("[O]", json_object_get(all, "suppressed")));
+    json_decref(all);
+  }
   set(o, "properties", properties_of(w, f));
   return o;
 }

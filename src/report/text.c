@@ -57,7 +57,8 @@ static void put_head(struct writer *w, const struct bl_finding *f)
   const char *color = f->benign != BL_NOT_BENIGN ? c->note
                       : f->confidence == BL_HIGH ? c->high
                                                  : c->warning;
-  fprintf(w->out, ":%s %s%s:%s ", c->off, color, f->benign ? "note" : "warning", c->off);
+  fprintf(w->out, ":%s %s%s:%s ", c->off, color, f->benign || f->suppressed ? "note" : "warning",
+          c->off);
   put_safe(w, f->message);
   fprintf(w->out, " [%s, %s]\n", bl_kind_name(f->kind), bl_confidence_name(f->confidence));
 }
@@ -307,6 +308,18 @@ static void put_benign(struct writer *w, const struct bl_finding *f)
   }
 }
 
+static void put_suppressed(struct writer *w, const struct bl_finding *f)
+{
+  if (f->suppressed == BL_NOT_SUPPRESSED) {
+    return;
+  }
+  fprintf(w->out, "  %ssuppressed%s by %s%s", w->colors->note, w->colors->off,
+          f->suppressed == BL_SUPPRESSED_IN_SOURCE ? "an annotation" : "a suppression file",
+          f->justification.n > 0 ? ": " : "");
+  put_safe(w, f->justification);
+  fputc('\n', w->out);
+}
+
 static void put_verbose(struct writer *w, const struct bl_finding *f)
 {
   if (!w->in->verbose) {
@@ -336,6 +349,7 @@ static bool write_text(FILE *out, const struct bl_report_input *in)
     put_trace(&w, f);
     put_method(&w, f);
     put_benign(&w, f);
+    put_suppressed(&w, f);
     put_verbose(&w, f);
     cf_arena_reset(&w.arena);
   }

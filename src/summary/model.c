@@ -128,10 +128,10 @@ static const struct {
     {"atomic", BL_T_ATOMIC}, {"locked", BL_T_LOCKED},     {"shared", BL_T_SHARED},
     {"cell", BL_T_CELL},     {"confined", BL_T_CONFINED}, {"coordinates", BL_T_COORDINATES},
     {"holds", BL_T_HOLDS},   {"common", BL_T_COMMON},     {"under", BL_T_UNDER},
-    {"alone", BL_T_ALONE},   {"whole", BL_T_WHOLE},
+    {"alone", BL_T_ALONE},   {"whole", BL_T_WHOLE},       {"mutes", BL_T_MUTES},
 };
 
-/* What follows "entry:", "callback:", "serial:" or "begins:". */
+/* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */
 static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str word)
 {
   const char *colon = memchr(word.p, ':', word.n);
@@ -141,6 +141,19 @@ static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str
   }
   struct cf_str kept = cf_arena_str(&r->ms->arena, name);
   cf_vec_push(&r->ms->arena, to, kept);
+  return true;
+}
+
+/* "mutes:WORD": which words there are is known where findings are; see bl_models_muted. */
+static bool add_muted(struct reader *r, struct bl_class_model *c, struct cf_str word)
+{
+  struct cf_arena *a = &r->ms->arena;
+  if (!add_entry(r, &c->mutes, word)) {
+    return false;
+  }
+  struct bl_muted said = {c->mutes.items[c->mutes.n - 1],
+                          cf_arena_printf(a, "%s:%u", r->file, r->line)};
+  cf_vec_push(a, &r->ms->muted, said);
   return true;
 }
 
@@ -157,6 +170,9 @@ static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str 
   }
   if (cf_str_starts(word, CF_STR("begins:"))) {
     return add_entry(r, &c->begins, word);
+  }
+  if (cf_str_starts(word, CF_STR("mutes:"))) {
+    return add_muted(r, c, word);
   }
   for (size_t i = 0; i < sizeof traits / sizeof *traits; i++) {
     if (cf_str_is(word, traits[i].name)) {

@@ -16,9 +16,11 @@
      java/util/Vector : locked
      javax/servlet/Filter : shared entry:doFilter
      @ThreadSafe : shared
+     "VO_VOLATILE_INCREMENT" : mutes:lost-update
    what holds for objects of the class and of those below it, or of a class that is annotated (or
    has a member that is) by an annotation of that simple name: see BL_T_…; entry:NAME is a method
-   that another thread may come in by, entry:* any method that can be called from outside.
+   that another thread may come in by, entry:* any method that can be called from outside. A name in
+   quotes is a value of an annotation that mutes: which findings it means.
  */
 #ifndef BL_MODEL_H
 #define BL_MODEL_H
@@ -87,6 +89,7 @@ enum {
   BL_T_UNDER = 512,      /* of an annotation: who calls a method marked so holds a lock */
   BL_T_ALONE = 1024,     /* one thread, and always the same, runs an object of the class */
   BL_T_WHOLE = 2048,     /* of an annotation: a method marked so is meant to be atomic */
+  BL_T_MUTES = 4096,     /* of an annotation: what it marks is not reported, as its values say */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
@@ -150,6 +153,16 @@ bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct
 /* The traits that a line gives to who is annotated so; `type` is a descriptor, "La/b/ThreadSafe;",
    of which the last part of the name counts. */
 unsigned bl_models_annotation(const struct bl_models *ms, struct cf_str type);
+
+/* The i-th word that lines `"VALUE" : mutes:WORD` give to the value of an annotation; false behind
+   the last. */
+bool bl_models_mutes(struct cf_str *word, const struct bl_models *ms, struct cf_str value,
+                     uint32_t i);
+
+/* The i-th of all words that some line gives behind `mutes:`, and "FILE:LINE" of it: for who knows
+   which words there are. False behind the last. */
+bool bl_models_muted(struct cf_str *word, struct cf_str *where, const struct bl_models *ms,
+                     uint32_t i);
 
 /* The effect of that kind, or NULL; also for a NULL model. */
 const struct bl_effect *bl_model_effect(const struct bl_model *m, enum bl_effect_kind kind);

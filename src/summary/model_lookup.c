@@ -309,3 +309,30 @@ unsigned bl_models_annotation(const struct bl_models *ms, struct cf_str type)
   const struct bl_class_model *c = cf_map_get(&ms->classes, key, (size_t)n + 1);
   return c == NULL ? 0 : c->traits;
 }
+
+bool bl_models_mutes(struct cf_str *word, const struct bl_models *ms, struct cf_str value,
+                     uint32_t i)
+{
+  char key[128];
+  if (value.n + 2 > sizeof key) {
+    return false;
+  }
+  int n = snprintf(key, sizeof key, "\"%.*s\"", (int)value.n, value.p);
+  const struct bl_class_model *c = cf_map_get(&ms->classes, key, (size_t)n);
+  if (c == NULL || i >= c->mutes.n) {
+    return false;
+  }
+  *word = c->mutes.items[i];
+  return true;
+}
+
+bool bl_models_muted(struct cf_str *word, struct cf_str *where, const struct bl_models *ms,
+                     uint32_t i)
+{
+  if (i >= ms->muted.n) {
+    return false;
+  }
+  *word = ms->muted.items[i].word;
+  *where = ms->muted.items[i].where;
+  return true;
+}

@@ -17,14 +17,22 @@ struct bl_class_model {
   struct bl_entry_names callbacks; /* of callback:NAME, likewise */
   struct bl_entry_names serials;   /* of serial:NAME, likewise */
   struct bl_entry_names begins;    /* of begins:NAME, likewise */
+  struct bl_entry_names mutes;     /* of mutes:WORD, likewise */
   unsigned traits;                 /* BL_T_… */
   bool has_methods;                /* some line names a method of it */
 };
+
+/* A word of mutes:WORD, and where it stands. */
+struct bl_muted {
+  struct cf_str word, where;
+};
+CF_VEC(bl_muted_words, struct bl_muted);
 
 struct bl_models {
   struct cf_arena arena;
   struct cf_map classes; /* name → bl_class_model */
   struct cf_map methods; /* "CLASS.METHOD(PARAMETERS)RESULT" → what a line says, see model.c */
+  struct bl_muted_words muted;
   uint32_t n_files;
 };
 

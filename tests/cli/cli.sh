@@ -199,6 +199,25 @@ says 'finding 1: its id is none'
 expect 3 good --write-baseline nowhere/base.json
 says 'nowhere/base.json: cannot be written'
 
+# --- suppressions ---
+suppressed=$root/tests/java/suppress-17.jar
+expect 1 "$suppressed" --no-jdk
+says ', 16 suppressed'
+says 'blocal: 10 findings'
+grep -q 'SHARED.byKind\|in suppress.OnMethods.byKind()' out && fail 'a suppressed finding is shown'
+expect 0 "$suppressed" --no-jdk --only suppress.OnClasses
+silent_on out
+expect 0 "$suppressed" --no-jdk --only suppress.OnClasses --suppressed=show
+grep -q 'suppressed by an annotation: runs on one thread' out || fail 'it is not shown, or not why'
+says 'blocal: 0 findings in'
+expect 0 "$suppressed" --no-jdk --only suppress.OnClasses --suppressed=show -f sarif
+grep -q '"suppressions": \[' out && grep -q '"kind": "inSource"' out || fail 'SARIF lacks the suppression'
+expect 0 "$suppressed" --no-jdk --only suppress.OnClasses --suppressed=show --write-baseline base.json
+grep -q '"id"' base.json && fail 'the baseline has what is suppressed'
+printf '"MINE" : mutes:lost-updat\n' >bad.model
+expect 2 good --models bad.model
+says "bad.model:1: this is no kind or check: 'lost-updat'"
+
 # --- usage ---
 expect 2
 says 'Usage: blocal'

@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <sys/stat.h>
 
-static const char *const words[MARK_WORDS_] = {"BLOCAL", "BENIGN", "STRICT", "MISSED", "FALSE"};
+static const char *const words[MARK_WORDS_] = {"BLOCAL", "BENIGN", "STRICT",
+                                               "MISSED", "FALSE",  "SUPPRESSED"};
 
 const char *marker_name(enum marker_word w)
 {

@@ -9,6 +9,8 @@
                 // BENIGN: check-then-act rechecked    found, and excused for that reason
                 // STRICT: escaped-value           found in strict mode, not benign (or: for the
    reason named)
+                // SUPPRESSED: lost-update [[text]]    found, but an annotation suppresses it; the
+   justification has the text
                 // MISSED: lost-update (why)       a known miss: must not be found; fails when it
    heals
                 // FALSE: stale-value (why)        a known false alarm: must be found; likewise
@@ -21,7 +23,15 @@
 
 #include "src/finding/finding.h"
 
-enum marker_word { MARK_BLOCAL, MARK_BENIGN, MARK_STRICT, MARK_MISSED, MARK_FALSE, MARK_WORDS_ };
+enum marker_word {
+  MARK_BLOCAL,
+  MARK_BENIGN,
+  MARK_STRICT,
+  MARK_MISSED,
+  MARK_FALSE,
+  MARK_SUPPRESSED,
+  MARK_WORDS_
+};
 
 struct marker {
   enum marker_word word;

@@ -59,7 +59,12 @@ static const char *misfit(const struct marker *m, const struct bl_finding *f)
   if (m->checks != 0 && m->checks != f->checks) {
     return "it names other checks";
   }
+  if ((f->suppressed != BL_NOT_SUPPRESSED) != (m->word == MARK_SUPPRESSED)) {
+    return f->suppressed ? "it is found, but suppressed" : "it is found, but not suppressed";
+  }
   switch (m->word) {
+  case MARK_SUPPRESSED:
+    return contains(f->justification, m->why) ? NULL : "the justification has other words";
   case MARK_BLOCAL:
     return f->benign != BL_NOT_BENIGN                  ? "it is found, but benign"
            : m->sure && f->confidence != m->confidence ? "it is found, with another confidence"
@@ -191,7 +196,7 @@ static bool parse_options(struct bl_options *o, struct runner *r, struct cf_str 
   int argc = 3;
   const char *setting = r->published ? "--check=block-local --strict --callees=same-class"
                         : r->strict  ? "--strict"
-                                     : "--min-confidence=low --benign=show";
+                                     : "--min-confidence=low --benign=show --suppressed=show";
   struct cf_str line = cf_arena_printf(&r->arena, "%s %.*s", setting, (int)extra.n, extra.p);
   char *text = (char *)(uintptr_t)line.p, *next;
   for (char *w = strtok_r(text, " \t", &next); w != NULL && argc < 30;

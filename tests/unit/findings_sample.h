@@ -84,6 +84,16 @@ static inline struct bl_finding sample_benign(struct cf_arena *a)
   return f;
 }
 
+/* Suppressed, with a reason that escapes. */
+static inline struct bl_finding sample_suppressed(struct cf_arena *a)
+{
+  struct bl_finding f = sample_lost_update(a);
+  f.at.method = CF_STR("add");
+  f.suppressed = BL_SUPPRESSED_IN_SOURCE;
+  f.justification = CF_STR("a \"statistic\"\x1b[31m");
+  return f;
+}
+
 /* No line table, and names as only obfuscators and attackers write them. */
 static inline struct bl_finding sample_unicode(struct cf_arena *a)
 {

@@ -30,6 +30,7 @@ static void sample_init(struct sample *s)
   cf_vec_push(&s->arena, &s->findings, sample_lost_update(&s->arena));
   cf_vec_push(&s->arena, &s->findings, sample_benign(&s->arena));
   cf_vec_push(&s->arena, &s->findings, sample_unicode(&s->arena));
+  cf_vec_push(&s->arena, &s->findings, sample_suppressed(&s->arena));
   bl_findings_identify(&s->findings);
   s->in = (struct bl_report_input){.findings = &s->findings,
                                    .diagnostics = &s->diagnostics,
