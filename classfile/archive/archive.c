@@ -115,6 +115,16 @@ void cf_remark(struct cf_remarks *r, struct cf_str entry, const char *fmt, ...)
                  text);
 }
 
+bool cf_archive_must_stop(struct cf_archive *ar, const struct cf_origin *origin,
+                          struct cf_str where)
+{
+  bool stop = ar->stop != NULL && ar->stop(ar->stop_ctx);
+  if (stop) {
+    cf_notice_add(ar, origin, where, "left out: the run had to end before it");
+  }
+  return stop;
+}
+
 void cf_remarks_end(struct cf_remarks *r)
 {
   if (r->withheld > 0) {
@@ -177,6 +187,8 @@ struct cf_archive *cf_archive_open(const char *const *inputs, uint32_t n,
   ar->limits = opt->limits != NULL ? *opt->limits : cf_default_limits;
   ar->release = opt->release > 0 ? (uint32_t)opt->release : 0;
   ar->inflater = cf_inflater_new();
+  ar->stop = opt->stop;
+  ar->stop_ctx = opt->stop_ctx;
   for (uint32_t i = 0; i < n; i++) {
     cf_input_open(ar, inputs[i], i);
   }

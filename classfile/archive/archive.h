@@ -42,6 +42,10 @@ struct cf_notice {
 struct cf_archive_options {
   int release; /* multi-release jars: classes for this Java release; 0 = the newest */
   const struct cf_limits *limits; /* NULL = cf_default_limits */
+  /* Asked before each input and each nested archive: whether to leave out the rest, with a notice.
+     May be NULL. */
+  bool (*stop)(void *ctx);
+  void *stop_ctx;
 };
 
 /* What was met, so that --stats adds up:

@@ -40,6 +40,8 @@ struct cf_container_kind {
 struct cf_archive {
   struct cf_arena arena; /* names, tables, nested archives' bytes */
   struct cf_limits limits;
+  bool (*stop)(void *ctx); /* as in the options */
+  void *stop_ctx;
   uint32_t release;             /* 0 = the newest */
   struct cf_inflater *inflater; /* for what is read while opening */
   struct cf_archive_ledger ledger;
@@ -85,6 +87,10 @@ struct cf_remarks {
 void cf_remark(struct cf_remarks *r, struct cf_str entry, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 void cf_remarks_end(struct cf_remarks *r);
+
+/* Whether the run has to end before `where`: then a notice says so. */
+bool cf_archive_must_stop(struct cf_archive *ar, const struct cf_origin *origin,
+                          struct cf_str where);
 
 /* "app.war" and "WEB-INF/lib/a.jar" give "app.war!/WEB-INF/lib/a.jar". */
 struct cf_str cf_name_inside(struct cf_arena *a, struct cf_str container, struct cf_str name);

@@ -148,7 +148,8 @@ static void found_archive(struct walk *w, const char *path, const struct stat *s
   origin.whole_input = false;
   set_budget(&origin, w->ar);
   w->ar->ledger.archives++;
-  if (cf_file_map(&bytes, w->ar, &origin, path, (size_t)st->st_size)) {
+  if (!cf_archive_must_stop(w->ar, &origin, origin.name) &&
+      cf_file_map(&bytes, w->ar, &origin, path, (size_t)st->st_size)) {
     cf_container_open(w->ar, &origin, bytes);
   }
 }
@@ -298,6 +299,9 @@ void cf_input_open(struct cf_archive *ar, const char *path, uint32_t input)
       .name = input_name(ar, path), .input = input, .whole_input = true, .bytes_left = NULL};
   uint32_t entries = ar->entries.n, notices = ar->notices.n;
   struct stat st;
+  if (cf_archive_must_stop(ar, &origin, origin.name)) {
+    return;
+  }
   if (stat(path, &st) != 0) {
     cf_notice_add(ar, &origin, origin.name, "cannot be opened: %s", strerror(errno));
   } else if (S_ISDIR(st.st_mode)) {

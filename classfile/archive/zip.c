@@ -307,10 +307,12 @@ static void open_nested(struct listing *l, const struct member *m)
 {
   struct cf_origin origin = l->c->origin;
   struct cf_bytes bytes;
-  if (afford(l, m) && read_member(&bytes, &l->ar->arena, l, m)) {
-    origin.name = cf_name_inside(&l->ar->arena, l->c->origin.name, m->name);
+  struct cf_str name = cf_name_inside(&l->ar->arena, l->c->origin.name, m->name);
+  origin.whole_input = false;
+  if (!cf_archive_must_stop(l->ar, &origin, name) && afford(l, m) &&
+      read_member(&bytes, &l->ar->arena, l, m)) {
+    origin.name = name;
     origin.nesting++;
-    origin.whole_input = false;
     cf_container_open(l->ar, &origin, bytes);
   }
 }

@@ -2,11 +2,13 @@
    hands on pieces. Knows nothing of what lies in them. */
 #include "classfile/base/arena.h"
 
+#include "classfile/base/memory.h"
 #include "classfile/base/vec.h"
 
 #include <assert.h>
 #include <stdalign.h>
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -16,25 +18,23 @@ struct cf_arena_chunk {
   alignas(max_align_t) unsigned char data[];
 };
 
-/* A library should not end the process, but without memory there is no result to give, and a check
-   at every piece would be never-tested code. */
-static _Noreturn void out_of_memory(size_t size)
+static atomic_size_t held; /* by all arenas */
+
+size_t cf_arena_held(void)
 {
-  fprintf(stderr, "blocal: out of memory (%zu bytes were asked for)\n", size);
-  exit(3);
+  return atomic_load_explicit(&held, memory_order_relaxed);
 }
 
 static struct cf_arena_chunk *chunk_new(struct cf_arena *a, size_t size)
 {
-  struct cf_arena_chunk *c = NULL;
-  if (size <= SIZE_MAX - sizeof *c) {
-    c = malloc(sizeof *c + size);
+  struct cf_arena_chunk *c;
+  if (size > SIZE_MAX - sizeof *c) {
+    cf_memory_out(size);
   }
-  if (c == NULL) {
-    out_of_memory(size);
-  }
+  c = cf_memory_get(sizeof *c + size);
   c->size = size;
   a->total += size;
+  atomic_fetch_add_explicit(&held, size, memory_order_relaxed);
   return c;
 }
 
@@ -42,6 +42,7 @@ static void chunks_free(struct cf_arena_chunk *c)
 {
   while (c != NULL) {
     struct cf_arena_chunk *next = c->next;
+    atomic_fetch_sub_explicit(&held, c->size, memory_order_relaxed);
     free(c);
     c = next;
   }
@@ -56,6 +57,23 @@ void cf_arena_destroy(struct cf_arena *a)
 {
   chunks_free(a->head);
   cf_arena_init(a);
+}
+
+/* Behind the head, whose room is still of use. */
+void cf_arena_adopt(struct cf_arena *to, struct cf_arena *from)
+{
+  if (to->head == NULL) {
+    *to = *from;
+  } else if (from->head != NULL) {
+    struct cf_arena_chunk *last = from->head;
+    while (last->next != NULL) {
+      last = last->next;
+    }
+    last->next = to->head->next;
+    to->head->next = from->head;
+    to->total += from->total;
+  }
+  cf_arena_init(from);
 }
 
 #ifdef CF_ARENA_MALLOC
@@ -108,7 +126,7 @@ static void *alloc_in_new_chunk(struct cf_arena *a, size_t size)
 void *cf_arena_alloc(struct cf_arena *a, size_t size)
 {
   if (size > SIZE_MAX - ALIGNMENT) {
-    out_of_memory(size);
+    cf_memory_out(size);
   }
   size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   if (a->head == NULL || size > a->head->size - a->used) {

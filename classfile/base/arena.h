@@ -14,8 +14,14 @@ struct cf_arena {
   size_t total; /* bytes obtained from the system, for --stats */
 };
 
+/* Bytes that all arenas of the process hold now. Any thread. */
+size_t cf_arena_held(void);
+
 /* An empty arena holds no memory. */
 void cf_arena_init(struct cf_arena *a);
+
+/* `to` takes over all pieces of `from`, which is empty then. */
+void cf_arena_adopt(struct cf_arena *to, struct cf_arena *from);
 
 /* Gives back all pieces; keeps one chunk for reuse. */
 void cf_arena_reset(struct cf_arena *a);

@@ -1,8 +1,9 @@
 /* Maps from bytes to pointers: the only file that sees uthash. Knows nothing of keys or values. */
 #include "classfile/base/map.h"
 
+#include "classfile/base/memory.h"
+
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 static uint32_t seed = 0x9e3779b9u;
@@ -36,15 +37,9 @@ static inline uint32_t hash_bytes(const void *key, size_t n)
   return (uint32_t)(h ^ h >> 32);
 }
 
-static _Noreturn void out_of_memory(const char *what)
-{
-  fprintf(stderr, "blocal: out of memory (%s)\n", what);
-  exit(3);
-}
-
 #define HASH_FUNCTION(key, n, hash) ((hash) = hash_bytes((key), (n)))
 #define HASH_KEYCMP(a, b, n)        ((n) == 0 ? 0 : memcmp((a), (b), (n)))
-#define uthash_fatal(what)          out_of_memory(what)
+#define uthash_malloc(size)         cf_memory_get(size)
 #include <uthash.h>
 
 struct cf_map_item {

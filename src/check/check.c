@@ -2,6 +2,8 @@
    findings in any order. */
 #include "src/check/check.h"
 
+#include "classfile/base/memory.h"
+
 #include "src/check/atomicity.h"
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
@@ -42,6 +44,10 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
   struct bl_worker w;
   if (!m->cls->library) {
     bl_summaries_worker(&w, r->summaries, thread);
+    if (bl_summaries_stop(&w, m, BL_STAGE_CHECK)) {
+      tell(r, 1);
+      return;
+    }
     const struct bl_stale_options how = {.strict = r->opt->strict,
                                          .versions = (r->opt->checks & BL_CHECK_STATE_VERSION) != 0,
                                          .ghosts = (r->opt->checks & BL_CHECK_BURROWS_LEINO) != 0};
@@ -110,6 +116,7 @@ static void count(struct bl_stats *stats, struct run *r)
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     uint8_t fault = r->summaries->fault[p->bodies[i]->id];
     stats->methods_over_budget += fault == BL_FAULT_BUDGET ? 1 : 0;
+    stats->methods_stopped += fault == BL_FAULT_STOPPED ? 1 : 0;
     stats->methods_malformed += fault == BL_FAULT_STACK || fault == BL_FAULT_CODE ? 1 : 0;
     count_calls(stats, p->bodies[i]);
     stats->methods_with_locks += (p->bodies[i]->flags & BL_M_MONITOR) != 0 ? 1 : 0;
@@ -144,11 +151,12 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
                                    .plain = opt->strict &&
                                             (opt->checks & stale) == BL_CHECK_STATE_VERSION,
                                    .threads = threads,
+                                   .budget = opt->budget,
                                    .progress = tell,
                                    .progress_ctx = &r};
   r.summaries = bl_summaries_make(p, models, &how);
-  r.of_thread = calloc(threads, sizeof *r.of_thread);
-  r.arenas = calloc(threads, sizeof *r.arenas);
+  r.of_thread = cf_memory_zeroed(threads, sizeof *r.of_thread);
+  r.arenas = cf_memory_zeroed(threads, sizeof *r.arenas);
   for (unsigned t = 0; t < threads; t++) {
     cf_arena_init(&r.arenas[t]);
   }

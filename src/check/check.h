@@ -12,6 +12,7 @@ struct bl_analysis_options {
   bool strict;             /* the published definitions, ANALYSIS §9 */
   bool same_class_callees; /* only callees of the same class are summarised */
   unsigned threads;
+  struct bl_budget *budget; /* or NULL: what is not reached in time is counted, and left out */
   void (*progress)(void *ctx, uint64_t done,
                    uint64_t total); /* may be NULL; called by any thread */
   void *progress_ctx;

@@ -72,6 +72,7 @@ enum bl_status bl_run_dump(const struct bl_options *o)
   struct bl_run run;
   bool links = o->dump_summary || o->dump_atomicity;
   bool good = links ? bl_run_link(&run, o) : bl_run_read(&run, o);
+  bl_run_tell_partial(&run);
   enum bl_status status = good ? print(&run) : BL_STATUS_USAGE;
   bl_run_free(&run);
   return status;

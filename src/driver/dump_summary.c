@@ -142,6 +142,7 @@ static const char *not_known_because(const struct bl_summaries *s, const struct 
   case BL_FAULT_CODE:
   case BL_FAULT_STACK:
     return "malformed code";
+  case BL_FAULT_STOPPED:
   case BL_FAULT_BUDGET:
     return "over budget: nothing is known";
   case BL_FAULT_NONE:

@@ -186,6 +186,7 @@ enum bl_status bl_run_guards(const struct bl_options *o)
     status = finish(o, &a, &t.rows, unread);
   } else {
     if (bl_run_link(&run, &rest)) {
+      bl_run_tell_partial(&run);
       bl_progress_end(&run.progress);
       bl_diagnostics_print(stderr, &run.diagnostics, o);
       add_program(&t, &run);

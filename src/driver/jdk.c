@@ -155,6 +155,7 @@ struct loader {
   CF_VEC(slot_vec, struct slot) slots;
   CF_VEC(input_vec, struct bl_input_class) loaded;
   struct cf_inflater **inflaters;
+  struct bl_budget *budget;
   uint32_t base; /* the first name of this round */
 };
 
@@ -207,11 +208,15 @@ static void read_one(void *ctx, unsigned thread, uint32_t i)
   struct slot *s = &l->slots.items[l->base + i];
   struct cf_arena *a = &l->reading->arenas[thread];
   struct cf_bytes bytes;
+  s->found = CF_LOOKUP_ABSENT;
+  if (bl_budget_is_spent(l->budget, BL_STAGE_READ)) {
+    return;
+  }
   s->found = cf_library_read(&bytes, &s->where, a, l->library, l->names.items[l->base + i],
                              l->inflaters[thread], &s->err);
   if (s->found == CF_LOOKUP_READ) {
     struct cf_class *c = CF_NEW(a, struct cf_class);
-    bool good = cf_class_parse(c, a, bytes, &cf_default_limits, &s->err);
+    bool good = cf_class_parse(c, a, bytes, &l->reading->limits, &s->err);
     s->cls = good ? c : NULL;
     s->found = good ? CF_LOOKUP_READ : CF_LOOKUP_FAULT;
     s->bytes = (uint32_t)bytes.n;
@@ -315,19 +320,20 @@ static void load(struct loader *l, const struct bl_jdk *jdk)
 }
 
 void bl_jdk_read(struct bl_reading *r, struct cf_arena *a, struct bl_diagnostics *ds,
-                 struct bl_stats *st, const struct bl_options *o)
+                 struct bl_stats *st, const struct bl_options *o, struct bl_budget *budget)
 {
   struct bl_jdk jdk;
   bl_jdk_find(&jdk, a, ds, o);
   if (jdk.home.n == 0) {
     return;
   }
-  const struct cf_archive_options how = {.release = o->release, .limits = &cf_default_limits};
+  const struct cf_archive_options how = {.release = o->release, .limits = &r->limits};
   struct loader l = {.library = cf_library_open(jdk.paths.items, jdk.paths.n, &how),
                      .reading = r,
                      .arena = a,
                      .diagnostics = ds,
                      .stats = st,
+                     .budget = budget,
                      .inflaters = CF_NEW_N(a, struct cf_inflater *, r->n_arenas)};
   r->jdk = l.library;
   for (unsigned t = 0; t < r->n_arenas; t++) {

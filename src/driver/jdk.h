@@ -18,8 +18,9 @@ void bl_jdk_find(struct bl_jdk *out, struct cf_arena *a, struct bl_diagnostics *
 
 /* Adds to r->classes what the classes there refer to, and what is above these, in an order that
    depends on the classes only. What a JDK class refers to is followed no further. What cannot be
-   read is a warning. Fills jdk, jdk_classes and missing_classes; without a JDK nothing. */
+   read is a warning, what the budget does not allow is missing. Fills jdk, jdk_classes and
+   missing_classes; without a JDK nothing. */
 void bl_jdk_read(struct bl_reading *r, struct cf_arena *a, struct bl_diagnostics *ds,
-                 struct bl_stats *st, const struct bl_options *o);
+                 struct bl_stats *st, const struct bl_options *o, struct bl_budget *budget);
 
 #endif

@@ -90,6 +90,8 @@ static void print_left_out(FILE *out, const struct bl_stats *s)
     uint64_t n;
     const char *what, *more;
   } parts[] = {
+      {s->not_read, "class file not reached", ""},
+      {s->methods_stopped, "method not reached", ""},
       {s->skipped, "unreadable class", "es"},
       {s->duplicates, "second copy of a class", ""},
       {s->methods_malformed, "malformed method", "s"},
@@ -129,7 +131,8 @@ static void print_count(FILE *out, const char *what, uint64_t n)
 
 static void print_classes(FILE *out, const struct bl_stats *s)
 {
-  uint64_t sum = s->classes + s->libraries + s->skipped + s->duplicates + s->module_infos;
+  uint64_t sum =
+      s->classes + s->libraries + s->skipped + s->duplicates + s->module_infos + s->not_read;
   fputs("class files\n", out);
   print_count(out, "given", s->given);
   print_count(out, "= analysed", s->classes);
@@ -137,6 +140,7 @@ static void print_classes(FILE *out, const struct bl_stats *s)
   print_count(out, "+ unreadable", s->skipped);
   print_count(out, "+ second copies", s->duplicates);
   print_count(out, "+ module-info and package-info", s->module_infos);
+  print_count(out, "+ not reached in time", s->not_read);
   if (sum != s->given) {
     print_count(out, "the sum is wrong by", s->given > sum ? s->given - sum : sum - s->given);
   }
@@ -157,6 +161,7 @@ static void print_methods(FILE *out, const struct bl_stats *s)
   print_count(out, "lines of code", s->lines);
   print_count(out, "malformed", s->methods_malformed);
   print_count(out, "over budget", s->methods_over_budget);
+  print_count(out, "not reached in time", s->methods_stopped);
   print_count(out, "summarised", s->methods_summarised);
   print_count(out, "that touch locks", s->methods_with_locks);
   print_count(out, "calls with unknown targets", s->open_calls);

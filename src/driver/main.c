@@ -1,5 +1,7 @@
 /* The program: options in, exit status out. */
+#include "src/driver/interrupt.h"
 #include "src/driver/run.h"
+#include "src/report/report.h"
 
 #include <signal.h>
 
@@ -24,6 +26,8 @@ int main(int argc, char **argv)
   struct bl_options options;
   enum bl_status status = BL_STATUS_CLEAN;
   signal(SIGPIPE, SIG_IGN); /* a reader that has had enough is no fault; writes say EPIPE */
+  signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault that writes tell */
+  bl_report_prepare();
   cf_arena_init(&arena);
   switch (bl_options_parse(&options, &arena, argc, argv)) {
   case BL_OPTIONS_DONE:
@@ -36,5 +40,6 @@ int main(int argc, char **argv)
     break;
   }
   cf_arena_destroy(&arena);
+  bl_interrupts_pass_on();
   return (int)status;
 }

@@ -10,6 +10,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
+enum { LEAST_MEMORY = 16 << 20 };
+
 static bool unknown_value(const struct bl_option_parser *ps, struct cf_str value,
                           const char *const *words)
 {
@@ -276,6 +278,35 @@ static bool apply_threads(struct bl_option_parser *ps, const char *value)
   return true;
 }
 
+static bool apply_timeout(struct bl_option_parser *ps, const char *value)
+{
+  char *end;
+  double n = strtod(value, &end);
+  if (*value == '\0' || *end != '\0' || !(n > 0) || n > 1e9) {
+    return bl_usage_fault("%s: '%s' is no number of seconds", ps->option, value);
+  }
+  ps->out->timeout = n;
+  return true;
+}
+
+/* Bytes, or with k, m, g, t (of either case) that power of 1024. */
+static bool apply_max_memory(struct bl_option_parser *ps, const char *value)
+{
+  static const char units[] = "kmgt";
+  char *end;
+  errno = 0;
+  unsigned long long n = strtoull(value, &end, 10);
+  const char *unit = *end == '\0' ? NULL : strchr(units, *end | 0x20);
+  unsigned shift = unit == NULL ? 0 : 10 * (unsigned)(unit - units + 1);
+  bool good = value[0] >= '0' && value[0] <= '9' && errno == 0 && n <= UINT64_MAX >> shift &&
+              (*end == '\0' || (unit != NULL && end[1] == '\0'));
+  if (!good || n << shift < LEAST_MEMORY) {
+    return bl_usage_fault("%s: '%s' is no size of at least 16M, as 512M or 4G", ps->option, value);
+  }
+  ps->out->max_memory = n << shift;
+  return true;
+}
+
 static bool apply_when(struct bl_option_parser *ps, enum bl_when *when, const char *value)
 {
   static const char *const words[] = {"auto", "always", "never", NULL};
@@ -359,6 +390,10 @@ const struct bl_option_row bl_option_rows[] = {
     {"atomicity", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "how atomic every method is, and why if it is not", FLAG(dump_atomicity)},
 
     {"jobs", 'j', "N", BL_GROUP_RUN, BL_FOR_INPUTS, "threads; default: one for each processor", .apply = apply_threads},
+    {"timeout", 0, "SECONDS", BL_GROUP_RUN, BL_FOR_SCAN,
+     "then the run ends, with what it has found by then", .apply = apply_timeout},
+    {"max-memory", 0, "SIZE", BL_GROUP_RUN, BL_FOR_SCAN,
+     "likewise, as 512M or 4G; default: three quarters of\nwhat the machine or the container has", .apply = apply_max_memory},
     {"progress", 0, "WHEN", BL_GROUP_RUN, BL_FOR_SCAN, "auto (default: on a terminal), always, never", .apply = apply_progress},
     {"quiet", 'q', NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "no warnings, no closing line", FLAG(quiet)},
     {"verbose", 'v', NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "say why a finding ranks as it does; all warnings", FLAG(verbose)},
@@ -367,7 +402,7 @@ const struct bl_option_row bl_option_rows[] = {
     {"help", 'h', NULL, BL_GROUP_RUN, BL_FOR_ALL, "print this", .apply = NULL},
 
     LATER("cache", "DIR"),
-    LATER("no-cache", NULL), LATER("max-memory", "SIZE"), LATER("timeout", "SECONDS"),
+    LATER("no-cache", NULL),
     LATER("timings", NULL),
     LATER("from", "REPORT"),
 };

@@ -3,6 +3,7 @@
 #include "src/driver/option_table.h"
 
 #include "src/driver/suggest.h"
+#include "src/program/budget.h"
 #include "src/program/pool.h"
 
 #include <errno.h>
@@ -267,7 +268,8 @@ static struct bl_options defaults(void)
                                  BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY,
                              .min_confidence = BL_MEDIUM,
                              .fail_on = BL_FAIL_ON_ANY,
-                             .threads = bl_pool_processors()};
+                             .threads = bl_pool_processors(),
+                             .max_memory = bl_budget_memory_at_hand() / 4 * 3};
 }
 
 /* The verb, if the first word is one. */

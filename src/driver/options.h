@@ -29,6 +29,8 @@ struct bl_options {
   int fail_on;          /* enum bl_confidence, or BL_FAIL_ON_ANY or _NEVER */
   int release;          /* 0 = newest */
   unsigned threads;     /* -j, default the processors */
+  double timeout;       /* seconds; 0: none */
+  uint64_t max_memory;  /* bytes; 0: none */
   bool color, progress; /* resolved from WHEN, the terminal, NO_COLOR, CLICOLOR_FORCE */
   bool quiet, verbose, stats;
   bool dump_class, dump_code, dump_cfg, dump_summary, dump_atomicity;

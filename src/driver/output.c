@@ -1,6 +1,8 @@
 /* Reports to standard output and to files. Knows no format. */
 #include "src/driver/output.h"
 
+#include "src/driver/interrupt.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
@@ -99,6 +101,7 @@ static int write_regular(struct cf_arena *a, const char *file,
   if (fd < 0) {
     return errno;
   }
+  bl_interrupts_guard(temporary);
   fchmod(fd, mode_for(place.p));
   FILE *out = fdopen(fd, "w");
   int why = out == NULL ? errno : write_stream(out, format, in);
@@ -108,6 +111,7 @@ static int write_regular(struct cf_arena *a, const char *file,
   if (why != 0) {
     unlink(temporary);
   }
+  bl_interrupts_guard(NULL);
   return why;
 }
 

@@ -11,11 +11,6 @@ static uint64_t nanoseconds(void)
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-double bl_clock(void)
-{
-  return (double)nanoseconds() / 1e9;
-}
-
 /* A short run shows nothing: the first line is due after a while. */
 void bl_progress_start(struct bl_progress *p, bool wanted)
 {

@@ -23,7 +23,4 @@ void bl_progress_update(void *ctx, uint64_t done, uint64_t total);
 /* Wipes the line, before anything else is printed. */
 void bl_progress_end(struct bl_progress *p);
 
-/* Monotonic seconds. */
-double bl_clock(void);
-
 #endif

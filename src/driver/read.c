@@ -4,7 +4,7 @@
 
 #include "src/program/pool.h"
 
-enum outcome { PARSED, SKIPPED, MODULE_INFO };
+enum outcome { PARSED, SKIPPED, MODULE_INFO, NOT_READ };
 
 struct slot {
   struct cf_class *cls;
@@ -19,6 +19,8 @@ struct readers {
   struct slot *slots;
   struct cf_arena *arenas;
   struct cf_inflater **inflaters;
+  const struct cf_limits *limits;
+  struct bl_budget *budget;
 };
 
 void bl_diagnose(struct bl_diagnostics *ds, struct cf_arena *a, bool error, struct cf_str input,
@@ -41,28 +43,58 @@ static bool is_info(struct cf_str name)
   return false;
 }
 
+/* Larger files are read into an arena of their own first, that goes with them if they are no class:
+   else an archive of large rubbish would fill the memory. */
+enum { LARGE = 1 << 20 };
+
+static bool read_and_parse(struct slot *s, struct cf_arena *a, struct readers *rs, unsigned thread,
+                           uint32_t i)
+{
+  struct cf_bytes bytes;
+  if (!cf_archive_read(&bytes, a, rs->archive, i, rs->inflaters[thread], &s->err)) {
+    return false;
+  }
+  s->bytes = (uint32_t)bytes.n;
+  s->cls = CF_NEW(a, struct cf_class);
+  return cf_class_parse(s->cls, a, bytes, rs->limits, &s->err);
+}
+
+static bool read_large(struct slot *s, struct cf_arena *a, struct readers *rs, unsigned thread,
+                       uint32_t i)
+{
+  struct cf_arena own;
+  cf_arena_init(&own);
+  bool good = read_and_parse(s, &own, rs, thread, i);
+  if (good) {
+    cf_arena_adopt(a, &own);
+  } else {
+    cf_arena_destroy(&own);
+  }
+  return good;
+}
+
 static void read_one(void *ctx, unsigned thread, uint32_t i)
 {
   struct readers *rs = ctx;
   struct slot *s = &rs->slots[i];
   struct cf_arena *a = &rs->arenas[thread];
-  struct cf_bytes bytes;
   s->outcome = MODULE_INFO;
   if (is_info(rs->entries[i].name)) {
     return;
   }
-  s->outcome = SKIPPED;
-  if (!cf_archive_read(&bytes, a, rs->archive, i, rs->inflaters[thread], &s->err)) {
+  s->outcome = NOT_READ;
+  if (bl_budget_is_spent(rs->budget, BL_STAGE_READ)) {
     return;
   }
-  s->bytes = (uint32_t)bytes.n;
-  s->cls = CF_NEW(a, struct cf_class);
-  if (cf_class_parse(s->cls, a, bytes, &cf_default_limits, &s->err)) {
+  s->outcome = SKIPPED;
+  if (rs->entries[i].size < LARGE ? read_and_parse(s, a, rs, thread, i)
+                                  : read_large(s, a, rs, thread, i)) {
     s->outcome = (s->cls->access & CF_ACC_MODULE) != 0 ? MODULE_INFO : PARSED;
   }
 }
 
-static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, unsigned threads)
+static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, unsigned threads,
+                             struct bl_budget *budget)
 {
   uint32_t n;
   const struct cf_entry *entries = cf_archive_entries(r->archive, &n);
@@ -72,6 +104,8 @@ static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, unsigned 
                        .entries = entries,
                        .slots = CF_NEW_N(a, struct slot, n),
                        .arenas = r->arenas,
+                       .limits = &r->limits,
+                       .budget = budget,
                        .inflaters = CF_NEW_N(a, struct cf_inflater *, r->n_arenas)};
   for (unsigned t = 0; t < r->n_arenas; t++) {
     cf_arena_init(&rs.arenas[t]);
@@ -153,6 +187,8 @@ static void take_slots(struct gathering *g, const struct slot *slots)
       take_class(g, &entries[i], &slots[i]);
     } else if (slots[i].outcome == SKIPPED) {
       take_fault(g, &entries[i], &slots[i]);
+    } else if (slots[i].outcome == NOT_READ) {
+      g->stats->not_read++;
     } else {
       g->stats->module_infos++;
     }
@@ -197,8 +233,23 @@ static const char **all_inputs(struct cf_arena *a, const struct bl_options *o)
   return all;
 }
 
+/* One entry may claim a quarter of the memory there is. */
+static struct cf_limits limits_for(uint64_t memory)
+{
+  struct cf_limits l = cf_default_limits;
+  if (memory > 0 && memory / 4 < l.max_entry_bytes) {
+    l.max_entry_bytes = memory / 4;
+  }
+  return l;
+}
+
+static bool must_stop(void *budget)
+{
+  return bl_budget_is_spent(budget, BL_STAGE_READ);
+}
+
 void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagnostics *ds,
-                     struct bl_stats *st, const struct bl_options *o)
+                     struct bl_stats *st, const struct bl_options *o, struct bl_budget *budget)
 {
   struct gathering g = {.out = out,
                         .arena = a,
@@ -207,13 +258,15 @@ void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagn
                         .options = o,
                         .inputs = all_inputs(a, o),
                         .n_inputs = o->inputs.n + o->classpath.n};
-  const struct cf_archive_options archive = {.release = o->release, .limits = &cf_default_limits};
-  *out = (struct bl_reading){.archive = cf_archive_open(g.inputs, g.n_inputs, &archive)};
+  *out = (struct bl_reading){.limits = limits_for(o->max_memory)};
+  const struct cf_archive_options archive = {
+      .release = o->release, .limits = &out->limits, .stop = must_stop, .stop_ctx = budget};
+  out->archive = cf_archive_open(g.inputs, g.n_inputs, &archive);
   g.tallies = CF_NEW_N(a, struct tally, g.n_inputs);
   st->inputs = o->inputs.n;
   st->given = cf_archive_ledger(out->archive).classes;
   tell_notices(&g);
-  take_slots(&g, read_all(out, a, o->threads));
+  take_slots(&g, read_all(out, a, o->threads, budget));
   tell_lost_inputs(&g);
   tell_newer(&g);
 }

@@ -5,10 +5,12 @@
 
 #include "classfile/archive/library.h"
 #include "src/driver/options.h"
+#include "src/program/budget.h"
 #include "src/program/program.h"
 
 /* The parsed classes and what they borrow. */
 struct bl_reading {
+  struct cf_limits limits;        /* what the inputs may claim: less where there is less memory */
   struct bl_input_class *classes; /* [n] */
   uint32_t n;
   bool unread; /* an input could not be read: exit status 3 */
@@ -20,9 +22,10 @@ struct bl_reading {
 
 /* Lists the inputs and the class path, reads and parses every class file. A malformed class is
    named in *ds, counted in st->skipped and left out. Fills inputs, given, class_bytes, skipped and
-   module_infos. Lists live in `a`. Free with bl_reading_free. */
+   module_infos. What the budget does not allow is left out and counted in st->not_read. Lists live
+   in `a`. Free with bl_reading_free. */
 void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagnostics *ds,
-                     struct bl_stats *st, const struct bl_options *o);
+                     struct bl_stats *st, const struct bl_options *o, struct bl_budget *budget);
 void bl_reading_free(struct bl_reading *r);
 
 void bl_diagnose(struct bl_diagnostics *ds, struct cf_arena *a, bool error, struct cf_str input,

@@ -5,6 +5,7 @@
 #include "src/check/check.h"
 #include "src/driver/explain.h"
 #include "src/driver/glob.h"
+#include "src/driver/interrupt.h"
 #include "src/driver/jdk.h"
 #include "src/driver/output.h"
 #include "src/finding/annotated.h"
@@ -44,7 +45,8 @@ static bool load_models(struct bl_run *run)
 static void read_classes(struct bl_run *run)
 {
   bl_progress_stage(&run->progress, "reading");
-  bl_read_classes(&run->reading, &run->arena, &run->diagnostics, &run->stats, run->options);
+  bl_read_classes(&run->reading, &run->arena, &run->diagnostics, &run->stats, run->options,
+                  &run->budget);
 }
 
 /* Length of a Code attribute's bytecode (JVMS §4.7.3), without opening the rest of it. */
@@ -112,10 +114,42 @@ static void analyse(struct bl_run *run)
                                           .strict = o->strict,
                                           .same_class_callees = o->same_class_callees,
                                           .threads = o->threads,
+                                          .budget = &run->budget,
                                           .progress = bl_progress_update,
                                           .progress_ctx = &run->progress};
   bl_progress_stage(&run->progress, "analysing");
   bl_check_program(&run->findings, &run->arena, &run->stats, run->program, run->models, &how);
+}
+
+/* --- what there was no time or memory for --- */
+
+/* Of how many, " 12 of 345 methods" */
+static struct cf_str so_many(struct bl_run *run, uint64_t n, uint64_t of, const char *what)
+{
+  return cf_arena_printf(&run->arena, "%llu of %llu %s", (unsigned long long)n,
+                         (unsigned long long)of, what);
+}
+
+void bl_run_tell_partial(struct bl_run *run)
+{
+  static const char *const words[] = {
+      [BL_STOP_SIGNAL] = "interrupted", [BL_STOP_TIME] = "timeout", [BL_STOP_MEMORY] = "memory"};
+  static const char *const texts[] = {[BL_STOP_SIGNAL] = "the run was interrupted",
+                                      [BL_STOP_TIME] = "the time of --timeout is over",
+                                      [BL_STOP_MEMORY] = "the memory of --max-memory is used up"};
+  struct bl_stats *s = &run->stats;
+  enum bl_stop why = bl_budget_why(&run->budget);
+  if (why == BL_GO_ON) {
+    return;
+  }
+  struct cf_str classes = so_many(run, s->not_read, s->given, "class files were not read");
+  struct cf_str methods =
+      so_many(run, s->methods_stopped, s->methods_summarised, "methods not looked at to the end");
+  s->partial = words[why];
+  run->reading.unread = true;
+  bl_diagnose(&run->diagnostics, &run->arena, true, CF_STR("blocal"),
+              cf_arena_printf(&run->arena, "%s: %.*s, %.*s; what they hold is missing", texts[why],
+                              (int)classes.n, classes.p, (int)methods.n, methods.p));
 }
 
 /* --- what is shown --- */
@@ -192,6 +226,7 @@ static uint64_t peak_bytes(void)
 bool bl_run_read(struct bl_run *run, const struct bl_options *o)
 {
   *run = (struct bl_run){.options = o, .started = bl_clock()};
+  bl_budget_start(&run->budget, o->timeout, o->max_memory);
   bl_progress_start(&run->progress, o->progress);
   if (!load_models(run)) {
     return false;
@@ -208,7 +243,8 @@ bool bl_run_link(struct bl_run *run, const struct bl_options *o)
     return false;
   }
   double at = bl_clock();
-  bl_jdk_read(&run->reading, &run->arena, &run->diagnostics, &run->stats, run->options);
+  bl_jdk_read(&run->reading, &run->arena, &run->diagnostics, &run->stats, run->options,
+              &run->budget);
   run->stats.seconds_read += lap(&at);
   link_program(run);
   run->stats.seconds_link = lap(&at);
@@ -224,6 +260,7 @@ bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
   analyse(run);
   select_findings(run);
   leave_out_known(run);
+  bl_run_tell_partial(run);
   run->stats.seconds_analyse = lap(&at);
   run->stats.seconds_total = at - run->started;
   run->stats.peak_bytes = peak_bytes();
@@ -269,7 +306,11 @@ static bool write_reports(struct bl_run *run)
                                .explain = bl_explain_text};
   double at = bl_clock();
   bool good = bl_outputs_write(o, &in);
-  if (o->write_baseline != NULL) {
+  if (o->write_baseline != NULL && run->stats.partial != NULL) {
+    fprintf(stderr, "blocal: error: %s: not written: the run did not come to its end\n",
+            o->write_baseline);
+    good = false;
+  } else if (o->write_baseline != NULL) {
     in.findings = &run->with_known;
     good = bl_output_write_file(o->write_baseline, &bl_report_baseline, &in) && good;
   }
@@ -281,6 +322,7 @@ static bool write_reports(struct bl_run *run)
 enum bl_status bl_run_scan(const struct bl_options *o)
 {
   struct bl_run run;
+  bl_interrupts_catch();
   if (!bl_outputs_check(o)) {
     return BL_STATUS_UNREAD;
   }

@@ -6,6 +6,7 @@
 #include "src/driver/options.h"
 #include "src/driver/progress.h"
 #include "src/driver/read.h"
+#include "src/program/budget.h"
 #include "src/report/baseline.h"
 #include "src/summary/model.h"
 
@@ -33,6 +34,7 @@ struct bl_run {
                                          baseline has: what a baseline is made of */
   uint64_t known;                     /* how many it has */
   struct bl_progress progress;
+  struct bl_budget budget; /* --timeout, --max-memory, and signals */
   double started;
 };
 
@@ -45,6 +47,10 @@ bool bl_run_link(struct bl_run *run, const struct bl_options *o);
 /* Reads, links, analyses and selects, without printing findings. False if a model file or the
    baseline is bad (said on standard error): bad usage. Free with bl_run_free, in either case. */
 bool bl_run_analyse(struct bl_run *run, const struct bl_options *o);
+
+/* If the run had to end before all was done: an error among its diagnostics, for whoever takes the
+   report for the whole, and an input that counts as unread. Part of bl_run_analyse. */
+void bl_run_tell_partial(struct bl_run *run);
 void bl_run_free(struct bl_run *run);
 
 /* The exit status, as --help gives it. */

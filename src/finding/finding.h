@@ -185,6 +185,9 @@ struct bl_stats {
   uint64_t missing_classes; /* referred to, not given, nor in the JDK */
   uint64_t jdk_classes;     /* read from the JDK, beside the given ones */
   struct cf_str jdk;        /* its folder; empty: the built-in models stand for it */
+  uint64_t not_read;        /* class files that the run had to end before */
+  uint64_t methods_stopped; /* methods likewise */
+  const char *partial; /* why the run had to end: "timeout", "memory", "interrupted"; or NULL */
   uint64_t methods_malformed, methods_over_budget, methods_summarised, methods_with_locks;
   uint64_t open_calls, overflow_calls;
   double seconds_read, seconds_link, seconds_analyse, seconds_report, seconds_total;

@@ -1,6 +1,8 @@
 /* Merging: an index of all places that traces tell of, sorted; then one look for each finding. */
 #include "src/finding/merge.h"
 
+#include "classfile/base/memory.h"
+
 #include <stdlib.h>
 
 /* A place in the finding's own method that its trace tells of. */
@@ -50,7 +52,7 @@ static struct told *index_of(const struct bl_findings *fs, uint32_t first, uint3
   for (uint32_t i = first; i < fs->n; i++) {
     most += fs->items[i].n_trace;
   }
-  struct told *all = malloc((most + 1) * sizeof *all);
+  struct told *all = cf_memory_get((most + 1) * sizeof *all);
   *n = 0;
   for (uint32_t i = first; i < fs->n; i++) {
     const struct bl_finding *f = &fs->items[i];
@@ -104,7 +106,7 @@ void bl_findings_merge(struct bl_findings *fs, uint32_t first)
 {
   uint32_t n, kept = first;
   struct told *all = index_of(fs, first, &n);
-  uint32_t *into = malloc(((size_t)fs->n + 1) * sizeof *into);
+  uint32_t *into = cf_memory_get(((size_t)fs->n + 1) * sizeof *into);
   for (uint32_t i = first; i < fs->n; i++) {
     struct bl_finding *f = find(all, n, &fs->items[i]);
     into[i] = f == NULL ? i : (uint32_t)(f - fs->items);

@@ -2,6 +2,8 @@
    again in many places. */
 #include "src/finding/repeat.h"
 
+#include "classfile/base/memory.h"
+
 #include <stdlib.h>
 
 static bool is_candidate(const struct bl_finding *f)
@@ -46,7 +48,7 @@ static void for_runs(struct bl_findings *fs, uint32_t first,
                      bool (*equal)(const struct bl_finding *a, const struct bl_finding *b),
                      void (*lower)(struct bl_finding **run, uint32_t n))
 {
-  struct bl_finding **all = calloc(fs->n - first + 1, sizeof *all);
+  struct bl_finding **all = cf_memory_zeroed(fs->n - first + 1, sizeof *all);
   uint32_t n = 0;
   for (uint32_t i = first; i < fs->n; i++) {
     if (wanted(&fs->items[i])) {

@@ -2,6 +2,8 @@
    roots reach; decides which speak for an object. */
 #include "src/finding/sharing_parts.h"
 
+#include "classfile/base/memory.h"
+
 #include "classfile/class/descriptor.h"
 
 #include <stdlib.h>
@@ -14,7 +16,7 @@ enum { MAX_BELOW = 64, MAX_ABOVE = 64, MAX_TELLING_CLASSES = 4, MAX_FOR_EACH_STA
 struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
                                    const struct bl_models *models, unsigned threads)
 {
-  struct bl_sharing *s = calloc(1, sizeof *s);
+  struct bl_sharing *s = cf_memory_zeroed(1, sizeof *s);
   s->program = summaries->program;
   s->summaries = summaries;
   s->models = models;

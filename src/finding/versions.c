@@ -1,6 +1,8 @@
 /* The same two versions in many places; versions of what nobody shares. */
 #include "src/finding/versions.h"
 
+#include "classfile/base/memory.h"
+
 #include <stdlib.h>
 
 static int compare_numbers(uint64_t a, uint64_t b)
@@ -54,7 +56,8 @@ static bool is_conflict(const struct bl_finding *f)
 
 static void report_once(struct bl_findings *fs, uint32_t first, struct cf_arena *a)
 {
-  struct bl_finding **all = malloc(((size_t)fs->n - first + 1) * sizeof(struct bl_finding *));
+  struct bl_finding **all =
+      cf_memory_get(((size_t)fs->n - first + 1) * sizeof(struct bl_finding *));
   uint32_t n = 0;
   for (uint32_t i = first; i < fs->n; i++) {
     if (is_conflict(&fs->items[i])) {

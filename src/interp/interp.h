@@ -44,7 +44,8 @@ enum bl_fault {
   BL_FAULT_NONE,
   BL_FAULT_CODE,  /* malformed: see err */
   BL_FAULT_STACK, /* the typed operand stack is inconsistent */
-  BL_FAULT_BUDGET /* too large: result unknown */
+  BL_FAULT_BUDGET, /* too large: result unknown */
+  BL_FAULT_STOPPED /* not looked at: the run had to end */
 };
 
 /* An invoke instruction with all that does not change while the method is interpreted. */

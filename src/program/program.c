@@ -1,6 +1,8 @@
 /* A program from its classes, step by step; and the questions that are answered by looking. */
 #include "src/program/link.h"
 
+#include "classfile/base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -17,7 +19,7 @@ void bl_link_notice(struct bl_linker *l, bool error, const struct bl_class *cls,
 
 static struct bl_program *new_program(void)
 {
-  struct bl_program *p = calloc(1, sizeof *p);
+  struct bl_program *p = cf_memory_zeroed(1, sizeof *p);
   if (p == NULL) {
     abort();
   }

@@ -2,11 +2,12 @@
    is one that all other threads wait for. */
 #include "src/program/tasks.h"
 
+#include "classfile/base/memory.h"
+
 #include "src/program/pool.h"
 
 #include <pthread.h>
 #include <stdbool.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 /* So many tasks of so little weight altogether are taken at a time. */
@@ -27,12 +28,7 @@ struct queue {
 
 static void *get(uint32_t n, size_t size)
 {
-  void *p = calloc((size_t)n + 1, size);
-  if (p == NULL) {
-    fprintf(stderr, "blocal: out of memory (%u tasks)\n", n);
-    exit(3);
-  }
-  return p;
+  return cf_memory_zeroed((size_t)n + 1, size);
 }
 
 /* --- the heap --- */

@@ -51,6 +51,9 @@ static bool write_json(FILE *out, const struct bl_report_input *in)
   cf_arena_init(&w.arena);
   put(&w, "{\"schema\": \"blocal-findings/1\",\n"
           " \"tool\": {\"name\": \"blocal\", \"version\": \"" BLOCAL_VERSION "\"},\n");
+  if (in->stats->partial != NULL) {
+    fprintf(out, " \"partial\": \"%s\",\n", in->stats->partial);
+  }
   put_findings(&w, in->findings);
   put_diagnostics(&w, in->diagnostics);
   put(&w, " \"stats\": ");

@@ -166,6 +166,9 @@ json_t *bl_json_stats(struct cf_arena *a, const struct bl_stats *s)
   set(o, "methods_summarised", number(s->methods_summarised));
   set(o, "methods_malformed", number(s->methods_malformed));
   set(o, "methods_over_budget", number(s->methods_over_budget));
+  set(o, "not_read", number(s->not_read));
+  set(o, "methods_stopped", number(s->methods_stopped));
+  set(o, "partial", c_text(s->partial));
   set(o, "open_calls", number(s->open_calls));
   set(o, "overflow_calls", number(s->overflow_calls));
   set(o, "peak_bytes", number(s->peak_bytes));

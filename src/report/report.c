@@ -1,6 +1,16 @@
 /* The formats by name. */
 #include "src/report/report.h"
 
+#include "classfile/base/memory.h"
+
+#include <jansson.h>
+#include <stdlib.h>
+
+void bl_report_prepare(void)
+{
+  json_set_alloc_funcs(cf_memory_get, free);
+}
+
 const struct bl_report_format *bl_report_find(const char *name)
 {
   static const struct bl_report_format *const formats[] = {

@@ -28,6 +28,10 @@ struct bl_report_format {
 extern const struct bl_report_format bl_report_text, bl_report_json, bl_report_jsonl,
     bl_report_sarif, bl_report_github;
 
+/* Before the first report is written or read: without memory the process ends as elsewhere, rather
+   than to leave something out. */
+void bl_report_prepare(void);
+
 /* The format of that name, or NULL. */
 const struct bl_report_format *bl_report_find(const char *name);
 

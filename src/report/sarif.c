@@ -1,6 +1,7 @@
 /* SARIF 2.1.0 (OASIS), as code scanning services read it: a rule a kind, a result a finding with
    the way there as two thread flows, whose execution order says what happens between what. */
 #include "src/report/objects.h"
+#include "classfile/base/memory.h"
 #include "src/report/report.h"
 #include "src/report/source.h"
 #include "src/report/words.h"
@@ -311,7 +312,7 @@ static int by_number(const void *a, const void *b)
 /* The least rank of those that are kept; *at_it of that rank are. */
 static unsigned least_rank(const struct bl_findings *fs, uint32_t *at_it)
 {
-  unsigned *ranks = calloc((size_t)fs->n + 1, sizeof *ranks);
+  unsigned *ranks = cf_memory_zeroed((size_t)fs->n + 1, sizeof *ranks);
   *at_it = UINT32_MAX;
   if (ranks == NULL || fs->n <= MAX_RESULTS) {
     free(ranks);

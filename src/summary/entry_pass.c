@@ -4,6 +4,8 @@
    could call is granted nothing for certain, but what all callers hold that are given is noted. */
 #include "src/summary/summaries.h"
 
+#include "classfile/base/memory.h"
+
 #include <stdlib.h>
 
 enum { MAX_ROUNDS = 16, MAX_ENTRY_LOCKS = 4 };
@@ -328,6 +330,10 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
     meet_without_locks(pass, m);
     return;
   }
+  if (s->fault[m->id] != BL_FAULT_NONE || bl_summaries_stop(&pass->w, m, BL_STAGE_NAMES)) {
+    meet_without_locks(pass, m);
+    return;
+  }
   struct bl_interp it;
   bool open = bl_interp_open(&it, pass->w.scratch, s->program, m, &pass->w.effects);
   bl_summaries_enter(s, &it);
@@ -408,8 +414,8 @@ void bl_pass_entries(struct bl_summaries *s)
   struct entry_pass pass = {.s = s};
   bl_summaries_worker(&pass.w, s, 0);
   cf_arena_init(&pass.arena);
-  pass.of = calloc(s->program->n_methods + 1, sizeof *pass.of);
-  pass.likely = calloc(s->program->n_methods + 1, sizeof *pass.likely);
+  pass.of = cf_memory_zeroed(s->program->n_methods + 1, sizeof *pass.of);
+  pass.likely = cf_memory_zeroed(s->program->n_methods + 1, sizeof *pass.likely);
   const struct bl_program *p = s->program;
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (s->bare[i]) {

@@ -325,6 +325,15 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
   w->all->facts_of[m->id] = s.list;
 }
 
+void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m)
+{
+  bl_facts_scan(w, m);
+  struct bl_fact_list *list = &w->all->facts_of[m->id];
+  for (uint32_t i = 0; i < list->n; i++) {
+    list->items[i].vague = true;
+  }
+}
+
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
   const struct collector *c = visitor->ctx;

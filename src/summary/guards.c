@@ -292,7 +292,8 @@ static void refine(void *ctx, unsigned thread, uint32_t i)
   const struct bl_method *m = r->s->program->bodies[i];
   struct bl_worker w;
   struct bl_interp it;
-  if (r->s->needed[m->id] != 0 || m->cls->library) {
+  if (r->s->needed[m->id] != 0 || m->cls->library ||
+      bl_budget_is_spent(r->s->options.budget, BL_STAGE_CHECK)) {
     return;
   }
   bl_summaries_worker(&w, r->s, thread);

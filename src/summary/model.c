@@ -2,6 +2,8 @@
    of a method of a program is found by model_lookup.c. */
 #include "src/summary/model_table.h"
 
+#include "classfile/base/memory.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -387,7 +389,7 @@ bool bl_models_add(struct bl_models *ms, const char *file, struct cf_str text, s
 
 struct bl_models *bl_models_new(void)
 {
-  struct bl_models *ms = calloc(1, sizeof *ms);
+  struct bl_models *ms = cf_memory_zeroed(1, sizeof *ms);
   if (ms == NULL) {
     abort();
   }

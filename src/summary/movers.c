@@ -197,7 +197,7 @@ static bool visit(struct bl_worker *w, const struct bl_method *m)
   const struct bl_movers *all = w->all->movers;
   struct bl_mover_method x;
   bool changed = false;
-  if (bl_mover_look(&x, all, w, m)) {
+  if (!bl_budget_is_spent(all->s->options.budget, BL_STAGE_CHECK) && bl_mover_look(&x, all, w, m)) {
     bl_mover_flow(&x);
     changed = !same_summary(all->of[m->id], &x.sum);
     if (changed) {

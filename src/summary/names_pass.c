@@ -479,20 +479,32 @@ static struct bl_call_effect keep_names(const struct bl_visitor *names,
 static const struct bl_call_effect effect_beyond = {
     .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
 
+/* What it writes is told by its instructions alone. */
+static bool give_up(struct bl_worker *w, const struct bl_method *m)
+{
+  struct bl_call_effect e = effect_beyond;
+  bl_facts_scan_vaguely(w, m);
+  bool changed = bl_summaries_publish(w, m, &e);
+  cf_arena_reset(w->scratch);
+  return changed;
+}
+
 bool bl_pass_names(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
-  struct bl_call_effect e = effect_beyond;
+  if (bl_summaries_stop(w, m, BL_STAGE_NAMES)) {
+    return give_up(w, m);
+  }
   if (!w->all->late[m->id]) {
     return bl_pass_whole(w, m);
   }
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
   struct bl_visitor visitors[] = {names_visitor(w, m), bl_facts_visitor(w)};
-  if (open && bl_interp_solve(&it, NULL, visitors, 2)) {
-    e = keep_names(&visitors[0], &visitors[1], &it);
-  } else {
+  if (!open || !bl_interp_solve(&it, NULL, visitors, 2)) {
     w->all->fault[m->id] = (uint8_t)it.fault;
+    return give_up(w, m);
   }
+  struct bl_call_effect e = keep_names(&visitors[0], &visitors[1], &it);
   bool changed = bl_summaries_publish(w, m, &e);
   cf_arena_reset(w->scratch);
   return changed;
@@ -503,18 +515,17 @@ bool bl_pass_whole(struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
   struct bl_observations obs;
-  struct bl_call_effect e = effect_beyond;
   struct bl_observe_options opt = bl_observe_for_summary(w->all);
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
   it.observe_confined = w->all->options.strict;
   struct bl_visitor visitors[] = {names_visitor(w, m), bl_facts_visitor(w),
                                   bl_observations_visitor(w, m)};
-  if (open && bl_observe_and_solve(&obs, w, &it, &opt, visitors, 3)) {
-    e = keep_names(&visitors[0], &visitors[1], &it);
-    bl_observations_keep(&visitors[2], &e);
-  } else {
+  if (!open || !bl_observe_and_solve(&obs, w, &it, &opt, visitors, 3)) {
     w->all->fault[m->id] = (uint8_t)it.fault;
+    return give_up(w, m);
   }
+  struct bl_call_effect e = keep_names(&visitors[0], &visitors[1], &it);
+  bl_observations_keep(&visitors[2], &e);
   bool changed = bl_summaries_publish(w, m, &e);
   cf_arena_reset(w->scratch);
   return changed;

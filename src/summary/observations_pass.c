@@ -503,6 +503,10 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
     return false; /* its effect is already whole, or nobody wants to know */
   }
   struct bl_call_effect e = *s->own[m->id];
+  if (bl_summaries_stop(w, m, BL_STAGE_OBSERVATIONS)) {
+    effect_unknown_flows(&e);
+    return bl_summaries_publish(w, m, &e);
+  }
   struct bl_observe_options opt = bl_observe_for_summary(s);
   bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
   it.observe_confined = s->options.strict;

@@ -2,6 +2,8 @@
  * known. */
 #include "src/summary/summaries.h"
 
+#include "classfile/base/memory.h"
+
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
 
@@ -466,6 +468,15 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
 
 /* --- making and freeing --- */
 
+bool bl_summaries_stop(struct bl_worker *w, const struct bl_method *m, enum bl_stage stage)
+{
+  uint8_t *fault = &w->all->fault[m->id];
+  if (*fault != BL_FAULT_STOPPED && bl_budget_is_spent(w->all->options.budget, stage)) {
+    *fault = BL_FAULT_STOPPED;
+  }
+  return *fault == BL_FAULT_STOPPED;
+}
+
 /* By the class that the reference names, and only for what a model says. */
 static bool is_safe(const void *worker, const struct bl_call *call)
 {
@@ -630,12 +641,12 @@ static void bottom_up(struct bl_summaries *s, bl_visit_method *visit)
 struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,
                                        const struct bl_summary_options *opt)
 {
-  struct bl_summaries *s = calloc(1, sizeof *s);
+  struct bl_summaries *s = cf_memory_zeroed(1, sizeof *s);
   s->program = p;
   s->options = *opt;
   s->options.threads = opt->threads == 0 ? 1 : opt->threads;
-  s->keep = calloc(s->options.threads, sizeof *s->keep);
-  s->scratch = calloc(s->options.threads, sizeof *s->scratch);
+  s->keep = cf_memory_zeroed(s->options.threads, sizeof *s->keep);
+  s->scratch = cf_memory_zeroed(s->options.threads, sizeof *s->scratch);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_init(&s->keep[t]);
     cf_arena_init(&s->scratch[t]);

@@ -6,6 +6,7 @@
 #define BL_SUMMARIES_H
 
 #include "src/interp/interp.h"
+#include "src/program/budget.h"
 #include "src/summary/model.h"
 #include "src/summary/order.h"
 
@@ -52,6 +53,7 @@ struct bl_summary_options {
   bool
       plain; /* reads without a lock count wherever they are [K]: no method is too far from locks */
   unsigned threads;
+  struct bl_budget *budget; /* or NULL */
   /* Told now and then how many methods a pass has newly done; may be NULL; called by any thread. */
   void (*progress)(void *ctx, uint32_t methods);
   void *progress_ctx;
@@ -277,6 +279,11 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
 
 /* The writes of a method that is not interpreted, from its instructions alone: it holds no lock. */
 void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
+/* The same of one that would have been: which locks it holds there is not known. */
+void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m);
+
+/* Whether the method is given up because the stage must end; that is its fault then. */
+bool bl_summaries_stop(struct bl_worker *w, const struct bl_method *m, enum bl_stage stage);
 
 /* Shows the field instructions of a method, in code order. False if it has more than `most` bytes
    of code, or what cannot be decoded. */

@@ -131,6 +131,35 @@ static void vectors_grow(void **state)
   cf_arena_destroy(&a);
 }
 
+static void pieces_survive_their_arena_when_another_adopts_it(void **state)
+{
+  (void)state;
+  struct cf_arena a, b;
+  cf_arena_init(&a);
+  cf_arena_init(&b);
+  size_t before = cf_arena_held();
+  char *first = cf_arena_alloc(&a, 8);
+  strcpy(first, "of a");
+  char *second = cf_arena_alloc(&b, (size_t)1 << 20), *third = cf_arena_alloc(&b, 8);
+  strcpy(second, "of b");
+  strcpy(third, "too");
+  size_t held = cf_arena_held();
+  assert_int_equal(held - before, a.total + b.total);
+  cf_arena_adopt(&a, &b);
+  assert_int_equal(b.total, 0);
+  assert_int_equal(cf_arena_held(), held);
+  cf_arena_destroy(&b);
+  memset(cf_arena_alloc(&a, 64), 0xff, 64);
+  assert_string_equal(first, "of a");
+  assert_string_equal(second, "of b");
+  assert_string_equal(third, "too");
+  cf_arena_adopt(&b, &a); /* into an empty one */
+  assert_string_equal(second, "of b");
+  cf_arena_adopt(&b, &a); /* of an empty one */
+  cf_arena_destroy(&b);
+  assert_int_equal(cf_arena_held(), before);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -141,6 +170,7 @@ int main(void)
       cmocka_unit_test(zalloc_clears_reused_memory),
       cmocka_unit_test(strings_are_copied_and_terminated),
       cmocka_unit_test(vectors_grow),
+      cmocka_unit_test(pieces_survive_their_arena_when_another_adopts_it),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

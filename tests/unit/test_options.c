@@ -79,6 +79,39 @@ static void defaults(void **state)
   done(&p);
 }
 
+static void limits_of_time_and_memory(void **state)
+{
+  (void)state;
+  struct parsed p;
+  good(&p, "a.jar");
+  assert_true(p.o.timeout == 0);
+  done(&p);
+  good(&p, "a.jar --timeout 2.5 --max-memory=512M");
+  assert_true(p.o.timeout == 2.5);
+  assert_int_equal(p.o.max_memory, (uint64_t)512 << 20);
+  done(&p);
+  good(&p, "a.jar --max-memory=3g");
+  assert_int_equal(p.o.max_memory, (uint64_t)3 << 30);
+  done(&p);
+  good(&p, "a.jar --max-memory=16777216");
+  assert_int_equal(p.o.max_memory, 16777216);
+  done(&p);
+  static const char *const no_sizes[] = {
+      "-1", "x", "1M", "16777215", "512MB", "99999999999999999999", "17179869184G"};
+  for (size_t i = 0; i < sizeof no_sizes / sizeof *no_sizes; i++) {
+    char line[64];
+    snprintf(line, sizeof line, "a.jar --max-memory=%s", no_sizes[i]);
+    bad(line, "is no size of at least 16M");
+  }
+  static const char *const no_times[] = {"0", "-1", "x", "1s", "nan", "inf"};
+  for (size_t i = 0; i < sizeof no_times / sizeof *no_times; i++) {
+    char line[64];
+    snprintf(line, sizeof line, "a.jar --timeout=%s", no_times[i]);
+    bad(line, "is no number of seconds");
+  }
+  bad("dump a.jar --timeout=1", "is not one of 'blocal dump'");
+}
+
 static void inputs_stand_anywhere(void **state)
 {
   (void)state;
@@ -213,7 +246,7 @@ static void later_things_say_so(void **state)
 {
   (void)state;
   static const char *const lines[] = {
-      "--cache d x", "--no-cache x", "--timeout 5 x", "--max-memory 1G x",
+      "--cache d x", "--no-cache x",
       "--timings x", "-f html x",    "-f junit x",
   };
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -419,6 +452,7 @@ int main(void)
       cmocka_unit_test(later_things_say_so),
       cmocka_unit_test(verbs),
       cmocka_unit_test(help_is_made_from_the_table),
+      cmocka_unit_test(limits_of_time_and_memory),
       cmocka_unit_test(color_follows_the_environment),
       cmocka_unit_test(argument_files),
       cmocka_unit_test(lists_of_paths),

@@ -1,0 +1,86 @@
+#!/bin/sh
+# usage: limits.sh BLOCAL ROOT: a run that has to end early ends with a valid report that says so; a report
+# is written whole or not at all.
+set -u
+blocal=$1 root=$2
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+cd "$tmp" || exit 1
+failures=0
+jar=$root/jars/examples.jar
+
+fail() {
+  failures=$((failures + 1))
+  echo "FAILED: $what: $1"
+  sed 's/^/  err: /' err | head -15
+}
+
+# ends STATUS ARGS...
+ends() {
+  wanted=$1
+  shift
+  what="blocal $*" got=0
+  "$blocal" "$@" >out 2>err || got=$?
+  [ $got = "$wanted" ] || fail "status $got, expected $wanted"
+}
+
+says() { grep -qF -- "$1" err || fail "standard error lacks '$1'"; }
+adds_up() { if grep -q 'the sum is wrong' err; then fail "the ledger does not add up"; fi; }
+# reported WHY FILE: the report is whole, and says that its findings are not.
+reported() {
+  head -c 31 "$2" | grep -qF '{"schema": "blocal-findings/1",' || fail "$2: no report"
+  tail -n 1 "$2" | grep -q '^ "stats": {.*}}$' || fail "$2: the report has no end"
+  grep -qF " \"partial\": \"$1\"," "$2" || fail "$2: it does not say that it is partial"
+}
+
+# --- time ---
+ends 3 --no-jdk "$jar" --timeout 0.000001 --stats -f json
+says 'error: blocal: the time of --timeout is over: '
+says 'not reached'
+reported timeout out
+adds_up
+ends 1 --no-jdk "$jar" --timeout 1000 -f json
+if grep -q '"partial": "' out; then fail 'it is whole, yet partial'; fi
+ends 3 --no-jdk "$jar" --timeout 0.000001 -f sarif
+grep -q '"executionSuccessful": false' out || fail 'SARIF takes it for whole'
+ends 3 --no-jdk "$jar" --timeout 0.000001 --write-baseline base.json
+says 'base.json: not written'
+[ ! -e base.json ] || fail 'a baseline of half a run'
+
+# --- signals: the run is held up in reading its models, until it has been told to end ---
+mkfifo models
+# interrupted NUMBER SIGNAL
+interrupted() {
+  what="SIG$2" got=0
+  "$blocal" --no-jdk "$jar" --models models -o json=report.json >out 2>err &
+  sleep 0.3
+  kill -"$2" $!
+  echo '# none' >models
+  wait $! || got=$?
+  [ $got = $((128 + $1)) ] || fail "status $got, expected $((128 + $1))"
+  says 'error: blocal: the run was interrupted: '
+  reported interrupted report.json
+}
+interrupted 15 TERM
+[ "$(ls)" = "$(printf 'err\nmodels\nout\nreport.json')" ] || fail "something is left behind: $(ls)"
+
+# --- a disk that is full: a file that may not grow ---
+cp report.json before.json
+what='blocal, with no room for its report' got=0
+(ulimit -f 1; exec "$blocal" --no-jdk "$root"/jars/*.jar -o json=before.json) >/dev/null 2>err || got=$?
+[ $got = 3 ] || fail "status $got, expected 3"
+says 'before.json: cannot be written: '
+cmp -s report.json before.json || fail 'the old report is gone'
+[ "$(ls | grep -c before)" = 1 ] || fail 'half a report is left behind'
+
+# --- no memory at all: a message, not a crash ---
+for kilobytes in 30000 25000 20000 15000 12000 10000 9000 8000 7000; do
+  (ulimit -v $kilobytes && "$blocal" --version) >/dev/null 2>&1 || continue # not even the program, or a sanitizer's
+  what="blocal with $kilobytes KB" got=0
+  (ulimit -v $kilobytes; exec "$blocal" --no-jdk -j1 "$root"/jars/*.jar "$root"/tests/java/*.jar) >out 2>err || got=$?
+  [ $got = 1 ] || [ $got = 3 ] || fail "status $got, expected 3"
+  [ $got = 1 ] || grep -q 'emory' err || fail 'it does not say why'
+done
+
+[ $failures = 0 ] && echo "all as they should be"
+exit $((failures > 0))
