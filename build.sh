@@ -16,7 +16,7 @@ usage: ./build.sh [VERB]
   deps            install what building and testing need (apt; for others, say what to install)
   run ARGS...     install what is missing, build, and run blocal with ARGS
   test            build and run all tests: gcc and clang with ASan + UBSan, and the release build
-  bench [JARS...] measure against the floor program, unzip and javap
+  bench [JARS...] measure against the floor program, unzip, javap, ASM and SpotBugs
   fuzz [MINUTES]  run each fuzzer for MINUTES (default 1)
   clean           remove build/
 END
@@ -174,7 +174,7 @@ case $verb in
   deps) deps $build_packages $test_packages ;;
   run) deps $build_packages; build release; exec "$here/build/blocal" "$@" ;;
   test) deps $build_packages $test_packages; run_tests ;;
-  bench) deps $build_packages; build release; exec "$here/tests/bench/bench.sh" "$@" ;;
+  bench) deps $build_packages python3; build release; exec python3 "$here/tests/bench/bench.py" "$@" ;;
   fuzz) deps $build_packages $test_packages; run_fuzzers "${1:-1}" ;;
   clean) rm -rf "$here/build" ;;
   help | -h | --help) usage ;;

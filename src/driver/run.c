@@ -8,11 +8,11 @@
 #include "src/driver/interrupt.h"
 #include "src/driver/jdk.h"
 #include "src/driver/output.h"
+#include "src/driver/peak.h"
 #include "src/finding/annotated.h"
 #include "src/program/pool.h"
 
 #include <errno.h>
-#include <sys/resource.h>
 
 /* Seconds since *from, which moves on. */
 static double lap(double *from)
@@ -217,12 +217,6 @@ static bool load_baseline(struct bl_run *run)
   return bl_usage_fault("%s: %.*s", file, (int)why.n, why.p);
 }
 
-static uint64_t peak_bytes(void)
-{
-  struct rusage u;
-  return getrusage(RUSAGE_SELF, &u) == 0 ? (uint64_t)u.ru_maxrss * 1024 : 0;
-}
-
 bool bl_run_read(struct bl_run *run, const struct bl_options *o)
 {
   *run = (struct bl_run){.options = o, .started = bl_clock()};
@@ -263,7 +257,7 @@ bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
   bl_run_tell_partial(run);
   run->stats.seconds_analyse = lap(&at);
   run->stats.seconds_total = at - run->started;
-  run->stats.peak_bytes = peak_bytes();
+  run->stats.peak_bytes = bl_peak_bytes();
   bl_progress_end(&run->progress);
   return true;
 }
