@@ -171,6 +171,11 @@ static bool apply_suppressed(struct bl_option_parser *ps, const char *value)
   return i >= 0;
 }
 
+static bool apply_suppressions(struct bl_option_parser *ps, const char *value)
+{
+  return push_word(ps, &ps->out->suppressions, value);
+}
+
 static bool apply_only(struct bl_option_parser *ps, const char *value)
 {
   return push_items(ps, &ps->out->only, value);
@@ -359,8 +364,10 @@ const struct bl_option_row bl_option_rows[] = {
      "high, medium (default) or low", .apply = apply_min_confidence},
     {"benign", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
      "hide (default) or show findings that have an excuse", .apply = apply_benign},
+    {"suppressions", 0, "FILE", BL_GROUP_SHOWN, BL_FOR_SCAN,
+     "findings that are meant so, with reasons; repeatable", .apply = apply_suppressions},
     {"suppressed", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
-     "hide (default) or show findings that an annotation\nmutes; shown ones do not count", .apply = apply_suppressed},
+     "hide (default) or show findings that an annotation or\n--suppressions accepts; shown ones do not count", .apply = apply_suppressed},
     {"only", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS,
      "classes to report on, as 'com.acme.*' (any depth);\n* ? [abc] match as in a shell; repeatable", .apply = apply_only},
     {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude},

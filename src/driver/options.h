@@ -34,7 +34,8 @@ struct bl_options {
   bool color, progress; /* resolved from WHEN, the terminal, NO_COLOR, CLICOLOR_FORCE */
   bool quiet, verbose, stats;
   bool dump_class, dump_code, dump_cfg, dump_summary, dump_atomicity;
-  const char *against;                   /* --against, or NULL */
+  const char *against; /* --against, or NULL */
+  struct bl_strings suppressions;
   const char *baseline, *write_baseline; /* or NULL */
 };
 

@@ -180,6 +180,8 @@ static void select_findings(struct bl_run *run)
   bl_findings_sort(fs);
   bl_findings_identify(fs);
   bl_findings_mute(fs, &run->arena, run->program, run->models);
+  bl_suppressions_apply(&run->suppressions, fs, bl_today());
+  bl_suppressions_review(&run->suppressions, &run->diagnostics, &run->arena, bl_today());
   uint32_t kept = 0;
   for (uint32_t i = 0; i < fs->n; i++) {
     if (is_shown(run, &fs->items[i])) {
@@ -217,6 +219,18 @@ static bool load_baseline(struct bl_run *run)
   return bl_usage_fault("%s: %.*s", file, (int)why.n, why.p);
 }
 
+static bool load_suppressions(struct bl_run *run)
+{
+  const struct bl_strings *files = &run->options->suppressions;
+  struct cf_str why;
+  for (uint32_t i = 0; i < files->n; i++) {
+    if (!bl_suppressions_read(&run->suppressions, &run->arena, files->items[i], &why)) {
+      return bl_usage_fault("%.*s", (int)why.n, why.p);
+    }
+  }
+  return true;
+}
+
 bool bl_run_read(struct bl_run *run, const struct bl_options *o)
 {
   *run = (struct bl_run){.options = o, .started = bl_clock()};
@@ -247,7 +261,7 @@ bool bl_run_link(struct bl_run *run, const struct bl_options *o)
 
 bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
 {
-  if (!bl_run_link(run, o) || !load_baseline(run)) {
+  if (!bl_run_link(run, o) || !load_baseline(run) || !load_suppressions(run)) {
     return false;
   }
   double at = bl_clock();

@@ -6,6 +6,7 @@
 #include "src/driver/options.h"
 #include "src/driver/progress.h"
 #include "src/driver/read.h"
+#include "src/driver/suppressions.h"
 #include "src/program/budget.h"
 #include "src/report/baseline.h"
 #include "src/summary/model.h"
@@ -27,12 +28,13 @@ struct bl_run {
   struct bl_findings findings; /* sorted, identified; those that the options show */
   struct bl_diagnostics diagnostics;
   struct bl_stats stats;
-  uint64_t hidden_benign, hidden_low; /* what the options left out */
-  uint64_t suppressed;                /* that would be shown otherwise; shown ones counted too */
-  struct bl_baseline baseline;        /* --baseline */
-  struct bl_findings with_known;      /* `findings` that are not suppressed, and those that the
-                                         baseline has: what a baseline is made of */
-  uint64_t known;                     /* how many it has */
+  uint64_t hidden_benign, hidden_low;  /* what the options left out */
+  uint64_t suppressed;                 /* that would be shown otherwise; shown ones counted too */
+  struct bl_suppressions suppressions; /* --suppressions */
+  struct bl_baseline baseline;         /* --baseline */
+  struct bl_findings with_known;       /* `findings` that are not suppressed, and those that the
+                                          baseline has: what a baseline is made of */
+  uint64_t known;                      /* how many it has */
   struct bl_progress progress;
   struct bl_budget budget; /* --timeout, --max-memory, and signals */
   double started;

@@ -218,6 +218,33 @@ printf '"MINE" : mutes:lost-updat\n' >bad.model
 expect 2 good --models bad.model
 says "bad.model:1: this is no kind or check: 'lost-updat'"
 
+cat >rules.yml <<'END'
+- class: artho.Counter
+  reason: counts loosely
+- kind: lost-update
+  reason: until the rewrite
+  expires: 2020-01-31
+- class: no.such.Class
+  reason: gone
+END
+expect 1 "$examples"
+before=$(sed -n 's/^blocal: \([0-9]*\) findings.*/\1/p' err)
+expect 1 "$examples" --suppressions rules.yml
+says ', 1 suppressed'
+says 'rules.yml:3: this suppression has expired on 2020-01-31'
+says 'rules.yml:6: this suppression fits no finding'
+after=$(sed -n 's/^blocal: \([0-9]*\) findings.*/\1/p' err)
+[ $((before - after)) = 1 ] || fail "$before findings before, $after after"
+SOURCE_DATE_EPOCH=1000000000 expect 1 "$examples" --suppressions rules.yml
+! grep -q 'expired' err || fail 'it has expired, though that is in the future'
+expect 1 "$examples" --suppressions rules.yml --suppressed=show -f json
+grep -q '"suppressed": {"kind": "external", "justification": "counts loosely"}' out || fail 'JSON lacks the reason'
+printf -- '- clas: x\n  reason: y\n' >rules.yml
+expect 2 "$examples" --suppressions rules.yml
+says "blocal: rules.yml:1: unknown key 'clas'; did you mean 'class'?"
+expect 2 "$examples" --suppressions missing.yml
+says 'missing.yml: No such file'
+
 # --- usage ---
 expect 2
 says 'Usage: blocal'

@@ -148,6 +148,10 @@ static void every_option(void **state)
   assert_string_equal(p.o.only.items[1], "b.*");
   assert_int_equal(p.o.exclude.n, 1);
   done(&p);
+  good(&p, "--suppressions a.yml --suppressions b.yml --suppressed=show x.jar");
+  assert_int_equal(p.o.suppressions.n, 2);
+  assert_true(p.o.suppressed_show);
+  done(&p);
   good(&p, "--source-root s --source-root t --fail-on never -j3 -qv --stats x.jar");
   assert_int_equal(p.o.source_roots.n, 2);
   assert_int_equal(p.o.fail_on, BL_FAIL_ON_NEVER);
