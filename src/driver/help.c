@@ -62,6 +62,7 @@ static const char scan_head[] =
     "       blocal dump [--class|--code|--cfg|--summary|--atomicity] [OPTIONS] INPUT...\n"
     "       blocal explain [KIND|CHECK|REASON]...\n"
     "       blocal guards [--format text|json|java] [OPTIONS] INPUT...\n"
+    "       blocal diff [OPTIONS] OLD NEW\n"
     "\n"
     "Reads Java bytecode and finds values that are used after the lock under which they\n"
     "were read was released: stale values, lost updates, checks that no longer hold.\n"
@@ -99,6 +100,13 @@ static const char guards_head[] =
     "inferred, how many accesses hold it and which do not. An INPUT that ends in .json is such\n"
     "a table of before. Exit status 1: with --against, something has changed.\n";
 
+static const char diff_head[] =
+    "Usage: blocal diff [OPTIONS] OLD NEW\n"
+    "\n"
+    "Compares the findings of two versions of a program: of each an INPUT, or a report of it in\n"
+    "JSON (.json). New ones are printed whole, fixed ones in a line each; with --verbose also\n"
+    "those that have stayed. Exit status 1: some are new.\n";
+
 void bl_help_print(FILE *out, enum bl_verb verb)
 {
   static const struct {
@@ -107,7 +115,8 @@ void bl_help_print(FILE *out, enum bl_verb verb)
   } texts[] = {[BL_VERB_SCAN] = {scan_head, scan_tail, BL_FOR_SCAN},
                [BL_VERB_DUMP] = {dump_head, "", BL_FOR_DUMP},
                [BL_VERB_EXPLAIN] = {explain_head, "", BL_FOR_EXPLAIN},
-               [BL_VERB_GUARDS] = {guards_head, "", BL_FOR_GUARDS}};
+               [BL_VERB_GUARDS] = {guards_head, "", BL_FOR_GUARDS},
+               [BL_VERB_DIFF] = {diff_head, "", BL_FOR_DIFF}};
   fputs(texts[verb].head, out);
   for (size_t i = 0; i < sizeof group_order / sizeof *group_order; i++) {
     print_group(out, group_order[i], texts[verb].bit);

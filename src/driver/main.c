@@ -14,6 +14,8 @@ static enum bl_status run(const struct bl_options *o)
     return bl_run_explain(o);
   case BL_VERB_GUARDS:
     return bl_run_guards(o);
+  case BL_VERB_DIFF:
+    return bl_run_diff(o);
   case BL_VERB_SCAN:
     break;
   }

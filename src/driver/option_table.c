@@ -198,9 +198,13 @@ static bool check_format(struct bl_option_parser *ps, struct cf_str name)
 {
   static const char *const later[] = {"html", "junit", "checkstyle", NULL};
   static const char *const words[] = {"text", "json", "jsonl", "sarif", "github", NULL},
-                           *const guards[] = {"text", "json", "java", NULL};
+                           *const guards[] = {"text", "json", "java", NULL},
+                           *const diff[] = {"text", "json", NULL};
   if (ps->out->verb == BL_VERB_GUARDS) {
     return choose(ps, name, guards) >= 0;
+  }
+  if (ps->out->verb == BL_VERB_DIFF) {
+    return choose(ps, name, diff) >= 0;
   }
   for (int i = 0; later[i] != NULL; i++) {
     if (cf_str_is(name, later[i])) {
@@ -353,18 +357,18 @@ const struct bl_option_row bl_option_rows[] = {
     {"no-jdk", 0, NULL, BL_GROUP_INPUT, BL_FOR_INPUTS, "use the built-in models of the JDK", FLAG(no_jdk)},
     {"models", 0, "FILE", BL_GROUP_INPUT, BL_FOR_INPUTS, "more models of library methods; repeatable", .apply = apply_models},
 
-    {"check", 0, "LIST", BL_GROUP_CHECKS, BL_FOR_SCAN,
+    {"check", 0, "LIST", BL_GROUP_CHECKS, BL_FOR_FINDINGS,
      "which properties: block-local, guarded-by, atomicity\n(the default), burrows-leino, state-version, or all", .apply = apply_check},
-    {"strict", 0, NULL, BL_GROUP_CHECKS, BL_FOR_SCAN,
+    {"strict", 0, NULL, BL_GROUP_CHECKS, BL_FOR_FINDINGS,
      "the published definitions, unfiltered: as\n--min-confidence=low --benign=show, and more", .apply = apply_strict},
-    {"callees", 0, "WHICH", BL_GROUP_CHECKS, BL_FOR_SCAN,
+    {"callees", 0, "WHICH", BL_GROUP_CHECKS, BL_FOR_FINDINGS,
      "follow calls into the whole 'program' (default)\nor the 'same-class' only", .apply = apply_callees},
 
-    {"min-confidence", 0, "LEVEL", BL_GROUP_SHOWN, BL_FOR_SCAN,
+    {"min-confidence", 0, "LEVEL", BL_GROUP_SHOWN, BL_FOR_FINDINGS,
      "high, medium (default) or low", .apply = apply_min_confidence},
-    {"benign", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
+    {"benign", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_FINDINGS,
      "hide (default) or show findings that have an excuse", .apply = apply_benign},
-    {"suppressions", 0, "FILE", BL_GROUP_SHOWN, BL_FOR_SCAN,
+    {"suppressions", 0, "FILE", BL_GROUP_SHOWN, BL_FOR_FINDINGS,
      "findings that are meant so, with reasons; repeatable", .apply = apply_suppressions},
     {"suppressed", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
      "hide (default) or show findings that an annotation or\n--suppressions accepts; shown ones do not count", .apply = apply_suppressed},
@@ -372,17 +376,17 @@ const struct bl_option_row bl_option_rows[] = {
      "classes to report on, as 'com.acme.*' (any depth);\n* ? [abc] match as in a shell; repeatable", .apply = apply_only},
     {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude},
 
-    {"format", 'f', "FMT", BL_GROUP_OUTPUT, BL_FOR_SCAN | BL_FOR_GUARDS,
-     "text (default), json, jsonl, sarif or github;\nof guards: text, json or java", .apply = apply_format},
+    {"format", 'f', "FMT", BL_GROUP_OUTPUT, BL_FOR_FINDINGS | BL_FOR_GUARDS,
+     "text (default), json, jsonl, sarif or github;\nof guards: text, json or java; of diff: text or json", .apply = apply_format},
     {"against", 0, "FILE", BL_GROUP_OUTPUT, BL_FOR_GUARDS,
      "an earlier table in JSON: say only what has changed", .apply = apply_against},
     {"output", 'o', "[FMT=]FILE", BL_GROUP_OUTPUT, BL_FOR_SCAN,
      "FILE: the report goes there, not to standard output\nFMT=FILE: that report too; repeatable", .apply = apply_output},
-    {"source-root", 0, "DIR", BL_GROUP_OUTPUT, BL_FOR_SCAN,
+    {"source-root", 0, "DIR", BL_GROUP_OUTPUT, BL_FOR_FINDINGS,
      "where sources lie, for excerpts; repeatable", .apply = apply_source_root},
-    {"color", 0, "WHEN", BL_GROUP_OUTPUT, BL_FOR_SCAN | BL_FOR_EXPLAIN,
+    {"color", 0, "WHEN", BL_GROUP_OUTPUT, BL_FOR_FINDINGS | BL_FOR_EXPLAIN,
      "auto (default), always, never; NO_COLOR is honoured", .apply = apply_color},
-    {"fail-on", 0, "LEVEL", BL_GROUP_OUTPUT, BL_FOR_SCAN,
+    {"fail-on", 0, "LEVEL", BL_GROUP_OUTPUT, BL_FOR_FINDINGS,
      "low, medium, high: only findings from there on make\nthe exit status 1; never; default: any that is shown", .apply = apply_fail_on},
 
     {"baseline", 0, "FILE", BL_GROUP_SHOWN, BL_FOR_SCAN,
@@ -397,11 +401,11 @@ const struct bl_option_row bl_option_rows[] = {
     {"atomicity", 0, NULL, BL_GROUP_DUMP, BL_FOR_DUMP, "how atomic every method is, and why if it is not", FLAG(dump_atomicity)},
 
     {"jobs", 'j', "N", BL_GROUP_RUN, BL_FOR_INPUTS, "threads; default: one for each processor", .apply = apply_threads},
-    {"timeout", 0, "SECONDS", BL_GROUP_RUN, BL_FOR_SCAN,
+    {"timeout", 0, "SECONDS", BL_GROUP_RUN, BL_FOR_FINDINGS,
      "then the run ends, with what it has found by then", .apply = apply_timeout},
-    {"max-memory", 0, "SIZE", BL_GROUP_RUN, BL_FOR_SCAN,
+    {"max-memory", 0, "SIZE", BL_GROUP_RUN, BL_FOR_FINDINGS,
      "likewise, as 512M or 4G; default: three quarters of\nwhat the machine or the container has", .apply = apply_max_memory},
-    {"progress", 0, "WHEN", BL_GROUP_RUN, BL_FOR_SCAN, "auto (default: on a terminal), always, never", .apply = apply_progress},
+    {"progress", 0, "WHEN", BL_GROUP_RUN, BL_FOR_FINDINGS, "auto (default: on a terminal), always, never", .apply = apply_progress},
     {"quiet", 'q', NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "no warnings, no closing line", FLAG(quiet)},
     {"verbose", 'v', NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "say why a finding ranks as it does; all warnings", FLAG(verbose)},
     {"stats", 0, NULL, BL_GROUP_RUN, BL_FOR_SCAN, "what was read and analysed, and how long it took", FLAG(stats)},

@@ -17,8 +17,12 @@ struct bl_option_parser {
   enum bl_when color, progress;
 };
 
-enum { BL_FOR_SCAN = 1, BL_FOR_DUMP = 2, BL_FOR_EXPLAIN = 4, BL_FOR_GUARDS = 8, BL_FOR_ALL = 15 };
-enum { BL_FOR_INPUTS = BL_FOR_SCAN | BL_FOR_DUMP | BL_FOR_GUARDS };
+enum { BL_FOR_SCAN = 1, BL_FOR_DUMP = 2, BL_FOR_EXPLAIN = 4, BL_FOR_GUARDS = 8, BL_FOR_DIFF = 16 };
+enum {
+  BL_FOR_ALL = 31,
+  BL_FOR_FINDINGS = BL_FOR_SCAN | BL_FOR_DIFF,
+  BL_FOR_INPUTS = BL_FOR_FINDINGS | BL_FOR_DUMP | BL_FOR_GUARDS
+};
 
 enum bl_option_group {
   BL_GROUP_INPUT,

@@ -107,10 +107,8 @@ static bool getopt_fault(int code, const char *arg)
 }
 
 static const char *const verbs[] = {
-    [BL_VERB_SCAN] = "scan",
-    [BL_VERB_DUMP] = "dump",
-    [BL_VERB_EXPLAIN] = "explain",
-    [BL_VERB_GUARDS] = "guards",
+    [BL_VERB_SCAN] = "scan",     [BL_VERB_DUMP] = "dump", [BL_VERB_EXPLAIN] = "explain",
+    [BL_VERB_GUARDS] = "guards", [BL_VERB_DIFF] = "diff",
 };
 
 /* --- one word after the other --- */
@@ -121,7 +119,8 @@ static bool apply_row(struct bl_option_parser *ps, const struct bl_option_row *r
   static const unsigned bit_of_verb[] = {[BL_VERB_SCAN] = BL_FOR_SCAN,
                                          [BL_VERB_DUMP] = BL_FOR_DUMP,
                                          [BL_VERB_EXPLAIN] = BL_FOR_EXPLAIN,
-                                         [BL_VERB_GUARDS] = BL_FOR_GUARDS};
+                                         [BL_VERB_GUARDS] = BL_FOR_GUARDS,
+                                         [BL_VERB_DIFF] = BL_FOR_DIFF};
   ps->option = written;
   if ((r->verbs & bit_of_verb[ps->out->verb]) == 0) {
     return bl_usage_fault("option '%s' is not one of 'blocal %s'", written, verbs[ps->out->verb]);
@@ -258,6 +257,9 @@ static bool resolve(struct bl_option_parser *ps)
   }
   if (o->inputs.n == 0 && o->verb != BL_VERB_EXPLAIN) {
     return bl_usage_fault("no input is given");
+  }
+  if (o->verb == BL_VERB_DIFF && o->inputs.n != 2) {
+    return bl_usage_fault("diff compares two inputs, OLD and NEW; %u are given", o->inputs.n);
   }
   return resolve_outputs(ps);
 }

@@ -7,7 +7,7 @@
 
 #include <stdio.h>
 
-enum bl_verb { BL_VERB_SCAN, BL_VERB_DUMP, BL_VERB_EXPLAIN, BL_VERB_GUARDS };
+enum bl_verb { BL_VERB_SCAN, BL_VERB_DUMP, BL_VERB_EXPLAIN, BL_VERB_GUARDS, BL_VERB_DIFF };
 
 /* -o FMT=FILE, or the one report on standard output (file NULL). */
 struct bl_output {

@@ -67,6 +67,10 @@ enum bl_status bl_run_dump(const struct bl_options *o);
 /* `blocal guards`: prints which lock guards each field, or what has changed of it. */
 enum bl_status bl_run_guards(const struct bl_options *o);
 
+/* `blocal diff`: prints which findings of the second input the first has not, and the other way
+   round. */
+enum bl_status bl_run_diff(const struct bl_options *o);
+
 /* `blocal explain`: prints what the inputs name, or, without any, what can be named. */
 enum bl_status bl_run_explain(const struct bl_options *o);
 

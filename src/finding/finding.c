@@ -104,6 +104,11 @@ int bl_check_find(struct cf_str name)
   return bit < 0 ? -1 : 1 << bit;
 }
 
+int bl_step_find(struct cf_str name)
+{
+  return find(step_names, BL_STEP_ACCESS + 1, name);
+}
+
 static int compare_numbers(uint64_t a, uint64_t b)
 {
   return (a > b) - (a < b);

@@ -207,6 +207,7 @@ int bl_kind_find(struct cf_str name);
 int bl_confidence_find(struct cf_str name);
 int bl_benign_find(struct cf_str name);
 int bl_check_find(struct cf_str name); /* the bit */
+int bl_step_find(struct cf_str name);
 
 /* Sorts by class, method, descriptor, bci, kind, read line: the order of every report. Equal ones
    are ordered by what they say, so that the order does not depend on the one given. */

@@ -245,6 +245,35 @@ says "blocal: rules.yml:1: unknown key 'clas'; did you mean 'class'?"
 expect 2 "$examples" --suppressions missing.yml
 says 'missing.yml: No such file'
 
+# --- diff ---
+expect 1 "$examples" -f json -o all.json
+expect 1 "$examples" -f json -o some.json --exclude artho.Counter
+expect 1 diff some.json all.json
+says 'blocal: 1 new, 0 fixed, '
+grep -q "^artho/Counter.java:20: warning: 'count' .* \[lost-update, high\]\$" out || fail 'the new one is not told'
+grep -q 'this.lock taken again' out || fail 'not how it comes about'
+expect 0 diff all.json some.json
+says 'blocal: 0 new, 1 fixed, '
+grep -q "^fixed: artho/Counter.java:20: 'count' .* \[lost-update, high\]\$" out || fail 'the fixed one is not told'
+[ "$(wc -l <out)" = 1 ] || fail 'it says more than that'
+expect 0 diff "$examples" all.json
+silent_on out
+says 'blocal: 0 new, 0 fixed, '
+expect 1 diff some.json "$examples" -f json
+grep -q '"schema": "blocal-diff/1"' out || fail 'no JSON'
+expect 0 diff some.json "$examples" --fail-on never
+expect 0 diff some.json all.json --only no.such.Class
+expect 1 diff good "$examples"
+says ' new, 0 fixed, 0 unchanged'
+expect 3 diff all.json missing.json
+says 'error: missing.json: '
+expect 3 diff all.json missing.jar
+expect 3 diff all.json base.json
+says 'its schema is another'
+expect 2 diff all.json
+says 'diff compares two inputs'
+expect 2 diff all.json some.json -f sarif
+
 # --- usage ---
 expect 2
 says 'Usage: blocal'

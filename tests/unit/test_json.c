@@ -1,9 +1,11 @@
 /* The JSON report: its text against tests/golden, and that any JSON reader takes it. */
 #include "src/report/report.h"
+#include "src/report/reread.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 #include <jansson.h>
@@ -142,14 +144,47 @@ static void a_full_disk_is_told(void **state)
   cf_arena_destroy(&s.arena);
 }
 
+static void write_report(const char *path, const struct sample *s)
+{
+  FILE *f = fopen(path, "w");
+  assert_non_null(f);
+  assert_true(bl_report_json.write(f, &s->in));
+  fclose(f);
+}
+
+/* What is read back says the same, but for names that are no text. */
+static void is_read_back(void **state)
+{
+  (void)state;
+  struct sample s, again;
+  char path[] = "/tmp/blocal-reread-XXXXXX";
+  struct cf_str why;
+  close(mkstemp(path));
+  sample_init(&s);
+  s.findings.items[2] = s.findings.items[3];
+  s.findings.n = 3;
+  write_report(path, &s);
+  json_t *first = json_load_file(path, 0, NULL);
+  sample_init(&again);
+  again.findings.n = 0;
+  assert_true(bl_findings_reread(&again.findings, &again.arena, path, &why));
+  write_report(path, &again);
+  json_t *second = json_load_file(path, 0, NULL);
+  assert_int_equal(json_array_size(json_object_get(second, "findings")), 3);
+  assert_true(json_equal(json_object_get(first, "findings"), json_object_get(second, "findings")));
+  json_decref(first);
+  json_decref(second);
+  unlink(path);
+  cf_arena_destroy(&s.arena);
+  cf_arena_destroy(&again.arena);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(as_kept),
-      cmocka_unit_test(keys_in_order),
-      cmocka_unit_test(nulls_and_flags),
-      cmocka_unit_test(names_become_unicode),
-      cmocka_unit_test(a_full_disk_is_told),
+      cmocka_unit_test(is_read_back),         cmocka_unit_test(as_kept),
+      cmocka_unit_test(keys_in_order),        cmocka_unit_test(nulls_and_flags),
+      cmocka_unit_test(names_become_unicode), cmocka_unit_test(a_full_disk_is_told),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
