@@ -208,7 +208,6 @@ void bl_pass_permits(struct bl_summaries *s)
   struct bl_worker w;
   const struct bl_program *program = s->program;
   bl_summaries_worker(&w, s, 0);
-  s->permits = cf_arena_zalloc(w.keep, program->n_fields + 1, 1);
   struct permits_pass p = {.w = &w, .counted = CF_NEW_N(w.keep, bool, program->n_classes + 1)};
   bool any = find_counted(&p);
   for (uint32_t i = 0; any && i < program->n_methods; i++) {

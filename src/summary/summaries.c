@@ -669,6 +669,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   bl_order_find(&s->order, a, p, s->needed);
   find_late(s);
   find_asked(s);
+  s->permits = cf_arena_zalloc(a, p->n_fields + 1, 1); /* the next pass asks already */
   bl_pass_fields(s);
   bl_pass_permits(s);
   scan_others(s);

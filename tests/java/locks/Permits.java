@@ -3,6 +3,8 @@ package locks;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Semaphores: a lock only where there is never more than one permit. */
 class Permits {
@@ -244,6 +246,37 @@ class Permits {
             enter();
             n = t + 1; // BLOCAL: lost-update
             leave();
+        }
+    }
+
+    /** A constructor that makes a condition and takes the permit: which fields are locks is not yet known when it is read. */
+    static class TakenWhileMade {
+        static final TakenWhileMade SHARED = new TakenWhileMade();
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition ready = lock.newCondition();
+        private final Semaphore mutex = new Semaphore(1);
+        private int n;
+
+        TakenWhileMade() {
+            mutex.acquireUninterruptibly();
+            n = 1;
+            mutex.release();
+        }
+
+        void inc() throws InterruptedException {
+            mutex.acquire();
+            int t = n;
+            mutex.release();
+            mutex.acquire();
+            n = t + 1; // BLOCAL: lost-update
+            mutex.release();
+        }
+
+        /** Silent. */
+        void tell() {
+            lock.lock();
+            ready.signalAll();
+            lock.unlock();
         }
     }
 }
