@@ -83,7 +83,8 @@ static void print_confidences(FILE *out, const struct bl_findings *fs)
   fputs(count_findings(fs) > 0 ? ")" : "", out);
 }
 
-/* "; not analysed: 2 malformed classes, 1 duplicate" */
+/* "; not analysed: 2 unreadable classes, 1 missing class". Without a JDK its models stand for what is
+   missing. */
 static void print_left_out(FILE *out, const struct bl_stats *s)
 {
   const struct {
@@ -96,6 +97,7 @@ static void print_left_out(FILE *out, const struct bl_stats *s)
       {s->duplicates, "second copy of a class", ""},
       {s->methods_malformed, "malformed method", "s"},
       {s->methods_over_budget, "method over budget", ""},
+      {s->jdk.n > 0 ? s->missing_classes : 0, "missing class", "es"},
   };
   const char *between = "; not analysed: ";
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -168,7 +170,7 @@ static void print_methods(FILE *out, const struct bl_stats *s)
   print_count(out, "calls with too many targets", s->overflow_calls);
 }
 
-static void print_cost(FILE *out, const struct bl_stats *s)
+static void print_seconds(FILE *out, const struct bl_stats *s)
 {
   const struct {
     const char *what;
@@ -182,6 +184,10 @@ static void print_cost(FILE *out, const struct bl_stats *s)
   for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
     fprintf(out, "  %-34s %12.3f\n", stages[i].what, stages[i].seconds);
   }
+}
+
+static void print_bytes(FILE *out, const struct bl_stats *s)
+{
   fputs("bytes\n", out);
   print_count(out, "of class files", s->class_bytes);
   print_count(out, "of memory at most", s->peak_bytes);
@@ -192,6 +198,14 @@ void bl_ledger_print(FILE *out, const struct bl_run *run)
   if (run->options->stats) {
     print_classes(out, &run->stats);
     print_methods(out, &run->stats);
-    print_cost(out, &run->stats);
+  }
+  if (run->options->stats || run->options->timings) {
+    print_seconds(out, &run->stats);
+  }
+  if (run->options->stats) {
+    print_bytes(out, &run->stats);
+    if (run->options->config != NULL) {
+      fprintf(out, "configuration\n  %s\n", run->options->config);
+    }
   }
 }

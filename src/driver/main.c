@@ -16,6 +16,8 @@ static enum bl_status run(const struct bl_options *o)
     return bl_run_guards(o);
   case BL_VERB_DIFF:
     return bl_run_diff(o);
+  case BL_VERB_COMPLETION:
+    return bl_run_completion(o);
   case BL_VERB_SCAN:
     break;
   }

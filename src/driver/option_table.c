@@ -1,6 +1,5 @@
-/* THE table of options, and what each value means. A row is all that an option needs: the parser
-   and
-   --help are made from it. */
+/* THE table of options, and what each value means. A row is all that an option needs: the parser,
+   --help, the manual, the completions and the keys of blocal.yml are made from it. */
 #include "src/driver/option_table.h"
 
 #include "src/driver/suggest.h"
@@ -11,6 +10,16 @@
 #include <stdlib.h>
 
 enum { LEAST_MEMORY = 16 << 20 };
+
+/* --- what values there are --- */
+
+static const char *const check_words[] = {
+    "block-local", "burrows-leino", "state-version", "guarded-by", "atomicity", "all", NULL};
+static const char *const callee_words[] = {"program", "same-class", NULL};
+static const char *const level_words[] = {"low", "medium", "high", NULL};
+static const char *const show_words[] = {"hide", "show", NULL};
+static const char *const fail_words[] = {"low", "medium", "high", "never", NULL};
+static const char *const when_words[] = {"auto", "always", "never", NULL};
 
 static bool unknown_value(const struct bl_option_parser *ps, struct cf_str value,
                           const char *const *words)
@@ -107,13 +116,11 @@ static bool apply_models(struct bl_option_parser *ps, const char *value)
 
 static bool add_check(struct bl_option_parser *ps, unsigned *checks, struct cf_str name)
 {
-  static const char *const words[] = {
-      "block-local", "burrows-leino", "state-version", "guarded-by", "atomicity", "all", NULL};
-  int i = choose(ps, name, words);
+  int i = choose(ps, name, check_words);
   if (i < 0) {
     return false;
   }
-  *checks |= words[i + 1] == NULL ? (unsigned)BL_CHECK_ALL : 1u << i;
+  *checks |= check_words[i + 1] == NULL ? (unsigned)BL_CHECK_ALL : 1u << i;
   return true;
 }
 
@@ -126,7 +133,8 @@ static bool apply_check(struct bl_option_parser *ps, const char *value)
       return false;
     }
   }
-  ps->out->checks = checks;
+  ps->checks |= checks;
+  ps->out->checks = ps->checks;
   return checks != 0 || bl_usage_fault("%s: no check is named", ps->option);
 }
 
@@ -139,16 +147,14 @@ static bool apply_strict(struct bl_option_parser *ps, const char *value)
 
 static bool apply_callees(struct bl_option_parser *ps, const char *value)
 {
-  static const char *const words[] = {"program", "same-class", NULL};
-  int i = choose(ps, cf_str_c(value), words);
+  int i = choose(ps, cf_str_c(value), callee_words);
   ps->out->same_class_callees = i == 1;
   return i >= 0;
 }
 
 static bool apply_min_confidence(struct bl_option_parser *ps, const char *value)
 {
-  static const char *const words[] = {"low", "medium", "high", NULL};
-  int i = choose(ps, cf_str_c(value), words);
+  int i = choose(ps, cf_str_c(value), level_words);
   ps->out->min_confidence = (enum bl_confidence)(i < 0 ? 0 : i);
   ps->confidence_given = true;
   return i >= 0;
@@ -156,8 +162,7 @@ static bool apply_min_confidence(struct bl_option_parser *ps, const char *value)
 
 static bool apply_benign(struct bl_option_parser *ps, const char *value)
 {
-  static const char *const words[] = {"hide", "show", NULL};
-  int i = choose(ps, cf_str_c(value), words);
+  int i = choose(ps, cf_str_c(value), show_words);
   ps->out->benign_show = i == 1;
   ps->benign_given = true;
   return i >= 0;
@@ -165,8 +170,7 @@ static bool apply_benign(struct bl_option_parser *ps, const char *value)
 
 static bool apply_suppressed(struct bl_option_parser *ps, const char *value)
 {
-  static const char *const words[] = {"hide", "show", NULL};
-  int i = choose(ps, cf_str_c(value), words);
+  int i = choose(ps, cf_str_c(value), show_words);
   ps->out->suppressed_show = i == 1;
   return i >= 0;
 }
@@ -188,8 +192,7 @@ static bool apply_exclude(struct bl_option_parser *ps, const char *value)
 
 static bool apply_fail_on(struct bl_option_parser *ps, const char *value)
 {
-  static const char *const words[] = {"low", "medium", "high", "never", NULL};
-  int i = choose(ps, cf_str_c(value), words);
+  int i = choose(ps, cf_str_c(value), fail_words);
   ps->out->fail_on = i;
   return i >= 0;
 }
@@ -220,8 +223,8 @@ static bool apply_format(struct bl_option_parser *ps, const char *value)
   return check_format(ps, cf_str_c(value));
 }
 
-/* Whether "x=y" starts with what can only be meant as a format, not as a file's name. */
-static const char *format_end(const char *value)
+/* "x=y" starts with what can only be meant as a format, not as a file's name. */
+const char *bl_option_format_end(const char *value)
 {
   size_t n = strspn(value, "abcdefghijklmnopqrstuvwxyz0123456789-");
   return n > 0 && value[n] == '=' ? value + n : NULL;
@@ -229,7 +232,7 @@ static const char *format_end(const char *value)
 
 static bool apply_output(struct bl_option_parser *ps, const char *value)
 {
-  const char *equals = format_end(value);
+  const char *equals = bl_option_format_end(value);
   if (equals == NULL) {
     bool again = ps->plain_output != NULL;
     ps->plain_output = value;
@@ -318,8 +321,7 @@ static bool apply_max_memory(struct bl_option_parser *ps, const char *value)
 
 static bool apply_when(struct bl_option_parser *ps, enum bl_when *when, const char *value)
 {
-  static const char *const words[] = {"auto", "always", "never", NULL};
-  int i = choose(ps, cf_str_c(value), words);
+  int i = choose(ps, cf_str_c(value), when_words);
   *when = (enum bl_when)(i < 0 ? 0 : i);
   return i >= 0;
 }
@@ -332,6 +334,25 @@ static bool apply_color(struct bl_option_parser *ps, const char *value)
 static bool apply_progress(struct bl_option_parser *ps, const char *value)
 {
   return apply_when(ps, &ps->progress, value);
+}
+
+static bool apply_from(struct bl_option_parser *ps, const char *value)
+{
+  ps->out->from = value;
+  return true;
+}
+
+static bool apply_config(struct bl_option_parser *ps, const char *value)
+{
+  ps->config = value;
+  return true;
+}
+
+static bool apply_no_config(struct bl_option_parser *ps, const char *value)
+{
+  (void)value;
+  ps->no_config = true;
+  return true;
 }
 
 static bool apply_later(struct bl_option_parser *ps, const char *value)
@@ -349,45 +370,47 @@ static bool apply_later(struct bl_option_parser *ps, const char *value)
 /* clang-format off */
 const struct bl_option_row bl_option_rows[] = {
     {"classpath", 'c', "PATH", BL_GROUP_INPUT, BL_FOR_INPUTS,
-     "libraries: understood but not reported on\n(':' between entries, 'dir/*' for its jars)", .apply = apply_classpath},
+     "libraries: understood but not reported on\n(':' between entries, 'dir/*' for its jars)", .apply = apply_classpath, .many = true},
     {"release", 0, "N", BL_GROUP_INPUT, BL_FOR_INPUTS,
      "of multi-release jars, the classes for Java N;\ndefault: the newest", .apply = apply_release},
     {"jdk", 0, "DIR", BL_GROUP_INPUT, BL_FOR_INPUTS,
-     "the JDK whose classes count as libraries; default:\n$JAVA_HOME, then java on PATH, then built-in models", .apply = apply_jdk},
-    {"no-jdk", 0, NULL, BL_GROUP_INPUT, BL_FOR_INPUTS, "use the built-in models of the JDK", FLAG(no_jdk)},
-    {"models", 0, "FILE", BL_GROUP_INPUT, BL_FOR_INPUTS, "more models of library methods; repeatable", .apply = apply_models},
+     "the JDK whose classes count as libraries; default:\n$JAVA_HOME, then java on PATH, then built-in models", .apply = apply_jdk, .rival = "no-jdk"},
+    {"no-jdk", 0, NULL, BL_GROUP_INPUT, BL_FOR_INPUTS, "use the built-in models of the JDK", FLAG(no_jdk), .rival = "jdk"},
+    {"models", 0, "FILE", BL_GROUP_INPUT, BL_FOR_INPUTS, "more models of library methods; repeatable", .apply = apply_models, .many = true},
 
     {"check", 0, "LIST", BL_GROUP_CHECKS, BL_FOR_FINDINGS,
-     "which properties: block-local, guarded-by, atomicity\n(the default), burrows-leino, state-version, or all", .apply = apply_check},
+     "which properties: block-local, guarded-by, atomicity\n(the default), burrows-leino, state-version, or all", .apply = apply_check, .words = check_words, .many = true},
     {"strict", 0, NULL, BL_GROUP_CHECKS, BL_FOR_FINDINGS,
      "the published definitions, unfiltered: as\n--min-confidence=low --benign=show, and more", .apply = apply_strict},
     {"callees", 0, "WHICH", BL_GROUP_CHECKS, BL_FOR_FINDINGS,
-     "follow calls into the whole 'program' (default)\nor the 'same-class' only", .apply = apply_callees},
+     "follow calls into the whole 'program' (default)\nor the 'same-class' only", .apply = apply_callees, .words = callee_words},
 
     {"min-confidence", 0, "LEVEL", BL_GROUP_SHOWN, BL_FOR_FINDINGS,
-     "high, medium (default) or low", .apply = apply_min_confidence},
+     "high, medium (default) or low", .apply = apply_min_confidence, .words = level_words},
     {"benign", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_FINDINGS,
-     "hide (default) or show findings that have an excuse", .apply = apply_benign},
+     "hide (default) or show findings that have an excuse", .apply = apply_benign, .words = show_words},
     {"suppressions", 0, "FILE", BL_GROUP_SHOWN, BL_FOR_FINDINGS,
-     "findings that are meant so, with reasons; repeatable", .apply = apply_suppressions},
+     "findings that are meant so, with reasons; repeatable", .apply = apply_suppressions, .many = true},
     {"suppressed", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
-     "hide (default) or show findings that an annotation or\n--suppressions accepts; shown ones do not count", .apply = apply_suppressed},
+     "hide (default) or show findings that an annotation or\n--suppressions accepts; shown ones do not count", .apply = apply_suppressed, .words = show_words},
     {"only", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS,
-     "classes to report on, as 'com.acme.*' (any depth);\n* ? [abc] match as in a shell; repeatable", .apply = apply_only},
-    {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude},
+     "classes to report on, as 'com.acme.*' (any depth);\n* ? [abc] match as in a shell; repeatable", .apply = apply_only, .many = true},
+    {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude, .many = true},
 
     {"format", 'f', "FMT", BL_GROUP_OUTPUT, BL_FOR_FINDINGS | BL_FOR_GUARDS,
      "text (default), json, jsonl, sarif or github;\nof guards: text, json or java; of diff: text or json", .apply = apply_format},
     {"against", 0, "FILE", BL_GROUP_OUTPUT, BL_FOR_GUARDS,
      "an earlier table in JSON: say only what has changed", .apply = apply_against},
     {"output", 'o', "[FMT=]FILE", BL_GROUP_OUTPUT, BL_FOR_SCAN,
-     "FILE: the report goes there, not to standard output\nFMT=FILE: that report too; repeatable", .apply = apply_output},
-    {"source-root", 0, "DIR", BL_GROUP_OUTPUT, BL_FOR_FINDINGS,
-     "where sources lie, for excerpts; repeatable", .apply = apply_source_root},
+     "FILE: the report goes there, not to standard output\nFMT=FILE: that report too; repeatable", .apply = apply_output, .many = true},
+    {"from", 0, "REPORT", BL_GROUP_OUTPUT, BL_FOR_EXPLAIN,
+     "the report in JSON that has the findings whose ids\nare given", .apply = apply_from},
+    {"source-root", 0, "DIR", BL_GROUP_OUTPUT, BL_FOR_FINDINGS | BL_FOR_EXPLAIN,
+     "where sources lie, for excerpts; repeatable", .apply = apply_source_root, .many = true},
     {"color", 0, "WHEN", BL_GROUP_OUTPUT, BL_FOR_FINDINGS | BL_FOR_EXPLAIN,
-     "auto (default), always, never; NO_COLOR is honoured", .apply = apply_color},
+     "auto (default), always, never; NO_COLOR is honoured", .apply = apply_color, .words = when_words},
     {"fail-on", 0, "LEVEL", BL_GROUP_OUTPUT, BL_FOR_FINDINGS,
-     "low, medium, high: only findings from there on make\nthe exit status 1; never; default: any that is shown", .apply = apply_fail_on},
+     "low, medium, high: only findings from there on make\nthe exit status 1; never; default: any that is shown", .apply = apply_fail_on, .words = fail_words},
 
     {"baseline", 0, "FILE", BL_GROUP_SHOWN, BL_FOR_SCAN,
      "a baseline, or a report in JSON, of before: report\nonly what is not in it", .apply = apply_baseline},
@@ -405,18 +428,31 @@ const struct bl_option_row bl_option_rows[] = {
      "then the run ends, with what it has found by then", .apply = apply_timeout},
     {"max-memory", 0, "SIZE", BL_GROUP_RUN, BL_FOR_FINDINGS,
      "likewise, as 512M or 4G; default: three quarters of\nwhat the machine or the container has", .apply = apply_max_memory},
-    {"progress", 0, "WHEN", BL_GROUP_RUN, BL_FOR_FINDINGS, "auto (default: on a terminal), always, never", .apply = apply_progress},
+    {"progress", 0, "WHEN", BL_GROUP_RUN, BL_FOR_FINDINGS, "auto (default: on a terminal), always, never", .apply = apply_progress, .words = when_words},
     {"quiet", 'q', NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "no warnings, no closing line", FLAG(quiet)},
     {"verbose", 'v', NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "say why a finding ranks as it does; all warnings", FLAG(verbose)},
     {"stats", 0, NULL, BL_GROUP_RUN, BL_FOR_SCAN, "what was read and analysed, and how long it took", FLAG(stats)},
+    {"timings", 0, NULL, BL_GROUP_RUN, BL_FOR_SCAN, "the seconds that each stage took", FLAG(timings)},
+    {"config", 0, "FILE", BL_GROUP_RUN, BL_FOR_INPUTS,
+     "options by their long names, as 'only: com.acme.*';\ndefault: the nearest blocal.yml upwards", .apply = apply_config, .rival = "no-config"},
+    {"no-config", 0, NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "read no blocal.yml", .apply = apply_no_config, .rival = "config"},
     {"version", 0, NULL, BL_GROUP_RUN, BL_FOR_ALL, "print the version", .apply = NULL},
     {"help", 'h', NULL, BL_GROUP_RUN, BL_FOR_ALL, "print this", .apply = NULL},
 
     LATER("cache", "DIR"),
     LATER("no-cache", NULL),
-    LATER("timings", NULL),
-    LATER("from", "REPORT"),
 };
 /* clang-format on */
 
 const unsigned bl_option_row_count = sizeof bl_option_rows / sizeof *bl_option_rows;
+
+bool bl_option_is_path(const struct bl_option_row *r)
+{
+  static const char *const paths[] = {"FILE", "DIR", "PATH", "[FMT=]FILE", "REPORT"};
+  for (size_t i = 0; r->argument != NULL && i < sizeof paths / sizeof *paths; i++) {
+    if (strcmp(r->argument, paths[i]) == 0) {
+      return true;
+    }
+  }
+  return false;
+}

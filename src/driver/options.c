@@ -1,7 +1,6 @@
 /* From argv to a bl_options. Knows how options are written, not what they mean: see option_table.c.
  */
-#include "src/driver/option_table.h"
-
+#include "src/driver/config.h"
 #include "src/driver/suggest.h"
 #include "src/program/budget.h"
 #include "src/program/pool.h"
@@ -106,24 +105,16 @@ static bool getopt_fault(int code, const char *arg)
   return unknown_option(arg);
 }
 
-static const char *const verbs[] = {
-    [BL_VERB_SCAN] = "scan",     [BL_VERB_DUMP] = "dump", [BL_VERB_EXPLAIN] = "explain",
-    [BL_VERB_GUARDS] = "guards", [BL_VERB_DIFF] = "diff",
-};
-
 /* --- one word after the other --- */
 
 static bool apply_row(struct bl_option_parser *ps, const struct bl_option_row *r,
                       const char *written, const char *value)
 {
-  static const unsigned bit_of_verb[] = {[BL_VERB_SCAN] = BL_FOR_SCAN,
-                                         [BL_VERB_DUMP] = BL_FOR_DUMP,
-                                         [BL_VERB_EXPLAIN] = BL_FOR_EXPLAIN,
-                                         [BL_VERB_GUARDS] = BL_FOR_GUARDS,
-                                         [BL_VERB_DIFF] = BL_FOR_DIFF};
   ps->option = written;
-  if ((r->verbs & bit_of_verb[ps->out->verb]) == 0) {
-    return bl_usage_fault("option '%s' is not one of 'blocal %s'", written, verbs[ps->out->verb]);
+  ps->given |= UINT64_C(1) << (r - bl_option_rows);
+  if ((r->verbs & ps->verb_bit) == 0) {
+    return bl_usage_fault("option '%s' is not one of 'blocal %s'", written,
+                          bl_verb_rows[ps->out->verb].name);
   }
   if (r->flag != 0) {
     *(bool *)((char *)ps->out + r->flag) = true;
@@ -255,7 +246,7 @@ static bool resolve(struct bl_option_parser *ps)
   if (o->no_jdk && o->jdk != NULL) {
     return bl_usage_fault("--jdk and --no-jdk exclude each other");
   }
-  if (o->inputs.n == 0 && o->verb != BL_VERB_EXPLAIN) {
+  if (o->inputs.n == 0 && (ps->verb_bit & BL_FOR_INPUTS) != 0) {
     return bl_usage_fault("no input is given");
   }
   if (o->verb == BL_VERB_DIFF && o->inputs.n != 2) {
@@ -277,8 +268,8 @@ static struct bl_options defaults(void)
 /* The verb, if the first word is one. */
 static bool take_verb(enum bl_verb *verb, const struct bl_strings *words)
 {
-  for (size_t i = 0; words->n > 1 && i < sizeof verbs / sizeof *verbs; i++) {
-    if (strcmp(words->items[1], verbs[i]) == 0) {
+  for (size_t i = 0; words->n > 1 && bl_verb_rows[i].name != NULL; i++) {
+    if (strcmp(words->items[1], bl_verb_rows[i].name) == 0) {
       *verb = (enum bl_verb)i;
       return true;
     }
@@ -300,11 +291,8 @@ static bool asks_for(const struct bl_strings *words, const char *name, const cha
 static enum bl_options_result parse(struct bl_option_parser *ps, struct bl_strings *words)
 {
   struct bl_options *o = ps->out;
-  if (words->n <= 1) {
-    bl_help_short(stderr);
-    return BL_OPTIONS_BAD;
-  }
   bool verb = take_verb(&o->verb, words);
+  ps->verb_bit = bl_verb_rows[o->verb].bit;
   if (asks_for(words, "--help", "-h")) {
     bl_help_print(stdout, o->verb);
     return BL_OPTIONS_DONE;
@@ -318,7 +306,18 @@ static enum bl_options_result parse(struct bl_option_parser *ps, struct bl_strin
   for (uint32_t i = verb ? 1 : 0; i < words->n; i++) {
     argv[argc++] = (char *)(uintptr_t)words->items[i]; /* getopt's type; it does not write */
   }
-  return parse_words(ps, argc, argv) && resolve(ps) ? BL_OPTIONS_RUN : BL_OPTIONS_BAD;
+  if (!parse_words(ps, argc, argv)) {
+    return BL_OPTIONS_BAD;
+  }
+  ps->inputs_given = o->inputs.n;
+  if ((ps->verb_bit & BL_FOR_INPUTS) != 0 && !bl_config_apply(ps)) {
+    return BL_OPTIONS_BAD;
+  }
+  if (words->n <= 1 && o->inputs.n == 0) {
+    bl_help_short(stderr);
+    return BL_OPTIONS_BAD;
+  }
+  return resolve(ps) ? BL_OPTIONS_RUN : BL_OPTIONS_BAD;
 }
 
 enum bl_options_result bl_options_parse(struct bl_options *out, struct cf_arena *a, int argc,

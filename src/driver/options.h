@@ -7,7 +7,14 @@
 
 #include <stdio.h>
 
-enum bl_verb { BL_VERB_SCAN, BL_VERB_DUMP, BL_VERB_EXPLAIN, BL_VERB_GUARDS, BL_VERB_DIFF };
+enum bl_verb {
+  BL_VERB_SCAN,
+  BL_VERB_DUMP,
+  BL_VERB_EXPLAIN,
+  BL_VERB_GUARDS,
+  BL_VERB_DIFF,
+  BL_VERB_COMPLETION
+};
 
 /* -o FMT=FILE, or the one report on standard output (file NULL). */
 struct bl_output {
@@ -32,9 +39,11 @@ struct bl_options {
   double timeout;       /* seconds; 0: none */
   uint64_t max_memory;  /* bytes; 0: none */
   bool color, progress; /* resolved from WHEN, the terminal, NO_COLOR, CLICOLOR_FORCE */
-  bool quiet, verbose, stats;
+  bool quiet, verbose, stats, timings;
   bool dump_class, dump_code, dump_cfg, dump_summary, dump_atomicity;
   const char *against; /* --against, or NULL */
+  const char *from;    /* --from, or NULL */
+  const char *config;  /* the configuration that was read, or NULL */
   struct bl_strings suppressions;
   const char *baseline, *write_baseline; /* or NULL */
 };

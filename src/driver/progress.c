@@ -30,9 +30,22 @@ static bool is_due(struct bl_progress *p)
 void bl_progress_stage(struct bl_progress *p, const char *stage)
 {
   p->stage = stage;
+  p->stage_began = nanoseconds();
   if (p->wanted && is_due(p)) {
     fprintf(stderr, "\r\033[Kblocal: %s", stage);
     atomic_store(&p->shown, true);
+  }
+}
+
+/* How far, how fast, how long still: as fast as since the stage began. */
+static void print_line(const struct bl_progress *p, uint64_t done, uint64_t total)
+{
+  double seconds = (double)(nanoseconds() - p->stage_began) / 1e9;
+  double rate = seconds > 0 ? (double)done / seconds : 0;
+  fprintf(stderr, "\r\033[Kblocal: %s %3.0f %%", p->stage,
+          total == 0 ? 100.0 : 100.0 * (double)done / (double)total);
+  if (rate > 0 && total >= done) {
+    fprintf(stderr, ", %.0f methods/s, %.0f s left", rate, (double)(total - done) / rate);
   }
 }
 
@@ -40,8 +53,7 @@ void bl_progress_update(void *ctx, uint64_t done, uint64_t total)
 {
   struct bl_progress *p = ctx;
   if (p->wanted && is_due(p)) {
-    fprintf(stderr, "\r\033[Kblocal: %s %3.0f %%", p->stage,
-            total == 0 ? 100.0 : 100.0 * (double)done / (double)total);
+    print_line(p, done, total);
     atomic_store(&p->shown, true);
   }
 }

@@ -9,6 +9,7 @@
 struct bl_progress {
   bool wanted;
   const char *stage;          /* "reading" */
+  uint64_t stage_began;       /* monotonic nanoseconds */
   atomic_uint_least64_t next; /* monotonic nanoseconds: when to print again */
   atomic_bool shown;
 };

@@ -71,6 +71,9 @@ enum bl_status bl_run_guards(const struct bl_options *o);
    round. */
 enum bl_status bl_run_diff(const struct bl_options *o);
 
+/* `blocal completion`: prints the completions of a shell, or the manual page. */
+enum bl_status bl_run_completion(const struct bl_options *o);
+
 /* `blocal explain`: prints what the inputs name, or, without any, what can be named. */
 enum bl_status bl_run_explain(const struct bl_options *o);
 

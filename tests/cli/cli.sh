@@ -357,6 +357,21 @@ silent_on out
 expect 2 explain lost-update nonsense
 says "'nonsense' is no kind, reason or check"
 silent_on out
+expect 1 "$examples" -q -f json -o all.json
+id=$(sed -n 's/.*"id": "\([0-9a-f]*\)", "kind": "check-then-act".*/\1/p' all.json | head -1)
+expect 0 explain --from all.json "$id"
+silent_on err
+head -1 out | grep -q ': warning: .*\[check-then-act, ' || fail 'the finding is not shown'
+grep -q '^check-then-act$' out || fail 'its kind is not explained'
+expect 0 explain --from all.json "$(echo "$id" | cut -c1-10)"
+expect 2 explain --from all.json 0000000000000000
+says 'no finding of all.json has this id'
+expect 2 explain "$id"
+says 'name its report with --from REPORT'
+expect 3 explain --from missing.json "$id"
+expect 0 good --timings --no-jdk
+grep -qE '^  analyse +[0-9.]+$' err || fail 'no timings'
+expect 0 good --no-jdk --progress=always
 if [ -w /dev/full ]; then
   what='blocal explain > /dev/full' got=0
   "$blocal" explain >/dev/full 2>err || got=$?

@@ -152,6 +152,13 @@ static void every_option(void **state)
   assert_int_equal(p.o.suppressions.n, 2);
   assert_true(p.o.suppressed_show);
   done(&p);
+  good(&p, "--check=guarded-by --check=atomicity --timings x.jar");
+  assert_int_equal(p.o.checks, BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY);
+  assert_true(p.o.timings);
+  done(&p);
+  good(&p, "explain --from r.json 1234");
+  assert_string_equal(p.o.from, "r.json");
+  done(&p);
   good(&p, "--source-root s --source-root t --fail-on never -j3 -qv --stats x.jar");
   assert_int_equal(p.o.source_roots.n, 2);
   assert_int_equal(p.o.fail_on, BL_FAIL_ON_NEVER);
@@ -250,8 +257,10 @@ static void later_things_say_so(void **state)
 {
   (void)state;
   static const char *const lines[] = {
-      "--cache d x", "--no-cache x",
-      "--timings x", "-f html x",    "-f junit x",
+      "--cache d x",
+      "--no-cache x",
+      "-f html x",
+      "-f junit x",
   };
   for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
     bad(lines[i], "is not built yet");
@@ -285,6 +294,23 @@ static void verbs(void **state)
   bad("dump", "no input is given");
   bad("dump --strict x.jar", "not one of 'blocal dump'");
   bad("--code x.jar", "not one of 'blocal scan'");
+}
+
+/* What completions offer and what a configuration may say is what the parser takes. */
+static void words_of_the_table_are_taken(void **state)
+{
+  (void)state;
+  assert_true(bl_option_row_count <= 64); /* bl_option_parser.given */
+  for (unsigned i = 0; i < bl_option_row_count; i++) {
+    const struct bl_option_row *r = &bl_option_rows[i];
+    for (const char *const *w = r->words; w != NULL && *w != NULL; w++) {
+      struct parsed p;
+      char line[100];
+      snprintf(line, sizeof line, "--%s=%s x.jar", r->name, *w);
+      good(&p, line);
+      done(&p);
+    }
+  }
 }
 
 static void help_is_made_from_the_table(void **state)
@@ -455,6 +481,7 @@ int main(void)
       cmocka_unit_test(bad_words),
       cmocka_unit_test(later_things_say_so),
       cmocka_unit_test(verbs),
+      cmocka_unit_test(words_of_the_table_are_taken),
       cmocka_unit_test(help_is_made_from_the_table),
       cmocka_unit_test(limits_of_time_and_memory),
       cmocka_unit_test(color_follows_the_environment),
