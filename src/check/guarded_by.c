@@ -66,7 +66,7 @@ static void add_step(struct write_up *w, struct bl_finding *f, const struct bl_m
                      uint32_t bci, struct cf_str note)
 {
   struct bl_place at = bl_place_of(w->a, w->guards->s->program, m, bci);
-  f->trace[f->n_trace++] = (struct bl_step){BL_STEP_ACCESS, at, note};
+  f->trace[f->n_trace++] = (struct bl_step){BL_STEP_ACCESS, at, note, false};
 }
 
 /* An access that does as it should: a write, if there is one. */
@@ -206,6 +206,7 @@ static void add_trace(struct write_up *w, struct bl_finding *f, const struct bl_
   if (good != NULL) {
     add_step(w, f, good->method, good->bci,
              cf_arena_printf(w->a, "%s under %.*s", good->write ? "written" : "read", S(f->lock)));
+    f->trace[0].held = true;
   }
   if (b->caller != NULL && b->with > 0 && !is_accessor(x->method)) {
     add_step(

@@ -80,8 +80,14 @@ static void add_step(struct write_up *w, enum bl_step_kind kind, struct bl_place
                      struct cf_str note)
 {
   if (w->out->n_trace < MAX_STEPS) {
-    w->out->trace[w->out->n_trace++] = (struct bl_step){kind, at, note};
+    w->out->trace[w->out->n_trace++] = (struct bl_step){kind, at, note, false};
   }
+}
+
+/* Says of the last step whether it is done under the lock. */
+static void mark_held(struct write_up *w, bool held)
+{
+  w->out->trace[w->out->n_trace - 1].held = held;
 }
 
 /* "'count' read under this.lock", perhaps once more */
@@ -100,11 +106,14 @@ static void step_read(struct write_up *w, bool again)
   if (inside) {
     add_step(w, BL_STEP_READ, bl_place_of(w->a, w->c->it->program, seen->method, seen->bci),
              read_text(w, again));
+    mark_held(w, !w->o->operation);
     add_step(w, BL_STEP_READ, place(w, w->o->insn),
              cf_arena_printf(w->a, "the value is returned here%s",
                              over ? "; its lock is already released" : ""));
+    mark_held(w, !w->o->operation && !over);
   } else {
     add_step(w, BL_STEP_READ, place(w, w->o->insn), read_text(w, again));
+    mark_held(w, !w->o->operation);
   }
 }
 

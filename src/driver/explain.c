@@ -14,32 +14,9 @@
 
 struct cf_str bl_explain_text(const char *name)
 {
-  size_t n = strlen(name);
-  for (const struct bl_text_file *f = bl_explain_files; f->name != NULL; f++) {
-    if (strncmp(f->name, name, n) == 0 && strcmp(f->name + n, ".md") == 0) {
-      return (struct cf_str){(const char *)f->text, f->n};
-    }
-  }
-  return CF_STR("");
-}
-
-/* Cuts the first line off, without its end. */
-static struct cf_str next_line(struct cf_str *rest)
-{
-  const char *end = memchr(rest->p, '\n', rest->n);
-  uint32_t n = end == NULL ? rest->n : (uint32_t)(end - rest->p);
-  struct cf_str line = {rest->p, n};
-  n += end == NULL ? 0 : 1;
-  *rest = (struct cf_str){rest->p + n, rest->n - n};
-  return line;
-}
-
-/* The sentence below the title. */
-static struct cf_str summary_of(struct cf_str text)
-{
-  next_line(&text);
-  next_line(&text);
-  return next_line(&text);
+  char file[64];
+  snprintf(file, sizeof file, "%s.md", name);
+  return bl_text_find(bl_explain_files, file);
 }
 
 /* --- printing --- */
@@ -54,7 +31,7 @@ static void print_heading(FILE *out, struct cf_str title, bool color)
 void bl_explain_print(FILE *out, struct cf_str text, bool color)
 {
   while (text.n > 0) {
-    struct cf_str line = next_line(&text);
+    struct cf_str line = bl_text_line(&text);
     uint32_t marks = 0;
     while (marks < line.n && line.p[marks] == '#') {
       marks++;
@@ -97,7 +74,7 @@ static void print_group(FILE *out, const struct group *g, bool color)
   print_heading(out, cf_str_c(g->title), color);
   const char *name;
   for (int i = 0; (name = g->name_at(i)) != NULL; i++) {
-    struct cf_str text = bl_explain_text(name), summary = summary_of(text);
+    struct cf_str text = bl_explain_text(name), summary = bl_text_summary(text);
     fprintf(out, "  %-18s %.*s\n", name, (int)summary.n, summary.p);
   }
   fputc('\n', out);

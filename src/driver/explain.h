@@ -3,12 +3,8 @@
 #define BL_EXPLAIN_H
 
 #include "src/driver/options.h"
+#include "src/report/texts.h"
 
-struct bl_text_file {
-  const char *name; /* "lost-update.md" */
-  const unsigned char *text;
-  uint32_t n;
-};
 extern const struct bl_text_file bl_explain_files[]; /* ends with a NULL name */
 
 /* The text on a kind, a benign reason or a check, or an empty string. */

@@ -78,6 +78,7 @@ struct bl_step {
      "Counter.reset() (line 22) may have written 'count' meanwhile": text shows it beside the step
      that ends the gap. */
   struct cf_str note;
+  bool held; /* of a read or an access: done under the finding's lock */
 };
 
 enum bl_sureness { BL_UNKNOWN, BL_LIKELY, BL_CERTAIN };

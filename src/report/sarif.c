@@ -4,6 +4,7 @@
 #include "classfile/base/memory.h"
 #include "src/report/report.h"
 #include "src/report/source.h"
+#include "src/report/texts.h"
 #include "src/report/words.h"
 
 #include <inttypes.h>
@@ -58,18 +59,6 @@ static const struct rule rules[BL_KIND_COUNT_] = {
     [BL_MUTABLE_LOCK] = {"MutableLock", "low", {"cwe-667", NULL}},
 };
 
-/* The sentence below the title of what is said of a kind. */
-static struct cf_str summary_of(struct cf_str text)
-{
-  for (unsigned line = 0; line < 2; line++) {
-    const char *end = memchr(text.p, '\n', text.n);
-    uint32_t n = end == NULL ? text.n : (uint32_t)(end - text.p) + 1;
-    text = (struct cf_str){text.p + n, text.n - n};
-  }
-  const char *end = memchr(text.p, '\n', text.n);
-  return (struct cf_str){text.p, end == NULL ? text.n : (uint32_t)(end - text.p)};
-}
-
 static json_t *tags_of(const struct rule *r)
 {
   json_t *tags = json_array();
@@ -90,8 +79,8 @@ static json_t *rule_object(struct writer *w, enum bl_kind kind)
   set(o, "name", json_string(r->name));
   if (text.n > 0) {
     json_t *help = json_object();
-    set(o, "shortDescription", message(w, summary_of(text)));
-    set(o, "fullDescription", message(w, summary_of(text)));
+    set(o, "shortDescription", message(w, bl_text_summary(text)));
+    set(o, "fullDescription", message(w, bl_text_summary(text)));
     set(help, "text", bl_json_text(&w->arena, text));
     set(help, "markdown", bl_json_text(&w->arena, text));
     set(o, "help", help);
