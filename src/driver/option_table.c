@@ -48,12 +48,6 @@ static int choose(const struct bl_option_parser *ps, struct cf_str value, const 
   return -1;
 }
 
-static bool not_built(const struct bl_option_parser *ps, struct cf_str value)
-{
-  return bl_usage_fault("%s: '%.*s' is not built yet in this version", ps->option, (int)value.n,
-                        value.p);
-}
-
 /* Takes the next piece of a comma-separated list. */
 static bool next_item(struct cf_str *item, const char **rest)
 {
@@ -199,22 +193,18 @@ static bool apply_fail_on(struct bl_option_parser *ps, const char *value)
 
 static bool check_format(struct bl_option_parser *ps, struct cf_str name)
 {
-  static const char *const later[] = {"html", "junit", "checkstyle", NULL};
-  static const char *const words[] = {"text", "json", "jsonl", "sarif", "github", NULL},
-                           *const guards[] = {"text", "json", "java", NULL},
+  enum { MAX_FORMATS = 16 };
+  static const char *const guards[] = {"text", "json", "java", NULL},
                            *const diff[] = {"text", "json", NULL};
-  if (ps->out->verb == BL_VERB_GUARDS) {
-    return choose(ps, name, guards) >= 0;
+  const char *words[MAX_FORMATS + 1] = {NULL};
+  for (unsigned i = 0; i < MAX_FORMATS && bl_report_formats[i] != NULL; i++) {
+    words[i] = bl_report_formats[i]->name;
   }
-  if (ps->out->verb == BL_VERB_DIFF) {
-    return choose(ps, name, diff) >= 0;
-  }
-  for (int i = 0; later[i] != NULL; i++) {
-    if (cf_str_is(name, later[i])) {
-      return not_built(ps, name);
-    }
-  }
-  return choose(ps, name, words) >= 0;
+  enum bl_verb verb = ps->out->verb;
+  return choose(ps, name,
+                verb == BL_VERB_GUARDS ? guards
+                : verb == BL_VERB_DIFF ? diff
+                                       : words) >= 0;
 }
 
 static bool apply_format(struct bl_option_parser *ps, const char *value)
@@ -398,7 +388,7 @@ const struct bl_option_row bl_option_rows[] = {
     {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude, .many = true},
 
     {"format", 'f', "FMT", BL_GROUP_OUTPUT, BL_FOR_FINDINGS | BL_FOR_GUARDS,
-     "text (default), json, jsonl, sarif or github;\nof guards: text, json or java; of diff: text or json", .apply = apply_format},
+     "text (default), json, jsonl, sarif, html, github, junit,\ncheckstyle, gcc (a line a step, for editors);\nof guards: text, json or java; of diff: text or json", .apply = apply_format},
     {"against", 0, "FILE", BL_GROUP_OUTPUT, BL_FOR_GUARDS,
      "an earlier table in JSON: say only what has changed", .apply = apply_against},
     {"output", 'o', "[FMT=]FILE", BL_GROUP_OUTPUT, BL_FOR_SCAN,

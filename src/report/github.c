@@ -15,27 +15,19 @@ static void put_escaped(FILE *out, struct cf_str s, bool property)
   }
 }
 
-static const char *level_of(const struct bl_finding *f)
-{
-  bool minor = f->benign != BL_NOT_BENIGN || f->suppressed != BL_NOT_SUPPRESSED;
-  return minor || f->confidence == BL_LOW ? "notice"
-         : f->confidence == BL_HIGH       ? "error"
-                                          : "warning";
-}
-
 static void put_step(FILE *out, struct cf_arena *a, const struct bl_step *s)
 {
-  struct cf_str note = s->note.n > 0 ? s->note : cf_str_c(bl_step_name(s->kind));
   struct cf_str line = s->at.line == 0 ? CF_STR("") : cf_arena_printf(a, "line %u: ", s->at.line);
   fputs("%0A", out);
   put_escaped(out, line, false);
-  put_escaped(out, bl_words_safe(a, note), false);
+  put_escaped(out, bl_words_note(a, s), false);
 }
 
 static void put_finding(FILE *out, struct cf_arena *a, struct bl_sources *sources,
                         const struct bl_finding *f)
 {
-  fprintf(out, "::%s file=", level_of(f));
+  const char *level = bl_words_level(f);
+  fprintf(out, "::%s file=", strcmp(level, "note") == 0 ? "notice" : level);
   put_escaped(out, bl_words_safe(a, bl_sources_path(sources, f->at.file)), true);
   if (f->at.line != 0) {
     fprintf(out, ",line=%u", f->at.line);

@@ -11,13 +11,16 @@ void bl_report_prepare(void)
   json_set_alloc_funcs(cf_memory_get, free);
 }
 
+const struct bl_report_format *const bl_report_formats[] = {
+    &bl_report_text,       &bl_report_json,   &bl_report_jsonl,
+    &bl_report_sarif,      &bl_report_github, &bl_report_junit,
+    &bl_report_checkstyle, &bl_report_gcc,    NULL};
+
 const struct bl_report_format *bl_report_find(const char *name)
 {
-  static const struct bl_report_format *const formats[] = {
-      &bl_report_text, &bl_report_json, &bl_report_jsonl, &bl_report_sarif, &bl_report_github};
-  for (size_t i = 0; i < sizeof formats / sizeof *formats; i++) {
-    if (strcmp(formats[i]->name, name) == 0) {
-      return formats[i];
+  for (size_t i = 0; bl_report_formats[i] != NULL; i++) {
+    if (strcmp(bl_report_formats[i]->name, name) == 0) {
+      return bl_report_formats[i];
     }
   }
   return NULL;

@@ -206,8 +206,7 @@ static json_t *kinds_of(enum bl_step_kind k)
 static json_t *flow_step(struct writer *w, const struct bl_step *s, uint32_t order)
 {
   json_t *o = json_object();
-  struct cf_str note = s->note.n > 0 ? s->note : cf_str_c(bl_step_name(s->kind));
-  set(o, "location", location(w, &s->at, note));
+  set(o, "location", location(w, &s->at, bl_words_note(&w->arena, s)));
   set(o, "executionOrder", json_integer(order));
   set(o, "kinds", kinds_of(s->kind));
   set(o, "importance", json_string(s->kind == BL_STEP_RELEASE ? "important" : "essential"));
@@ -247,13 +246,6 @@ static json_t *code_flows(struct writer *w, const struct bl_finding *f)
 
 /* --- results --- */
 
-static const char *level_of(const struct bl_finding *f)
-{
-  return f->benign != BL_NOT_BENIGN || f->confidence == BL_LOW ? "note"
-         : f->confidence == BL_HIGH                            ? "error"
-                                                               : "warning";
-}
-
 static json_t *properties_of(struct writer *w, const struct bl_finding *f)
 {
   json_t *o = json_object(), *all = bl_json_finding(&w->arena, f);
@@ -274,7 +266,7 @@ static json_t *result_object(struct writer *w, const struct bl_finding *f)
   json_t *o = json_object();
   set(o, "ruleId", json_string(bl_kind_name(f->kind)));
   set(o, "ruleIndex", json_integer((json_int_t)f->kind));
-  set(o, "level", json_string(level_of(f)));
+  set(o, "level", json_string(bl_words_level(f)));
   set(o, "rank", json_real(f->rank));
   set(o, "message", message(w, f->message));
   set(o, "locations", json_pack("[o]", location(w, &f->at, CF_STR(""))));

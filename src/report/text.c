@@ -65,15 +65,9 @@ static void put_head(struct writer *w, const struct bl_finding *f)
 
 /* --- the trace as rows --- */
 
-static bool same_method(const struct bl_place *a, const struct bl_place *b)
-{
-  return cf_str_eq(a->cls, b->cls) && cf_str_eq(a->method, b->method) &&
-         cf_str_eq(a->descriptor, b->descriptor);
-}
-
 static bool same_line(const struct bl_place *a, const struct bl_place *b)
 {
-  return same_method(a, b) && a->line == b->line && (a->line != 0 || a->bci == b->bci);
+  return bl_words_same_method(a, b) && a->line == b->line && (a->line != 0 || a->bci == b->bci);
 }
 
 static struct cf_str join(struct cf_arena *a, struct cf_str left, const char *between,
@@ -84,13 +78,6 @@ static struct cf_str join(struct cf_arena *a, struct cf_str left, const char *be
                                        right.p);
 }
 
-/* "line 22", or "bci 17" of a class without a line table. */
-static struct cf_str position(struct cf_arena *a, const struct bl_place *at)
-{
-  return at->line != 0 ? cf_arena_printf(a, "line %u", at->line)
-                       : cf_arena_printf(a, "bci %u", at->bci);
-}
-
 static struct cf_str base_name(struct cf_str file)
 {
   for (uint32_t i = file.n; i > 0; i--) {
@@ -99,11 +86,6 @@ static struct cf_str base_name(struct cf_str file)
     }
   }
   return file;
-}
-
-static struct cf_str note_of(struct writer *w, const struct bl_step *s)
-{
-  return s->note.n == 0 ? cf_str_c(bl_step_name(s->kind)) : bl_words_safe(&w->arena, s->note);
 }
 
 static bool ends_gap(enum bl_step_kind k)
@@ -128,7 +110,7 @@ static void build_rows(struct rows *rows, struct writer *w, const struct bl_find
   struct cf_str held_back = {"", 0};
   for (uint32_t i = 0; i < f->n_trace; i++) {
     const struct bl_step *s = &f->trace[i];
-    struct cf_str note = note_of(w, s);
+    struct cf_str note = bl_words_note(&w->arena, s);
     bool more = i + 1 < f->n_trace;
     if (s->kind == BL_STEP_INTERFERE && more && (rows->n == 0 || ends_gap(s[1].kind))) {
       held_back = join(&w->arena, held_back, "; ", note);
@@ -203,7 +185,7 @@ static uint32_t widest_source(const struct rows *rows)
 /* A step in another method than the finding's says so itself. */
 static void put_excerpt_note(struct writer *w, const struct bl_finding *f, const struct row *r)
 {
-  if (!same_method(r->at, &f->at)) {
+  if (!bl_words_same_method(r->at, &f->at)) {
     struct cf_str method = bl_words_short_method(&w->arena, r->at);
     fprintf(w->out, "in %.*s", (int)method.n, method.p);
     if (!cf_str_eq(r->at->file, f->at.file)) {
@@ -235,23 +217,15 @@ static void put_excerpt(struct writer *w, const struct bl_finding *f, const stru
 
 /* --- without --- */
 
-static struct cf_str step_place(struct writer *w, const struct bl_finding *f, const struct row *r)
-{
-  struct cf_str line = position(&w->arena, r->at);
-  return same_method(r->at, &f->at)
-             ? line
-             : join(&w->arena, line, " of ", bl_words_short_method(&w->arena, r->at));
-}
-
 static void put_steps(struct writer *w, const struct bl_finding *f, const struct rows *rows)
 {
   uint32_t widest = 0;
   for (uint32_t i = 0; i < rows->n; i++) {
-    uint32_t width = bl_words_width(step_place(w, f, &rows->items[i]));
+    uint32_t width = bl_words_width(bl_words_place(&w->arena, rows->items[i].at, &f->at));
     widest = width > widest ? width : widest;
   }
   for (uint32_t i = 0; i < rows->n; i++) {
-    struct cf_str place = step_place(w, f, &rows->items[i]);
+    struct cf_str place = bl_words_place(&w->arena, rows->items[i].at, &f->at);
     fprintf(w->out, "    %s%.*s%s%*s  ", w->colors->dim, (int)place.n, place.p, w->colors->off,
             (int)(widest - bl_words_width(place)), "");
     put(w, rows->items[i].note);
@@ -292,19 +266,9 @@ static void put_method(struct writer *w, const struct bl_finding *f)
 
 static void put_benign(struct writer *w, const struct bl_finding *f)
 {
-  static const char *const why[BL_BENIGN_COUNT_] = {
-      [BL_RECHECKED] = "the value is checked again under the lock before it counts",
-      [BL_HANDED_OVER] = "who read the value also took it away, so nobody else can use it",
-      [BL_CONFINED] = "only one thread can see the object",
-      [BL_ORDERED] = "it happens before the threads start or after they ended",
-      [BL_NO_WRITER] = "nothing can write it in between",
-      [BL_COVERED] = "another lock is held all the time, by the writers too",
-      [BL_WRITE_ONCE] = "once set it never changes again",
-      [BL_REPORTED_ONLY] = "the value is only shown to people",
-  };
   if (f->benign != BL_NOT_BENIGN) {
     fprintf(w->out, "  benign: %s%s%s — %s\n", w->colors->note, bl_benign_name(f->benign),
-            w->colors->off, why[f->benign]);
+            w->colors->off, bl_words_benign(f->benign));
   }
 }
 

@@ -14,8 +14,8 @@ struct range {
 static bool is_unsafe(uint32_t c)
 {
   static const struct range ranges[] = {
-      {0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},   {0x200e, 0x200f},
-      {0x2028, 0x202e}, {0x2066, 0x2069}, {0xfeff, 0xfeff}, {0xe0000, 0xe007f},
+      {0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},   {0x200e, 0x200f},   {0x2028, 0x202e},
+      {0x2066, 0x2069}, {0xfeff, 0xfeff}, {0xfffe, 0xffff}, {0xe0000, 0xe007f},
   };
   for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
     if (c >= ranges[i].first && c <= ranges[i].last) {
@@ -160,4 +160,50 @@ struct cf_str bl_words_short_method(struct cf_arena *a, const struct bl_place *a
 {
   struct cf_str cls = bl_words_simple_class(a, at->cls);
   return bl_words_safe(a, method_of_class(a, cls, at->method, CF_STR("()")));
+}
+
+struct cf_str bl_words_note(struct cf_arena *a, const struct bl_step *s)
+{
+  return s->note.n == 0 ? cf_str_c(bl_step_name(s->kind)) : bl_words_safe(a, s->note);
+}
+
+bool bl_words_same_method(const struct bl_place *a, const struct bl_place *b)
+{
+  return cf_str_eq(a->cls, b->cls) && cf_str_eq(a->method, b->method) &&
+         cf_str_eq(a->descriptor, b->descriptor);
+}
+
+struct cf_str bl_words_place(struct cf_arena *a, const struct bl_place *at,
+                             const struct bl_place *from)
+{
+  struct cf_str line = at->line != 0 ? cf_arena_printf(a, "line %u", at->line)
+                                     : cf_arena_printf(a, "bci %u", at->bci);
+  if (bl_words_same_method(at, from)) {
+    return line;
+  }
+  struct cf_str method = bl_words_short_method(a, at);
+  return cf_arena_printf(a, "%.*s of %.*s", (int)line.n, line.p, (int)method.n, method.p);
+}
+
+const char *bl_words_level(const struct bl_finding *f)
+{
+  bool minor = f->benign != BL_NOT_BENIGN || f->suppressed != BL_NOT_SUPPRESSED;
+  return minor || f->confidence == BL_LOW ? "note"
+         : f->confidence == BL_HIGH       ? "error"
+                                          : "warning";
+}
+
+const char *bl_words_benign(enum bl_benign b)
+{
+  static const char *const why[BL_BENIGN_COUNT_] = {
+      [BL_RECHECKED] = "the value is checked again under the lock before it counts",
+      [BL_HANDED_OVER] = "who read the value also took it away, so nobody else can use it",
+      [BL_CONFINED] = "only one thread can see the object",
+      [BL_ORDERED] = "it happens before the threads start or after they ended",
+      [BL_NO_WRITER] = "nothing can write it in between",
+      [BL_COVERED] = "another lock is held all the time, by the writers too",
+      [BL_WRITE_ONCE] = "once set it never changes again",
+      [BL_REPORTED_ONLY] = "the value is only shown to people",
+  };
+  return why[b];
 }

@@ -25,4 +25,20 @@ struct cf_str bl_words_type(struct cf_arena *a, struct cf_str descriptor);
 /* "Counter.put()": the simple class and no parameters. */
 struct cf_str bl_words_short_method(struct cf_arena *a, const struct bl_place *at);
 
+/* What a step says, or what it is if it says nothing; safe. */
+struct cf_str bl_words_note(struct cf_arena *a, const struct bl_step *s);
+
+/* "line 22", or "bci 17" of a class without a line table; in another method than `from` it names
+   that: "line 22 of Pool.take()". */
+struct cf_str bl_words_place(struct cf_arena *a, const struct bl_place *at,
+                             const struct bl_place *from);
+
+bool bl_words_same_method(const struct bl_place *a, const struct bl_place *b);
+
+/* "error" of high confidence, "warning" of medium, "note" of low and of what has an excuse. */
+const char *bl_words_level(const struct bl_finding *f);
+
+/* Why what is benign for that reason does no harm, in half a sentence. */
+const char *bl_words_benign(enum bl_benign b);
+
 #endif

@@ -1,5 +1,7 @@
-/* The formats that services read: SARIF, GitHub's annotations, JSON lines. Their text against
+/* The formats that services read: SARIF, GitHub's annotations, JSON lines, JUnit's and Checkstyle's
+   XML, gcc's diagnostics. Their text against
    tests/golden, and what their readers count on. */
+#include "src/report/markup.h"
 #include "src/report/report.h"
 
 #include <setjmp.h>
@@ -29,6 +31,7 @@ static struct cf_str explain(const char *name)
 
 static void sample_init(struct sample *s)
 {
+  struct bl_diagnostic lost = {true, CF_STR("cut.jar"), CF_STR("a <central> directory & no end")};
   struct bl_diagnostic bad = {
       false, CF_STR("app.jar!/a/\xed\xa0\x80.class"),
       CF_STR("constant pool: entry 17: tag 99 is undefined, at offset 213")};
@@ -38,6 +41,7 @@ static void sample_init(struct sample *s)
   cf_vec_push(&s->arena, &s->findings, sample_benign(&s->arena));
   cf_vec_push(&s->arena, &s->findings, sample_unicode(&s->arena));
   cf_vec_push(&s->arena, &s->diagnostics, bad);
+  cf_vec_push(&s->arena, &s->diagnostics, lost);
   bl_findings_identify(&s->findings);
   s->in = (struct bl_report_input){.findings = &s->findings,
                                    .diagnostics = &s->diagnostics,
@@ -53,6 +57,13 @@ static void as_kept(void **state)
   golden_check("sarif", "findings.sarif", &s.in);
   golden_check("github", "annotations.txt", &s.in);
   golden_check("jsonl", "findings.jsonl", &s.in);
+  golden_check("junit", "findings-junit.xml", &s.in);
+  golden_check("checkstyle", "findings-checkstyle.xml", &s.in);
+  golden_check("gcc", "findings-gcc.txt", &s.in);
+  s.findings.n = 0;
+  s.diagnostics.n = 0;
+  golden_check("junit", "nothing-junit.xml", &s.in);
+  golden_check("checkstyle", "nothing-checkstyle.xml", &s.in);
   cf_arena_destroy(&s.arena);
 }
 
@@ -71,6 +82,24 @@ static json_t *log_of(const struct sample *s)
 static const json_t *run_of(const json_t *log)
 {
   return json_array_get(json_object_get(log, "runs"), 0);
+}
+
+/* What XML 1.0 §2.2 forbids, and what would be markup. */
+static void text_in_markup(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  char *text = NULL;
+  size_t n = 0;
+  FILE *out = open_memstream(&text, &n);
+  cf_arena_init(&a);
+  bl_markup_attribute(out, &a, "x",
+                      CF_STR("a<b>&\"c'\x01\t\xef\xbf\xbe \xed\xa0\x80]]></script><!--"));
+  fclose(out);
+  assert_string_equal(text, " x=\"a&lt;b&gt;&amp;&quot;c&#39;\\u0001\\u0009\\ufffe "
+                            "\xef\xbf\xbd]]&gt;&lt;/script&gt;&lt;!--\"");
+  free(text);
+  cf_arena_destroy(&a);
 }
 
 /* A finding whose class has no line table has no region; who interferes has a flow of its own. */
@@ -110,7 +139,7 @@ static void most_results(void **state)
   const json_t *results = json_object_get(run_of(log), "results");
   const json_t *invocation = json_array_get(json_object_get(run_of(log), "invocations"), 0);
   assert_int_equal(json_array_size(results), 25000);
-  assert_int_equal(json_array_size(json_object_get(invocation, "toolExecutionNotifications")), 2);
+  assert_int_equal(json_array_size(json_object_get(invocation, "toolExecutionNotifications")), 3);
   size_t i, least = 0;
   const json_t *r;
   json_array_foreach(results, i, r)
@@ -125,14 +154,12 @@ static void most_results(void **state)
 static void a_full_disk_is_told(void **state)
 {
   (void)state;
-  static const struct bl_report_format *const formats[] = {&bl_report_sarif, &bl_report_github,
-                                                           &bl_report_jsonl};
   struct sample s;
   sample_init(&s);
-  for (size_t i = 0; i < 3; i++) {
+  for (size_t i = 0; bl_report_formats[i] != NULL; i++) {
     FILE *full = fopen("/dev/full", "w");
     if (full != NULL) {
-      assert_false(formats[i]->write(full, &s.in));
+      assert_false(bl_report_formats[i]->write(full, &s.in));
       fclose(full);
     }
   }
@@ -143,6 +170,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(as_kept),
+      cmocka_unit_test(text_in_markup),
       cmocka_unit_test(results_say_where),
       cmocka_unit_test(most_results),
       cmocka_unit_test(a_full_disk_is_told),
