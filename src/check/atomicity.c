@@ -272,7 +272,7 @@ static bool is_first(struct pass *p, const struct story *t)
 static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
                      struct cf_str note)
 {
-  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false};
+  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
 }
 
 static struct bl_place place(struct pass *p, const struct bl_mover_method *x, uint32_t insn)
@@ -361,6 +361,7 @@ static void write_up(struct pass *p, struct story *t, bool declared)
   f->trace = CF_NEW_N(p->a, struct bl_step, MAX_DEEP + 4);
   add_calls(p, f, t);
   add_action(p, f, x, &t->one, "1");
+  f->trace[f->n_trace - 1].gap = true;
   if (!is_loop(t)) {
     add_action(p, f, x, &t->two, "2");
   }

@@ -47,10 +47,10 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, struct bl_place 
       (struct bl_step){BL_STEP_ACQUIRE, f->at,
                        cf_arena_printf(a, "locks the object that %.*s refers to just now",
                                        (int)f->lock.n, f->lock.p),
-                       true};
+                       true, false};
   f->trace[f->n_trace++] = (struct bl_step){
       BL_STEP_INTERFERE, write,
-      cf_arena_printf(a, "%.*s puts another object there", (int)writer.n, writer.p), false};
+      cf_arena_printf(a, "%.*s puts another object there", (int)writer.n, writer.p), false, false};
 }
 
 static void write_up(struct mutable_locks *l, struct bl_interp *it, uint32_t insn,

@@ -79,6 +79,7 @@ struct bl_step {
      that ends the gap. */
   struct cf_str note;
   bool held; /* of a read or an access: done under the finding's lock */
+  bool gap;  /* of what is not atomic: others can come in behind this step */
 };
 
 enum bl_sureness { BL_UNKNOWN, BL_LIKELY, BL_CERTAIN };

@@ -15,7 +15,7 @@ struct writer {
 
 static bool is_failure(const struct bl_finding *f)
 {
-  return f->benign == BL_NOT_BENIGN;
+  return f->benign == BL_NOT_BENIGN && f->suppressed == BL_NOT_SUPPRESSED;
 }
 
 static void put_attribute(struct writer *w, const char *name, struct cf_str text)
@@ -51,6 +51,20 @@ static void put_failure(struct writer *w, const struct bl_finding *f)
   fprintf(w->out, "%s confidence, rank %u</failure>\n", bl_confidence_name(f->confidence), f->rank);
 }
 
+/* Why it does not count. */
+static void put_skipped(struct writer *w, const struct bl_finding *f)
+{
+  struct cf_arena *a = &w->arena;
+  fputs("      <skipped", w->out);
+  put_attribute(
+      w, "message",
+      f->suppressed != BL_NOT_SUPPRESSED
+          ? cf_arena_printf(a, "suppressed by %s: %.*s", bl_words_suppressed(f->suppressed),
+                            (int)f->justification.n, f->justification.p)
+          : cf_arena_printf(a, "%s: %s", bl_benign_name(f->benign), bl_words_benign(f->benign)));
+  fputs("/>\n", w->out);
+}
+
 static void put_case(struct writer *w, const struct bl_finding *f)
 {
   fputs("    <testcase", w->out);
@@ -64,8 +78,7 @@ static void put_case(struct writer *w, const struct bl_finding *f)
   if (is_failure(f)) {
     put_failure(w, f);
   } else {
-    fprintf(w->out, "      <skipped message=\"%s: %s\"/>\n", bl_benign_name(f->benign),
-            bl_words_benign(f->benign));
+    put_skipped(w, f);
   }
   fputs("    </testcase>\n", w->out);
   cf_arena_reset(&w->arena);

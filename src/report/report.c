@@ -12,9 +12,8 @@ void bl_report_prepare(void)
 }
 
 const struct bl_report_format *const bl_report_formats[] = {
-    &bl_report_text,       &bl_report_json,   &bl_report_jsonl,
-    &bl_report_sarif,      &bl_report_github, &bl_report_junit,
-    &bl_report_checkstyle, &bl_report_gcc,    NULL};
+    &bl_report_text,   &bl_report_json,  &bl_report_jsonl,      &bl_report_sarif, &bl_report_html,
+    &bl_report_github, &bl_report_junit, &bl_report_checkstyle, &bl_report_gcc,   NULL};
 
 const struct bl_report_format *bl_report_find(const char *name)
 {

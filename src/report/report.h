@@ -26,7 +26,8 @@ struct bl_report_format {
 };
 
 extern const struct bl_report_format bl_report_text, bl_report_json, bl_report_jsonl,
-    bl_report_sarif, bl_report_github, bl_report_junit, bl_report_checkstyle, bl_report_gcc;
+    bl_report_sarif, bl_report_github, bl_report_junit, bl_report_checkstyle, bl_report_gcc,
+    bl_report_html;
 
 /* All formats, in the order in which people are told of them; ends with NULL. */
 extern const struct bl_report_format *const bl_report_formats[];

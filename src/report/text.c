@@ -134,20 +134,6 @@ static uint32_t indentation(struct cf_str s)
   return n;
 }
 
-/* At most MAX_SOURCE_COLUMNS of it, cut between characters. */
-static struct cf_str shorten(struct cf_arena *a, struct cf_str s)
-{
-  uint32_t columns = 0;
-  for (uint32_t n = 0; n < s.n; n++) {
-    bool starts = ((uint8_t)s.p[n] & 0xc0) != 0x80;
-    if (starts && columns == MAX_SOURCE_COLUMNS) {
-      return cf_arena_printf(a, "%.*s…", (int)n, s.p);
-    }
-    columns += starts;
-  }
-  return s;
-}
-
 static bool find_sources(struct writer *w, struct rows *rows)
 {
   bool any = false;
@@ -166,7 +152,7 @@ static bool find_sources(struct writer *w, struct rows *rows)
     struct row *r = &rows->items[i];
     if (r->source.n > 0) {
       struct cf_str dedented = {r->source.p + least, r->source.n - least};
-      r->source = shorten(&w->arena, bl_words_safe(&w->arena, dedented));
+      r->source = bl_words_cut(&w->arena, bl_words_safe(&w->arena, dedented), MAX_SOURCE_COLUMNS);
     }
   }
   return any;
@@ -278,8 +264,7 @@ static void put_suppressed(struct writer *w, const struct bl_finding *f)
     return;
   }
   fprintf(w->out, "  %ssuppressed%s by %s%s", w->colors->note, w->colors->off,
-          f->suppressed == BL_SUPPRESSED_IN_SOURCE ? "an annotation" : "a suppression file",
-          f->justification.n > 0 ? ": " : "");
+          bl_words_suppressed(f->suppressed), f->justification.n > 0 ? ": " : "");
   put_safe(w, f->justification);
   fputc('\n', w->out);
 }

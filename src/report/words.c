@@ -79,6 +79,19 @@ uint32_t bl_words_width(struct cf_str s)
   return n;
 }
 
+struct cf_str bl_words_cut(struct cf_arena *a, struct cf_str s, uint32_t columns)
+{
+  uint32_t width = 0;
+  for (uint32_t n = 0; n < s.n; n++) {
+    bool starts = ((uint8_t)s.p[n] & 0xc0) != 0x80;
+    if (starts && width == columns) {
+      return cf_arena_printf(a, "%.*s…", (int)n, s.p);
+    }
+    width += starts;
+  }
+  return s;
+}
+
 struct cf_str bl_words_simple_class(struct cf_arena *a, struct cf_str cls)
 {
   uint32_t start = 0;
@@ -188,9 +201,7 @@ struct cf_str bl_words_place(struct cf_arena *a, const struct bl_place *at,
 const char *bl_words_level(const struct bl_finding *f)
 {
   bool minor = f->benign != BL_NOT_BENIGN || f->suppressed != BL_NOT_SUPPRESSED;
-  return minor || f->confidence == BL_LOW ? "note"
-         : f->confidence == BL_HIGH       ? "error"
-                                          : "warning";
+  return minor || f->confidence == BL_LOW ? "note" : f->confidence == BL_HIGH ? "error" : "warning";
 }
 
 const char *bl_words_benign(enum bl_benign b)
@@ -206,4 +217,9 @@ const char *bl_words_benign(enum bl_benign b)
       [BL_REPORTED_ONLY] = "the value is only shown to people",
   };
   return why[b];
+}
+
+const char *bl_words_suppressed(enum bl_suppressed s)
+{
+  return s == BL_SUPPRESSED_IN_SOURCE ? "an annotation" : "a suppression file";
 }

@@ -12,6 +12,9 @@ struct cf_str bl_words_safe(struct cf_arena *a, struct cf_str s);
 /* Columns that UTF-8 text takes, one a character. */
 uint32_t bl_words_width(struct cf_str s);
 
+/* At most so many columns of UTF-8 text, cut between characters, with "…" behind what was cut. */
+struct cf_str bl_words_cut(struct cf_arena *a, struct cf_str s, uint32_t columns);
+
 /* "com.acme.Map$Entry" → "Map.Entry". */
 struct cf_str bl_words_simple_class(struct cf_arena *a, struct cf_str cls);
 
@@ -35,10 +38,14 @@ struct cf_str bl_words_place(struct cf_arena *a, const struct bl_place *at,
 
 bool bl_words_same_method(const struct bl_place *a, const struct bl_place *b);
 
-/* "error" of high confidence, "warning" of medium, "note" of low and of what has an excuse. */
+/* "error" of high confidence, "warning" of medium, "note" of low and of what is benign or
+   suppressed. */
 const char *bl_words_level(const struct bl_finding *f);
 
 /* Why what is benign for that reason does no harm, in half a sentence. */
 const char *bl_words_benign(enum bl_benign b);
+
+/* Who has suppressed it: "an annotation" or "a suppression file". */
+const char *bl_words_suppressed(enum bl_suppressed s);
 
 #endif

@@ -279,8 +279,8 @@ expect 2
 says 'Usage: blocal'
 expect 2 good --strct
 says "did you mean '--strict'?"
-expect 2 good -f html
-says 'not built yet'
+expect 2 good -f htm
+says "did you mean 'html'?"
 expect 2 good --models no.model
 says 'no.model: No such file'
 # bad LINE MESSAGE: a model file whose third line is bad

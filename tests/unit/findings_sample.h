@@ -17,7 +17,8 @@ static inline struct bl_place sample_place(const char *method, uint32_t line, ui
 static inline struct bl_step sample_step(enum bl_step_kind kind, struct bl_place at,
                                          const char *note)
 {
-  return (struct bl_step){kind, at, cf_str_c(note), kind == BL_STEP_READ && strstr(note, "under")};
+  bool held = kind == BL_STEP_READ && strstr(note, "under") != NULL;
+  return (struct bl_step){kind, at, cf_str_c(note), held, false};
 }
 
 /* README's example: a lost update with an interfering write. */

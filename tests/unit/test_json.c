@@ -13,14 +13,6 @@
 #include "tests/unit/findings_sample.h"
 #include "tests/unit/golden.h"
 
-struct sample {
-  struct cf_arena arena;
-  struct bl_findings findings;
-  struct bl_diagnostics diagnostics;
-  struct bl_stats stats;
-  struct bl_report_input in;
-};
-
 static void sample_init(struct sample *s)
 {
   struct bl_diagnostic lost = {true, CF_STR("app.jar"),

@@ -15,14 +15,6 @@
 static const char *const roots[] = {"/nonexistent", TEST_DATA "/tests/golden/sources",
                                     TEST_DATA "/tests/golden/sources2"};
 
-struct sample {
-  struct cf_arena arena;
-  struct bl_findings findings;
-  struct bl_diagnostics diagnostics;
-  struct bl_stats stats;
-  struct bl_report_input in;
-};
-
 static void sample_init(struct sample *s)
 {
   *s = (struct sample){0};

@@ -14,14 +14,6 @@
 #include "tests/unit/findings_sample.h"
 #include "tests/unit/golden.h"
 
-struct sample {
-  struct cf_arena arena;
-  struct bl_findings findings;
-  struct bl_diagnostics diagnostics;
-  struct bl_stats stats;
-  struct bl_report_input in;
-};
-
 static struct cf_str explain(const char *name)
 {
   return strcmp(name, "lost-update") == 0
