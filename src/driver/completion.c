@@ -24,13 +24,14 @@ static void put_words(FILE *out, const char *const *words)
 /* What a value can be, each behind a blank; false if it is free. */
 static bool put_values(FILE *out, const struct bl_option_row *r)
 {
-  static const char *const formats[] = {"text", "json", "jsonl", "sarif", "github", NULL};
   bool format = r->argument != NULL && strcmp(r->argument, "FMT") == 0;
-  const char *const *words = format ? formats : r->words;
-  if (words != NULL) {
-    put_words(out, words);
+  for (unsigned i = 0; format && bl_report_formats[i] != NULL; i++) {
+    fprintf(out, " %s", bl_report_formats[i]->name);
   }
-  return words != NULL;
+  if (r->words != NULL) {
+    put_words(out, r->words);
+  }
+  return format || r->words != NULL;
 }
 
 /* What the words behind a verb can be, beside files. */
