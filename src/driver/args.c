@@ -5,6 +5,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 
 struct cf_str bl_read_stream(struct cf_arena *a, FILE *in)
 {
@@ -157,4 +158,25 @@ void bl_args_class_path(struct bl_strings *out, struct cf_arena *a, const char *
     }
     path += n + (path[n] == ':');
   }
+}
+
+static bool is_same_file(const char *a, const char *b)
+{
+  struct stat x, y;
+  return stat(a, &x) == 0 && stat(b, &y) == 0 && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+void bl_args_without(struct bl_strings *list, const struct bl_strings *others)
+{
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < list->n; i++) {
+    bool same = false;
+    for (uint32_t k = 0; !same && k < others->n; k++) {
+      same = is_same_file(list->items[i], others->items[k]);
+    }
+    if (!same) {
+      list->items[kept++] = list->items[i];
+    }
+  }
+  list->n = kept;
 }

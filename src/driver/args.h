@@ -30,4 +30,7 @@ void bl_args_class_path(struct bl_strings *out, struct cf_arena *a, const char *
 struct cf_str bl_read_stream(struct cf_arena *a, FILE *in);
 bool bl_read_file(struct cf_str *out, struct cf_arena *a, const char *path);
 
+/* Takes away those that are the same file or folder as one of the others. */
+void bl_args_without(struct bl_strings *list, const struct bl_strings *others);
+
 #endif

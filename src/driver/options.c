@@ -243,6 +243,7 @@ static bool resolve(struct bl_option_parser *ps)
       o->dump_code || !(o->dump_class || o->dump_cfg || o->dump_summary || o->dump_atomicity);
   resolve_strict(ps);
   resolve_terminal(ps);
+  bl_args_without(&o->classpath, &o->inputs); /* build tools give all that they compile with */
   if (o->no_jdk && o->jdk != NULL) {
     return bl_usage_fault("--jdk and --no-jdk exclude each other");
   }

@@ -81,6 +81,9 @@ count '\+ second copies' 2
 adds_up
 expect 0 good -c missing.jar
 says 'warning: missing.jar: '
+expect 0 good -c ./good --stats
+! grep -q 'the first counts' err || fail 'what is an input is a library too'
+count '\+ second copies' 0
 expect 0 good/Small.class -c good --stats
 count '= analysed' 1
 adds_up
