@@ -171,6 +171,13 @@ static bool is_given(const struct config *c, const struct bl_option_row *r)
   return (c->ps->given & bits) != 0;
 }
 
+/* The formats of findings are not those of tables. */
+static bool is_for_verb(const struct config *c, const struct bl_option_row *r)
+{
+  bool format = r->argument != NULL && strcmp(r->argument, "FMT") == 0;
+  return (r->verbs & c->ps->verb_bit) != 0 && (!format || c->ps->verb_bit == BL_FOR_SCAN);
+}
+
 static bool apply_setting(struct config *c, const struct bl_setting *s)
 {
   struct bl_option_parser *ps = c->ps;
@@ -182,7 +189,7 @@ static bool apply_setting(struct config *c, const struct bl_setting *s)
   if (r == NULL || !is_for_files(r)) {
     return unknown_key(c, s);
   }
-  if (is_given(c, r) || (r->verbs & ps->verb_bit) == 0) {
+  if (is_given(c, r) || !is_for_verb(c, r)) {
     return true;
   }
   ps->option = cf_arena_printf(ps->arena, "%s:%u: %s", c->file, s->line, s->key).p;

@@ -44,7 +44,7 @@ static void print_line(const struct bl_progress *p, uint64_t done, uint64_t tota
   double rate = seconds > 0 ? (double)done / seconds : 0;
   fprintf(stderr, "\r\033[Kblocal: %s %3.0f %%", p->stage,
           total == 0 ? 100.0 : 100.0 * (double)done / (double)total);
-  if (rate > 0 && total >= done) {
+  if (seconds >= 1 && done > 0 && total >= done) { /* before that it says little */
     fprintf(stderr, ", %.0f methods/s, %.0f s left", rate, (double)(total - done) / rate);
   }
 }

@@ -181,7 +181,9 @@ static void select_findings(struct bl_run *run)
   bl_findings_identify(fs);
   bl_findings_mute(fs, &run->arena, run->program, run->models);
   bl_suppressions_apply(&run->suppressions, fs, bl_today());
-  bl_suppressions_review(&run->suppressions, &run->diagnostics, &run->arena, bl_today());
+  if (bl_budget_why(&run->budget) == BL_GO_ON) { /* else what they fit may not have been found */
+    bl_suppressions_review(&run->suppressions, &run->diagnostics, &run->arena, bl_today());
+  }
   uint32_t kept = 0;
   for (uint32_t i = 0; i < fs->n; i++) {
     if (is_shown(run, &fs->items[i])) {

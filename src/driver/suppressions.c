@@ -4,6 +4,7 @@
 #include "src/driver/glob.h"
 #include "src/driver/read.h"
 #include "src/driver/settings.h"
+#include "src/driver/suggest.h"
 
 #include <ctype.h>
 #include <fnmatch.h>
@@ -67,12 +68,38 @@ static struct bl_strings *words_of(struct bl_suppression *rule, int selector)
   return (struct bl_strings *)((char *)rule + selectors[selector].words);
 }
 
+/* The name that was perhaps meant, or NULL. */
+static const char *near_name(const char *word, bool kinds)
+{
+  struct bl_suggestion s = bl_suggest(cf_str_c(word));
+  for (int i = 0; i < (kinds ? (int)BL_KIND_COUNT_ : (int)BL_CHECK_COUNT_); i++) {
+    bl_suggest_offer(&s, kinds ? bl_kind_name((enum bl_kind)i)
+                               : bl_check_name((enum bl_check)(1 << i)));
+  }
+  return s.best;
+}
+
+static bool fail_name(struct reader *r, uint32_t line, const char *what, const char *word,
+                      bool kinds)
+{
+  const char *best = near_name(word, kinds);
+  if (best == NULL) {
+    return fail(r, line, what, word);
+  }
+  *r->message =
+      cf_arena_printf(r->a, "%s:%u: %s '%s'; did you mean '%s'?", r->file, line, what, word, best);
+  return false;
+}
+
 static bool take_selector(struct reader *r, struct bl_suppression *rule, int k,
                           const struct bl_setting *s)
 {
   for (uint32_t i = 0; i < s->values.n; i++) {
     if (!selectors[k].fits(s->values.items[i])) {
-      return fail(r, s->line, selectors[k].fault, s->values.items[i]);
+      const char *word = s->values.items[i];
+      bool named = selectors[k].fits == is_kind || selectors[k].fits == is_check;
+      return named ? fail_name(r, s->line, selectors[k].fault, word, selectors[k].fits == is_kind)
+                   : fail(r, s->line, selectors[k].fault, word);
     }
   }
   *words_of(rule, k) = s->values;

@@ -53,6 +53,11 @@ fish
 END
   diff expected.txt answers.txt || fail 'bash completes otherwise'
 fi
+if command -v fish >/dev/null; then
+  fish --no-config -c 'source fish.txt; complete -C "blocal --min-conf"; complete -C "blocal -f sa"; complete -C "blocal explain lost-u"; complete -C "blocal dump --stri"' |
+    cut -f1 >answers.txt
+  printf -- '--min-confidence\nsarif\nlost-update\n' | diff - answers.txt || fail 'fish completes otherwise'
+fi
 "$blocal" completion man >blocal.1 || fail 'no manual'
 grep -q '^\.B \\-f, \\-\\-format' blocal.1 || fail 'the manual lacks an option'
 if command -v groff >/dev/null; then

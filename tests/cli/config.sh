@@ -68,6 +68,11 @@ expect 0 dump --class
 shows 'class artho.Counter'
 lacks 'class artho.Coordinates'
 expect 0 explain lost-update
+sed -i 's/^min-confidence.*/format: sarif/' ../../blocal.yml
+expect 0 guards
+! head -c 1 out | grep -q '{' || fail 'the format of findings is asked of guards'
+expect 1 -o json=mine.json
+grep -q '"version": "2.1.0"' out || fail 'the format is not that of the file'
 
 # --- by name ---
 printf 'fail-on: never\n' >other.yml

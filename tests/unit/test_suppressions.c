@@ -130,8 +130,8 @@ static void faults_name_the_line(void **state)
   bad("- class: x\n", ":1: a reason is missing");
   bad("- class: x\n  reason:\n", ":1: a reason is missing");
   bad("- reason: x\n", ":1: it does not say which findings");
-  bad("\n- class: x\n  kind: lost-updat\n  reason: y\n", ":3: no kind: 'lost-updat'");
-  bad("- check: atomic\n  reason: y\n", ":1: no check: 'atomic'");
+  bad("\n- class: x\n  kind: lost-updat\n  reason: y\n", ":3: no kind: 'lost-updat'; did you mean 'lost-update'?");
+  bad("- check: atomic\n  reason: y\n", ":1: no check: 'atomic'; did you mean 'atomicity'?");
   bad("- id: 12\n  reason: y\n", ":1: no id of a finding");
   bad("- class: []\n  reason: y\n", ":1: an empty list");
   bad("- class: ''\n  reason: y\n", ":1: an empty pattern");
