@@ -32,7 +32,9 @@ struct finder {
 
 struct finders {
   struct bl_linker *l;
-  struct cf_map known;      /* pair → wanted */
+  struct wanted **exact;    /* [methods.n] by declared method, of pairs without a class, */
+  struct wanted **own;      /* [methods.n] and of those with its own class: nearly all */
+  struct cf_map known;      /* pair → wanted, of the others */
   struct wanted_vec wanted; /* by id - 1 */
   struct finder threads[BL_MAX_THREADS];
 };
@@ -47,19 +49,42 @@ static bool is_exact(const struct bl_method *m)
           (m->cls->cf->access & CF_ACC_FINAL) != 0);
 }
 
+static struct wanted *new_wanted(struct finders *f, struct pair pair)
+{
+  struct wanted *w = CF_NEW(f->l->a, struct wanted);
+  w->pair = pair;
+  cf_vec_push(&f->l->scratch, &f->wanted, w);
+  w->set.id = f->wanted.n;
+  return w;
+}
+
+static struct wanted *want_pair(struct finders *f, struct pair pair)
+{
+  struct wanted *w = cf_map_get(&f->known, &pair, sizeof pair);
+  if (w == NULL) {
+    w = new_wanted(f, pair);
+    *cf_map_at(&f->known, &w->pair, sizeof w->pair) = w;
+  }
+  return w;
+}
+
 static const struct bl_targets *want(struct finders *f, const struct bl_class *top,
                                      const struct bl_method *declared)
 {
-  struct pair pair = {is_exact(declared) ? NULL : top, declared};
-  struct wanted *w = cf_map_get(&f->known, &pair, sizeof pair);
-  if (w == NULL) {
-    w = CF_NEW(f->l->a, struct wanted);
-    w->pair = pair;
-    *cf_map_at(&f->known, &w->pair, sizeof w->pair) = w;
-    cf_vec_push(&f->l->scratch, &f->wanted, w);
-    w->set.id = f->wanted.n;
+  struct wanted **at = NULL;
+  if (top == NULL || is_exact(declared)) {
+    top = NULL;
+    at = &f->exact[declared->id];
+  } else if (top == declared->cls) {
+    at = &f->own[declared->id];
   }
-  return &w->set;
+  if (at == NULL) {
+    return &want_pair(f, (struct pair){top, declared})->set;
+  }
+  if (*at == NULL) {
+    *at = new_wanted(f, (struct pair){top, declared});
+  }
+  return &(*at)->set;
 }
 
 static const struct bl_targets *want_callees(struct finders *f, const struct bl_call *call)
@@ -242,6 +267,8 @@ void bl_link_targets(struct bl_linker *l)
 {
   struct finders *f = CF_NEW(&l->scratch, struct finders);
   f->l = l;
+  f->exact = CF_NEW_N(&l->scratch, struct wanted *, l->methods.n + 1);
+  f->own = CF_NEW_N(&l->scratch, struct wanted *, l->methods.n + 1);
   cf_map_init(&f->known, &l->scratch);
   unsigned n = l->threads == 0 ? 1 : l->threads > BL_MAX_THREADS ? BL_MAX_THREADS : l->threads;
   for (unsigned i = 0; i < n; i++) {
