@@ -6,7 +6,11 @@
 #include <stdlib.h>
 
 /* No program nests types so deep; it bounds work and memory on classes made to. */
-enum { MAX_ABOVE = 4096, MAX_NESTING = 64 };
+enum {
+  MAX_ABOVE = 1024, /* classes and interfaces above one, of which it is known */
+  MAX_DEEP = 256,   /* from a class upwards */
+  MAX_NESTING = 64
+};
 
 /* --- the index --- */
 
@@ -118,6 +122,7 @@ struct climb {
   struct bl_linker *l;
   uint8_t *state; /* by class */
   uint32_t *next; /* by class: 0 the superclass, then interfaces */
+  uint32_t *deep; /* by class: how many are above it, one above the other */
   struct bl_class **stack;
   uint32_t depth;
 };
@@ -138,6 +143,26 @@ static void cut_link(struct climb *w, struct bl_class *c, uint32_t link)
   w->next[c->id]--;
 }
 
+/* A class too far down is taken to be right below Object: else whoever goes up, for every class,
+   would never come to an end. */
+static bool too_deep(struct climb *w, struct bl_class *c, const struct bl_class *above)
+{
+  uint32_t deep = w->deep[above->id] + 1;
+  if (deep > MAX_DEEP && c->super == above) {
+    bl_link_notice(w->l, false, c, NULL,
+                   cf_arena_printf(w->l->a,
+                                   "more than %d classes above each other: %.*s is taken "
+                                   "not to be above it",
+                                   MAX_DEEP, (int)above->name.n, above->name.p));
+    c->super = w->l->maps->object == c ? NULL : w->l->maps->object;
+    return true;
+  }
+  if (deep > w->deep[c->id]) {
+    w->deep[c->id] = deep;
+  }
+  return false;
+}
+
 static void climb_step(struct climb *w)
 {
   struct bl_class *c = w->stack[w->depth - 1];
@@ -149,13 +174,18 @@ static void climb_step(struct climb *w)
     return;
   }
   struct bl_class *to = link == 0 ? c->super : c->interfaces[link - 1];
-  if (to == NULL || w->state[to->id] == DONE) {
+  if (to == NULL) {
+    return;
+  }
+  if (w->state[to->id] == DONE) {
+    (void)too_deep(w, c, to);
     return;
   }
   if (w->state[to->id] == OPEN) {
     cut_link(w, c, link);
     return;
   }
+  w->next[c->id]--; /* looked at again when it is done, for how deep it is */
   w->state[to->id] = OPEN;
   w->stack[w->depth++] = to;
 }
@@ -165,8 +195,12 @@ static void climb_all(struct bl_linker *l)
 {
   uint32_t n = l->classes.n;
   l->supers_first = CF_NEW_N(&l->scratch, uint32_t, n);
-  struct climb w = {l, CF_NEW_N(&l->scratch, uint8_t, n), CF_NEW_N(&l->scratch, uint32_t, n),
-                    CF_NEW_N(&l->scratch, struct bl_class *, n), 0};
+  struct climb w = {l,
+                    CF_NEW_N(&l->scratch, uint8_t, n),
+                    CF_NEW_N(&l->scratch, uint32_t, n),
+                    CF_NEW_N(&l->scratch, uint32_t, n),
+                    CF_NEW_N(&l->scratch, struct bl_class *, n),
+                    0};
   for (uint32_t i = 0; i < n; i++) {
     if (w.state[i] == UNSEEN) {
       w.state[i] = OPEN;

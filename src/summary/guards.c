@@ -1,6 +1,7 @@
 /* Guards of states: what annotations declare, what most writes show, and which accesses hold it. */
 #include "src/summary/guards.h"
 
+#include "classfile/base/map.h"
 #include "classfile/class/annotation.h"
 #include "src/program/pool.h"
 
@@ -133,37 +134,80 @@ bool bl_guard_counts(const struct bl_guards *gs, const struct bl_fact *f)
   return !f->confined && !f->dead && !f->vague && !making;
 }
 
-static uint32_t writes_under(const struct bl_guards *gs, struct bl_fact *const *facts, uint32_t n,
-                             const struct bl_path *lock)
+/* Whether another of the fact's locks before it is the same: it counts once. */
+static bool is_repeated(const struct bl_fact *f, unsigned k)
 {
-  uint32_t held = 0;
-  for (uint32_t i = 0; i < n; i++) {
-    bool there = false;
-    for (unsigned k = 0; k < facts[i]->n_locks; k++) {
-      there |= facts[i]->locks[k].mode == BL_EXCLUSIVE && bl_path_eq(&facts[i]->locks[k], lock);
+  for (unsigned i = 0; i < k; i++) {
+    if (bl_path_eq(&f->locks[i], &f->locks[k])) {
+      return true;
     }
-    held += there && facts[i]->write && bl_guard_counts(gs, facts[i]) ? 1 : 0;
   }
-  return held;
+  return false;
+}
+
+/* How many writes hold the lock, to be counted up. */
+static uint32_t *count_of(struct cf_map *held, const struct bl_path *lock)
+{
+  void **count = cf_map_at(held, lock, sizeof *lock);
+  if (*count == NULL) {
+    *count = CF_NEW(held->arena, uint32_t);
+  }
+  return *count;
+}
+
+/* Calls `see` for every lock that some write holds exclusively. */
+static void for_locks(struct bl_fact *const *facts, uint32_t n, struct cf_map *held,
+                      void (*see)(void *ctx, const struct bl_fact *f, const struct bl_path *lock,
+                                  uint32_t *count),
+                      void *ctx)
+{
+  for (uint32_t i = 0; i < n; i++) {
+    for (unsigned k = 0; facts[i]->write && k < facts[i]->n_locks; k++) {
+      const struct bl_path *lock = &facts[i]->locks[k];
+      if (lock->mode == BL_EXCLUSIVE && lock->root != BL_ROOT_NONE && !is_repeated(facts[i], k)) {
+        see(ctx, facts[i], lock, count_of(held, lock));
+      }
+    }
+  }
+}
+
+static void count_write(void *ctx, const struct bl_fact *f, const struct bl_path *lock,
+                        uint32_t *count)
+{
+  (void)lock;
+  *count += bl_guard_counts(ctx, f) ? 1 : 0;
+}
+
+struct most_held {
+  struct bl_path *lock;
+  uint32_t n;
+};
+
+static void keep_most(void *ctx, const struct bl_fact *f, const struct bl_path *lock,
+                      uint32_t *count)
+{
+  struct most_held *most = ctx;
+  (void)f;
+  if (*count > most->n) {
+    most->n = *count;
+    *most->lock = *lock;
+  }
 }
 
 /* The lock that most writes hold, the first found of equal ones; how many do. */
 static uint32_t find_lock(const struct bl_guards *gs, struct bl_fact *const *facts, uint32_t n,
                           struct bl_path *lock)
 {
-  uint32_t best = 0;
-  for (uint32_t i = 0; i < n; i++) {
-    for (unsigned k = 0; facts[i]->write && k < facts[i]->n_locks; k++) {
-      uint32_t held = facts[i]->locks[k].mode == BL_EXCLUSIVE
-                          ? writes_under(gs, facts, n, &facts[i]->locks[k])
-                          : 0;
-      if (held > best) {
-        best = held;
-        *lock = facts[i]->locks[k];
-      }
-    }
-  }
-  return best;
+  struct cf_arena a;
+  struct cf_map held;
+  struct most_held most = {lock, 0};
+  cf_arena_init(&a);
+  cf_map_init(&held, &a);
+  for_locks(facts, n, &held, count_write, (void *)(uintptr_t)gs);
+  for_locks(facts, n, &held, keep_most, &most);
+  cf_map_destroy(&held);
+  cf_arena_destroy(&a);
+  return most.n;
 }
 
 /* Whether nobody needs a lock: volatile, atomic, thread-safe. */

@@ -652,6 +652,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
     cf_arena_init(&s->scratch[t]);
   }
   struct cf_arena *a = &s->keep[0];
+  cf_map_init(&s->holders, a);
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
   s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
   s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_target_sets);
@@ -685,6 +686,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
 
 void bl_summaries_free(struct bl_summaries *s)
 {
+  cf_map_destroy(&s->holders);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_destroy(&s->keep[t]);
     cf_arena_destroy(&s->scratch[t]);

@@ -5,6 +5,7 @@
 #ifndef BL_SUMMARIES_H
 #define BL_SUMMARIES_H
 
+#include "classfile/base/map.h"
 #include "src/interp/interp.h"
 #include "src/program/budget.h"
 #include "src/summary/model.h"
@@ -77,7 +78,9 @@ struct bl_summaries {
   struct bl_fact_list *facts_of; /* [n_methods] */
   struct bl_fact **by_state;     /* facts grouped by state … */
   uint32_t *state_first;         /* … [3 * n_fields + 1] first of each state */
-  struct bl_entry *entry;        /* [n_methods] */
+  uint32_t *writes_of;           /* [3 * n_fields] after construction, by state */
+  struct cf_map holders;  /* state and lock → how many of the writes hold it (fact_index.c) */
+  struct bl_entry *entry; /* [n_methods] */
   struct bl_summary_options options;
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */

@@ -1,0 +1,244 @@
+/* The accesses of the whole program by state: writers, the locks that they hold, guards, and blocks
+   that write together. Receives each method's accesses; is asked once for every read, so that no
+   answer may take a walk over all writes of a field: there are programs with a hundred thousand. */
+#include "src/summary/summaries.h"
+
+#include "classfile/base/map.h"
+
+/* --- how many writes hold which lock --- */
+
+/* The writes of one state that hold one lock; a write that holds it twice counts by its stronger
+   mode. */
+struct bl_holders {
+  uint32_t exclusive, shared;
+};
+
+struct holders_key {
+  uint32_t state;
+  struct bl_path lock; /* without a mode */
+};
+
+static struct holders_key key_of(uint32_t state, const struct bl_path *lock)
+{
+  struct holders_key key = {state, *lock};
+  key.lock.mode = 0;
+  return key;
+}
+
+static const struct bl_holders *holders_of(const struct bl_summaries *s, uint32_t state,
+                                           const struct bl_path *lock)
+{
+  struct holders_key key = key_of(state, lock);
+  return lock->root == BL_ROOT_NONE ? NULL : cf_map_get(&s->holders, &key, sizeof key);
+}
+
+static struct bl_holders *make_holders(struct bl_summaries *s, uint32_t state,
+                                       const struct bl_path *lock)
+{
+  struct holders_key key = key_of(state, lock), *kept;
+  struct bl_holders *h = cf_map_get(&s->holders, &key, sizeof key);
+  if (h == NULL) {
+    kept = CF_NEW(&s->keep[0], struct holders_key);
+    h = CF_NEW(&s->keep[0], struct bl_holders);
+    *kept = key;
+    *cf_map_at(&s->holders, kept, sizeof *kept) = h;
+  }
+  return h;
+}
+
+/* Whether another of the fact's locks says the same, or more, of that lock. */
+static bool is_said_elsewhere(const struct bl_fact *f, unsigned k)
+{
+  for (unsigned i = 0; i < f->n_locks; i++) {
+    const struct bl_path *other = &f->locks[i];
+    bool stronger = other->mode == BL_EXCLUSIVE && f->locks[k].mode == BL_SHARED;
+    bool earlier = other->mode == f->locks[k].mode && i < k;
+    if ((stronger || earlier) && bl_path_same_lock(other, &f->locks[k])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void add_holders(struct bl_summaries *s, const struct bl_fact *f)
+{
+  for (unsigned k = 0; k < f->n_locks; k++) {
+    const struct bl_path *lock = &f->locks[k];
+    if (lock->root == BL_ROOT_NONE || lock->mode == BL_OPTIMISTIC || is_said_elsewhere(f, k)) {
+      continue;
+    }
+    struct bl_holders *h = make_holders(s, f->state, lock);
+    ++*(lock->mode == BL_EXCLUSIVE ? &h->exclusive : &h->shared);
+  }
+}
+
+static bool counts_as_write(const struct bl_fact *f)
+{
+  return f->write && !f->confined && !f->vague;
+}
+
+static void count_writes(struct bl_summaries *s, const struct bl_fact_list *facts)
+{
+  for (uint32_t i = 0; i < facts->n; i++) {
+    if (counts_as_write(&facts->items[i])) {
+      s->writes_of[facts->items[i].state]++;
+      add_holders(s, &facts->items[i]);
+    }
+  }
+}
+
+/* Writes that hold the lock in a mode that keeps out who has it in `lock`'s. */
+static uint32_t count_covered(const struct bl_summaries *s, uint32_t state,
+                              const struct bl_path *lock)
+{
+  const struct bl_holders *h = lock->mode == BL_OPTIMISTIC ? NULL : holders_of(s, state, lock);
+  return h == NULL ? 0 : h->exclusive + (lock->mode == BL_EXCLUSIVE ? h->shared : 0);
+}
+
+/* --- by state --- */
+
+void bl_facts_index(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  struct cf_arena *a = &s->keep[0];
+  uint32_t states = 3 * p->n_fields;
+  s->state_first = CF_NEW_N(a, uint32_t, (size_t)states + 2);
+  s->writes_of = CF_NEW_N(a, uint32_t, (size_t)states + 1);
+  cf_map_destroy(&s->holders); /* of before */
+  cf_map_init(&s->holders, a);
+  for (uint32_t m = 0; m < p->n_methods; m++) {
+    count_writes(s, &s->facts_of[m]);
+    for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
+      s->facts_of[m].items[i].dead = s->entry[m].dead;
+      s->state_first[s->facts_of[m].items[i].state + 1]++;
+    }
+  }
+  for (uint32_t st = 0; st < states; st++) {
+    s->state_first[st + 1] += s->state_first[st];
+  }
+  s->by_state = CF_NEW_N(a, struct bl_fact *, (size_t)s->state_first[states] + 1);
+  uint32_t *next = CF_NEW_N(a, uint32_t, (size_t)states + 1);
+  memcpy(next, s->state_first, states * sizeof *next);
+  for (uint32_t m = 0; m < p->n_methods; m++) {
+    for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
+      struct bl_fact *f = &s->facts_of[m].items[i];
+      s->by_state[next[f->state]++] = f;
+    }
+  }
+}
+
+struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state, uint32_t *n)
+{
+  *n = s->state_first[state + 1] - s->state_first[state];
+  return &s->by_state[s->state_first[state]];
+}
+
+/* --- questions --- */
+
+/* Whether it is made under the lock in the very mode. */
+static bool holds(const struct bl_fact *f, const struct bl_path *lock)
+{
+  for (unsigned i = 0; i < f->n_locks; i++) {
+    if (bl_path_eq(&f->locks[i], lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_facts_all_hold(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock)
+{
+  uint32_t writes = s->writes_of[state];
+  return writes > 0 && count_covered(s, state, lock) == writes;
+}
+
+void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock,
+                       uint32_t *with, uint32_t *all)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  *with = *all = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    if (counts_as_write(facts[i])) {
+      ++*all;
+      *with += holds(facts[i], lock) ? 1 : 0;
+    }
+  }
+}
+
+bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)
+{
+  uint32_t n, best = 0;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    for (unsigned k = 0; counts_as_write(facts[i]) && k < facts[i]->n_locks; k++) {
+      const struct bl_path *lock = &facts[i]->locks[k];
+      const struct bl_holders *h = lock->mode == BL_EXCLUSIVE ? holders_of(s, state, lock) : NULL;
+      if (h != NULL && h->exclusive > best) {
+        best = h->exclusive;
+        *guard = *lock;
+      }
+    }
+  }
+  return best > 0 && best * 10 >= s->writes_of[state] * 6;
+}
+
+bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
+                                const struct bl_path *lock)
+{
+  return count_covered(s, state, lock) > 0;
+}
+
+bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state)
+{
+  return bl_field_is_closed(bl_state_field(s->program, state));
+}
+
+/* Some write of the state is in the block of that one. */
+static bool is_written_beside(struct bl_fact *const *facts, uint32_t n, const struct bl_fact *w)
+{
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->method == w->method && facts[i]->write && facts[i]->n_locks > 0 &&
+        w->n_locks > 0 && facts[i]->block == w->block) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
+{
+  uint32_t na, nb;
+  struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
+  struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  for (uint32_t i = 0; i < na; i++) {
+    if (fa[i]->write && is_written_beside(fb, nb, fa[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Of the writes of `a` after construction, how many there are, and how many lie apart from any of
+   `b`. */
+static uint32_t count_apart(const struct bl_summaries *s, uint32_t a, uint32_t b, uint32_t *apart)
+{
+  uint32_t na, nb, late = 0;
+  struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
+  struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  *apart = 0;
+  for (uint32_t i = 0; i < na; i++) {
+    if (fa[i]->write && !fa[i]->confined && !fa[i]->dead) {
+      late++;
+      *apart += is_written_beside(fb, nb, fa[i]) ? 0 : 1;
+    }
+  }
+  return late;
+}
+
+bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
+{
+  uint32_t a_apart, b_apart;
+  uint32_t n_a = count_apart(s, a, b, &a_apart), n_b = count_apart(s, b, a, &b_apart);
+  return n_a > 0 && (a_apart == 0 || (2 * a_apart <= n_a && 2 * b_apart <= n_b));
+}
