@@ -1,0 +1,91 @@
+/* The inside of the transfer of one instruction: what its files share. No client includes this. */
+#ifndef BL_STEP_H
+#define BL_STEP_H
+
+#include "src/interp/interp.h"
+
+#include "classfile/class/descriptor.h"
+
+/* One instruction at work. */
+struct bl_step {
+  struct bl_interp *it;
+  struct bl_frame *f;
+  const struct cf_insn *in;
+  uint32_t insn;
+  const struct cf_opcode_info *op;
+  uint32_t tried; /* lock that this call tries to take, 0 = none */
+  enum bl_mode tried_mode;
+};
+
+/* --- the operand stack: slot types as in opcodes.def, deepest first --- */
+
+/* The first fault of a method counts. */
+void bl_step_fault(struct bl_step *s, enum bl_fault what);
+
+static inline bool bl_step_type_fits(char want, char have)
+{
+  return want == have || (want == 'A' && have == 'R');
+}
+
+/* Of slot types: a handful at most. */
+static inline unsigned bl_step_length_of(const char *types)
+{
+  unsigned n = 0;
+  while (types[n] != 0) {
+    n++;
+  }
+  return n;
+}
+
+/* Pops slots of these types. The first slot; the contents stay readable until the next push. */
+unsigned bl_step_take(struct bl_step *s, const char *types);
+
+/* Makes room for n slots; the first. */
+unsigned bl_step_room(struct bl_step *s, unsigned n);
+
+/* Pushes a value of these slot types without observations. The first slot. */
+unsigned bl_step_give(struct bl_step *s, const char *types, uint32_t name);
+
+/* --- observations --- */
+
+/* Gathers the observations of n slots in the first slot of the scratch frame it->hold … */
+void bl_step_gather(struct bl_step *s, unsigned first, unsigned n);
+
+/* … for every slot of a fresh push … */
+void bl_step_carry(struct bl_step *s, unsigned first, const char *types);
+
+/* … or for all registers below slot `end` that hold the object. */
+void bl_step_carry_in_object(struct bl_step *s, uint32_t object, unsigned end);
+
+/* Sets the bits that this instruction makes on the pushed slots. */
+void bl_step_observe(struct bl_step *s, unsigned first, const char *types);
+
+/* A write of this state in a block that still lasts: what was read there of it is claimed. */
+void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object);
+
+/* --- names and locks --- */
+
+/* The name of a value that this instruction makes; in a loop the older value loses it. */
+uint32_t bl_step_made_here(struct bl_step *s);
+
+/* The name of the path, or of a new value where the path cannot be said. */
+uint32_t bl_step_name_of(struct bl_step *s, const struct bl_path *p);
+
+/* An allocation that is stored where others may see it has escaped. */
+void bl_step_escape(struct bl_step *s, uint32_t name);
+
+static inline const struct bl_masks *bl_step_masks(const struct bl_step *s)
+{
+  return s->it->obs == NULL ? NULL : &s->it->obs->masks;
+}
+
+/* --- kinds that have files of their own --- */
+
+void bl_step_array_load(struct bl_step *s);
+void bl_step_array_store(struct bl_step *s);
+void bl_step_get(struct bl_step *s);
+void bl_step_put(struct bl_step *s);
+void bl_step_branch(struct bl_step *s);
+void bl_step_call(struct bl_step *s);
+
+#endif

@@ -1,0 +1,208 @@
+/* Calls: a callee's effect carried over to its caller (ANALYSIS §3, §6). Receives an invoke
+   instruction at work with its effect; does not know where effects come from. */
+#include "src/interp/step.h"
+
+static void remember_conversion(struct bl_step *s, uint32_t name, enum bl_mode mode)
+{
+  if (s->it->converts == NULL) {
+    s->it->converts = CF_NEW_N(s->it->arena, struct bl_conversion, s->it->insns.n);
+  }
+  s->it->converts[s->insn] = (struct bl_conversion){name, mode};
+}
+
+static void change_lock(struct bl_step *s, enum bl_lock_op op, uint32_t name, enum bl_mode mode)
+{
+  switch (op) {
+  case BL_LOCK_RETAKE:
+    bl_frame_interrupt(s->f, name, BL_SET_WAITED, bl_step_masks(s));
+    break;
+  case BL_LOCK_REOPEN:
+    bl_frame_interrupt(s->f, name, BL_SET_RELEASED, bl_step_masks(s));
+    break;
+  case BL_LOCK_RELEASE:
+    bl_frame_give_up(s->f, name, mode, bl_step_masks(s));
+    break;
+  case BL_LOCK_ACQUIRE:
+    if (!bl_frame_take(s->f, name, s->in->bci, mode, bl_step_masks(s))) {
+      bl_step_fault(s, BL_FAULT_BUDGET);
+    }
+    break;
+  case BL_LOCK_TRY: /* once the result has its name */
+    s->tried = name;
+    s->tried_mode = mode;
+    break;
+  case BL_LOCK_CONVERT:
+    remember_conversion(s, name, mode);
+    break;
+  }
+}
+
+static void change_locks(struct bl_step *s, const struct bl_call_effect *e,
+                         const struct bl_args *args)
+{
+  for (uint32_t i = 0; i < e->n_locks; i++) {
+    enum bl_mode mode;
+    uint32_t name = bl_interp_changed_lock(s->it, args, &e->locks[i], &mode);
+    if (name != 0) {
+      change_lock(s, (enum bl_lock_op)e->locks[i].op, name, mode);
+    }
+  }
+}
+
+static void claim_written(struct bl_step *s, const struct bl_call_effect *e,
+                          const struct bl_args *args)
+{
+  if (s->f->words == 0 || !bl_bits_any(s->f->live, s->f->words)) {
+    return;
+  }
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *x = &e->accesses[i];
+    if (x->write && (x->at.state >= BL_UNMAPPED || bl_may_observe(s->it->obs, x->at.state))) {
+      struct bl_location at = bl_interp_map_location(s->it, args, &x->at);
+      bl_step_claim(s, at.state, bl_names_of(&s->it->names, &at.object));
+    }
+  }
+}
+
+static void escape_args(struct bl_step *s, const struct bl_call_effect *e,
+                        const struct bl_args *args, bool constructor)
+{
+  bool captures = bl_interp_site(s->it, s->insn)->call != NULL &&
+                  bl_interp_site(s->it, s->insn)->call->lambda != NULL;
+  for (unsigned i = constructor ? 1 : 0; i < args->n; i++) {
+    if (captures || (e->escapes & bl_param_bit(i)) != 0) {
+      bl_step_escape(s, s->f->name[args->slot[i]]);
+    }
+  }
+}
+
+/* What flows into a constructor flows into the new object, wherever it lies (ANALYSIS §3). */
+static void flow_into_object(struct bl_step *s, const struct bl_args *args)
+{
+  if (s->f->words == 0 || args->n < 2) {
+    return;
+  }
+  uint32_t object = s->f->name[args->slot[0]];
+  const struct bl_path *p = bl_names_path(&s->it->names, object);
+  if (p->root != BL_ROOT_SITE || p->len != 0) {
+    return;
+  }
+  unsigned from = args->slot[1];
+  bl_step_gather(s, from, (unsigned)s->f->n_locals + s->f->depth - from);
+  bl_step_carry_in_object(s, object, args->slot[0]);
+}
+
+/* What a constructor sees, of a collection that it copies, is seen through the new object. */
+static void observe_in_object(struct bl_step *s, uint32_t object, unsigned end)
+{
+  for (unsigned slot = 0; slot < end; slot++) {
+    if (s->f->name[slot] == object) {
+      bl_step_observe(s, slot, "A");
+    }
+  }
+}
+
+static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
+                         const struct bl_args *args)
+{
+  bl_step_gather(s, 0, 0);
+  if (s->f->words == 0) {
+    return;
+  }
+  for (unsigned i = 0; i < args->n; i++) {
+    if ((e->flows & bl_param_bit(i)) != 0) {
+      (void)bl_bits_or(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT),
+                       bl_frame_set(s->f, args->slot[i], BL_SET_CURRENT), BL_SETS * s->f->words);
+    } else if ((e->flows_through & bl_param_bit(i)) != 0) {
+      (void)bl_bits_or(bl_frame_set(s->it->hold, 0, BL_SET_RELEASED),
+                       bl_frame_set(s->f, args->slot[i], BL_SET_RELEASED), 2 * s->f->words);
+    }
+  }
+}
+
+static void remember_captured(struct bl_step *s, const struct bl_args *args)
+{
+  struct bl_interp *it = s->it;
+  if (it->lambda_at[s->insn] == 0) {
+    for (unsigned i = 0; i <= args->n; i++) {
+      if (it->n_lambda_args == it->cap_lambda_args) {
+        it->lambda_args = cf_vec_grow(it->arena, it->lambda_args, it->n_lambda_args,
+                                      &it->cap_lambda_args, sizeof *it->lambda_args);
+      }
+      it->lambda_args[it->n_lambda_args++] = args->n;
+    }
+    it->lambda_at[s->insn] = it->n_lambda_args - args->n;
+  }
+  for (unsigned i = 0; i < args->n; i++) {
+    it->lambda_args[it->lambda_at[s->insn] + i] = s->f->name[args->slot[i]];
+  }
+}
+
+static bool args_fit(struct bl_step *s, const struct bl_site *site, struct bl_args *args)
+{
+  if (site->slots > s->f->depth) {
+    return false;
+  }
+  bl_interp_args(s->it, s->f, s->insn, args);
+  for (unsigned i = 0; i < args->n; i++) {
+    if (!bl_step_type_fits(site->type[i], (char)s->f->type[args->slot[i]])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Lambdas among the arguments that the callee runs: what their bodies write and give up. */
+static void run_lambdas(struct bl_step *s, const struct bl_call_effect *e,
+                        const struct bl_args *args)
+{
+  struct bl_inline_lambda lambda;
+  for (unsigned i = 0; i < args->n && s->it->makes_lambdas; i++) {
+    if (bl_interp_inline_lambda(s->it, args, i, e, &lambda)) {
+      if (!lambda.own_block) {
+        claim_written(s, lambda.effect, &lambda.args);
+      }
+      change_locks(s, lambda.effect, &lambda.args);
+    }
+  }
+}
+
+void bl_step_call(struct bl_step *s)
+{
+  const struct bl_site *site = bl_interp_site(s->it, s->insn);
+  const struct bl_call_effect *e = site->effect;
+  struct bl_args args;
+  if (!args_fit(s, site, &args)) {
+    bl_step_fault(s, BL_FAULT_STACK);
+    return;
+  }
+  if (site->call != NULL && site->call->lambda != NULL) {
+    remember_captured(s, &args);
+  }
+  claim_written(s, e, &args);
+  change_locks(s, e, &args);
+  escape_args(s, e, &args, site->constructor);
+  run_lambdas(s, e, &args);
+  if (site->constructor) {
+    flow_into_object(s, &args);
+    observe_in_object(s, args.name[0], args.slot[0]);
+    bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, args.name[0]));
+  }
+  struct bl_path result = bl_interp_map(s->it, &args, &e->result);
+  uint32_t name = site->result[0] == 0 ? 0 : bl_step_name_of(s, &result);
+  if (e->n_given > 0 && !site->constructor) {
+    bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, name));
+  }
+  gather_flows(s, e, &args);
+  s->f->depth = (uint16_t)(s->f->depth - site->slots);
+  if (site->result[0] != 0) {
+    unsigned first = bl_step_give(s, site->result, name);
+    if (s->it->fault == BL_FAULT_NONE) {
+      bl_step_carry(s, first, site->result);
+      bl_step_observe(s, first, site->result);
+    }
+  }
+  if (s->tried != 0) {
+    bl_frame_try(s->f, s->tried, s->in->bci, s->tried_mode, name, bl_step_masks(s));
+  }
+}

@@ -1,0 +1,169 @@
+/* Fields and array elements, read and written. Receives one such instruction at work; knows nothing
+   of which reads are observations. */
+#include "src/interp/step.h"
+
+/* Through a reference come only its released observations, and of parameters, which the caller may
+   know to be stale, the second bit. */
+static void gather_through(struct bl_step *s, unsigned first, unsigned n)
+{
+  bl_step_gather(s, first, n);
+  if (s->f->words == 0) {
+    return;
+  }
+  uint64_t *current = bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
+  const struct bl_observation *items = s->it->obs->items;
+  uint64_t through = 0;
+  for (uint32_t bit = 0; bit < s->it->obs->n && bit < 64 && items[bit].insn == CF_NO_INSN; bit++) {
+    if (bl_bit(current, bit)) {
+      through |= (uint64_t)1 << (bit | 1);
+    }
+  }
+  memset(current, 0, sizeof(uint64_t) * s->f->words);
+  current[0] = through;
+}
+
+/* A switch on an enum tests what the enum was read from, through the compiler's table. */
+static bool is_switch_table(const struct bl_interp *it, const struct bl_path *array)
+{
+  if (array->root != BL_ROOT_STATIC || array->len != 0) {
+    return false;
+  }
+  unsigned access = it->program->fields[array->base]->access;
+  return (access & CF_ACC_SYNTHETIC) != 0 && (access & CF_ACC_STATIC) != 0;
+}
+
+/* What a search has chosen the index by is no part of the element that is looked at there anew. */
+static void leave_out_choice(struct bl_step *s, unsigned array, uint32_t state)
+{
+  const struct bl_observations *obs = s->it->obs;
+  for (unsigned set = BL_SET_RELEASED; s->f->words > 0 && set <= BL_SET_WAITED; set++) {
+    uint64_t *gathered = bl_frame_set(s->it->hold, 0, (enum bl_set)set);
+    const uint64_t *of_array = bl_frame_set(s->f, array, (enum bl_set)set);
+    for (unsigned bit = 0; (bit = bl_bits_next(gathered, s->f->words, bit)) != UINT_MAX; bit++) {
+      const struct bl_observation *o = &obs->items[bit];
+      if (o->state == state && o->seen != NULL && o->seen->control && !bl_bit(of_array, bit)) {
+        gathered[bit / 64] &= ~((uint64_t)1 << bit % 64);
+      }
+    }
+  }
+}
+
+void bl_step_array_load(struct bl_step *s)
+{
+  if (s->f->depth < 2) {
+    bl_step_fault(s, BL_FAULT_STACK);
+    return;
+  }
+  struct bl_path array = *bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 1)]);
+  struct bl_path p = bl_path_extend(array, BL_STEP_ELEMENT);
+  uint32_t name = bl_step_name_of(s, &p);
+  struct bl_touch touch;
+  bool shared = bl_interp_touch(s->it, s->f, s->insn, &touch);
+  unsigned first = bl_step_take(s, s->op->pops);
+  if (is_switch_table(s->it, &array)) {
+    bl_step_gather(s, first, 2);
+  } else {
+    gather_through(s, first, 2);
+    leave_out_choice(s, first, shared ? touch.state : BL_NO_STATE);
+  }
+  first = bl_step_give(s, s->op->pushes, name);
+  if (s->it->fault == BL_FAULT_NONE) {
+    bl_step_carry(s, first, s->op->pushes);
+    bl_step_observe(s, first, s->op->pushes);
+  }
+}
+
+/* What is stored into a new object, before anybody else sees it, goes where the object goes, as if
+   its constructor had got it (ANALYSIS §3). */
+static void flow_into_fresh(struct bl_step *s, unsigned base, unsigned value)
+{
+  if (s->f->words == 0 || s->it->fault != BL_FAULT_NONE) {
+    return;
+  }
+  uint32_t object = s->f->name[base];
+  const struct bl_path *p = bl_names_path(&s->it->names, object);
+  if (p->root == BL_ROOT_SITE && p->len == 0 && bl_interp_is_confined(s->it, s->f, object)) {
+    bl_step_gather(s, value, 1);
+    bl_step_carry_in_object(s, object, base);
+  }
+}
+
+static void step_write(struct bl_step *s, const char *pops)
+{
+  struct bl_touch touch;
+  unsigned n = bl_step_length_of(pops);
+  bool shared = s->f->depth >= n && bl_interp_touch(s->it, s->f, s->insn, &touch);
+  unsigned first = bl_step_take(s, pops);
+  if (s->op->kind != CF_K_PUT_STATIC) {
+    flow_into_fresh(s, first, first + (s->op->kind == CF_K_PUT_FIELD ? 1 : 2));
+  }
+  if (!shared) {
+    return;
+  }
+  if (touch.value_slot != BL_NO_SLOT) { /* where the object goes, what it holds goes too */
+    bl_step_escape(s, s->f->name[touch.value_slot]);
+  }
+  bl_step_claim(s, touch.state, touch.object);
+}
+
+void bl_step_array_store(struct bl_step *s)
+{
+  unsigned n = s->op->n_pops;
+  if (s->f->depth >= n && s->op->pops[2] == 'A') {
+    bl_step_escape(s, s->f->name[bl_frame_top(s->f, 0)]);
+  }
+  step_write(s, s->op->pops);
+}
+
+static struct bl_path field_path(struct bl_step *s, const struct bl_field *f, bool is_static)
+{
+  if (is_static) {
+    return bl_path_of(BL_ROOT_STATIC, f->id);
+  }
+  const struct bl_path *base = bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 0)]);
+  const struct bl_path *alias =
+      s->it->effects->alias == NULL ? NULL : s->it->effects->alias(s->it->effects->ctx, f->id);
+  if (alias != NULL && alias->root == BL_ROOT_PARAM) {
+    return bl_path_append(*base, alias);
+  }
+  if (alias != NULL) {
+    return *alias;
+  }
+  struct bl_path p = bl_path_extend(*base, f->id);
+  return s->it->n_given == 0 ? p : bl_interp_given(s->it, p);
+}
+
+void bl_step_get(struct bl_step *s)
+{
+  bool is_static = s->op->kind == CF_K_GET_STATIC;
+  const struct bl_field *f = bl_program_field(s->it->method->cls, (uint32_t)s->in->a);
+  if (!is_static && s->f->depth < 1) {
+    bl_step_fault(s, BL_FAULT_STACK);
+    return;
+  }
+  struct bl_touch touch;
+  bool shared = bl_interp_touch(s->it, s->f, s->insn, &touch);
+  struct bl_path p = field_path(s, f, is_static);
+  uint32_t name = bl_step_name_of(s, &p);
+  if (is_static) {
+    bl_step_gather(s, 0, 0);
+  } else if (shared) {
+    gather_through(s, bl_step_take(s, "A"), 1);
+  } else { /* what does not change is a part of what the reference is: as fresh, and as old */
+    bl_step_gather(s, bl_step_take(s, "A"), 1);
+  }
+  const char *types = bl_slot_types(f->descriptor);
+  unsigned first = bl_step_give(s, types, name);
+  if (s->it->fault == BL_FAULT_NONE) {
+    bl_step_carry(s, first, types);
+    bl_step_observe(s, first, types);
+  }
+}
+
+void bl_step_put(struct bl_step *s)
+{
+  const struct bl_field *f = bl_program_field(s->it->method->cls, (uint32_t)s->in->a);
+  char pops[4] = "A";
+  strcpy(s->op->kind == CF_K_PUT_FIELD ? pops + 1 : pops, bl_slot_types(f->descriptor));
+  step_write(s, pops);
+}

@@ -1,0 +1,174 @@
+/* What the instructions have in common: the operand stack, the names of new values, and which
+   observations a value gets and carries (ANALYSIS §2–§3). Receives one instruction at work; knows
+   no kind of instruction. */
+#include "src/interp/step.h"
+
+/* --- the operand stack --- */
+
+void bl_step_fault(struct bl_step *s, enum bl_fault what)
+{
+  if (s->it->fault == BL_FAULT_NONE) {
+    s->it->fault = what;
+    s->it->fault_bci = s->in->bci;
+  }
+}
+
+unsigned bl_step_take(struct bl_step *s, const char *types)
+{
+  unsigned n = bl_step_length_of(types);
+  struct bl_frame *f = s->f;
+  if (f->depth < n) {
+    bl_step_fault(s, BL_FAULT_STACK);
+    return f->n_locals;
+  }
+  f->depth = (uint16_t)(f->depth - n);
+  unsigned first = (unsigned)f->n_locals + f->depth;
+  for (unsigned i = 0; i < n; i++) {
+    if (!bl_step_type_fits(types[i], (char)f->type[first + i])) {
+      bl_step_fault(s, BL_FAULT_STACK);
+    }
+  }
+  return first;
+}
+
+unsigned bl_step_room(struct bl_step *s, unsigned n)
+{
+  struct bl_frame *f = s->f;
+  unsigned first = (unsigned)f->n_locals + f->depth;
+  if (f->depth + n > f->max_stack) {
+    bl_step_fault(s, BL_FAULT_STACK);
+    return f->n_locals;
+  }
+  f->depth = (uint16_t)(f->depth + n);
+  return first;
+}
+
+unsigned bl_step_give(struct bl_step *s, const char *types, uint32_t name)
+{
+  unsigned n = bl_step_length_of(types);
+  unsigned first = bl_step_room(s, n);
+  for (unsigned i = 0; i < n && s->it->fault == BL_FAULT_NONE; i++) {
+    bl_frame_set_slot(s->f, first + i, types[i], name);
+  }
+  return first;
+}
+
+void bl_step_gather(struct bl_step *s, unsigned first, unsigned n)
+{
+  struct bl_frame *scratch = s->it->hold;
+  if (s->f->words == 0) {
+    return;
+  }
+  bl_frame_set_slot(scratch, 0, 'T', 0);
+  for (unsigned i = 0; i < n; i++) {
+    (void)bl_bits_or(bl_frame_set(scratch, 0, BL_SET_CURRENT),
+                     bl_frame_set(s->f, first + i, BL_SET_CURRENT), BL_SETS * s->f->words);
+  }
+}
+
+void bl_step_carry(struct bl_step *s, unsigned first, const char *types)
+{
+  if (s->f->words == 0) {
+    return;
+  }
+  for (unsigned i = 0; types[i] != 0; i++) {
+    (void)bl_bits_or(bl_frame_set(s->f, first + i, BL_SET_CURRENT),
+                     bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), BL_SETS * s->f->words);
+  }
+}
+
+/* --- names --- */
+
+uint32_t bl_step_made_here(struct bl_step *s)
+{
+  uint32_t *name = &s->it->made[s->insn];
+  if (*name == 0) {
+    struct bl_path p = bl_path_of(BL_ROOT_SITE, s->in->bci);
+    *name = bl_names_of(&s->it->names, &p);
+    return *name;
+  }
+  uint32_t block = s->it->cfg.block_of[s->insn];
+  if (s->it->cfg.blocks[block].loop != BL_NO_BLOCK || s->it->cfg.irreducible) {
+    bl_interp_forget(s->it, s->f, BL_ROOT_SITE, s->in->bci);
+  }
+  return *name;
+}
+
+uint32_t bl_step_name_of(struct bl_step *s, const struct bl_path *p)
+{
+  uint32_t name = bl_names_of(&s->it->names, p);
+  return name != 0 ? name : bl_step_made_here(s);
+}
+
+/* --- observations --- */
+
+void bl_step_observe(struct bl_step *s, unsigned first, const char *types)
+{
+  const struct bl_observations *obs = s->it->obs;
+  if (obs == NULL || s->f->words == 0) {
+    return;
+  }
+  for (unsigned k = 0; k < obs->count_of[s->insn]; k++) {
+    unsigned bit = obs->first_of[s->insn] + k;
+    const struct bl_observation *o = &obs->items[bit];
+    if (o->off) {
+      continue;
+    }
+    enum bl_set set = o->released_at_birth ? BL_SET_RELEASED : BL_SET_CURRENT;
+    for (unsigned i = 0; types[i] != 0; i++) {
+      bl_bit_add(bl_frame_set(s->f, first + i, set), bit);
+    }
+    s->f->touched = true; /* it is remembered beside the stack */
+    s->f->stale |= o->released_at_birth;
+    if (o->seen != NULL && o->seen->claimed) {
+      bl_bit_remove(s->f->unclaimed, bit);
+    } else {
+      bl_bit_add(s->f->unclaimed, bit);
+    }
+    if (!o->released_at_birth) {
+      bl_bit_add(s->f->live, bit);
+    }
+  }
+}
+
+void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object)
+{
+  const struct bl_observations *obs = s->it->obs;
+  if (obs == NULL || s->f->words == 0 || state == BL_NO_STATE || !bl_may_observe(obs, state)) {
+    return;
+  }
+  const uint64_t *live = s->f->live;
+  for (unsigned bit = 0; (bit = bl_bits_next(live, s->f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &obs->items[bit];
+    if (o->state == state && o->object == object) {
+      s->f->touched = true;
+      bl_bit_remove(s->f->unclaimed, bit);
+    }
+  }
+}
+
+void bl_step_escape(struct bl_step *s, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&s->it->names, name);
+  uint64_t before = s->f->escaped;
+  if (p->root == BL_ROOT_PARAM && p->base == 0) {
+    s->f->escaped |= (uint64_t)1 << BL_ALLOC_THIS;
+  } else if (p->root == BL_ROOT_SITE && p->base < s->it->code.bytecode.n) {
+    uint32_t insn = s->it->insns.index_of[p->base];
+    if (insn != CF_NO_INSN && s->it->alloc[insn] != BL_NO_ALLOC) {
+      s->f->escaped |= (uint64_t)1 << s->it->alloc[insn];
+    }
+  }
+  s->f->touched |= s->f->escaped != before;
+}
+
+void bl_step_carry_in_object(struct bl_step *s, uint32_t object, unsigned end)
+{
+  s->f->touched = true;
+  for (unsigned slot = 0; slot < end; slot++) {
+    if (s->f->name[slot] == object) {
+      (void)bl_bits_or(bl_frame_set(s->f, slot, BL_SET_CURRENT),
+                       bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), BL_SETS * s->f->words);
+    }
+  }
+}
