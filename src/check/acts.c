@@ -20,6 +20,7 @@ struct act {
   bool unheard;                       /* nobody asks what the operation says of what it found */
   uint32_t key;                       /* as of an observation */
   bool blind, settles, removes, cell; /* as of an access */
+  unsigned expected;                  /* of a compareAndSet: the slot of what it expects, + 1 */
   enum put puts;
   struct bl_written written;
 };
@@ -113,13 +114,14 @@ static bool asks_presence(const struct bl_interp *it, const struct bl_observatio
 }
 
 /* A change of contents that the first answer need not warrant: of another key, of all that there
-   is, or one that is the same done twice. */
+   is, or one that is the same done twice: a removal, or an addition that nothing else goes with. */
 static bool needs_no_answer(const struct bl_interp *it, const struct bl_observation *o,
-                            const struct act *act, uint32_t branch)
+                            const struct act *act, uint32_t branch, uint32_t insn)
 {
   bool same_key = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN;
   return act->blind || !bl_same_key(o->key, act->key) ||
-         (act->settles && same_key && asks_presence(it, o, branch));
+         (act->settles && same_key && asks_presence(it, o, branch) &&
+          (act->removes || !act->unheard || bl_decides_nothing_else(it, branch, insn)));
 }
 
 /* Where there is none yet, one is computed and put there: a cache. */
@@ -299,7 +301,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                         enum bl_confidence *confidence)
 {
   bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !act->cell;
-  if (collection && needs_no_answer(c->it, o, act, branch)) {
+  if (collection && needs_no_answer(c->it, o, act, branch, insn)) {
     return false;
   }
   if ((o->operation && act->tested) || /* the callee's block looks for itself */
@@ -419,6 +421,25 @@ static bool is_assertion(const struct bl_interp *it, uint32_t branch)
   return false;
 }
 
+/* A compareAndSet validates what it expects: whether that is a newer value of the same place than
+   the one that the branch tested. */
+static bool expects_newer(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_observation *o, const struct act *act)
+{
+  bool newer = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    const struct bl_observation *other = &c->it->obs->items[bit];
+    if (bl_frame_carries(f, act->expected - 1, bit) &&
+        bl_same_place(other, act->state, act->object)) {
+      if (other->insn == o->insn) {
+        return false;
+      }
+      newer = true;
+    }
+  }
+  return newer && o->insn != insn && bl_same_place(o, act->state, act->object);
+}
+
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         unsigned decision, uint32_t bit, const struct act *act,
                         const struct bl_access *callee_access, const struct bl_callee *callee)
@@ -430,8 +451,12 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.fills_in =
       act->write && bl_same_place(o, act->state, act->object) && fills_in(c->it, o, act, branch);
   if (is_test_again(c, f, decision, act) ||
+      (act->expected != 0 && !expects_newer(c, f, insn, o, act)) ||
       !judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence)) {
     return;
+  }
+  if (act->expected != 0) {
+    x.confidence = bl_asks_order(c->it->insns.items[branch].op) ? BL_MEDIUM : BL_LOW;
   }
   if (bl_bit(c->tested_current + (size_t)branch * f->words, bit)) {
     if (!one_arm_leaves(c->it, branch)) {
@@ -624,8 +649,9 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    bool unheard = a->tells && bl_interp_drops_result(c->it, insn);
-    if (at.state >= BL_UNMAPPED || (a->validates && !unheard)) {
+    bool unheard = (a->tells || a->settles) && bl_interp_drops_result(c->it, insn);
+    bool compares = a->expects != 0 && a->expects <= callee->args->n;
+    if (at.state >= BL_UNMAPPED || (a->validates && !unheard && !compares)) {
       continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
     struct act act = {.state = at.state,
@@ -640,6 +666,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                       .settles = a->settles,
                       .removes = a->removes,
                       .cell = a->cell,
+                      .expected = compares ? callee->args->slot[a->expects - 1] + 1 : 0,
                       .written = written_by(callee, a)};
     act.puts = a->write ? what_is_put(c, f, callee, a) : PUTS_OTHER;
     visit_act(c, f, insn, &act, a, callee);

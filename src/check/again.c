@@ -30,9 +30,7 @@ unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame 
   }
 }
 
-/* Whether the value of that name is the very one that the observation was made of, not one that was
-   made or loaded of it. */
-static bool is_itself(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
+bool bl_is_itself(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
   if (bl_state_kind_of(o->state) == BL_STATE_CONTENTS) {
@@ -100,12 +98,28 @@ static bool was_there(const struct bl_method_check *c, const struct bl_observati
 {
   const struct bl_interp *it = c->it;
   enum presence p = presence_of(c, o);
-  if (p == NO_PRESENCE || !is_itself(it, o, c->operands[branch].name[0])) {
+  if (p == NO_PRESENCE || !bl_is_itself(it, o, c->operands[branch].name[0])) {
     return false;
   }
   uint32_t arm = arm_if_set(it, branch, p == PRESENT_IF_SET);
   return arm != BL_NO_BLOCK && it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
+}
+
+/* Whether some way leads from the one instruction to the other, not by a further turn of a loop. */
+static bool leads_to(const struct bl_method_check *c, uint32_t from, uint32_t to)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  bool *reached = CF_NEW_N(c->w->scratch, bool, g->n_blocks);
+  uint32_t start = g->block_of[from];
+  reached[start] = true;
+  for (uint32_t i = g->blocks[start].rpo; i < g->n_order; i++) {
+    const struct bl_block *b = &g->blocks[g->order[i]];
+    for (uint32_t k = 0; reached[g->order[i]] && k < b->n_succ; k++) {
+      reached[b->succ[k]] |= !bl_cfg_is_back_edge(g, g->order[i], b->succ[k]);
+    }
+  }
+  return reached[g->block_of[to]];
 }
 
 /* The method writes it itself in between. */
@@ -116,7 +130,8 @@ static bool is_set_between(const struct bl_method_check *c, const struct bl_obse
   uint32_t first = c->it->insns.items[from->insn].bci, last = c->it->insns.items[to->insn].bci;
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == from->state && f->bci > first && f->bci < last) {
+    if (f->write && f->state == from->state && f->bci > first && f->bci < last &&
+        leads_to(c, c->it->insns.index_of[f->bci], to->insn)) {
       return true;
     }
   }
@@ -286,7 +301,7 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
   for (unsigned bit = 0; (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;
        bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
-    if (o->state != BL_NO_STATE && !o->off && is_itself(c->it, o, f->name[slot]) &&
+    if (o->state != BL_NO_STATE && !o->off && bl_is_itself(c->it, o, f->name[slot]) &&
         !is_tested(f, bit) && !is_view(c, o) && !is_taken_out(c, f, o)) {
       visit_second(c, f, insn, bit);
     }

@@ -24,6 +24,7 @@ struct bl_candidate {
                             interferes */
   bool filled;           /* an array of the old size is filled */
   bool swapped;          /* what is written was taken away, and what is overwritten is taken too */
+  bool taken;            /* what was read is set back, and the method goes on with it */
   bool unseen;           /* an operation that may fail, and whose failure nobody sees */
   bool versions_only;    /* two versions meet, and no block of one lock has to do with it */
   bool write;            /* the use writes */
@@ -183,6 +184,10 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args);
 
+/* Whether the value of that name is the very one that the observation was made of, not one that was
+   made or loaded of it. */
+bool bl_is_itself(const struct bl_interp *it, const struct bl_observation *o, uint32_t name);
+
 /* A fourth, at what is dereferenced: read again after the test. */
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
@@ -190,9 +195,19 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_args *args);
 
+/* Whether the local variable is read, before it is set, on some way from the instruction on. */
+bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local);
+
+/* Another, at writes: what was read before is set back. */
+void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_args *args);
+
 /* A sixth, at stores into arrays; the arrays and the walks are remembered in the first look. */
 void bl_remember_sized(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
+/* Whether the slot carries the observation, current or not. */
+bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
 
 /* The slot that the instruction dereferences, or BL_NO_SLOT. */
 unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn);

@@ -202,7 +202,7 @@ static bool used_inside(struct bl_method_check *c, const struct bl_frame *f,
 
 /* --- compareAndSet --- */
 
-static bool carries(const struct bl_frame *f, unsigned slot, uint32_t bit)
+bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit)
 {
   bool there = false;
   for (unsigned set = 0; set < BL_SETS; set++) {
@@ -217,7 +217,7 @@ static bool carries_newer(const struct bl_method_check *c, const struct bl_frame
 {
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     const struct bl_observation *other = &c->it->obs->items[bit];
-    if (other != o && carries(f, slot, bit) && bl_same_place(other, o->state, o->object)) {
+    if (other != o && bl_frame_carries(f, slot, bit) && bl_same_place(other, o->state, o->object)) {
       return true;
     }
   }
@@ -229,7 +229,7 @@ static bool is_set(const struct bl_frame *f, const struct bl_args *args, const s
                    uint32_t bit)
 {
   for (unsigned i = 1; i < args->n; i++) {
-    if (i + 1 != a->expects && i + 1 != a->key && carries(f, args->slot[i], bit)) {
+    if (i + 1 != a->expects && i + 1 != a->key && bl_frame_carries(f, args->slot[i], bit)) {
       return true;
     }
   }
@@ -301,7 +301,7 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
       continue;
     }
     unsigned expected = args->slot[a->expects - 1];
-    bool old = carries(f, expected, bit);
+    bool old = bl_frame_carries(f, expected, bit);
     if (!is_set(f, args, a, bit) && !(old && decides(f, bit) && sets_given(c->it, args, a))) {
       continue;
     }

@@ -155,7 +155,7 @@ static bool callee_claims(const struct bl_method_check *c, const struct bl_candi
 static unsigned fitness(const struct bl_method_check *c, const struct bl_candidate *x,
                         const struct bl_fact *f, const struct bl_path *lock)
 {
-  unsigned elsewhere = x->again ? 8 : 2;
+  unsigned elsewhere = x->again || x->taken ? 8 : 2;
   bool both =
       x->other != 0 && bl_writes(c->w->all, f->method, c->it->obs->items[x->other - 1].state);
   return (both ? 16u : 0u) + (f->vague ? 0u : 4u) + (f->method != c->it->method ? elsewhere : 0u) +

@@ -34,8 +34,11 @@ static struct cf_str message_of_operation(const struct write_up *w)
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
-    return cf_arena_printf(a, "'%.*s' is written back from a value read %.*s; %.*s", (int)f.n, f.p,
-                           (int)at.n, at.p, (int)without.n, without.p);
+    return cf_arena_printf(a,
+                           w->x->taken ? "'%.*s' is set back, as if all were taken that was read "
+                                         "%.*s; %.*s"
+                                       : "'%.*s' is written back from a value read %.*s; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
   case BL_LOST_CAS:
     return cf_arena_printf(a,
                            "'%.*s' is set by a compareAndSet that expects the value read %.*s; "
@@ -87,8 +90,10 @@ struct cf_str bl_message(const struct write_up *w)
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     return cf_arena_printf(w->a,
-                           "'%.*s' is written back from a value read %.*s; lock '%.*s' was "
-                           "%s in between",
+                           w->x->taken ? "'%.*s' is set back, as if all were taken that was read "
+                                         "%.*s; lock '%.*s' was %s in between"
+                                       : "'%.*s' is written back from a value read %.*s; lock "
+                                         "'%.*s' was %s in between",
                            (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
   case BL_CHECK_THEN_ACT:
     return cf_arena_printf(w->a,

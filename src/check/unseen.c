@@ -8,33 +8,47 @@ static bool touches_local(const struct cf_insn *in, enum cf_kind kind, int32_t l
   return cf_opcodes[in->op].kind == kind && in->a == local;
 }
 
-struct walk {
-  const struct bl_interp *it;
-  bool *seen; /* [n_blocks] */
-  int32_t local;
-};
+/* What the rest of a block does first with a local variable, if anything. */
+enum first_touch { UNTOUCHED, READ_FIRST, SET_FIRST };
 
-/* Whether the local variable is read, before it is set, from the instruction on. */
-static bool is_read_on(struct walk *w, uint32_t insn)
+static enum first_touch first_touch(const struct bl_interp *it, uint32_t insn, int32_t local)
 {
-  const struct bl_block *b = &w->it->cfg.blocks[w->it->cfg.block_of[insn]];
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[insn]];
   for (uint32_t i = insn; i < b->end; i++) {
-    if (touches_local(&w->it->insns.items[i], CF_K_LOAD, w->local)) {
-      return true;
+    if (touches_local(&it->insns.items[i], CF_K_LOAD, local)) {
+      return READ_FIRST;
     }
-    if (touches_local(&w->it->insns.items[i], CF_K_STORE, w->local)) {
-      return false;
+    if (touches_local(&it->insns.items[i], CF_K_STORE, local)) {
+      return SET_FIRST;
     }
   }
-  for (uint32_t i = 0; i < b->n_succ; i++) {
-    if (!w->seen[b->succ[i]]) {
-      w->seen[b->succ[i]] = true;
-      if (is_read_on(w, w->it->cfg.blocks[b->succ[i]].first)) {
-        return true;
+  return UNTOUCHED;
+}
+
+bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  if (insn >= c->it->insns.n) {
+    return false;
+  }
+  bool *seen = CF_NEW_N(c->w->scratch, bool, g->n_blocks);
+  uint32_t *queue = CF_NEW_N(c->w->scratch, uint32_t, g->n_blocks), n = 0;
+  enum first_touch touch = first_touch(c->it, insn, local);
+  for (uint32_t at = g->block_of[insn], next = 0; touch != READ_FIRST; next++) {
+    const struct bl_block *b = &g->blocks[at];
+    for (uint32_t i = 0; touch == UNTOUCHED && i < b->n_succ; i++) {
+      if (!seen[b->succ[i]]) {
+        seen[b->succ[i]] = true;
+        queue[n++] = b->succ[i];
       }
     }
+    if (next == n) {
+      return false;
+    }
+    at = queue[next];
+    touch = first_touch(c->it, g->blocks[at].first, local);
   }
-  return false;
+  return true;
 }
 
 /* What the call is given last is a new object in a local variable, used after it. */
@@ -48,8 +62,7 @@ static bool is_used_on(struct bl_method_check *c, const struct bl_frame *f, uint
       !bl_is_fresh(c, f, args->name[args->n - 1])) {
     return false;
   }
-  struct walk w = {it, CF_NEW_N(c->w->scratch, bool, it->cfg.n_blocks), load->a};
-  return is_read_on(&w, insn + 2);
+  return bl_is_read_on(c, insn + 2, load->a);
 }
 
 /* The older look that found nothing there, and so led here; UINT_MAX if there is none. */

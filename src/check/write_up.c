@@ -226,7 +226,8 @@ static struct cf_str use_text(struct write_up *w)
     }
     return CF_STR("compared with the old value; nothing is done where this fails");
   case BL_LOST_UPDATE:
-    return cf_arena_printf(w->a, "written back%.*s", (int)actor_text(w).n, actor_text(w).p);
+    return cf_arena_printf(w->a, "%s%.*s", w->x->taken ? "set back" : "written back",
+                           (int)actor_text(w).n, actor_text(w).p);
   case BL_CHECK_THEN_ACT:
     return act_text(w);
   case BL_CHECK_THEN_WAIT:

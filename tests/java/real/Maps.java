@@ -152,6 +152,28 @@ class Maps {
         }
     }
 
+    /** Where it is not there it is put there, under a lock; where it is, it is got again, and may be gone. */
+    static class Gauges {
+        static final Gauges SHARED = new Gauges();
+        private final Map<String, java.util.concurrent.atomic.AtomicLong> values = new ConcurrentHashMap<>();
+
+        void add(String name, long more) {
+            if (!values.containsKey(name)) {
+                synchronized (values) {
+                    if (!values.containsKey(name)) {
+                        values.put(name, new java.util.concurrent.atomic.AtomicLong(more));
+                    }
+                }
+            } else {
+                values.get(name).addAndGet(more); // BLOCAL: check-then-act medium
+            }
+        }
+
+        void remove(String name) {
+            values.remove(name);
+        }
+    }
+
     /** The map is a local, and others have it too; or nobody has. */
     static class Locals {
         static void handedOn(java.util.concurrent.Executor executor, String name) {
