@@ -313,6 +313,7 @@ static bool write_reports(struct bl_run *run)
                                .n_source_roots = o->source_roots.n,
                                .verbose = o->verbose,
                                .stale_form = o->strict && (o->checks & BL_CHECK_BURROWS_LEINO) != 0,
+                               .compared = o->baseline != NULL,
                                .explain = bl_explain_text};
   double at = bl_clock();
   bool good = bl_outputs_write(o, &in);

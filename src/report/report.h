@@ -14,6 +14,7 @@ struct bl_report_input {
   const char *const *source_roots; /* [n_source_roots] */
   uint32_t n_source_roots;
   bool color, verbose;
+  bool compared;   /* with a baseline: the findings are those that it has not */
   bool stale_form; /* the warnings of burrows-leino also in the form of the paper */
   /* What a kind means, in Markdown, by its name; empty if nothing is said of it. May be NULL. */
   struct cf_str (*explain)(const char *name);

@@ -2,6 +2,7 @@
    the way there as two thread flows, whose execution order says what happens between what. */
 #include "src/report/objects.h"
 #include "classfile/base/memory.h"
+#include "src/report/line_hash.h"
 #include "src/report/report.h"
 #include "src/report/source.h"
 #include "src/report/texts.h"
@@ -18,7 +19,9 @@ struct writer {
   const struct bl_report_input *in;
   struct bl_sources sources;
   struct cf_arena arena;
-  struct cf_str here; /* the working directory, with a slash at its end; empty if not known */
+  struct cf_arena kept;
+  struct cf_map hashes; /* file → bl_line_hashes */
+  struct cf_str here;   /* the working directory, with a slash at its end; empty if not known */
 };
 
 static void set(json_t *object, const char *key, json_t *value)
@@ -93,6 +96,23 @@ static json_t *rule_object(struct writer *w, enum bl_kind kind)
   return o;
 }
 
+/* What the run itself can tell. Services ask for all three texts. */
+static json_t *notices(void)
+{
+  static const struct {
+    const char *id, *text;
+  } all[] = {{"input", "An input was not, or only partly, understood."},
+             {"partial", "The run had to end before it was done."},
+             {"too-many", "Not all findings are in the report."}};
+  json_t *list = json_array();
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    add(list, json_pack("{s:s,s:{s:s},s:{s:s},s:{s:s}}", "id", all[i].id, "shortDescription",
+                        "text", all[i].text, "fullDescription", "text", all[i].text, "help", "text",
+                        all[i].text));
+  }
+  return list;
+}
+
 static json_t *tool_object(struct writer *w)
 {
   json_t *driver = json_object(), *list = json_array(), *tool = json_object();
@@ -103,6 +123,7 @@ static json_t *tool_object(struct writer *w)
     add(list, rule_object(w, (enum bl_kind)kind));
   }
   set(driver, "rules", list);
+  set(driver, "notifications", notices());
   set(tool, "driver", driver);
   return tool;
 }
@@ -261,6 +282,34 @@ static json_t *properties_of(struct writer *w, const struct bl_finding *f)
   return o;
 }
 
+/* The hashes of a file's lines, made once; NULL if no root has the file. */
+static const struct bl_line_hashes *hashes_of(struct writer *w, struct cf_str file)
+{
+  struct cf_str text;
+  if (!bl_sources_text(&text, &w->sources, file)) {
+    return NULL;
+  }
+  void **slot = cf_map_at(&w->hashes, file.p, file.n);
+  if (*slot == NULL) {
+    struct bl_line_hashes *h = CF_NEW(&w->kept, struct bl_line_hashes);
+    bl_line_hashes(h, &w->kept, text);
+    *slot = h;
+  }
+  return *slot;
+}
+
+/* blocal's own says what is the same finding; GitHub's goes by the line, and counts there. */
+static json_t *fingerprints_of(struct writer *w, const struct bl_finding *f)
+{
+  json_t *o = json_pack("{s:o}", "blocal/v1", json_sprintf("%016" PRIx64, f->id));
+  const struct bl_line_hashes *hashes = f->at.line == 0 ? NULL : hashes_of(w, f->at.file);
+  if (hashes != NULL && f->at.line <= hashes->n) {
+    set(o, "primaryLocationLineHash",
+        bl_json_text(&w->arena, bl_line_hash_text(&w->arena, hashes, f->at.line)));
+  }
+  return o;
+}
+
 static json_t *result_object(struct writer *w, const struct bl_finding *f)
 {
   json_t *o = json_object();
@@ -273,8 +322,10 @@ static json_t *result_object(struct writer *w, const struct bl_finding *f)
   if (f->n_trace > 0) {
     set(o, "codeFlows", code_flows(w, f));
   }
-  set(o, "partialFingerprints",
-      json_pack("{s:o}", "blocal/v1", json_sprintf("%016" PRIx64, f->id)));
+  set(o, "partialFingerprints", fingerprints_of(w, f));
+  if (w->in->compared) {
+    set(o, "baselineState", json_string("new"));
+  }
   if (f->suppressed != BL_NOT_SUPPRESSED) {
     json_t *all = bl_json_finding(&w->arena, f);
     set(o, "suppressions", json_pack("[O]", json_object_get(all, "suppressed")));
@@ -333,27 +384,50 @@ static json_t *results(struct writer *w, uint32_t *left_out)
 
 /* --- the run --- */
 
-static json_t *notification(struct writer *w, const char *level, struct cf_str text)
+static json_t *notification(struct writer *w, const char *id, const char *level, struct cf_str text)
 {
   json_t *o = json_object();
+  set(o, "descriptor", json_pack("{s:s}", "id", id));
   set(o, "level", json_string(level));
   set(o, "message", message(w, text));
+  return o;
+}
+
+/* An input, or an entry of one, that was not or only partly understood. */
+static json_t *diagnostic(struct writer *w, const struct bl_diagnostic *d)
+{
+  struct cf_str text = cf_arena_printf(&w->arena, "%.*s: %.*s", (int)d->input.n, d->input.p,
+                                       (int)d->message.n, d->message.p);
+  json_t *o = notification(w, "input", d->error ? "error" : "warning", text);
+  if (d->input.n > 0) {
+    struct cf_str uri = uri_of(w, bl_words_safe(&w->arena, d->input));
+    const char *scheme = uri.p[0] == '/' ? "file://" : "";
+    set(o, "locations",
+        json_pack("[{s:{s:{s:o}}}]", "physicalLocation", "artifactLocation", "uri",
+                  json_sprintf("%s%.*s", scheme, (int)uri.n, uri.p)));
+  }
   return o;
 }
 
 static json_t *invocation(struct writer *w, uint32_t left_out)
 {
   json_t *o = json_object(), *list = json_array();
-  bool good = true;
+  const char *partial = w->in->stats->partial;
+  bool good = partial == NULL;
   for (uint32_t i = 0; i < w->in->diagnostics->n; i++) {
     const struct bl_diagnostic *d = &w->in->diagnostics->items[i];
-    struct cf_str text = cf_arena_printf(&w->arena, "%.*s: %.*s", (int)d->input.n, d->input.p,
-                                         (int)d->message.n, d->message.p);
-    add(list, notification(w, d->error ? "error" : "warning", text));
+    add(list, diagnostic(w, d));
     good = good && !d->error;
   }
+  if (partial != NULL) {
+    add(list, notification(w, "partial", "error",
+                           cf_arena_printf(&w->arena,
+                                           "the run had to end early (%s): findings are "
+                                           "missing",
+                                           partial)));
+  }
   if (left_out > 0) {
-    add(list, notification(w, "warning",
+    add(list, notification(w, "too-many", "warning",
                            cf_arena_printf(&w->arena,
                                            "%" PRIu32 " findings of the lowest ranks are left out: "
                                            "a run holds %d at most",
@@ -395,14 +469,15 @@ static bool write_sarif(FILE *out, const struct bl_report_input *in)
   char *here = getcwd(NULL, 0);
   bl_sources_init(&w.sources, in->source_roots, in->n_source_roots);
   cf_arena_init(&w.arena);
-  struct cf_arena kept;
-  cf_arena_init(&kept);
-  w.here = here == NULL ? CF_STR("") : cf_arena_printf(&kept, "%s/", here);
+  cf_arena_init(&w.kept);
+  cf_map_init(&w.hashes, &w.kept);
+  w.here = here == NULL ? CF_STR("") : cf_arena_printf(&w.kept, "%s/", here);
   json_t *log = log_object(&w);
   bool good = json_dumpf(log, out, DUMP_FLAGS) == 0 && fputc('\n', out) != EOF;
   json_decref(log);
   free(here);
-  cf_arena_destroy(&kept);
+  cf_map_destroy(&w.hashes);
+  cf_arena_destroy(&w.kept);
   cf_arena_destroy(&w.arena);
   bl_sources_destroy(&w.sources);
   return good && fflush(out) == 0;

@@ -13,6 +13,7 @@ CF_VEC(lines, struct cf_str);
 struct source {
   struct lines lines;
   struct cf_str path; /* with the root, p NULL if no root has it */
+  struct cf_str text;
 };
 
 enum { MAX_SOURCE_BYTES = 64 << 20, TAB_STOP = 4 };
@@ -101,6 +102,7 @@ static struct source *load(struct bl_sources *s, struct cf_str file)
     struct cf_str path = path_below(&s->arena, s->roots[i], file);
     if (read_file(&text, &s->arena, path)) {
       source->path = path;
+      source->text = text;
       split(source, &s->arena, text);
     }
   }
@@ -127,6 +129,16 @@ bool bl_sources_line(struct cf_str *out, struct bl_sources *s, struct cf_str fil
     return false;
   }
   *out = ls->items[line - 1];
+  return true;
+}
+
+bool bl_sources_text(struct cf_str *out, struct bl_sources *s, struct cf_str file)
+{
+  const struct source *source = s->n_roots == 0 ? NULL : source_of(s, file);
+  if (source == NULL || source->path.p == NULL) {
+    return false;
+  }
+  *out = source->text;
   return true;
 }
 

@@ -20,6 +20,10 @@ void bl_sources_destroy(struct bl_sources *s);
    one that would lead out of the roots is not looked for. The text lives as long as `s`. */
 bool bl_sources_line(struct cf_str *out, struct bl_sources *s, struct cf_str file, uint32_t line);
 
+/* The whole text of the file, as in the first root that has it; false if none has. Lives as long as
+   `s`. */
+bool bl_sources_text(struct cf_str *out, struct bl_sources *s, struct cf_str file);
+
 /* The line with blanks for tabs, and without blanks at its end. In `a`. */
 struct cf_str bl_source_expand(struct cf_arena *a, struct cf_str line);
 
