@@ -313,6 +313,16 @@ static bool add_method(struct reader *r, struct cf_str key, const struct bl_mode
   return true;
 }
 
+/* "lock" of "CLASS.lock(…)…". */
+static struct cf_str name_of_key(struct cf_str key, struct cf_str cls)
+{
+  struct cf_str name = {key.p + cls.n + 1, 0};
+  while (cls.n + 1 + name.n < key.n && name.p[name.n] != '(') {
+    name.n++;
+  }
+  return name;
+}
+
 static bool changes_itself(const struct bl_model *m)
 {
   for (uint32_t i = 0; i < m->n; i++) {
@@ -335,7 +345,7 @@ static bool read_method(struct reader *r, struct cf_str key)
     return false;
   }
   struct bl_class_model *c = class_at(r->ms, cls);
-  c->has_methods = true;
+  c->methods |= bl_model_name_bit(name_of_key(key, cls));
   c->traits |= changes_itself(&m) ? BL_T_MUTABLE : 0;
   return true;
 }

@@ -80,26 +80,39 @@ static const struct bl_model *at_key(const struct bl_models *ms, struct cf_str c
                                      struct cf_str name, struct cf_str parameters)
 {
   char key[512];
-  int n = snprintf(key, sizeof key, "%.*s.%.*s%.*s", (int)cls.n, cls.p, (int)name.n, name.p,
-                   (int)parameters.n, parameters.p);
-  return n < 0 || (size_t)n >= sizeof key ? NULL
-                                          : bl_models_at(ms, (struct cf_str){key, (uint32_t)n});
+  size_t n = (size_t)cls.n + 1 + name.n + parameters.n;
+  if (n > sizeof key) {
+    return NULL;
+  }
+  memcpy(key, cls.p, cls.n);
+  key[cls.n] = '.';
+  memcpy(key + cls.n + 1, name.p, name.n);
+  memcpy(key + cls.n + 1 + name.n, parameters.p, parameters.n);
+  return bl_models_at(ms, (struct cf_str){key, (uint32_t)n});
+}
+
+static bool may_name(const struct bl_class_model *c, struct cf_str name)
+{
+  return (c->methods & bl_model_name_bit(name)) != 0;
 }
 
 /* The line that fits best: with this result, with any, with any parameters, of any other method.
    The last is not inherited: it tells nothing of the methods that a subclass adds. */
-static const struct bl_model *said_of(const struct bl_models *ms, struct cf_str cls,
+static const struct bl_model *said_of(const struct bl_models *ms, const struct bl_class_model *c,
                                       const struct bl_method *m)
 {
-  struct cf_str parameters = m->descriptor;
-  while (parameters.n > 0 && parameters.p[parameters.n - 1] != ')') {
-    parameters.n--;
+  struct cf_str parameters = m->descriptor, cls = c->name;
+  const struct bl_model *found = NULL;
+  if (may_name(c, m->name)) {
+    while (parameters.n > 0 && parameters.p[parameters.n - 1] != ')') {
+      parameters.n--;
+    }
+    found = at_key(ms, cls, m->name, m->descriptor);
+    found = found != NULL ? found : at_key(ms, cls, m->name, parameters);
+    found = found != NULL ? found : at_key(ms, cls, m->name, CF_STR("(*)"));
   }
-  const struct bl_model *found = at_key(ms, cls, m->name, m->descriptor);
-  found = found != NULL ? found : at_key(ms, cls, m->name, parameters);
-  found = found != NULL ? found : at_key(ms, cls, m->name, CF_STR("(*)"));
   bool any = found == NULL && cf_str_eq(cls, m->cls->name) && !bl_method_is_init(m);
-  return any ? at_key(ms, cls, CF_STR("*"), CF_STR("(*)")) : found;
+  return any && may_name(c, CF_STR("*")) ? at_key(ms, cls, CF_STR("*"), CF_STR("(*)")) : found;
 }
 
 static bool inherits_models(const struct bl_method *m)
@@ -115,7 +128,7 @@ static const struct bl_model *model_of(const struct lookup *k, const struct bl_m
     const struct bl_class_model *c = k->near.items[i];
     bool own = cf_str_eq(c->name, m->cls->name);
     const struct bl_model *found =
-        c->has_methods && (own || inherits_models(m)) ? said_of(k->ms, c->name, m) : NULL;
+        c->methods != 0 && (own || inherits_models(m)) ? said_of(k->ms, c, m) : NULL;
     if (found != NULL) {
       return found;
     }

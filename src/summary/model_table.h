@@ -19,7 +19,7 @@ struct bl_class_model {
   struct bl_entry_names begins;    /* of begins:NAME, likewise */
   struct bl_entry_names mutes;     /* of mutes:WORD, likewise */
   unsigned traits;                 /* BL_T_… */
-  bool has_methods;                /* some line names a method of it */
+  uint64_t methods;                /* bl_model_name_bit of every method that a line names */
 };
 
 /* A word of mutes:WORD, and where it stands. */
@@ -27,6 +27,13 @@ struct bl_muted {
   struct cf_str word, where;
 };
 CF_VEC(bl_muted_words, struct bl_muted);
+
+/* One bit for a method's name: most names of a class have no line, and are not looked up. */
+static inline uint64_t bl_model_name_bit(struct cf_str name)
+{
+  unsigned ends = name.n == 0 ? 0 : (unsigned)(uint8_t)name.p[0] + (uint8_t)name.p[name.n - 1] * 5u;
+  return (uint64_t)1 << ((ends + name.n * 7u) % 64);
+}
 
 struct bl_models {
   struct cf_arena arena;
