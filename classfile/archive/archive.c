@@ -215,6 +215,13 @@ void cf_archive_close(struct cf_archive *ar)
   cf_arena_destroy(&arena);
 }
 
+void cf_archive_unload(struct cf_archive *ar)
+{
+  for (uint32_t i = 0; i < ar->mappings.n; i++) {
+    madvise((void *)(uintptr_t)ar->mappings.items[i].p, ar->mappings.items[i].n, MADV_DONTNEED);
+  }
+}
+
 const struct cf_entry *cf_archive_entries(const struct cf_archive *ar, uint32_t *n)
 {
   *n = ar->entries.n;

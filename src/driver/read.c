@@ -115,6 +115,7 @@ static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, unsigned 
   for (unsigned t = 0; t < r->n_arenas; t++) {
     cf_inflater_free(rs.inflaters[t]);
   }
+  cf_archive_unload(r->archive);
   return rs.slots;
 }
 

@@ -178,7 +178,7 @@ void bl_catches_find(struct bl_regions *out, struct cf_arena *a, const struct cf
   }
 }
 
-void bl_catches_to_blocks(const struct bl_regions *rs, const uint32_t *block_of)
+void bl_catches_to_blocks(const struct bl_regions *rs, const uint16_t *block_of)
 {
   for (uint32_t i = 0; i < rs->lists.n; i++) {
     struct bl_catches *c = rs->lists.items[i];

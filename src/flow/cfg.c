@@ -91,7 +91,7 @@ static void make_blocks(struct builder *b)
                                             .rpo = BL_NO_BLOCK,
                                             .outer = BL_NO_BLOCK};
     }
-    g->block_of[i] = next - 1;
+    g->block_of[i] = (uint16_t)(next - 1);
   }
   for (uint32_t i = 0; i < next; i++) {
     g->blocks[i].end = i + 1 < next ? g->blocks[i + 1].first : n;

@@ -37,7 +37,7 @@ struct bl_cfg {
   uint32_t n_blocks;
   uint32_t *order; /* [n_order] reachable blocks in reverse post-order over all edges */
   uint32_t n_order;
-  uint32_t *block_of; /* [insns->n] block of each instruction */
+  uint16_t *block_of; /* [insns->n] block of each instruction */
   const struct cf_insns *insns;
   bool irreducible; /* some retreating edge is no back edge; treated as one all the same */
   bool forward;     /* no edge leads to an earlier block or to its own: `order` is the code's */

@@ -71,7 +71,7 @@ struct bl_regions {
 void bl_catches_find(struct bl_regions *out, struct cf_arena *a, const struct cf_insns *insns,
                      const struct cf_code *code);
 /* Puts block numbers into the lists. */
-void bl_catches_to_blocks(const struct bl_regions *rs, const uint32_t *block_of);
+void bl_catches_to_blocks(const struct bl_regions *rs, const uint16_t *block_of);
 
 /* Gives every block that ends in ret its successors. */
 void bl_cfg_join_subroutines(struct bl_cfg *g, struct cf_arena *a);

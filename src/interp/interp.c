@@ -41,6 +41,25 @@ static void add_arg(struct bl_site *site, char type)
   site->slots = (uint8_t)(site->slots + cf_type_slots(type));
 }
 
+/* Most calls have one or two arguments: a piece of memory for each would be mostly air, and decoded
+   methods are kept. */
+static void keep_types(struct bl_interp *it, struct bl_site *site)
+{
+  enum { MANY = 64 };
+  uint32_t n = site->n_args;
+  if (n == 0) {
+    site->type = NULL;
+    return;
+  }
+  if (it->room_for_types < n) {
+    it->room_for_types = n < MANY ? MANY : n;
+    it->types = cf_arena_alloc(it->arena, it->room_for_types);
+  }
+  site->type = memcpy(it->types, site->type, n);
+  it->types += n;
+  it->room_for_types -= n;
+}
+
 /* `call` is the method's next call in code order, or behind the last. */
 static void open_site(struct bl_interp *it, struct bl_site *site, const struct cf_insn *in,
                       const struct bl_call *call)
@@ -54,7 +73,8 @@ static void open_site(struct bl_interp *it, struct bl_site *site, const struct c
   it->makes_lambdas |= site->call != NULL && site->call->lambda != NULL;
   site->constructor = in->op == CF_invokespecial && site->call != NULL &&
                       site->call->callee != NULL && cf_str_is(site->call->callee->name, "<init>");
-  site->type = cf_arena_alloc(it->arena, descriptor.n); /* "(…)V" is longer than its arguments */
+  char types[UINT8_MAX + 1]; /* JVMS §4.3.3: at most 255 arguments */
+  site->type = types;
   if (in->op != CF_invokestatic && in->op != CF_invokedynamic) {
     add_arg(site, 'A');
   }
@@ -63,6 +83,7 @@ static void open_site(struct bl_interp *it, struct bl_site *site, const struct c
   while (cf_descriptor_next(&d, &w)) {
     add_arg(site, cf_descriptor_type(d));
   }
+  keep_types(it, site);
   site->result = bl_slot_types((struct cf_str){w.at + 1, (uint32_t)(w.end - w.at - 1)});
 }
 
@@ -87,7 +108,7 @@ static void open_sites(struct bl_interp *it)
   const struct bl_call *call = it->method->calls;
   for (uint32_t i = 0; i < it->insns.n; i++) {
     if (is_invoke(&it->insns.items[i])) {
-      it->site_of[i] = n;
+      it->site_of[i] = (uint16_t)n;
       open_site(it, &it->sites[n], &it->insns.items[i], call);
       call += it->sites[n++].call != NULL ? 1 : 0;
     }

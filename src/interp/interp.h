@@ -106,7 +106,9 @@ struct bl_interp {
   uint64_t entry_confined; /* parameters that no caller has shared yet */
   struct bl_site *sites;   /* [n_sites] in code order */
   uint32_t n_sites;
-  uint32_t *site_of; /* [insns.n] index into sites, of invoke instructions */
+  uint16_t *site_of; /* [insns.n] index into sites, of invoke instructions */
+  char *types;       /* [room_for_types] scratch: where the next site's types go */
+  uint32_t room_for_types;
   uint64_t *
       *assigned;  /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns */
   bool *idle;     /* [cfg.n_blocks] of loop headers: the loop merely waits */
