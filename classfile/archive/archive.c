@@ -37,7 +37,6 @@ struct cf_container *cf_container_new(struct cf_archive *ar, const struct cf_con
   c->origin = *origin;
   c->limits = &ar->limits;
   c->index = ar->containers.n;
-  pthread_mutex_init(&c->lock, NULL);
   cf_vec_push(&ar->arena, &ar->containers, c);
   return c;
 }
@@ -199,13 +198,6 @@ void cf_archive_close(struct cf_archive *ar)
 {
   if (ar == NULL) {
     return;
-  }
-  for (uint32_t i = 0; i < ar->containers.n; i++) {
-    struct cf_container *c = ar->containers.items[i];
-    if (c->kind->close != NULL) {
-      c->kind->close(c);
-    }
-    pthread_mutex_destroy(&c->lock);
   }
   for (uint32_t i = 0; i < ar->mappings.n; i++) {
     munmap((void *)(uintptr_t)ar->mappings.items[i].p, ar->mappings.items[i].n);

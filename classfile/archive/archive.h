@@ -1,5 +1,5 @@
-/* From paths on the command line to the bytes of class files. The only user of libzip and of the
-   inflater. Knows nothing of what a class contains. */
+/* From paths on the command line to the bytes of class files. The only user of the inflater.
+   Knows nothing of what a class contains. */
 #ifndef CF_ARCHIVE_H
 #define CF_ARCHIVE_H
 
@@ -86,7 +86,7 @@ struct cf_archive_ledger cf_archive_ledger(const struct cf_archive *ar);
 struct cf_str cf_entry_path(struct cf_arena *a, const struct cf_entry *entry);
 
 /* Reads and inflates entry i into `a`; checks size and crc. May be called by any number of threads,
-   each with its own `a` and inflater: only the raw read is done under a lock. */
+   each with its own `a` and inflater; no lock is taken. */
 struct cf_inflater; /* a thread's decompressor */
 struct cf_inflater *cf_inflater_new(void);
 void cf_inflater_free(struct cf_inflater *inf);

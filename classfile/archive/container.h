@@ -6,8 +6,6 @@
 #include "classfile/archive/archive.h"
 #include "classfile/base/vec.h"
 
-#include <pthread.h>
-
 /* Where a container lies, and what its entries may still cost. */
 struct cf_origin {
   struct cf_str name; /* "app.war!/WEB-INF/lib/a.jar" */
@@ -24,7 +22,6 @@ struct cf_container {
   struct cf_bytes bytes; /* an archive's content */
   void *state;           /* the kind's own */
   uint32_t index;        /* in cf_archive.containers */
-  pthread_mutex_t lock;  /* for state, once threads read */
 };
 
 struct cf_container_kind {
@@ -34,7 +31,6 @@ struct cf_container_kind {
   bool (*list)(struct cf_archive *ar, struct cf_container *c);
   bool (*read)(struct cf_bytes *out, struct cf_arena *a, struct cf_container *c,
                const struct cf_entry *entry, struct cf_inflater *inf, struct cf_err *err);
-  void (*close)(struct cf_container *c); /* may be NULL */
 };
 
 struct cf_archive {

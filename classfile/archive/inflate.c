@@ -15,8 +15,6 @@ typedef z_stream *decoder;
 
 struct cf_inflater {
   decoder decoder; /* NULL if memory was short; then every inflate fails */
-  uint8_t *scratch;
-  size_t capacity;
 };
 
 /* What a decoder found. */
@@ -125,23 +123,8 @@ void cf_inflater_free(struct cf_inflater *inf)
 {
   if (inf != NULL) {
     decoder_free(inf->decoder);
-    free(inf->scratch);
     free(inf);
   }
-}
-
-uint8_t *cf_inflater_scratch(struct cf_inflater *inf, size_t n)
-{
-  if (inf == NULL) {
-    return NULL;
-  }
-  if (n > inf->capacity || inf->scratch == NULL) {
-    size_t capacity = n + n / 2 + 4096;
-    free(inf->scratch);
-    inf->scratch = malloc(capacity);
-    inf->capacity = inf->scratch == NULL ? 0 : capacity;
-  }
-  return inf->scratch;
 }
 
 bool cf_inflate(uint8_t *out, size_t n, struct cf_bytes raw, struct cf_inflater *inf,

@@ -7,10 +7,6 @@
 /* Deflate never gives more: 258 bytes for one length and one distance code of a bit each. */
 enum { CF_DEFLATE_MAX_RATIO = 1032 };
 
-/* Room for n compressed bytes, kept between calls and moved by the next; NULL if memory is short.
- */
-uint8_t *cf_inflater_scratch(struct cf_inflater *inf, size_t n);
-
 /* Inflates raw deflate data into exactly n bytes at out. Fewer or more bytes are a fault. */
 bool cf_inflate(uint8_t *out, size_t n, struct cf_bytes raw, struct cf_inflater *inf,
                 struct cf_err *err);

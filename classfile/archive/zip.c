@@ -1,25 +1,21 @@
 /* Jars and everything else that is a zip: lists the classes that a Java release sees, opens the
-   archives inside, reads entries. The only user of libzip, which checks the central directory;
-   what an entry claims of its own size is checked here before anything is allocated for it.
-
-   One zip_t a container, over bytes in memory: opening costs more than reading, so threads share
-   it, take the compressed bytes under the container's lock, and inflate outside of it. */
+   archives inside, reads entries. What an entry claims of its own size is checked here before
+   anything is allocated for it. Reading takes no lock: the bytes are in memory, and nothing of them
+   changes. */
 #include "classfile/archive/container.h"
+#include "classfile/archive/directory.h"
 #include "classfile/archive/inflate.h"
 #include "classfile/archive/release.h"
 #include "classfile/base/map.h"
 
 #include <strings.h>
-#include <zip.h>
-
-enum { ZIP_FLAGS = ZIP_FL_UNCHANGED | ZIP_FL_ENC_RAW, END_RECORD_SIZE = 22 };
 
 /* An entry of interest, as the central directory describes it. */
 struct member {
-  struct cf_str name; /* borrowed from the zip_t */
+  struct cf_str name;
   struct cf_str base; /* without META-INF/versions/N/ */
   uint64_t size;
-  uint32_t slot;
+  uint32_t slot;    /* offset of its header in the directory */
   uint32_t version; /* 0 = not below META-INF/versions */
 };
 
@@ -28,7 +24,7 @@ CF_VEC(member_vec, struct member);
 struct listing {
   struct cf_archive *ar;
   struct cf_container *c;
-  zip_t *zip;
+  const struct cf_directory *directory;
   struct cf_arena arena; /* for the time of listing */
   struct member_vec classes, archives;
   struct member manifest; /* name.n 0: none */
@@ -36,114 +32,40 @@ struct listing {
   struct cf_remarks remarks;
 };
 
-/* --- opening --- */
-
 static bool is_jmod(struct cf_bytes b)
 {
   return b.n >= 8 && memcmp(b.p, "JM", 2) == 0 && memcmp(b.p + 4, "PK", 2) == 0;
 }
 
-static uint32_t le32(const uint8_t *p)
-{
-  return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
-}
-
-/* The end-of-central-directory record, behind which only a comment may stand; NULL if none. */
-static const uint8_t *end_record(struct cf_bytes b)
-{
-  size_t lowest = b.n > END_RECORD_SIZE + 0xffff ? b.n - END_RECORD_SIZE - 0xffff : 0;
-  for (size_t at = b.n; at >= lowest + END_RECORD_SIZE; at--) {
-    if (memcmp(b.p + at - END_RECORD_SIZE, "PK\5\6", 4) == 0) {
-      return b.p + at - END_RECORD_SIZE;
-    }
-  }
-  return NULL;
-}
-
-static bool directory_at(struct cf_bytes b, size_t at)
-{
-  return at <= b.n && b.n - at >= 4 && memcmp(b.p + at, "PK\1\2", 4) == 0;
-}
-
-/* The zip without what stands before it: a jmod's header, the start script of an executable jar.
-   Only where the offsets do not count that already; libzip would not find its way. */
-static struct cf_bytes without_prefix(struct cf_bytes b)
-{
-  const uint8_t *end = end_record(b);
-  if (end != NULL) {
-    size_t at = (size_t)(end - b.p), size = le32(end + 12), offset = le32(end + 16);
-    if (size + offset < at && !directory_at(b, offset) && directory_at(b, at - size)) {
-      size_t prefix = at - size - offset;
-      return (struct cf_bytes){b.p + prefix, b.n - prefix};
-    }
-  }
-  return b;
-}
-
 static bool zip_recognise(struct cf_bytes b)
 {
   bool local = b.n >= 4 && memcmp(b.p, "PK\3\4", 4) == 0;
-  return local || is_jmod(b) || end_record(b) != NULL;
-}
-
-static void notice_unreadable(struct cf_archive *ar, const struct cf_container *c,
-                              zip_error_t *error)
-{
-  if (zip_error_code_zip(error) == ZIP_ER_NOZIP) {
-    cf_notice_add(ar, &c->origin, c->origin.name,
-                  "truncated or damaged archive: its central directory is missing");
-  } else {
-    cf_notice_add(ar, &c->origin, c->origin.name, "damaged archive: %s", zip_error_strerror(error));
-  }
-}
-
-static zip_t *open_zip(struct cf_archive *ar, struct cf_container *c)
-{
-  zip_error_t error;
-  zip_error_init(&error);
-  zip_source_t *source = zip_source_buffer_create(c->bytes.p, c->bytes.n, 0, &error);
-  zip_t *zip = source != NULL ? zip_open_from_source(source, ZIP_RDONLY, &error) : NULL;
-  if (zip == NULL) {
-    notice_unreadable(ar, c, &error);
-    zip_source_free(source);
-  }
-  zip_error_fini(&error);
-  return zip;
-}
-
-static void zip_kind_close(struct cf_container *c)
-{
-  if (c->state != NULL) {
-    zip_discard(c->state);
-  }
+  return local || is_jmod(b) || cf_directory_is_there(b);
 }
 
 /* --- what entries claim --- */
 
-static unsigned long long most_bytes(const zip_stat_t *st)
+static unsigned long long most_bytes(const struct cf_zip_entry *e)
 {
-  return st->comp_method == ZIP_CM_STORE ? st->comp_size : st->comp_size * CF_DEFLATE_MAX_RATIO;
+  return e->method == CF_ZIP_STORED ? e->packed_size : e->packed_size * CF_DEFLATE_MAX_RATIO;
 }
 
 /* Whether the entry can be read at all, and not only claims to. */
-static bool acceptable(struct listing *l, struct cf_str name, const zip_stat_t *st)
+static bool acceptable(struct listing *l, struct cf_str name, const struct cf_zip_entry *e)
 {
-  const zip_uint64_t needed =
-      ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD | ZIP_STAT_CRC;
-  if ((st->valid & needed) != needed || st->comp_size > l->c->bytes.n) {
+  if (e->packed_size > l->c->bytes.n) {
     cf_remark(&l->remarks, name, "left out: it claims more bytes than the archive has");
-  } else if ((st->valid & ZIP_STAT_ENCRYPTION_METHOD) && st->encryption_method != ZIP_EM_NONE) {
+  } else if (e->encrypted) {
     cf_remark(&l->remarks, name, "left out: it is encrypted");
-  } else if (st->comp_method != ZIP_CM_STORE && st->comp_method != ZIP_CM_DEFLATE) {
-    cf_remark(&l->remarks, name, "left out: its compression method %d is not supported",
-              st->comp_method);
-  } else if (st->size > most_bytes(st)) {
+  } else if (e->method != CF_ZIP_STORED && e->method != CF_ZIP_DEFLATED) {
+    cf_remark(&l->remarks, name, "left out: its compression method %d is not supported", e->method);
+  } else if (e->size > most_bytes(e)) {
     cf_remark(&l->remarks, name,
               "left out: it claims %llu bytes, but its %llu compressed bytes give at most %llu",
-              (unsigned long long)st->size, (unsigned long long)st->comp_size, most_bytes(st));
-  } else if (st->size > l->ar->limits.max_entry_bytes) {
+              (unsigned long long)e->size, (unsigned long long)e->packed_size, most_bytes(e));
+  } else if (e->size > l->ar->limits.max_entry_bytes) {
     cf_remark(&l->remarks, name, "left out: it claims %llu bytes, the limit for an entry is %llu",
-              (unsigned long long)st->size, (unsigned long long)l->ar->limits.max_entry_bytes);
+              (unsigned long long)e->size, (unsigned long long)l->ar->limits.max_entry_bytes);
   } else {
     return true;
   }
@@ -172,9 +94,9 @@ static bool is_manifest(struct cf_str name)
   return name.n == manifest.n && strncasecmp(name.p, manifest.p, name.n) == 0;
 }
 
-static void meet_class(struct listing *l, struct member m, const zip_stat_t *st)
+static void meet_class(struct listing *l, struct member m, const struct cf_zip_entry *e)
 {
-  if (!acceptable(l, m.name, st)) {
+  if (!acceptable(l, m.name, e)) {
     l->ar->ledger.left_out++;
     return;
   }
@@ -183,26 +105,26 @@ static void meet_class(struct listing *l, struct member m, const zip_stat_t *st)
   cf_vec_push(&l->arena, &l->classes, m);
 }
 
-static void meet_archive(struct listing *l, struct member m, const zip_stat_t *st)
+static void meet_archive(struct listing *l, struct member m, const struct cf_zip_entry *e)
 {
   l->ar->ledger.archives++;
   if (l->c->origin.nesting >= l->ar->limits.max_nesting) {
     cf_remark(&l->remarks, m.name, "left out: archives are nested deeper than the limit of %u",
               l->ar->limits.max_nesting);
-  } else if (acceptable(l, m.name, st)) {
+  } else if (acceptable(l, m.name, e)) {
     cf_vec_push(&l->arena, &l->archives, m);
   }
 }
 
 /* A jmod has its classes below classes/; its lib/ holds the JDK's own tools. */
-static void meet(struct listing *l, struct member m, const zip_stat_t *st)
+static void meet(struct listing *l, struct member m, const struct cf_zip_entry *e)
 {
   bool of_interest = !l->jmod || cf_str_starts(m.name, CF_STR("classes/"));
   l->ar->ledger.entries++;
   if (of_interest && cf_name_is_class(m.name)) {
-    meet_class(l, m, st);
+    meet_class(l, m, e);
   } else if (of_interest && cf_name_is_archive(m.name)) {
-    meet_archive(l, m, st);
+    meet_archive(l, m, e);
   } else {
     l->ar->ledger.resources++;
     if (is_manifest(m.name)) {
@@ -213,21 +135,20 @@ static void meet(struct listing *l, struct member m, const zip_stat_t *st)
 
 static void survey(struct listing *l)
 {
-  zip_int64_t n = zip_get_num_entries(l->zip, ZIP_FLAGS);
-  if (n > (zip_int64_t)l->ar->limits.max_entries) {
+  uint64_t left = l->directory->n;
+  uint32_t next = 0;
+  struct cf_zip_entry e;
+  if (left > l->ar->limits.max_entries) {
     cf_notice_warn(l->ar, &l->c->origin, l->c->origin.name,
-                   "it has %lld entries, those above the limit of %u are left out", (long long)n,
-                   l->ar->limits.max_entries);
-    n = l->ar->limits.max_entries;
+                   "it has %llu entries, those above the limit of %u are left out",
+                   (unsigned long long)left, l->ar->limits.max_entries);
+    left = l->ar->limits.max_entries;
   }
-  for (zip_int64_t i = 0; i < n; i++) {
-    zip_stat_t st;
-    if (zip_stat_index(l->zip, (zip_uint64_t)i, ZIP_FLAGS, &st) != 0 || st.name == NULL) {
-      continue;
-    }
-    struct member m = {.name = cf_str_c(st.name), .size = st.size, .slot = (uint32_t)i};
+  for (uint32_t at = 0; left > 0 && cf_directory_entry(&e, &next, l->directory, at); at = next) {
+    left--;
+    struct member m = {.name = e.name, .size = e.size, .slot = at};
     if (m.name.n > 0 && m.name.p[m.name.n - 1] != '/') {
-      meet(l, m, &st);
+      meet(l, m, &e);
     }
   }
 }
@@ -251,10 +172,11 @@ static bool read_member(struct cf_bytes *out, struct cf_arena *a, struct listing
 static bool is_multi_release(struct listing *l)
 {
   struct cf_bytes bytes;
-  zip_stat_t st;
+  struct cf_zip_entry e;
+  uint32_t next;
   return l->versioned && l->manifest.name.n != 0 &&
-         zip_stat_index(l->zip, l->manifest.slot, ZIP_FLAGS, &st) == 0 &&
-         acceptable(l, l->manifest.name, &st) && read_member(&bytes, &l->arena, l, &l->manifest) &&
+         cf_directory_entry(&e, &next, l->directory, l->manifest.slot) &&
+         acceptable(l, l->manifest.name, &e) && read_member(&bytes, &l->arena, l, &l->manifest) &&
          cf_manifest_is_multi_release(bytes);
 }
 
@@ -319,12 +241,14 @@ static void open_nested(struct listing *l, const struct member *m)
 
 static bool zip_kind_list(struct cf_archive *ar, struct cf_container *c)
 {
-  struct listing l = {.ar = ar, .c = c, .jmod = is_jmod(c->bytes)};
-  c->bytes = without_prefix(c->bytes);
-  c->state = l.zip = open_zip(ar, c);
-  if (l.zip == NULL) {
+  struct cf_directory *directory = CF_NEW(&ar->arena, struct cf_directory);
+  struct listing l = {.ar = ar, .c = c, .jmod = is_jmod(c->bytes), .directory = directory};
+  const char *why;
+  if (!cf_directory_open(directory, c->bytes, &why)) {
+    cf_notice_add(ar, &c->origin, c->origin.name, "%s", why);
     return false;
   }
+  c->state = directory;
   cf_arena_init(&l.arena);
   l.remarks = (struct cf_remarks){ar, c, &l.arena, 0, 0};
   survey(&l);
@@ -344,76 +268,40 @@ static bool fault(struct cf_err *err, enum cf_err_code code, const char *what, i
   return cf_fail(err, code, "archive entry", -1, what, value, CF_NO_OFFSET);
 }
 
-/* An entry's bytes as they stand in the archive. */
-struct raw {
-  zip_stat_t st;
-  uint8_t *bytes;
-};
-
-static bool fetch_bytes(uint8_t *p, size_t n, zip_t *zip, uint32_t slot, struct cf_err *err)
+/* A stored entry is borrowed from the archive's bytes only as long as it takes to copy it: the file
+   may be given back to the system. */
+static bool unpack(struct cf_bytes *out, struct cf_arena *a, const struct cf_zip_entry *e,
+                   struct cf_bytes packed, struct cf_inflater *inf, struct cf_err *err)
 {
-  zip_file_t *file = zip_fopen_index(zip, slot, ZIP_FL_COMPRESSED | ZIP_FL_UNCHANGED);
-  zip_int64_t got = 0;
-  size_t at = 0;
-  if (file == NULL) {
-    return fault(err, CF_ERR_MALFORMED,
-                 "its local header is damaged or outside of the archive (libzip error %lld)",
-                 zip_error_code_zip(zip_get_error(zip)));
+  if (e->method == CF_ZIP_STORED && e->size != packed.n) {
+    return fault(err, CF_ERR_MALFORMED, "it is stored, yet claims %lld bytes for its content",
+                 (int64_t)e->size);
   }
-  while (at < n && (got = zip_fread(file, p + at, n - at)) > 0) {
-    at += (size_t)got;
-  }
-  zip_fclose(file);
-  return at == n ||
-         fault(err, CF_ERR_TRUNCATED, "the archive ends inside its data, %lld bytes before its end",
-               (int64_t)(n - at));
-}
-
-/* Under the container's lock: a stored entry goes to `a` at once, a deflated one to the scratch. */
-static bool fetch(struct raw *raw, struct cf_arena *a, struct cf_container *c, uint32_t slot,
-                  struct cf_inflater *inf, struct cf_err *err)
-{
-  zip_stat_t *st = &raw->st;
-  if (zip_stat_index(c->state, slot, ZIP_FLAGS, st) != 0) {
-    return fault(err, CF_ERR_MALFORMED, "it is not in the archive", 0);
-  }
-  size_t n = (size_t)st->comp_size; /* not above the archive's size: see acceptable() */
-  raw->bytes =
-      st->comp_method == ZIP_CM_STORE ? cf_arena_alloc(a, n + 1) : cf_inflater_scratch(inf, n);
-  if (raw->bytes == NULL) {
-    return fault(err, CF_ERR_LIMIT, "no memory for its %lld bytes", (int64_t)n);
-  }
-  return fetch_bytes(raw->bytes, n, c->state, slot, err);
-}
-
-static bool unpack(struct cf_bytes *out, struct cf_arena *a, const struct raw *raw,
-                   struct cf_inflater *inf, struct cf_err *err)
-{
-  struct cf_bytes packed = {raw->bytes, (size_t)raw->st.comp_size};
-  if (raw->st.comp_method == ZIP_CM_STORE) {
-    *out = packed;
-    return raw->st.size == raw->st.comp_size ||
-           fault(err, CF_ERR_MALFORMED, "it is stored, yet claims %lld bytes for its content",
-                 (int64_t)raw->st.size);
-  }
-  size_t n = (size_t)raw->st.size;
+  size_t n = (size_t)e->size; /* within the limit for an entry: see acceptable() */
   uint8_t *p = cf_arena_alloc(a, n + 1);
   *out = (struct cf_bytes){p, n};
-  return cf_inflate(p, n, packed, inf, err);
+  if (e->method != CF_ZIP_STORED) {
+    return cf_inflate(p, n, packed, inf, err);
+  }
+  memcpy(p, packed.p, n);
+  return true;
 }
 
 static bool read_slot(struct cf_bytes *out, struct cf_arena *a, struct cf_container *c,
                       uint32_t slot, struct cf_inflater *inf, struct cf_err *err)
 {
-  struct raw raw;
-  pthread_mutex_lock(&c->lock);
-  bool fetched = fetch(&raw, a, c, slot, inf, err);
-  pthread_mutex_unlock(&c->lock);
-  if (!fetched || !unpack(out, a, &raw, inf, err)) {
+  const struct cf_directory *directory = c->state;
+  struct cf_zip_entry e;
+  struct cf_bytes packed;
+  uint32_t next;
+  if (!cf_directory_entry(&e, &next, directory, slot)) {
+    return fault(err, CF_ERR_MALFORMED, "it is not in the archive", 0);
+  }
+  if (!cf_directory_bytes(&packed, directory, &e, err) || !unpack(out, a, &e, packed, inf, err)) {
     return false;
   }
-  return cf_crc32(*out) == raw.st.crc ||
-         fault(err, CF_ERR_MALFORMED, "its checksum is wrong: the archive says %lld", raw.st.crc);
+  return cf_crc32(*out) == e.crc ||
+         fault(err, CF_ERR_MALFORMED, "its checksum is wrong: the archive says %lld", e.crc);
 }
 
 static bool zip_kind_read(struct cf_bytes *out, struct cf_arena *a, struct cf_container *c,
@@ -422,7 +310,5 @@ static bool zip_kind_read(struct cf_bytes *out, struct cf_arena *a, struct cf_co
   return read_slot(out, a, c, entry->slot_, inf, err);
 }
 
-const struct cf_container_kind cf_zip_kind = {.recognise = zip_recognise,
-                                              .list = zip_kind_list,
-                                              .read = zip_kind_read,
-                                              .close = zip_kind_close};
+const struct cf_container_kind cf_zip_kind = {
+    .recognise = zip_recognise, .list = zip_kind_list, .read = zip_kind_read};

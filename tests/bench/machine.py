@@ -28,7 +28,6 @@ def describe():
     print(f"machine: {cpu}, {os.cpu_count()} cores, {memory:.1f} GB, {system}, Linux {platform.release()}")
     print(f"load in the last minute: {os.getloadavg()[0]:.1f} (measure on an idle machine)")
     versions = [first_line(programs.BLOCAL, "--version"), first_line("cc", "--version")]
-    for library in ("libzip", "libdeflate"):
-        versions.append(f"{library} {first_line('pkg-config', '--modversion', library)}")
+    versions.append(f"libdeflate {first_line('pkg-config', '--modversion', 'libdeflate')}")
     versions += [first_line("unzip", "-v"), first_line("java", "-version")]
     print("versions: " + "; ".join(v for v in versions if v))
