@@ -377,6 +377,48 @@ static const uint8_t plain_length[256] = {
 };
 _Static_assert(CF_F_NONE == 0 && CF_F_BYTE == 1 && CF_F_SHORT == 2, "plain_length counts on this");
 
+/* As in cf_opcodes, close together; CF_F_NONE where the code is undefined. */
+static const uint8_t formats[256] = {
+#define OP(code, name, format, kind, pops, pushes) [code] = CF_F_##format,
+#include "classfile/code/opcodes.def"
+#undef OP
+};
+
+static inline bool is_right_entry(const struct cf_pool *pool, uint8_t op, uint32_t index)
+{
+  enum cf_tag tag = cf_pool_tag(pool, index);
+  return (allowed_tags[op] >> tag & 1u) != 0 && tag != CF_TAG_DYNAMIC;
+}
+
+/* The length of an instruction of a common format that is evidently right; 0 says to look closely,
+   which finds what is wrong with it, if anything is. */
+static inline uint32_t check_common(struct starts *st, const struct site *s,
+                                    const struct cf_class *cls, uint32_t max_locals)
+{
+  const uint8_t *p = s->code.p + s->bci;
+  size_t left = s->code.n - s->bci;
+  switch ((enum cf_format)formats[*p]) {
+  case CF_F_POOL:
+    return left >= 3 && is_right_entry(&cls->pool, *p, get_u2(p + 1)) ? 3 : 0;
+  case CF_F_LDC:
+    return left >= 2 && is_right_entry(&cls->pool, *p, p[1]) ? 2 : 0;
+  case CF_F_LOCAL_N:
+    return (uint32_t)slot_in_opcode(*p) + local_slots[*p] <= max_locals ? 1 : 0;
+  case CF_F_LOCAL:
+    return left >= 2 && (uint32_t)p[1] + local_slots[*p] <= max_locals ? 2 : 0;
+  case CF_F_BRANCH2: {
+    int64_t target = left >= 3 ? (int64_t)s->bci + (int16_t)get_u2(p + 1) : -1;
+    if (target < 0 || (uint64_t)target >= s->code.n) {
+      return 0;
+    }
+    mark(st->want, (uint32_t)target);
+    return 3;
+  }
+  default:
+    return 0;
+  }
+}
+
 static bool check_body(struct starts *st, uint32_t *n, const struct cf_class *cls,
                        const struct cf_code *code, struct cf_err *err)
 {
@@ -384,6 +426,9 @@ static bool check_body(struct starts *st, uint32_t *n, const struct cf_class *cl
   for (uint32_t length = 0; s.bci < s.code.n; s.bci += length, ++*n) {
     mark(st->have, s.bci);
     length = plain_length[s.code.p[s.bci]];
+    if (length == 0) {
+      length = check_common(st, &s, cls, code->max_locals);
+    }
     if (length == 0 || length > s.code.n - s.bci) {
       struct cf_insn in;
       if (!decode(&in, &s) || !check_insn(st, &s, cls, code, &in)) {
