@@ -84,17 +84,16 @@ static bool is_space(char c)
 /* The next word of the line; empty at its end. */
 static struct cf_str next_word(struct reader *r)
 {
-  while (r->rest.n > 0 && is_space(*r->rest.p)) {
-    r->rest.p++;
-    r->rest.n--;
+  const char *p = r->rest.p, *end = p + r->rest.n;
+  while (p < end && is_space(*p)) {
+    p++;
   }
-  struct cf_str word = {r->rest.p, 0};
-  while (r->rest.n > 0 && !is_space(*r->rest.p)) {
-    r->rest.p++;
-    r->rest.n--;
-    word.n++;
+  const char *from = p;
+  while (p < end && !is_space(*p)) {
+    p++;
   }
-  return word;
+  r->rest = (struct cf_str){p, (uint32_t)(end - p)};
+  return (struct cf_str){from, (uint32_t)(p - from)};
 }
 
 /* --- classes --- */
