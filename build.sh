@@ -104,15 +104,18 @@ deps() {
   fi
 }
 
-# Configures and builds a preset; silent unless it fails.
+# Configures and builds a preset, of it only the targets that are named; silent unless it fails.
 build() (
+  preset=$1
+  shift
   cd "$here"
   if command -v ninja >/dev/null; then export CMAKE_GENERATOR=Ninja; fi
   log=$(mktemp)
   trap 'rm -f "$log"' EXIT
-  if ! { cmake --preset "$1" && cmake --build --preset "$1" -j "$jobs"; } >"$log" 2>&1; then
+  if ! { cmake --preset "$preset" &&
+         cmake --build --preset "$preset" -j "$jobs" ${1:+--target "$@"}; } >"$log" 2>&1; then
     cat "$log" >&2
-    say "building the preset '$1' failed"
+    say "building the preset '$preset' failed"
     exit 2
   fi
 )
@@ -170,9 +173,9 @@ run_fuzzers() {
 verb=${1-build}
 [ $# -eq 0 ] || shift
 case $verb in
-  build) deps $build_packages; build release ;;
+  build) deps $build_packages; build release blocal blocal_manual ;;
   deps) deps $build_packages $test_packages ;;
-  run) deps $build_packages; build release; exec "$here/build/blocal" "$@" ;;
+  run) deps $build_packages; build release blocal; exec "$here/build/blocal" "$@" ;;
   test) deps $build_packages $test_packages; run_tests ;;
   bench) deps $build_packages python3; build release; exec python3 "$here/tests/bench/bench.py" "$@" ;;
   fuzz) deps $build_packages $test_packages; run_fuzzers "${1:-1}" ;;
