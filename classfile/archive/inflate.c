@@ -2,6 +2,8 @@
    class files), else with zlib. Both refuse the same inputs with the same messages. */
 #include "classfile/archive/inflate.h"
 
+#include "classfile/base/memory.h"
+
 #include <limits.h>
 #include <stdlib.h>
 
@@ -112,10 +114,8 @@ uint32_t cf_adler32(struct cf_bytes bytes)
 
 struct cf_inflater *cf_inflater_new(void)
 {
-  struct cf_inflater *inf = calloc(1, sizeof *inf);
-  if (inf != NULL) {
-    inf->decoder = decoder_new();
-  }
+  struct cf_inflater *inf = cf_memory_zeroed(1, sizeof *inf);
+  inf->decoder = decoder_new();
   return inf;
 }
 

@@ -16,7 +16,8 @@ extern void *__libc_realloc(void *p, size_t n);
 
 enum { IS_CHILD = 2 };
 static int state; /* 0 before main, 1 counting, IS_CHILD */
-static unsigned long tried, skipped, bad, every;
+static unsigned long tried, skipped, bad, every,
+    only; /* only: this one alone, without a fork, for a debugger */
 
 /* The child says nothing, but must end with 0 to 3. */
 static int refused(void)
@@ -24,8 +25,8 @@ static int refused(void)
   if (state != 1) {
     return 0;
   }
-  if (++skipped % every != 0) {
-    return 0;
+  if (++skipped % every != 0 || only != 0) {
+    return skipped == only;
   }
   state = 0;
   fflush(NULL);
@@ -65,6 +66,7 @@ __attribute__((constructor)) static void begin(void)
 {
   const char *n = getenv("FAIL_EVERY");
   every = n == NULL ? 1 : strtoul(n, NULL, 10);
+  only = getenv("FAIL_ONLY") == NULL ? 0 : strtoul(getenv("FAIL_ONLY"), NULL, 10);
   unsetenv("LD_PRELOAD");
   state = 1;
 }
