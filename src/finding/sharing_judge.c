@@ -1,0 +1,133 @@
+/* What the evidence of sharing allows a finding to say. Receives findings and asks, for each, what
+   shares its object; hands on its confidence. Knows no code. */
+#include "src/finding/sharing_parts.h"
+
+static enum bl_sharing_known strength(const struct bl_evidence *e)
+{
+  return e->kind == BL_EV_NONE                         ? BL_NOT_SHARED
+         : e->held != NULL || e->kind > BL_EV_CONTRACT ? BL_MEANT_SHARED
+                                                       : BL_SEEN_SHARED;
+}
+
+/* A field that is shared by itself, as a static one or by declaration, or lies in what is. */
+static bool is_shared_itself(const struct bl_evidence *e)
+{
+  return e->kind == BL_EV_STATIC_STATE || e->kind == BL_EV_DECLARED || e->kind == BL_EV_STATIC ||
+         e->kind == BL_EV_COLLECTION;
+}
+
+/* An update without any lock may well be one thread's: two roots that reach the code are not yet
+   two threads at the object. */
+static bool is_surely_shared(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  return f->grounds.sharing == BL_SEEN_SHARED &&
+         (!f->grounds.unlocked || f->kind != BL_LOST_UPDATE ||
+          (e->kind != BL_EV_ROOTS && e->kind != BL_EV_CALLERS));
+}
+
+/* An increment and the like: the value is back within a line or two. */
+enum { AT_ONCE = 20 };
+
+static bool is_update_at_once(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return g->ends == BL_ENDS_IN_METHOD && g->distance <= AT_ONCE;
+}
+
+/* A class that takes a lock, reads, and later takes it again to write back or to act on what it
+   saw, means several threads, and so does one that writes its own state back by its own methods; or
+   one that publishes before it fills. */
+static bool speaks_for_itself(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool in_class = g->ends == BL_ENDS_IN_CLASS && !g->remote && g->own &&
+                  (f->kind == BL_LOST_UPDATE || g->composed);
+  bool locks = f->kind == BL_LOST_UPDATE || f->kind == BL_CHECK_THEN_ACT;
+  return g->published || (locks && !g->unlocked && (g->ends == BL_ENDS_IN_METHOD || in_class));
+}
+
+/* What was asked of a concurrent collection of the class's own is done to it by the next operation:
+   whoever took that collection, and not a plain one, meant several threads to meet in it. */
+static bool is_of_collection(const struct bl_sharing *s, const struct bl_finding *f,
+                             const struct bl_evidence *e)
+{
+  uint32_t state = f->owners.state;
+  return f->kind == BL_CHECK_THEN_ACT && f->grounds.unlocked && e->held == NULL &&
+         e->kind == BL_EV_FIELD_CONCURRENT && state != BL_NO_OWNER &&
+         bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+         (s->summaries->holds_traits[bl_state_field(s->program, state)->id] & BL_T_CELL) == 0;
+}
+
+/* Signs of the class itself that say little: a volatile or a concurrent field is what the state of
+   an operation is, and who holds an object has it to himself as often as not. */
+static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
+                    const struct bl_evidence *e)
+{
+  bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
+                  e->kind == BL_EV_FIELD_CONCURRENT;
+  bool at_once = f->kind == BL_LOST_UPDATE && is_update_at_once(f) && !f->grounds.beside_plain;
+  return of_class && !at_once && !is_of_collection(s, f, e);
+}
+
+/* Too little shows that several threads meet here. */
+static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
+                        const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
+  bool sure = f->confidence == BL_HIGH || g->composed;
+  return (g->sharing == BL_NOT_SHARED && (!sure || !speaks_for_itself(f))) ||
+         (g->fills_in && (!is_shared_itself(e) || e->kind == BL_EV_STATIC_STATE)) ||
+         (g->sharing == BL_MEANT_SHARED && g->local) ||
+         (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
+         (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
+         (g->one_writer && g->one_root) ||
+         (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e));
+}
+
+/* Of a field, not of what a map has for a key or an atomic for its value. */
+static bool is_plain_update(const struct bl_finding *f)
+{
+  return f->grounds.unlocked && f->kind == BL_LOST_UPDATE && f->owners.state != BL_NO_OWNER &&
+         bl_state_kind_of(f->owners.state) == BL_STATE_FIELD;
+}
+
+/* The most that the evidence allows. Of two methods of another class one step less: who wrote them
+   knows best what may happen between the two; and of a field that is updated without any lock: who
+   wrote that perhaps knows of one thread. */
+static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct bl_finding *f,
+                                        const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool sure = is_surely_shared(f, e) && !g->remote && !is_plain_update(f);
+  enum bl_confidence most = g->in_turn || is_doubtful(s, f, e) ? BL_LOW
+                            : sure                             ? BL_HIGH
+                                                               : BL_MEDIUM;
+  return f->confidence < most ? f->confidence : most;
+}
+
+static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)
+{
+  if (f->owners.n == 0 && f->owners.through == BL_NO_OWNER) {
+    return;
+  }
+  struct bl_evidence e = bl_sharing_of(s, &f->owners);
+  f->grounds.sharing = strength(&e);
+  f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
+  f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
+  f->grounds.in_turn = f->owners.state != BL_NO_OWNER &&
+                       bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
+                                             f->grounds.puts_missing);
+  f->confidence = with_evidence(s, f, &e);
+}
+
+void bl_sharing_judge(struct bl_findings *fs, uint32_t first, struct cf_arena *a,
+                      const struct bl_summaries *summaries, const struct bl_models *models,
+                      unsigned threads)
+{
+  struct bl_sharing *s = first < fs->n ? bl_sharing_make(summaries, models, threads) : NULL;
+  for (uint32_t i = first; i < fs->n; i++) {
+    judge(&fs->items[i], a, s);
+  }
+  bl_sharing_free(s);
+}
