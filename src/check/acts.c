@@ -8,6 +8,7 @@
 enum put {
   PUTS_OTHER,
   PUTS_COMPUTED, /* the result of a call: to compute it twice is to waste time */
+  PUTS_MADE,     /* a new object that can change, made by a call, and only put there */
   PUTS_FRESH     /* a new object that can change: of two, one is lost with what is put into it */
 };
 
@@ -210,13 +211,33 @@ static bool writes_given(const struct bl_interp *it, const struct bl_written *wr
                                   bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
 }
 
+static struct bl_constant constant_written(const struct bl_interp *it,
+                                           const struct bl_written *written)
+{
+  return written->name == 0 ? written->constant
+                            : bl_constant_of(it->program, bl_names_path(&it->names, written->name));
+}
+
 static bool is_born_value(const struct bl_interp *it, const struct bl_written *written)
 {
-  struct bl_constant value = written->constant;
-  if (written->name != 0) {
-    value = bl_constant_of(it->program, bl_names_path(&it->names, written->name));
+  return is_born_with(constant_written(it, written));
+}
+
+/* Whether all who write it once its object is made write this constant: whoever comes first, it is
+   the same afterwards. */
+static bool goes_one_way(const struct bl_method_check *c, uint32_t state,
+                         const struct bl_written *written)
+{
+  struct bl_constant value = constant_written(c->it, written);
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool same = value.kind != BL_NO_CONSTANT;
+  for (uint32_t i = 0; i < n && same; i++) {
+    const struct bl_fact *f = facts[i];
+    same = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
+           bl_constant_eq(f->value, value);
   }
-  return is_born_with(value);
+  return same;
 }
 
 /* A number or a flag is set back to that: to do it twice is to do it once. */
@@ -235,7 +256,7 @@ static bool replaces_several(const struct bl_method_check *c, const struct bl_fr
                              const struct bl_callee *callee)
 {
   const struct bl_observation *items = c->it->obs->items;
-  if (writes_given(c->it, &act->written)) {
+  if (!is_number(c, o->state) || writes_given(c->it, &act->written)) {
     return false;
   }
   for (unsigned i = 0; i < f->n_decisions; i++) {
@@ -317,13 +338,16 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
              !bl_asks_order(c->it->insns.items[branch].op)) {
     *confidence = BL_LOW; /* the test but saves the lock */
   } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
-    *confidence = BL_MEDIUM;
+    bool one_way = goes_one_way(c, o->state, &act->written);
+    *confidence = one_way ? BL_LOW : BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
-    bool not_meant = bl_keeps_extreme(c, branch, &act->written) ||
-                     (is_number(c, o->state) && replaces_several(c, f, o, act, callee));
+    bool not_meant =
+        bl_keeps_extreme(c, branch, &act->written) || replaces_several(c, f, o, act, callee);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
   } else {
-    *confidence = act->tested || tests_afresh(c, f, o->lock) ? BL_MEDIUM : BL_HIGH;
+    bool peeked = act->cell && o->operation; /* an atomic is there to be looked at without a lock */
+    bool fresh = act->tested || tests_afresh(c, f, o->lock);
+    *confidence = peeked && act->method != NULL ? BL_LOW : peeked || fresh ? BL_MEDIUM : BL_HIGH;
   }
   return true;
 }
@@ -346,7 +370,7 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f, uint3
     return false; /* testing it again, or another object's */
   }
   if (act->write && bl_summaries_written_together(s, o->state, act->state)) {
-    bool whole = o->operation && act->method != NULL; /* the callee's block stands by itself */
+    bool whole = act->method != NULL; /* the callee's block stands by itself */
     bool one = bl_summaries_mostly_together(s, o->state, act->state);
     bool resets = o->operation && (is_born_value(c->it, &act->written) ||
                                    writes_where_decided(c, o->state, branch, is_born_with));
@@ -478,6 +502,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (comes_first(c->it, insn, o->insn)) {
     x.confidence = bl_lower(x.confidence);
   }
+  x.extreme = act->write && !guarded && bl_keeps_extreme(c, branch, &act->written) &&
+              !replaces_several(c, f, o, act, callee);
   x.puts_missing = o->key != 0 && o->key == act->key && act->puts != PUTS_OTHER &&
                    asks_presence(c->it, o, branch);
   x.write = act->write;
@@ -549,6 +575,29 @@ static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field
   return d.p[0] == '[' || (cls != NULL && (s->traits[cls->id] & BL_T_MUTABLE) != 0);
 }
 
+/* Somebody writes it once its object is made, or may: not all code that can is given. */
+static bool is_written_after(const struct bl_summaries *s, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead) {
+      return true;
+    }
+  }
+  return !bl_summaries_closed(s, state);
+}
+
+/* The field, or what it holds, once its object is made. */
+static bool can_change(const struct bl_summaries *s, const struct bl_field *f)
+{
+  bool fixed =
+      (f->access & CF_ACC_FINAL) != 0 || !is_written_after(s, bl_state_of(f->id, BL_STATE_FIELD));
+  bool array = f->descriptor.p[0] == '[' && f->descriptor.p[1] != '[' &&
+               !is_written_after(s, bl_state_of(f->id, BL_STATE_ELEMENTS));
+  return !fixed || (!array && has_mutable_type(s, f));
+}
+
 /* Whether objects of the class can change once they are made: themselves, or what they are made of.
  */
 static bool is_mutable(const struct bl_summaries *s, const struct bl_class *cls)
@@ -559,8 +608,7 @@ static bool is_mutable(const struct bl_summaries *s, const struct bl_class *cls)
   for (; cls != NULL && cls->cf != NULL && !cls->library; cls = cls->super) {
     for (uint32_t i = 0; i < cls->n_fields; i++) {
       const struct bl_field *f = &cls->fields[i];
-      if ((f->access & CF_ACC_STATIC) == 0 &&
-          ((f->access & CF_ACC_FINAL) == 0 || has_mutable_type(s, f))) {
+      if ((f->access & CF_ACC_STATIC) == 0 && can_change(s, f)) {
         return true;
       }
     }
@@ -614,7 +662,8 @@ static bool is_computed(const struct bl_interp *it, uint32_t name)
 }
 
 static enum put what_is_put(const struct bl_method_check *c, const struct bl_frame *f,
-                            const struct bl_callee *callee, const struct bl_access *a)
+                            uint32_t insn, const struct bl_callee *callee,
+                            const struct bl_access *a)
 {
   enum put what = PUTS_OTHER;
   for (unsigned i = 0; i < callee->args->n && callee->lambda == NULL; i++) {
@@ -622,10 +671,11 @@ static enum put what_is_put(const struct bl_method_check *c, const struct bl_fra
     if ((a->stores & bl_param_bit(i)) == 0 || i + 1 == a->key) {
       continue;
     }
-    if (bl_is_fresh(c, f, name) || is_made_by_call(c, name)) {
+    bool made = is_made_by_call(c, name);
+    if (bl_is_fresh(c, f, name) || (made && bl_goes_on_with_last(c, insn))) {
       return PUTS_FRESH;
     }
-    what = is_computed(c->it, name) ? PUTS_COMPUTED : what;
+    what = made ? PUTS_MADE : is_computed(c->it, name) ? PUTS_COMPUTED : what;
   }
   return what;
 }
@@ -668,7 +718,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                       .cell = a->cell,
                       .expected = compares ? callee->args->slot[a->expects - 1] + 1 : 0,
                       .written = written_by(callee, a)};
-    act.puts = a->write ? what_is_put(c, f, callee, a) : PUTS_OTHER;
+    act.puts = a->write ? what_is_put(c, f, insn, callee, a) : PUTS_OTHER;
     visit_act(c, f, insn, &act, a, callee);
   }
 }

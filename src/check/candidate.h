@@ -30,6 +30,7 @@ struct bl_candidate {
   bool write;            /* the use writes */
   bool composed;         /* it is made of two calls that are each atomic, and surely wrong */
   bool fills_in;         /* where there was no entry yet, one is computed and put there */
+  bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool published;        /* what was tested had been written before what it announces */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
@@ -201,6 +202,9 @@ bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local
 /* Another, at writes: what was read before is set back. */
 void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_args *args);
+
+/* Whether what a call is given last is in a local variable that is read after it. */
+bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn);
 
 /* A sixth, at stores into arrays; the arrays and the walks are remembered in the first look. */
 void bl_remember_sized(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);

@@ -267,6 +267,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                                x->write ? "written" : "read", S(f->lock), S(why_text(w, g)));
   f->owners = bl_owners_of(p, x->method, x->state, &unknown);
   f->grounds.in = x->method->id;
+  f->grounds.declared = g->source == BL_GUARD_DECLARED;
   f->grounds.writes = g->writes;
   f->grounds.guarded = g->writes_held;
   add_trace(w, f, x, g, &b);

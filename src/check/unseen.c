@@ -51,18 +51,22 @@ bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local
   return true;
 }
 
+bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  if (insn == 0 || insn + 1 >= it->insns.n ||
+      cf_opcodes[it->insns.items[insn - 1].op].kind != CF_K_LOAD) {
+    return false;
+  }
+  return bl_is_read_on(c, insn + 1, it->insns.items[insn - 1].a);
+}
+
 /* What the call is given last is a new object in a local variable, used after it. */
 static bool is_used_on(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                        const struct bl_args *args)
 {
-  const struct bl_interp *it = c->it;
-  const struct cf_insn *load = &it->insns.items[insn - 1];
-  if (insn == 0 || insn + 2 >= it->insns.n || args->n == 0 ||
-      cf_opcodes[load->op].kind != CF_K_LOAD || it->insns.items[insn + 1].op != CF_pop ||
-      !bl_is_fresh(c, f, args->name[args->n - 1])) {
-    return false;
-  }
-  return bl_is_read_on(c, insn + 2, load->a);
+  return args->n > 0 && insn + 1 < c->it->insns.n && c->it->insns.items[insn + 1].op == CF_pop &&
+         bl_is_fresh(c, f, args->name[args->n - 1]) && bl_goes_on_with_last(c, insn);
 }
 
 /* The older look that found nothing there, and so led here; UINT_MAX if there is none. */

@@ -341,6 +341,32 @@ static void set_versions(struct bl_grounds *g, const struct write_up *w)
   g->versions[1] = swap ? a : b;
 }
 
+/* Whether the method alone writes the state, once its object is made. */
+static bool is_lone_writer(const struct write_up *w)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(w->c->w->all, w->o->state, &n);
+  bool alone = true;
+  for (uint32_t i = 0; i < n && alone; i++) {
+    const struct bl_fact *f = facts[i];
+    alone = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
+            f->method == w->c->it->method;
+  }
+  return alone;
+}
+
+/* Whether what is written back is made of the old value by one operator, as by x++ or x |= y. */
+static bool is_counted(const struct write_up *w)
+{
+  const struct cf_insn *items = w->c->it->insns.items;
+  uint32_t i = w->x->insn;
+  enum cf_kind kind = CF_K_STACK;
+  while (i > w->o->insn + 1 && (kind == CF_K_STACK || kind == CF_K_CONVERT)) {
+    kind = (enum cf_kind)cf_opcodes[items[--i].op].kind;
+  }
+  return w->x->kind == BL_LOST_UPDATE && w->x->act_method == NULL && kind == CF_K_ARITH;
+}
+
 /* Whether the method also writes, without a lock and no constant, a plain field of its object, or
    an element of an array in one: what is volatile is so for those who only look. */
 static bool updates_plainly(const struct write_up *w)
@@ -392,6 +418,12 @@ static void set_grounds(struct write_up *w)
   g->published = w->x->published;
   g->composed = w->x->composed;
   g->fills_in = w->x->fills_in;
+  g->fills_alone = w->x->fills_in && is_lone_writer(w);
+  g->split = !w->o->operation;
+  g->keyed = w->o->key != 0;
+  g->extreme = w->x->extreme;
+  g->counted = is_counted(w);
+  g->decided = w->x->decided_at != CF_NO_INSN;
   g->unlocked = w->o->self;
   g->again = w->x->again;
   g->conflict = w->o->self && bl_summaries_operation(w->c->w->all, w->o->state) != BL_OP_ATOMIC;

@@ -88,6 +88,7 @@ enum bl_sharing_known {
   BL_SHARING_UNKNOWN, /* not asked */
   BL_NOT_SHARED,      /* no evidence */
   BL_MEANT_SHARED,    /* its class is made for several threads, or its holder is shared */
+  BL_LIKELY_SHARED,   /* threads get at it, perhaps one after the other */
   BL_SEEN_SHARED      /* the code shows how several threads come by it */
 };
 
@@ -108,6 +109,12 @@ struct bl_grounds {
   bool remote;           /* both are in callees, of other classes than the method's */
   bool own;              /* the object is the method's own, or lies below it */
   uint32_t in, from, to; /* ids of the method, of that which reads and of that which acts */
+  bool split;            /* read in one block of the lock, used in a later one */
+  bool keyed;            /* what a collection has for one key */
+  bool extreme;          /* the greatest, or least, of what it is given is kept */
+  bool counted;          /* what is written back is made of the old value by one operator */
+  bool decided;          /* the old value decides the use, and does not flow into it */
+  bool declared;         /* a declaration in the code is broken */
   uint32_t
       repeated;  /* in how many methods the same two make a finding, where that weighs; else 0 */
   bool again;    /* the state is read again after the test and used as if it were the same */
@@ -118,6 +125,7 @@ struct bl_grounds {
   bool published;    /* what is tested is set before what it announces is there */
   bool composed;     /* of two calls that are each atomic by themselves */
   bool fills_in;     /* a value is computed for a key that had none: to do it twice wastes time */
+  bool fills_alone;  /* and nobody else changes what is there */
   bool local;        /* the object is one that the method made, or got from a call */
   bool beside_plain; /* the method also updates plain fields of the object, without a lock */
   bool puts_missing; /* what was not there is put there: who takes something away does no harm */

@@ -15,8 +15,11 @@ static const int of_kind[BL_KIND_COUNT_] = {
 
 static const int of_lock[] = {[BL_UNKNOWN] = 0, [BL_LIKELY] = -4, [BL_CERTAIN] = 5};
 static const int of_interferer[] = {[BL_NOBODY] = 0, [BL_SAME_METHOD] = 3, [BL_OTHER_METHOD] = 6};
-static const int of_sharing[] = {
-    [BL_SHARING_UNKNOWN] = 0, [BL_NOT_SHARED] = -8, [BL_MEANT_SHARED] = 0, [BL_SEEN_SHARED] = 6};
+static const int of_sharing[] = {[BL_SHARING_UNKNOWN] = 0,
+                                 [BL_NOT_SHARED] = -8,
+                                 [BL_MEANT_SHARED] = 0,
+                                 [BL_LIKELY_SHARED] = 2,
+                                 [BL_SEEN_SHARED] = 6};
 static const int of_ends[] = {
     [BL_ENDS_UNKNOWN] = 0, [BL_ENDS_APART] = -2, [BL_ENDS_IN_CLASS] = 0, [BL_ENDS_IN_METHOD] = 2};
 
@@ -105,7 +108,7 @@ static void add_sharing(struct sum *s)
   if (g->sharing == BL_NOT_SHARED) {
     add(s, of_sharing[g->sharing], CF_STR("no evidence of sharing: confidence one step lower"));
   } else if (g->sharing != BL_SHARING_UNKNOWN) {
-    const char *most = g->sharing != BL_MEANT_SHARED ? ""
+    const char *most = g->sharing == BL_SEEN_SHARED ? ""
                        : g->one_writer ? ", only this method writes it: confidence one step lower"
                                        : ": at most medium confidence";
     add(s, of_sharing[g->sharing],

@@ -203,6 +203,20 @@ static bool same_method_and_lock(const struct bl_finding *a, const struct bl_fin
   return a->grounds.in == b->grounds.in && cf_str_eq(a->lock, b->lock);
 }
 
+/* A declaration that is not kept in several methods: it is the declaration, or a way to hold the
+   lock that is not seen, that needs a look. */
+static bool breaks_declaration(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind == BL_GUARDED_BY && f->grounds.declared;
+}
+
+static void lower_breaches(struct bl_finding **run, uint32_t n)
+{
+  if (n >= BL_BREACHES) {
+    lower_others(run, n);
+  }
+}
+
 /* A few updates are each a place to look at; from many one sees that the class was never meant to
    count exactly. */
 static void lower_many(struct bl_finding **run, uint32_t n)
@@ -278,6 +292,7 @@ static bool same_act(const struct bl_finding *a, const struct bl_finding *b)
 void bl_lower_same(struct bl_findings *fs, uint32_t first)
 {
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
+  for_runs(fs, first, breaks_declaration, by_state, same_state, lower_breaches);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);
   for_runs(fs, first, is_generated, by_body, same_body, lower_copies);

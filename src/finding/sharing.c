@@ -177,8 +177,7 @@ struct question {
   struct bl_evidence best;
 };
 
-/* By an annotation, or by the contract of a type above it. */
-static bool is_confined(const struct bl_sharing *s, const struct bl_class *c)
+bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c)
 {
   return s->confined[c->id] || (s->traits[c->id] & BL_T_CONFINED) != 0;
 }
@@ -220,7 +219,7 @@ static void see_below(const struct bl_sharing *s, const struct bl_class *c, void
 static struct bl_evidence of_class(const struct bl_sharing *s, const struct bl_class *c,
                                    bool captured)
 {
-  struct question q = {.of = c, .confined = is_confined(s, c), .captured = captured};
+  struct question q = {.of = c, .confined = bl_sharing_is_confined(s, c), .captured = captured};
   if (is_ours(c) && !s->confined[c->id]) {
     for_above(s, c, see_above, &q);
     for_below(s, c, see_below, &q);
@@ -246,7 +245,7 @@ static struct bl_evidence of_holders(const struct bl_sharing *s, const struct bl
                                      bool captured)
 {
   struct question q = {.of = c, .captured = captured};
-  if (is_ours(c) && !is_confined(s, c)) {
+  if (is_ours(c) && !bl_sharing_is_confined(s, c)) {
     for_above(s, c, see_holders, &q);
   }
   return q.best;
@@ -324,7 +323,7 @@ static struct bl_evidence of_roots(const struct bl_sharing *s, const struct bl_o
                                    const struct seen_roots *r, bool escapes)
 {
   const struct bl_class *c = bl_state_field(s->program, o->state)->cls;
-  if (!is_ours(c) || is_confined(s, c)) {
+  if (!is_ours(c) || bl_sharing_is_confined(s, c)) {
     return (struct bl_evidence){0};
   }
   if (is_reached_by_two(r) && escapes) {
@@ -365,6 +364,11 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
   }
   if (o->state != BL_NO_OWNER) {
     struct bl_evidence e = of_roots(s, o, &roots, best.kind != BL_EV_NONE);
+    if (e.kind == BL_EV_ROOTS) {
+      struct bl_evidence *behind = CF_NEW(&s->arena, struct bl_evidence);
+      *behind = best;
+      e.behind = behind;
+    }
     prefer(&best, &e);
   }
   return best;

@@ -35,6 +35,7 @@ struct bl_evidence {
   struct cf_str annotation;    /* of BL_EV_DECLARED: its descriptor */
   bool element;                /* it is in the collection, map or reference that the field holds */
   const struct bl_field *held; /* not NULL: said of the class of this field, which holds it */
+  const struct bl_evidence *behind; /* of BL_EV_ROOTS: what leads from both to one object */
 };
 
 struct bl_sharing;

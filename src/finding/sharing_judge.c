@@ -2,10 +2,16 @@
    shares its object; hands on its confidence. Knows no code. */
 #include "src/finding/sharing_parts.h"
 
+/* Two roots are as good as what leads from both to one object. What a thread is given is mostly
+   handed over to it. */
 static enum bl_sharing_known strength(const struct bl_evidence *e)
 {
+  if (e->kind == BL_EV_ROOTS) {
+    return strength(e->behind) == BL_SEEN_SHARED ? BL_SEEN_SHARED : BL_LIKELY_SHARED;
+  }
   return e->kind == BL_EV_NONE                         ? BL_NOT_SHARED
          : e->held != NULL || e->kind > BL_EV_CONTRACT ? BL_MEANT_SHARED
+         : e->kind == BL_EV_CAPTURED                   ? BL_LIKELY_SHARED
                                                        : BL_SEEN_SHARED;
 }
 
@@ -69,6 +75,95 @@ static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
   return of_class && !at_once && !is_of_collection(s, f, e);
 }
 
+/* The value is back at once: x++, x += y, or of what a map has for one key. */
+static bool is_counted(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return is_update_at_once(f) && (g->keyed || g->counted);
+}
+
+static bool is_contents(const struct bl_finding *f)
+{
+  return f->owners.state != BL_NO_OWNER && bl_state_kind_of(f->owners.state) == BL_STATE_CONTENTS;
+}
+
+/* Of a Vector, a synchronized wrapper: what one takes by habit shows no second thread. */
+static bool is_of_locked(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  return is_contents(f) &&
+         (s->summaries->holds_traits[bl_state_field(s->program, f->owners.state)->id] &
+          BL_T_LOCKED) != 0;
+}
+
+/* A check whose way to the act says little of two threads: over methods, where the class locks each
+   of them by itself; in two blocks of one lock, between which it is given up on purpose, but for
+   what is asked and done for one key. */
+static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool here = g->ends == BL_ENDS_IN_METHOD;
+  if (g->published) {
+    return false;
+  }
+  if (g->again) {
+    return is_of_locked(s, f);
+  }
+  if (g->split) {
+    return !g->keyed || (!here && !g->composed);
+  }
+  if (g->unlocked) {
+    return is_contents(f) ? !here : g->extreme;
+  }
+  return !here || is_of_locked(s, f);
+}
+
+/* An update without any lock, and no mere count: of what one method alone writes, or where a
+   volatile field publishes the object, it is as likely one thread's that the others look at, unless
+   the object is one for all. */
+static bool is_update_by_habit(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool global = e->kind == BL_EV_STATIC_STATE || (e->kind == BL_EV_STATIC && e->held == NULL);
+  bool published =
+      e->kind == BL_EV_VOLATILE || (e->kind == BL_EV_ROOTS && e->behind->kind == BL_EV_VOLATILE);
+  return !is_counted(f) &&
+         (published || g->sharing != BL_SEEN_SHARED || (g->one_writer && !global));
+}
+
+/* What only shows how its class goes about things: it counts where the object is evidently one for
+   several threads. */
+static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  switch (f->kind) {
+  case BL_GUARDED_BY:
+  case BL_NON_ATOMIC:
+    return !g->declared;
+  case BL_LOST_UPDATE:
+    return !g->unlocked && (is_of_locked(s, f) || g->remote);
+  case BL_CHECK_THEN_ACT:
+    return is_check_by_habit(s, f);
+  case BL_STALE_VALUE:
+    return g->ends == BL_ENDS_APART;
+  default:
+    return false;
+  }
+}
+
+/* Nothing shares it, and its type is by contract for one thread: an iterator. */
+static bool is_for_one(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  return f->grounds.sharing == BL_NOT_SHARED && f->owners.state != BL_NO_OWNER &&
+         bl_sharing_is_confined(s, bl_state_field(s->program, f->owners.state)->cls);
+}
+
+/* A value that is computed for a key which has none: who comes second computes an equal one. But
+   what somebody else takes away again, in an object that is evidently shared, comes back so. */
+static bool is_harmless_twice(const struct bl_grounds *g, const struct bl_evidence *e)
+{
+  return g->fills_alone || !is_shared_itself(e) || e->kind == BL_EV_STATIC_STATE;
+}
+
 /* Too little shows that several threads meet here. */
 static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
@@ -77,7 +172,8 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
   bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
   bool sure = f->confidence == BL_HIGH || g->composed;
   return (g->sharing == BL_NOT_SHARED && (!sure || !speaks_for_itself(f))) ||
-         (g->fills_in && (!is_shared_itself(e) || e->kind == BL_EV_STATIC_STATE)) ||
+         (g->sharing != BL_SEEN_SHARED && is_by_habit(s, f)) || is_for_one(s, f) ||
+         (unlocked && is_update_by_habit(f, e)) || (g->fills_in && is_harmless_twice(g, e)) ||
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
@@ -92,6 +188,25 @@ static bool is_plain_update(const struct bl_finding *f)
          bl_state_kind_of(f->owners.state) == BL_STATE_FIELD;
 }
 
+/* What was read without the lock is handed to a method that writes it, or what was checked under
+   the lock is acted upon by another method under it: whoever wrote that saw the two apart. */
+static bool is_over_methods(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return g->ends != BL_ENDS_IN_METHOD &&
+         ((f->kind == BL_LOST_UPDATE && !g->split) || (f->kind == BL_CHECK_THEN_ACT && g->split));
+}
+
+/* What was tested is read again elsewhere, or in a later block of the lock: it is looked up there
+   afresh, as everywhere. What a collection had before a wait is an object of its own, which says
+   itself what has become of it. */
+static bool is_looked_up(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return (g->again && (g->split || g->ends == BL_ENDS_APART)) ||
+         (f->kind == BL_STALE_AFTER_WAIT && !g->decided && is_contents(f));
+}
+
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
    knows best what may happen between the two; and of a field that is updated without any lock: who
    wrote that perhaps knows of one thread. */
@@ -99,10 +214,10 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
                                         const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
-  bool sure = is_surely_shared(f, e) && !g->remote && !is_plain_update(f);
-  enum bl_confidence most = g->in_turn || is_doubtful(s, f, e) ? BL_LOW
-                            : sure                             ? BL_HIGH
-                                                               : BL_MEDIUM;
+  bool sure = is_surely_shared(f, e) && !g->remote && !is_plain_update(f) && !is_over_methods(f);
+  enum bl_confidence most = g->in_turn || is_looked_up(f) || is_doubtful(s, f, e) ? BL_LOW
+                            : sure                                                ? BL_HIGH
+                                                                                  : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
 }
 

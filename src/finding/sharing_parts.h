@@ -67,6 +67,10 @@ void bl_sharing_find_serial(struct bl_sharing *s);
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
                            bool puts);
 
+/* Whether objects of the class are for one thread at a time: by an annotation, or by the contract
+   of a type above it. */
+bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c);
+
 /* Whether one thread root, of the method's own class, and no other is seen to reach the method. */
 static inline bool bl_sharing_has_one_root(const struct bl_sharing *s, const struct bl_method *m)
 {

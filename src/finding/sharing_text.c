@@ -40,9 +40,11 @@ static struct cf_str roots_text(struct cf_arena *a, const struct bl_program *p,
                                 const struct bl_evidence *e)
 {
   struct cf_str one = method_text(a, p, e->method), two = method_text(a, p, e->other);
-  return e->kind == BL_EV_ROOTS
-             ? cf_arena_printf(a, "reachable from %.*s and %.*s", S(one), S(two))
-             : cf_arena_printf(a, "reachable from %.*s and from callers of %.*s", S(one), S(two));
+  if (e->kind == BL_EV_CALLERS) {
+    return cf_arena_printf(a, "reachable from %.*s and from callers of %.*s", S(one), S(two));
+  }
+  struct cf_str behind = bl_evidence_text(a, p, e->behind);
+  return cf_arena_printf(a, "reachable from %.*s and %.*s; %.*s", S(one), S(two), S(behind));
 }
 
 static struct cf_str captured_text(struct cf_arena *a, const struct bl_program *p,

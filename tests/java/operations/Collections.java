@@ -227,9 +227,24 @@ class Collections {
         }
     }
 
-    /** A cache: no fresh object that can change is put, so that it is not high. */
+    /** A cache: who comes second puts an equal value there, and nobody takes any away. */
     static class Cache {
         static final Cache SHARED = new Cache();
+        private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
+
+        String name(String key) {
+            String name = names.get(key);
+            if (name == null) {
+                name = key.trim();
+                names.put(key, name); // BLOCAL: check-then-act low
+            }
+            return name;
+        }
+    }
+
+    /** What is taken away while it is computed comes back: an old value in a cache that was emptied for the new ones. */
+    static class EmptiedCache {
+        static final EmptiedCache SHARED = new EmptiedCache();
         private final ConcurrentHashMap<String, String> names = new ConcurrentHashMap<>();
 
         String name(String key) {
@@ -239,6 +254,126 @@ class Collections {
                 names.put(key, name); // BLOCAL: check-then-act medium
             }
             return name;
+        }
+
+        void renew() {
+            names.clear();
+        }
+    }
+
+    /** The object that is put there never changes: its fields are private, and nobody writes them. */
+    static class CacheOfValues {
+        static final CacheOfValues SHARED = new CacheOfValues();
+        private final ConcurrentHashMap<String, Route> routes = new ConcurrentHashMap<>();
+        private final ConcurrentHashMap<String, Tally> tallies = new ConcurrentHashMap<>();
+
+        static class Route {
+            private String from;
+            private int[] hops;
+
+            Route(String from) {
+                this.from = from;
+                hops = new int[] {from.length()};
+            }
+
+            int first() {
+                return hops[0] + from.length();
+            }
+        }
+
+        static class Tally {
+            private int[] counts = new int[4];
+
+            void add() {
+                counts[0]++;
+            }
+        }
+
+        Route route(String key) {
+            Route r = routes.get(key);
+            if (r == null) {
+                r = new Route(key);
+                routes.put(key, r); // BLOCAL: check-then-act low
+            }
+            return r;
+        }
+
+        Tally tally(String key) {
+            Tally t = tallies.get(key);
+            if (t == null) {
+                t = new Tally();
+                tallies.put(key, t); // BLOCAL: check-then-act high
+            }
+            return t;
+        }
+    }
+
+    /** What a call made, and nobody uses after it is put there, is lost with nothing in it. */
+    static class MadeAndPut {
+        static final MadeAndPut SHARED = new MadeAndPut();
+        private final ConcurrentHashMap<String, List<String>> lists = new ConcurrentHashMap<>();
+
+        private static List<String> make(String s) {
+            List<String> l = new ArrayList<>();
+            l.add(s);
+            return l;
+        }
+
+        void begin(String key) {
+            List<String> l = lists.get(key);
+            if (l == null) {
+                l = make(key);
+                lists.put(key, l); // BLOCAL: check-then-act medium
+            }
+        }
+
+        void end(String key) {
+            lists.remove(key);
+        }
+    }
+
+    /** A flag that all who write it set: whoever comes first, it is set. But one that somebody takes back is another matter. */
+    static class Flags {
+        static final Flags SHARED = new Flags();
+        private final java.util.concurrent.atomic.AtomicBoolean made = new java.util.concurrent.atomic.AtomicBoolean();
+        private final java.util.concurrent.atomic.AtomicBoolean asked = new java.util.concurrent.atomic.AtomicBoolean();
+
+        void make(Runnable r) {
+            if (!made.get()) {
+                r.run();
+                made.set(true); // BLOCAL: check-then-act low
+            }
+        }
+
+        void answer(Runnable r) {
+            if (asked.get()) {
+                r.run();
+                asked.set(false); // BLOCAL: check-then-act medium
+            }
+        }
+
+        void ask() {
+            asked.set(true);
+        }
+    }
+
+    /** Silent: an ordered write is for the one who alone writes; beside it what several may write. */
+    static class Ordered {
+        static final Ordered SHARED = new Ordered();
+        private final java.util.concurrent.atomic.AtomicLong head = new java.util.concurrent.atomic.AtomicLong();
+        private final java.util.concurrent.atomic.AtomicLong size = new java.util.concurrent.atomic.AtomicLong();
+
+        void advance(long n) {
+            head.lazySet(head.get() + n);
+        }
+
+        void grow(long n) {
+            size.set(size.get() + n); // BLOCAL: lost-update high
+        }
+
+        void clear() {
+            head.lazySet(0);
+            size.set(0);
         }
     }
 

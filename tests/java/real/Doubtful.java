@@ -42,7 +42,7 @@ class Doubtful {
         }
     }
 
-    /** The same of an atomic; but to set it to what was asked for is another matter. */
+    /** The same of an atomic; but to set it to what was asked for is another matter (not high: an atomic is there to be looked at). */
     static class ClearsAtomic {
         static final ClearsAtomic SHARED = new ClearsAtomic();
         private final java.util.concurrent.atomic.AtomicInteger count = new java.util.concurrent.atomic.AtomicInteger();
@@ -58,7 +58,7 @@ class Doubtful {
         void least(int n) {
             if (count.get() < n) {
                 synchronized (this) {
-                    count.set(n); // BLOCAL: check-then-act high
+                    count.set(n); // BLOCAL: check-then-act medium
                 }
             }
         }

@@ -33,10 +33,10 @@ class Quiet {
             return "";
         }
 
-        /** What the callee writes here it writes whatever it finds. */
+        /** What the callee writes here it writes whatever it finds; but a method that writes another field stands by itself. */
         void bug() {
             if (value() != null) {
-                reset(); // BLOCAL: check-then-act
+                reset(); // BLOCAL: check-then-act low
             }
         }
     }

@@ -580,7 +580,7 @@ class Sober {
 
         static Object one() {
             Object[] had = KNOWN.get(Integer.class);
-            return put(had, Integer.class); // BLOCAL: lost-update high
+            return put(had, Integer.class); // BLOCAL: lost-update medium
         }
 
         static Object two() {

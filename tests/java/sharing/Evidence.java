@@ -226,7 +226,7 @@ class Evidence {
         }
     }
 
-    /** A thread is given it, and who gave it goes on using it. */
+    /** A thread is given it, and who gave it goes on using it: perhaps only to see it off. */
     static class Given {
         private int n;
 
@@ -236,7 +236,7 @@ class Evidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update high [[given to a thread: Evidence$Taker.given of Evidence$Taker.run()]]
+                n = t + 1; // BLOCAL: lost-update medium [[given to a thread: Evidence$Taker.given of Evidence$Taker.run()]]
             }
         }
 
@@ -276,7 +276,7 @@ class Evidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update high [[captured by a lambda of a thread in Evidence.capture()]]
+                n = t + 1; // BLOCAL: lost-update medium [[captured by a lambda of a thread in Evidence.capture()]]
             }
         }
 
@@ -315,7 +315,7 @@ class Evidence {
         }
     }
 
-    /** Two threads are given it: each reaches its state. */
+    /** Two threads are given it: each reaches its state, though perhaps of an object of its own. */
     static class Common {
         private int n;
 
@@ -325,7 +325,7 @@ class Evidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update high [[reachable from Evidence$First.run() and Evidence$Second.run()]]
+                n = t + 1; // BLOCAL: lost-update medium [[reachable from Evidence$First.run() and Evidence$Second.run(); given to a thread]]
             }
         }
 

@@ -233,7 +233,7 @@ class NoEvidence {
     @interface NotThreadSafe {
     }
 
-    /** Declared to be for one thread, whatever its fields look like. */
+    /** Declared to be for one thread, whatever its fields and its code look like. */
     @NotThreadSafe
     static class Confined {
         volatile boolean closed;
@@ -245,7 +245,7 @@ class NoEvidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update medium [[no evidence of sharing]]
+                n = t + 1; // BLOCAL: lost-update low [[no evidence of sharing]]
             }
         }
 
@@ -407,7 +407,7 @@ class NoEvidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update medium [[no evidence of sharing]]
+                n = t + 1; // BLOCAL: lost-update low [[no evidence of sharing]]
             }
             return t;
         }
