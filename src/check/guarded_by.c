@@ -241,6 +241,22 @@ static enum bl_confidence confidence_of(const struct bl_summaries *s, const stru
   return declared ? BL_HIGH : elements ? BL_LOW : BL_MEDIUM;
 }
 
+/* The write comes right after a read of the same state: x++, x += y. */
+static bool is_count(const struct bl_summaries *s, const struct bl_fact *x)
+{
+  enum { AT_ONCE_BYTES = 12 };
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, x->state, &n);
+  for (uint32_t i = 0; i < n && x->write; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->method == x->method && !f->write && f->bci < x->bci &&
+        x->bci - f->bci <= AT_ONCE_BYTES) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static void write_up(struct write_up *w, const struct bl_fact *x, const struct bl_guard *g)
 {
   const struct bl_program *p = w->guards->s->program;
@@ -268,6 +284,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   f->owners = bl_owners_of(p, x->method, x->state, &unknown);
   f->grounds.in = x->method->id;
   f->grounds.declared = g->source == BL_GUARD_DECLARED;
+  f->grounds.counted = is_count(w->guards->s, x);
   f->grounds.writes = g->writes;
   f->grounds.guarded = g->writes_held;
   add_trace(w, f, x, g, &b);

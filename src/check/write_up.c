@@ -422,7 +422,7 @@ static void set_grounds(struct write_up *w)
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;
   g->extreme = w->x->extreme;
-  g->counted = is_counted(w);
+  g->counted = w->x->taken || is_counted(w);
   g->decided = w->x->decided_at != CF_NO_INSN;
   g->unlocked = w->o->self;
   g->again = w->x->again;

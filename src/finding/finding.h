@@ -112,9 +112,9 @@ struct bl_grounds {
   bool split;            /* read in one block of the lock, used in a later one */
   bool keyed;            /* what a collection has for one key */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
-  bool counted;          /* what is written back is made of the old value by one operator */
-  bool decided;          /* the old value decides the use, and does not flow into it */
-  bool declared;         /* a declaration in the code is broken */
+  bool counted;  /* what is written is made of the old value by one operator, or takes it away */
+  bool decided;  /* the old value decides the use, and does not flow into it */
+  bool declared; /* a declaration in the code is broken */
   uint32_t
       repeated;  /* in how many methods the same two make a finding, where that weighs; else 0 */
   bool again;    /* the state is read again after the test and used as if it were the same */

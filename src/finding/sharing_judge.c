@@ -137,6 +137,7 @@ static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f)
   const struct bl_grounds *g = &f->grounds;
   switch (f->kind) {
   case BL_GUARDED_BY:
+    return !g->declared && !g->counted;
   case BL_NON_ATOMIC:
     return !g->declared;
   case BL_LOST_UPDATE:
