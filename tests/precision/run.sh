@@ -2,6 +2,7 @@
 # usage: run.sh [BLOCAL [DIRECTORY]]: how much the default mode says about the released jars of jars.txt, each analysed alone:
 # findings per 10,000 lines (of the line tables), by confidence, by kind and by benign reason. The reports stay in DIRECTORY,
 # if one is given: NAME-VERSION.json as shown by default, NAME-VERSION.all.json with the low and the benign ones.
+# BLOCAL_PRECISION_JARS=others.txt: of other jars, on which no rule was made.
 set -euo pipefail
 export LC_ALL=C
 
@@ -22,5 +23,5 @@ while read -r coordinates _; do
   name=$(basename "$jar" .jar)
   "$blocal" --fail-on=never -q -f json -o "$reports/$name.json" "$jar"
   "$blocal" --fail-on=never -q --benign=show --min-confidence=low -f json -o "$reports/$name.all.json" "$jar"
-done < <(grep -v '^#' "$here/jars.txt")
+done < <(grep -v '^#' "$here/${BLOCAL_PRECISION_JARS:-jars.txt}")
 python3 "$here/table.py" "$reports"
