@@ -5,34 +5,11 @@ set -u
 blocal=$1 root=$2
 unset JAVA_HOME # the machine's own; what stands in it must not be said here
 data=$root/tests/unit/data
-tmp=$(mktemp -d)
-trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
-cd "$tmp" || exit 1
-failures=0
-what=
+. "$(dirname "$0")/expect.sh"
 
-fail() {
-  failures=$((failures + 1))
-  echo "FAILED: $what: $1"
-  sed 's/^/  out: /' out | head -5
-  sed 's/^/  err: /' err | head -15
-}
-
-# expect STATUS ARGS...: runs blocal; its streams are in ./out and ./err.
-expect() {
-  wanted=$1
-  shift
-  what="blocal $*"
-  got=0
-  "$blocal" "$@" >out 2>err || got=$?
-  [ $got = "$wanted" ] || fail "status $got, expected $wanted"
-}
-
-says() { grep -qF -- "$1" err || fail "standard error lacks '$1'"; }
 silent_on() { [ ! -s "$1" ] || fail "something on std$1"; }
 # count KEY N: a line of --stats.
 count() { grep -qE "^  $1 +$2\$" err || fail "--stats: '$1' is not $2"; }
-adds_up() { if grep -q 'the sum is wrong' err; then fail "the ledger does not add up"; fi; }
 
 mkdir good mixed empty out_dir
 cp "$data/Small.class" "$data/Features.class" "$data/module-info.class" good

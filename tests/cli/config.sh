@@ -3,29 +3,7 @@
 # and every way to get it wrong.
 set -u
 blocal=$1 examples=$2/jars/examples.jar
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-cd "$tmp" || exit 1
-failures=0
-
-fail() {
-  failures=$((failures + 1))
-  echo "FAILED: $what: $1"
-  sed 's/^/  out: /' out | head -5
-  sed 's/^/  err: /' err | head -15
-}
-
-# expect STATUS ARGS...
-expect() {
-  wanted=$1
-  shift
-  what="blocal $*" got=0
-  "$blocal" "$@" >out 2>err || got=$?
-  [ $got = "$wanted" ] || fail "status $got, expected $wanted"
-}
-says() { grep -qF -- "$1" err || fail "standard error lacks '$1'"; }
-shows() { grep -qF -- "$1" out || fail "standard output lacks '$1'"; }
-lacks() { if grep -qF -- "$1" out; then fail "standard output has '$1'"; fi; }
+. "$(dirname "$0")/expect.sh"
 
 mkdir -p above/project/.git above/project/src/deep above/project/jars above/project/rules
 ln -s "$examples" above/project/jars/examples.jar

@@ -3,29 +3,9 @@
 # is written whole or not at all.
 set -u
 blocal=$1 root=$2
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-cd "$tmp" || exit 1
-failures=0
 jar=$root/jars/examples.jar
+. "$(dirname "$0")/expect.sh"
 
-fail() {
-  failures=$((failures + 1))
-  echo "FAILED: $what: $1"
-  sed 's/^/  err: /' err | head -15
-}
-
-# ends STATUS ARGS...
-ends() {
-  wanted=$1
-  shift
-  what="blocal $*" got=0
-  "$blocal" "$@" >out 2>err || got=$?
-  [ $got = "$wanted" ] || fail "status $got, expected $wanted"
-}
-
-says() { grep -qF -- "$1" err || fail "standard error lacks '$1'"; }
-adds_up() { if grep -q 'the sum is wrong' err; then fail "the ledger does not add up"; fi; }
 # reported WHY FILE: the report is whole, and says that its findings are not.
 reported() {
   head -c 31 "$2" | grep -qF '{"schema": "blocal-findings/1",' || fail "$2: no report"
@@ -34,16 +14,16 @@ reported() {
 }
 
 # --- time ---
-ends 3 --no-jdk "$jar" --timeout 0.000001 --stats -f json
+expect 3 --no-jdk "$jar" --timeout 0.000001 --stats -f json
 says 'error: blocal: the time of --timeout is over: '
 says 'not reached'
 reported timeout out
 adds_up
-ends 1 --no-jdk "$jar" --timeout 1000 -f json
+expect 1 --no-jdk "$jar" --timeout 1000 -f json
 if grep -q '"partial": "' out; then fail 'it is whole, yet partial'; fi
-ends 3 --no-jdk "$jar" --timeout 0.000001 -f sarif
+expect 3 --no-jdk "$jar" --timeout 0.000001 -f sarif
 grep -q '"executionSuccessful": false' out || fail 'SARIF takes it for whole'
-ends 3 --no-jdk "$jar" --timeout 0.000001 --write-baseline base.json
+expect 3 --no-jdk "$jar" --timeout 0.000001 --write-baseline base.json
 says 'base.json: not written'
 [ ! -e base.json ] || fail 'a baseline of half a run'
 
