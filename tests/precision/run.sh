@@ -2,7 +2,7 @@
 # usage: run.sh [BLOCAL [DIRECTORY]]: how much the default mode says about the released jars of jars.txt, each analysed alone:
 # findings per 10,000 lines (of the line tables), by confidence, by kind and by benign reason. The reports stay in DIRECTORY,
 # if one is given: NAME-VERSION.json as shown by default, NAME-VERSION.all.json with the low and the benign ones.
-# BLOCAL_PRECISION_JARS=others.txt: of other jars, on which no rule was made.
+# BLOCAL_PRECISION_JARS=others.txt: of other jars, whose findings were not read through to make rules.
 set -euo pipefail
 export LC_ALL=C
 
