@@ -529,7 +529,9 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   }
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
   bool again = act->tested || tests_afresh(c, f, o->lock);
-  x.confidence = again || comes_first(c->it, insn, o->insn) ? BL_LOW : BL_MEDIUM;
+  bool excused = again || comes_first(c->it, insn, o->insn) ||
+                 bl_only_after_failure(c->it, branch, insn); /* as of an interrupted wait */
+  x.confidence = excused ? BL_LOW : BL_MEDIUM;
   x.write = true;
   x.decided_at = branch;
   x.acted_on = act->state;

@@ -474,4 +474,45 @@ class Wait {
             ready = false;
         }
     }
+
+    /** What is stored when the wait is interrupted was decided by the interruption, not by the old check. */
+    static class CutShort {
+        static final CutShort SHARED = new CutShort();
+        private Exception failure;
+
+        synchronized Exception await() {
+            if (failure == null) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    failure = e; // BLOCAL: stale-after-wait low
+                }
+            }
+            return failure;
+        }
+
+        synchronized void fail(Exception e) {
+            failure = e;
+            notifyAll();
+        }
+    }
+
+    /** The same without an exception: the old check has decided. */
+    static class Woken {
+        static final Woken SHARED = new Woken();
+        private Exception failure;
+
+        synchronized Exception await() throws InterruptedException {
+            if (failure == null) {
+                wait();
+                failure = new Exception("nobody came"); // BLOCAL: stale-after-wait medium
+            }
+            return failure;
+        }
+
+        synchronized void fail(Exception e) {
+            failure = e;
+            notifyAll();
+        }
+    }
 }
