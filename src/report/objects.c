@@ -108,6 +108,12 @@ static json_t *step_object(struct cf_arena *a, const struct bl_step *s)
   set(o, "step", json_string(bl_step_name(s->kind)));
   set_method(o, a, &s->at);
   set_position(o, a, &s->at);
+  if (s->kind == BL_STEP_READ || s->kind == BL_STEP_ACCESS) {
+    set(o, "held", json_boolean(s->held));
+  }
+  if (s->gap) {
+    set(o, "gap", json_true());
+  }
   set(o, "note", bl_json_text(a, s->note));
   return o;
 }

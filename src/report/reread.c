@@ -42,8 +42,11 @@ static bool take_steps(struct bl_finding *f, struct cf_arena *a, const json_t *s
     if (kind < 0) {
       return false;
     }
-    f->trace[f->n_trace++] = (struct bl_step){
-        .kind = (enum bl_step_kind)kind, .at = place(a, one), .note = text(a, one, "note")};
+    f->trace[f->n_trace++] = (struct bl_step){.kind = (enum bl_step_kind)kind,
+                                              .at = place(a, one),
+                                              .note = text(a, one, "note"),
+                                              .held = json_is_true(json_object_get(one, "held")),
+                                              .gap = json_is_true(json_object_get(one, "gap"))};
   }
   return true;
 }

@@ -104,6 +104,11 @@ static void nulls_and_flags(void **state)
   assert_int_equal(json_integer_value(json_object_get(bare, "bci")), 20);
   assert_true(json_is_null(json_object_get(bare, "field")));
   assert_int_equal(strlen(json_string_value(json_object_get(bare, "id"))), 16);
+  json_t *steps = json_object_get(first, "trace"), *other = json_object_get(bare, "trace");
+  assert_true(json_is_true(json_object_get(json_array_get(steps, 0), "held")));
+  assert_true(json_is_false(json_object_get(json_array_get(other, 0), "held")));
+  assert_null(json_object_get(json_array_get(steps, 1), "held")); /* neither read nor access */
+  assert_null(json_object_get(json_array_get(steps, 0), "gap"));
   json_decref(report);
   cf_arena_destroy(&s.arena);
 }
@@ -155,6 +160,7 @@ static void is_read_back(void **state)
   sample_init(&s);
   s.findings.items[2] = s.findings.items[3];
   s.findings.n = 3;
+  s.findings.items[0].trace[3].gap = true;
   write_report(path, &s);
   json_t *first = json_load_file(path, 0, NULL);
   sample_init(&again);
