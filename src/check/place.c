@@ -46,5 +46,6 @@ struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                            .file = file_of(a, m->cls),
                            .line = bl_line_of(m, bci),
                            .bci = bci,
+                           .body = m->id + 1,
                            .lambda = in != m};
 }

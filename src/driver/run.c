@@ -3,6 +3,7 @@
 
 #include "classfile/base/cursor.h"
 #include "src/check/check.h"
+#include "src/driver/bytecode.h"
 #include "src/driver/explain.h"
 #include "src/driver/glob.h"
 #include "src/driver/interrupt.h"
@@ -314,7 +315,9 @@ static bool write_reports(struct bl_run *run)
                                .verbose = o->verbose,
                                .stale_form = o->strict && (o->checks & BL_CHECK_BURROWS_LEINO) != 0,
                                .compared = o->baseline != NULL,
-                               .explain = bl_explain_text};
+                               .explain = bl_explain_text,
+                               .code = bl_bytecode_around,
+                               .code_of = run->program};
   double at = bl_clock();
   bool good = bl_outputs_write(o, &in);
   if (o->write_baseline != NULL && run->stats.partial != NULL) {

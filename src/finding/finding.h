@@ -68,6 +68,8 @@ struct bl_place {
   struct cf_str file; /* "com/acme/Counter.java"; the class name's path if there is no SourceFile */
   uint32_t line;      /* 0 = unknown */
   uint32_t bci;
+  uint32_t body; /* the program's number of the method whose code that bci is in, of a lambda's body
+                    its own, plus one; 0 = unknown */
   bool lambda;
 };
 

@@ -178,9 +178,10 @@ static void put_about(struct bl_html *h)
 static void put_notes(struct bl_html *h)
 {
   if (h->in->findings->n > 0 && h->in->n_source_roots == 0) {
-    fputs("<p class=\"hint\">With <code>--source-root DIR</code> each finding shows its lines of "
-          "source, too.</p>\n",
-          h->out);
+    fprintf(h->out,
+            "<p class=\"hint\">With <code>--source-root DIR</code> each finding shows its lines of "
+            "source%s.</p>\n",
+            h->in->code != NULL ? " in place of its bytecode" : ", too");
   }
 }
 

@@ -30,8 +30,22 @@ void bl_html_finding(struct bl_html *h, const struct bl_finding *f, uint32_t num
 /* What happens in which thread, in the order of time, as a drawing of its own. */
 void bl_html_drawing(struct bl_html *h, const struct bl_finding *f, uint32_t number);
 
-/* The lines around the steps, a table a method; says whether any source was found. */
-bool bl_html_excerpt(struct bl_html *h, const struct bl_finding *f);
+/* The lines around the steps, a table a method: of source, or where there is none of bytecode. */
+void bl_html_excerpt(struct bl_html *h, const struct bl_finding *f);
+
+/* The instructions around the steps of the trace that are in the same code as `at`, a place of the
+   finding. Nothing if that code is not known. */
+void bl_html_bytecode(struct bl_html *h, const struct bl_finding *f, const struct bl_place *at);
+
+/* A table row of an excerpt at which the steps `here` [n_trace] happen, up to its last cell: that
+   is the caller's, with the number or sign in the first. */
+void bl_html_excerpt_row(struct bl_html *h, const struct bl_finding *f, const bool *here,
+                         uint32_t number);
+
+/* Head and end of an excerpt of `what` of a method: "Source", "Bytecode". */
+void bl_html_excerpt_open(struct bl_html *h, const struct bl_place *at, const char *what,
+                          struct cf_str from);
+void bl_html_excerpt_close(struct bl_html *h);
 
 /* The text on a kind or an excuse; empty if there is none. */
 struct cf_str bl_html_meaning(const struct bl_html *h, const char *name);

@@ -1,5 +1,6 @@
-/* Sources on the HTML page: for each method that the trace goes through, the lines of its steps
-   with some around them, each step's number before its line. */
+/* Excerpts on the HTML page: for each method that the trace goes through, the lines of its steps
+   with some around them, each step's number before its line. Of source here; without, what
+   html_bytecode.c writes. */
 #include "src/report/html.h"
 #include "src/report/words.h"
 
@@ -15,9 +16,14 @@ struct excerpt {
   uint32_t indent;           /* that all lines have in common */
 };
 
+static bool is_same_source(const struct bl_place *a, const struct bl_place *b)
+{
+  return bl_words_same_method(a, b) && cf_str_eq(a->file, b->file);
+}
+
 static bool belongs(const struct excerpt *e, const struct bl_place *p)
 {
-  return bl_words_same_method(e->at, p) && cf_str_eq(e->at->file, p->file);
+  return is_same_source(e->at, p);
 }
 
 /* The least distance from the line to a step's. */
@@ -76,46 +82,73 @@ static uint32_t indentation(const struct excerpt *e)
   return least;
 }
 
-/* --- rows --- */
+/* --- rows, of bytecode too --- */
 
-static void put_badges(struct excerpt *e, uint32_t line)
+static void put_badges(struct bl_html *h, const struct bl_finding *f, const bool *here)
 {
   const char *between = "";
-  for (uint32_t i = 0; i < e->f->n_trace; i++) {
-    const struct bl_step *s = &e->f->trace[i];
-    if (s->at.line == line && belongs(e, &s->at)) {
-      bool other = bl_html_is_other(e->f, i);
-      fprintf(e->h->out, "%s<b class=\"%s\">%" PRIu32 "</b>%s", between,
-              other                    ? "b"
-              : s->kind == BL_STEP_USE ? "bad"
-                                       : "a",
-              i + 1, s->kind == BL_STEP_INTERFERE ? "write" : bl_step_name(s->kind));
+  for (uint32_t i = 0; i < f->n_trace; i++) {
+    const struct bl_step *s = &f->trace[i];
+    if (here[i]) {
+      const char *look = bl_html_is_other(f, i) ? "b" : s->kind == BL_STEP_USE ? "bad" : "a";
+      fprintf(h->out, "%s<b class=\"%s\">%" PRIu32 "</b>%s", between, look, i + 1,
+              s->kind == BL_STEP_INTERFERE ? "write" : bl_step_name(s->kind));
       between = " ";
     }
   }
 }
 
-/* What marks the line: nothing, a step of this thread, or else one of another. */
-static const char *row_class(const struct excerpt *e, uint32_t line)
+/* What marks the row: nothing, a step of this thread, or else one of another. */
+static const char *row_class(const struct bl_finding *f, const bool *here)
 {
   const char *mark = "";
-  for (uint32_t i = 0; i < e->f->n_trace; i++) {
-    const struct bl_place *at = &e->f->trace[i].at;
-    bool other = bl_html_is_other(e->f, i);
-    if (at->line == line && belongs(e, at) && (mark[0] == '\0' || !other)) {
+  for (uint32_t i = 0; i < f->n_trace; i++) {
+    bool other = bl_html_is_other(f, i);
+    if (here[i] && (mark[0] == '\0' || !other)) {
       mark = other ? " class=\"mb\"" : " class=\"m\"";
     }
   }
   return mark;
 }
 
+void bl_html_excerpt_row(struct bl_html *h, const struct bl_finding *f, const bool *here,
+                         uint32_t number)
+{
+  fprintf(h->out, "<tr%s><td class=\"ln\">%" PRIu32 "</td><td class=\"st\">", row_class(f, here),
+          number);
+  put_badges(h, f, here);
+  fputs("</td>", h->out);
+}
+
+void bl_html_excerpt_open(struct bl_html *h, const struct bl_place *at, const char *what,
+                          struct cf_str from)
+{
+  fputs("<div class=\"source\"><h4>", h->out);
+  bl_html_text(h, bl_words_short_method(&h->arena, at));
+  fputs(" · ", h->out);
+  bl_html_text(h, from);
+  fprintf(h->out, "</h4><div class=\"lines\" tabindex=\"0\" role=\"region\" aria-label=\"%s of ",
+          what);
+  bl_html_text(h, bl_words_short_method(&h->arena, at));
+  fputs("\"><table>\n", h->out);
+}
+
+void bl_html_excerpt_close(struct bl_html *h)
+{
+  fputs("</table></div></div>\n", h->out);
+}
+
+/* --- rows of source --- */
+
 static void put_row(struct excerpt *e, uint32_t line, struct cf_str s)
 {
   uint32_t cut = s.n < e->indent ? s.n : e->indent;
-  fprintf(e->h->out, "<tr%s><td class=\"ln\">%" PRIu32 "</td><td class=\"st\">", row_class(e, line),
-          line);
-  put_badges(e, line);
-  fputs("</td><td class=\"src\">", e->h->out);
+  bool *here = CF_NEW_N(&e->h->arena, bool, (size_t)e->f->n_trace + 1);
+  for (uint32_t i = 0; i < e->f->n_trace; i++) {
+    here[i] = e->f->trace[i].at.line == line && belongs(e, &e->f->trace[i].at);
+  }
+  bl_html_excerpt_row(e->h, e->f, here, line);
+  fputs("<td class=\"src\">", e->h->out);
   bl_html_text(e->h,
                bl_words_cut(&e->h->arena, (struct cf_str){s.p + cut, s.n - cut}, MAX_COLUMNS));
   fputs("</td></tr>\n", e->h->out);
@@ -143,48 +176,56 @@ static void put_rows(struct excerpt *e)
   }
 }
 
-static bool put_method(struct excerpt *e)
+/* --- methods --- */
+
+/* Whether there is a line of source for any of the steps. */
+static bool is_found(const struct excerpt *e)
 {
   struct cf_str ignored;
   bool found = false;
   for (uint32_t line = 1; !found && (line = next_shown(e, line)) != 0; line++) {
     found = distance(e, line) == 0 && find_line(&ignored, e, line);
   }
-  if (!found) {
-    return false;
-  }
-  e->indent = indentation(e);
-  fputs("<div class=\"source\"><h4>", e->h->out);
-  bl_html_text(e->h, bl_words_short_method(&e->h->arena, e->at));
-  fputs(" · ", e->h->out);
-  bl_html_text(e->h, e->at->file);
-  fputs("</h4><div class=\"lines\" tabindex=\"0\" role=\"region\" aria-label=\"Source of ",
-        e->h->out);
-  bl_html_text(e->h, bl_words_short_method(&e->h->arena, e->at));
-  fputs("\"><table>\n", e->h->out);
-  put_rows(e);
-  fputs("</table></div></div>\n", e->h->out);
-  return true;
+  return found;
 }
 
-/* Whether an earlier step of the trace, or the finding itself, is in the same method. */
-static bool is_told(const struct bl_finding *f, uint32_t step)
+static void put_source(struct excerpt *e)
 {
-  const struct excerpt e = {.at = &f->trace[step].at};
-  bool told = belongs(&e, &f->at);
-  for (uint32_t i = 0; i < step && !told; i++) {
-    told = belongs(&e, &f->trace[i].at);
+  e->indent = indentation(e);
+  bl_html_excerpt_open(e->h, e->at, "Source", e->at->file);
+  put_rows(e);
+  bl_html_excerpt_close(e->h);
+}
+
+/* A lambda's body is code of its own, though its place is the method that it is written in. */
+static bool is_same_code(const struct bl_place *a, const struct bl_place *b)
+{
+  return a->body == b->body && bl_words_same_method(a, b);
+}
+
+/* The finding's own place first, then those of its steps. */
+static const struct bl_place *place_at(const struct bl_finding *f, uint32_t i)
+{
+  return i == 0 ? &f->at : &f->trace[i - 1].at;
+}
+
+static bool is_told(const struct bl_finding *f, uint32_t i,
+                    bool (*same)(const struct bl_place *, const struct bl_place *))
+{
+  bool told = false;
+  for (uint32_t k = 0; k < i && !told; k++) {
+    told = same(place_at(f, k), place_at(f, i));
   }
   return told;
 }
 
-bool bl_html_excerpt(struct bl_html *h, const struct bl_finding *f)
+void bl_html_excerpt(struct bl_html *h, const struct bl_finding *f)
 {
-  struct excerpt own = {.h = h, .f = f, .at = &f->at};
-  bool any = put_method(&own);
-  for (uint32_t i = 0; i < f->n_trace; i++) {
-    struct excerpt e = {.h = h, .f = f, .at = &f->trace[i].at};
-    any = (!is_told(f, i) && put_method(&e)) || any;
+  for (uint32_t i = 0; i <= f->n_trace; i++) {
+    struct excerpt e = {.h = h, .f = f, .at = place_at(f, i)};
+    bool source = is_found(&e);
+    if (!is_told(f, i, source ? is_same_source : is_same_code)) {
+      source ? put_source(&e) : bl_html_bytecode(h, f, e.at);
+    }
   }
-  return any;
 }

@@ -7,6 +7,14 @@
 
 #include <stdio.h>
 
+/* One instruction, as `blocal dump --code` shows it. */
+struct bl_code_line {
+  uint32_t bci, line; /* line 0: unknown */
+  bool behind_gap;    /* the instruction before it is left out */
+  struct cf_str text;
+};
+CF_VEC(bl_code_lines, struct bl_code_line);
+
 struct bl_report_input {
   const struct bl_findings *findings; /* sorted, identified, filtered */
   const struct bl_diagnostics *diagnostics;
@@ -18,6 +26,11 @@ struct bl_report_input {
   bool stale_form; /* the warnings of burrows-leino also in the form of the paper */
   /* What a kind means, in Markdown, by its name; empty if nothing is said of it. May be NULL. */
   struct cf_str (*explain)(const char *name);
+  /* The instructions of a method, a bl_place.body, that are near one of the offsets, into an empty
+   *out. May be NULL. */
+  void (*code)(struct bl_code_lines *out, struct cf_arena *a, const void *code_of, uint32_t body,
+               const uint32_t *bcis, uint32_t n);
+  const void *code_of; /* what `code` needs to know */
 };
 
 struct bl_report_format {

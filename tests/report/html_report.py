@@ -2,9 +2,10 @@
 """usage: html_report.py BLOCAL ROOT: the HTML report by itself: well nested, each id once, every reference
 answered, nothing loaded from elsewhere, names of an attacker no more than text; the same bytes from any
 number of threads."""
-import html.parser, os, subprocess, sys
+import html, html.parser, os, re, subprocess, sys
 
 blocal, root = sys.argv[1:]
+JARS = ["jars/examples.jar", *(f"tests/java/{n}-17.jar" for n in ("guards", "atomicity", "wait", "lambdas"))]
 VOID = {"meta", "link", "input", "br", "hr", "img"}
 
 
@@ -39,12 +40,40 @@ class Page(html.parser.HTMLParser):
 
 
 def report(*options):
-    jars = ["jars/examples.jar", "tests/java/guards-17.jar", "tests/java/atomicity-17.jar", "tests/java/wait-17.jar"]
-    run = subprocess.run([blocal, "-q", "--no-jdk", "-f", "html", *options, *(os.path.join(root, j) for j in jars)],
+    run = subprocess.run([blocal, "-q", "--no-jdk", "-f", "html", *options, *(os.path.join(root, j) for j in JARS)],
                          stdout=subprocess.PIPE)
     assert run.returncode in (0, 1), run.returncode
     return run.stdout
 
+
+def code_of(text):
+    """The instructions that the page's excerpts show, cut short as they may be there."""
+    rows = re.findall(r'<td class="ln">(\d+)</td><td class="st">.*?</td><td>(.*?)</td></tr>', text)
+    return {(bci, " ".join(html.unescape(re.sub("<[^>]*>", "", code)).split())) for bci, code in rows}
+
+
+def dumped():
+    run = subprocess.run([blocal, "dump", "--code", *(os.path.join(root, j) for j in JARS)],
+                         stdout=subprocess.PIPE, check=True)
+    lines = re.findall(r"^ *(\d+): (\S.*)$", run.stdout.decode(), re.M)
+    return {(bci, " ".join(code.split())) for bci, code in lines}
+
+
+# Without sources every finding shows its bytecode, as `blocal dump` has it but for the width of blanks;
+# with them, not that of a method that has some.
+bare = report("--strict", "--check=all").decode()
+articles = re.findall(r"<article.*?</article>", bare, re.S)
+assert len(articles) > 50 and all('aria-label="Bytecode of' in a for a in articles), len(articles)
+assert 'aria-label="Source of' not in bare
+shown = code_of(bare)
+assert len(shown) > 300 and shown <= dumped(), sorted(shown - dumped())[:5]
+for article in articles:  # each step is told at its instruction
+    told = set(re.findall(r'<b class="\w+">(\d+)</b>', article))
+    assert told == {str(i + 1) for i in range(len(told))} and told, article[:200]
+sourced = report("--strict", "--check=all", "--source-root", os.path.join(root, "jars/examples/src")).decode()
+for article in re.findall(r"<article.*?</article>", sourced, re.S):
+    named = re.findall(r'aria-label="(Source|Bytecode) of (.*?)"', article)
+    assert named and not {m for w, m in named if w == "Source"} & {m for w, m in named if w == "Bytecode"}, named
 
 for options in (["--strict", "--check=all", "--source-root", os.path.join(root, "tests/java")], ["--only", "no.Such"]):
     text = report("-j1", *options)

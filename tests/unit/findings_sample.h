@@ -59,13 +59,12 @@ static inline struct bl_finding sample_benign(struct cf_arena *a)
 {
   struct bl_finding f = sample_lost_update(a);
   struct bl_step *trace = CF_NEW_N(a, struct bl_step, 3);
-  struct bl_place pool = {CF_STR("com.acme.Pool$Inner"),
-                          CF_STR("take"),
-                          CF_STR("()I"),
-                          CF_STR("com/acme/Pool.java"),
-                          4,
-                          2,
-                          false};
+  struct bl_place pool = {.cls = CF_STR("com.acme.Pool$Inner"),
+                          .method = CF_STR("take"),
+                          .descriptor = CF_STR("()I"),
+                          .file = CF_STR("com/acme/Pool.java"),
+                          .line = 4,
+                          .bci = 2};
   trace[0] = sample_step(BL_STEP_READ, pool, "read under its 'this'");
   trace[1] = sample_step(BL_STEP_RELEASE, pool, "released");
   trace[2] = sample_step(BL_STEP_CHECK, sample_place("inc", 22, 40), "compared with a fresh read");

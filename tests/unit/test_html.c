@@ -208,6 +208,46 @@ static void two_actions(void **state)
   cf_arena_destroy(&s.arena);
 }
 
+/* Of body 3 the instructions at the offsets that are asked for. */
+static void some_code(struct bl_code_lines *out, struct cf_arena *a, const void *code_of,
+                      uint32_t body, const uint32_t *bcis, uint32_t n)
+{
+  for (uint32_t i = 0; i < n && body == 3; i++) {
+    const struct bl_code_line line = {bcis[i], i < 2 ? 10 : 0, i == 2,
+                                      *(const struct cf_str *)code_of};
+    cf_vec_push(a, out, line);
+  }
+}
+
+/* A method without source shows its bytecode, if that is known; one with source does not. */
+static void bytecode_for_source(void **state)
+{
+  (void)state;
+  struct sample s;
+  const struct cf_str text = CF_STR("ldc           #7  // String <//>");
+  const struct bl_place other = {.cls = CF_STR("com.acme.Other"), .method = CF_STR("a"), .body = 3};
+  struct bl_step steps[5];
+  sample_init(&s);
+  for (uint32_t i = 0; i < 5; i++) {
+    steps[i] = sample_step(BL_STEP_USE, i == 0 ? sample_place("inc", 10, 1) : other, "used");
+    steps[i].at.bci = 5 * i;
+  }
+  steps[4].at.body = 4; /* nothing is known of that one */
+  add(&s, of_kind(&s.arena, BL_STALE_VALUE, steps, 5));
+  expect_count(&s, "aria-label=\"Source of", 1);
+  expect_count(&s, "aria-label=\"Bytecode of", 0);
+  s.in.code = some_code;
+  s.in.code_of = &text;
+  expect_count(&s, "aria-label=\"Source of", 1);
+  expect_count(&s, "aria-label=\"Bytecode of Other.a()\"", 1);
+  expect_count(&s, "ldc           #7  <span class=\"tc\">// String &lt;//&gt;</span>", 3);
+  expect_count(&s, "<td>line 10</td>", 1);
+  expect_count(&s, "<tr class=\"gap\">", 1);
+  expect_count(
+      &s, "<tr class=\"m\"><td class=\"ln\">10</td><td class=\"st\"><b class=\"bad\">3</b>use", 1);
+  cf_arena_destroy(&s.arena);
+}
+
 static void nothing_found(void **state)
 {
   (void)state;
@@ -226,7 +266,8 @@ int main(void)
       cmocka_unit_test(as_kept),           cmocka_unit_test(names_are_text),
       cmocka_unit_test(a_gap_and_a_write), cmocka_unit_test(nobody_interferes),
       cmocka_unit_test(over_a_wait),       cmocka_unit_test(without_the_lock),
-      cmocka_unit_test(two_actions),       cmocka_unit_test(nothing_found),
+      cmocka_unit_test(two_actions),       cmocka_unit_test(bytecode_for_source),
+      cmocka_unit_test(nothing_found),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
