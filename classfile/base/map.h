@@ -6,9 +6,10 @@
 
 #include "classfile/base/arena.h"
 
-/* Sets the seed of all maps of the process, so that input cannot aim at the hash. Call it before
-   the first map is filled and before there are threads; without it a constant holds. */
-void cf_map_seed(uint32_t seed);
+/* Sets the seed of all maps of the process: one that nobody can foresee, so that input cannot aim at
+   the hash. Call it before the first map is filled and before there are threads; without it a
+   constant holds. */
+void cf_map_seed(uint64_t seed);
 
 struct cf_map_item;
 

@@ -1,9 +1,11 @@
 /* The program: options in, exit status out. */
+#include "classfile/base/map.h"
 #include "src/driver/interrupt.h"
 #include "src/driver/run.h"
 #include "src/report/report.h"
 
 #include <signal.h>
+#include <sys/random.h>
 
 static enum bl_status run(const struct bl_options *o)
 {
@@ -24,6 +26,15 @@ static enum bl_status run(const struct bl_options *o)
   return bl_run_scan(o);
 }
 
+/* Each run hashes in its own way: no archive can be made whose names all fall into one bucket. */
+static void seed_maps(void)
+{
+  uint64_t seed;
+  if (getentropy(&seed, sizeof seed) == 0) {
+    cf_map_seed(seed);
+  }
+}
+
 int main(int argc, char **argv)
 {
   struct cf_arena arena;
@@ -31,6 +42,7 @@ int main(int argc, char **argv)
   enum bl_status status = BL_STATUS_CLEAN;
   signal(SIGPIPE, SIG_IGN); /* a reader that has had enough is no fault; writes say EPIPE */
   signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault that writes tell */
+  seed_maps();
   bl_report_prepare();
   cf_arena_init(&arena);
   switch (bl_options_parse(&options, &arena, argc, argv)) {

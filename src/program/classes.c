@@ -87,6 +87,24 @@ static void mention_missing(struct bl_linker *l, struct bl_class *c)
   }
 }
 
+static int by_name(const void *x, const void *y)
+{
+  const struct bl_class *a = *(struct bl_class *const *)x, *b = *(struct bl_class *const *)y;
+  return cf_str_cmp(a->name, b->name);
+}
+
+/* Classes are numbered by their names: of all that is equally good, the first is taken, and that
+   must not be another one when an archive is packed again or inputs are named in another order. */
+static void number_by_name(struct bl_linker *l)
+{
+  if (l->classes.n > 1) {
+    qsort(l->classes.items, l->classes.n, sizeof(struct bl_class *), by_name);
+  }
+  for (uint32_t i = 0; i < l->classes.n; i++) {
+    l->classes.items[i]->id = i;
+  }
+}
+
 /* Modules are no classes, and every jmod has one of the same name. */
 void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, uint32_t n)
 {
@@ -95,6 +113,7 @@ void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, u
       add_given(l, &inputs[i]);
     }
   }
+  number_by_name(l);
   l->p->n_given = l->classes.n;
   l->maps->object = mention(l, CF_STR("java/lang/Object"));
   bl_pool_for(l->threads, l->p->n_given, mention_given, l);

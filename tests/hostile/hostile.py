@@ -96,6 +96,13 @@ def names_that_climb():
     return jar([(n, ClassFile("p/P%d" % i).bytes()) for i, n in enumerate(names)])
 
 
+@case(says="60000 unreadable classes", seconds=2)
+def names_in_one_bucket():
+    """Names that wyhash with its published constants takes for one: the eight bytes at their end make a factor 0."""
+    blind = bytes.fromhex("e3c6889cf06abc8e")
+    return raw_zip([(struct.pack("<Q", 0x4141414141414141 + i) + blind + b".class", b"\3\0", 1, 0) for i in range(60000)])
+
+
 # --- class files ---
 
 @case()

@@ -64,7 +64,7 @@ static void at_makes_an_entry_once(void **state)
 }
 
 /* Fills and asks a map of MANY numbers; the addresses of values stay through all growth. */
-static void fill_and_ask(uint32_t seed)
+static void fill_and_ask(uint64_t seed)
 {
   static uint32_t keys[MANY];
   static void **places[MANY];
@@ -95,7 +95,7 @@ static void any_seed_serves(void **state)
   (void)state;
   fill_and_ask(0);
   fill_and_ask(1);
-  fill_and_ask(UINT32_MAX);
+  fill_and_ask(UINT64_MAX);
 }
 
 int main(void)

@@ -234,7 +234,7 @@ static void test_named_class(void **state)
   struct fixture f;
   LINK(&f, "Base", "Left", "Right", "Middle", "Low", "Aside", "Names");
   expect_targets(call_of(&f, "prog/Names", "wide", 0),
-                 "prog/Base.over prog/Left.over prog/Right.over prog/Low.over");
+                 "prog/Base.over prog/Left.over prog/Low.over prog/Right.over");
   const struct bl_call *middle = call_of(&f, "prog/Names", "narrow", 0);
   const struct bl_call *aside = call_of(&f, "prog/Names", "narrow", 2);
   expect_callee(middle, "prog/Base", "over");
