@@ -112,15 +112,21 @@ static bool is_empty(const yaml_node_t *root)
   return root == NULL || (root->type == YAML_SCALAR_NODE && root->data.scalar.length == 0);
 }
 
+/* What the parser did not like. It must not be asked again: it would end the process. */
+static bool fail_parsing(struct reader *r, const yaml_parser_t *parser)
+{
+  struct cf_str what = cf_arena_printf(
+      r->a, "%s%s%s", parser->context == NULL ? "" : parser->context,
+      parser->context == NULL ? "" : ", ", parser->problem == NULL ? "no YAML" : parser->problem);
+  return fail(r, parser->problem_mark.line, what.p);
+}
+
 static bool take_document(struct reader *r, struct bl_setting_blocks *out, yaml_parser_t *parser,
                           enum bl_settings_form form)
 {
   yaml_document_t document;
   if (!yaml_parser_load(parser, &document)) {
-    struct cf_str what = cf_arena_printf(
-        r->a, "%s%s%s", parser->context == NULL ? "" : parser->context,
-        parser->context == NULL ? "" : ", ", parser->problem == NULL ? "no YAML" : parser->problem);
-    return fail(r, parser->problem_mark.line, what.p);
+    return fail_parsing(r, parser);
   }
   r->document = &document;
   const yaml_node_t *root = yaml_document_get_root_node(&document);
@@ -133,10 +139,9 @@ static bool take_document(struct reader *r, struct bl_setting_blocks *out, yaml_
 /* Behind the first document nothing may follow. */
 static bool is_over(struct reader *r, yaml_parser_t *parser)
 {
-  struct bl_setting_blocks none = {0};
   yaml_document_t document;
   if (!yaml_parser_load(parser, &document)) {
-    return take_document(r, &none, parser, BL_SETTINGS_LIST); /* says what is wrong */
+    return fail_parsing(r, parser);
   }
   const yaml_node_t *root = yaml_document_get_root_node(&document);
   bool over = root == NULL || fail(r, root->start_mark.line, "a second document");

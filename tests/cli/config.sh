@@ -82,6 +82,7 @@ bad 'min-confidence: hihg\n' "1: min-confidence: 'hihg' is none of low, medium, 
 bad 'min-confidence: [high, low]\n' '1: min-confidence: it takes one value'
 bad 'jobs: none\n' "1: jobs: 'none' is no number"
 bad 'only: *.x\n' '1: '
+bad ' only: x\n- y\n' '2: did not find expected <document start>' # libyaml asked again would abort
 bad '[only]\n' "1: 'key: value' is meant here"
 bad 'only: x\nonly: y\n' "2: 'only' is said twice"
 printf 'jdk: /x\nno-jdk: true\n' >blocal.yml
