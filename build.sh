@@ -17,7 +17,8 @@ usage: ./build.sh [VERB]
   run ARGS...     install what is missing, build, and run blocal with ARGS
   test            build and run all tests: gcc and clang with ASan + UBSan, and the release build
   bench [JARS...] measure against the floor program, unzip, javap, ASM and SpotBugs
-  fuzz [MINUTES]  run each fuzzer for MINUTES (default 1)
+  fuzz [MINUTES [NAME...]]
+                  run each fuzzer, or those of these names, for MINUTES (default 1)
   clean           remove build/
 END
 }
@@ -157,17 +158,47 @@ run_tests() {
   [ "$failed" = 0 ]
 }
 
+# What a fuzzer runs with: where inputs are of a small language, short ones, and its words.
+fuzzer_options() {
+  case $1 in
+    descriptor) echo -max_len=64 ;;
+    annotation) echo -max_len=200 ;;
+  esac
+  if [ -f "$here/tests/fuzz/$1.dict" ]; then echo "-dict=$here/tests/fuzz/$1.dict"; fi
+}
+
+# One fuzzer, for so many minutes: a line of what it ran and reached. What ends it lies in build/fuzz.
+run_fuzzer() {
+  corpus=$here/build/fuzz/corpus/fuzz_$1
+  log=$here/build/fuzz/$1.log
+  mkdir -p "$corpus"
+  seeds=$here/tests/fuzz/corpus/$1
+  [ -d "$seeds" ] || seeds=
+  status=0
+  # shellcheck disable=SC2046
+  "$here/build/fuzz/tests/fuzz/fuzz_$1" $(fuzzer_options "$1") -max_total_time=$(($2 * 60)) \
+    -print_final_stats=1 -artifact_prefix="$here/build/fuzz/$1-" "$corpus" ${seeds:+"$seeds"} \
+    >"$log" 2>&1 || status=$?
+  runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$log")
+  edges=$(sed -n 's/^#.* cov: \([0-9]*\) .*/\1/p' "$log" | tail -n 1)
+  printf '%-12s %12s executions %6s edges  %s\n' "$1" "${runs:-0}" "${edges:-0}" \
+    "$([ $status = 0 ] && echo 'no crash' || echo "ENDED BADLY: see $log")"
+  return $status
+}
+
 run_fuzzers() {
+  minutes=${1:-1}
+  [ $# = 0 ] || shift
   build fuzz
-  for fuzzer in "$here"/build/fuzz/tests/fuzz/fuzz_*; do
-    [ -f "$fuzzer" ] && [ -x "$fuzzer" ] || continue
-    corpus=$here/build/fuzz/corpus/$(basename "$fuzzer")
-    mkdir -p "$corpus"
-    seeds=$here/tests/fuzz/corpus/$(basename "$fuzzer" | sed 's/^fuzz_//')
-    [ -d "$seeds" ] || seeds=
-    say "fuzzing with $(basename "$fuzzer") for $1 minute(s)"
-    "$fuzzer" -max_total_time=$(($1 * 60)) -print_final_stats=1 "$corpus" ${seeds:+"$seeds"}
+  bad=0
+  if [ $# = 0 ]; then
+    set -- $(cd "$here/tests/fuzz" && ls fuzz_*.c | sed 's/^fuzz_\(.*\)\.c$/\1/')
+  fi
+  for name; do
+    say "fuzzing $name for $minutes minute(s)"
+    run_fuzzer "$name" "$minutes" || bad=$((bad + 1))
   done
+  [ $bad = 0 ]
 }
 
 verb=${1-build}
@@ -178,7 +209,7 @@ case $verb in
   run) deps $build_packages; build release blocal; exec "$here/build/blocal" "$@" ;;
   test) deps $build_packages $test_packages; run_tests ;;
   bench) deps $build_packages python3; build release; exec python3 "$here/tests/bench/bench.py" "$@" ;;
-  fuzz) deps $build_packages $test_packages; run_fuzzers "${1:-1}" ;;
+  fuzz) deps $build_packages $test_packages; run_fuzzers "$@" ;;
   clean) rm -rf "$here/build" ;;
   help | -h | --help) usage ;;
   *) usage >&2; exit 2 ;;

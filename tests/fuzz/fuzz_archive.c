@@ -1,12 +1,10 @@
 /* Opens any bytes as an input of the command line, and reads every entry. */
 #include "classfile/archive/archive.h"
 
+#include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 static const struct cf_limits limits = {
     .max_entry_bytes = 1 << 20,
@@ -35,17 +33,10 @@ static void read_all(struct cf_archive *ar)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-  char path[64];
-  const char *inputs[] = {path};
-  int fd = memfd_create("fuzz", 0);
-  if (fd < 0 || write(fd, data, size) != (ssize_t)size) {
-    abort();
-  }
-  snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
+  const char *inputs[] = {fuzz_file(data, size)};
   struct cf_archive_options opt = {.limits = &limits};
   struct cf_archive *ar = cf_archive_open(inputs, 1, &opt);
   read_all(ar);
   cf_archive_close(ar);
-  close(fd);
   return 0;
 }
