@@ -83,27 +83,27 @@ static void print_confidences(FILE *out, const struct bl_findings *fs)
   fputs(count_findings(fs) > 0 ? ")" : "", out);
 }
 
-/* "; not analysed: 2 unreadable classes, 1 missing class". Without a JDK its models stand for what is
-   missing. */
+/* "; not analysed: 2 unreadable classes, 1 missing class". Without a JDK its models stand for what
+   is missing. */
 static void print_left_out(FILE *out, const struct bl_stats *s)
 {
   const struct {
     uint64_t n;
-    const char *what, *more;
+    const char *one, *more;
   } parts[] = {
-      {s->not_read, "class file not reached", ""},
-      {s->methods_stopped, "method not reached", ""},
-      {s->skipped, "unreadable class", "es"},
-      {s->duplicates, "second copy of a class", ""},
-      {s->methods_malformed, "malformed method", "s"},
-      {s->methods_over_budget, "method over budget", ""},
-      {s->jdk.n > 0 ? s->missing_classes : 0, "missing class", "es"},
+      {s->not_read, "class file not reached", "class files not reached"},
+      {s->methods_stopped, "method not reached", "methods not reached"},
+      {s->skipped, "unreadable class", "unreadable classes"},
+      {s->duplicates, "second copy of a class", "second copies of classes"},
+      {s->methods_malformed, "malformed method", "malformed methods"},
+      {s->methods_over_budget, "method over budget", "methods over budget"},
+      {s->jdk.n > 0 ? s->missing_classes : 0, "missing class", "missing classes"},
   };
   const char *between = "; not analysed: ";
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
     if (parts[i].n > 0) {
-      fprintf(out, "%s%" PRIu64 " %s%s", between, parts[i].n, parts[i].what,
-              parts[i].n == 1 ? "" : parts[i].more);
+      fprintf(out, "%s%" PRIu64 " %s", between, parts[i].n,
+              parts[i].n == 1 ? parts[i].one : parts[i].more);
       between = ", ";
     }
   }

@@ -258,8 +258,7 @@ static bool resolve(struct bl_option_parser *ps)
 
 static struct bl_options defaults(void)
 {
-  return (struct bl_options){.checks =
-                                 BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY,
+  return (struct bl_options){.checks = BL_CHECK_DEFAULT,
                              .min_confidence = BL_MEDIUM,
                              .fail_on = BL_FAIL_ON_ANY,
                              .threads = bl_pool_processors(),

@@ -174,17 +174,35 @@ static bool is_shown(struct bl_run *run, const struct bl_finding *f)
   return f->suppressed == BL_NOT_SUPPRESSED || o->suppressed_show;
 }
 
+static bool is_asked_for(const void *options, struct cf_str cls)
+{
+  const struct bl_options *o = options;
+  return bl_glob_selects(&o->only, &o->exclude, cls);
+}
+
+/* Which suppressions are of no use. What they are for may be in what was not read, or not looked
+   at. */
+static void review_suppressions(struct bl_run *run, struct bl_annotations_used *used)
+{
+  const struct bl_options *o = run->options;
+  const struct bl_annotations_review how = {{o->checks, o->strict}, is_asked_for, o};
+  if (!run->reading.unread && bl_budget_why(&run->budget) == BL_GO_ON) {
+    bl_suppressions_review(&run->suppressions, &how.scope, &run->diagnostics, &run->arena,
+                           bl_today());
+    bl_annotations_review(&run->diagnostics, used, &run->arena, run->program, run->models, &how);
+  }
+}
+
 /* Fingerprints are given before anything is left out, so that they do not depend on the filters. */
 static void select_findings(struct bl_run *run)
 {
   struct bl_findings *fs = &run->findings;
   bl_findings_sort(fs);
   bl_findings_identify(fs);
-  bl_findings_mute(fs, &run->arena, run->program, run->models);
+  struct bl_annotations_used used = {0};
+  bl_findings_mute(fs, &used, &run->arena, run->program, run->models);
   bl_suppressions_apply(&run->suppressions, fs, bl_today());
-  if (bl_budget_why(&run->budget) == BL_GO_ON) { /* else what they fit may not have been found */
-    bl_suppressions_review(&run->suppressions, &run->diagnostics, &run->arena, bl_today());
-  }
+  review_suppressions(run, &used);
   uint32_t kept = 0;
   for (uint32_t i = 0; i < fs->n; i++) {
     if (is_shown(run, &fs->items[i])) {

@@ -265,15 +265,28 @@ void bl_suppressions_apply(struct bl_suppressions *rules, struct bl_findings *fs
   cf_arena_destroy(&a);
 }
 
-void bl_suppressions_review(const struct bl_suppressions *rules, struct bl_diagnostics *ds,
-                            struct cf_arena *a, uint32_t today)
+/* By its checks, else its kinds; a rule that names neither is about all. */
+static bool is_covered(const struct bl_suppression *rule, const struct bl_scope *scope,
+                       struct cf_arena *a)
+{
+  const struct bl_strings *named = rule->checks.n > 0 ? &rule->checks : &rule->kinds;
+  struct cf_str *words = CF_NEW_N(a, struct cf_str, (size_t)named->n + 1);
+  words[0] = CF_STR("all");
+  for (uint32_t i = 0; i < named->n; i++) {
+    words[i] = cf_str_c(named->items[i]);
+  }
+  return bl_scope_covers(scope, words, named->n == 0 ? 1 : named->n);
+}
+
+void bl_suppressions_review(const struct bl_suppressions *rules, const struct bl_scope *scope,
+                            struct bl_diagnostics *ds, struct cf_arena *a, uint32_t today)
 {
   for (uint32_t i = 0; i < rules->n; i++) {
     const struct bl_suppression *rule = &rules->items[i];
     struct cf_str where = cf_arena_printf(a, "%s:%u", rule->file, rule->line);
-    if (rule->suppressed == 0) {
+    if (rule->suppressed == 0 && is_covered(rule, scope, a)) {
       bl_diagnose(ds, a, false, where, CF_STR("this suppression fits no finding any more"));
-    } else if (has_expired(rule, today)) {
+    } else if (rule->suppressed > 0 && has_expired(rule, today)) {
       struct cf_str text =
           cf_arena_printf(a, "this suppression has expired on %04u-%02u-%02u; it fits %u finding%s",
                           rule->expires / 10000, rule->expires / 100 % 100, rule->expires % 100,

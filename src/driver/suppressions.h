@@ -27,9 +27,10 @@ bool bl_suppressions_read(struct bl_suppressions *out, struct cf_arena *a, const
    annotation suppresses stays so. The first rule that fits gives the justification. */
 void bl_suppressions_apply(struct bl_suppressions *rules, struct bl_findings *fs, uint32_t today);
 
-/* Warnings for rules that fit nothing, and for those that fit something but have expired. */
-void bl_suppressions_review(const struct bl_suppressions *rules, struct bl_diagnostics *ds,
-                            struct cf_arena *a, uint32_t today);
+/* Warnings for rules that fit nothing, if the run finds all that they are about, and for those that
+   fit something but have expired. */
+void bl_suppressions_review(const struct bl_suppressions *rules, const struct bl_scope *scope,
+                            struct bl_diagnostics *ds, struct cf_arena *a, uint32_t today);
 
 /* 20261231; of $SOURCE_DATE_EPOCH (UTC) where that is set, so that a run can be repeated. */
 uint32_t bl_today(void);

@@ -5,6 +5,7 @@
 
 struct search {
   struct bl_finding *f;
+  struct bl_annotations_used *used;
   struct cf_arena *a;
   const struct bl_program *program;
   const struct bl_models *models;
@@ -20,14 +21,17 @@ static bool is_meant(const struct bl_finding *f, struct cf_str word)
          (check > 0 && (f->checks & (unsigned)check) != 0);
 }
 
-static bool means(const struct search *s, struct cf_str value)
+struct cf_str bl_annotation_word(struct cf_str value)
 {
   static const char prefix[] = "blocal:";
+  uint32_t n = cf_str_starts(value, CF_STR(prefix)) ? (uint32_t)sizeof prefix - 1 : 0;
+  return (struct cf_str){value.p + n, value.n - n};
+}
+
+static bool means(const struct search *s, struct cf_str value)
+{
   struct cf_str word;
-  if (cf_str_starts(value, CF_STR(prefix))) {
-    value.p += sizeof prefix - 1;
-    value.n -= (uint32_t)sizeof prefix - 1;
-  }
+  value = bl_annotation_word(value);
   if (!cf_str_is(value, "all") && is_meant(s->f, value)) {
     return true;
   }
@@ -74,6 +78,10 @@ static bool mutes(const struct search *s, const struct cf_class *cf,
 static void mark(struct search *s, const struct cf_class *cf, const struct cf_annotation *one)
 {
   struct cf_str why = {"", 0};
+  cf_vec_push(s->a, s->used, one->pairs.p);
+  if (s->f->suppressed != BL_NOT_SUPPRESSED) {
+    return; /* the nearest gives the reason */
+  }
   if (!cf_annotation_string(&why, cf, one, "justification", 0)) {
     (void)cf_annotation_string(&why, cf, one, "reason", 0);
   }
@@ -81,7 +89,7 @@ static void mark(struct search *s, const struct cf_class *cf, const struct cf_an
   s->f->justification = cf_arena_str(s->a, why);
 }
 
-static bool look_at(struct search *s, const struct bl_class *c, const struct cf_annotations *at)
+static void look_at(struct search *s, const struct bl_class *c, const struct cf_annotations *at)
 {
   struct cf_annotation_walk walk = cf_annotations_of(c->cf, at, &cf_default_limits);
   struct cf_annotation one;
@@ -89,24 +97,22 @@ static bool look_at(struct search *s, const struct bl_class *c, const struct cf_
   while (cf_annotation_next(&one, &walk, &err)) {
     if (mutes(s, c->cf, &one)) {
       mark(s, c->cf, &one);
-      return true;
     }
   }
-  return false;
 }
 
 /* --- where they stand --- */
 
-static bool look_at_method(struct search *s, const struct bl_class *c, struct cf_str name,
+static void look_at_method(struct search *s, const struct bl_class *c, struct cf_str name,
                            struct cf_str descriptor)
 {
   for (uint32_t i = 0; i < c->n_methods; i++) {
     const struct bl_method *m = &c->methods[i];
-    if (cf_str_eq(m->name, name) && cf_str_eq(m->descriptor, descriptor)) {
-      return m->member != NULL && look_at(s, c, &m->member->annotations);
+    bool same = cf_str_eq(m->name, name) && cf_str_eq(m->descriptor, descriptor);
+    if (same && m->member != NULL) {
+      look_at(s, c, &m->member->annotations);
     }
   }
-  return false;
 }
 
 /* The class of that name with dots. */
@@ -121,7 +127,7 @@ static const struct bl_class *class_named(const struct search *s, struct cf_str 
 }
 
 /* "com.acme.Pool.idle.contents": class and field; what stands behind the field is no part of it. */
-static bool look_at_field(struct search *s)
+static void look_at_field(struct search *s)
 {
   static const struct cf_str tails[] = {{"[]", 2}, {".contents", 9}};
   struct cf_str text = s->f->field;
@@ -130,47 +136,42 @@ static bool look_at_field(struct search *s)
   }
   const char *dot = text.n == 0 ? NULL : memrchr(text.p, '.', text.n);
   if (dot == NULL) {
-    return false;
+    return;
   }
   uint32_t n = (uint32_t)(dot - text.p);
   struct cf_str name = {dot + 1, text.n - n - 1};
   const struct bl_class *c = class_named(s, (struct cf_str){text.p, n});
   for (uint32_t i = 0; c != NULL && i < c->n_fields; i++) {
     if (cf_str_eq(c->fields[i].name, name) && c->fields[i].member != NULL) {
-      return look_at(s, c, &c->fields[i].member->annotations);
+      look_at(s, c, &c->fields[i].member->annotations);
     }
   }
-  return false;
 }
 
 /* The class, what it is written in, and so on. */
-static bool look_around(struct search *s, const struct bl_class *c)
+static void look_around(struct search *s, const struct bl_class *c)
 {
   enum { DEEPEST = 64 };
   for (int i = 0; i < DEEPEST && c != NULL && c->cf != NULL; i++) {
-    if (look_at(s, c, &c->cf->annotations)) {
-      return true;
-    }
+    look_at(s, c, &c->cf->annotations);
     const struct bl_class *outer = bl_class_written_in(c);
     if (outer != NULL && outer->cf != NULL && c->cf->enclosing_method != 0) {
       struct cf_name_and_type in = cf_pool_name_and_type(&c->cf->pool, c->cf->enclosing_method);
-      if (look_at_method(s, outer, in.name, in.descriptor)) {
-        return true;
-      }
+      look_at_method(s, outer, in.name, in.descriptor);
     }
     c = outer == c ? NULL : outer;
   }
-  return false;
 }
 
-void bl_findings_mute(struct bl_findings *fs, struct cf_arena *a, const struct bl_program *p,
-                      const struct bl_models *ms)
+void bl_findings_mute(struct bl_findings *fs, struct bl_annotations_used *used, struct cf_arena *a,
+                      const struct bl_program *p, const struct bl_models *ms)
 {
   for (uint32_t i = 0; i < fs->n; i++) {
-    struct search s = {&fs->items[i], a, p, ms};
+    struct search s = {&fs->items[i], used, a, p, ms};
     const struct bl_class *c = class_named(&s, s.f->at.cls);
-    if (c != NULL && !look_at_method(&s, c, s.f->at.method, s.f->at.descriptor) &&
-        !look_around(&s, c)) {
+    if (c != NULL) {
+      look_at_method(&s, c, s.f->at.method, s.f->at.descriptor);
+      look_around(&s, c);
       look_at_field(&s);
     }
   }

@@ -109,6 +109,27 @@ int bl_step_find(struct cf_str name)
   return find(step_names, BL_STEP_ACCESS + 1, name);
 }
 
+enum bl_check bl_kind_check(enum bl_kind k)
+{
+  return k == BL_GUARDED_BY   ? BL_CHECK_GUARDED_BY
+         : k == BL_NON_ATOMIC ? BL_CHECK_ATOMICITY
+                              : BL_CHECK_BLOCK_LOCAL;
+}
+
+bool bl_scope_covers(const struct bl_scope *s, const struct cf_str *words, uint32_t n)
+{
+  unsigned needed = 0;
+  bool strict = false;
+  for (uint32_t i = 0; i < n; i++) {
+    int kind = bl_kind_find(words[i]), check = bl_check_find(words[i]);
+    needed |= check > 0   ? (unsigned)check
+              : kind >= 0 ? bl_kind_check((enum bl_kind)kind)
+                          : (unsigned)BL_CHECK_DEFAULT;
+    strict |= kind == BL_ESCAPED_VALUE;
+  }
+  return (needed & ~s->checks) == 0 && (s->strict || !strict);
+}
+
 static int compare_numbers(uint64_t a, uint64_t b)
 {
   return (a > b) - (a < b);

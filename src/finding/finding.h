@@ -213,6 +213,20 @@ const char *bl_check_name(enum bl_check c);           /* "block-local" */
 const char *bl_step_name(enum bl_step_kind s);        /* "read" */
 
 enum { BL_CHECK_COUNT_ = 5, BL_CHECK_ALL = 31 };
+enum { BL_CHECK_DEFAULT = BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY };
+
+/* Which of the default checks makes findings of the kind. */
+enum bl_check bl_kind_check(enum bl_kind k);
+
+/* What a run looks for: whether there may be findings of a kind in it at all, or of a check. */
+struct bl_scope {
+  unsigned checks; /* enum bl_check bits */
+  bool strict;
+};
+
+/* Whether the run finds all that the words, each a kind or a check, are about; "all" is what the
+   default checks find. If not, then that nothing fits them says nothing. */
+bool bl_scope_covers(const struct bl_scope *s, const struct cf_str *words, uint32_t n);
 
 /* The value of that name, or -1. */
 int bl_kind_find(struct cf_str name);

@@ -90,6 +90,7 @@ enum {
   BL_T_ALONE = 1024,     /* one thread, and always the same, runs an object of the class */
   BL_T_WHOLE = 2048,     /* of an annotation: a method marked so is meant to be atomic */
   BL_T_MUTES = 4096,     /* of an annotation: what it marks is not reported, as its values say */
+  BL_T_OWN = 8192,       /* of one that mutes: it speaks to this tool alone */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

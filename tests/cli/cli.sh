@@ -185,7 +185,18 @@ expect 1 "$suppressed" --no-jdk
 says ', 16 suppressed'
 says 'blocal: 10 findings'
 grep -q 'SHARED.byKind\|in suppress.OnMethods.byKind()' out && fail 'a suppressed finding is shown'
+says 'suppress-17.jar!/suppress/OnMethods.class: ofAnotherKind()V: no finding fits @SuppressBlocal any more'
+says 'suppress-17.jar!/suppress/Outside$Inner.class: no finding fits @SuppressBlocal any more'
+[ "$(grep -c 'any more' err)" = 2 ] || fail 'other annotations are told to be of no use'
+expect 1 "$suppressed" --no-jdk --check block-local
+! grep -q 'ofAnotherKind\|Inner' err || fail 'an annotation for a check that did not run is told'
+expect 0 "$suppressed" --no-jdk --check guarded-by
+! grep -q 'any more' err || fail 'an annotation for a check that did not run is told'
+echo '@SuppressFBWarnings : own' >own.model
+expect 1 "$suppressed" --no-jdk --models own.model
+says "ofAnotherPattern()V: @SuppressFBWarnings: this is no kind or check: 'NP_NULL_ON_SOME_PATH'"
 expect 0 "$suppressed" --no-jdk --only suppress.OnClasses
+! grep -q 'any more' err || fail 'an annotation of a class that was not asked for is told'
 silent_on out
 expect 0 "$suppressed" --no-jdk --only suppress.OnClasses --suppressed=show
 grep -q 'suppressed by an annotation: runs on one thread' out || fail 'it is not shown, or not why'

@@ -231,6 +231,16 @@ static struct cf_str name_of(struct cf_arena *a, struct cf_str package, const ch
   return name;
 }
 
+static void read_told(struct source_file *f, struct cf_arena *a, struct text line, uint32_t number)
+{
+  static const char mark[] = "// TOLD:";
+  const char *at = memmem(line.at, (size_t)(line.end - line.at), mark, sizeof mark - 1);
+  if (at != NULL) {
+    struct told told = {number, rest_of((struct text){at + sizeof mark - 1, line.end})};
+    cf_vec_push(a, &f->told, told);
+  }
+}
+
 static bool read_text(struct cf_str *out, struct cf_arena *a, const char *path)
 {
   struct stat st;
@@ -258,6 +268,7 @@ static void read_source(struct sources *out, struct cf_arena *a, const char *pat
     struct text line = {p, stop == NULL ? end : stop}, comment;
     number++;
     read_header(f, &package, line);
+    read_told(f, a, line, number);
     if (find_marker_comment(&comment, line)) {
       read_markers(out, a, f, comment, number);
     }

@@ -14,8 +14,9 @@
                 // MISSED: lost-update (why)       a known miss: must not be found; fails when it
    heals
                 // FALSE: stale-value (why)        a known false alarm: must be found; likewise
-   Several on a line are separated by "; "; one marker stands for one finding. In the first lines of
-   a file:
+                // TOLD: text                      a warning that has the text; without line, it
+   counts for the file; no others may be told Several on a line are separated by "; "; one marker
+   stands for one finding. In the first lines of a file:
      // RELEASES: 8 17                 the file is compiled for these releases only
      // OPTIONS: --check=block-local   its findings are those of a run with these options too */
 #ifndef MARKERS_H
@@ -45,6 +46,12 @@ struct marker {
   unsigned checks;    /* that the finding must name, all of them and no other; 0: any */
 };
 
+/* What a warning must say. */
+struct told {
+  uint32_t line;
+  struct cf_str text;
+};
+
 struct source_file {
   const char *path;   /* as opened, for messages */
   struct cf_str name; /* "basic/LostUpdate.java": package path and file name, as findings say it */
@@ -54,6 +61,10 @@ struct source_file {
     struct marker *items;
     uint32_t n, cap;
   } markers;
+  struct {
+    struct told *items;
+    uint32_t n, cap;
+  } told;
 };
 
 struct sources {

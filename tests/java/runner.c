@@ -179,9 +179,37 @@ static void check_compiled(struct session *s, const struct source_file *f)
   s->r->mismatches++;
 }
 
-static void check_diagnostics(struct session *s)
+/* How many warnings of the run say so. */
+static uint32_t count_told(const struct session *s, struct cf_str text)
 {
+  uint32_t n = 0;
   for (uint32_t i = 0; i < s->run.diagnostics.n; i++) {
+    const struct bl_diagnostic *d = &s->run.diagnostics.items[i];
+    n += contains(cf_arena_printf(&s->r->arena, "%.*s: %.*s", (int)d->input.n, d->input.p,
+                                  (int)d->message.n, d->message.p),
+                  text);
+  }
+  return n;
+}
+
+static uint32_t check_told(struct session *s, const struct source_file *f)
+{
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < f->told.n; i++) {
+    uint32_t n = count_told(s, f->told.items[i].text);
+    found += n;
+    if (n != 1) {
+      printf("%s:%u: told %u times\n", f->path, f->told.items[i].line, n);
+      s->r->mismatches++;
+    }
+  }
+  return found;
+}
+
+/* `told` of them are expected. */
+static void check_diagnostics(struct session *s, uint32_t told)
+{
+  for (uint32_t i = 0; s->run.diagnostics.n != told && i < s->run.diagnostics.n; i++) {
     const struct bl_diagnostic *d = &s->run.diagnostics.items[i];
     printf("%.*s: %.*s\n", (int)d->input.n, d->input.p, (int)d->message.n, d->message.p);
     s->r->mismatches++;
@@ -223,15 +251,17 @@ static void run_session(struct runner *r, struct cf_str extra)
   }
   bl_run_analyse(&s.run, &o); /* fails on --models only, which no source may ask for */
   s.matched = CF_NEW_N(&r->arena, bool, s.run.findings.n + 1);
-  check_diagnostics(&s);
+  uint32_t told = 0;
   for (uint32_t i = 0; i < r->sources.n; i++) {
     const struct source_file *f = r->sources.items[i];
     if (asks_for(r, f, extra)) {
       check_compiled(&s, f);
       check_markers(&s, f);
       check_unmarked(&s, f);
+      told += check_told(&s, f);
     }
   }
+  check_diagnostics(&s, told);
   bl_run_free(&s.run);
 }
 

@@ -99,6 +99,44 @@ static void a_rule_holds_through_its_last_day(void **state)
   assert_false(suppresses("method: inc\n  expires: 2026-11-21"));
 }
 
+static const struct bl_scope everything = {BL_CHECK_ALL, true};
+
+/* How many of the rules a run with these checks tells to be of no use, if it finds nothing. */
+static uint32_t useless(const char *text, unsigned checks, bool strict)
+{
+  struct read_file r;
+  struct bl_diagnostics ds = {0};
+  const struct bl_scope scope = {checks, strict};
+  read_text(&r, text);
+  assert_true(r.good);
+  bl_suppressions_review(&r.rules, &scope, &ds, &r.arena, TODAY);
+  uint32_t n = ds.n;
+  cf_arena_destroy(&r.arena);
+  return n;
+}
+
+/* What a run has not looked for says nothing of a rule. */
+static void only_what_was_looked_for(void **state)
+{
+  (void)state;
+  const char *all = "- class: x\n  reason: y\n", *id = "- id: 0123456789abcdef\n  reason: y\n",
+             *update = "- kind: lost-update\n  reason: y\n",
+             *guarded = "- kind: [guarded-by, lost-update]\n  reason: y\n",
+             *escaped = "- kind: escaped-value\n  reason: y\n",
+             *ghosts = "- check: burrows-leino\n  kind: stale-value\n  reason: y\n";
+  assert_int_equal(useless(all, BL_CHECK_DEFAULT, false), 1);
+  assert_int_equal(useless(id, BL_CHECK_DEFAULT, false), 1);
+  assert_int_equal(useless(all, BL_CHECK_DEFAULT & ~(unsigned)BL_CHECK_ATOMICITY, false), 0);
+  assert_int_equal(useless(update, BL_CHECK_BLOCK_LOCAL, false), 1);
+  assert_int_equal(useless(update, BL_CHECK_GUARDED_BY, false), 0);
+  assert_int_equal(useless(guarded, BL_CHECK_BLOCK_LOCAL, false), 0);
+  assert_int_equal(useless(guarded, BL_CHECK_BLOCK_LOCAL | BL_CHECK_GUARDED_BY, false), 1);
+  assert_int_equal(useless(escaped, BL_CHECK_ALL, false), 0);
+  assert_int_equal(useless(escaped, BL_CHECK_ALL, true), 1);
+  assert_int_equal(useless(ghosts, BL_CHECK_DEFAULT, false), 0);
+  assert_int_equal(useless(ghosts, BL_CHECK_BURROWS_LEINO, false), 1);
+}
+
 static void useless_rules_are_named(void **state)
 {
   (void)state;
@@ -111,7 +149,7 @@ static void useless_rules_are_named(void **state)
   assert_true(r.good);
   cf_vec_push(&r.arena, &fs, sample_lost_update(&r.arena));
   bl_suppressions_apply(&r.rules, &fs, TODAY);
-  bl_suppressions_review(&r.rules, &ds, &r.arena, TODAY);
+  bl_suppressions_review(&r.rules, &everything, &ds, &r.arena, TODAY);
   assert_true(cf_str_is(fs.items[0].justification, "z"));
   assert_int_equal(ds.n, 2);
   assert_true(cf_str_ends(ds.items[0].input, CF_STR(":2")));
@@ -130,7 +168,8 @@ static void faults_name_the_line(void **state)
   bad("- class: x\n", ":1: a reason is missing");
   bad("- class: x\n  reason:\n", ":1: a reason is missing");
   bad("- reason: x\n", ":1: it does not say which findings");
-  bad("\n- class: x\n  kind: lost-updat\n  reason: y\n", ":3: no kind: 'lost-updat'; did you mean 'lost-update'?");
+  bad("\n- class: x\n  kind: lost-updat\n  reason: y\n",
+      ":3: no kind: 'lost-updat'; did you mean 'lost-update'?");
   bad("- check: atomic\n  reason: y\n", ":1: no check: 'atomic'; did you mean 'atomicity'?");
   bad("- id: 12\n  reason: y\n", ":1: no id of a finding");
   bad("- class: []\n  reason: y\n", ":1: an empty list");
@@ -176,6 +215,7 @@ int main(void)
       cmocka_unit_test(each_key_fits),
       cmocka_unit_test(all_keys_must_fit),
       cmocka_unit_test(a_rule_holds_through_its_last_day),
+      cmocka_unit_test(only_what_was_looked_for),
       cmocka_unit_test(useless_rules_are_named),
       cmocka_unit_test(faults_name_the_line),
       cmocka_unit_test(an_empty_file_has_no_rules),

@@ -70,7 +70,7 @@ class OnMethods {
         synchronized (this) { n = old + 1; } // BLOCAL: lost-update
     }
 
-    @SuppressBlocal({"check-then-act", "guarded-by"})
+    @SuppressBlocal({"check-then-act", "guarded-by"}) // TOLD: OnMethods.class: ofAnotherKind()V: no finding fits @SuppressBlocal
     void ofAnotherKind() {
         int old;
         synchronized (this) { old = n; }
