@@ -18,6 +18,7 @@ static void check(bool holds)
 static void suppressions(struct cf_arena *a, const char *file)
 {
   enum { FINDINGS = 2, TODAY = 20270131 };
+  const struct bl_scope scope = {BL_CHECK_ALL, true};
   struct bl_suppressions rules = {0};
   struct bl_diagnostics ds = {0};
   struct cf_str message = {0};
@@ -30,7 +31,7 @@ static void suppressions(struct cf_arena *a, const char *file)
     return;
   }
   bl_suppressions_apply(&rules, &fs, TODAY);
-  bl_suppressions_review(&rules, &ds, a, TODAY);
+  bl_suppressions_review(&rules, &scope, &ds, a, TODAY);
   for (uint32_t i = 0; i < rules.n; i++) {
     check(rules.items[i].suppressed <= FINDINGS && rules.items[i].reason != NULL);
   }
