@@ -1,6 +1,7 @@
 /* What a handler does is little: a flag that the work looks at between methods. */
 #include "src/driver/interrupt.h"
 
+#include "src/driver/run.h"
 #include "src/program/budget.h"
 
 #include <signal.h>
@@ -37,6 +38,30 @@ static void catch (int number)
   if (sigaction(number, NULL, &before) == 0 && before.sa_handler != SIG_IGN) {
     sigaction(number, &action, NULL);
   }
+}
+
+/* A page of a mapped file that is not there any more: somebody has cut the file short. Nothing that
+   was made of it can be trusted, so the run ends, as for every input that cannot be read. */
+static void on_lost_page(int number, siginfo_t *info, void *context)
+{
+  static const char text[] =
+      "blocal: error: an input was cut short while it was read: the run ends here\n";
+  (void)context;
+  if (info->si_code != BUS_ADRERR) {
+    signal(number, SIG_DFL);
+    raise(number);
+    return;
+  }
+  remove_temporary();
+  (void)!write(STDERR_FILENO, text, sizeof text - 1);
+  _exit(BL_STATUS_UNREAD);
+}
+
+void bl_lost_pages_catch(void)
+{
+  struct sigaction action = {.sa_sigaction = on_lost_page, .sa_flags = SA_SIGINFO};
+  sigemptyset(&action.sa_mask);
+  sigaction(SIGBUS, &action, NULL);
 }
 
 void bl_interrupts_catch(void)

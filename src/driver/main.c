@@ -42,6 +42,7 @@ int main(int argc, char **argv)
   enum bl_status status = BL_STATUS_CLEAN;
   signal(SIGPIPE, SIG_IGN); /* a reader that has had enough is no fault; writes say EPIPE */
   signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault that writes tell */
+  bl_lost_pages_catch();
   seed_maps();
   bl_report_prepare();
   cf_arena_init(&arena);
