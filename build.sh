@@ -163,6 +163,7 @@ fuzzer_options() {
   case $1 in
     descriptor) echo -max_len=64 ;;
     annotation) echo -max_len=200 ;;
+    methods) echo -max_len=300 ;;
   esac
   if [ -f "$here/tests/fuzz/$1.dict" ]; then echo "-dict=$here/tests/fuzz/$1.dict"; fi
 }

@@ -35,7 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   return 0;
 }
 
-#ifdef FUZZ_WITH_LIBFUZZER
+#if defined(FUZZ_WITH_LIBFUZZER) && !defined(__AFL_COMPILER) /* AFL++ has mutators of its own */
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max, unsigned seed);
 
