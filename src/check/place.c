@@ -36,6 +36,17 @@ uint32_t bl_line_of(const struct bl_method *m, uint32_t bci)
   return line;
 }
 
+struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str method)
+{
+  if (cf_str_is(method, "<init>")) {
+    return cf_arena_printf(a, "%.*s()", (int)cls.n, cls.p);
+  }
+  if (cf_str_is(method, "<clinit>")) {
+    return cf_arena_printf(a, "%.*s.static {}", (int)cls.n, cls.p);
+  }
+  return cf_arena_printf(a, "%.*s.%.*s()", (int)cls.n, cls.p, (int)method.n, method.p);
+}
+
 struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                             const struct bl_method *m, uint32_t bci)
 {

@@ -31,8 +31,8 @@ static struct cf_str method_text(struct write_up *w, const struct bl_method *m)
   for (uint32_t i = 0; i < in->cls->name.n; i++) {
     from = in->cls->name.p[i] == '/' ? i + 1 : from;
   }
-  return cf_arena_printf(w->a, "%.*s.%.*s()", (int)(in->cls->name.n - from), in->cls->name.p + from,
-                         (int)in->name.n, in->name.p);
+  return bl_short_text(w->a, (struct cf_str){in->cls->name.p + from, in->cls->name.n - from},
+                       in->name);
 }
 
 /* " (line 22)", or nothing where there is no line table */

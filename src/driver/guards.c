@@ -161,6 +161,9 @@ static enum bl_status finish(const struct bl_options *o, struct cf_arena *a,
   } else {
     drift = bl_guard_drift(stdout, &before, rows);
   }
+  if (rows->n == 0 && !o->quiet) {
+    fputs("blocal: no field is accessed under a lock\n", stderr);
+  }
   bool written = bl_finish_standard_output();
   return unread || !written ? BL_STATUS_UNREAD : drift > 0 ? BL_STATUS_FINDINGS : BL_STATUS_CLEAN;
 }

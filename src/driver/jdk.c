@@ -239,6 +239,7 @@ static void take_slot(struct loader *l, const struct slot *s, struct cf_str name
   }
   if (s->found != CF_LOOKUP_READ || !cf_str_eq(cf_class_name(s->cls), name)) {
     l->stats->missing_classes++;
+    cf_vec_push(l->arena, &l->reading->missing, name);
     return;
   }
   struct bl_input_class c = {

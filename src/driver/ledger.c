@@ -1,9 +1,11 @@
 /* What is said about a run besides its findings: diagnostics, the closing line, --stats. */
 #include "src/driver/run.h"
 
+#include "src/interp/path.h"
 #include "src/report/words.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 
 enum { SHOWN_WARNINGS = 20 };
 
@@ -85,7 +87,7 @@ static void print_confidences(FILE *out, const struct bl_findings *fs)
 
 /* "; not analysed: 2 unreadable classes, 1 missing class". Without a JDK its models stand for what
    is missing. */
-static void print_left_out(FILE *out, const struct bl_stats *s)
+static void print_left_out(FILE *out, const struct bl_stats *s, bool named)
 {
   const struct {
     uint64_t n;
@@ -107,6 +109,28 @@ static void print_left_out(FILE *out, const struct bl_stats *s)
       between = ", ";
     }
   }
+  fputs(s->jdk.n > 0 && s->missing_classes > 0 && !named ? " (-v names them)" : "", out);
+}
+
+static int compare_names(const void *x, const void *y)
+{
+  return cf_str_cmp(*(const struct cf_str *)x, *(const struct cf_str *)y);
+}
+
+/* What -c could be given. */
+static void print_missing(FILE *out, struct bl_class_names names)
+{
+  struct cf_arena a;
+  cf_arena_init(&a);
+  if (names.n > 1) {
+    qsort(names.items, names.n, sizeof *names.items, compare_names);
+  }
+  for (uint32_t i = 0; i < names.n; i++) {
+    struct cf_str name = bl_words_safe(&a, bl_dotted(&a, names.items[i]));
+    fprintf(out, "blocal: missing class: %.*s\n", (int)name.n, name.p);
+    cf_arena_reset(&a);
+  }
+  cf_arena_destroy(&a);
 }
 
 void bl_summary_print(FILE *out, const struct bl_run *run)
@@ -116,11 +140,14 @@ void bl_summary_print(FILE *out, const struct bl_run *run)
   if (run->options->quiet) {
     return;
   }
+  if (run->options->verbose) {
+    print_missing(out, run->reading.missing);
+  }
   fprintf(out, "blocal: %" PRIu64 " finding%s", n, plural(n));
   print_confidences(out, &run->findings);
   fprintf(out, " in %" PRIu64 " class%s", s->classes, s->classes == 1 ? "" : "es");
   print_hidden(out, run);
-  print_left_out(out, s);
+  print_left_out(out, s, run->options->verbose);
   fprintf(out, "; %.2f s\n", s->seconds_total);
 }
 

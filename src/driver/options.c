@@ -124,6 +124,9 @@ static bool apply_row(struct bl_option_parser *ps, const struct bl_option_row *r
 
 static bool push_input(struct bl_option_parser *ps, const char *arg)
 {
+  if (arg[0] == '\0') {
+    return bl_usage_fault("the name of an input is empty");
+  }
   if (strcmp(arg, "-") == 0) {
     bl_args_read_list(&ps->out->inputs, ps->arena, stdin);
   } else {
@@ -165,7 +168,9 @@ static bool parse_words(struct bl_option_parser *ps, int argc, char **argv)
     }
   }
   for (; optind < argc; optind++) {
-    push_input(ps, argv[optind]); /* behind "--" */
+    if (!push_input(ps, argv[optind])) { /* behind "--" */
+      return false;
+    }
   }
   return true;
 }
@@ -213,12 +218,28 @@ static bool same_file(const char *a, const char *b)
   return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
 }
 
+/* That of --format; without, what a file's name asks for. */
+static const char *format_of(const struct bl_option_parser *ps)
+{
+  static const struct {
+    const char *ending, *format;
+  } endings[] = {{".html", "html"},        {".htm", "html"},  {".sarif", "sarif"},
+                 {".sarif.json", "sarif"}, {".json", "json"}, {".jsonl", "jsonl"}};
+  for (size_t i = 0; ps->plain_output != NULL && i < sizeof endings / sizeof *endings; i++) {
+    if (ps->format == NULL &&
+        cf_str_ends(cf_str_c(ps->plain_output), cf_str_c(endings[i].ending))) {
+      return endings[i].format;
+    }
+  }
+  return ps->format == NULL ? "text" : ps->format;
+}
+
 /* The report of --format comes first; '-' names standard output. */
 static bool resolve_outputs(struct bl_option_parser *ps)
 {
   struct bl_options *o = ps->out;
   struct bl_output *all = CF_NEW_N(ps->arena, struct bl_output, o->n_outputs + 1);
-  all[0] = (struct bl_output){ps->format, ps->plain_output};
+  all[0] = (struct bl_output){format_of(ps), ps->plain_output};
   if (o->n_outputs > 0) {
     memcpy(all + 1, o->outputs, o->n_outputs * sizeof *all);
   }
@@ -251,7 +272,8 @@ static bool resolve(struct bl_option_parser *ps)
     return bl_usage_fault("no input is given");
   }
   if (o->verb == BL_VERB_DIFF && o->inputs.n != 2) {
-    return bl_usage_fault("diff compares two inputs, OLD and NEW; %u are given", o->inputs.n);
+    return bl_usage_fault("diff compares two inputs, OLD and NEW; %u %s given", o->inputs.n,
+                          o->inputs.n == 1 ? "is" : "are");
   }
   return resolve_outputs(ps);
 }
@@ -275,6 +297,22 @@ static bool take_verb(enum bl_verb *verb, const struct bl_strings *words)
     }
   }
   return false;
+}
+
+/* Whether the first word is a verb with a slip, not an input: then it is told which. */
+static bool is_misspelt_verb(const char *word)
+{
+  enum { SHORTEST = 3 };
+  struct bl_suggestion s = bl_suggest(cf_str_c(word));
+  for (size_t i = 0; bl_verb_rows[i].name != NULL; i++) {
+    bl_suggest_offer(&s, bl_verb_rows[i].name);
+  }
+  bool bare = strlen(word) >= SHORTEST && strpbrk(word, "./-@") == NULL;
+  if (s.best == NULL || !bare || access(word, F_OK) == 0) {
+    return false;
+  }
+  (void)bl_usage_fault("'%s' is neither there nor a verb; did you mean '%s'?", word, s.best);
+  return true;
 }
 
 /* --help and --version count wherever they stand, even among mistakes. */
@@ -301,6 +339,9 @@ static enum bl_options_result parse(struct bl_option_parser *ps, struct bl_strin
     puts("blocal " BLOCAL_VERSION);
     return BL_OPTIONS_DONE;
   }
+  if (!verb && words->n > 1 && is_misspelt_verb(words->items[1])) {
+    return BL_OPTIONS_BAD;
+  }
   char **argv = CF_NEW_N(ps->arena, char *, words->n + 1);
   int argc = 0;
   for (uint32_t i = verb ? 1 : 0; i < words->n; i++) {
@@ -324,7 +365,7 @@ enum bl_options_result bl_options_parse(struct bl_options *out, struct cf_arena 
                                         char **argv)
 {
   *out = defaults();
-  struct bl_option_parser ps = {.out = out, .arena = a, .format = "text"};
+  struct bl_option_parser ps = {.out = out, .arena = a};
   struct bl_strings words = {0};
   const char *unreadable;
   if (!bl_args_expand(&words, a, argc, argv, &unreadable)) {

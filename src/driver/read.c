@@ -2,7 +2,11 @@
    class file its slot: what is said of them is gathered afterwards, in order. */
 #include "src/driver/read.h"
 
+#include "src/driver/glob.h"
 #include "src/program/pool.h"
+
+#include <errno.h>
+#include <sys/stat.h>
 
 enum outcome { PARSED, SKIPPED, MODULE_INFO, NOT_READ };
 
@@ -222,6 +226,40 @@ static void tell_newer(struct gathering *g)
   }
 }
 
+/* A slip in a pattern would look like a clean result. */
+static void tell_nothing_selected(struct gathering *g)
+{
+  const struct bl_options *o = g->options;
+  uint32_t given = 0;
+  for (uint32_t i = 0; i < g->out->n; i++) {
+    const struct bl_input_class *c = &g->out->classes[i];
+    given += !c->library;
+    if (!c->library && bl_glob_selects(&o->only, &o->exclude, cf_class_name(c->cf))) {
+      return;
+    }
+  }
+  if (given > 0) {
+    bl_diagnose(
+        g->diagnostics, g->arena, false, CF_STR("blocal"),
+        cf_arena_printf(g->arena, "none of the %u classes is one that %s select", given,
+                        o->exclude.n == 0 ? "the patterns of --only" : "--only and --exclude"));
+  }
+}
+
+static void tell_missing_roots(struct gathering *g)
+{
+  for (uint32_t i = 0; i < g->options->source_roots.n; i++) {
+    const char *root = g->options->source_roots.items[i];
+    struct stat st;
+    bool there = stat(root, &st) == 0;
+    if (!there || !S_ISDIR(st.st_mode)) {
+      bl_diagnose(g->diagnostics, g->arena, false, cf_str_c(root),
+                  cf_arena_printf(g->arena, "no folder of sources: %s",
+                                  there ? strerror(ENOTDIR) : strerror(errno)));
+    }
+  }
+}
+
 static const char **all_inputs(struct cf_arena *a, const struct bl_options *o)
 {
   const char **all = CF_NEW_N(a, const char *, o->inputs.n + o->classpath.n);
@@ -270,6 +308,8 @@ void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagn
   take_slots(&g, read_all(out, a, o->threads, budget));
   tell_lost_inputs(&g);
   tell_newer(&g);
+  tell_nothing_selected(&g);
+  tell_missing_roots(&g);
 }
 
 void bl_reading_free(struct bl_reading *r)

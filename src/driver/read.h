@@ -8,6 +8,8 @@
 #include "src/program/budget.h"
 #include "src/program/program.h"
 
+CF_VEC(bl_class_names, struct cf_str);
+
 /* The parsed classes and what they borrow. */
 struct bl_reading {
   struct cf_limits limits;        /* what the inputs may claim: less where there is less memory */
@@ -15,8 +17,9 @@ struct bl_reading {
   uint32_t n;
   bool unread; /* an input could not be read: exit status 3 */
   struct cf_archive *archive;
-  struct cf_library *jdk;  /* NULL: none was read */
-  struct cf_arena *arenas; /* [n_arenas] one a thread */
+  struct cf_library *jdk;        /* NULL: none was read */
+  struct bl_class_names missing; /* referred to, and neither given nor in the JDK that was read */
+  struct cf_arena *arenas;       /* [n_arenas] one a thread */
   unsigned n_arenas;
 };
 

@@ -61,12 +61,9 @@ static bool take_findings(struct bl_baseline *out, struct cf_arena *a, const jso
 bool bl_baseline_read(struct bl_baseline *out, struct cf_arena *a, const char *file,
                       struct cf_str *why)
 {
-  json_error_t error;
-  json_t *all = json_load_file(file, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
+  json_t *all = bl_json_read(a, file, why);
   *out = (struct bl_baseline){0};
   if (all == NULL) {
-    *why = error.line > 0 ? cf_arena_printf(a, "line %d: %s", error.line, error.text)
-                          : cf_arena_printf(a, "%s", error.text);
     return false;
   }
   bool good = take_findings(out, a, all, why);

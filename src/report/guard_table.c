@@ -3,6 +3,7 @@
 
 #include "classfile/base/map.h"
 #include "classfile/base/utf8.h"
+#include "src/report/objects.h"
 #include "src/report/words.h"
 
 #include <errno.h>
@@ -227,11 +228,9 @@ static struct bl_guard_row read_row(struct cf_arena *a, const json_t *row)
 bool bl_guard_table_read(struct bl_guard_rows *out, struct cf_arena *a, const char *file,
                          struct cf_str *why)
 {
-  json_error_t err;
-  json_t *all = json_load_file(file, 0, &err);
+  json_t *all = bl_json_read(a, file, why);
   if (all == NULL) {
-    *why = err.line > 0 ? cf_arena_printf(a, "%s:%d: %s", file, err.line, err.text)
-                        : cf_arena_printf(a, "%s: %s", file, err.text);
+    *why = cf_arena_printf(a, "%s: %.*s", file, S(*why));
     return false;
   }
   const json_t *named = json_object_get(all, "schema"), *rows = json_object_get(all, "fields");

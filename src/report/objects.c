@@ -3,6 +3,7 @@
 
 #include "classfile/base/utf8.h"
 
+#include <errno.h>
 #include <inttypes.h>
 
 /* Class files hold modified UTF-8, or nothing of the kind; JSON takes UTF-8 only. */
@@ -10,6 +11,23 @@ json_t *bl_json_text(struct cf_arena *a, struct cf_str s)
 {
   struct cf_str utf8 = cf_utf8(a, s);
   return json_stringn(utf8.n == 0 ? "" : utf8.p, utf8.n);
+}
+
+json_t *bl_json_read(struct cf_arena *a, const char *file, struct cf_str *why)
+{
+  json_error_t error;
+  FILE *in = fopen(file, "r");
+  if (in == NULL) {
+    *why = cf_arena_printf(a, "%s", strerror(errno));
+    return NULL;
+  }
+  json_t *all = json_loadf(in, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
+  if (all == NULL) {
+    *why = error.line > 0 ? cf_arena_printf(a, "line %d: %s", error.line, error.text)
+                          : cf_arena_printf(a, "%s", error.text);
+  }
+  fclose(in);
+  return all;
 }
 
 static json_t *text_or_null(struct cf_arena *a, struct cf_str s)

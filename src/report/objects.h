@@ -7,6 +7,10 @@
 
 #include <jansson.h>
 
+/* The JSON of a file, a new reference; NULL if there is none, then *why says why, in `a`: with the
+   line, without the file's name. */
+json_t *bl_json_read(struct cf_arena *a, const char *file, struct cf_str *why);
+
 /* Each returns a new reference; texts on the way live in `a`. */
 json_t *bl_json_text(struct cf_arena *a, struct cf_str s); /* class files hold modified UTF-8 */
 json_t *bl_json_finding(struct cf_arena *a, const struct bl_finding *f);

@@ -1,7 +1,8 @@
 /* See the header. */
 #include "src/report/reread.h"
 
-#include <jansson.h>
+#include "src/report/objects.h"
+
 #include <stdlib.h>
 
 static struct cf_str text(struct cf_arena *a, const json_t *o, const char *key)
@@ -141,11 +142,8 @@ static bool take_report(struct bl_findings *out, struct cf_arena *a, const json_
 bool bl_findings_reread(struct bl_findings *out, struct cf_arena *a, const char *file,
                         struct cf_str *why)
 {
-  json_error_t error;
-  json_t *report = json_load_file(file, JSON_REJECT_DUPLICATES | JSON_ALLOW_NUL, &error);
+  json_t *report = bl_json_read(a, file, why);
   if (report == NULL) {
-    *why = error.line > 0 ? cf_arena_printf(a, "line %d: %s", error.line, error.text)
-                          : cf_arena_printf(a, "%s", error.text);
     return false;
   }
   bool good = take_report(out, a, report, why);

@@ -236,6 +236,35 @@ says "blocal: rules.yml:1: unknown key 'clas'; did you mean 'class'?"
 expect 2 "$examples" --suppressions missing.yml
 says 'missing.yml: No such file'
 
+# --- slips ---
+expect 2 explian lost-update
+says "'explian' is neither there nor a verb; did you mean 'explain'?"
+expect 2 dif good good
+says "did you mean 'diff'?"
+cp -r good guard
+expect 0 guard
+expect 2 ''
+says 'the name of an input is empty'
+expect 2 diff good
+says 'OLD and NEW; 1 is given'
+expect 0 "$examples" --only artho.Conter
+says 'blocal: warning: blocal: none of the 20 classes is one that the patterns of --only select'
+expect 1 "$examples" --only artho.Counter,no.such.Class --source-root nowhere
+! grep -q 'none of the' err || fail 'a pattern that fits is enough'
+says 'blocal: warning: nowhere: no folder of sources: No such file or directory'
+expect 2 "$examples" --baseline nowhere.json
+says 'blocal: nowhere.json: No such file or directory'
+expect 0 guards good --only Features
+says 'blocal: no field is accessed under a lock'
+for ending in html json jsonl sarif; do
+  expect 1 "$examples" -o "by-name.$ending"
+  expect 1 "$examples" -f "$ending" -o by-format
+  [ "$ending" = html ] || [ "$ending" = sarif ] || sed -i 's/"stats".*//' "by-name.$ending" by-format
+  cmp -s "by-name.$ending" by-format || fail "-o FILE.$ending is no report of that format"
+done
+expect 1 "$examples" -f text -o by-name.json
+grep -q '^artho/Counter.java:20: warning' by-name.json || fail '--format does not win'
+
 # --- diff ---
 expect 1 "$examples" -f json -o all.json
 expect 1 "$examples" -f json -o some.json --exclude artho.Counter

@@ -1,4 +1,5 @@
 /* Names, order and fingerprints. */
+#include "src/check/place.h"
 #include "tests/unit/findings_sample.h"
 
 #include <setjmp.h>
@@ -146,12 +147,29 @@ static void fingerprints_are_for_ever(void **state)
   cf_arena_destroy(&a);
 }
 
+/* As Java has it: nobody writes <init>. */
+static void constructors_have_their_names(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  const struct cf_str cls = CF_STR("Map$Entry");
+  assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("get")), "Map$Entry.get()"));
+  assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("<init>")), "Map$Entry()"));
+  assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("<clinit>")), "Map$Entry.static {}"));
+  cf_arena_destroy(&a);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(names_are_found_again),         cmocka_unit_test(any_order_is_sorted_alike),
-      cmocka_unit_test(nothing_is_sorted_too),         cmocka_unit_test(fingerprints_differ),
-      cmocka_unit_test(fingerprints_do_not_see_lines), cmocka_unit_test(fingerprints_are_for_ever),
+      cmocka_unit_test(constructors_have_their_names),
+      cmocka_unit_test(names_are_found_again),
+      cmocka_unit_test(any_order_is_sorted_alike),
+      cmocka_unit_test(nothing_is_sorted_too),
+      cmocka_unit_test(fingerprints_differ),
+      cmocka_unit_test(fingerprints_do_not_see_lines),
+      cmocka_unit_test(fingerprints_are_for_ever),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
