@@ -3,6 +3,7 @@
 
 #include "classfile/base/map.h"
 #include "classfile/class/annotation.h"
+#include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
 
 /* --- declared --- */
@@ -262,15 +263,26 @@ bool bl_guard_is_held(const struct bl_program *p, const struct bl_guard *g, cons
   return f->write ? held == g->n : held > 0;
 }
 
-/* Nobody is seen to take what is declared, and it is no mere object: it locks in a way that is not
+static bool is_own_class(const struct bl_program *p, struct cf_str descriptor)
+{
+  const struct bl_class *c = bl_program_class(p, cf_descriptor_class(descriptor));
+  return c != NULL && c->cf != NULL && !c->library;
+}
+
+/* Nobody is seen to take what is declared, and it is no mere object; or only readers are, and it is
+   an object of the program's own, made of several locks perhaps: it locks in a way that is not
    understood. */
 static bool is_strange(const struct bl_program *p, const struct bl_guard *g)
 {
   const struct bl_path *lock = &g->locks[0];
   uint32_t field = lock->len > 0 ? lock->step[lock->len - 1] : lock->base;
   bool in_field = lock->len > 0 ? field != BL_STEP_ELEMENT : lock->root == BL_ROOT_STATIC;
-  return g->source == BL_GUARD_DECLARED && g->writes_held + g->reads_held == 0 && in_field &&
-         !cf_str_is(p->fields[field]->descriptor, "Ljava/lang/Object;");
+  if (g->source != BL_GUARD_DECLARED || g->writes_held > 0 || !in_field) {
+    return false;
+  }
+  struct cf_str type = p->fields[field]->descriptor;
+  return g->reads_held == 0 ? !cf_str_is(type, "Ljava/lang/Object;")
+                            : g->writes > 0 && is_own_class(p, type);
 }
 
 static void count(struct bl_guards *gs, uint32_t state)

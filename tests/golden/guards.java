@@ -83,6 +83,9 @@
 // guards.Guards$Declared
 @GuardedBy("lock") int n;
 
+// guards.Guards$DeclaredNever
+@GuardedBy("lock") int n;
+
 // guards.Guards$DeclaredRead
 @GuardedBy("this") int n;
 

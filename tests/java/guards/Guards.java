@@ -3,6 +3,7 @@ package guards;
 
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
+import java.util.concurrent.locks.ReentrantLock;
 
 /** Accesses that break a guard, declared or inferred. */
 class Guards {
@@ -59,6 +60,58 @@ class Guards {
             synchronized (lock) {
                 n--; // BLOCAL: guarded-by
             }
+        }
+    }
+
+    /** Silent. Declared: an object made of many locks; who reads takes one of them, who writes takes all, which is not seen. */
+    static class DeclaredStripes {
+        static final DeclaredStripes SHARED = new DeclaredStripes();
+        private final Stripes stripes = new Stripes();
+        @GuardedBy("stripes")
+        private int[] table = new int[8];
+
+        int get(int i) {
+            stripes.parts[i % 4].lock();
+            try {
+                return table[i];
+            } finally {
+                stripes.parts[i % 4].unlock();
+            }
+        }
+
+        void grow() {
+            stripes.lockAll();
+            table = new int[2 * table.length];
+            stripes.unlockAll();
+        }
+    }
+
+    static class Stripes {
+        final ReentrantLock[] parts = {
+            new ReentrantLock(), new ReentrantLock(), new ReentrantLock(), new ReentrantLock()};
+
+        void lockAll() {
+            for (ReentrantLock part : parts) {
+                part.lock();
+            }
+        }
+
+        void unlockAll() {
+            for (ReentrantLock part : parts) {
+                part.unlock();
+            }
+        }
+    }
+
+    /** Declared: an object that is only a monitor, and no access holds it. */
+    static class DeclaredNever {
+        static final DeclaredNever SHARED = new DeclaredNever();
+        private final Object lock = new Object();
+        @GuardedBy("lock")
+        private int n;
+
+        void inc() {
+            n++; // BLOCAL: guarded-by high
         }
     }
 
