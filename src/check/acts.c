@@ -105,32 +105,32 @@ static bool tests_afresh(const struct bl_method_check *c, const struct bl_frame 
 }
 
 /* Whether the test was only whether the key is there. */
-static bool asks_presence(const struct bl_interp *it, const struct bl_observation *o,
+static bool asks_presence(const struct bl_method_check *c, const struct bl_observation *o,
                           uint32_t branch)
 {
-  uint8_t op = it->insns.items[branch].op;
+  bool jumps;
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  return op == CF_ifnull || op == CF_ifnonnull ||
+  return bl_asked_null(c, branch, &jumps) != 0 ||
          (read != NULL && read->descriptor.p[read->descriptor.n - 1] == 'Z');
 }
 
 /* A change of contents that the first answer need not warrant: of another key, of all that there
    is, or one that is the same done twice: a removal, or an addition that nothing else goes with. */
-static bool needs_no_answer(const struct bl_interp *it, const struct bl_observation *o,
+static bool needs_no_answer(const struct bl_method_check *c, const struct bl_observation *o,
                             const struct act *act, uint32_t branch, uint32_t insn)
 {
   bool same_key = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN;
   return act->blind || !bl_same_key(o->key, act->key) ||
-         (act->settles && same_key && asks_presence(it, o, branch) &&
-          (act->removes || !act->unheard || bl_decides_nothing_else(it, branch, insn)));
+         (act->settles && same_key && asks_presence(c, o, branch) &&
+          (act->removes || !act->unheard || bl_decides_nothing_else(c->it, branch, insn)));
 }
 
 /* Where there is none yet, one is computed and put there: a cache. */
-static bool fills_in(const struct bl_interp *it, const struct bl_observation *o,
+static bool fills_in(const struct bl_method_check *c, const struct bl_observation *o,
                      const struct act *act, uint32_t branch)
 {
   return o->operation && act->puts == PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
-         o->key != BL_KEY_UNKNOWN && asks_presence(it, o, branch);
+         o->key != BL_KEY_UNKNOWN && asks_presence(c, o, branch);
 }
 
 /* How many there are, or what is among them, makes one go that is no more there done twice: an
@@ -322,7 +322,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                         enum bl_confidence *confidence)
 {
   bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !act->cell;
-  if (collection && needs_no_answer(c->it, o, act, branch, insn)) {
+  if (collection && needs_no_answer(c, o, act, branch, insn)) {
     return false;
   }
   if ((o->operation && act->tested) || /* the callee's block looks for itself */
@@ -332,7 +332,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (collection) {
     bool known = o->state != bl_state_nowhere(c->it->program);
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
-                    (!known && fills_in(c->it, o, act, branch));
+                    (!known && fills_in(c, o, act, branch));
     *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it->insns.items[branch].op)) {
@@ -473,7 +473,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_LOW);
   bool guarded = in_guard(c, f, o, callee_access, callee);
   x.fills_in =
-      act->write && bl_same_place(o, act->state, act->object) && fills_in(c->it, o, act, branch);
+      act->write && bl_same_place(o, act->state, act->object) && fills_in(c, o, act, branch);
   if (is_test_again(c, f, decision, act) ||
       (act->expected != 0 && !expects_newer(c, f, insn, o, act)) ||
       !judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence)) {
@@ -504,8 +504,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   }
   x.extreme = act->write && !guarded && bl_keeps_extreme(c, branch, &act->written) &&
               !replaces_several(c, f, o, act, callee);
-  x.puts_missing = o->key != 0 && o->key == act->key && act->puts != PUTS_OTHER &&
-                   asks_presence(c->it, o, branch);
+  x.puts_missing =
+      o->key != 0 && o->key == act->key && act->puts != PUTS_OTHER && asks_presence(c, o, branch);
   x.write = act->write;
   x.decided_at = branch;
   x.acted_on = act->state;

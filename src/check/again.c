@@ -72,17 +72,20 @@ static enum presence presence_of(const struct bl_method_check *c, const struct b
 
 /* The block that the branch goes to where its operand is set: not null, not zero; BL_NO_BLOCK if it
    asks something else. */
-static uint32_t arm_if_set(const struct bl_interp *it, uint32_t branch, bool set)
+static uint32_t arm_if_set(const struct bl_method_check *c, uint32_t branch, bool set)
 {
+  const struct bl_interp *it = c->it;
   const struct cf_insn *in = &it->insns.items[branch];
   uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
   uint32_t next = branch + 1 < it->insns.n ? it->cfg.block_of[branch + 1] : jump;
+  bool jumps;
+  if (bl_asked_null(c, branch, &jumps) != 0) {
+    return set == jumps ? next : jump;
+  }
   switch (in->op) {
-  case CF_ifnonnull:
   case CF_ifne:
   case CF_ifgt:
     return set ? jump : next;
-  case CF_ifnull:
   case CF_ifeq:
   case CF_ifle:
     return set ? next : jump;
@@ -98,10 +101,12 @@ static bool was_there(const struct bl_method_check *c, const struct bl_observati
 {
   const struct bl_interp *it = c->it;
   enum presence p = presence_of(c, o);
-  if (p == NO_PRESENCE || !bl_is_itself(it, o, c->operands[branch].name[0])) {
+  bool jumps;
+  uint32_t null = bl_asked_null(c, branch, &jumps);
+  if (p == NO_PRESENCE || !bl_is_itself(it, o, null != 0 ? null : c->operands[branch].name[0])) {
     return false;
   }
-  uint32_t arm = arm_if_set(it, branch, p == PRESENT_IF_SET);
+  uint32_t arm = arm_if_set(c, branch, p == PRESENT_IF_SET);
   return arm != BL_NO_BLOCK && it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
@@ -232,10 +237,8 @@ static bool is_view(const struct bl_method_check *c, const struct bl_observation
          bl_model_effect(c->w->all->model_of[o->seen->method->id], BL_E_WEAK) != NULL;
 }
 
-/* The collection was taken out of its field, in the block that it was read in: nobody else has it.
- */
-static bool is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
-                         const struct bl_observation *contents)
+bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *contents)
 {
   bool taken = false;
   for (uint32_t bit = 0;
@@ -302,7 +305,7 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
        bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (o->state != BL_NO_STATE && !o->off && bl_is_itself(c->it, o, f->name[slot]) &&
-        !is_tested(f, bit) && !is_view(c, o) && !is_taken_out(c, f, o)) {
+        !is_tested(f, bit) && !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
       visit_second(c, f, insn, bit);
     }
   }

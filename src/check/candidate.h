@@ -254,6 +254,18 @@ bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t t
 /* Remembers what the instruction compares, in the state before it. */
 void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
+/* The value that the branch asks whether it is null, on whichever side the null is written; 0 if it
+   asks something else. *jumps: it jumps if it is, not if it is not. */
+uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *jumps);
+
+/* Whether the value is the thread at hand, or says which one that is. */
+bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name);
+
+/* Whether the collection was taken out of its field, in the block that it was read in: nobody else
+   has it. */
+bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *contents);
+
 /* What an act writes: a value of that name, if it has one, or a constant. */
 struct bl_written {
   uint32_t name;

@@ -343,6 +343,12 @@ static bool is_wrong_lock(const struct bl_method_check *c, const struct bl_candi
          !bl_method_is(f->method, CF_ACC_PRIVATE);
 }
 
+/* What a map has for the thread at hand. */
+static bool is_own_entry(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return o->key != 0 && o->key != BL_KEY_UNKNOWN && bl_is_this_thread(c, o->key);
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -366,7 +372,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {
     x->confidence = BL_LOW;
   }
-  if (c->confined[x->bit]) {
+  if (c->confined[x->bit] || is_own_entry(c, o)) {
     x->benign = BL_CONFINED;
   } else if (x->interference == NULL && any) {
     x->benign = BL_COVERED;

@@ -78,7 +78,8 @@ void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32
   const struct bl_cfg *g = &c->it->cfg;
   const struct bl_sized *s = array_of_store(c, f, insn);
   if (s != NULL && s->walk != 0 && g->blocks[g->block_of[insn]].loop != BL_NO_BLOCK &&
-      bl_cfg_dominates(g, g->block_of[s->walk], g->block_of[insn])) {
+      bl_cfg_dominates(g, g->block_of[s->walk], g->block_of[insn]) &&
+      !bl_is_taken_out(c, f, &c->it->obs->items[s->bit])) {
     struct bl_candidate x = bl_candidate_of(s->bit, insn, BL_STALE_VALUE, BL_MEDIUM);
     x.filled = true;
     x.acted_on = c->it->obs->items[s->bit].state;

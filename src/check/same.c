@@ -100,11 +100,25 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
     name[0] = f->name[bl_frame_top(f, 0)];
     break;
   default:
-    if (cf_opcodes[op].kind == CF_K_INVOKE && f->depth > 1) {
+    if (cf_opcodes[op].kind == CF_K_INVOKE && f->depth > 0) {
       compare_arguments(c, f, insn);
     }
     break;
   }
+}
+
+uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *jumps)
+{
+  const uint32_t *name = c->operands[branch].name;
+  unsigned op = c->it->insns.items[branch].op;
+  *jumps = op == CF_ifnull || op == CF_if_acmpeq;
+  if (op == CF_ifnull || op == CF_ifnonnull) {
+    return name[0];
+  }
+  bool compares = op == CF_if_acmpeq || op == CF_if_acmpne;
+  bool first = bl_names_path(&c->it->names, name[1])->root == BL_ROOT_NULL;
+  bool last = bl_names_path(&c->it->names, name[0])->root == BL_ROOT_NULL;
+  return compares && first != last ? name[last ? 1 : 0] : 0;
 }
 
 /* The comparison whose outcome the branch tests: itself, a long's or a call's; CF_NO_INSN if the

@@ -122,10 +122,12 @@ static void add_write(const struct body *b, const struct cf_insn *in)
   }
 }
 
+/* Or perhaps: `null == field` compares two references. */
 static bool tests_null(const struct body *b, const struct cf_insn *in)
 {
-  return (in->op == CF_ifnull || in->op == CF_ifnonnull) &&
-         (b->last.op == CF_getfield || b->last.op == CF_getstatic);
+  bool tests = in->op == CF_ifnull || in->op == CF_ifnonnull || in->op == CF_if_acmpeq ||
+               in->op == CF_if_acmpne;
+  return tests && (b->last.op == CF_getfield || b->last.op == CF_getstatic);
 }
 
 static void add_static_use(const struct body *b, const struct cf_insn *in)

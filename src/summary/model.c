@@ -46,6 +46,7 @@ static const struct {
     [BL_E_BINARY] = {"binary", MAY_HAVE_OPERAND},
     [BL_E_OF_CLASS] = {"of-class", NEEDS_OPERAND},
     [BL_E_OF_FIELD] = {"of-field", NEEDS_OPERAND},
+    [BL_E_THIS_THREAD] = {"this-thread", MAY_HAVE_OPERAND},
     [BL_E_THROUGH] = {"through", NEEDS_OPERAND},
 };
 

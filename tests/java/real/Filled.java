@@ -6,6 +6,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Published before it is filled; measured before it is walked. */
 class Filled {
@@ -112,6 +113,44 @@ class Filled {
                 }
                 return all;
             }
+        }
+    }
+
+    /** Taken out under the lock, and another one put in its place: nobody else adds to it any more. */
+    static class Batches {
+        static final Batches SHARED = new Batches();
+        private ConcurrentHashMap<String, Integer> waiting = new ConcurrentHashMap<>();
+
+        synchronized void add(String name, int n) {
+            waiting.put(name, n);
+        }
+
+        int[] flush() {
+            ConcurrentHashMap<String, Integer> all;
+            synchronized (this) {
+                all = waiting;
+                waiting = new ConcurrentHashMap<>();
+            }
+            int[] values = new int[all.size()];
+            int i = 0;
+            for (int n : all.values()) {
+                values[i++] = n;
+            }
+            return values;
+        }
+
+        /** Only looked at: it grows meanwhile. */
+        int[] look() {
+            ConcurrentHashMap<String, Integer> all;
+            synchronized (this) {
+                all = waiting;
+            }
+            int[] values = new int[all.size()];
+            int i = 0;
+            for (int n : all.values()) {
+                values[i++] = n; // BLOCAL: stale-value medium
+            }
+            return values;
         }
     }
 

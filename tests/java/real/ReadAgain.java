@@ -35,6 +35,14 @@ class ReadAgain {
             return parents.length; // BLOCAL: check-then-act medium {{'parents' is tested}}
         }
 
+        /** The same, with the null on the other side. */
+        int countBackwards() {
+            if (null == parents) {
+                return 0;
+            }
+            return parents.length; // BLOCAL: check-then-act medium {{'parents' is tested}}
+        }
+
         boolean isDeep() {
             return parents != null && parents[0] > 1; // BLOCAL: check-then-act medium
         }
@@ -48,6 +56,14 @@ class ReadAgain {
                 }
             }
             return 0;
+        }
+
+        /** Silent: where it is null, nothing is dereferenced. */
+        int lastBackwards() {
+            if (null != parents) {
+                return 0;
+            }
+            return new int[1].length;
         }
 
         /** Silent: nobody takes a name away. */

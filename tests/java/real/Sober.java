@@ -55,7 +55,7 @@ class Sober {
     static class LooseAccounts {
         static final LooseAccounts SHARED = new LooseAccounts();
         private final Lock lock = new ReentrantLock();
-        private final Map<String, Entry> entries = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Entry> entries = new ConcurrentHashMap<>();
 
         void add(String k, long n) {
             lock.lock();
