@@ -355,8 +355,9 @@ static bool is_lone_writer(const struct write_up *w)
   return alone;
 }
 
-/* Whether what is written back is made of the old value by one operator, as by x++ or x |= y. */
-static bool is_counted(const struct write_up *w)
+/* The one operator that what is written back is made of the old value by, as by x++ or x |= y;
+   CF_NO_INSN if there is none. */
+static uint32_t operator_of(const struct write_up *w)
 {
   const struct cf_insn *items = w->c->it->insns.items;
   uint32_t i = w->x->insn;
@@ -364,7 +365,22 @@ static bool is_counted(const struct write_up *w)
   while (i > w->o->insn + 1 && (kind == CF_K_STACK || kind == CF_K_CONVERT)) {
     kind = (enum cf_kind)cf_opcodes[items[--i].op].kind;
   }
-  return w->x->kind == BL_LOST_UPDATE && w->x->act_method == NULL && kind == CF_K_ARITH;
+  bool one = w->x->kind == BL_LOST_UPDATE && w->x->act_method == NULL && kind == CF_K_ARITH;
+  return one ? i : CF_NO_INSN;
+}
+
+static bool is_of_bits(uint8_t op)
+{
+  return op >= CF_iand && op <= CF_lxor;
+}
+
+static void set_counted(struct bl_grounds *g, const struct write_up *w)
+{
+  const struct cf_insn *items = w->c->it->insns.items;
+  uint32_t i = operator_of(w);
+  g->counted = w->x->taken || i != CF_NO_INSN;
+  g->summed = i != CF_NO_INSN && !is_of_bits(items[i].op);
+  g->steps = g->summed && i > 0 && cf_opcodes[items[i - 1].op].kind == CF_K_CONST;
 }
 
 /* Whether the method also writes, without a lock and no constant, a plain field of its object, or
@@ -422,7 +438,7 @@ static void set_grounds(struct write_up *w)
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;
   g->extreme = w->x->extreme;
-  g->counted = w->x->taken || is_counted(w);
+  set_counted(g, w);
   g->decided = w->x->decided_at != CF_NO_INSN;
   g->unlocked = w->o->self;
   g->again = w->x->again;

@@ -115,6 +115,8 @@ struct bl_grounds {
   bool keyed;            /* what a collection has for one key */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool counted;  /* what is written is made of the old value by one operator, or takes it away */
+  bool steps;    /* and the operator adds a constant, as x++ does */
+  bool summed;   /* and it adds at all, or multiplies: no bits, of which each is a state */
   bool decided;  /* the old value decides the use, and does not flow into it */
   bool declared; /* a declaration in the code is broken */
   uint32_t

@@ -95,6 +95,14 @@ static bool is_of_locked(const struct bl_sharing *s, const struct bl_finding *f)
           BL_T_LOCKED) != 0;
 }
 
+/* Of an atomic: one value, and no collection. */
+static bool is_of_cell(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  return is_contents(f) &&
+         (s->summaries->holds_traits[bl_state_field(s->program, f->owners.state)->id] &
+          BL_T_CELL) != 0;
+}
+
 /* A check whose way to the act says little of two threads: over methods, where the class locks each
    of them by itself; in two blocks of one lock, between which it is given up on purpose, but for
    what is asked and done for one key. */
@@ -112,22 +120,59 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
     return !g->keyed || (!here && !g->composed);
   }
   if (g->unlocked) {
-    return is_contents(f) ? !here : g->extreme;
+    return is_contents(f) ? !here || is_of_cell(s, f) : g->extreme;
   }
   return !here || is_of_locked(s, f);
+}
+
+/* Of a field, not of what a map has for a key or an atomic for its value. */
+static bool is_plain_update(const struct bl_finding *f)
+{
+  return f->grounds.unlocked && f->kind == BL_LOST_UPDATE && f->owners.state != BL_NO_OWNER &&
+         bl_state_kind_of(f->owners.state) == BL_STATE_FIELD;
+}
+
+/* Several threads come by this very object: it is one for all, or they find it in what is. */
+static bool is_met(const struct bl_evidence *e)
+{
+  return e->kind == BL_EV_ROOTS
+             ? is_met(e->behind)
+             : e->held == NULL &&
+                   (is_shared_itself(e) || e->kind == BL_EV_CALLERS || e->kind == BL_EV_CONTRACT);
+}
+
+static bool is_in_collection(const struct bl_evidence *e)
+{
+  return (e->kind == BL_EV_ROOTS ? e->behind : e)->kind == BL_EV_COLLECTION;
+}
+
+/* A sum in a volatile field, without any lock: whoever wrote that wants others to see it, and knows
+   of one thread that adds, at one place; but for a mere counter of a class that no thread is seen
+   to come to, or of an object that was given to one of two that do. */
+static bool is_sum_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
+                            const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool given = e->kind == BL_EV_ROOTS && e->behind->kind == BL_EV_CAPTURED &&
+               (e->behind->method == e->method || e->behind->method == e->other);
+  bool met = is_met(e) || (g->steps && (g->sharing == BL_MEANT_SHARED || given));
+  bool one_place = g->one_writer && !s->called_often[g->in];
+  return is_plain_update(f) && g->summed && (!met || (one_place && is_in_collection(e)));
 }
 
 /* An update without any lock, and no mere count: of what one method alone writes, or where a
    volatile field publishes the object, it is as likely one thread's that the others look at, unless
    the object is one for all. */
-static bool is_update_by_habit(const struct bl_finding *f, const struct bl_evidence *e)
+static bool is_update_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
+                               const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
   bool global = e->kind == BL_EV_STATIC_STATE || (e->kind == BL_EV_STATIC && e->held == NULL);
   bool published =
       e->kind == BL_EV_VOLATILE || (e->kind == BL_EV_ROOTS && e->behind->kind == BL_EV_VOLATILE);
-  return !is_counted(f) &&
-         (published || g->sharing != BL_SEEN_SHARED || (g->one_writer && !global));
+  return is_sum_by_habit(s, f, e) ||
+         (!is_counted(f) &&
+          (published || g->sharing != BL_SEEN_SHARED || (g->one_writer && !global)));
 }
 
 /* What only shows how its class goes about things: it counts where the object is evidently one for
@@ -174,19 +219,12 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
   bool sure = f->confidence == BL_HIGH || g->composed;
   return (g->sharing == BL_NOT_SHARED && (!sure || !speaks_for_itself(f))) ||
          (g->sharing != BL_SEEN_SHARED && is_by_habit(s, f)) || is_for_one(s, f) ||
-         (unlocked && is_update_by_habit(f, e)) || (g->fills_in && is_harmless_twice(g, e)) ||
+         (unlocked && is_update_by_habit(s, f, e)) || (g->fills_in && is_harmless_twice(g, e)) ||
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) ||
          (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e));
-}
-
-/* Of a field, not of what a map has for a key or an atomic for its value. */
-static bool is_plain_update(const struct bl_finding *f)
-{
-  return f->grounds.unlocked && f->kind == BL_LOST_UPDATE && f->owners.state != BL_NO_OWNER &&
-         bl_state_kind_of(f->owners.state) == BL_STATE_FIELD;
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under

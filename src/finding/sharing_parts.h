@@ -43,6 +43,7 @@ struct bl_sharing {
   bool *is_root;                    /* [n_methods] a thread comes in by it */
   const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
   struct bl_reach *reach;           /* [n_methods] */
+  const bool *called_often;         /* [n_methods] from more than one place */
   const bool *serial; /* [n_methods] runs one call after the other for one object; NULL: none */
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
@@ -59,6 +60,9 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads);
 /* sharing_roots.c: thread roots, and what they reach. The first is called before the scan. */
 void bl_sharing_find_roots(struct bl_sharing *s);
 void bl_sharing_reach(struct bl_sharing *s);
+
+/* sharing_roots.c: counts the calls of every method. */
+void bl_sharing_count_calls(struct bl_sharing *s);
 
 /* sharing_turn.c: after roots and reach. Finds the methods that are called one after the other.
    Then whether the state is written in turn only, and by nobody else in the turns of the method;

@@ -150,3 +150,23 @@ void bl_sharing_reach(struct bl_sharing *s)
   }
   cf_arena_destroy(&scratch);
 }
+
+/* --- calls --- */
+
+void bl_sharing_count_calls(struct bl_sharing *s)
+{
+  const struct bl_program *p = s->program;
+  bool *once = CF_NEW_N(&s->arena, bool, p->n_methods + 1);
+  bool *often = CF_NEW_N(&s->arena, bool, p->n_methods + 1);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    for (uint32_t k = 0; k < p->bodies[i]->n_calls; k++) {
+      const struct bl_call *c = &p->bodies[i]->calls[k];
+      const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
+      for (uint32_t n = 0; n < to->n; n++) {
+        often[to->items[n]->id] |= once[to->items[n]->id];
+        once[to->items[n]->id] = true;
+      }
+    }
+  }
+  s->called_often = often;
+}

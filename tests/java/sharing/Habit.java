@@ -165,7 +165,7 @@ public class Habit {
         }
     }
 
-    /** A volatile that one thread moves and others look at; but to count in it is to forget that it takes two steps. */
+    /** Volatiles that one thread moves, and another one counts in: each has its own. */
     static class Cursor {
         private volatile long at;
         private volatile int moves;
@@ -175,7 +175,7 @@ public class Habit {
         }
 
         void count() {
-            moves++; // BLOCAL: lost-update medium
+            moves++; // BLOCAL: lost-update low
         }
 
         private static long next(List<Long> stops, long after) {
