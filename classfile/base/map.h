@@ -6,8 +6,8 @@
 
 #include "classfile/base/arena.h"
 
-/* Sets the seed of all maps of the process: one that nobody can foresee, so that input cannot aim at
-   the hash. Call it before the first map is filled and before there are threads; without it a
+/* Sets the seed of all maps of the process: one that nobody can foresee, so that input cannot aim
+   at the hash. Call it before the first map is filled and before there are threads; without it a
    constant holds. */
 void cf_map_seed(uint64_t seed);
 
@@ -26,6 +26,17 @@ void cf_map_destroy(struct cf_map *m);
 
 /* The value under the key, or NULL. */
 void *cf_map_get(const struct cf_map *m, const void *key, size_t n);
+
+/* A key of many. */
+struct cf_map_key {
+  const void *p;
+  size_t n;
+};
+
+/* values[i] = the value under keys[i], or NULL, for all n. The keys are looked up a few at a time,
+   side by side: in a large map each has to wait for memory, and so they wait together. */
+void cf_map_get_many(const struct cf_map *m, const struct cf_map_key *keys, uint32_t n,
+                     void **values);
 
 /* The address of the value under the key, made (as NULL) if absent. The key is borrowed: it must
    live as long as the map. The address stays valid for the map's life. */

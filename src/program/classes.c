@@ -66,12 +66,19 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
   struct bl_linker *l = ctx;
   struct bl_class *c = l->classes.items[k];
   const struct cf_pool *pool = &c->cf->pool;
+  struct cf_map_key names[BL_SIDE_BY_SIDE];
+  void *given[BL_SIDE_BY_SIDE];
+  uint32_t found[BL_SIDE_BY_SIDE], at = 1, n;
   c->resolved = CF_NEW_N(&l->maps->threads[thread], void *, pool->count);
-  for (uint32_t i = 1; i < pool->count; i++) {
-    if (pool->tag[i] == CF_TAG_CLASS) {
-      struct cf_str name = cf_pool_name(pool, i);
-      c->resolved[i] = name.p[0] == '[' ? (void *)l->maps->object
-                                        : cf_map_get(&l->maps->classes, name.p, name.n);
+  while ((n = bl_next_entries(found, pool, &at, CF_TAG_CLASS)) > 0) {
+    for (uint32_t i = 0; i < n; i++) {
+      struct cf_str name = cf_pool_name(pool, found[i]);
+      names[i] = (struct cf_map_key){name.p, name.n};
+    }
+    cf_map_get_many(&l->maps->classes, names, n, given);
+    for (uint32_t i = 0; i < n; i++) {
+      bool is_array = *(const char *)names[i].p == '[';
+      c->resolved[found[i]] = is_array ? l->maps->object : given[i];
     }
   }
 }

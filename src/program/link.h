@@ -33,6 +33,14 @@ struct bl_linker {
   uint32_t n_supers_first;
 };
 
+/* Names are looked up so many at a time (see cf_map_get_many). */
+enum { BL_SIDE_BY_SIDE = 32 };
+
+static inline uint32_t bl_side_by_side(uint32_t left)
+{
+  return left < BL_SIDE_BY_SIDE ? left : BL_SIDE_BY_SIDE;
+}
+
 /* "app.jar!/a/B.class", or with ": m()V" for a method. `text` is borrowed. */
 void bl_link_notice(struct bl_linker *l, bool error, const struct bl_class *cls,
                     const struct bl_method *m, struct cf_str text);
@@ -45,9 +53,11 @@ void bl_link_nests(struct bl_linker *l);
 /* members.c: declared fields and methods. */
 void bl_link_members(struct bl_linker *l);
 uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor);
-/* The same, by any number of threads, each with an arena of its own; 0 where it has none yet. */
-uint32_t bl_link_known_signature(const struct bl_linker *l, struct cf_str name,
-                                 struct cf_str descriptor, struct cf_arena *scratch);
+/* The same of n pairs (at most BL_SIDE_BY_SIDE), by any number of threads, each with an arena of
+   its own; 0 where one has none yet. */
+void bl_link_known_signatures(uint32_t *out, const struct bl_linker *l,
+                              const struct cf_name_and_type *nts, uint32_t n,
+                              struct cf_arena *scratch);
 /* The field or method of that signature that the class itself declares, or NULL. */
 struct bl_field *bl_class_own_field(const struct bl_class *cls, uint32_t signature);
 struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signature);
@@ -92,6 +102,19 @@ static inline uint16_t bl_pool_operand(const struct cf_pool *p, uint32_t i, unsi
 {
   const uint8_t *at = p->bytes.p + p->at[i] + 2 * (size_t)k;
   return (uint16_t)(at[0] << 8 | at[1]);
+}
+
+/* The next entries of that kind from *at on, at most BL_SIDE_BY_SIDE. */
+static inline uint32_t bl_next_entries(uint32_t *found, const struct cf_pool *pool, uint32_t *at,
+                                       enum cf_tag tag)
+{
+  uint32_t n = 0;
+  for (; *at < pool->count && n < BL_SIDE_BY_SIDE; (*at)++) {
+    if (pool->tag[*at] == tag) {
+      found[n++] = *at;
+    }
+  }
+  return n;
 }
 
 #endif

@@ -15,6 +15,11 @@ static void join_key(char *key, struct cf_str name, struct cf_str descriptor)
   memcpy(key + name.n + 1, descriptor.p, descriptor.n);
 }
 
+static size_t key_size(const struct cf_name_and_type *nt)
+{
+  return (size_t)nt->name.n + 1 + nt->descriptor.n;
+}
+
 enum { SHORT_KEY = 512 };
 
 uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor)
@@ -33,14 +38,33 @@ uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_st
   return (uint32_t)(uintptr_t)known;
 }
 
-uint32_t bl_link_known_signature(const struct bl_linker *l, struct cf_str name,
-                                 struct cf_str descriptor, struct cf_arena *scratch)
+/* Writes the keys one behind the other. */
+static void join_keys(struct cf_map_key *keys, char *text, const struct cf_name_and_type *nts,
+                      uint32_t n)
 {
-  char small[SHORT_KEY];
-  size_t n = (size_t)name.n + 1 + descriptor.n;
-  char *key = n <= sizeof small ? small : cf_arena_alloc(scratch, n);
-  join_key(key, name, descriptor);
-  return (uint32_t)(uintptr_t)cf_map_get(&l->maps->signatures, key, n);
+  for (uint32_t i = 0; i < n; i++) {
+    keys[i] = (struct cf_map_key){text, key_size(&nts[i])};
+    join_key(text, nts[i].name, nts[i].descriptor);
+    text += keys[i].n;
+  }
+}
+
+void bl_link_known_signatures(uint32_t *out, const struct bl_linker *l,
+                              const struct cf_name_and_type *nts, uint32_t n,
+                              struct cf_arena *scratch)
+{
+  char small[SHORT_KEY * 8];
+  size_t size = 0;
+  struct cf_map_key keys[BL_SIDE_BY_SIDE] = {0};
+  void *known[BL_SIDE_BY_SIDE];
+  for (uint32_t i = 0; i < n; i++) {
+    size += key_size(&nts[i]);
+  }
+  join_keys(keys, size <= sizeof small ? small : cf_arena_alloc(scratch, size), nts, n);
+  cf_map_get_many(&l->maps->signatures, keys, n, known);
+  for (uint32_t i = 0; i < n; i++) {
+    out[i] = (uint32_t)(uintptr_t)known[i];
+  }
 }
 
 /* --- declared members --- */
@@ -54,7 +78,6 @@ static void set_field(struct bl_linker *l, struct bl_field *f, struct bl_class *
   f->descriptor = cf_pool_utf8(&c->cf->pool, m->descriptor);
   f->access = m->access;
   f->member = m;
-  f->signature = bl_link_signature(l, f->name, f->descriptor);
   cf_vec_push(l->a, &l->fields, f);
 }
 
@@ -93,6 +116,11 @@ static bool makes_this(const struct bl_method *m)
             cf_str_is(m->descriptor, "(Ljava/io/ObjectInputStream;)V"))));
 }
 
+static uint32_t special_flag(struct cf_str name)
+{
+  return name.n > 0 && name.p[0] == '<' ? BL_M_SPECIAL : 0;
+}
+
 static void set_method(struct bl_linker *l, struct bl_method *m, struct bl_class *c,
                        const struct cf_member *member)
 {
@@ -102,13 +130,57 @@ static void set_method(struct bl_linker *l, struct bl_method *m, struct bl_class
   m->descriptor = cf_pool_utf8(&c->cf->pool, member->descriptor);
   m->access = member->access;
   m->member = member;
-  m->signature = bl_link_signature(l, m->name, m->descriptor);
   set_slots(m);
   m->flags = bl_method_is(m, CF_ACC_SYNCHRONIZED) ? BL_M_MONITOR : 0;
   if (bl_method_is(m, CF_ACC_PUBLIC | CF_ACC_PROTECTED) || is_called_by_name(m)) {
     m->flags |= BL_M_REACHABLE_VIRTUAL;
   }
   m->flags |= makes_this(m) ? BL_M_MAKES_THIS : 0;
+  m->flags |= special_flag(m->name) | (member->has_code ? BL_M_BODY : 0);
+}
+
+/* Members whose signatures are looked up together. */
+struct unsigned_members {
+  struct cf_name_and_type names[BL_SIDE_BY_SIDE];
+  uint32_t *to[BL_SIDE_BY_SIDE]; /* where each signature goes */
+  uint32_t n;
+};
+
+/* Makes the signatures that are not known yet. */
+static void sign(struct bl_linker *l, struct unsigned_members *u)
+{
+  uint32_t known[BL_SIDE_BY_SIDE];
+  bl_link_known_signatures(known, l, u->names, u->n, &l->scratch);
+  for (uint32_t i = 0; i < u->n; i++) {
+    *u->to[i] =
+        known[i] != 0 ? known[i] : bl_link_signature(l, u->names[i].name, u->names[i].descriptor);
+  }
+  u->n = 0;
+}
+
+static void sign_later(struct bl_linker *l, struct unsigned_members *u, struct cf_str name,
+                       struct cf_str descriptor, uint32_t *to)
+{
+  u->names[u->n] = (struct cf_name_and_type){name, descriptor};
+  u->to[u->n++] = to;
+  if (u->n == BL_SIDE_BY_SIDE) {
+    sign(l, u);
+  }
+}
+
+static void sign_members(struct bl_linker *l, const struct bl_class *c)
+{
+  struct unsigned_members u;
+  u.n = 0;
+  for (uint32_t i = 0; i < c->n_fields; i++) {
+    struct bl_field *f = &c->fields[i];
+    sign_later(l, &u, f->name, f->descriptor, &f->signature);
+  }
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    struct bl_method *m = &c->methods[i];
+    sign_later(l, &u, m->name, m->descriptor, &m->signature);
+  }
+  sign(l, &u);
 }
 
 /* --- by signature --- */
@@ -178,6 +250,7 @@ void bl_link_members(struct bl_linker *l)
     for (uint32_t k = 0; k < c->n_methods; k++) {
       set_method(l, &c->methods[k], c, &c->cf->methods[k]);
     }
+    sign_members(l, c);
     sort_members(l, c);
   }
 }
@@ -229,7 +302,7 @@ struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *c
                             .name = name,
                             .descriptor = descriptor,
                             .access = CF_ACC_PUBLIC,
-                            .flags = BL_M_REACHABLE_VIRTUAL,
+                            .flags = BL_M_REACHABLE_VIRTUAL | special_flag(name),
                             .signature = signature};
     number_method(l, m);
     set_slots(m);

@@ -67,11 +67,13 @@ enum {
                                  initialiser, main, a hook of serialization; never a lambda body */
   BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
   BL_M_WRITES_VOLATILE = 32,
-  BL_M_LOOPS = 64,       /* branches backwards */
-  BL_M_TESTS_NULL = 128, /* has a test for null of what a field holds */
-  BL_M_MAKES_THIS = 256, /* a constructor, or a hook that reads an object back in: nobody else
-                            has `this` yet */
-  BL_M_SIZES_ARRAY = 512 /* makes an array of a length that a call has told */
+  BL_M_LOOPS = 64,        /* branches backwards */
+  BL_M_TESTS_NULL = 128,  /* has a test for null of what a field holds */
+  BL_M_MAKES_THIS = 256,  /* a constructor, or a hook that reads an object back in: nobody else
+                             has `this` yet */
+  BL_M_SIZES_ARRAY = 512, /* makes an array of a length that a call has told */
+  BL_M_BODY = 1024,       /* has code that could be decoded */
+  BL_M_SPECIAL = 2048     /* <init> or <clinit> (JVMS §2.9) */
 };
 
 struct bl_method {
@@ -213,7 +215,7 @@ struct bl_class *bl_class_written_in(const struct bl_class *c);
 /* Whether the method has code that could be decoded. */
 static inline bool bl_method_has_body(const struct bl_method *m)
 {
-  return m->member != NULL && m->member->has_code && (m->flags & BL_M_MALFORMED) == 0;
+  return (m->flags & BL_M_BODY) != 0;
 }
 
 /* Whether the field's every write is in the given classes: it is private, and its nest is given. */
@@ -226,7 +228,7 @@ static inline bool bl_method_is(const struct bl_method *m, unsigned access)
 
 static inline bool bl_method_is_init(const struct bl_method *m)
 {
-  return m->name.n > 0 && m->name.p[0] == '<';
+  return (m->flags & BL_M_SPECIAL) != 0;
 }
 
 #endif

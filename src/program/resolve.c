@@ -205,11 +205,15 @@ static void sign_known_names(const struct bl_linker *l, struct bl_class *c,
                              struct cf_arena *scratch)
 {
   const struct cf_pool *pool = &c->cf->pool;
-  for (uint32_t i = 1; i < pool->count; i++) {
-    if (pool->tag[i] == CF_TAG_NAME_AND_TYPE) {
-      struct cf_name_and_type nt = cf_pool_name_and_type(pool, i);
-      c->resolved[i] =
-          (void *)(uintptr_t)bl_link_known_signature(l, nt.name, nt.descriptor, scratch);
+  struct cf_name_and_type nts[BL_SIDE_BY_SIDE];
+  uint32_t found[BL_SIDE_BY_SIDE], signatures[BL_SIDE_BY_SIDE], at = 1, n;
+  while ((n = bl_next_entries(found, pool, &at, CF_TAG_NAME_AND_TYPE)) > 0) {
+    for (uint32_t i = 0; i < n; i++) {
+      nts[i] = cf_pool_name_and_type(pool, found[i]);
+    }
+    bl_link_known_signatures(signatures, l, nts, n, scratch);
+    for (uint32_t i = 0; i < n; i++) {
+      c->resolved[found[i]] = (void *)(uintptr_t)signatures[i];
     }
   }
 }

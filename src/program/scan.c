@@ -235,7 +235,7 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
     struct body b = {.m = &c->methods[k], .cls = c, .keep = keep, .scratch = scratch};
     struct fault f = {&c->methods[k], {0}};
     if (b.m->member->has_code && !scan_body(&b, &f.err)) {
-      b.m->flags |= BL_M_MALFORMED;
+      b.m->flags = (b.m->flags & ~(uint32_t)BL_M_BODY) | BL_M_MALFORMED;
       cf_vec_push(keep, &s->faults[i], f);
     }
     cf_arena_reset(scratch);

@@ -131,7 +131,7 @@ static bool makes_something(const struct bl_model *model)
 
 static bool is_of_interest(const struct bl_summaries *s, const struct bl_method *m)
 {
-  if (m->name.n == 0 || m->name.p[0] != '<' || !bl_method_has_body(m)) {
+  if (!bl_method_is_init(m) || !bl_method_has_body(m)) {
     return false;
   }
   for (uint32_t i = 0; i < m->n_calls; i++) {

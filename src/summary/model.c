@@ -106,6 +106,7 @@ static struct bl_class_model *class_at(struct bl_models *ms, struct cf_str name)
     c = CF_NEW(&ms->arena, struct bl_class_model);
     c->name = cf_arena_str(&ms->arena, name);
     *cf_map_at(&ms->classes, c->name.p, name.n) = c;
+    cf_vec_push(&ms->arena, &ms->named, c);
   }
   return c;
 }

@@ -12,6 +12,7 @@ struct lookup {
   const struct bl_models *ms;
   const struct bl_program *p;
   struct cf_arena scratch;
+  struct bl_class_model **model_of; /* [p->n_classes] by id; NULL where no line names the class */
   struct class_vec queue;
   uint32_t *seen; /* by class: the turn that met it */
   uint32_t turn;
@@ -60,7 +61,7 @@ static void find_near(struct lookup *k, const struct bl_class *cls)
   visit(k, cls);
   for (uint32_t i = 0; i < k->queue.n; i++) {
     const struct bl_class *c = k->queue.items[i];
-    struct bl_class_model *m = cf_map_get(&k->ms->classes, c->name.p, c->name.n);
+    struct bl_class_model *m = k->model_of[c->id];
     if (m != NULL) {
       add_near(k, m);
     }
@@ -141,6 +142,13 @@ static void start(struct lookup *k, const struct bl_models *ms, const struct bl_
   *k = (struct lookup){.ms = ms, .p = p};
   cf_arena_init(&k->scratch);
   k->seen = CF_NEW_N(&k->scratch, uint32_t, p->n_classes);
+  k->model_of = CF_NEW_N(&k->scratch, struct bl_class_model *, p->n_classes);
+  for (uint32_t i = 0; i < ms->named.n; i++) {
+    const struct bl_class *c = bl_program_class(p, ms->named.items[i]->name);
+    if (c != NULL) {
+      k->model_of[c->id] = ms->named.items[i];
+    }
+  }
 }
 
 /* Methods of one class stand together, so what is above it is found once. */

@@ -37,7 +37,8 @@ static inline uint64_t bl_model_name_bit(struct cf_str name)
 
 struct bl_models {
   struct cf_arena arena;
-  struct cf_map classes; /* name → bl_class_model */
+  struct cf_map classes;           /* name → bl_class_model */
+  struct bl_class_model_vec named; /* the same, as the files name them */
   struct cf_map methods; /* "CLASS.METHOD(PARAMETERS)RESULT" → what a line says, see model.c */
   struct bl_muted_words muted;
   uint32_t n_files;

@@ -98,12 +98,44 @@ static void any_seed_serves(void **state)
   fill_and_ask(UINT64_MAX);
 }
 
+/* As one by one, of keys that are there and keys that are not, more than are looked up side by
+ * side. */
+static void many_are_found_as_one_is(void **state)
+{
+  (void)state;
+  enum { FEW = 100 };
+  struct cf_arena a;
+  struct cf_map m;
+  uint32_t numbers[FEW];
+  struct cf_map_key keys[FEW];
+  void *values[FEW];
+  cf_arena_init(&a);
+  cf_map_init(&m, &a);
+  for (uint32_t i = 0; i < FEW; i++) {
+    numbers[i] = i;
+    keys[i] = (struct cf_map_key){&numbers[i], sizeof numbers[i]};
+    values[i] = &m;
+  }
+  cf_map_get_many(&m, keys, FEW, values);
+  for (uint32_t i = 0; i < FEW; i++) {
+    assert_null(values[i]);
+  }
+  for (uint32_t i = 0; i < FEW; i += 3) {
+    *cf_map_at(&m, keys[i].p, keys[i].n) = &numbers[i];
+  }
+  cf_map_get_many(&m, keys, FEW, values);
+  for (uint32_t i = 0; i < FEW; i++) {
+    assert_ptr_equal(values[i], i % 3 == 0 ? &numbers[i] : NULL);
+  }
+  cf_map_destroy(&m);
+  cf_arena_destroy(&a);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(an_empty_map_has_nothing),
-      cmocka_unit_test(keys_are_bytes),
-      cmocka_unit_test(at_makes_an_entry_once),
+      cmocka_unit_test(many_are_found_as_one_is), cmocka_unit_test(an_empty_map_has_nothing),
+      cmocka_unit_test(keys_are_bytes),           cmocka_unit_test(at_makes_an_entry_once),
       cmocka_unit_test(any_seed_serves),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -197,10 +197,10 @@ static void test_methods(void **state)
   LINK(&f, "Base", "Left", "Right", "Calls");
   const struct bl_method *m = method_of(&f, "prog/Calls", "virtual");
   assert_int_equal(m->slots, 2);
-  assert_int_equal(m->flags, BL_M_MONITOR);
+  assert_int_equal(m->flags, BL_M_MONITOR | BL_M_BODY);
   assert_true(bl_method_has_body(m));
   assert_int_equal(method_of(&f, "prog/Base", "touch")->slots, 0);
-  assert_int_equal(method_of(&f, "prog/Calls", "work")->flags, BL_M_MONITOR);
+  assert_int_equal(method_of(&f, "prog/Calls", "work")->flags, BL_M_MONITOR | BL_M_BODY);
   for (uint32_t i = 0; i < f.p->n_methods; i++) {
     assert_int_equal(f.p->methods[i]->id, i);
     assert_true(f.p->methods[i]->member != NULL || !bl_method_has_body(f.p->methods[i]));
