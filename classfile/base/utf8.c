@@ -94,3 +94,21 @@ struct cf_str cf_utf8(struct cf_arena *a, struct cf_str s)
   }
   return (struct cf_str){start, (uint32_t)(out - start)};
 }
+
+struct range {
+  uint32_t first, last;
+};
+
+bool cf_utf8_is_obeyed(uint32_t c)
+{
+  static const struct range ranges[] = {
+      {0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},   {0x200e, 0x200f},   {0x2028, 0x202e},
+      {0x2066, 0x2069}, {0xfeff, 0xfeff}, {0xfffe, 0xffff}, {0xe0000, 0xe007f},
+  };
+  for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+    if (c >= ranges[i].first && c <= ranges[i].last) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -10,4 +10,8 @@
    `a`. Control characters are let pass: what they do is the writer's concern. */
 struct cf_str cf_utf8(struct cf_arena *a, struct cf_str s);
 
+/* Whether a terminal or an editor would obey the character instead of showing it: controls, line
+   separators, marks that turn the writing direction. */
+bool cf_utf8_is_obeyed(uint32_t c);
+
 #endif

@@ -1,6 +1,8 @@
 /* The line writer under the dump: receives pieces of lines, hands on UTF-8. Knows no class. */
 #include "classfile/code/print.h"
 
+#include "classfile/base/utf8.h"
+
 #include <stdarg.h>
 
 static void put_bytes(struct cf_text *t, const char *p, size_t n, unsigned units)
@@ -119,6 +121,18 @@ static uint32_t next_code_point(const uint8_t **at, const uint8_t *end)
   return is_high(c) || is_low(c) ? '?' : c;
 }
 
+/* What a terminal would obey is written as it is in Java sources: a class comes from anywhere. */
+static void put_shown(struct cf_text *t, uint32_t c)
+{
+  if (!cf_utf8_is_obeyed(c)) {
+    put_code_point(t, c);
+  } else if (c < 0x10000) {
+    cf_text_printf(t, "\\u%04x", c);
+  } else {
+    cf_text_printf(t, "\\u%04x\\u%04x", 0xd800 + ((c - 0x10000) >> 10), 0xdc00 + (c & 0x3ff));
+  }
+}
+
 static void put_escaped(struct cf_text *t, uint32_t c)
 {
   static const char plain[] = "\t\n\r\b\f\"'\\", letters[] = "tnrbf\"'\\";
@@ -126,10 +140,8 @@ static void put_escaped(struct cf_text *t, uint32_t c)
   if (found != NULL) {
     char escape[] = {'\\', letters[found - plain], '\0'};
     cf_text_puts(t, escape);
-  } else if (c < 0x20 || (c >= 0x7f && c < 0xa0)) {
-    cf_text_printf(t, "\\u%04x", c);
   } else {
-    put_code_point(t, c);
+    put_shown(t, c);
   }
 }
 
@@ -141,7 +153,7 @@ void cf_text_str(struct cf_text *t, struct cf_str s, enum cf_spelling spelling)
     if (spelling == CF_SPELL_ESCAPED) {
       put_escaped(t, c);
     } else {
-      put_code_point(t, spelling == CF_SPELL_DOTS && c == '/' ? '.' : c);
+      put_shown(t, spelling == CF_SPELL_DOTS && c == '/' ? '.' : c);
     }
   }
 }

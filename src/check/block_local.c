@@ -174,7 +174,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 
 static uint32_t read_line(const struct bl_method_check *c, uint32_t bit)
 {
-  return bl_interp_line(c->it, c->it->obs->items[bit].insn);
+  return bl_interp_line_key(c->it, c->it->obs->items[bit].insn);
 }
 
 /* The worst use; for --strict the first use as data, or if there is none the act that it decides.

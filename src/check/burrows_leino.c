@@ -164,11 +164,11 @@ static void write_up(struct bl_finding *f, struct cf_arena *a, struct bl_method_
 /* One finding a method, line of the read, and place where it is too late. */
 static bool already_told(struct bl_method_check *c, const struct bl_ghost_origin *o)
 {
-  uint32_t line = bl_interp_line(c->it, o->insn);
+  uint32_t line = bl_interp_line_key(c->it, o->insn);
   for (const struct bl_ghost_origin *x = c->ghosts->origins.items; x < o; x++) {
     bool told = x->named || x->read_at == o->read_at;
-    if (told && x->read_at != CF_NO_INSN && bl_interp_line(c->it, x->insn) == line &&
-        bl_interp_line(c->it, x->read_at) == bl_interp_line(c->it, o->read_at)) {
+    if (told && x->read_at != CF_NO_INSN && bl_interp_line_key(c->it, x->insn) == line &&
+        bl_interp_line_key(c->it, x->read_at) == bl_interp_line_key(c->it, o->read_at)) {
       return true;
     }
   }

@@ -99,7 +99,7 @@ static void gather(struct bl_findings *out, struct cf_arena *a, struct run *r, u
 
 static void count_calls(struct bl_stats *stats, const struct bl_method *m)
 {
-  for (uint32_t i = 0; i < m->n_calls && !m->cls->library; i++) {
+  for (uint32_t i = 0; i < m->n_calls; i++) {
     if (m->calls[i].callee != NULL) {
       const struct bl_targets *t = bl_call_targets(&m->calls[i]);
       stats->overflow_calls += t->overflow ? 1 : 0;
@@ -108,19 +108,50 @@ static void count_calls(struct bl_stats *stats, const struct bl_method *m)
   }
 }
 
+/* Where the method of a class to report on stands in the ledger. */
+static uint64_t *outcome_of(struct bl_stats *s, const struct bl_method *m, enum bl_fault fault)
+{
+  if (!m->member->has_code) {
+    return &s->methods_without_code;
+  }
+  if ((m->flags & BL_M_MALFORMED) != 0) {
+    return &s->methods_malformed;
+  }
+  switch (fault) {
+  case BL_FAULT_NONE:
+    break;
+  case BL_FAULT_STACK:
+  case BL_FAULT_CODE:
+    return &s->methods_malformed;
+  case BL_FAULT_BUDGET:
+    return &s->methods_over_budget;
+  case BL_FAULT_STOPPED:
+    return &s->methods_stopped;
+  }
+  return &s->methods_analysed;
+}
+
 static void count(struct bl_stats *stats, struct run *r)
 {
   const struct bl_program *p = r->program;
-  stats->methods_over_budget += atomic_load(&r->over_budget);
   stats->methods_summarised += p->n_bodies;
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    uint8_t fault = r->summaries->fault[p->bodies[i]->id];
-    stats->methods_over_budget += fault == BL_FAULT_BUDGET ? 1 : 0;
-    stats->methods_stopped += fault == BL_FAULT_STOPPED ? 1 : 0;
-    stats->methods_malformed += fault == BL_FAULT_STACK || fault == BL_FAULT_CODE ? 1 : 0;
-    count_calls(stats, p->bodies[i]);
-    stats->methods_with_locks += (p->bodies[i]->flags & BL_M_MONITOR) != 0 ? 1 : 0;
+  for (uint32_t i = 0; i < p->n_methods; i++) {
+    const struct bl_method *m = p->methods[i];
+    enum bl_fault fault = (enum bl_fault)r->summaries->fault[m->id];
+    if (m->member == NULL) { /* only mentioned */
+      continue;
+    }
+    if (!m->cls->library) {
+      ++*outcome_of(stats, m, fault);
+      count_calls(stats, m);
+    } else {
+      stats->library_methods_unknown += fault != BL_FAULT_NONE ? 1 : 0;
+    }
+    stats->methods_with_locks += (m->flags & BL_M_MONITOR) != 0 ? 1 : 0;
   }
+  uint64_t late = atomic_load(&r->over_budget); /* which had a summary */
+  stats->methods_over_budget += late;
+  stats->methods_analysed -= late;
 }
 
 /* The checks that ask which lock guards what. */

@@ -125,7 +125,7 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
   bl_interp_args(it, f, insn, &args);
   if (holds_at_call(it, f, &args, &b->guard->locks[0])) {
     b->with++;
-  } else if (b->caller == NULL) {
+  } else if (b->caller == NULL && !it->method->cls->library) {
     b->caller = it->method;
     b->bci = it->insns.items[insn].bci;
   }
@@ -262,7 +262,8 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   const struct bl_program *p = w->guards->s->program;
   struct bare_call b = find_bare_call(w->guards->s, x->method, g);
   bool accessor = is_accessor(x->method);
-  if (accessor && b.caller == NULL) {
+  const struct bl_method *m = accessor ? b.caller : x->method;
+  if (m == NULL) {
     return;
   }
   static const struct bl_path unknown = {.root = BL_ROOT_NONE};
@@ -272,10 +273,10 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .check = BL_CHECK_GUARDED_BY,
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w->guards->s, g, x, &b),
-                           .input = x->method->cls->container};
-  bool told = !x->write && makes_text(accessor ? b.caller : x->method);
+                           .input = m->cls->container};
+  bool told = !x->write && makes_text(m);
   f->benign = told ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
-  f->at = bl_place_of(w->a, p, accessor ? b.caller : x->method, accessor ? b.bci : x->bci);
+  f->at = bl_place_of(w->a, p, m, accessor ? b.bci : x->bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(w->a, p, x->state);
   f->lock = lock_text(w, g);

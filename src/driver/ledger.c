@@ -158,6 +158,13 @@ static void print_count(FILE *out, const char *what, uint64_t n)
   fprintf(out, "  %-34s %12" PRIu64 "\n", what, n);
 }
 
+static void print_sum(FILE *out, uint64_t whole, uint64_t sum)
+{
+  if (sum != whole) {
+    print_count(out, "the sum is wrong by", whole > sum ? whole - sum : sum - whole);
+  }
+}
+
 static void print_classes(FILE *out, const struct bl_stats *s)
 {
   uint64_t sum =
@@ -170,9 +177,7 @@ static void print_classes(FILE *out, const struct bl_stats *s)
   print_count(out, "+ second copies", s->duplicates);
   print_count(out, "+ module-info and package-info", s->module_infos);
   print_count(out, "+ not reached in time", s->not_read);
-  if (sum != s->given) {
-    print_count(out, "the sum is wrong by", s->given > sum ? s->given - sum : sum - s->given);
-  }
+  print_sum(out, s->given, sum);
   print_count(out, "referred to, but not given", s->missing_classes);
   print_count(out, "read from the JDK", s->jdk_classes);
   if (s->jdk.n > 0) {
@@ -186,12 +191,18 @@ static void print_methods(FILE *out, const struct bl_stats *s)
 {
   fputs("methods\n", out);
   print_count(out, "of analysed classes", s->methods);
+  print_count(out, "= analysed", s->methods_analysed);
+  print_count(out, "+ without code", s->methods_without_code);
+  print_count(out, "+ malformed", s->methods_malformed);
+  print_count(out, "+ over budget", s->methods_over_budget);
+  print_count(out, "+ not reached in time", s->methods_stopped);
+  print_sum(out, s->methods,
+            s->methods_analysed + s->methods_without_code + s->methods_malformed +
+                s->methods_over_budget + s->methods_stopped);
   print_count(out, "bytes of code", s->code_bytes);
   print_count(out, "lines of code", s->lines);
-  print_count(out, "malformed", s->methods_malformed);
-  print_count(out, "over budget", s->methods_over_budget);
-  print_count(out, "not reached in time", s->methods_stopped);
-  print_count(out, "summarised", s->methods_summarised);
+  print_count(out, "summarised, with the libraries'", s->methods_summarised);
+  print_count(out, "of libraries without summary", s->library_methods_unknown);
   print_count(out, "that touch locks", s->methods_with_locks);
   print_count(out, "calls with unknown targets", s->open_calls);
   print_count(out, "calls with too many targets", s->overflow_calls);

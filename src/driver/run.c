@@ -144,8 +144,8 @@ void bl_run_tell_partial(struct bl_run *run)
     return;
   }
   struct cf_str classes = so_many(run, s->not_read, s->given, "class files were not read");
-  struct cf_str methods =
-      so_many(run, s->methods_stopped, s->methods_summarised, "methods not looked at to the end");
+  struct cf_str methods = so_many(run, s->methods_stopped, s->methods - s->methods_without_code,
+                                  "methods not looked at to the end");
   s->partial = words[why];
   run->reading.unread = true;
   bl_diagnose(&run->diagnostics, &run->arena, true, CF_STR("blocal"),

@@ -187,7 +187,8 @@ struct bl_diagnostic {
 CF_VEC(bl_diagnostics, struct bl_diagnostic);
 
 /* What --stats prints. Each given class file is in exactly one of: classes (analysed), libraries,
-   skipped, duplicates, module_infos. */
+   skipped, duplicates, module_infos, not_read; each of `methods` in exactly one of: analysed,
+   without_code, malformed, over_budget, stopped. */
 struct bl_stats {
   uint64_t inputs;
   uint64_t given;                        /* class files in the inputs and on the class path */
@@ -200,9 +201,11 @@ struct bl_stats {
   uint64_t jdk_classes;     /* read from the JDK, beside the given ones */
   struct cf_str jdk;        /* its folder; empty: the built-in models stand for it */
   uint64_t not_read;        /* class files that the run had to end before */
-  uint64_t methods_stopped; /* methods likewise */
   const char *partial; /* why the run had to end: "timeout", "memory", "interrupted"; or NULL */
-  uint64_t methods_malformed, methods_over_budget, methods_summarised, methods_with_locks;
+  uint64_t methods_analysed, methods_without_code, methods_malformed, methods_over_budget;
+  uint64_t methods_stopped; /* which the run had to end before */
+  /* Those of libraries and of the JDK too: with a summary, without one for whatever reason. */
+  uint64_t methods_summarised, methods_with_locks, library_methods_unknown;
   uint64_t open_calls, overflow_calls;
   double seconds_read, seconds_link, seconds_analyse, seconds_report, seconds_total;
   uint64_t peak_bytes;

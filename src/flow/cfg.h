@@ -53,6 +53,10 @@ void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns 
 /* Whether block `b` lies in the natural loop of `header`. */
 bool bl_cfg_in_loop(const struct bl_cfg *g, uint32_t b, uint32_t header);
 
+/* Whether the ret that ends block `block` can be that of the subroutine that begins with block
+   `entry`: it goes where that was told to, if it begins by storing that in a local. */
+bool bl_cfg_returns_from(const struct bl_cfg *g, uint32_t block, uint32_t entry);
+
 /* Whether the edge goes back: `to` dominates `from`, or the edge retreats in an irreducible loop.
  */
 bool bl_cfg_is_back_edge(const struct bl_cfg *g, uint32_t from, uint32_t to);

@@ -1,7 +1,9 @@
 /* Subroutines (jsr and ret, class files before version 51). A ret goes back behind every jsr to a
    subroutine that it belongs to. Which it belongs to is found by walking each subroutine from its
    entry, past inner subroutines rather than into them: a ret out of two levels at once, which
-   JVMS §4.10.2.5 allows and no compiler writes, comes back from the inner one only. */
+   JVMS §4.10.2.5 allows and no compiler writes, comes back from the inner one only. An exception
+   may lead the walk out of the subroutine and to the ret of another one, which uses another local.
+ */
 #include "src/flow/graph.h"
 
 /* Bounds the edges and the walking, for code made to have far more subroutines than any real code.
@@ -29,6 +31,14 @@ struct joiner {
 static uint8_t last_kind(const struct bl_cfg *g, uint32_t b)
 {
   return cf_opcodes[g->insns->items[g->blocks[b].end - 1].op].kind;
+}
+
+/* javac and its like begin a subroutine by storing where it returns to. */
+bool bl_cfg_returns_from(const struct bl_cfg *g, uint32_t block, uint32_t entry)
+{
+  const struct cf_insn *first = &g->insns->items[g->blocks[entry].first];
+  const struct cf_insn *ret = &g->insns->items[g->blocks[block].end - 1];
+  return cf_opcodes[first->op].kind != CF_K_STORE || first->a == ret->a;
 }
 
 static void visit(struct joiner *j, uint32_t b, uint32_t entry)
@@ -71,7 +81,7 @@ static void walk_subroutine(struct joiner *j, uint32_t entry)
   while (j->stack.n > 0 && j->work < MAX_JSR_WORK) {
     uint32_t b = j->stack.items[--j->stack.n];
     j->work++;
-    if (last_kind(j->g, b) == CF_K_RET) {
+    if (last_kind(j->g, b) == CF_K_RET && bl_cfg_returns_from(j->g, b, entry)) {
       return_to_callers(j, b, entry);
     }
     leave_block(j, b, entry);

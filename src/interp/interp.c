@@ -292,3 +292,9 @@ uint32_t bl_interp_line(struct bl_interp *it, uint32_t insn)
   it->has_lines = true;
   return cf_code_line(&it->code, it->insns.items[insn].bci);
 }
+
+uint32_t bl_interp_line_key(struct bl_interp *it, uint32_t insn)
+{
+  uint32_t line = bl_interp_line(it, insn);
+  return line != 0 ? line : UINT16_MAX + 1 + it->insns.items[insn].bci;
+}

@@ -296,6 +296,9 @@ const char *bl_slot_types(struct cf_str descriptor);
 /* The line of an instruction, 0 if unknown. */
 uint32_t bl_interp_line(struct bl_interp *it, uint32_t insn);
 
+/* Equal for the instructions of one line; of no two where no line is known. Never shown. */
+uint32_t bl_interp_line_key(struct bl_interp *it, uint32_t insn);
+
 /* The first slot of the operands of an instruction that pops n slots. */
 static inline unsigned bl_interp_operands(const struct bl_frame *f, unsigned n)
 {

@@ -9,26 +9,77 @@ static enum cf_kind last_kind(const struct bl_interp *it, uint32_t block)
   return (enum cf_kind)cf_opcodes[it->insns.items[b->end - 1].op].kind;
 }
 
-/* The block behind a jsr in code order, or BL_NO_BLOCK. */
-static uint32_t behind(const struct bl_interp *it, uint32_t block)
-{
-  uint32_t next = it->cfg.blocks[block].end;
-  return next < it->insns.n ? it->cfg.block_of[next] : BL_NO_BLOCK;
-}
-
+/* The blocks that a subroutine comes by, up to its ret; an exception may lead out of it, into code
+   that calls it again. */
 struct walk {
   const struct bl_interp *it;
-  bool *seen;
-  uint32_t *stack;
+  uint32_t entry;
+  bool *seen, *inside; /* by block */
+  uint32_t *list;      /* [n] those seen */
   uint32_t n;
 };
 
-static void walk_to(struct walk *w, uint32_t block)
+static bool see(struct walk *w, uint32_t block)
 {
-  if (block != BL_NO_BLOCK && !w->seen[block]) {
+  if (!w->seen[block]) {
     w->seen[block] = true;
-    w->stack[w->n++] = block;
+    w->list[w->n++] = block;
   }
+  return false;
+}
+
+/* Whether `f` is true of a block to which this one leads on. */
+static bool any_next(struct walk *w, uint32_t block, bool (*f)(struct walk *, uint32_t))
+{
+  const struct bl_block *b = &w->it->cfg.blocks[block];
+  bool ends = last_kind(w->it, block) == CF_K_JSR && b->succ[0] == w->entry;
+  bool any = false;
+  for (uint32_t i = 0; !ends && i < b->n_succ && !any; i++) {
+    any = f(w, b->succ[i]);
+  }
+  for (uint32_t i = 0; i < b->n_catches && !any; i++) {
+    any = f(w, b->catches[i].block);
+  }
+  return any;
+}
+
+static bool is_inside(struct walk *w, uint32_t block)
+{
+  return w->inside[block];
+}
+
+static bool is_own_ret(const struct walk *w, uint32_t block)
+{
+  return last_kind(w->it, block) == CF_K_RET && bl_cfg_returns_from(&w->it->cfg, block, w->entry);
+}
+
+/* Those of the seen from which its ret can be reached: backwards, until nothing changes. Code that
+   is made to take many turns is taken to be inside as a whole. */
+static void find_inside(struct walk *w)
+{
+  enum { MAX_TURNS = 16 };
+  bool changed = true;
+  for (int turn = 0; changed; turn++) {
+    changed = false;
+    for (uint32_t i = w->n; i-- > 0;) {
+      uint32_t block = w->list[i];
+      if (!w->inside[block] &&
+          (turn == MAX_TURNS || is_own_ret(w, block) || any_next(w, block, is_inside))) {
+        w->inside[block] = changed = true;
+      }
+    }
+  }
+}
+
+static void walk_through(struct walk *w)
+{
+  see(w, w->entry);
+  for (uint32_t i = 0; i < w->n; i++) {
+    if (!is_own_ret(w, w->list[i])) {
+      any_next(w, w->list[i], see);
+    }
+  }
+  find_inside(w);
 }
 
 static bool touches_locks(const struct bl_interp *it, uint32_t insn)
@@ -55,25 +106,21 @@ static void add_assigned(const struct bl_interp *it, uint32_t block, bool *assig
    gives up locks. */
 static void look_through(const struct bl_interp *it, uint32_t subroutine, struct bl_jsr *jsr)
 {
-  struct walk w = {it, CF_NEW_N(it->arena, bool, it->cfg.n_blocks),
-                   CF_NEW_N(it->arena, uint32_t, it->cfg.n_blocks), 0};
+  struct walk w = {.it = it,
+                   .entry = subroutine,
+                   .seen = CF_NEW_N(it->arena, bool, it->cfg.n_blocks),
+                   .inside = CF_NEW_N(it->arena, bool, it->cfg.n_blocks),
+                   .list = CF_NEW_N(it->arena, uint32_t, it->cfg.n_blocks)};
   bool *assigned = CF_NEW_N(it->arena, bool, (size_t)it->code.max_locals + 1);
-  walk_to(&w, subroutine);
-  while (w.n > 0) {
-    uint32_t block = w.stack[--w.n];
-    const struct bl_block *b = &it->cfg.blocks[block];
-    add_assigned(it, block, assigned);
-    for (uint32_t i = b->first; i < b->end; i++) {
-      jsr->locks |= touches_locks(it, i);
+  walk_through(&w);
+  for (uint32_t i = 0; i < w.n; i++) {
+    const struct bl_block *b = &it->cfg.blocks[w.list[i]];
+    if (!w.inside[w.list[i]]) {
+      continue;
     }
-    if (last_kind(it, block) == CF_K_JSR) {
-      walk_to(&w, behind(it, block));
-    }
-    for (uint32_t i = 0; i < b->n_succ && last_kind(it, block) != CF_K_RET; i++) {
-      walk_to(&w, b->succ[i]);
-    }
-    for (uint32_t i = 0; i < b->n_catches; i++) {
-      walk_to(&w, b->catches[i].block);
+    add_assigned(it, w.list[i], assigned);
+    for (uint32_t k = b->first; k < b->end; k++) {
+      jsr->locks |= touches_locks(it, k);
     }
   }
   jsr->assigned = assigned;

@@ -35,11 +35,12 @@ static bool is_compiler_table(const struct bl_field *f)
   return (f->access & CF_ACC_SYNTHETIC) != 0 && (f->access & CF_ACC_STATIC) != 0;
 }
 
-/* Of a field whose class is not given nothing is known: it may well be final. */
+/* Of a field whose class is not given nothing is known: it may well be final, unless it is seen to
+   be written by another class or after construction (JVMS §6.5 putfield). */
 static bool never_changes(const struct bl_interp *it, const struct bl_field *f)
 {
   if (f->member == NULL) {
-    return true;
+    return f->late_writes == 0;
   }
   if (is_final(f)) {
     return !it->observe_confined;

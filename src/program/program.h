@@ -118,6 +118,7 @@ struct bl_class {
   const struct cf_class *cf; /* NULL: missing, referred to but not given */
   bool library;              /* from --classpath or the JDK: summarised, not reported */
   bool platform;             /* from the JDK */
+  bool no_lines;             /* no class of its container has a line table */
   bool instantiated;         /* a `new` of it is somewhere in the program, or a lambda makes it */
   struct cf_str container;   /* the input as a user would name it */
   struct bl_class *super;    /* NULL for java/lang/Object and missing classes */

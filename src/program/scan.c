@@ -226,11 +226,23 @@ static bool scan_body(struct body *b, struct cf_err *err)
   return true;
 }
 
+/* By the name of the attribute (JVMS §4.7.12), which a class file holds if it has one. */
+static bool has_lines(const struct cf_class *c)
+{
+  for (uint32_t i = 1; i < c->pool.count; i++) {
+    if (c->pool.tag[i] == CF_TAG_UTF8 && cf_str_is(cf_pool_utf8(&c->pool, i), "LineNumberTable")) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static void scan_class(void *ctx, unsigned thread, uint32_t i)
 {
   struct scan *s = ctx;
   struct bl_class *c = s->l->classes.items[i];
   struct cf_arena *scratch = &s->scratch[thread], *keep = &s->l->maps->threads[thread];
+  c->no_lines = !has_lines(c->cf);
   for (uint32_t k = 0; k < c->n_methods; k++) {
     struct body b = {.m = &c->methods[k], .cls = c, .keep = keep, .scratch = scratch};
     struct fault f = {&c->methods[k], {0}};
@@ -257,6 +269,26 @@ static void report_faults(const struct scan *s)
   }
 }
 
+/* A class without lines among such that have them was generated; where none has, they were left out
+   of all. */
+static void set_containers_lines(struct bl_linker *l)
+{
+  static char some;
+  struct cf_map lines;
+  cf_map_init(&lines, &l->scratch);
+  for (uint32_t i = 0; i < l->p->n_given; i++) {
+    const struct bl_class *c = l->classes.items[i];
+    if (!c->no_lines) {
+      *cf_map_at(&lines, c->container.p, c->container.n) = &some;
+    }
+  }
+  for (uint32_t i = 0; i < l->p->n_given; i++) {
+    struct bl_class *c = l->classes.items[i];
+    c->no_lines = cf_map_get(&lines, c->container.p, c->container.n) == NULL;
+  }
+  cf_map_destroy(&lines);
+}
+
 static void set_phantom_slots(struct bl_linker *l)
 {
   for (uint32_t i = 0; i < l->methods.n; i++) {
@@ -279,5 +311,6 @@ void bl_link_bodies(struct bl_linker *l)
     cf_arena_destroy(&s.scratch[i]);
   }
   report_faults(&s);
+  set_containers_lines(l);
   set_phantom_slots(l);
 }

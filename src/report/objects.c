@@ -186,10 +186,13 @@ json_t *bl_json_stats(struct cf_arena *a, const struct bl_stats *s)
   set(o, "missing_classes", number(s->missing_classes));
   set(o, "jdk", s->jdk.n > 0 ? bl_json_text(a, s->jdk) : json_null());
   set(o, "jdk_classes", number(s->jdk_classes));
+  set(o, "methods_analysed", number(s->methods_analysed));
+  set(o, "methods_without_code", number(s->methods_without_code));
   set(o, "methods_with_locks", number(s->methods_with_locks));
   set(o, "methods_summarised", number(s->methods_summarised));
   set(o, "methods_malformed", number(s->methods_malformed));
   set(o, "methods_over_budget", number(s->methods_over_budget));
+  set(o, "library_methods_unknown", number(s->library_methods_unknown));
   set(o, "not_read", number(s->not_read));
   set(o, "methods_stopped", number(s->methods_stopped));
   set(o, "partial", c_text(s->partial));

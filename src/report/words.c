@@ -7,24 +7,6 @@
 #include <ctype.h>
 #include <stdio.h>
 
-struct range {
-  uint32_t first, last;
-};
-
-static bool is_unsafe(uint32_t c)
-{
-  static const struct range ranges[] = {
-      {0x00, 0x1f},     {0x7f, 0x9f},     {0x61c, 0x61c},   {0x200e, 0x200f},   {0x2028, 0x202e},
-      {0x2066, 0x2069}, {0xfeff, 0xfeff}, {0xfffe, 0xffff}, {0xe0000, 0xe007f},
-  };
-  for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-    if (c >= ranges[i].first && c <= ranges[i].last) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* The character at *at of valid UTF-8. */
 static uint32_t next_character(const char **at)
 {
@@ -43,7 +25,7 @@ static uint32_t count_unsafe(struct cf_str s)
 {
   uint32_t n = 0;
   for (const char *p = s.p; p < s.p + s.n;) {
-    n += is_unsafe(next_character(&p));
+    n += cf_utf8_is_obeyed(next_character(&p));
   }
   return n;
 }
@@ -60,7 +42,7 @@ struct cf_str bl_words_safe(struct cf_arena *a, struct cf_str s)
   for (const char *p = s.p; p < s.p + s.n;) {
     const char *from = p;
     uint32_t c = next_character(&p);
-    if (is_unsafe(c)) {
+    if (cf_utf8_is_obeyed(c)) {
       out += sprintf(out, c > 0xffff ? "\\u{%x}" : "\\u%04x", c);
     } else {
       memcpy(out, from, (size_t)(p - from));

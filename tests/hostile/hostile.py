@@ -410,7 +410,7 @@ def run(blocal, make, wanted, folder):
         faults.append("over %d seconds" % seconds)
     if peak > mb:
         faults.append("over %d MB" % mb)
-    budget = [l.split()[-1] for l in err.splitlines() if l.startswith("  over budget ")]
+    budget = [l.split()[-1] for l in err.splitlines() if l.startswith("  + over budget ")]
     print("%-7s %-28s %7.2f s %7.0f MB, %s over budget" % ("FAILED:" if faults else "ok", make.__name__, used, peak, budget[0] if budget else "-"),
           "; ".join(faults))
     if faults:

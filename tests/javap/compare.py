@@ -74,12 +74,17 @@ def batches(classes):
         yield list(batch.values())
 
 
+# What a terminal would obey, and what blocal writes instead.
+OBEYED = [range(0x00, 0x0a), range(0x0b, 0x20), range(0x7f, 0xa0), [0x61c], range(0x200e, 0x2010), range(0x2028, 0x202f), range(0x2066, 0x206a), [0xfeff], [0xfffe, 0xffff]]
+SHOWN = {c: "\\u%04x" % c for some in OBEYED for c in some}
+
+
 def show(command, files):
     """What a program prints for the files: by class, the lines."""
     env = dict(os.environ, LC_ALL="C.UTF-8")
     result = subprocess.run(command + files, stdout=subprocess.PIPE, stderr=subprocess.PIPE, env=env)
     texts, lines, name = {}, [], None
-    for line in result.stdout.decode("utf-8", "replace").split("\n"):
+    for line in result.stdout.decode("utf-8", "replace").translate(SHOWN).split("\n"):
         if line.startswith(("Warning:", "Error:")):  # of flags and file names; the class follows
             continue
         lines.append(line)

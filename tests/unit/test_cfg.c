@@ -388,6 +388,25 @@ static void test_jsr_nested(void **state)
               "4@10 >3 pd=3 d=2 l=-\n");
 }
 
+/* An exception leads out of the inner subroutine into the outer one, whose ret is not the inner's.
+ */
+static void test_jsr_thrown_out(void **state)
+{
+  (void)state;
+  static const uint8_t code[] = {JSR(0, 4), CF_return, CF_astore_3, JSR(5, 10),
+                                 CF_ret,    3,         CF_astore_1, CF_idiv,
+                                 CF_ret,    1,         CF_pop,      GOTO(15, 8)};
+  static const struct cf_handler handlers[] = {{11, 12, 14, 0}};
+  struct fixture f;
+  build(&f, code, sizeof code, handlers, 1);
+  uint32_t outer = f.g.block_of[4], inner = f.g.block_of[7];
+  assert_int_equal(f.insns.items[f.g.blocks[outer].first].op, CF_ret);
+  assert_int_equal(f.g.blocks[outer].n_succ, 1);
+  assert_int_equal(f.g.blocks[outer].succ[0], f.g.block_of[1]);
+  assert_int_equal(f.g.blocks[inner].n_succ, 1);
+  finish(&f);
+}
+
 /* A ret that no jsr leads to. */
 static void test_ret_alone(void **state)
 {
@@ -600,6 +619,7 @@ int main(void)
       cmocka_unit_test(test_irreducible),
       cmocka_unit_test(test_jsr),
       cmocka_unit_test(test_jsr_nested),
+      cmocka_unit_test(test_jsr_thrown_out),
       cmocka_unit_test(test_ret_alone),
       cmocka_unit_test(test_random),
       cmocka_unit_test(test_deep),

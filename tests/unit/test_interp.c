@@ -267,6 +267,18 @@ static void test_subroutine_from_two_places(void **state)
   unlink_all(&f);
 }
 
+/* What is thrown in the subroutine leads back to before its call: where it returns normally, the
+   exception that its caller keeps is still the caller's. */
+static void test_subroutine_thrown_out_of(void **state)
+{
+  (void)state;
+  static const struct expected out = {"Jsr", "thrownOut", {"", "", ""}};
+  struct fixture f;
+  LINK(&f, "Probe", "Jsr");
+  check_locks(&f, &out);
+  unlink_all(&f);
+}
+
 /* --- loops --- */
 
 static void test_loops(void **state)
@@ -594,6 +606,7 @@ int main(void)
       cmocka_unit_test(test_handlers_that_cover_themselves),
       cmocka_unit_test(test_subroutines),
       cmocka_unit_test(test_subroutine_from_two_places),
+      cmocka_unit_test(test_subroutine_thrown_out_of),
       cmocka_unit_test(test_loops),
       cmocka_unit_test(test_hand_over_hand),
       cmocka_unit_test(test_hand_over_hand_of_fields),

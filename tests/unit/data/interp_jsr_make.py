@@ -35,7 +35,7 @@ def call(name):
 
 
 def assemble(lines):
-    """Bytes; ("jsr", label); label: as a str. The code, and where the labels are."""
+    """Bytes; ("jsr" or "goto", label); label: as a str. The code, and where the labels are."""
     at, labels = 0, {}
     for line in lines:
         if isinstance(line, str):
@@ -45,7 +45,7 @@ def assemble(lines):
     code = b""
     for line in lines:
         if isinstance(line, tuple):
-            code += bytes([168]) + struct.pack(">h", labels[line[1]] - len(code))
+            code += bytes([{"goto": 167, "jsr": 168}[line[0]]]) + struct.pack(">h", labels[line[1]] - len(code))
         elif isinstance(line, bytes):
             code += line
     return code, labels
@@ -61,7 +61,7 @@ def method(name, lines, covered=()):
 
 ALOAD_0, ALOAD_1, ALOAD_2 = b"\x2a", b"\x2b", b"\x2c"
 ASTORE_1, ASTORE_2, ASTORE_3 = b"\x4c", b"\x4d", b"\x4e"
-DUP, ENTER, EXIT, RETURN, ATHROW = b"\x59", b"\xc2", b"\xc3", b"\xb1", b"\xbf"
+DUP, POP, ENTER, EXIT, RETURN, ATHROW = b"\x59", b"\x57", b"\xc2", b"\xc3", b"\xb1", b"\xbf"
 RET_1, RET_3 = b"\xa9\x01", b"\xa9\x03"
 
 # synchronized (this) { p1(); } p2();  the exit in a subroutine, the handler covers itself
@@ -79,5 +79,13 @@ twice = method("twice", [
     "sub", ASTORE_1, call("p3"), RET_1,
 ])
 
-top = u2(0x20, cls("interp/Jsr"), cls("java/lang/Object"), 0, 0, 2) + around + twice + u2(0)
+# for (;;) try { try { p1(); } finally { p3(); } return; } catch (Throwable t) { }
+thrown_out = method("thrownOut", [
+    "top", call("p1"), ("jsr", "sub"), RETURN,
+    "handler", ASTORE_2, ("jsr", "sub"), "end", ALOAD_2, call("p2"), ATHROW,
+    "sub", ASTORE_3, call("p3"), RET_3,
+    "last", POP, ("goto", "top"),
+], [("top", "handler", "handler"), ("handler", "end", "handler"), ("top", "last", "last")])
+
+top = u2(0x20, cls("interp/Jsr"), cls("java/lang/Object"), 0, 0, 3) + around + twice + thrown_out + u2(0)
 sys.stdout.buffer.write(struct.pack(">IHH", 0xCAFEBABE, 0, 48) + u2(len(pool)) + b"".join(pool) + top)
