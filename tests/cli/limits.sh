@@ -44,6 +44,31 @@ interrupted() {
 interrupted 15 TERM
 [ "$(ls)" = "$(printf 'err\nmodels\nout\nreport.json')" ] || fail "something is left behind: $(ls)"
 
+# --- Ctrl-C: a shell lets what it starts in the background ignore it, so that something else must start it ---
+if command -v python3 >/dev/null; then
+  what='blocal, interrupted from the keyboard'
+  python3 - "$blocal" --no-jdk "$jar" --models models -o json=report.json <<'END' >out 2>err || fail "status $?: no end by SIGINT"
+import os, signal, subprocess, sys, time
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.remove("models"); os.mkfifo("models")
+p = subprocess.Popen(sys.argv[1:])
+time.sleep(0.3)
+p.send_signal(signal.SIGINT)
+with open("models", "w") as f:
+    f.write("# none\n")
+sys.exit(p.wait() != -signal.SIGINT)
+END
+  says 'error: blocal: the run was interrupted: '
+  reported interrupted report.json
+fi
+
+# --- a reader that has had enough: no message, no crash ---
+what='blocal | true'
+{ "$blocal" -q --no-jdk --strict "$root"/tests/java/*-17.jar 2>err; echo $? >status; } | true
+[ ! -s err ] || fail 'it complains of the closed pipe'
+[ "$(cat status)" = 1 ] || fail "status $(cat status), expected 1"
+rm -f status
+
 # --- a disk that is full: a file that may not grow ---
 cp report.json before.json
 what='blocal, with no room for its report' got=0

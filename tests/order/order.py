@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """usage: order.py BLOCAL ROOT [SEEDS]: the same findings, in the same order, whatever the order of entries in a jar and of inputs on the
 command line, and whether classes come in one jar, in many, in a folder or alone; the same bytes in every format in any locale, under
-any hash (each run has another), with or without randomised addresses and with memory that is not zero."""
-import glob, json, os, random, shutil, subprocess, sys, tempfile
+any hash (each run has another), with or without randomised addresses and with memory that is not zero. Members declared in another order,
+or another package, may change no more than which of several equal findings stands for them."""
+import glob, json, os, random, re, shutil, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+from classreader import Class
 from running import *
 
 FORMATS = ["text", "json", "jsonl", "sarif", "html", "github", "junit", "checkstyle", "gcc"]
@@ -48,6 +50,29 @@ def check_entries(c, blocal, entries, folder, seeds, mode, what):
         again = packed(others)
         c.same("%s %s: entries in order %d" % (what, mode[0], seed), told(first), told(again))
         c.same("%s %s: what is said, in order %d" % (what, mode[0], seed), first.said(), again.said())
+
+
+def tell_apart(run, old="", new=""):
+    """Where which of several equal findings stands for them may change: what is left of it."""
+    return sorted((f["kind"], f["class"].replace(new, old, 1), f["confidence"], f["benign"] or "") for f in run.findings)
+
+
+def check_members(c, blocal, entries, folder, mode, what):
+    """Fields and methods declared in another order; the package by another name."""
+    def changed(change):
+        write_jar(os.path.join(folder, "x.jar"), [(n, change(Class(d)).bytes()) for n, d in entries])
+        return Run(blocal, ["x.jar"], *mode, cwd=folder)
+    def reversed_members(k):
+        k.fields.reverse()
+        k.methods.reverse()
+        return k
+    def renamed(k):
+        k.pool = [(1, re.sub(rb"(?<!/)" + package, b"other/place/", e[1])) if e is not None and e[0] == 1 else e for e in k.pool]
+        return k
+    package = (entries[0][0].rsplit("/", 1)[0] + "/").encode()
+    first = changed(lambda k: k)
+    c.same("%s %s: members in another order" % (what, mode[0]), tell_apart(first), tell_apart(changed(reversed_members)))
+    c.same("%s %s: another package" % (what, mode[0]), tell_apart(first), tell_apart(changed(renamed), package.decode().replace("/", "."), "other.place."))
 
 
 def check_inputs(c, blocal, entries, folder, mode):
@@ -102,6 +127,8 @@ def main():
             everything.update(entries)
             for mode in MODES:
                 check_entries(c, blocal, entries, folder, seeds, mode, os.path.basename(jar))
+                if "/tests/java/" in jar:
+                    check_members(c, blocal, entries, folder, mode, os.path.basename(jar))
         for mode in MODES:
             check_inputs(c, blocal, list(everything.items()), folder, mode)
         check_surroundings(c, blocal, root, folder)
