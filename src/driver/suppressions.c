@@ -300,12 +300,11 @@ uint32_t bl_today(void)
 {
   const char *fixed = getenv("SOURCE_DATE_EPOCH");
   struct tm day;
-  time_t now = time(NULL);
-  if (fixed != NULL && fixed[0] != '\0') {
-    now = (time_t)strtoll(fixed, NULL, 10);
-    gmtime_r(&now, &day);
-  } else {
-    localtime_r(&now, &day);
+  bool told = fixed != NULL && fixed[0] != '\0';
+  time_t now = told ? (time_t)strtoll(fixed, NULL, 10) : time(NULL);
+  if ((told ? gmtime_r(&now, &day) : localtime_r(&now, &day)) == NULL || day.tm_year < 0 ||
+      day.tm_year > 9999 - 1900) {
+    return 0; /* no date that a file could name: nothing has expired */
   }
   return (uint32_t)(((day.tm_year + 1900) * 100 + day.tm_mon + 1) * 100 + day.tm_mday);
 }
