@@ -4,6 +4,7 @@
 
 #include "classfile/base/memory.h"
 
+#include "src/check/announced.h"
 #include "src/check/atomicity.h"
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
@@ -54,6 +55,9 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
     if (!bl_block_local_method(&r->of_thread[thread], &r->arenas[thread], &w, m, &how) &&
         r->summaries->fault[m->id] == BL_FAULT_NONE) {
       atomic_fetch_add(&r->over_budget, 1);
+    }
+    if (!r->opt->strict && (r->opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
+      bl_announced_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
     }
   }
   tell(r, 1);

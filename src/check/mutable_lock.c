@@ -27,19 +27,6 @@ static const struct bl_fact *late_write(const struct bl_worker *w, const struct 
   return best;
 }
 
-static struct cf_str where_text(struct cf_arena *a, const struct bl_place *p)
-{
-  uint32_t from = 0;
-  for (uint32_t i = 0; i < p->cls.n; i++) {
-    from = p->cls.p[i] == '.' ? i + 1 : from;
-  }
-  struct cf_str line =
-      p->line == 0 ? CF_STR("") : cf_arena_printf(a, " (line %u)", (unsigned)p->line);
-  struct cf_str method =
-      bl_short_text(a, (struct cf_str){p->cls.p + from, p->cls.n - from}, p->method);
-  return cf_arena_printf(a, "%.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
-}
-
 static void add_trace(struct bl_finding *f, struct cf_arena *a, struct bl_place write,
                       struct cf_str writer)
 {
@@ -68,7 +55,7 @@ static void write_up(struct mutable_locks *l, struct bl_interp *it, uint32_t ins
                            .confidence = BL_LOW,
                            .input = it->method->cls->container};
   struct bl_place writes = bl_place_of(a, p, write->method, write->bci);
-  struct cf_str writer = where_text(a, &writes);
+  struct cf_str writer = bl_where_text(a, &writes);
   f->at = bl_place_of(a, p, it->method, it->insns.items[insn].bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, at->state);

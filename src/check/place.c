@@ -60,3 +60,15 @@ struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                            .body = m->id + 1,
                            .lambda = in != m};
 }
+
+struct cf_str bl_where_text(struct cf_arena *a, const struct bl_place *p)
+{
+  uint32_t from = 0;
+  for (uint32_t i = 0; i < p->cls.n; i++) {
+    from = p->cls.p[i] == '.' ? i + 1 : from;
+  }
+  struct cf_str line =
+      p->line == 0 ? CF_STR("") : cf_arena_printf(a, " (line %u)", (unsigned)p->line);
+  return cf_arena_printf(a, "%.*s.%.*s()%.*s", (int)(p->cls.n - from), p->cls.p + from,
+                         (int)p->method.n, p->method.p, (int)line.n, line.p);
+}

@@ -16,4 +16,7 @@ struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str
 /* The line alone, 0 if unknown. */
 uint32_t bl_line_of(const struct bl_method *m, uint32_t bci);
 
+/* "Counter.reset() (line 22)", without the line where it is unknown; in `a`. */
+struct cf_str bl_where_text(struct cf_arena *a, const struct bl_place *p);
+
 #endif

@@ -76,6 +76,12 @@ bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 
+bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[other];
+  return here == there ? insn < other : bl_cfg_dominates(&it->cfg, here, there);
+}
+
 static bool is_boolean(const struct bl_interp *it, const struct bl_test *t)
 {
   return bl_state_field(it->program, t->state)->descriptor.p[0] == 'Z';

@@ -24,6 +24,9 @@ bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint
 /* Whether only the branch leads into the arm, a block, and only the arm to the instruction. */
 bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn);
 
+/* Whether the one instruction lies on every way to the other. */
+bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other);
+
 /* How the value of a field changes in the life of its object, once that is constructed (ANALYSIS
    §8, write-once). */
 enum bl_history_kind {

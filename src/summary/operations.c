@@ -48,7 +48,8 @@ enum {
   WRITES_CONTENTS = 2,
   LOCAL_CONTENTS = 4,   /* perhaps of what lies in no field, and is thread-safe by its type */
   AGAIN_CONTENTS = 8,   /* asks more than once, and for an element, or the one value */
-  WRITES_BY_HANDLE = 16 /* perhaps a volatile field that is read as such */
+  WRITES_BY_HANDLE = 16, /* perhaps a volatile field that is read as such */
+  WINS_CONTENTS = 32     /* writes, and is told whether it was this thread that did */
 };
 
 /* It asks, and changes nothing: whether there is one, how many there are, for one. */
@@ -72,6 +73,7 @@ static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_meth
     }
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       all |= e->accesses[k].write ? WRITES_CONTENTS : READS_CONTENTS;
+      all |= e->accesses[k].write && e->accesses[k].expects != 0 ? WINS_CONTENTS : 0;
       uint32_t handle = e->accesses[k].at.state - BL_FIELD_THROUGH;
       all |= e->accesses[k].write && handle < BL_FIELDS_THROUGH ? WRITES_BY_HANDLE : 0;
     }
@@ -94,6 +96,11 @@ void bl_operations_prepare(struct bl_summaries *s)
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     s->contents[p->bodies[i]->id] = contents_calls(s, p->bodies[i]);
   }
+}
+
+bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (s->contents[m->id] & WINS_CONTENTS) != 0;
 }
 
 /* --- guards --- */

@@ -238,6 +238,8 @@ void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m);
 void bl_operations_index(struct bl_summaries *s);
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
+/* Whether the method itself calls a compareAndSet, or the like. */
+bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m);
 
 void bl_pass_fields(struct bl_summaries *s);
 void bl_pass_permits(struct bl_summaries *s);

@@ -159,7 +159,7 @@ class Flags {
         void init() {
             if (done.compareAndSet(false, true)) {
                 if (executor == null) {
-                    executor = make(); // MISSED: check-then-act (a flag that is won before the state that it announces)
+                    executor = make(); // BLOCAL: check-then-act
                 }
             }
         }

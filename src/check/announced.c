@@ -1,0 +1,404 @@
+/* Flags that announce too early: the method that does. See the header. */
+#include "src/check/announced.h"
+
+enum { MAX_SETS = 16, MAX_TESTS = 16, MAX_WRITES = 32, CALLS_IN = 1 };
+
+/* What is seen in one method. */
+struct bl_scene {
+  struct bl_worker *w;
+  struct bl_flag_ops ops;
+  struct bl_flag_set sets[MAX_SETS];
+  struct bl_flag_branch tests[MAX_TESTS]; /* of fields and flags */
+  struct bl_late_write writes[MAX_WRITES];
+  unsigned n_sets, n_tests, n_writes;
+};
+
+/* --- the first look --- */
+
+static const struct bl_fact *write_at(const struct bl_summaries *s, const struct bl_method *m,
+                                      uint32_t bci, uint32_t state)
+{
+  const struct bl_fact_list *all = &s->facts_of[m->id];
+  for (uint32_t i = 0; i < all->n; i++) {
+    if (all->items[i].write && all->items[i].bci == bci && all->items[i].state == state) {
+      return &all->items[i];
+    }
+  }
+  return NULL;
+}
+
+/* The object is the one that the set has put there, or that was got from there afterwards. */
+static bool is_published_by(const struct bl_flag_ops *ops, const struct bl_interp *it,
+                            const struct bl_flag_set *set, uint32_t object)
+{
+  const struct bl_path *p = bl_names_path(&it->names, object);
+  if (set->op == NULL || p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return false;
+  }
+  const struct bl_flag_op *got = bl_flag_op_of(ops, it, object);
+  return got == NULL ? object == set->op->name
+                     : !got->writes && got->state == set->state && got->insn > set->insn;
+}
+
+/* A flag of that object has been set before, or the object itself has been announced. */
+static bool is_beside_flag(const struct bl_scene *s, const struct bl_interp *it, uint32_t object)
+{
+  for (unsigned i = 0; i < s->n_sets; i++) {
+    if (s->sets[i].object == object || is_published_by(&s->ops, it, &s->sets[i], object)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void add_write(struct bl_scene *s, const struct bl_interp *it, const struct bl_method *m,
+                      uint32_t bci, struct bl_late_write written, uint32_t state)
+{
+  written.fact = write_at(s->w->all, m, bci, state);
+  if (s->n_writes < MAX_WRITES && written.fact != NULL && !written.fact->confined &&
+      is_beside_flag(s, it, written.object)) {
+    s->writes[s->n_writes++] = written;
+  }
+}
+
+static void see_field(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn)
+{
+  struct bl_touch t;
+  if (!bl_interp_touch(it, f, insn, &t) || !t.write || t.confined ||
+      bl_state_kind_of(t.state) != BL_STATE_FIELD) {
+    return;
+  }
+  struct bl_constant value =
+      bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
+  if (s->n_sets < MAX_SETS && bl_summaries_operation(s->w->all, t.state) == BL_OP_ATOMIC) {
+    s->sets[s->n_sets++] = (struct bl_flag_set){insn, t.state, t.object, value, NULL};
+  }
+  if (!bl_is_born_with(value)) {
+    const struct bl_path *p = bl_names_path(&it->names, f->name[t.value_slot]);
+    bool given = p->root == BL_ROOT_PARAM && p->base > 0 && p->len == 0;
+    add_write(s, it, it->method, it->insns.items[insn].bci,
+              (struct bl_late_write){insn, t.object, NULL, given}, t.state);
+  }
+}
+
+static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  unsigned before = s->ops.n;
+  bl_flag_ops_see(&s->ops, it, f, insn);
+  for (unsigned i = before; i < s->ops.n && s->n_sets < MAX_SETS; i++) {
+    const struct bl_flag_op *op = &s->ops.items[i];
+    if (op->writes) {
+      s->sets[s->n_sets++] = (struct bl_flag_set){insn, op->state, op->object, op->stored, op};
+    }
+  }
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (!a->write || a->bci == BL_BCI_MODEL || a->at.state >= BL_UNMAPPED) {
+      continue;
+    }
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    uint32_t object = bl_names_of(&it->names, &at.object);
+    if (s->n_sets < MAX_SETS && bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
+      s->sets[s->n_sets++] = (struct bl_flag_set){insn, at.state, object, a->constant, NULL};
+    }
+    if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->constant) &&
+        a->depth <= CALLS_IN) {
+      add_write(s, it, a->method, a->bci, (struct bl_late_write){insn, object, NULL, false},
+                at.state);
+    }
+  }
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct bl_scene *s = ctx;
+  switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
+  case CF_K_INVOKE:
+    see_call(s, it, f, insn);
+    break;
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+    see_field(s, it, f, insn);
+    break;
+  case CF_K_BRANCH: {
+    struct bl_flag_branch b = {insn, bl_flag_test_of(&s->ops, it, f, insn)};
+    if (b.on.test.state != BL_NO_STATE && s->n_tests < MAX_TESTS) {
+      s->tests[s->n_tests++] = b;
+    }
+    break;
+  }
+  default:
+    break;
+  }
+}
+
+/* --- stories --- */
+
+/* The arms of the test, given what the set stores: who has set it himself does the rest. */
+static bool arms_of(uint32_t *told, uint32_t *todo, const struct bl_interp *it,
+                    const struct bl_flag_set *set, const struct bl_flag_branch *b)
+{
+  const struct bl_test *t = &b->on.test;
+  if (t->state != set->state || t->object != set->object) {
+    return false;
+  }
+  if (set->op != NULL && set->op->compares && b->on.by == set->op) {
+    *told = t->equal; /* the answer is false */
+    *todo = t->other;
+    return true;
+  }
+  bool own_answer = set->op != NULL && b->on.by == set->op;
+  return (own_answer || b->insn < set->insn) && bl_flag_arms(told, todo, it, t, set->value);
+}
+
+/* What is set is set for good, as far as the method goes: no lock that it gives back. */
+static bool is_kept(const struct bl_interp *it, const struct bl_scene *s,
+                    const struct bl_flag_set *set)
+{
+  for (unsigned i = 0; i < s->n_sets; i++) {
+    const struct bl_flag_set *other = &s->sets[i];
+    if (other->insn != set->insn && other->state == set->state &&
+        bl_comes_before(it, set->insn, other->insn)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* A flag that is merely written, and set back elsewhere, tells of phases, not that something has
+   been done for good. */
+static bool is_no_phase(const struct bl_summaries *s, const struct bl_flag_set *set)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, set->state, &n);
+  for (uint32_t i = 0; i < n && set->op == NULL; i++) {
+    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead &&
+        bl_is_born_with(facts[i]->value)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* The field has nothing in it until somebody writes it after construction. */
+static bool begins_empty(const struct bl_summaries *s, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && facts[i]->confined && !bl_is_born_with(facts[i]->value)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool is_announced(struct bl_story *st, const struct bl_interp *it,
+                         const struct bl_flag_set *set, const struct bl_late_write *w,
+                         const struct bl_flag_branch *b)
+{
+  *st = (struct bl_story){.scene = st->scene, .set = set, .test = b, .write = w};
+  st->inside = w->object != set->object && is_published_by(&st->scene->ops, it, set, w->object);
+  return w->fact->state != set->state && (w->object == set->object || st->inside) &&
+         !bl_is_born_with(set->value) && arms_of(&st->told, &st->todo, it, set, b) &&
+         bl_arm_leads_to(it, st->todo, w->insn) && bl_comes_before(it, set->insn, w->insn) &&
+         (b->on.by == set->op || bl_arm_leads_to(it, st->todo, set->insn)) &&
+         is_kept(it, st->scene, set) && is_no_phase(st->scene->w->all, set) &&
+         begins_empty(st->scene->w->all, w->fact->state);
+}
+
+/* Where who is told comes without a call, and without going round a loop. */
+static const bool *find_quiet(const struct bl_story *st, const struct bl_interp *it)
+{
+  const struct bl_cfg *g = &it->cfg;
+  bool *reached = CF_NEW_N(it->arena, bool, g->n_blocks);
+  reached[st->told] = true;
+  for (uint32_t i = g->blocks[st->told].rpo; i < g->n_order; i++) {
+    const struct bl_block *b = &g->blocks[g->order[i]];
+    bool calls = false;
+    for (uint32_t k = b->first; k < b->end; k++) {
+      calls |= cf_opcodes[it->insns.items[k].op].kind == CF_K_INVOKE;
+    }
+    for (uint32_t k = 0; reached[g->order[i]] && !calls && k < b->n_succ; k++) {
+      reached[b->succ[k]] |= !bl_cfg_is_back_edge(g, g->order[i], b->succ[k]);
+    }
+  }
+  return reached;
+}
+
+/* Who is told returns at once. */
+static bool returns_silently(const struct bl_story *st, const struct bl_interp *it)
+{
+  uint32_t at = st->told;
+  for (unsigned hops = 0; hops < 4; hops++) {
+    const struct bl_block *b = &it->cfg.blocks[at];
+    for (uint32_t i = b->first; i < b->end; i++) {
+      enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
+      if (kind != CF_K_GOTO && kind != CF_K_NOP) {
+        return it->insns.items[i].op == CF_return;
+      }
+    }
+    if (b->n_succ != 1) {
+      return false;
+    }
+    at = b->succ[0];
+  }
+  return false;
+}
+
+/* A call in front of the instruction in its block, which may wait. */
+static bool calls_before(const struct bl_interp *it, uint32_t insn)
+{
+  for (uint32_t i = it->cfg.blocks[it->cfg.block_of[insn]].first; i < insn; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* It has been looked before whether the field has anything. */
+static bool is_looked_at(const struct bl_story *st, const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_scene *s = st->scene;
+  for (unsigned i = 0; i < s->n_tests; i++) {
+    const struct bl_test *t = &s->tests[i].on.test;
+    if (t->state == st->write->fact->state && t->object == st->write->object &&
+        bl_comes_before(it, s->tests[i].insn, insn) &&
+        !bl_comes_before(it, s->tests[i].insn, st->test->insn)) {
+      return true;
+    }
+  }
+  return bl_asks_for_null(it, insn);
+}
+
+/* Of a number that is not there yet only who hands it on is wrong: 0 compared with the time has it
+   computed anew. */
+static bool matters(const struct bl_interp *it, uint32_t read, uint32_t state)
+{
+  return strchr("ZL[", bl_state_field(it->program, state)->descriptor.p[0]) != NULL ||
+         (read + 1 < it->insns.n && cf_opcodes[it->insns.items[read + 1].op].kind == CF_K_RETURN);
+}
+
+/* The second look: who is told reads the field in the method itself. */
+static void see_read(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct bl_story *st = ctx;
+  struct bl_touch t;
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  uint32_t block = it->cfg.block_of[insn];
+  if ((kind != CF_K_GET_FIELD && kind != CF_K_GET_STATIC) || st->reader.method != NULL ||
+      !st->quiet[block] || bl_arm_leads_to(it, st->todo, insn) ||
+      !bl_interp_touch(it, f, insn, &t) || t.state != st->write->fact->state ||
+      t.object != st->write->object) {
+    return;
+  }
+  if (!is_looked_at(st, it, insn) && matters(it, insn, t.state) && !calls_before(it, insn) &&
+      !bl_keeps_out(it, f, t.state, t.object, st->write->fact)) {
+    st->reader = (struct bl_announced_reader){it->method, it->insns.items[insn].bci, NULL};
+  }
+}
+
+static bool find_reader(struct bl_story *st, struct bl_interp *it)
+{
+  st->quiet = find_quiet(st, it);
+  bl_interp_visit(it, &(struct bl_visitor){see_read, st}, 1);
+  bool reference =
+      strchr("L[", bl_state_field(it->program, st->write->fact->state)->descriptor.p[0]);
+  if (st->reader.method == NULL && reference) {
+    struct bl_announced a = {.method = it->method,
+                             .flag = st->set->state,
+                             .told = st->set->value,
+                             .write = st->write->fact,
+                             .silently = returns_silently(st, it),
+                             .given = st->write->given,
+                             .inside = st->inside};
+    st->reader = bl_announced_find(st->scene->w, &a);
+  }
+  return st->reader.method != NULL;
+}
+
+/* --- one method --- */
+
+static bool is_announced_somehow(struct bl_story *st, const struct bl_interp *it,
+                                 const struct bl_flag_set *set, const struct bl_late_write *w)
+{
+  struct bl_scene *s = st->scene;
+  for (unsigned k = 0; k < s->n_tests; k++) {
+    if (is_announced(st, it, set, w, &s->tests[k])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* One finding a flag: the first write that somebody needs. */
+static bool tell_of(struct bl_story *st, struct bl_interp *it, const struct bl_flag_set *set)
+{
+  struct bl_scene *s = st->scene;
+  for (unsigned i = 0; i < s->n_writes; i++) {
+    if (is_announced_somehow(st, it, set, &s->writes[i]) && find_reader(st, it)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the method writes a field that begins with nothing, itself or in a call. */
+static bool may_write(const struct bl_worker *w, const struct bl_method *m)
+{
+  const struct bl_fact_list *own = &w->all->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && !f->confined && bl_state_kind_of(f->state) == BL_STATE_FIELD &&
+        !bl_is_born_with(f->value)) {
+      return true;
+    }
+  }
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
+    for (uint32_t k = 0; k < e->n_accesses; k++) {
+      const struct bl_access *a = &e->accesses[k];
+      if (a->write && a->bci != BL_BCI_MODEL && a->depth <= CALLS_IN && a->at.state < BL_UNMAPPED &&
+          bl_state_kind_of(a->at.state) == BL_STATE_FIELD && !bl_is_born_with(a->constant)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Whether it tests, sets something that others see at once, and perhaps writes something else. */
+static bool may_announce(const struct bl_worker *w, const struct bl_method *m)
+{
+  enum { FEWEST_INSNS = 8 };
+  bool sets = (m->flags & BL_M_WRITES_VOLATILE) != 0 || bl_operations_wins(w->all, m);
+  return sets && !bl_method_is_init(m) && m->n_insns >= FEWEST_INSNS && may_write(w, m);
+}
+
+void bl_announced_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                         const struct bl_method *m)
+{
+  struct bl_interp it;
+  struct bl_scene s = {.w = w};
+  struct bl_story st = {.scene = &s};
+  if (!may_announce(w, m)) {
+    return;
+  }
+  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    bl_summaries_enter(w->all, &it);
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
+      for (unsigned i = 0; i < s.n_sets; i++) {
+        if (tell_of(&st, &it, &s.sets[i])) {
+          bl_announced_write_up(out, a, &st, &it);
+        }
+      }
+    }
+  }
+  cf_arena_reset(w->scratch);
+}

@@ -1,0 +1,126 @@
+/* Flags that are won, or set, before what they announce is there (ANALYSIS §7, check-then-act): who
+   is told so in between goes on too early. Receives finished summaries; hands on findings. Four
+   files share what is below: announced.c looks into the method that announces, flag_test.c says
+   what branches ask of flags, announced_readers.c looks for those that go by one elsewhere,
+   announced_text.c writes up. */
+#ifndef BL_ANNOUNCED_H
+#define BL_ANNOUNCED_H
+
+#include "src/check/test.h"
+#include "src/finding/finding.h"
+
+/* --- flags --- */
+
+/* An operation on a flag: on a volatile field through a handle, or on what an atomic has. */
+struct bl_flag_op {
+  uint32_t insn, state, object; /* object: a name */
+  bool writes;
+  bool compares;             /* compareAndSet: it answers whether it has written */
+  struct bl_constant stored; /* what it writes, where that is a constant */
+  uint32_t name;             /* what it writes, 0 = unknown */
+};
+enum { BL_MAX_FLAG_OPS = 24 };
+struct bl_flag_ops {
+  struct bl_flag_op items[BL_MAX_FLAG_OPS];
+  unsigned n;
+};
+
+/* Notes the operations of a library that the call is, in the state before it. */
+void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn);
+
+/* The operation whose answer has that name: its write, if it has one; or NULL. */
+const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
+                                       uint32_t name);
+
+/* What a branch asks of a flag: of a field, or of the answer of an operation that has been noted.
+   test.state BL_NO_STATE: nothing. */
+struct bl_flag_test {
+  struct bl_test test;
+  const struct bl_flag_op *by; /* NULL: of a field */
+};
+struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
+                                    const struct bl_frame *f, uint32_t insn);
+
+/* The blocks that it leads to where the flag says `told`, or, where that is no constant, anything
+   but what it was born with; and where it does not. False if it does not tell. */
+bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it,
+                  const struct bl_test *t, struct bl_constant value);
+
+/* 0, false, null: what every field is born with. */
+bool bl_is_born_with(struct bl_constant value);
+
+/* Whether the code behind a read of a field asks at once whether there is anything. */
+bool bl_asks_for_null(const struct bl_interp *it, uint32_t read);
+
+/* --- what they announce --- */
+
+/* A flag, and a field that is written after it. */
+struct bl_announced {
+  const struct bl_method *method; /* that announces and writes */
+  uint32_t flag;                  /* state of the flag */
+  struct bl_constant told;        /* what the flag says then, where that is a constant */
+  const struct bl_fact *write;    /* of the field */
+  bool silently; /* who is not the one to write comes back at once, and is told nothing */
+  bool given;    /* the field gets what the method is given: a result */
+  bool inside;   /* the field is one of the object that the flag, a reference, announces */
+};
+
+/* Who goes by the flag, and reads the field; method NULL: nobody is seen to. */
+struct bl_announced_reader {
+  const struct bl_method *method;
+  uint32_t bci;
+  const struct bl_method *getter; /* of the field, where the method only tells of the flag */
+};
+
+/* Whether a lock that is held here, of the object with that name, keeps the write out. */
+bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
+                  uint32_t object, const struct bl_fact *write);
+
+/* Who else goes by it: a method of the nest that calls the announcing one, or that tests the flag,
+   and then uses the field of the same object. */
+struct bl_announced_reader bl_announced_find(struct bl_worker *w, const struct bl_announced *a);
+
+/* --- a story: one way to announce too early --- */
+
+/* An instruction that sets a flag. */
+struct bl_flag_set {
+  uint32_t insn, state, object;
+  struct bl_constant value;
+  const struct bl_flag_op *op; /* NULL: it writes a field */
+};
+
+struct bl_flag_branch {
+  uint32_t insn;
+  struct bl_flag_test on;
+};
+
+/* A write of a field: the method's own, or made in a call. */
+struct bl_late_write {
+  uint32_t insn, object;
+  const struct bl_fact *fact;
+  bool given; /* what the method is given is written */
+};
+
+struct bl_scene; /* private to announced.c */
+struct bl_story {
+  struct bl_scene *scene;
+  const struct bl_flag_set *set;
+  const struct bl_flag_branch *test;
+  const struct bl_late_write *write;
+  uint32_t told, todo; /* blocks: of who is told, and of who does it */
+  bool inside;         /* the field is one of the new object that the flag announces */
+  const bool *quiet;   /* [cfg.n_blocks] who is told comes there without doing anything else */
+  struct bl_announced_reader reader;
+};
+
+/* Appends the story of the interpreter's method as a finding, in `a`. */
+void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_story *st,
+                           const struct bl_interp *it);
+
+/* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
+   the worker's scratch, which is reset. */
+void bl_announced_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                         const struct bl_method *m);
+
+#endif

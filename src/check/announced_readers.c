@@ -1,0 +1,300 @@
+/* Flags that announce too early: those that go by one, in other methods of the nest. See the
+   header. */
+#include "src/check/announced.h"
+
+#include "src/check/candidate.h"
+
+enum { MAX_CALLS = 16, MAX_ARMS = 16, MAX_ASKED = 16 };
+
+struct place {
+  uint32_t insn, object;
+};
+
+/* What is seen in one method. */
+struct watch {
+  const struct bl_announced *a;
+  struct bl_flag_ops ops;
+  struct place calls[MAX_CALLS]; /* of the announcing method, on that object */
+  struct place arms[MAX_ARMS];   /* insn: the block that a test of the flag leads to */
+  struct place asked[MAX_ASKED]; /* insn: tests whether the field has anything */
+  unsigned n_calls, n_arms, n_asked;
+  uint32_t found; /* instruction index, CF_NO_INSN */
+};
+
+bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
+                  uint32_t object, const struct bl_fact *write)
+{
+  const struct bl_path *at = bl_interp_object(it, state, object);
+  for (unsigned i = 0; i < f->n_held; i++) {
+    struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), at);
+    lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
+    for (unsigned k = 0; f->held[i].depth > 0 && k < write->n_locks; k++) {
+      if (bl_path_excludes(&lock, &write->locks[k])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static void add(struct place *list, unsigned *n, unsigned most, struct place p)
+{
+  if (*n < most) {
+    list[(*n)++] = p;
+  }
+}
+
+/* --- what leads to the field --- */
+
+static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  struct bl_args args;
+  bl_flag_ops_see(&w->ops, it, f, insn);
+  if (call == NULL || call->callee != w->a->method) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  bool is_static = bl_method_is(w->a->method, CF_ACC_STATIC);
+  add(w->calls, &w->n_calls, MAX_CALLS,
+      (struct place){insn, is_static || args.n == 0 ? 0 : args.name[0]});
+}
+
+static bool is_of_field(const struct watch *w, struct bl_interp *it, uint32_t name,
+                        uint32_t *object)
+{
+  struct bl_location at = bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_FIELD);
+  *object = bl_names_of(&it->names, &at.object);
+  return at.state == w->a->write->state;
+}
+
+static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  struct bl_flag_test t = bl_flag_test_of(&w->ops, it, f, insn);
+  uint32_t told, other;
+  if (t.test.state == w->a->write->state) {
+    add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, t.test.object});
+  }
+  if (t.test.state == w->a->flag && (t.by == NULL || !t.by->writes) &&
+      bl_flag_arms(&told, &other, it, &t.test, w->a->told)) {
+    add(w->arms, &w->n_arms, MAX_ARMS, (struct place){told, t.test.object});
+  }
+}
+
+/* --- who goes by it --- */
+
+static bool is_asked(const struct watch *w, const struct bl_interp *it, uint32_t insn,
+                     uint32_t object)
+{
+  for (unsigned i = 0; i < w->n_asked; i++) {
+    if (w->asked[i].object == object && bl_comes_before(it, w->asked[i].insn, insn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What the instruction needs to be there: it dereferences it, or hands it back. */
+static unsigned needed_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  return it->insns.items[insn].op == CF_areturn ? bl_frame_top(f, 0)
+                                                : bl_dereferenced_slot(it, f, insn);
+}
+
+/* The flag has told, and the field is needed without a look at it. */
+static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                         uint32_t insn)
+{
+  unsigned slot = w->n_arms == 0 ? BL_NO_SLOT : needed_slot(it, f, insn);
+  uint32_t object;
+  if (slot == BL_NO_SLOT || !is_of_field(w, it, f->name[slot], &object) ||
+      is_asked(w, it, insn, object)) {
+    return false;
+  }
+  for (unsigned i = 0; i < w->n_arms; i++) {
+    if (w->arms[i].object == object && bl_arm_leads_to(it, w->arms[i].insn, insn)) {
+      return !bl_keeps_out(it, f, w->a->write->state, object, w->a->write);
+    }
+  }
+  return false;
+}
+
+/* The announcing method has come back, and the field is read. */
+static bool goes_by_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                         uint32_t insn)
+{
+  struct bl_touch t;
+  if (w->n_calls == 0 || !w->a->silently || !bl_interp_touch(it, f, insn, &t) || t.write ||
+      t.state != w->a->write->state) {
+    return false;
+  }
+  for (unsigned i = 0; i < w->n_calls; i++) {
+    if (w->calls[i].object == t.object && bl_comes_before(it, w->calls[i].insn, insn)) {
+      return !bl_keeps_out(it, f, t.state, t.object, w->a->write);
+    }
+  }
+  return false;
+}
+
+/* What the flag refers to is asked for the field. */
+static bool goes_by_object(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                           uint32_t insn)
+{
+  struct bl_args args;
+  if (!w->a->inside || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return false;
+  }
+  const struct bl_path *result = &bl_interp_site(it, insn)->effect->result;
+  bl_interp_args(it, f, insn, &args);
+  if (args.n == 0 || result->root != BL_ROOT_PARAM || result->base != 0 || result->len != 1 ||
+      result->step[0] != w->a->write->state / 3 || bl_asks_for_null(it, insn)) {
+    return false;
+  }
+  const struct bl_flag_op *op = bl_flag_op_of(&w->ops, it, args.name[0]);
+  return op != NULL && op->state == w->a->flag && !op->writes;
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct watch *w = ctx;
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  if (w->found != CF_NO_INSN) {
+    return;
+  }
+  if (kind == CF_K_BRANCH) {
+    see_branch(w, it, f, insn);
+  } else if (goes_by_call(w, it, f, insn) || goes_by_test(w, it, f, insn) ||
+             goes_by_object(w, it, f, insn)) {
+    w->found = insn;
+  }
+  if (kind == CF_K_INVOKE) {
+    see_call(w, it, f, insn);
+  }
+}
+
+static bool sets_flag(const struct bl_summaries *s, const struct bl_method *m, uint32_t flag)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    if (own->items[i].write && own->items[i].state == flag) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A thread comes in by it: most likely one that the announcing method starts when all is there. */
+static bool is_thread(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->cls->n_above; i++) {
+    const struct bl_class *above = s->program->classes[m->cls->above[i]];
+    if (bl_models_entry_named(s->models, above->name, m->name)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* --- which methods to look at --- */
+
+struct mentions {
+  const struct bl_announced *a;
+  bool field, flag;
+};
+
+static void see_mention(void *ctx, const struct bl_field *f, bool write)
+{
+  struct mentions *m = ctx;
+  m->field |= !write && f->id == m->a->write->state / 3;
+  m->flag |= !write && f->id == m->a->flag / 3;
+}
+
+static bool calls(const struct bl_method *m, const struct bl_method *callee)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    if (m->calls[i].callee == callee) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announced *a,
+                            const struct bl_method *m)
+{
+  struct mentions seen = {a, false, false};
+  return m != a->method && bl_method_has_body(m) && !bl_method_is_init(m) &&
+         bl_scan_fields(m, UINT32_MAX, see_mention, &seen) && (seen.field || a->inside) &&
+         (seen.flag || (a->silently && calls(m, a->method))) && !sets_flag(s, m, a->flag) &&
+         !is_thread(s, m);
+}
+
+static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_announced *a,
+                                          const struct bl_method *m)
+{
+  struct watch watch = {.a = a, .found = CF_NO_INSN};
+  struct bl_announced_reader reader = {NULL, 0, NULL};
+  struct bl_interp it;
+  if (!is_worth_a_look(w->all, a, m) ||
+      !bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    return reader;
+  }
+  bl_summaries_enter(w->all, &it);
+  if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &watch}, 1) &&
+      watch.found != CF_NO_INSN) {
+    reader.method = m;
+    reader.bci = it.insns.items[watch.found].bci;
+  }
+  return reader;
+}
+
+/* --- who is told by one method and gets the field from another --- */
+
+/* Others can call it, and it does no more than tell, or wait. */
+static bool only_tells(const struct bl_method *m)
+{
+  enum { FEW_INSNS = 32 };
+  return bl_method_has_body(m) && !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_SYNTHETIC) &&
+         m->descriptor.p[1] == ')' && !bl_method_is_init(m) && m->n_insns <= FEW_INSNS;
+}
+
+/* One that asks the flag and tells, or returns when it is set; and one that returns the field. */
+static struct bl_announced_reader find_pair(const struct bl_worker *w, const struct bl_announced *a)
+{
+  struct bl_announced_reader pair = {NULL, 0, NULL};
+  const struct bl_class *c = a->method->cls;
+  const struct bl_method *asks = NULL;
+  if (a->told.kind != BL_CONSTANT_INT) {
+    return pair;
+  }
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    const struct bl_method *m = &c->methods[i];
+    struct mentions seen = {a, false, false};
+    if (m == a->method || !only_tells(m) || !bl_scan_fields(m, UINT32_MAX, see_mention, &seen) ||
+        sets_flag(w->all, m, a->flag)) {
+      continue;
+    }
+    char result = m->descriptor.p[m->descriptor.n - 1];
+    asks =
+        seen.flag && !seen.field && (result == 'V' || (result == 'Z' && asks == NULL)) ? m : asks;
+    pair.getter = seen.field && !seen.flag && result == ';' ? m : pair.getter;
+  }
+  pair.method = pair.getter == NULL ? NULL : asks;
+  return pair;
+}
+
+struct bl_announced_reader bl_announced_find(struct bl_worker *w, const struct bl_announced *a)
+{
+  const struct bl_program *p = w->all->program;
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    const struct bl_class *c = p->classes[i];
+    for (uint32_t k = 0; c->nest_host == a->method->cls->nest_host && k < c->n_methods; k++) {
+      struct bl_announced_reader reader = look_at(w, a, &c->methods[k]);
+      if (reader.method != NULL) {
+        return reader;
+      }
+    }
+  }
+  return a->given ? find_pair(w, a) : (struct bl_announced_reader){NULL, 0, NULL};
+}

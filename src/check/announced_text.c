@@ -1,0 +1,95 @@
+/* Flags that announce too early: as people read it. See the header. Receives a story; decides
+   nothing but how sure it is. */
+#include "src/check/announced.h"
+
+#include "src/check/place.h"
+#include "src/finding/sharing.h"
+
+#define S(x) (int)(x).n, (x).p
+
+static struct cf_str field_text(const struct bl_program *p, uint32_t state)
+{
+  return bl_state_field(p, state)->name;
+}
+
+static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
+                     struct cf_str note)
+{
+  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
+}
+
+static struct cf_str reader_text(struct cf_arena *a, const struct bl_story *st,
+                                 const struct bl_interp *it, const struct bl_place *reads)
+{
+  struct cf_str field = field_text(it->program, st->write->fact->state);
+  if (st->reader.getter != NULL) {
+    return cf_arena_printf(a, "%.*s may tell so meanwhile, and %.*s() give what '%.*s' was",
+                           S(bl_where_text(a, reads)), S(st->reader.getter->name), S(field));
+  }
+  return cf_arena_printf(a, "%s%.*s may read '%.*s' meanwhile",
+                         st->reader.method == it->method ? "another thread in " : "",
+                         S(bl_where_text(a, reads)), S(field));
+}
+
+static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_story *st,
+                      const struct bl_interp *it)
+{
+  const struct bl_program *p = it->program;
+  const struct cf_insn *in = it->insns.items;
+  struct cf_str flag = field_text(p, st->set->state), field = field_text(p, st->write->fact->state);
+  struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
+  f->trace = CF_NEW_N(a, struct bl_step, 4);
+  if (st->test->on.by != st->set->op || st->set->op == NULL) {
+    add_step(f, BL_STEP_CHECK, bl_place_of(a, p, it->method, in[st->test->insn].bci),
+             cf_arena_printf(a, "'%.*s' tested", S(flag)));
+  }
+  add_step(f, BL_STEP_ACCESS, bl_place_of(a, p, it->method, in[st->set->insn].bci),
+           cf_arena_printf(a, "'%.*s' set: from here on others go by it", S(flag)));
+  add_step(f, BL_STEP_INTERFERE, reads, reader_text(a, st, it, &reads));
+  add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(field)));
+}
+
+static void set_grounds(struct bl_finding *f, const struct bl_story *st, const struct bl_interp *it)
+{
+  struct bl_grounds *g = &f->grounds;
+  const struct bl_path *object = bl_names_path(&it->names, st->write->object);
+  g->in = g->from = g->to = it->method->id;
+  g->ends = BL_ENDS_IN_METHOD;
+  g->interferer = st->reader.method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
+  g->unlocked = g->published = g->decided = true;
+  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
+           !bl_method_is(it->method, CF_ACC_STATIC);
+  g->distance = st->write->insn - st->set->insn;
+  f->owners = bl_owners_of(it->program, it->method, st->set->state, object);
+}
+
+void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_story *st,
+                           const struct bl_interp *it)
+{
+  const struct bl_program *p = it->program;
+  cf_vec_reserve(a, out);
+  struct bl_finding *f = &out->items[out->n++];
+  *f = (struct bl_finding){.kind = BL_CHECK_THEN_ACT,
+                           .check = BL_CHECK_BLOCK_LOCAL,
+                           .checks = BL_CHECK_BLOCK_LOCAL,
+                           .confidence = BL_MEDIUM,
+                           .input = it->method->cls->container};
+  if (st->reader.getter != NULL && st->reader.method->descriptor.p[2] == 'Z') {
+    f->confidence = BL_LOW; /* perhaps nobody asks before somebody else has told him */
+  }
+  struct bl_place set = bl_place_of(a, p, it->method, it->insns.items[st->set->insn].bci);
+  struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
+  f->at = bl_place_of(a, p, it->method, it->insns.items[st->write->insn].bci);
+  f->read_line = set.line;
+  f->field = bl_state_text(a, p, st->set->state);
+  struct cf_str at =
+      set.line == 0 ? CF_STR("earlier") : cf_arena_printf(a, "at line %u", (unsigned)set.line);
+  const char *how = st->reader.getter != NULL ? "tells so before it is there"
+                                              : "goes by that and may find it not yet set";
+  f->message = cf_arena_printf(
+      a, "'%.*s'%s is set after '%.*s' was %.*s; %.*s %s", S(field_text(p, st->write->fact->state)),
+      st->inside ? " of the new object" : "", S(field_text(p, st->set->state)), S(at),
+      S(bl_where_text(a, &reads)), how);
+  add_trace(f, a, st, it);
+  set_grounds(f, st, it);
+}
