@@ -188,6 +188,74 @@ static bool is_copied_elsewhere(const struct bl_method_check *c, uint32_t state)
   return false;
 }
 
+/* A lambda, or a method of an inner class of the one that has the state: others call it when they
+   are ready, whatever the class itself is about. */
+static bool is_callback(const struct bl_method *m, const struct bl_class *of)
+{
+  return m->cls->nest_host == of->nest_host && !bl_method_is_init(m) &&
+         ((m->flags & BL_M_LAMBDA_BODY) != 0 ||
+          (m->cls != of && !bl_class_is_a(m->cls, of) && !bl_class_is_a(of, m->cls)));
+}
+
+/* A callback takes a volatile field's value away, while another method tests it. */
+static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_method *m = c->it->method;
+  const struct bl_class *of = bl_state_field(c->it->program, state)->cls;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool looks = bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC && !is_callback(m, of) &&
+               !bl_method_is_init(m);
+  for (uint32_t i = 0; i < n && looks; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && !f->confined && !f->dead && !f->vague && f->value.kind == BL_CONSTANT_NULL &&
+        is_callback(f->method, of) && f->method->enclosing != m->enclosing) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool nulls(const struct bl_fact *f)
+{
+  return f->write && f->value.kind == BL_CONSTANT_NULL;
+}
+
+static bool calls(const struct bl_method *m, const struct bl_method *callee)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    if (m->calls[i].callee == callee) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Who sets a volatile field takes it away himself in the end: another method that finds something
+   there runs while he does. */
+static bool is_there_meanwhile(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_method *m = c->it->method;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool sets = false;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (!f->write || f->confined || f->dead || nulls(f)) {
+      continue;
+    }
+    bool resets = false;
+    for (uint32_t k = 0; k < n; k++) {
+      resets |= facts[k]->method == f->method && nulls(facts[k]) && facts[k]->bci > f->bci;
+    }
+    if (!resets || f->method == m || calls(f->method, m)) {
+      return false;
+    }
+    sets = true;
+  }
+  return sets && bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC;
+}
+
 static bool decides(const struct bl_frame *f, unsigned decision, unsigned bit)
 {
   bool any = false;
@@ -277,7 +345,8 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.acted_object = second->object;
         x.again = true;
         bool cared = bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||
-                     is_copied_elsewhere(c, second->state);
+                     is_copied_elsewhere(c, second->state) ||
+                     is_taken_by_callback(c, second->state) || is_there_meanwhile(c, second->state);
         x.confidence = cared ? BL_MEDIUM : BL_LOW;
         bl_note(c, f, x, false);
       }

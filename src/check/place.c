@@ -69,6 +69,7 @@ struct cf_str bl_where_text(struct cf_arena *a, const struct bl_place *p)
   }
   struct cf_str line =
       p->line == 0 ? CF_STR("") : cf_arena_printf(a, " (line %u)", (unsigned)p->line);
-  return cf_arena_printf(a, "%.*s.%.*s()%.*s", (int)(p->cls.n - from), p->cls.p + from,
-                         (int)p->method.n, p->method.p, (int)line.n, line.p);
+  struct cf_str method =
+      bl_short_text(a, (struct cf_str){p->cls.p + from, p->cls.n - from}, p->method);
+  return cf_arena_printf(a, "%.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
 }

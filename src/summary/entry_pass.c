@@ -252,7 +252,8 @@ static void publish(struct entry_pass *pass, const struct bl_method *m)
   const struct entry *e = &pass->of[m->id], *likely = &pass->likely[m->id];
   struct bl_entry *to = &pass->s->entry[m->id];
   bool known = !others_can_call(m);
-  to->dead = known && !e->met && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
+  bool kept = (m->flags & BL_M_LAMBDA_BODY) != 0; /* whoever was given it runs it */
+  to->dead = known && !e->met && !kept && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
   to->confined = known && e->met ? e->confined : 0;
   to->n_locks = known && e->met ? e->n : 0;
   to->locks = keep_locks(pass, e, to->n_locks);

@@ -232,4 +232,80 @@ class ReadAgain {
             return s == null ? 0 : s.length();
         }
     }
+
+    /** Who sets it takes it away in the end: what another method finds there is another thread's. */
+    static class Attempt {
+        static final Attempt SHARED = new Attempt();
+        private volatile Thread trying;
+
+        void run(Runnable r) {
+            trying = Thread.currentThread();
+            try {
+                r.run();
+            } finally {
+                trying = null;
+            }
+        }
+
+        void stop() {
+            if (trying != null) {
+                trying.interrupt(); // BLOCAL: check-then-act medium
+            }
+        }
+    }
+
+    /** A callback takes it away when it is done, while another method tests it. */
+    static class Pending {
+        static final Pending SHARED = new Pending();
+        private volatile StringBuilder pending;
+
+        void begin(java.util.concurrent.Executor executor) {
+            pending = new StringBuilder();
+            executor.execute(() -> pending = null);
+        }
+
+        void cancel() {
+            if (pending != null) {
+                pending.setLength(0); // BLOCAL: check-then-act medium
+            }
+        }
+    }
+
+    /** Low: it is ended by a method as any other; that nobody does so meanwhile may well be the callers' affair. */
+    static class Ended {
+        static final Ended SHARED = new Ended();
+        private volatile StringBuilder text;
+
+        void begin() {
+            text = new StringBuilder();
+        }
+
+        void end() {
+            text = null;
+        }
+
+        void clear() {
+            if (text != null) {
+                text.setLength(0); // BLOCAL: check-then-act low
+            }
+        }
+    }
+
+    /** Low: who sets it calls the one that tests it. */
+    static class CalledMeanwhile {
+        static final CalledMeanwhile SHARED = new CalledMeanwhile();
+        private volatile StringBuilder text;
+
+        void run() {
+            text = new StringBuilder();
+            clear();
+            text = null;
+        }
+
+        void clear() {
+            if (text != null) {
+                text.setLength(0); // BLOCAL: check-then-act low
+            }
+        }
+    }
 }
