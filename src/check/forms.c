@@ -9,6 +9,7 @@
 struct look {
   struct bl_observations obs;
   const struct bl_fact *write; /* looked for */
+  bool *fed;                   /* [insns.n] of a call: it is given what the field had */
   bool changes_form;
 };
 
@@ -75,14 +76,51 @@ static bool is_turned(const struct bl_interp *it, uint32_t branch, uint32_t insn
           (never && bl_arm_leads_to(it, is_one, insn)));
 }
 
+static bool has_old_value(const struct look *l, const struct bl_frame *f, unsigned slot)
+{
+  for (unsigned set = 0; set < BL_SETS; set++) {
+    const uint64_t *bits = bl_frame_set(f, slot, (enum bl_set)set);
+    for (unsigned bit = 0; (bit = bl_bits_next(bits, f->words, bit)) != UINT_MAX; bit++) {
+      if (l->obs.items[bit].state == l->write->state) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static void visit_call(struct look *l, const struct bl_interp *it, uint32_t insn,
+                       const struct bl_frame *f)
+{
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  for (unsigned i = 0; i < args.n; i++) {
+    l->fed[insn] |= has_old_value(l, f, args.slot[i]);
+  }
+}
+
+/* The value is the result of a call that was given the old one. */
+static bool is_made_of_old(const struct look *l, const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
+         l->fed[it->insns.index_of[p->base]];
+}
+
 static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct look *l = ctx;
   struct bl_touch t;
+  if (l->fed == NULL) {
+    l->fed = CF_NEW_N(it->arena, bool, it->insns.n);
+  }
+  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
+    visit_call(l, it, insn, f);
+  }
   if (it->insns.items[insn].bci != l->write->bci || !bl_interp_touch(it, f, insn, &t) || !t.write) {
     return;
   }
-  bool derived = false;
+  bool derived = is_made_of_old(l, it, f->name[t.value_slot]);
   for (unsigned set = 0; set < BL_SETS; set++) {
     derived |= has_place(l, bl_frame_set(f, t.value_slot, (enum bl_set)set), f->words, &t);
   }

@@ -52,6 +52,103 @@ class Forms {
         }
     }
 
+    /** The same; but of the string that is made of the bytes it is not seen what flows into it. */
+    abstract static class Rope {
+        abstract int size();
+
+        abstract void copyTo(byte[] b);
+
+        String text() {
+            return size() == 0 ? "" : decode();
+        }
+
+        String decode() {
+            byte[] b = new byte[size()];
+            copyTo(b);
+            return new String(b);
+        }
+
+        static Rope from(String s) {
+            return new Flat(s.getBytes());
+        }
+    }
+
+    static final class Flat extends Rope {
+        private final byte[] of;
+
+        Flat(byte[] of) {
+            this.of = of;
+        }
+
+        @Override
+        int size() {
+            return of.length;
+        }
+
+        @Override
+        void copyTo(byte[] b) {
+            System.arraycopy(of, 0, b, 0, of.length);
+        }
+    }
+
+    static class RopeMessage {
+        static volatile RopeMessage latest;
+        private volatile Object name;
+
+        RopeMessage(Rope name) {
+            this.name = name;
+            latest = this;
+        }
+
+        String getName() {
+            Object ref = name;
+            if (ref instanceof String) {
+                return (String) ref;
+            }
+            Rope rope = (Rope) ref;
+            String s = rope.text();
+            name = s; // BENIGN: check-then-act write-once
+            return s;
+        }
+
+        Rope getNameBytes() {
+            Object ref = name;
+            if (ref instanceof String) {
+                Rope b = Rope.from((String) ref);
+                name = b; // BENIGN: lost-update write-once
+                return b;
+            }
+            return (Rope) ref;
+        }
+    }
+
+    /** Another name altogether is no other form. */
+    static class RenamedRope {
+        static volatile RenamedRope latest;
+        private volatile Object name;
+
+        RenamedRope(Rope name) {
+            this.name = name;
+            latest = this;
+        }
+
+        void rename(Rope to) {
+            if (name instanceof Rope) {
+                name = to.text(); // BLOCAL: check-then-act low
+            }
+        }
+
+        Rope getNameBytes() {
+            Object ref = name;
+            if (ref instanceof String) {
+                Rope b = Rope.from((String) ref);
+                name = b; // BLOCAL: lost-update
+                return b;
+            }
+            return (Rope) ref;
+        }
+    }
+
     /** The same, made by a builder that sets the field before anybody has the object. */
     static class Built {
         static volatile Built latest;
