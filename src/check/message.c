@@ -107,6 +107,12 @@ struct cf_str bl_message(const struct write_up *w)
                            "is lost; lock '%.*s' was %s",
                            (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
   case BL_STALE_AFTER_WAIT:
+    if (w->x->decided_at != CF_NO_INSN) {
+      return cf_arena_printf(w->a,
+                             "'%.*s' is changed depending on '%.*s' as it was %.*s, before a wait "
+                             "that gave up lock '%.*s'",
+                             (int)acted.n, acted.p, (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+    }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "
                            "'%.*s'",
