@@ -5,7 +5,8 @@
 
 uint8_t fuzz_choose(struct fuzz_body *b, unsigned n)
 {
-  return b->choice < b->end ? (uint8_t)(*b->choice++ % n) : 0;
+  unsigned choice = b->choice < b->end ? *b->choice++ : 0;
+  return (uint8_t)(choice % n);
 }
 
 /* --- members --- */
