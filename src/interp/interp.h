@@ -42,8 +42,8 @@ struct bl_observations {
 
 enum bl_fault {
   BL_FAULT_NONE,
-  BL_FAULT_CODE,  /* malformed: see err */
-  BL_FAULT_STACK, /* the typed operand stack is inconsistent */
+  BL_FAULT_CODE,   /* malformed: see err */
+  BL_FAULT_STACK,  /* the typed operand stack is inconsistent */
   BL_FAULT_BUDGET, /* too large: result unknown */
   BL_FAULT_STOPPED /* not looked at: the run had to end */
 };
@@ -117,6 +117,7 @@ struct bl_interp {
   struct bl_given_to *given; /* [n_given] */
   uint32_t n_given, cap_given;
   bool observe_confined; /* --strict: constructors and unshared objects too */
+  bool lets_go;          /* --strict: what is computed with a stale value is not stale */
   enum bl_fault fault;
   uint32_t fault_bci;
   struct cf_err err;

@@ -70,6 +70,17 @@ static void step_store(struct bl_step *s)
   f->touched = true;
 }
 
+/* By the letter a warning is given where a stale value is used, and what is made of it is a value
+   like others: else one would be warned of again and again, round a loop before where it was read.
+ */
+static void let_go(const struct bl_step *s, struct bl_frame *f, unsigned slot)
+{
+  if (s->it->lets_go && f->words > 0) {
+    memset(bl_frame_set(f, slot, BL_SET_RELEASED), 0, sizeof(uint64_t) * f->words);
+    memset(bl_frame_set(f, slot, BL_SET_WAITED), 0, sizeof(uint64_t) * f->words);
+  }
+}
+
 static void step_iinc(struct bl_step *s)
 {
   s->f->touched = true;
@@ -79,6 +90,7 @@ static void step_iinc(struct bl_step *s)
     return;
   }
   s->f->name[local] = bl_step_made_here(s);
+  let_go(s, s->f, local);
 }
 
 /* pop…, dup…, swap: the effect string says which slot goes where. */
@@ -160,6 +172,9 @@ static void step_compute(struct bl_step *s)
     bl_step_gather(s, fresh, 1);
   } else {
     bl_step_gather(s, first, n);
+  }
+  if (s->op->kind == CF_K_ARITH) {
+    let_go(s, s->it->hold, 0);
   }
   first = bl_step_give(s, s->op->pushes, name);
   if (s->it->fault == BL_FAULT_NONE) {

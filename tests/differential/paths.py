@@ -331,7 +331,7 @@ def main():
                         print("FAILED: seed %d, program %d, method m%d: %s\n  %s" % (seed, k, i, "; ".join(faults), bodies[i]))
     print("%d methods, %d stale reads by the definition; %d methods judged otherwise, and %d with loops in which a read is not named" %
           (methods, stale, bad, left))
-    sys.exit(bad > 0 or left > methods / 50)
+    sys.exit(bad > 0 or left > methods / 500)
 
 
 main()
