@@ -74,8 +74,8 @@ struct cf_archive *cf_archive_open(const char *const *inputs, uint32_t n,
                                    const struct cf_archive_options *opt);
 void cf_archive_close(struct cf_archive *ar);
 
-/* Gives the memory of mapped files back to the system once most has been read; what is read after all
-   is fetched again. While nobody reads. */
+/* Gives the memory of mapped files back to the system once most has been read; what is read after
+   all is fetched again. While nobody reads. */
 void cf_archive_unload(struct cf_archive *ar);
 
 const struct cf_entry *cf_archive_entries(const struct cf_archive *ar, uint32_t *n);

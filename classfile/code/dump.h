@@ -17,9 +17,9 @@ enum {
    A module's directives are not shown. */
 bool cf_dump_class(FILE *out, const struct cf_class *cls, unsigned flags, struct cf_err *first);
 
-/* One instruction of a method that cf_insns_decode or cf_insns_check accepted, in javap's form without
-   the leading bci and without a newline behind: "invokevirtual #7  // Method a.b:()V". A switch takes
-   several lines. */
+/* One instruction of a method that cf_insns_decode or cf_insns_check accepted, in javap's form
+   without the leading bci and without a newline behind: "invokevirtual #7  // Method a.b:()V". A
+   switch takes several lines. */
 void cf_dump_insn(FILE *out, const struct cf_class *cls, struct cf_bytes code,
                   const struct cf_insn *insn);
 

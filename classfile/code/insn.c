@@ -8,30 +8,50 @@
 
 const struct cf_opcode_info cf_opcodes[256] = {
 #define OP(code, name, format, kind, pops, pushes)                                                 \
-  [code] = {#name,  CF_F_##format,    CF_K_##kind,        pops,                                     \
-            pushes, sizeof(pops) - 1, sizeof(pushes) - 1},
+  [code] = {#name, CF_F_##format, CF_K_##kind, pops, pushes, sizeof(pops) - 1, sizeof(pushes) - 1},
 #include "classfile/code/opcodes.def"
 #undef OP
 };
 
 /* Operand bytes of each format; -1 where they differ. */
 enum {
-  BYTES_NONE = 0, BYTES_BYTE = 1, BYTES_SHORT = 2, BYTES_LDC = 1, BYTES_POOL = 2, BYTES_LOCAL = 1,
-  BYTES_LOCAL_N = 0, BYTES_IINC = 2, BYTES_BRANCH2 = 2, BYTES_BRANCH4 = 4, BYTES_INTERFACE = 4,
-  BYTES_DYNAMIC = 4, BYTES_NEWARRAY = 1, BYTES_MULTI = 3, BYTES_TABLE = -1, BYTES_LOOKUP = -1,
+  BYTES_NONE = 0,
+  BYTES_BYTE = 1,
+  BYTES_SHORT = 2,
+  BYTES_LDC = 1,
+  BYTES_POOL = 2,
+  BYTES_LOCAL = 1,
+  BYTES_LOCAL_N = 0,
+  BYTES_IINC = 2,
+  BYTES_BRANCH2 = 2,
+  BYTES_BRANCH4 = 4,
+  BYTES_INTERFACE = 4,
+  BYTES_DYNAMIC = 4,
+  BYTES_NEWARRAY = 1,
+  BYTES_MULTI = 3,
+  BYTES_TABLE = -1,
+  BYTES_LOOKUP = -1,
   BYTES_WIDE = -1
 };
 
 /* The least that there can be. */
 static const uint8_t operand_bytes[] = {
-    [CF_F_NONE] = BYTES_NONE,         [CF_F_BYTE] = BYTES_BYTE,
-    [CF_F_SHORT] = BYTES_SHORT,       [CF_F_LDC] = BYTES_LDC,
-    [CF_F_POOL] = BYTES_POOL,         [CF_F_LOCAL] = BYTES_LOCAL,
-    [CF_F_LOCAL_N] = BYTES_LOCAL_N,   [CF_F_IINC] = BYTES_IINC,
-    [CF_F_BRANCH2] = BYTES_BRANCH2,   [CF_F_BRANCH4] = BYTES_BRANCH4,
-    [CF_F_INTERFACE] = BYTES_INTERFACE, [CF_F_DYNAMIC] = BYTES_DYNAMIC,
-    [CF_F_NEWARRAY] = BYTES_NEWARRAY, [CF_F_MULTI] = BYTES_MULTI,
-    [CF_F_TABLE] = 12,                [CF_F_LOOKUP] = 8,
+    [CF_F_NONE] = BYTES_NONE,
+    [CF_F_BYTE] = BYTES_BYTE,
+    [CF_F_SHORT] = BYTES_SHORT,
+    [CF_F_LDC] = BYTES_LDC,
+    [CF_F_POOL] = BYTES_POOL,
+    [CF_F_LOCAL] = BYTES_LOCAL,
+    [CF_F_LOCAL_N] = BYTES_LOCAL_N,
+    [CF_F_IINC] = BYTES_IINC,
+    [CF_F_BRANCH2] = BYTES_BRANCH2,
+    [CF_F_BRANCH4] = BYTES_BRANCH4,
+    [CF_F_INTERFACE] = BYTES_INTERFACE,
+    [CF_F_DYNAMIC] = BYTES_DYNAMIC,
+    [CF_F_NEWARRAY] = BYTES_NEWARRAY,
+    [CF_F_MULTI] = BYTES_MULTI,
+    [CF_F_TABLE] = 12,
+    [CF_F_LOOKUP] = 8,
     [CF_F_WIDE] = 1,
 };
 

@@ -7,8 +7,8 @@
 
 #include <stdio.h>
 
-/* Collects a line as javap's writer does: indentation comes with the first visible character, blanks
-   before a line's end vanish, and comments start at a column counted in UTF-16 units. */
+/* Collects a line as javap's writer does: indentation comes with the first visible character,
+   blanks before a line's end vanish, and comments start at a column counted in UTF-16 units. */
 struct cf_text {
   FILE *out;
   unsigned indent;  /* levels of two blanks */
@@ -48,8 +48,8 @@ void cf_print_constant(struct cf_text *t, const struct cf_class *cls, uint32_t i
 /* A binary name, in quotation marks where it is none that Java source could spell. */
 void cf_print_name(struct cf_text *t, struct cf_str name);
 
-/* Walks over a signature (JVMS §4.7.9.1) or a descriptor, which is a simple one; a malformed one ends
-   the walk early. `depth` bounds the recursion. */
+/* Walks over a signature (JVMS §4.7.9.1) or a descriptor, which is a simple one; a malformed one
+   ends the walk early. `depth` bounds the recursion. */
 struct cf_signature {
   const char *at, *end;
   unsigned depth;

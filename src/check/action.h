@@ -23,7 +23,7 @@ struct bl_action {
   uint32_t bci;                   /* … if in is not NULL */
   uint32_t state;                 /* that is accessed, or BL_NO_STATE */
   bool write;
-  bool waits; /* the lock is given up and taken again */
+  bool waits;      /* the lock is given up and taken again */
   bool narrow;     /* the call can reach one body only, callee */
   unsigned column; /* … which is called in this column of its own */
   /* The states that are read and written under the lock, as far as is known. */

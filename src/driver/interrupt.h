@@ -1,5 +1,6 @@
 /* SIGINT and SIGTERM: the first asks the run to end with a report of what is done, the second ends
-   it at once. SIGBUS: a file that is being read has been cut short. Process-wide, as signals are. */
+   it at once. SIGBUS: a file that is being read has been cut short. Process-wide, as signals are.
+ */
 #ifndef BL_INTERRUPT_H
 #define BL_INTERRUPT_H
 

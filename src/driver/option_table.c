@@ -194,8 +194,8 @@ static bool apply_fail_on(struct bl_option_parser *ps, const char *value)
 static bool check_format(struct bl_option_parser *ps, struct cf_str name)
 {
   enum { MAX_FORMATS = 16 };
-  static const char *const guards[] = {"text", "json", "java", NULL},
-                           *const diff[] = {"text", "json", NULL};
+  static const char *const guards[] = {"text", "json", "java", NULL}, *const diff[] = {
+                                                                          "text", "json", NULL};
   const char *words[MAX_FORMATS + 1] = {NULL};
   for (unsigned i = 0; i < MAX_FORMATS && bl_report_formats[i] != NULL; i++) {
     words[i] = bl_report_formats[i]->name;

@@ -169,8 +169,8 @@ CF_VEC(bl_program_notices, struct bl_program_notice);
 
 /* Links the classes (borrowed for the program's life). Of two classes of one name the first counts;
    but for that their order does not matter. Cyclic hierarchies are cut. Notices live in the
-   program's arena. Never fails. `threads` may be used for the scan of method bodies; the result does
-   not depend on it. Free with bl_program_free. */
+   program's arena. Never fails. `threads` may be used for the scan of method bodies; the result
+   does not depend on it. Free with bl_program_free. */
 struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
                                    unsigned threads, struct bl_program_notices *notices);
 void bl_program_free(struct bl_program *p);

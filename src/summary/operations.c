@@ -46,8 +46,8 @@ static uint16_t traits_of_field(const struct bl_summaries *s, const struct bl_fi
 enum {
   READS_CONTENTS = 1,
   WRITES_CONTENTS = 2,
-  LOCAL_CONTENTS = 4,   /* perhaps of what lies in no field, and is thread-safe by its type */
-  AGAIN_CONTENTS = 8,   /* asks more than once, and for an element, or the one value */
+  LOCAL_CONTENTS = 4,    /* perhaps of what lies in no field, and is thread-safe by its type */
+  AGAIN_CONTENTS = 8,    /* asks more than once, and for an element, or the one value */
   WRITES_BY_HANDLE = 16, /* perhaps a volatile field that is read as such */
   WINS_CONTENTS = 32     /* writes, and is told whether it was this thread that did */
 };

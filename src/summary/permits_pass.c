@@ -212,8 +212,7 @@ void bl_pass_permits(struct bl_summaries *s)
   bool any = find_counted(&p);
   for (uint32_t i = 0; any && i < program->n_methods; i++) {
     const struct bl_method *m = program->methods[i];
-    if (bl_method_is_init(m) && bl_method_has_body(m) &&
-        has_counted_field(&p, m->cls)) {
+    if (bl_method_is_init(m) && bl_method_has_body(m) && has_counted_field(&p, m->cls)) {
       p.asked = p.n_demands;
       visit_method(&p, m);
     }

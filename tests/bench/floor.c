@@ -42,9 +42,8 @@ static bool check_methods(struct worker *w, const struct cf_class *cls, struct c
 {
   for (uint32_t m = 0; m < cls->n_methods; m++) {
     struct cf_code code;
-    if (cls->methods[m].has_code &&
-        !(cf_code_check(&code, &w->arena, cls, &cls->methods[m], err) &&
-          cf_insns_check(&w->counts.instructions, cls, &code, err))) {
+    if (cls->methods[m].has_code && !(cf_code_check(&code, &w->arena, cls, &cls->methods[m], err) &&
+                                      cf_insns_check(&w->counts.instructions, cls, &code, err))) {
       return false;
     }
   }

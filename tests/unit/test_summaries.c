@@ -79,7 +79,7 @@ static void test_net_locks(void **state)
   expect_locks(&m, "Wraps", "acquireOf", "acquire argument 1.lock");
   expect_locks(&m, "Wraps", "acquireGlobal", "acquire Wraps.GLOBAL");
   expect_locks(&m, "Wraps", "balanced", "");
-  expect_locks(&m, "Wraps", "acquireSometimes", "try this.lock");  /* its result tells */
+  expect_locks(&m, "Wraps", "acquireSometimes", "try this.lock");   /* its result tells */
   expect_locks(&m, "Wraps", "acquireOrThrow", "acquire this.lock"); /* exceptions do not count */
   assert_true(effect_of(&m, "Wraps", "balanced")->opens_blocks);
   finish(&m);
