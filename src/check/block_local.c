@@ -351,7 +351,7 @@ static bool look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
                               .versions = how->versions,
                               .plain = opt.plain};
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
-  it.observe_confined = it.lets_go = c.strict;
+  it.to_the_letter = c.strict;
   it.observe_locals = how->operations;
   bl_summaries_enter(w->all, &it);
   struct bl_visitor first = {visit_tests, &c};

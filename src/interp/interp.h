@@ -116,8 +116,8 @@ struct bl_interp {
   uint8_t *alloc; /* [insns.n] number of each allocation, BL_NO_ALLOC */
   struct bl_given_to *given; /* [n_given] */
   uint32_t n_given, cap_given;
-  bool observe_confined; /* --strict: constructors and unshared objects too */
-  bool lets_go;          /* --strict: what is computed with a stale value is not stale */
+  bool to_the_letter; /* --strict: constructors and unshared objects are observed too, and what is
+                         computed with a stale value is not stale */
   enum bl_fault fault;
   uint32_t fault_bci;
   struct cf_err err;

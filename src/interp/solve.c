@@ -429,7 +429,7 @@ static uint32_t tested_null(const struct bl_interp *it, const struct bl_frame *f
 {
   uint8_t op = it->insns.items[insn].op;
   bool tests = (op == CF_ifnull || op == CF_ifnonnull) && f->words > 0 && f->depth > 0;
-  return tests && !it->observe_confined ? f->name[bl_frame_top(f, 0)] : 0;
+  return tests && !it->to_the_letter ? f->name[bl_frame_top(f, 0)] : 0;
 }
 
 /* Where it is null it is a constant: what was read decides, it is no longer there as a value. */

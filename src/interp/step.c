@@ -75,7 +75,7 @@ static void step_store(struct bl_step *s)
  */
 static void let_go(const struct bl_step *s, struct bl_frame *f, unsigned slot)
 {
-  if (s->it->lets_go && f->words > 0) {
+  if (s->it->to_the_letter && f->words > 0) {
     memset(bl_frame_set(f, slot, BL_SET_RELEASED), 0, sizeof(uint64_t) * f->words);
     memset(bl_frame_set(f, slot, BL_SET_WAITED), 0, sizeof(uint64_t) * f->words);
   }
@@ -133,7 +133,7 @@ static bool has_stale(const struct bl_step *s, unsigned slot)
    a lcmp, dcmp … is as fresh as the fresh operand. */
 static bool is_recheck(const struct bl_step *s, unsigned first, unsigned n, unsigned *fresh)
 {
-  if (s->in->op < CF_lcmp || s->in->op > CF_dcmpg || s->f->words == 0 || s->it->observe_confined) {
+  if (s->in->op < CF_lcmp || s->in->op > CF_dcmpg || s->f->words == 0 || s->it->to_the_letter) {
     return false;
   }
   unsigned other = first + n / 2;

@@ -110,7 +110,7 @@ static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
     return;
   }
   for (unsigned i = 0; i < args->n; i++) {
-    bool used = s->it->lets_go && (e->uses & bl_param_bit(i)) != 0;
+    bool used = s->it->to_the_letter && (e->uses & bl_param_bit(i)) != 0;
     if ((e->flows & bl_param_bit(i)) != 0) {
       (void)bl_bits_or(bl_frame_set(s->it->hold, 0, BL_SET_CURRENT),
                        bl_frame_set(s->f, args->slot[i], BL_SET_CURRENT),

@@ -43,9 +43,9 @@ static bool never_changes(const struct bl_interp *it, const struct bl_field *f)
     return f->late_writes == 0;
   }
   if (is_final(f)) {
-    return !it->observe_confined;
+    return !it->to_the_letter;
   }
-  return f->late_writes == 0 && bl_field_is_closed(f) && !it->observe_confined &&
+  return f->late_writes == 0 && bl_field_is_closed(f) && !it->to_the_letter &&
          !(it->effects->has_handle != NULL && it->effects->has_handle(it->effects->ctx, f->id));
 }
 
@@ -429,7 +429,7 @@ static void fill(struct bl_observation *o, struct bl_interp *it, const struct bl
 {
   o->state = state;
   o->object = object;
-  o->off = state == BL_NO_STATE || (!it->observe_confined && bl_interp_is_confined(it, f, object));
+  o->off = state == BL_NO_STATE || (!it->to_the_letter && bl_interp_is_confined(it, f, object));
 }
 
 static void fill_read(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,

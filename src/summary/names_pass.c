@@ -517,7 +517,7 @@ bool bl_pass_whole(struct bl_worker *w, const struct bl_method *m)
   struct bl_observations obs;
   struct bl_observe_options opt = bl_observe_for_summary(w->all);
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
-  it.observe_confined = it.lets_go = w->all->options.strict;
+  it.to_the_letter = w->all->options.strict;
   struct bl_visitor visitors[] = {names_visitor(w, m), bl_facts_visitor(w),
                                   bl_observations_visitor(w, m)};
   if (!open || !bl_observe_and_solve(&obs, w, &it, &opt, visitors, 3)) {

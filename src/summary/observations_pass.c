@@ -509,7 +509,7 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
   }
   struct bl_observe_options opt = bl_observe_for_summary(s);
   bool open = bl_interp_open(&it, w->scratch, s->program, m, &w->effects);
-  it.observe_confined = it.lets_go = s->options.strict;
+  it.to_the_letter = s->options.strict;
   struct bl_visitor visitor = bl_observations_visitor(w, m);
   if (open && bl_observe_and_solve(&obs, w, &it, &opt, &visitor, 1)) {
     bl_observations_keep(&visitor, &e);

@@ -210,7 +210,7 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
     return; /* of an object that lies in no field */
   }
   uint32_t object = bl_names_of(&it->names, &at.object);
-  if (!it->observe_confined &&
+  if (!it->to_the_letter &&
       (is_own(n->w->all, it, f, at.state, object) || is_weak_view(n->w->all, at.state, seen))) {
     return;
   }
@@ -284,7 +284,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
       number_call(n, it, f);
     } else if (bl_interp_touch(it, f, insn, &touch) && !touch.write &&
-               (!touch.confined || it->observe_confined)) {
+               (!touch.confined || it->to_the_letter)) {
       (void)number_read(n, it, f, touch.state, touch.object, NULL);
     }
   }

@@ -369,6 +369,61 @@ class Uses {
         }
     }
 
+    /** A sum is not the value that went into it: round the loop neither the test nor the next sum uses a stale value. */
+    static class SumRoundALoop {
+        static final SumRoundALoop SHARED = new SumRoundALoop();
+        private final Object lock = new Object();
+        private int n;
+
+        int until(int limit) {
+            int sum = 0;
+            while (sum < limit) {
+                int t;
+                synchronized (lock) {
+                    t = n;
+                }
+                sum = sum + t; // STRICT: escaped-value
+            }
+            return sum * 2;
+        }
+
+        void set(int value) {
+            synchronized (lock) {
+                n = value;
+            }
+        }
+    }
+
+    /** Of two reads each is named where it is first used, though the sum of one meets the other. */
+    static class SumMeetsAnother {
+        static final SumMeetsAnother SHARED = new SumMeetsAnother();
+        private final Object lock = new Object();
+        private int x;
+        private int y;
+
+        int until(int limit) {
+            int sum = 0;
+            while (sum < limit) {
+                int a;
+                int b;
+                synchronized (lock) {
+                    a = x;
+                    b = y;
+                }
+                sum = sum + a; // STRICT: escaped-value
+                sum = sum - b; // STRICT: escaped-value
+            }
+            return sum;
+        }
+
+        void set(int value) {
+            synchronized (lock) {
+                x = value;
+                y = value;
+            }
+        }
+    }
+
     /** Silent: an unlocked read is no observation of this check. */
     static class Unlocked {
         static final Unlocked SHARED = new Unlocked();
