@@ -9,13 +9,11 @@ import zipfile
 
 import corpus
 
-CACHE = os.path.join(os.environ.get("BLOCAL_CACHE") or os.path.expanduser("~/.cache/blocal"), "java_tools")
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
+import maven
+
 ASM = ["org.ow2.asm:asm:9.3", "org.ow2.asm:asm-tree:9.3", "org.ow2.asm:asm-analysis:9.3"]
 SPOTBUGS = ("com.github.spotbugs", "spotbugs", "4.7.3")
-POM = """<project xmlns="http://maven.apache.org/POM/4.0.0"><modelVersion>4.0.0</modelVersion>
-<groupId>x</groupId><artifactId>x</artifactId><version>1</version><dependencies><dependency>
-<groupId>{}</groupId><artifactId>{}</artifactId><version>{}</version></dependency></dependencies></project>
-"""
 
 
 def say_without(what, why):
@@ -30,29 +28,13 @@ def verify():
     asm = corpus.fetch(ASM)
     if len(asm) < len(ASM):
         return say_without("ASM", "its jars could not be fetched")
-    classes = os.path.join(CACHE, "verify")
+    classes = os.path.join(maven.CACHE, "verify")
     os.makedirs(classes, exist_ok=True)
     path = ":".join(asm)
     source = os.path.join(corpus.HERE, "Verify.java")
     if subprocess.run(["javac", "-cp", path, "-d", classes, source], check=False).returncode != 0:
         return say_without("ASM", "Verify.java does not compile here")
     return ["java", "-cp", path + ":" + classes, "Verify"]
-
-
-def fetch_spotbugs():
-    """The folder with SpotBugs and all that it needs, or None."""
-    folder = os.path.join(CACHE, "-".join(SPOTBUGS[1:]))
-    if os.path.isdir(folder):
-        return folder
-    if not shutil.which("mvn") or not shutil.which("java"):
-        return None
-    pom = os.path.join(CACHE, "pom.xml")
-    os.makedirs(CACHE, exist_ok=True)
-    with open(pom, "w", encoding="utf-8") as f:
-        f.write(POM.format(*SPOTBUGS))
-    made = subprocess.run(["mvn", "-q", "-B", "-f", pom, "dependency:copy-dependencies", "-DoutputDirectory=" + folder],
-                          stdin=subprocess.DEVNULL, stdout=sys.stderr, check=False)
-    return folder if made.returncode == 0 else None
 
 
 def multithreading_detectors(folder):
@@ -66,7 +48,7 @@ def multithreading_detectors(folder):
 
 def spotbugs():
     """The start of the command that runs SpotBugs on jars."""
-    folder = fetch_spotbugs()
+    folder = maven.fetch_with_dependencies(*SPOTBUGS)
     if folder is None:
         return say_without("SpotBugs", "no Java, no Maven, or it could not be fetched")
     return ["java", "-cp", folder + "/*", "edu.umd.cs.findbugs.FindBugs2", "-quiet", "-effort:max",
