@@ -56,6 +56,12 @@ static inline bool bl_path_eq(const struct bl_path *a, const struct bl_path *b)
   return a->root != BL_ROOT_NONE && memcmp(a, b, sizeof *a) == 0;
 }
 
+/* Some order of paths, so that of equally good ones the same is taken however they are met. */
+static inline bool bl_path_before(const struct bl_path *a, const struct bl_path *b)
+{
+  return memcmp(a, b, sizeof *a) < 0;
+}
+
 /* The constant 0 or 0L. */
 static inline bool bl_path_is_zero(const struct bl_path *p)
 {

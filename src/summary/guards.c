@@ -146,69 +146,85 @@ static bool is_repeated(const struct bl_fact *f, unsigned k)
   return false;
 }
 
-/* How many writes hold the lock, to be counted up. */
-static uint32_t *count_of(struct cf_map *held, const struct bl_path *lock)
+/* How many accesses hold a lock exclusively. */
+struct holders {
+  uint32_t writes, reads;
+};
+
+static struct holders *holders_of(struct cf_map *held, const struct bl_path *lock)
 {
-  void **count = cf_map_at(held, lock, sizeof *lock);
-  if (*count == NULL) {
-    *count = CF_NEW(held->arena, uint32_t);
+  void **of = cf_map_at(held, lock, sizeof *lock);
+  if (*of == NULL) {
+    *of = CF_NEW(held->arena, struct holders);
   }
-  return *count;
+  return *of;
 }
 
-/* Calls `see` for every lock that some write holds exclusively. */
+/* Calls `see` for every lock that some access holds exclusively. */
 static void for_locks(struct bl_fact *const *facts, uint32_t n, struct cf_map *held,
                       void (*see)(void *ctx, const struct bl_fact *f, const struct bl_path *lock,
-                                  uint32_t *count),
+                                  struct holders *of),
                       void *ctx)
 {
   for (uint32_t i = 0; i < n; i++) {
-    for (unsigned k = 0; facts[i]->write && k < facts[i]->n_locks; k++) {
+    for (unsigned k = 0; k < facts[i]->n_locks; k++) {
       const struct bl_path *lock = &facts[i]->locks[k];
       if (lock->mode == BL_EXCLUSIVE && lock->root != BL_ROOT_NONE && !is_repeated(facts[i], k)) {
-        see(ctx, facts[i], lock, count_of(held, lock));
+        see(ctx, facts[i], lock, holders_of(held, lock));
       }
     }
   }
 }
 
-static void count_write(void *ctx, const struct bl_fact *f, const struct bl_path *lock,
-                        uint32_t *count)
+static void count_holder(void *ctx, const struct bl_fact *f, const struct bl_path *lock,
+                         struct holders *of)
 {
   (void)lock;
-  *count += bl_guard_counts(ctx, f) ? 1 : 0;
+  *(f->write ? &of->writes : &of->reads) += bl_guard_counts(ctx, f) ? 1 : 0;
 }
 
 struct most_held {
   struct bl_path *lock;
-  uint32_t n;
+  struct holders by;
 };
 
+static bool is_held_more(const struct bl_path *lock, struct holders by,
+                         const struct most_held *most)
+{
+  if (by.writes != most->by.writes) {
+    return by.writes > most->by.writes;
+  }
+  if (by.reads != most->by.reads || by.writes == 0) {
+    return by.reads > most->by.reads && by.writes > 0;
+  }
+  return bl_path_before(lock, most->lock);
+}
+
 static void keep_most(void *ctx, const struct bl_fact *f, const struct bl_path *lock,
-                      uint32_t *count)
+                      struct holders *of)
 {
   struct most_held *most = ctx;
   (void)f;
-  if (*count > most->n) {
-    most->n = *count;
+  if (is_held_more(lock, *of, most)) {
+    most->by = *of;
     *most->lock = *lock;
   }
 }
 
-/* The lock that most writes hold, the first found of equal ones; how many do. */
+/* The lock that most writes hold, of equal ones that which most reads hold; how many writes do. */
 static uint32_t find_lock(const struct bl_guards *gs, struct bl_fact *const *facts, uint32_t n,
                           struct bl_path *lock)
 {
   struct cf_arena a;
   struct cf_map held;
-  struct most_held most = {lock, 0};
+  struct most_held most = {lock, {0, 0}};
   cf_arena_init(&a);
   cf_map_init(&held, &a);
-  for_locks(facts, n, &held, count_write, (void *)(uintptr_t)gs);
+  for_locks(facts, n, &held, count_holder, (void *)(uintptr_t)gs);
   for_locks(facts, n, &held, keep_most, &most);
   cf_map_destroy(&held);
   cf_arena_destroy(&a);
-  return most.n;
+  return most.by.writes;
 }
 
 /* Whether nobody needs a lock: volatile, atomic, thread-safe. */
