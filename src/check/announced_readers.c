@@ -286,10 +286,9 @@ static struct bl_announced_reader find_pair(const struct bl_worker *w, const str
 
 struct bl_announced_reader bl_announced_find(struct bl_worker *w, const struct bl_announced *a)
 {
-  const struct bl_program *p = w->all->program;
-  for (uint32_t i = 0; i < p->n_given; i++) {
-    const struct bl_class *c = p->classes[i];
-    for (uint32_t k = 0; c->nest_host == a->method->cls->nest_host && k < c->n_methods; k++) {
+  const struct bl_class *host = a->method->cls->nest_host;
+  for (const struct bl_class *c = host->nest_first; c != NULL; c = c->nest_next) {
+    for (uint32_t k = 0; k < c->n_methods; k++) {
       struct bl_announced_reader reader = look_at(w, a, &c->methods[k]);
       if (reader.method != NULL) {
         return reader;

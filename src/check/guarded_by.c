@@ -159,9 +159,8 @@ static struct bare_call find_bare_call(const struct bl_summaries *s, const struc
   struct bare_call b = {.callee = m, .guard = g};
   struct bl_worker w;
   bl_summaries_worker(&w, (struct bl_summaries *)s, 0);
-  for (uint32_t i = 0; i < s->program->n_given; i++) {
-    const struct bl_class *c = s->program->classes[i];
-    for (uint32_t k = 0; c->nest_host == m->cls->nest_host && k < c->n_methods; k++) {
+  for (const struct bl_class *c = m->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
+    for (uint32_t k = 0; k < c->n_methods; k++) {
       look_at_caller(&b, &w, &c->methods[k]);
     }
   }

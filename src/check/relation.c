@@ -271,10 +271,11 @@ bool bl_field_is_covered(struct bl_summaries *s, const struct bl_field *f)
     return false;
   }
   bl_summaries_worker(&w, s, 0);
-  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
-    const struct bl_method *m = s->program->bodies[i];
-    if (m->cls->nest_host == f->cls->nest_host && !keeps_covered(&w, m, &c)) {
-      return false;
+  for (const struct bl_class *of = f->cls->nest_host->nest_first; of != NULL; of = of->nest_next) {
+    for (uint32_t i = 0; i < of->n_methods; i++) {
+      if (bl_method_has_body(&of->methods[i]) && !keeps_covered(&w, &of->methods[i], &c)) {
+        return false;
+      }
     }
   }
   return c.read;

@@ -5,31 +5,26 @@
 
 /* --- by contract --- */
 
-enum { MAX_ROUNDS = 16 };
-
 struct turn {
   struct bl_sharing *s;
   const bool *contract; /* [n_methods] */
-  bool *serial;         /* [n_methods] only shrinks, but for the contract's own */
-  bool changed;
+  bool *serial;         /* [n_methods] */
+  uint32_t *queue;      /* [n_queued] ids of methods whose calls are still to be seen */
+  uint32_t n_queued;
 };
 
 /* A call of the method, as far as can be seen; `ours`: of what the program itself declares. */
 typedef void see_call(struct turn *t, const struct bl_method *from, const struct bl_method *to,
                       bool ours);
 
-static void for_calls(struct turn *t, see_call *see)
+static void for_calls(struct turn *t, const struct bl_method *m, see_call *see)
 {
-  const struct bl_program *p = t->s->program;
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    const struct bl_method *m = p->bodies[i];
-    for (uint32_t k = 0; k < m->n_calls && !m->cls->library; k++) {
-      const struct bl_call *c = &m->calls[k];
-      const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
-      bool ours = c->callee != NULL && c->callee->cls->cf != NULL && !c->callee->cls->library;
-      for (uint32_t n = 0; n < to->n; n++) {
-        see(t, m, to->items[n], ours);
-      }
+  for (uint32_t k = 0; k < m->n_calls && !m->cls->library; k++) {
+    const struct bl_call *c = &m->calls[k];
+    const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
+    bool ours = c->callee != NULL && c->callee->cls->cf != NULL && !c->callee->cls->library;
+    for (uint32_t n = 0; n < to->n; n++) {
+      see(t, m, to->items[n], ours);
     }
   }
 }
@@ -38,9 +33,10 @@ static void for_calls(struct turn *t, see_call *see)
 static void grow(struct turn *t, const struct bl_method *from, const struct bl_method *to,
                  bool ours)
 {
-  if (ours && t->serial[from->id] && !t->serial[to->id] && !t->s->is_root[to->id]) {
+  (void)from;
+  if (ours && !t->serial[to->id] && !t->s->is_root[to->id]) {
     t->serial[to->id] = true;
-    t->changed = true;
+    t->queue[t->n_queued++] = to->id;
   }
 }
 
@@ -49,18 +45,26 @@ static void shrink(struct turn *t, const struct bl_method *from, const struct bl
                    bool ours)
 {
   (void)ours;
-  if (!t->serial[from->id] && t->serial[to->id] && !t->contract[to->id]) {
+  (void)from;
+  if (t->serial[to->id] && !t->contract[to->id]) {
     t->serial[to->id] = false;
-    t->changed = true;
+    t->queue[t->n_queued++] = to->id;
   }
 }
 
-static void repeat(struct turn *t, see_call *see)
+/* From the methods that are serial, or not, as they are now; each becomes the other once at most.
+ */
+static void spread(struct turn *t, bool serial, see_call *see)
 {
-  t->changed = true;
-  for (unsigned i = 0; i < MAX_ROUNDS && t->changed; i++) {
-    t->changed = false;
-    for_calls(t, see);
+  const struct bl_program *p = t->s->program;
+  t->n_queued = 0;
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    if (t->serial[p->bodies[i]->id] == serial) {
+      t->queue[t->n_queued++] = p->bodies[i]->id;
+    }
+  }
+  for (uint32_t i = 0; i < t->n_queued; i++) {
+    for_calls(t, p->methods[t->queue[i]], see);
   }
 }
 
@@ -72,10 +76,11 @@ void bl_sharing_find_serial(struct bl_sharing *s)
     return;
   }
   t.serial = CF_NEW_N(&s->arena, bool, p->n_methods + 1);
+  t.queue = CF_NEW_N(&s->arena, uint32_t, 2 * (size_t)p->n_methods + 1);
   memcpy(t.serial, t.contract, p->n_methods * sizeof *t.serial);
-  repeat(&t, grow);
-  repeat(&t, shrink);
-  s->serial = t.changed ? t.contract : t.serial; /* not settled: only what the contract says */
+  spread(&t, true, grow);
+  spread(&t, false, shrink);
+  s->serial = t.serial;
 }
 
 static bool is_serial(const struct bl_sharing *s, const struct bl_method *m)

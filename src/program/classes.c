@@ -381,4 +381,11 @@ void bl_link_nests(struct bl_linker *l)
     }
     check_nest(c);
   }
+  for (uint32_t i = l->classes.n; i > 0; i--) { /* backwards: each comes before those behind it */
+    struct bl_class *c = l->classes.items[i - 1];
+    if (c->cf != NULL) {
+      c->nest_next = c->nest_host->nest_first;
+      c->nest_host->nest_first = c;
+    }
+  }
 }
