@@ -6,7 +6,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 jobs=$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN 2>/dev/null || echo 2)
 
 build_packages="build-essential cmake ninja-build pkg-config zlib1g-dev libzip-dev libdeflate-dev
-  libjansson-dev libyaml-dev uthash-dev libcmocka-dev"
+  libjansson-dev libyaml-dev nettle-dev uthash-dev libcmocka-dev"
 test_packages="clang"
 
 usage() {
@@ -79,19 +79,19 @@ clang_runtime() {
 
 other_systems() {
   if command -v cc >/dev/null && command -v cmake >/dev/null && command -v pkg-config >/dev/null &&
-     pkg-config --exists zlib libzip jansson yaml-0.1 cmocka; then
+     pkg-config --exists zlib libzip jansson yaml-0.1 nettle cmocka; then
     return
   fi
   say "this script installs with apt only. Install these, then call it again:"
   if command -v dnf >/dev/null; then
     say "  dnf install gcc clang cmake ninja-build pkgconf zlib-devel libzip-devel" \
-        "libdeflate-devel jansson-devel libyaml-devel uthash-devel libcmocka-devel libasan libubsan"
+        "libdeflate-devel jansson-devel libyaml-devel nettle-devel uthash-devel libcmocka-devel libasan libubsan"
   elif command -v pacman >/dev/null; then
-    say "  pacman -S base-devel clang cmake ninja zlib libzip libdeflate jansson libyaml uthash cmocka"
+    say "  pacman -S base-devel clang cmake ninja zlib libzip libdeflate jansson libyaml nettle uthash cmocka"
   elif command -v brew >/dev/null; then
-    say "  brew install cmake ninja pkg-config zlib libzip libdeflate jansson libyaml uthash cmocka"
+    say "  brew install cmake ninja pkg-config zlib libzip libdeflate jansson libyaml nettle uthash cmocka"
   else
-    say "  a C17 compiler, cmake 3.22, pkg-config, zlib, libzip, libdeflate, jansson, libyaml, uthash, cmocka"
+    say "  a C17 compiler, cmake 3.22, pkg-config, zlib, libzip, libdeflate, jansson, libyaml, nettle, uthash, cmocka"
   fi
   exit 2
 }

@@ -38,7 +38,7 @@ holds "$tmp/tar"
 dpkg-deb -x packages/blocal_"$version"_*.deb deb
 holds "$tmp/deb/usr"
 dpkg-deb -f packages/*.deb Depends >depends
-for library in libdeflate libjansson libyaml libc6; do
+for library in libdeflate libjansson libyaml libnettle libc6; do
   grep -q "$library" depends || fail "the package does not depend on $library"
 done
 [ "$(dpkg-deb -f packages/*.deb Version)" = "$version" ] || fail "the package has another version"
