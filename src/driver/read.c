@@ -136,10 +136,8 @@ struct gathering {
   struct bl_diagnostics *diagnostics;
   struct bl_stats *stats;
   const struct bl_options *options;
-  struct tally *tallies; /* by input */
-  const char **inputs;   /* [n_inputs] the inputs, then the class path */
-  uint32_t n_inputs;
-  uint32_t n_newer; /* classes of versions that are not known yet */
+  struct tally *tallies; /* by input, and those of the class path behind */
+  uint32_t n_newer;      /* classes of versions that are not known yet */
   uint16_t newest;
 };
 
@@ -209,7 +207,7 @@ static void tell_lost_inputs(struct gathering *g)
           t->skipped == 1
               ? CF_STR("its only class could not be read")
               : cf_arena_printf(g->arena, "none of its %u classes could be read", t->skipped);
-      bl_diagnose(g->diagnostics, g->arena, true, cf_str_c(g->inputs[i]), text);
+      bl_diagnose(g->diagnostics, g->arena, true, cf_str_c(g->options->inputs.items[i]), text);
       g->out->unread = true;
     }
   }
@@ -246,20 +244,6 @@ static void tell_nothing_selected(struct gathering *g)
   }
 }
 
-static void tell_missing_roots(struct gathering *g)
-{
-  for (uint32_t i = 0; i < g->options->source_roots.n; i++) {
-    const char *root = g->options->source_roots.items[i];
-    struct stat st;
-    bool there = stat(root, &st) == 0;
-    if (!there || !S_ISDIR(st.st_mode)) {
-      bl_diagnose(g->diagnostics, g->arena, false, cf_str_c(root),
-                  cf_arena_printf(g->arena, "no folder of sources: %s",
-                                  there ? strerror(ENOTDIR) : strerror(errno)));
-    }
-  }
-}
-
 static const char **all_inputs(struct cf_arena *a, const struct bl_options *o)
 {
   const char **all = CF_NEW_N(a, const char *, o->inputs.n + o->classpath.n);
@@ -287,6 +271,15 @@ static bool must_stop(void *budget)
   return bl_budget_is_spent(budget, BL_STAGE_READ);
 }
 
+void bl_inputs_open(struct bl_reading *out, struct cf_arena *a, const struct bl_options *o,
+                    struct bl_budget *budget)
+{
+  *out = (struct bl_reading){.limits = limits_for(o->max_memory)};
+  const struct cf_archive_options how = {
+      .release = o->release, .limits = &out->limits, .stop = must_stop, .stop_ctx = budget};
+  out->archive = cf_archive_open(all_inputs(a, o), o->inputs.n + o->classpath.n, &how);
+}
+
 void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagnostics *ds,
                      struct bl_stats *st, const struct bl_options *o, struct bl_budget *budget)
 {
@@ -295,13 +288,7 @@ void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagn
                         .diagnostics = ds,
                         .stats = st,
                         .options = o,
-                        .inputs = all_inputs(a, o),
-                        .n_inputs = o->inputs.n + o->classpath.n};
-  *out = (struct bl_reading){.limits = limits_for(o->max_memory)};
-  const struct cf_archive_options archive = {
-      .release = o->release, .limits = &out->limits, .stop = must_stop, .stop_ctx = budget};
-  out->archive = cf_archive_open(g.inputs, g.n_inputs, &archive);
-  g.tallies = CF_NEW_N(a, struct tally, g.n_inputs);
+                        .tallies = CF_NEW_N(a, struct tally, o->inputs.n + o->classpath.n)};
   st->inputs = o->inputs.n;
   st->given = cf_archive_ledger(out->archive).classes;
   tell_notices(&g);
@@ -309,7 +296,6 @@ void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagn
   tell_lost_inputs(&g);
   tell_newer(&g);
   tell_nothing_selected(&g);
-  tell_missing_roots(&g);
 }
 
 void bl_reading_free(struct bl_reading *r)
@@ -319,4 +305,19 @@ void bl_reading_free(struct bl_reading *r)
   }
   cf_library_close(r->jdk);
   cf_archive_close(r->archive);
+}
+
+void bl_source_roots_check(struct bl_diagnostics *ds, struct cf_arena *a,
+                           const struct bl_options *o)
+{
+  for (uint32_t i = 0; i < o->source_roots.n; i++) {
+    const char *root = o->source_roots.items[i];
+    struct stat st;
+    bool there = stat(root, &st) == 0;
+    if (!there || !S_ISDIR(st.st_mode)) {
+      bl_diagnose(ds, a, false, cf_str_c(root),
+                  cf_arena_printf(a, "no folder of sources: %s",
+                                  there ? strerror(ENOTDIR) : strerror(errno)));
+    }
+  }
 }

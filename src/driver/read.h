@@ -23,13 +23,22 @@ struct bl_reading {
   unsigned n_arenas;
 };
 
-/* Lists the inputs and the class path, reads and parses every class file. A malformed class is
-   named in *ds, counted in st->skipped and left out. Fills inputs, given, class_bytes, skipped and
+/* Opens the inputs and the class path and lists what is in them: the first half of the reading.
+   What the budget does not allow is left out, and noted. Free with bl_reading_free. */
+void bl_inputs_open(struct bl_reading *out, struct cf_arena *a, const struct bl_options *o,
+                    struct bl_budget *budget);
+
+/* Reads and parses every class file of the inputs, which are open. A malformed class is named in
+   *ds, counted in st->skipped and left out. Fills inputs, given, class_bytes, skipped and
    module_infos. What the budget does not allow is left out and counted in st->not_read. Lists live
-   in `a`. Free with bl_reading_free. */
+   in `a`. */
 void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagnostics *ds,
                      struct bl_stats *st, const struct bl_options *o, struct bl_budget *budget);
 void bl_reading_free(struct bl_reading *r);
+
+/* Warns of folders of sources that are none. */
+void bl_source_roots_check(struct bl_diagnostics *ds, struct cf_arena *a,
+                           const struct bl_options *o);
 
 void bl_diagnose(struct bl_diagnostics *ds, struct cf_arena *a, bool error, struct cf_str input,
                  struct cf_str message);

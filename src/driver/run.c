@@ -5,11 +5,11 @@
 #include "src/check/check.h"
 #include "src/driver/bytecode.h"
 #include "src/driver/explain.h"
-#include "src/driver/glob.h"
 #include "src/driver/interrupt.h"
 #include "src/driver/jdk.h"
 #include "src/driver/output.h"
 #include "src/driver/peak.h"
+#include "src/driver/select.h"
 #include "src/finding/annotated.h"
 #include "src/program/pool.h"
 
@@ -41,13 +41,6 @@ static bool load_models(struct bl_run *run)
   struct cf_str message;
   return bl_muted_words_check(&message, &run->arena, run->models) ||
          bl_usage_fault("%.*s", (int)message.n, message.p);
-}
-
-static void read_classes(struct bl_run *run)
-{
-  bl_progress_stage(&run->progress, "reading");
-  bl_read_classes(&run->reading, &run->arena, &run->diagnostics, &run->stats, run->options,
-                  &run->budget);
 }
 
 /* Length of a Code attribute's bytecode (JVMS §4.7.3), without opening the rest of it. */
@@ -153,122 +146,33 @@ void bl_run_tell_partial(struct bl_run *run)
                               (int)classes.n, classes.p, (int)methods.n, methods.p));
 }
 
-/* --- what is shown --- */
+/* --- the run --- */
 
-static bool is_shown(struct bl_run *run, const struct bl_finding *f)
-{
-  const struct bl_options *o = run->options;
-  if (!bl_glob_selects(&o->only, &o->exclude, f->at.cls) ||
-      (f->kind == BL_ESCAPED_VALUE && !o->strict)) {
-    return false;
-  }
-  if (f->benign != BL_NOT_BENIGN && !o->benign_show) {
-    run->hidden_benign++;
-    return false;
-  }
-  if (f->confidence < o->min_confidence) {
-    run->hidden_low++;
-    return false;
-  }
-  run->suppressed += f->suppressed != BL_NOT_SUPPRESSED ? 1 : 0;
-  return f->suppressed == BL_NOT_SUPPRESSED || o->suppressed_show;
-}
-
-static bool is_asked_for(const void *options, struct cf_str cls)
-{
-  const struct bl_options *o = options;
-  return bl_glob_selects(&o->only, &o->exclude, cls);
-}
-
-/* Which suppressions are of no use. What they are for may be in what was not read, or not looked
-   at. */
-static void review_suppressions(struct bl_run *run, struct bl_annotations_used *used)
-{
-  const struct bl_options *o = run->options;
-  const struct bl_annotations_review how = {{o->checks, o->strict}, is_asked_for, o};
-  if (!run->reading.unread && bl_budget_why(&run->budget) == BL_GO_ON) {
-    bl_suppressions_review(&run->suppressions, &how.scope, &run->diagnostics, &run->arena,
-                           bl_today());
-    bl_annotations_review(&run->diagnostics, used, &run->arena, run->program, run->models, &how);
-  }
-}
-
-/* Fingerprints are given before anything is left out, so that they do not depend on the filters. */
-static void select_findings(struct bl_run *run)
-{
-  struct bl_findings *fs = &run->findings;
-  bl_findings_sort(fs);
-  bl_findings_identify(fs);
-  struct bl_annotations_used used = {0};
-  bl_findings_mute(fs, &used, &run->arena, run->program, run->models);
-  bl_suppressions_apply(&run->suppressions, fs, bl_today());
-  review_suppressions(run, &used);
-  uint32_t kept = 0;
-  for (uint32_t i = 0; i < fs->n; i++) {
-    if (is_shown(run, &fs->items[i])) {
-      fs->items[kept++] = fs->items[i];
-    }
-  }
-  fs->n = kept;
-}
-
-/* What the baseline has is left out, but stays in what the next baseline is made of. */
-static void leave_out_known(struct bl_run *run)
-{
-  const struct bl_findings all = run->findings;
-  run->findings = (struct bl_findings){0};
-  for (uint32_t i = 0; i < all.n; i++) {
-    const struct bl_finding *f = &all.items[i];
-    bool known = bl_baseline_has(&run->baseline, f->id);
-    run->known += known ? 1 : 0;
-    if (f->suppressed == BL_NOT_SUPPRESSED) {
-      cf_vec_push(&run->arena, &run->with_known, *f);
-    }
-    if (!known) {
-      cf_vec_push(&run->arena, &run->findings, *f);
-    }
-  }
-}
-
-static bool load_baseline(struct bl_run *run)
-{
-  const char *file = run->options->baseline;
-  struct cf_str why;
-  if (file == NULL || bl_baseline_read(&run->baseline, &run->arena, file, &why)) {
-    return true;
-  }
-  return bl_usage_fault("%s: %.*s", file, (int)why.n, why.p);
-}
-
-static bool load_suppressions(struct bl_run *run)
-{
-  const struct bl_strings *files = &run->options->suppressions;
-  struct cf_str why;
-  for (uint32_t i = 0; i < files->n; i++) {
-    if (!bl_suppressions_read(&run->suppressions, &run->arena, files->items[i], &why)) {
-      return bl_usage_fault("%.*s", (int)why.n, why.p);
-    }
-  }
-  return true;
-}
-
-bool bl_run_read(struct bl_run *run, const struct bl_options *o)
+/* Everything before the first class is read. */
+static void begin(struct bl_run *run, const struct bl_options *o)
 {
   *run = (struct bl_run){.options = o, .started = bl_clock()};
   bl_budget_start(&run->budget, o->timeout, o->max_memory);
   bl_progress_start(&run->progress, o->progress);
+  bl_progress_stage(&run->progress, "reading");
+  bl_inputs_open(&run->reading, &run->arena, o, &run->budget);
+}
+
+static bool read_program(struct bl_run *run)
+{
+  double at = run->started;
   if (!load_models(run)) {
     return false;
   }
-  double at = run->started;
-  read_classes(run);
+  bl_read_classes(&run->reading, &run->arena, &run->diagnostics, &run->stats, run->options,
+                  &run->budget);
   run->stats.seconds_read = lap(&at);
   return true;
 }
 
-bool bl_run_link(struct bl_run *run, const struct bl_options *o)
+static bool read_and_link(struct bl_run *run)
 {
-  if (!bl_run_read(run, o)) {
+  if (!read_program(run)) {
     return false;
   }
   double at = bl_clock();
@@ -280,18 +184,41 @@ bool bl_run_link(struct bl_run *run, const struct bl_options *o)
   return true;
 }
 
-bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
+/* From the inputs to all findings, whatever is shown of them. */
+static bool work_out(struct bl_run *run)
 {
-  if (!bl_run_link(run, o) || !load_baseline(run) || !load_suppressions(run)) {
+  if (!read_and_link(run)) {
     return false;
   }
   double at = bl_clock();
   analyse(run);
-  select_findings(run);
-  leave_out_known(run);
-  bl_run_tell_partial(run);
+  bl_findings_finish(run);
   run->stats.seconds_analyse = lap(&at);
-  run->stats.seconds_total = at - run->started;
+  return true;
+}
+
+bool bl_run_read(struct bl_run *run, const struct bl_options *o)
+{
+  begin(run, o);
+  return read_program(run);
+}
+
+bool bl_run_link(struct bl_run *run, const struct bl_options *o)
+{
+  begin(run, o);
+  return read_and_link(run);
+}
+
+bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
+{
+  begin(run, o);
+  if (!bl_selection_load(run) || !work_out(run)) {
+    return false;
+  }
+  bl_source_roots_check(&run->diagnostics, &run->arena, o);
+  bl_selection_apply(run);
+  bl_run_tell_partial(run);
+  run->stats.seconds_total = bl_clock() - run->started;
   run->stats.peak_bytes = bl_peak_bytes();
   bl_progress_end(&run->progress);
   return true;

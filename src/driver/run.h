@@ -27,6 +27,7 @@ struct bl_run {
   struct bl_models *models;
   struct bl_findings findings; /* sorted, identified; those that the options show */
   struct bl_diagnostics diagnostics;
+  struct bl_diagnostics reviewed; /* of annotations; behind those of suppressions, when selected */
   struct bl_stats stats;
   uint64_t hidden_benign, hidden_low;  /* what the options left out */
   uint64_t suppressed;                 /* that would be shown otherwise; shown ones counted too */

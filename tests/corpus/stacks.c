@@ -93,6 +93,7 @@ int main(int argc, char **argv)
     fprintf(stderr, "usage: stacks INPUT...\n");
     return 2;
   }
+  bl_inputs_open(&reading, &arena, &o, NULL);
   bl_read_classes(&reading, &arena, &diagnostics, &stats, &o, NULL);
   struct bl_program *program = bl_program_link(reading.classes, reading.n, o.threads, &notices);
   k.program = program;
