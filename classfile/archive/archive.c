@@ -199,8 +199,11 @@ void cf_archive_close(struct cf_archive *ar)
   if (ar == NULL) {
     return;
   }
-  for (uint32_t i = 0; i < ar->mappings.n; i++) {
-    munmap((void *)(uintptr_t)ar->mappings.items[i].p, ar->mappings.items[i].n);
+  for (uint32_t i = 0; i < ar->sources.n; i++) {
+    struct cf_bytes b = ar->sources.items[i].bytes;
+    if (b.n > 0) {
+      munmap((void *)(uintptr_t)b.p, b.n);
+    }
   }
   cf_inflater_free(ar->inflater);
   struct cf_arena arena = ar->arena;
@@ -209,8 +212,9 @@ void cf_archive_close(struct cf_archive *ar)
 
 void cf_archive_unload(struct cf_archive *ar)
 {
-  for (uint32_t i = 0; i < ar->mappings.n; i++) {
-    madvise((void *)(uintptr_t)ar->mappings.items[i].p, ar->mappings.items[i].n, MADV_DONTNEED);
+  for (uint32_t i = 0; i < ar->sources.n; i++) {
+    struct cf_bytes b = ar->sources.items[i].bytes;
+    madvise((void *)(uintptr_t)b.p, b.n, MADV_DONTNEED);
   }
 }
 
@@ -224,6 +228,12 @@ const struct cf_notice *cf_archive_notices(const struct cf_archive *ar, uint32_t
 {
   *n = ar->notices.n;
   return ar->notices.items;
+}
+
+const struct cf_source *cf_archive_sources(const struct cf_archive *ar, uint32_t *n)
+{
+  *n = ar->sources.n;
+  return ar->sources.items;
 }
 
 struct cf_archive_ledger cf_archive_ledger(const struct cf_archive *ar)

@@ -80,6 +80,14 @@ void cf_archive_unload(struct cf_archive *ar);
 
 const struct cf_entry *cf_archive_entries(const struct cf_archive *ar, uint32_t *n);
 const struct cf_notice *cf_archive_notices(const struct cf_archive *ar, uint32_t *n);
+/* The files that are mapped: archives given or found below a directory, single class files. The
+   class files below a directory are the entries that are not in_archive. */
+struct cf_source {
+  struct cf_str path;
+  struct cf_bytes bytes; /* all of the file, until the archive is closed */
+};
+const struct cf_source *cf_archive_sources(const struct cf_archive *ar, uint32_t *n);
+
 struct cf_archive_ledger cf_archive_ledger(const struct cf_archive *ar);
 
 /* The entry's full name for messages: "app.jar!/com/acme/A.class", "classes/com/acme/A.class". */

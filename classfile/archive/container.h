@@ -44,7 +44,7 @@ struct cf_archive {
   CF_VEC(cf_entry_vec, struct cf_entry) entries;
   CF_VEC(cf_notice_vec, struct cf_notice) notices;
   CF_VEC(cf_container_vec, struct cf_container *) containers;
-  CF_VEC(cf_mapping_vec, struct cf_bytes) mappings; /* to unmap in the end */
+  CF_VEC(cf_source_vec, struct cf_source) sources; /* to unmap in the end */
 };
 
 extern const struct cf_container_kind cf_zip_kind;   /* zip.c */
@@ -96,8 +96,8 @@ struct cf_str cf_name_inside(struct cf_arena *a, struct cf_str container, struct
 bool cf_name_is_archive(struct cf_str name);
 bool cf_name_is_class(struct cf_str name);
 
-/* Maps a file, until ar is closed. An empty one gives no bytes; a fault gives a notice and false
-   (files.c). */
+/* Maps a file, until ar is closed; the path must live as long. An empty one gives no bytes; a fault
+   gives a notice and false (files.c). */
 bool cf_file_map(struct cf_bytes *out, struct cf_archive *ar, const struct cf_origin *origin,
                  const char *path, size_t size);
 

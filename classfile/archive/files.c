@@ -123,11 +123,13 @@ bool cf_file_map(struct cf_bytes *out, struct cf_archive *ar, const struct cf_or
   if (fd >= 0) {
     close(fd);
   }
-  if (p != MAP_FAILED) {
-    out->p = p;
-    cf_vec_push(&ar->arena, &ar->mappings, *out);
+  out->p = p != MAP_FAILED ? p : NULL;
+  bool good = fd >= 0 && (size == 0 || p != MAP_FAILED);
+  if (good) {
+    const struct cf_source source = {cf_str_c(path), *out};
+    cf_vec_push(&ar->arena, &ar->sources, source);
   }
-  return fd >= 0 && (size == 0 || p != MAP_FAILED);
+  return good;
 }
 
 static void set_budget(struct cf_origin *origin, struct cf_archive *ar)

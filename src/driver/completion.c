@@ -11,7 +11,7 @@ static const char *const shells[] = {"bash", "zsh", "fish", "man", NULL};
 
 static bool is_offered(const struct bl_option_row *r, const struct bl_verb_row *v)
 {
-  return r->group != BL_GROUP_LATER && (r->verbs & v->bit) != 0;
+  return (r->verbs & v->bit) != 0;
 }
 
 static void put_words(FILE *out, const char *const *words)
@@ -57,7 +57,7 @@ static void bash_values(FILE *out)
 {
   for (unsigned i = 0; i < bl_option_row_count; i++) {
     const struct bl_option_row *r = &bl_option_rows[i];
-    if (r->group == BL_GROUP_LATER || r->argument == NULL) {
+    if (r->argument == NULL) {
       continue;
     }
     fprintf(out, "    --%s", r->name);
@@ -260,9 +260,7 @@ void bl_completion_fish(FILE *out)
     }
   }
   for (unsigned i = 0; i < bl_option_row_count; i++) {
-    if (bl_option_rows[i].group != BL_GROUP_LATER) {
-      fish_option(out, &bl_option_rows[i]);
-    }
+    fish_option(out, &bl_option_rows[i]);
   }
 }
 

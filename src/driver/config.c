@@ -128,16 +128,17 @@ static void apply_inputs(struct config *c, const struct bl_setting *s)
   }
 }
 
-/* Options that only a command line can mean. */
+/* Options that only a command line can mean. Of the cache, because who chooses its folder chooses
+   what is reported, and the file comes with what is looked at. */
 static bool is_for_files(const struct bl_option_row *r)
 {
-  static const char *const others[] = {"help", "version", "config", "no-config", "from"};
+  static const char *const others[] = {"help", "version", "config", "no-config", "from", "cache"};
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
     if (strcmp(r->name, others[i]) == 0) {
       return false;
     }
   }
-  return r->group != BL_GROUP_LATER && r->group != BL_GROUP_DUMP;
+  return r->group != BL_GROUP_DUMP;
 }
 
 static bool unknown_key(struct config *c, const struct bl_setting *s)

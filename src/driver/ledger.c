@@ -133,6 +133,13 @@ static void print_missing(FILE *out, struct bl_class_names names)
   cf_arena_destroy(&a);
 }
 
+static void print_cache_fault(FILE *out, struct cf_str fault)
+{
+  if (fault.n > 0) {
+    fprintf(out, "blocal: no cache: %.*s\n", (int)fault.n, fault.p);
+  }
+}
+
 void bl_summary_print(FILE *out, const struct bl_run *run)
 {
   const struct bl_stats *s = &run->stats;
@@ -142,6 +149,7 @@ void bl_summary_print(FILE *out, const struct bl_run *run)
   }
   if (run->options->verbose) {
     print_missing(out, run->reading.missing);
+    print_cache_fault(out, run->cache.fault);
   }
   fprintf(out, "blocal: %" PRIu64 " finding%s", n, plural(n));
   print_confidences(out, &run->findings);
@@ -242,6 +250,10 @@ void bl_ledger_print(FILE *out, const struct bl_run *run)
   }
   if (run->options->stats) {
     print_bytes(out, &run->stats);
+    fprintf(out, "cache\n  %s\n",
+            run->cache.hit    ? "the result is from it"
+            : run->cache.kept ? "the result is in it now"
+                              : "the result is not from it, and not in it");
     if (run->options->config != NULL) {
       fprintf(out, "configuration\n  %s\n", run->options->config);
     }

@@ -345,17 +345,20 @@ static bool apply_no_config(struct bl_option_parser *ps, const char *value)
   return true;
 }
 
-static bool apply_later(struct bl_option_parser *ps, const char *value)
+static bool apply_cache(struct bl_option_parser *ps, const char *value)
+{
+  ps->cache = value;
+  return value[0] != '\0' || bl_usage_fault("%s: no folder is named", ps->option);
+}
+
+static bool apply_no_cache(struct bl_option_parser *ps, const char *value)
 {
   (void)value;
-  return bl_usage_fault("option '%s' is not built yet in this version", ps->option);
+  ps->no_cache = true;
+  return true;
 }
 
 #define FLAG(field) .flag = offsetof(struct bl_options, field)
-#define LATER(text, arg)                                                                           \
-  {                                                                                                \
-    text, 0, arg, BL_GROUP_LATER, BL_FOR_ALL, "", .apply = apply_later                             \
-  }
 
 /* clang-format off */
 const struct bl_option_row bl_option_rows[] = {
@@ -418,6 +421,9 @@ const struct bl_option_row bl_option_rows[] = {
      "then the run ends, with what it has found by then", .apply = apply_timeout},
     {"max-memory", 0, "SIZE", BL_GROUP_RUN, BL_FOR_FINDINGS,
      "likewise, as 512M or 4G; default: three quarters of\nwhat the machine or the container has", .apply = apply_max_memory},
+    {"cache", 0, "DIR", BL_GROUP_RUN, BL_FOR_FINDINGS,
+     "where results are kept for the next run over the same\ninputs; default: $XDG_CACHE_HOME/blocal, ~/.cache/blocal", .apply = apply_cache, .rival = "no-cache"},
+    {"no-cache", 0, NULL, BL_GROUP_RUN, BL_FOR_FINDINGS, "keep none, and use none", .apply = apply_no_cache, .rival = "cache"},
     {"progress", 0, "WHEN", BL_GROUP_RUN, BL_FOR_FINDINGS, "auto (default: on a terminal), always, never", .apply = apply_progress, .words = when_words},
     {"quiet", 'q', NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "no warnings, no closing line", FLAG(quiet)},
     {"verbose", 'v', NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "say why a finding ranks as it does; all warnings;\nwhich classes are missing", FLAG(verbose)},
@@ -428,9 +434,6 @@ const struct bl_option_row bl_option_rows[] = {
     {"no-config", 0, NULL, BL_GROUP_RUN, BL_FOR_INPUTS, "read no blocal.yml", .apply = apply_no_config, .rival = "config"},
     {"version", 0, NULL, BL_GROUP_RUN, BL_FOR_ALL, "print the version", .apply = NULL},
     {"help", 'h', NULL, BL_GROUP_RUN, BL_FOR_ALL, "print this", .apply = NULL},
-
-    LATER("cache", "DIR"),
-    LATER("no-cache", NULL),
 };
 /* clang-format on */
 

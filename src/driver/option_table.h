@@ -20,6 +20,8 @@ struct bl_option_parser {
   uint32_t inputs_given; /* by the command line */
   const char *config;    /* --config, or NULL */
   bool no_config;
+  const char *cache; /* --cache, or NULL */
+  bool no_cache;
   enum bl_when color, progress;
 };
 
@@ -44,7 +46,6 @@ enum bl_option_group {
   BL_GROUP_OUTPUT,
   BL_GROUP_RUN,
   BL_GROUP_DUMP,
-  BL_GROUP_LATER, /* named by the interface, not built yet: bad usage, and not in --help */
   BL_GROUP_COUNT_
 };
 

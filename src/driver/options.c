@@ -74,9 +74,7 @@ static bool unknown_option(const char *arg)
   struct cf_str word = {arg + 2, (uint32_t)strcspn(arg + 2, "=")};
   struct bl_suggestion s = bl_suggest(word);
   for (unsigned i = 0; i < bl_option_row_count; i++) {
-    if (bl_option_rows[i].group != BL_GROUP_LATER) {
-      bl_suggest_offer(&s, bl_option_rows[i].name);
-    }
+    bl_suggest_offer(&s, bl_option_rows[i].name);
   }
   if (s.best == NULL) {
     return bl_usage_fault("unknown option '--%.*s'", (int)word.n, word.p);
@@ -213,6 +211,24 @@ static void resolve_strict(struct bl_option_parser *ps)
   o->benign_show = !ps->benign_given || o->benign_show;
 }
 
+/* The user's own (XDG Base Directory Specification: a path that is not absolute is no path). */
+static const char *default_cache(struct cf_arena *a)
+{
+  const char *caches = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+  if (caches != NULL && caches[0] == '/') {
+    return cf_arena_printf(a, "%s/blocal", caches).p;
+  }
+  return home != NULL && home[0] == '/' ? cf_arena_printf(a, "%s/.cache/blocal", home).p : NULL;
+}
+
+static bool resolve_cache(struct bl_option_parser *ps)
+{
+  bool none = ps->no_cache || (ps->cache == NULL && env_is_set("BLOCAL_NO_CACHE"));
+  ps->out->cache = none ? NULL : ps->cache != NULL ? ps->cache : default_cache(ps->arena);
+  return !ps->no_cache || ps->cache == NULL ||
+         bl_usage_fault("--cache and --no-cache exclude each other");
+}
+
 static bool same_file(const char *a, const char *b)
 {
   return a == NULL || b == NULL ? a == b : strcmp(a, b) == 0;
@@ -275,7 +291,7 @@ static bool resolve(struct bl_option_parser *ps)
     return bl_usage_fault("diff compares two inputs, OLD and NEW; %u %s given", o->inputs.n,
                           o->inputs.n == 1 ? "is" : "are");
   }
-  return resolve_outputs(ps);
+  return resolve_cache(ps) && resolve_outputs(ps);
 }
 
 static struct bl_options defaults(void)

@@ -44,6 +44,7 @@ struct bl_options {
   const char *against; /* --against, or NULL */
   const char *from;    /* --from, or NULL */
   const char *config;  /* the configuration that was read, or NULL */
+  const char *cache;   /* the cache's folder, or NULL: none */
   struct bl_strings suppressions;
   const char *baseline, *write_baseline; /* or NULL */
 };

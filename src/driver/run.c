@@ -9,6 +9,7 @@
 #include "src/driver/jdk.h"
 #include "src/driver/output.h"
 #include "src/driver/peak.h"
+#include "src/driver/recall.h"
 #include "src/driver/select.h"
 #include "src/finding/annotated.h"
 #include "src/program/pool.h"
@@ -212,7 +213,14 @@ bool bl_run_link(struct bl_run *run, const struct bl_options *o)
 bool bl_run_analyse(struct bl_run *run, const struct bl_options *o)
 {
   begin(run, o);
-  if (!bl_selection_load(run) || !work_out(run)) {
+  if (!bl_selection_load(run)) {
+    return false;
+  }
+  if (bl_recall(run)) {
+    run->stats.seconds_read = bl_clock() - run->started;
+  } else if (work_out(run)) {
+    bl_keep(run);
+  } else {
     return false;
   }
   bl_source_roots_check(&run->diagnostics, &run->arena, o);
@@ -261,7 +269,7 @@ static bool write_reports(struct bl_run *run)
                                .stale_form = o->strict && (o->checks & BL_CHECK_BURROWS_LEINO) != 0,
                                .compared = o->baseline != NULL,
                                .explain = bl_explain_text,
-                               .code = bl_bytecode_around,
+                               .code = run->program != NULL ? bl_bytecode_around : NULL,
                                .code_of = run->program};
   double at = bl_clock();
   bool good = bl_outputs_write(o, &in);

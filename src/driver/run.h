@@ -3,6 +3,7 @@
 #ifndef BL_RUN_H
 #define BL_RUN_H
 
+#include "src/cache/digest.h"
 #include "src/driver/options.h"
 #include "src/driver/progress.h"
 #include "src/driver/read.h"
@@ -18,12 +19,20 @@ enum bl_status {
   BL_STATUS_UNREAD = 3
 };
 
+/* What the run has to do with the cache: see recall.h. */
+struct bl_recalled {
+  struct bl_digest key, stamp;
+  bool keyed;          /* there is a key */
+  bool hit, kept;      /* the outcome is from the cache; is in it now */
+  struct cf_str fault; /* why it is not used although it was to be; empty: it is */
+};
+
 /* All that a run knows. What is found borrows from what was read: freed together. */
 struct bl_run {
   const struct bl_options *options;
   struct cf_arena arena;
   struct bl_reading reading;
-  struct bl_program *program;
+  struct bl_program *program; /* NULL: not linked, or the outcome is from the cache */
   struct bl_models *models;
   struct bl_findings findings; /* sorted, identified; those that the options show */
   struct bl_diagnostics diagnostics;
@@ -37,6 +46,7 @@ struct bl_run {
                                           baseline has: what a baseline is made of */
   uint64_t known;                      /* how many it has */
   struct bl_progress progress;
+  struct bl_recalled cache;
   struct bl_budget budget; /* --timeout, --max-memory, and signals */
   double started;
 };

@@ -10,7 +10,7 @@ INFLATE = os.path.join(BUILD, "tests/bench/inflate")
 
 
 def blocal(threads, paths, report=os.devnull):
-    return [BLOCAL, "-q", "--no-jdk", "--fail-on=never", "-j", str(threads), "-o", "json=" + report, *paths]
+    return [BLOCAL, "-q", "--no-jdk", "--no-cache", "--fail-on=never", "-j", str(threads), "-o", "json=" + report, *paths]
 
 
 def floor(threads, paths):

@@ -17,7 +17,6 @@ for shell in bash zsh fish; do
     $shell -n $shell.txt || fail "$shell does not take it"
   fi
   grep -q 'min-confidence' $shell.txt || fail "$shell: an option is missing"
-  ! grep -q 'no-cache' $shell.txt || fail "$shell: has what is not there"
 done
 if command -v bash >/dev/null; then
   cat >ask.bash <<'END'

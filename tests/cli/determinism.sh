@@ -3,6 +3,7 @@
 # JSON's "stats", which is the last line but one.
 set -u
 blocal=$1 root=$2
+export BLOCAL_NO_CACHE=1
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 bad=0 runs=0

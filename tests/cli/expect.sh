@@ -1,5 +1,6 @@
 # Sourced by the tests of the command line: a folder of their own, where they are, and what a run is held against. Wants
 # $blocal; counts $failures. The streams of the last run are in ./out and ./err.
+export BLOCAL_NO_CACHE=1 # but for runs that are given --cache
 tmp=$(mktemp -d)
 trap 'chmod -R u+w "$tmp"; rm -rf "$tmp"' EXIT
 cd "$tmp" || exit 1

@@ -6,6 +6,7 @@ than the bound, an exit status that is not documented, a report that is no JSON,
 badly is kept in FOLDER. The same seed makes the same inputs."""
 import argparse, concurrent.futures, io, json, os, random, resource, struct, subprocess, sys, tempfile, warnings, zipfile
 
+os.environ["BLOCAL_NO_CACHE"] = "1"  # each run is one of its own
 STATUSES = {0, 1, 3}  # no finding, findings, an input that could not be read; 2 is bad usage, of which there is none here
 MOST_CLASSES = 24     # of one input, so that many inputs can be tried
 NUMBERS = [0, 1, 2, 0x7f, 0x80, 0xff, 0x100, 0x7fff, 0x8000, 0xfffe, 0xffff]

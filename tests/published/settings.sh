@@ -1,5 +1,6 @@
 # Sourced by the scripts here. All checks in their published settings: of block-local that of Artho et al. 2004, Table 1
 # (calls are followed within one class only, as by a prototype that loads one class); of the others --strict alone.
+export BLOCAL_NO_CACHE=1 # each run is one of its own
 checks='block-local burrows-leino state-version guarded-by atomicity'
 
 setting() {

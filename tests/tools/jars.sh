@@ -1,5 +1,6 @@
 # Sourced by the scripts that try blocal on released jars: `jar_fetch GROUP:NAME:VERSION` prints the jar's path in the
 # cache, fetched with Maven where it is not there yet; false, with the reason on standard error, where it cannot be had.
+export BLOCAL_NO_CACHE=1 # what is measured is a run of its own
 jar_cache=${BLOCAL_CACHE:-${HOME:-/nonexistent}/.cache/blocal}/jars
 
 jar_fetch() {

@@ -1,6 +1,7 @@
 """What tests share that take jars apart, put them together otherwise, and run blocal over them."""
-import json, subprocess, zipfile
+import json, os, subprocess, zipfile
 
+os.environ["BLOCAL_NO_CACHE"] = "1"  # each run is one of its own
 VARIES = ("seconds", "peak_bytes")  # of a report's stats
 
 
