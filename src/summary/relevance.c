@@ -7,6 +7,7 @@
    targets is looked into where a method of interest makes it, but a story that goes through several
    of those is not told: nobody would believe it, and it would lead from everywhere to everywhere.
  */
+#include "src/summary/join.h"
 #include "src/summary/summaries.h"
 
 #include "src/program/pool.h"
@@ -42,16 +43,11 @@ struct relevance {
   uint32_t n;
 };
 
-static bool changes_locks(const struct bl_call_effect *e)
-{
-  return e != NULL && e->n_locks > 0;
-}
-
 static bool calls_lock_method(const struct bl_summaries *s, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
-    if (callee != NULL && changes_locks(s->model_effect[callee->id])) {
+    if (callee != NULL && bl_effect_changes_locks(s->model_effect[callee->id])) {
       return true;
     }
   }

@@ -300,9 +300,6 @@ struct bl_visitor bl_facts_visitor(struct bl_worker *w);
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it);
 void bl_facts_index(struct bl_summaries *s);
 
-/* Equal in everything that a caller can see. */
-bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b);
-
 /* Number of parameters, the receiver included. */
 uint32_t bl_method_params(const struct bl_method *m);
 

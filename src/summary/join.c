@@ -1,0 +1,143 @@
+/* What a call may do, put together: lists of an effect copied, effects of several targets joined.
+   Receives effects; hands on one that holds whichever target is called. Knows no method. */
+#include "src/summary/join.h"
+
+/* Room for all that a join keeps. */
+enum { MAX_LOCK_CHANGES = 16 };
+
+struct bl_call_effect *bl_effect_roomy(struct cf_arena *a)
+{
+  struct bl_call_effect *e = CF_NEW(a, struct bl_call_effect);
+  e->locks = cf_arena_alloc(a, MAX_LOCK_CHANGES * sizeof *e->locks);
+  e->seen = cf_arena_alloc(a, BL_MAX_SEEN * sizeof *e->seen);
+  e->accesses = cf_arena_alloc(a, BL_MAX_ACCESSES * sizeof *e->accesses);
+  e->runs = cf_arena_alloc(a, BL_MAX_RUNS * sizeof *e->runs);
+  return e;
+}
+
+static void *keep_list(struct cf_arena *a, const void *items, size_t size)
+{
+  return size == 0 ? NULL : memcpy(cf_arena_alloc(a, size), items, size);
+}
+
+struct bl_call_effect *bl_effect_keep_lists(struct cf_arena *a, const struct bl_call_effect *e)
+{
+  struct bl_call_effect *kept = cf_arena_alloc(a, sizeof *kept);
+  *kept = *e;
+  kept->seen = keep_list(a, e->seen, e->n_seen * sizeof *e->seen);
+  kept->accesses = keep_list(a, e->accesses, e->n_accesses * sizeof *e->accesses);
+  return kept;
+}
+
+struct bl_call_effect *bl_effect_keep(struct cf_arena *a, const struct bl_call_effect *e)
+{
+  struct bl_call_effect *kept = bl_effect_keep_lists(a, e);
+  kept->locks = keep_list(a, e->locks, e->n_locks * sizeof *e->locks);
+  kept->runs = keep_list(a, e->runs, e->n_runs * sizeof *e->runs);
+  kept->given = keep_list(a, e->given, e->n_given * sizeof *e->given);
+  return kept;
+}
+
+void bl_effect_assign(struct bl_call_effect *e, const struct bl_call_effect *x)
+{
+  struct bl_call_effect copy = *x;
+  copy.locks = e->locks;
+  copy.seen = e->seen;
+  copy.accesses = e->accesses;
+  copy.runs = e->runs;
+  for (uint32_t i = 0; i < x->n_runs; i++) {
+    copy.runs[i] = x->runs[i];
+  }
+  copy.n_locks = x->n_locks < MAX_LOCK_CHANGES ? x->n_locks : MAX_LOCK_CHANGES;
+  if (x->n_locks > 0) {
+    memcpy(copy.locks, x->locks, copy.n_locks * sizeof *copy.locks);
+  }
+  if (x->n_seen > 0) {
+    memcpy(copy.seen, x->seen, x->n_seen * sizeof *copy.seen);
+  }
+  if (x->n_accesses > 0) {
+    memcpy(copy.accesses, x->accesses, x->n_accesses * sizeof *copy.accesses);
+  }
+  *e = copy;
+}
+
+static bool makes_change(const struct bl_call_effect *x, const struct bl_lock_change *c)
+{
+  for (uint32_t i = 0; i < x->n_locks; i++) {
+    if (x->locks[i].op == c->op && bl_path_eq(&x->locks[i].path, &c->path)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A lock is given up and taken again if some target does so; a net change counts only if every
+   target makes it. Retakes come first. */
+static void join_locks(struct bl_call_effect *e, const struct bl_call_effect *x)
+{
+  uint32_t n = 0;
+  for (uint32_t k = 0; k < e->n_locks; k++) {
+    if (bl_lock_interrupts(e->locks[k].op) || makes_change(x, &e->locks[k])) {
+      e->locks[n++] = e->locks[k];
+    }
+  }
+  e->n_locks = n;
+  for (uint32_t k = 0; k < x->n_locks && e->n_locks < MAX_LOCK_CHANGES; k++) {
+    if (bl_lock_interrupts(x->locks[k].op) && !makes_change(e, &x->locks[k])) {
+      memmove(e->locks + 1, e->locks, e->n_locks * sizeof *e->locks);
+      e->locks[0] = x->locks[k];
+      e->n_locks++;
+    }
+  }
+}
+
+static bool same(const void *a, const void *b, uint32_t n, size_t size)
+{
+  return n == 0 || memcmp(a, b, n * size) == 0;
+}
+
+static bool same_given(const struct bl_call_effect *a, const struct bl_call_effect *b)
+{
+  return a->n_given == b->n_given && same(a->given, b->given, a->n_given, sizeof *a->given);
+}
+
+void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
+{
+  join_locks(e, x);
+  e->n_given = same_given(e, x) ? e->n_given : 0;
+  for (uint32_t k = 0; k < x->n_seen && e->n_seen < BL_MAX_SEEN; k++) {
+    e->seen[e->n_seen++] = x->seen[k];
+  }
+  for (uint32_t k = 0; k < x->n_accesses && e->n_accesses < BL_MAX_ACCESSES; k++) {
+    e->accesses[e->n_accesses++] = x->accesses[k];
+  }
+  for (uint32_t k = 0; k < x->n_runs && e->n_runs < BL_MAX_RUNS; k++) {
+    e->runs[e->n_runs++] = x->runs[k];
+  }
+  e->runs_all |= x->runs_all;
+  if (!bl_path_eq(&e->result, &x->result)) {
+    e->result = bl_path_of(BL_ROOT_NONE, 0);
+  }
+  e->flows |= x->flows;
+  e->flows_through |= x->flows_through;
+  e->uses |= x->uses;
+  e->escapes |= x->escapes;
+  e->starts |= x->starts;
+  e->keeps |= x->keeps;
+  e->fresh &= x->fresh;
+  e->opens_blocks |= x->opens_blocks;
+  e->constant_result &= x->constant_result;
+}
+
+bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b)
+{
+  return a->n_locks == b->n_locks && a->n_seen == b->n_seen && a->n_accesses == b->n_accesses &&
+         same(a->locks, b->locks, a->n_locks, sizeof *a->locks) && a->n_runs == b->n_runs &&
+         same(a->runs, b->runs, a->n_runs, sizeof *a->runs) && same_given(a, b) &&
+         same(a->seen, b->seen, a->n_seen, sizeof *a->seen) &&
+         same(a->accesses, b->accesses, a->n_accesses, sizeof *a->accesses) &&
+         memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
+         a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes &&
+         a->starts == b->starts && a->keeps == b->keeps && a->fresh == b->fresh &&
+         a->opens_blocks == b->opens_blocks && a->constant_result == b->constant_result;
+}

@@ -1,0 +1,32 @@
+/* Effects of calls, copied and joined. An arena that is given holds what is made. */
+#ifndef BL_JOIN_H
+#define BL_JOIN_H
+
+#include "classfile/base/arena.h"
+#include "src/interp/effect.h"
+
+/* An effect that can grow: its arrays have room for all that a join keeps. */
+struct bl_call_effect *bl_effect_roomy(struct cf_arena *a);
+
+/* e := x, keeping e's arrays, which are roomy. */
+void bl_effect_assign(struct bl_call_effect *e, const struct bl_call_effect *x);
+
+/* e := what holds of both; e is roomy. */
+void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x);
+
+/* A copy with lists of its own of what is seen and accessed … */
+struct bl_call_effect *bl_effect_keep_lists(struct cf_arena *a, const struct bl_call_effect *e);
+
+/* … or with all lists its own. */
+struct bl_call_effect *bl_effect_keep(struct cf_arena *a, const struct bl_call_effect *e);
+
+/* Equal in everything that a caller can see. */
+bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b);
+
+/* Whether a call with this effect, or with none (NULL), takes or gives up locks. */
+static inline bool bl_effect_changes_locks(const struct bl_call_effect *e)
+{
+  return e != NULL && e->n_locks > 0;
+}
+
+#endif

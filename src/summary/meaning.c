@@ -1,0 +1,212 @@
+/* What a call means to its caller: a summary, the targets' summaries joined, a model, or nothing
+   known. Receives what the passes have found so far; hands on effects to the interpreter. */
+#include "src/summary/join.h"
+#include "src/summary/summaries.h"
+
+/* --- fixed effects --- */
+
+/* Nothing at all: a call that is not followed under --callees=same-class, and a method of the
+   component that is just being summarised. */
+static const struct bl_call_effect effect_nothing = {.known = true};
+
+/* An unknown callee takes no lock and passes observations through; it may keep what it is given
+   (ANALYSIS §5). */
+static const struct bl_call_effect effect_unknown = {
+    .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
+
+/* A method that is not interpreted, being far from any lock: what it answers may be made of its
+   arguments, and is loaded through its receiver, which it does not hand around. */
+static const struct bl_call_effect effect_distant[] = {
+    {.flows = ~(uint64_t)1,
+     .flows_through = 1,
+     .uses = ~(uint64_t)0,
+     .escapes = ~(uint64_t)1,
+     .known = true,
+     .runs_all = true},
+    {.flows = ~(uint64_t)0,
+     .uses = ~(uint64_t)0,
+     .escapes = ~(uint64_t)0,
+     .known = true,
+     .runs_all = true},
+};
+
+static const struct bl_call_effect *of_distant(const struct bl_method *m)
+{
+  return &effect_distant[bl_method_is(m, CF_ACC_STATIC) ? 1 : 0];
+}
+
+/* A lambda object carries what it captured; a string concatenation what it was made of. */
+static const struct bl_call_effect effect_made_of_args = {
+    .flows = ~(uint64_t)0, .known = true, .fresh = true};
+
+/* --- what is known of one method --- */
+
+static const struct bl_call_effect *of_method(const struct bl_summaries *s,
+                                              const struct bl_method *m)
+{
+  if (s->own[m->id] != NULL) {
+    return s->own[m->id];
+  }
+  if (s->model_effect[m->id] != NULL) {
+    return s->model_effect[m->id];
+  }
+  if (!bl_method_has_body(m)) {
+    return &effect_unknown;
+  }
+  return s->needed[m->id] != 0 ? &effect_nothing : of_distant(m);
+}
+
+static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
+                         const struct bl_targets *targets)
+{
+  bl_effect_assign(e, of_method(s, targets->items[0]));
+  for (uint32_t i = 1; i < targets->n; i++) {
+    bl_effect_join(e, of_method(s, targets->items[i]));
+  }
+  if (targets->open) {
+    e->flows = e->escapes = e->uses = ~(uint64_t)0;
+    e->result = bl_path_of(BL_ROOT_NONE, 0);
+    e->fresh = false;
+    e->n_given = 0;
+    e->runs_all = true;
+  }
+}
+
+static bool reaches_component(const uint32_t *component_of, const struct bl_targets *targets,
+                              uint32_t component)
+{
+  for (uint32_t i = 0; i < targets->n; i++) {
+    if (component_of[targets->items[i]->id] == component) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether a target in the component has changed since the visit; outside the bottom-up passes it is
+   not known. */
+static bool changed_since(const struct bl_summaries *s, const struct bl_targets *targets,
+                          uint32_t component, uint32_t visit)
+{
+  for (uint32_t i = 0; i < targets->n; i++) {
+    uint32_t id = targets->items[i]->id;
+    if (s->order.component[id] == component && (s->changed == NULL || s->changed[id] >= visit)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Some target is in the caller's own component: its effect may still grow. */
+static struct bl_provisional *join_provisionally(const struct bl_worker *w,
+                                                 const struct bl_method *caller,
+                                                 const struct bl_targets *targets, uint32_t now)
+{
+  struct bl_provisional *v = &w->all->provisional[targets->id];
+  uint32_t component = w->all->order.component[caller->id];
+  bool anew = v->effect == NULL || v->component != component + 1;
+  if (!anew && !changed_since(w->all, targets, component, v->made)) {
+    return v;
+  }
+  struct bl_call_effect *joined = bl_effect_roomy(w->scratch);
+  join_targets(joined, w->all, targets);
+  v->made = now;
+  if (anew || !bl_call_effect_eq(v->effect, joined)) {
+    v->effect = v->effect == NULL ? bl_effect_roomy(w->keep) : v->effect;
+    bl_effect_assign(v->effect, joined);
+    v->component = component + 1;
+    v->changed = now;
+  }
+  return v;
+}
+
+/* Whether a model speaks for all that the call can reach. */
+static bool is_modelled(const struct bl_summaries *s, const struct bl_call *call)
+{
+  return call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
+         !s->options.same_class;
+}
+
+uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
+                              const struct bl_call *call, uint32_t now)
+{
+  const struct bl_summaries *s = w->all;
+  const struct bl_targets *targets = bl_call_targets(call);
+  uint32_t component = s->order.component[caller->id];
+  if (is_modelled(s, call) || !reaches_component(s->order.component, targets, component)) {
+    return 0;
+  }
+  if (targets->n > 1 || targets->open) {
+    return join_provisionally(w, caller, targets, now)->changed;
+  }
+  uint32_t changed = s->changed[targets->items[0]->id]; /* at the end of that visit */
+  return changed == 0 ? 0 : changed + 1;
+}
+
+static const struct bl_call_effect *of_targets(const struct bl_worker *w,
+                                               const struct bl_method *caller,
+                                               const struct bl_targets *targets)
+{
+  if (targets->n == 0) {
+    return &effect_unknown;
+  }
+  if (targets->n == 1 && !targets->open) {
+    return of_method(w->all, targets->items[0]);
+  }
+  const struct bl_call_effect *joined = atomic_load(&w->all->joined[targets->id]);
+  if (joined != NULL) {
+    return joined;
+  }
+  const uint32_t *component_of = w->all->order.component;
+  if (!w->all->settled && reaches_component(component_of, targets, component_of[caller->id])) {
+    return join_provisionally(w, caller, targets, w->visit)->effect;
+  }
+  struct bl_call_effect *roomy = bl_effect_roomy(w->scratch);
+  join_targets(roomy, w->all, targets);
+  joined = bl_effect_keep(w->keep, roomy);
+  atomic_store(&w->all->joined[targets->id], joined);
+  return joined;
+}
+
+/* --callees=same-class: the prototype of [AHB] loaded one class (ANALYSIS §9). */
+static const struct bl_call_effect *of_same_class(const struct bl_worker *w,
+                                                  const struct bl_method *caller,
+                                                  const struct bl_method *callee)
+{
+  if (bl_effect_changes_locks(w->all->model_effect[callee->id])) {
+    return w->all->model_effect[callee->id];
+  }
+  if (callee->cls == caller->cls && bl_method_has_body(callee) &&
+      w->all->needed[caller->id] <= BL_MAX_CALL_DEPTH) {
+    return of_method(w->all, callee);
+  }
+  return &effect_nothing;
+}
+
+const struct bl_call_effect *
+bl_summaries_of_call(const void *worker, const struct bl_method *caller, const struct bl_call *call)
+{
+  const struct bl_worker *w = worker;
+  if (call == NULL || call->callee == NULL) {
+    return &effect_made_of_args;
+  }
+  if (w->all->options.same_class) {
+    return of_same_class(w, caller, call->callee);
+  }
+  if (w->all->model_effect[call->callee->id] != NULL) {
+    return w->all->model_effect[call->callee->id];
+  }
+  if (w->all->needed[caller->id] > BL_MAX_CALL_DEPTH) {
+    return of_distant(call->callee);
+  }
+  return of_targets(w, caller, bl_call_targets(call));
+}
+
+const struct bl_call_effect *bl_summaries_of_body(const void *worker,
+                                                  const struct bl_method *caller,
+                                                  const struct bl_method *body)
+{
+  const struct bl_worker *w = worker;
+  return w->all->needed[caller->id] > BL_MAX_CALL_DEPTH ? of_distant(body)
+                                                        : of_method(w->all, body);
+}
