@@ -1,5 +1,5 @@
-/* A heap of tasks that are ready, by the work that hangs on them: a long chain that is begun late
-   is one that all other threads wait for. */
+/* A heap of what is ready, by the work that hangs on it: a long chain that is begun late is one
+   that all other threads wait for. */
 #include "src/program/tasks.h"
 
 #include "classfile/base/memory.h"
@@ -7,11 +7,27 @@
 #include "src/program/pool.h"
 
 #include <pthread.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
-/* So many tasks of so little weight altogether are taken at a time. */
+/* So many of so little weight altogether are taken at a time. */
 enum { MOST_AT_ONCE = 32, LIGHT = 2000 };
+
+/* A task, or a part of one that is done in turns. */
+struct item {
+  uint32_t task, part;
+};
+enum { WHOLE = 0xffffffffu };
+
+/* A task that is done in turns. */
+struct opened {
+  const struct bl_turns *turns;
+  uint32_t *waits;              /* [n] for so many neighbours */
+  uint32_t *height;             /* [n] weight of the heaviest chain from each on, in one round */
+  uint8_t *round;               /* [n] that its next turn is in */
+  uint32_t done[BL_MAX_ROUNDS]; /* parts, in each round */
+  bool changed[BL_MAX_ROUNDS];  /* by some part */
+  bool over;
+};
 
 struct queue {
   const struct bl_tasks *t;
@@ -20,10 +36,11 @@ struct queue {
   unsigned threads;
   pthread_mutex_t lock;
   pthread_cond_t more;
-  uint64_t *height; /* [n] weight of the heaviest chain from each task on */
-  uint32_t *waits;  /* [n] for so many */
-  uint32_t *heap;   /* [n_ready] children of i at 2 * i + 1 and 2 * i + 2 */
-  uint32_t n_ready, left;
+  uint64_t *height;       /* [n] weight of the heaviest chain from each task on */
+  uint32_t *waits;        /* [n] for so many */
+  struct opened **opened; /* [n] NULL of those that are not */
+  struct item *heap;      /* [n_ready] children of i at 2 * i + 1 and 2 * i + 2 */
+  uint32_t n_ready, room, left;
 };
 
 static void *get(uint32_t n, size_t size)
@@ -33,23 +50,37 @@ static void *get(uint32_t n, size_t size)
 
 /* --- the heap --- */
 
-static bool is_before(const struct queue *q, uint32_t a, uint32_t b)
+static bool is_part_before(const struct opened *o, uint32_t a, uint32_t b)
 {
-  return q->height[a] != q->height[b] ? q->height[a] > q->height[b] : a < b;
+  if (o->round[a] != o->round[b]) {
+    return o->round[a] < o->round[b];
+  }
+  return o->height[a] != o->height[b] ? o->height[a] > o->height[b] : a < b;
 }
 
-static void push(struct queue *q, uint32_t task)
+static bool is_before(const struct queue *q, struct item a, struct item b)
 {
+  if (a.task == b.task) {
+    return is_part_before(q->opened[a.task], a.part, b.part);
+  }
+  uint64_t of_a = q->height[a.task], of_b = q->height[b.task];
+  return of_a != of_b ? of_a > of_b : a.task < b.task;
+}
+
+static void push(struct queue *q, uint32_t task, uint32_t part)
+{
+  struct item x = {task, part};
   uint32_t at = q->n_ready++;
-  for (; at > 0 && is_before(q, task, q->heap[(at - 1) / 2]); at = (at - 1) / 2) {
+  for (; at > 0 && is_before(q, x, q->heap[(at - 1) / 2]); at = (at - 1) / 2) {
     q->heap[at] = q->heap[(at - 1) / 2];
   }
-  q->heap[at] = task;
+  q->heap[at] = x;
 }
 
-static uint32_t pop(struct queue *q)
+static struct item pop(struct queue *q)
 {
-  uint32_t top = q->heap[0], last = q->heap[--q->n_ready], at = 0, child;
+  struct item top = q->heap[0], last = q->heap[--q->n_ready];
+  uint32_t at = 0, child;
   while ((child = 2 * at + 1) < q->n_ready) {
     child += child + 1 < q->n_ready && is_before(q, q->heap[child + 1], q->heap[child]) ? 1 : 0;
     if (!is_before(q, q->heap[child], last)) {
@@ -62,34 +93,160 @@ static uint32_t pop(struct queue *q)
   return top;
 }
 
-/* --- the work --- */
-
-static uint32_t take(struct queue *q, uint32_t *tasks)
+static void make_room(struct queue *q, uint32_t more)
 {
-  uint32_t most = q->n_ready / (4 * q->threads), n = 0;
-  uint64_t weight = 0;
-  most = most < 1 ? 1 : most > MOST_AT_ONCE ? MOST_AT_ONCE : most;
-  while (n < most && weight < LIGHT && (n == 0 || q->t->weight[q->heap[0]] < LIGHT)) {
-    tasks[n] = pop(q);
-    weight += q->t->weight[tasks[n++]];
+  struct item *old = q->heap;
+  q->room += more;
+  q->heap = get(q->room, sizeof *q->heap);
+  for (uint32_t i = 0; i < q->n_ready; i++) {
+    q->heap[i] = old[i];
   }
-  return n;
+  free(old);
 }
 
-static void finish(struct queue *q, uint32_t task)
+/* --- turns --- */
+
+/* In the first round those wait whose neighbours have lesser numbers. */
+static struct opened *open_task(const struct bl_turns *t)
+{
+  struct opened *o = get(0, sizeof *o);
+  o->turns = t;
+  o->waits = get(t->n, sizeof *o->waits);
+  o->height = get(t->n, sizeof *o->height);
+  o->round = get(t->n, sizeof *o->round);
+  for (uint32_t i = t->n; i-- > 0;) {
+    for (uint32_t k = t->first[i]; k < t->first[i + 1]; k++) {
+      uint32_t other = t->next[k];
+      o->waits[i] += other < i ? 1 : 0;
+      if (other > i && o->height[other] > o->height[i]) {
+        o->height[i] = o->height[other];
+      }
+    }
+    o->height[i] += t->weight[i];
+  }
+  return o;
+}
+
+static void close_task(struct opened *o)
+{
+  if (o != NULL) {
+    free(o->waits);
+    free(o->height);
+    free(o->round);
+    free(o);
+  }
+}
+
+static void finish_task(struct queue *q, uint32_t task)
 {
   q->left--;
   for (uint32_t i = q->t->first[task]; i < q->t->first[task + 1]; i++) {
     if (--q->waits[q->t->next[i]] == 0) {
-      push(q, q->t->next[i]);
+      push(q, q->t->next[i], WHOLE);
     }
+  }
+}
+
+static void let(struct queue *q, uint32_t task, uint32_t part)
+{
+  const struct opened *o = q->opened[task];
+  if (o->waits[part] == 0 && o->round[part] < q->t->rounds) {
+    push(q, task, part);
+  }
+}
+
+static void finish_turn(struct queue *q, uint32_t task, uint32_t part, bool changed)
+{
+  struct opened *o = q->opened[task];
+  const struct bl_turns *t = o->turns;
+  uint32_t round = o->round[part]++;
+  o->changed[round] |= changed;
+  if (o->over) {
+    return;
+  }
+  if (++o->done[round] == t->n && (!o->changed[round] || round + 1 == q->t->rounds)) {
+    o->over = true;
+    finish_task(q, task);
+    return;
+  }
+  o->waits[part] = t->first[part + 1] - t->first[part];
+  if (o->waits[part] == 0) {
+    let(q, task, part);
+  }
+  for (uint32_t k = t->first[part]; k < t->first[part + 1]; k++) {
+    o->waits[t->next[k]]--;
+    let(q, task, t->next[k]);
+  }
+}
+
+static void begin_turns(struct queue *q, uint32_t task, struct opened *o)
+{
+  q->opened[task] = o;
+  make_room(q, o->turns->n);
+  if (o->turns->n == 0) {
+    finish_task(q, task);
+  }
+  for (uint32_t i = 0; i < o->turns->n; i++) {
+    let(q, task, i);
+  }
+}
+
+/* --- the work --- */
+
+static uint32_t weight_of(const struct queue *q, struct item x)
+{
+  return x.part == WHOLE ? q->t->weight[x.task] : q->opened[x.task]->turns->weight[x.part];
+}
+
+static uint32_t take(struct queue *q, struct item *items)
+{
+  uint32_t most = q->n_ready / (4 * q->threads), n = 0;
+  uint64_t weight = 0;
+  most = most < 1 ? 1 : most > MOST_AT_ONCE ? MOST_AT_ONCE : most;
+  while (n < most && weight < LIGHT && (n == 0 || weight_of(q, q->heap[0]) < LIGHT)) {
+    items[n] = pop(q);
+    weight += weight_of(q, items[n++]);
+  }
+  return n;
+}
+
+/* What came of an item. */
+struct outcome {
+  struct opened *opened;
+  bool changed;
+};
+
+static struct outcome run(const struct queue *q, unsigned thread, struct item x)
+{
+  if (x.part != WHOLE) {
+    const struct opened *o = q->opened[x.task];
+    return (struct outcome){.changed =
+                                q->t->turn(q->ctx, thread, x.task, x.part, o->round[x.part])};
+  }
+  const struct bl_turns *turns = q->t->open == NULL ? NULL : q->t->open(q->ctx, thread, x.task);
+  if (turns == NULL) {
+    q->work(q->ctx, thread, x.task);
+    return (struct outcome){0};
+  }
+  return (struct outcome){.opened = open_task(turns)};
+}
+
+static void finish(struct queue *q, struct item x, struct outcome out)
+{
+  if (x.part != WHOLE) {
+    finish_turn(q, x.task, x.part, out.changed);
+  } else if (out.opened != NULL) {
+    begin_turns(q, x.task, out.opened);
+  } else {
+    finish_task(q, x.task);
   }
 }
 
 static void draw(void *ctx, unsigned thread, uint32_t i)
 {
   struct queue *q = ctx;
-  uint32_t tasks[MOST_AT_ONCE];
+  struct item items[MOST_AT_ONCE];
+  struct outcome outcomes[MOST_AT_ONCE];
   (void)i;
   pthread_mutex_lock(&q->lock);
   while (q->left > 0) {
@@ -97,14 +254,14 @@ static void draw(void *ctx, unsigned thread, uint32_t i)
       pthread_cond_wait(&q->more, &q->lock);
       continue;
     }
-    uint32_t n = take(q, tasks);
+    uint32_t n = take(q, items);
     pthread_mutex_unlock(&q->lock);
     for (uint32_t k = 0; k < n; k++) {
-      q->work(q->ctx, thread, tasks[k]);
+      outcomes[k] = run(q, thread, items[k]);
     }
     pthread_mutex_lock(&q->lock);
     for (uint32_t k = 0; k < n; k++) {
-      finish(q, tasks[k]);
+      finish(q, items[k], outcomes[k]);
     }
     if (q->n_ready > 1 || q->left == 0) {
       pthread_cond_broadcast(&q->more);
@@ -126,22 +283,28 @@ static void prepare(struct queue *q)
   }
   for (uint32_t i = 0; i < t->n; i++) {
     if (q->waits[i] == 0) {
-      push(q, i);
+      push(q, i, WHOLE);
     }
   }
 }
 
 static void run_in_parallel(struct queue *q)
 {
-  q->height = get(q->t->n, sizeof *q->height);
-  q->waits = get(q->t->n, sizeof *q->waits);
-  q->heap = get(q->t->n, sizeof *q->heap);
+  uint32_t n = q->t->n;
+  q->height = get(n, sizeof *q->height);
+  q->waits = get(n, sizeof *q->waits);
+  q->opened = get(n, sizeof(struct opened *));
+  make_room(q, n);
   pthread_mutex_init(&q->lock, NULL);
   pthread_cond_init(&q->more, NULL);
   prepare(q);
   bl_pool_for(q->threads, q->threads, draw, q);
   pthread_cond_destroy(&q->more);
   pthread_mutex_destroy(&q->lock);
+  for (uint32_t i = 0; i < n; i++) {
+    close_task(q->opened[i]);
+  }
+  free(q->opened);
   free(q->height);
   free(q->waits);
   free(q->heap);
@@ -152,7 +315,7 @@ void bl_tasks_run(unsigned threads, const struct bl_tasks *t,
 {
   threads = threads > BL_MAX_THREADS ? BL_MAX_THREADS : threads;
   struct queue q = {.t = t, .work = work, .ctx = ctx, .threads = threads, .left = t->n};
-  if (threads > 1 && t->n > 1) {
+  if (threads > 1 && t->n > 0) {
     run_in_parallel(&q);
     return;
   }

@@ -97,16 +97,24 @@ static bool changed_since(const struct bl_summaries *s, const struct bl_targets 
   return false;
 }
 
-/* Some target is in the caller's own component: its effect may still grow. */
-static struct bl_provisional *join_provisionally(const struct bl_worker *w,
-                                                 const struct bl_method *caller,
-                                                 const struct bl_targets *targets, uint32_t now)
+/* Two that look with no target's visit between them may come in any order: it is as if the earlier
+   had come first. */
+static void look_earlier(struct bl_provisional *v, uint32_t now)
 {
-  struct bl_provisional *v = &w->all->provisional[targets->id];
-  uint32_t component = w->all->order.component[caller->id];
+  if (now < v->made) {
+    v->changed = v->changed == v->made ? now : v->changed;
+    v->made = now;
+  }
+}
+
+static struct bl_provisional look(const struct bl_worker *w, struct bl_provisional *v,
+                                  uint32_t component, const struct bl_targets *targets,
+                                  uint32_t now)
+{
   bool anew = v->effect == NULL || v->component != component + 1;
   if (!anew && !changed_since(w->all, targets, component, v->made)) {
-    return v;
+    look_earlier(v, now);
+    return *v;
   }
   struct bl_call_effect *joined = bl_effect_roomy(w->scratch);
   join_targets(joined, w->all, targets);
@@ -117,6 +125,20 @@ static struct bl_provisional *join_provisionally(const struct bl_worker *w,
     v->component = component + 1;
     v->changed = now;
   }
+  return *v;
+}
+
+/* Some target is in the caller's own component: its effect may still grow. */
+static struct bl_provisional join_provisionally(const struct bl_worker *w,
+                                                const struct bl_method *caller,
+                                                const struct bl_targets *targets, uint32_t now)
+{
+  struct bl_summaries *s = w->all;
+  pthread_mutex_t *lock = &s->provisional_lock[targets->id % BL_PROVISIONAL_LOCKS];
+  pthread_mutex_lock(lock);
+  struct bl_provisional v =
+      look(w, &s->provisional[targets->id], s->order.component[caller->id], targets, now);
+  pthread_mutex_unlock(lock);
   return v;
 }
 
@@ -137,7 +159,7 @@ uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method 
     return 0;
   }
   if (targets->n > 1 || targets->open) {
-    return join_provisionally(w, caller, targets, now)->changed;
+    return join_provisionally(w, caller, targets, now).changed;
   }
   uint32_t changed = s->changed[targets->items[0]->id]; /* at the end of that visit */
   return changed == 0 ? 0 : changed + 1;
@@ -159,7 +181,7 @@ static const struct bl_call_effect *of_targets(const struct bl_worker *w,
   }
   const uint32_t *component_of = w->all->order.component;
   if (!w->all->settled && reaches_component(component_of, targets, component_of[caller->id])) {
-    return join_provisionally(w, caller, targets, w->visit)->effect;
+    return join_provisionally(w, caller, targets, w->visit).effect;
   }
   struct bl_call_effect *roomy = bl_effect_roomy(w->scratch);
   join_targets(roomy, w->all, targets);

@@ -1,21 +1,28 @@
 /* The order of the bottom-up passes: components of the call graph, each after those that it calls,
-   in parallel. Receives the program's order; knows nothing of what a pass computes. */
-#include "src/program/tasks.h"
+   in parallel, and the methods of a large one in turns. Receives the program's order; knows nothing
+   of what a pass computes. */
 #include "src/summary/summaries.h"
+#include "src/summary/turns.h"
 
 #include "src/program/program.h"
 
 /* Recursion is followed until it settles, as the effects that go round do after about as many
    rounds as they are followed deep; a bound, should they not. */
 enum { MAX_ROUNDS = 2 * BL_MAX_CALL_DEPTH };
+_Static_assert((int)MAX_ROUNDS <= (int)BL_MAX_ROUNDS, "as many rounds as tasks can have");
+
+/* From so many methods on it pays to find out which of a component can be visited side by side. */
+enum { LARGE = 24 };
 
 /* Components as runs of order.methods, and which of them wait for which. */
 struct schedule {
   struct bl_summaries *s;
   const struct bl_bottom_up *pass;
   const uint32_t *component; /* [n_methods] as in bl_order */
-  uint32_t *first;   /* [n_components + 1] first method of each component in order.methods */
-  uint32_t *visited; /* [n_methods] when, by the clock of its component; 0 = never */
+  uint32_t *first;        /* [n_components + 1] first method of each component in order.methods */
+  uint32_t *visited;      /* [n_methods] when, by the clock of its component; 0 = never */
+  uint32_t *place;        /* [n_methods] in order.methods, of those that are there */
+  struct cf_arena *turns; /* [threads] what was found out of large components */
 };
 
 /* --- which components wait --- */
@@ -119,30 +126,88 @@ static bool is_due(const struct schedule *d, const struct bl_worker *w, const st
   return visited == 0;
 }
 
+/* The clock of a component strikes with each method, round by round, visited or not: it tells the
+   same whoever comes first where none waits for the other. */
+static bool visit_if_due(struct schedule *d, unsigned thread, uint32_t component, uint32_t k,
+                         uint32_t round)
+{
+  uint32_t from = d->first[component], n = d->first[component + 1] - from;
+  uint32_t now = round * n + k + 1;
+  const struct bl_method *m = d->pass->order->methods[from + k];
+  struct bl_worker w;
+  bl_summaries_worker(&w, d->s, thread);
+  if (!is_due(d, &w, m, now)) {
+    return false;
+  }
+  w.again = d->visited[m->id] != 0;
+  d->visited[m->id] = w.visit = now;
+  if (!d->pass->visit(&w, m)) {
+    return false;
+  }
+  d->s->changed[m->id] = now;
+  return true;
+}
+
+static void tell(const struct schedule *d, uint32_t methods)
+{
+  if (d->pass->tells && d->s->options.progress != NULL) {
+    d->s->options.progress(d->s->options.progress_ctx, methods);
+  }
+}
+
 static void visit_component(void *ctx, unsigned thread, uint32_t component)
 {
   struct schedule *d = ctx;
-  uint32_t from = d->first[component], to = d->first[component + 1], clock = 0;
-  struct bl_worker w;
-  bl_summaries_worker(&w, d->s, thread);
+  uint32_t n = d->first[component + 1] - d->first[component];
   bool changed = true;
-  for (unsigned round = 0; changed && round < MAX_ROUNDS; round++) {
+  for (uint32_t round = 0; changed && round < MAX_ROUNDS; round++) {
     changed = false;
-    for (uint32_t k = from; k < to; k++) {
-      const struct bl_method *m = d->pass->order->methods[k];
-      if (!is_due(d, &w, m, clock + 1)) {
-        continue;
-      }
-      w.again = d->visited[m->id] != 0;
-      d->visited[m->id] = w.visit = ++clock;
-      if (d->pass->visit(&w, m)) {
-        d->s->changed[m->id] = clock;
-        changed = true;
-      }
+    for (uint32_t k = 0; k < n; k++) {
+      changed |= visit_if_due(d, thread, component, k, round);
     }
   }
-  if (d->pass->tells && d->s->options.progress != NULL) {
-    d->s->options.progress(d->s->options.progress_ctx, to - from);
+  tell(d, n);
+}
+
+/* --- a large component, in turns --- */
+
+static const struct bl_turns *open_component(void *ctx, unsigned thread, uint32_t component)
+{
+  struct schedule *d = ctx;
+  struct bl_component c = {.order = d->pass->order,
+                           .place = d->place,
+                           .from = d->first[component],
+                           .to = d->first[component + 1]};
+  return c.to - c.from < LARGE ? NULL : bl_turns_find(&d->turns[thread], &c);
+}
+
+static bool take_turn(void *ctx, unsigned thread, uint32_t component, uint32_t part, uint32_t round)
+{
+  struct schedule *d = ctx;
+  if (round == 0) {
+    tell(d, 1);
+  }
+  return visit_if_due(d, thread, component, part, round);
+}
+
+/* --- the pass --- */
+
+static void run_in_parallel(struct schedule *d, struct cf_arena *a)
+{
+  const struct bl_order *o = d->pass->order;
+  unsigned threads = d->s->options.threads;
+  struct bl_tasks t = {
+      .n = o->n_components, .open = open_component, .turn = take_turn, .rounds = MAX_ROUNDS};
+  find_edges(&t, a, d);
+  find_weights(&t, a, d);
+  d->place = CF_NEW_N(a, uint32_t, d->s->program->n_methods + 1);
+  for (uint32_t i = 0; i < o->n; i++) {
+    d->place[o->methods[i]->id] = i;
+  }
+  d->turns = CF_NEW_N(a, struct cf_arena, threads);
+  bl_tasks_run(threads, &t, visit_component, d);
+  for (unsigned i = 0; i < threads; i++) {
+    cf_arena_destroy(&d->turns[i]);
   }
 }
 
@@ -151,15 +216,16 @@ void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pa
   struct schedule d = {.s = s, .pass = pass, .component = pass->order->component};
   struct cf_arena a;
   cf_arena_init(&a);
-  struct bl_tasks t = {.n = pass->order->n_components};
   find_components(&d, &a);
-  if (s->options.threads > 1) {
-    find_edges(&t, &a, &d);
-    find_weights(&t, &a, &d);
-  }
   d.visited = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
   s->changed = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
-  bl_tasks_run(s->options.threads, &t, visit_component, &d);
+  if (s->options.threads > 1) {
+    run_in_parallel(&d, &a);
+  } else {
+    for (uint32_t i = 0; i < pass->order->n_components; i++) {
+      visit_component(&d, 0, i);
+    }
+  }
   s->changed = NULL;
   cf_arena_destroy(&a);
 }

@@ -291,6 +291,9 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
     cf_arena_init(&s->keep[t]);
     cf_arena_init(&s->scratch[t]);
   }
+  for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
+    pthread_mutex_init(&s->provisional_lock[i], NULL);
+  }
   struct cf_arena *a = &s->keep[0];
   cf_map_init(&s->holders, a);
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
@@ -330,6 +333,9 @@ void bl_summaries_free(struct bl_summaries *s)
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_destroy(&s->keep[t]);
     cf_arena_destroy(&s->scratch[t]);
+  }
+  for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
+    pthread_mutex_destroy(&s->provisional_lock[i]);
   }
   free(s->keep);
   free(s->scratch);

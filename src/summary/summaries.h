@@ -11,6 +11,7 @@
 #include "src/summary/model.h"
 #include "src/summary/order.h"
 
+#include <pthread.h>
 #include <stdatomic.h>
 
 /* One access to shared state, with the locks that its method holds there. */
@@ -63,6 +64,10 @@ enum { BL_BOTTOM_UP_PASSES = 2 }; /* each tells of every method once */
 
 struct bl_movers;
 
+/* Callers of the same targets, none of which lies between them, may look at them at the same time.
+ */
+enum { BL_PROVISIONAL_LOCKS = 64 };
+
 struct bl_summaries {
   const struct bl_program *program;
   const struct bl_models *models;
@@ -71,8 +76,9 @@ struct bl_summaries {
   struct bl_call_effect **own;                    /* [n_methods] NULL until summarised */
   _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
   struct bl_provisional *provisional; /* [n_target_sets] the same while a component is at work */
-  struct bl_path **alias;             /* [n_fields] what a final lock or condition stands for */
-  uint8_t *permits;                   /* [n_fields] of the semaphore in it: see permits_pass.c */
+  pthread_mutex_t provisional_lock[BL_PROVISIONAL_LOCKS]; /* by id of the set */
+  struct bl_path **alias;        /* [n_fields] what a final lock or condition stands for */
+  uint8_t *permits;              /* [n_fields] of the semaphore in it: see permits_pass.c */
   uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
@@ -109,8 +115,8 @@ struct bl_summaries {
                                      component, the method's effect last changed; 0 = not yet */
 };
 
-/* A join over targets of the component that is just being summarised, which one thread works at: as
-   it was at some visit, by the clock of the component. */
+/* A join over targets of the component that is just being summarised, as it was at some visit, by
+   the clock of the component. */
 struct bl_provisional {
   struct bl_call_effect *effect;
   uint32_t component;     /* + 1; 0 = none */
@@ -120,7 +126,7 @@ struct bl_provisional {
 /* One thread's view, as struct bl_effects.ctx. */
 struct bl_worker {
   struct bl_summaries *all;
-  uint32_t visit; /* running number of the visit within the component at work */
+  uint32_t visit; /* when the visit is, by the clock of the component at work */
   bool again;     /* the method was visited before in this pass: its effect only grows */
   struct cf_arena *keep, *scratch;
   struct bl_effects effects; /* ctx is the worker itself */
