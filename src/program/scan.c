@@ -27,6 +27,7 @@ struct body {
   const struct bl_class *cls;
   struct cf_arena *keep, *scratch;
   struct call_vec calls;
+  uint32_t flags;      /* BL_M_… that the instructions tell */
   struct cf_insn last; /* the instruction before */
 };
 
@@ -41,6 +42,12 @@ static void mark_static(uint16_t *access)
   __atomic_fetch_or(access, (uint16_t)CF_ACC_STATIC, __ATOMIC_RELAXED);
 }
 
+/* Of any method, while another thread may be looking at its body. */
+static bool is_init(const struct bl_method *m)
+{
+  return (__atomic_load_n(&m->flags, __ATOMIC_RELAXED) & BL_M_SPECIAL) != 0;
+}
+
 /* --- calls --- */
 
 /* A super call runs what the superclass has, even where the reference names a class above it (JVMS
@@ -48,7 +55,7 @@ static void mark_static(uint16_t *access)
 static const struct bl_method *selected_by_super(const struct bl_class *cls,
                                                  const struct bl_method *m)
 {
-  bool is_super = m->cls != cls && m->cls != cls->super && !bl_method_is_init(m) &&
+  bool is_super = m->cls != cls && m->cls != cls->super && !is_init(m) &&
                   !bl_class_is_interface(m->cls) && bl_class_is_a(cls, m->cls);
   for (const struct bl_class *c = cls->super; is_super && c != NULL && c != m->cls; c = c->super) {
     const struct bl_method *own = bl_class_own_method(c, m->signature);
@@ -87,12 +94,12 @@ static const struct bl_method *made_by(const struct body *b)
     return NULL;
   }
   const struct bl_method *m = b->cls->resolved[b->last.a];
-  return b->last.op == CF_invokestatic || bl_method_is_init(m) ? m : NULL;
+  return b->last.op == CF_invokestatic || is_init(m) ? m : NULL;
 }
 
 static bool makes_the_same(const struct bl_method *a, const struct bl_method *b)
 {
-  return a == b || (a->cls == b->cls && bl_method_is_init(a) && bl_method_is_init(b));
+  return a == b || (a->cls == b->cls && is_init(a) && is_init(b));
 }
 
 static void add_maker(const struct body *b, struct bl_field *f)
@@ -108,10 +115,10 @@ static void add_maker(const struct body *b, struct bl_field *f)
   }
 }
 
-static void add_write(const struct body *b, const struct cf_insn *in)
+static void add_write(struct body *b, const struct cf_insn *in)
 {
   struct bl_field *f = b->cls->resolved[in->a];
-  b->m->flags |= (f->access & CF_ACC_VOLATILE) != 0 ? BL_M_WRITES_VOLATILE : 0;
+  b->flags |= (f->access & CF_ACC_VOLATILE) != 0 ? BL_M_WRITES_VOLATILE : 0;
   add_maker(b, f);
   const char *initialiser = in->op == CF_putstatic ? "<clinit>" : "<init>";
   if (f->cls != b->cls || !cf_str_is(b->m->name, initialiser)) {
@@ -138,11 +145,11 @@ static void add_static_use(const struct body *b, const struct cf_insn *in)
   }
 }
 
-static void add_read(const struct body *b, const struct cf_insn *in)
+static void add_read(struct body *b, const struct cf_insn *in)
 {
   const struct bl_field *f = b->cls->resolved[in->a];
   bool is_volatile = f->member != NULL && (f->access & CF_ACC_VOLATILE) != 0;
-  b->m->flags |= is_volatile ? BL_M_READS_VOLATILE : 0;
+  b->flags |= is_volatile ? BL_M_READS_VOLATILE : 0;
 }
 
 static void add_insn(struct body *b, const struct cf_insn *in)
@@ -169,15 +176,15 @@ static void add_insn(struct body *b, const struct cf_insn *in)
     raise_flag(&bl_class_at(b->cls, (uint32_t)in->a)->instantiated);
     break;
   case CF_K_NEW_ARRAY:
-    b->m->flags |= cf_opcodes[b->last.op].kind == CF_K_INVOKE ? BL_M_SIZES_ARRAY : 0;
+    b->flags |= cf_opcodes[b->last.op].kind == CF_K_INVOKE ? BL_M_SIZES_ARRAY : 0;
     break;
   case CF_K_BRANCH:
   case CF_K_GOTO:
-    b->m->flags |= (uint32_t)in->a <= in->bci ? BL_M_LOOPS : 0;
-    b->m->flags |= tests_null(b, in) ? BL_M_TESTS_NULL : 0;
+    b->flags |= (uint32_t)in->a <= in->bci ? BL_M_LOOPS : 0;
+    b->flags |= tests_null(b, in) ? BL_M_TESTS_NULL : 0;
     break;
   case CF_K_MONITOR:
-    b->m->flags |= BL_M_MONITOR;
+    b->flags |= BL_M_MONITOR;
     break;
   default:
     break;
@@ -246,10 +253,13 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
   for (uint32_t k = 0; k < c->n_methods; k++) {
     struct body b = {.m = &c->methods[k], .cls = c, .keep = keep, .scratch = scratch};
     struct fault f = {&c->methods[k], {0}};
-    if (b.m->member->has_code && !scan_body(&b, &f.err)) {
-      b.m->flags = (b.m->flags & ~(uint32_t)BL_M_BODY) | BL_M_MALFORMED;
+    bool ok = !b.m->member->has_code || scan_body(&b, &f.err);
+    uint32_t flags = b.m->flags | b.flags;
+    if (!ok) {
+      flags = (flags & ~(uint32_t)BL_M_BODY) | BL_M_MALFORMED;
       cf_vec_push(keep, &s->faults[i], f);
     }
+    __atomic_store_n(&b.m->flags, flags, __ATOMIC_RELAXED);
     cf_arena_reset(scratch);
   }
 }
