@@ -164,6 +164,7 @@ fuzzer_options() {
     descriptor) echo -max_len=64 ;;
     annotation) echo -max_len=200 ;;
     methods) echo -max_len=300 ;;
+    cache) echo -max_len=4096 ;;
   esac
   if [ -f "$here/tests/fuzz/$1.dict" ]; then echo "-dict=$here/tests/fuzz/$1.dict"; fi
 }

@@ -10,13 +10,14 @@ and calls this. For a short run:
 
   BLOCAL_BENCH_ROUNDS=N       rounds, default 3
   BLOCAL_BENCH_JARS=REGEX     of the corpus only what matches, as 'guava|h2|kafka-clients'
-  BLOCAL_BENCH_PARTS=LIST     of each,all,others,growth,instructions only these
+  BLOCAL_BENCH_PARTS=LIST     of each,all,again,others,growth,instructions only these
   BLOCAL_BENCH_BUILD=DIR      another build folder than build
 """
 import os
 import sys
 import tempfile
 
+import again
 import corpus
 import growth
 import instructions
@@ -26,7 +27,7 @@ import others
 import speed
 import tables
 
-PARTS = ("each", "all", "others", "growth", "instructions")
+PARTS = ("each", "all", "again", "others", "growth", "instructions")
 
 
 def main():
@@ -43,6 +44,8 @@ def main():
             costs = speed.run(jars, rounds, parts, report)
             tables.print_speed(costs, jars, rounds)
             memory.print_limits(costs, jars)
+        if "again" in parts:
+            again.print_found(again.run(jars, rounds), jars)
         if "others" in parts:
             tables.print_others(others.run(jars, rounds))
         if "growth" in parts:

@@ -13,6 +13,10 @@ def blocal(threads, paths, report=os.devnull):
     return [BLOCAL, "-q", "--no-jdk", "--no-cache", "--fail-on=never", "-j", str(threads), "-o", "json=" + report, *paths]
 
 
+def with_jdk(paths, *options):
+    return [BLOCAL, "-q", "--fail-on=never", "-j1", "-o", "json=" + os.devnull, *options, *paths]
+
+
 def floor(threads, paths):
     return [FLOOR, "-j", str(threads), *paths]
 

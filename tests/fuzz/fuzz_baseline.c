@@ -6,47 +6,40 @@
 
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"
-
-#include <stdlib.h>
-
-static void check(bool holds)
-{
-  if (!holds) {
-    abort();
-  }
-}
+#include "tests/fuzz/reports.h"
 
 static void baseline(struct cf_arena *a, const char *file)
 {
   struct bl_baseline b;
   struct cf_str why = {0};
   if (!bl_baseline_read(&b, a, file, &why)) {
-    check(why.n > 0); /* else refused without a reason */
+    fuzz_check(why.n > 0); /* else refused without a reason */
     return;
   }
   for (uint32_t i = 0; i < b.n; i++) {
-    check(bl_baseline_has(&b, b.ids[i]) && (i == 0 || b.ids[i - 1] < b.ids[i]));
+    fuzz_check(bl_baseline_has(&b, b.ids[i]) && (i == 0 || b.ids[i - 1] < b.ids[i]));
   }
 }
 
-static void write_all(struct cf_arena *a, struct bl_findings *fs)
+static void compare(struct cf_arena *a, const struct bl_findings *fs)
 {
-  static FILE *nowhere;
   struct bl_findings none = {0};
   struct bl_diagnostics no_word = {0};
   struct bl_stats stats = {0};
   struct bl_delta d;
   struct bl_report_input in = {.findings = fs, .diagnostics = &no_word, .stats = &stats};
-  if (nowhere == NULL) {
-    nowhere = fopen("/dev/null", "w");
-  }
   bl_delta_make(&d, a, &none, fs);
-  check(d.added.n == fs->n && d.fixed.n == 0 && d.unchanged.n == 0);
-  check(bl_delta_json(nowhere, &d) && bl_delta_text(nowhere, &d, &in));
+  fuzz_check(d.added.n == fs->n && d.fixed.n == 0 && d.unchanged.n == 0);
+  fuzz_check(bl_delta_json(fuzz_nowhere(), &d) && bl_delta_text(fuzz_nowhere(), &d, &in));
+}
+
+static void write_all(struct cf_arena *a, struct bl_findings *fs)
+{
+  struct bl_diagnostics no_word = {0};
+  struct bl_stats stats = {0};
+  compare(a, fs);
   bl_findings_sort(fs);
-  for (const struct bl_report_format *const *f = bl_report_formats; *f != NULL; f++) {
-    check((*f)->write(nowhere, &in));
-  }
+  fuzz_write_reports(fs, &no_word, &stats);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
@@ -60,7 +53,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   if (bl_findings_reread(&fs, &a, file, &why)) {
     write_all(&a, &fs);
   } else {
-    check(why.n > 0);
+    fuzz_check(why.n > 0);
   }
   cf_arena_destroy(&a);
   return 0;
