@@ -706,8 +706,13 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
     if (at.state >= BL_UNMAPPED || (a->validates && !unheard && !compares)) {
       continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
+    uint32_t object = bl_names_of(&c->it->names, &at.object);
+    if (at.state == bl_state_nowhere(c->it->program) &&
+        bl_observe_asks_itself(c->it, object, a->method)) {
+      continue;
+    }
     struct act act = {.state = at.state,
-                      .object = bl_names_of(&c->it->names, &at.object),
+                      .object = object,
                       .write = a->write,
                       .method = a->bci == BL_BCI_MODEL ? NULL : a->method,
                       .bci = a->bci,

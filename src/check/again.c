@@ -143,118 +143,7 @@ static bool is_set_between(const struct bl_method_check *c, const struct bl_obse
   return false;
 }
 
-/* --- what the class itself believes --- */
-
-static bool loads_same(const struct cf_insn *store, const struct cf_insn *load)
-{
-  return cf_opcodes[store->op].kind == CF_K_STORE && cf_opcodes[load->op].kind == CF_K_LOAD &&
-         store->a == load->a;
-}
-
-/* The method reads the field once, tests its copy for null, and so never sees two values. */
-static bool copies_first(const struct bl_method_check *c, const struct bl_method *m, uint32_t field)
-{
-  struct cf_code code;
-  struct cf_err err = {0};
-  struct cf_insn in[4] = {{0}};
-  if (!bl_method_has_body(m) ||
-      !cf_code_parse(&code, c->it->arena, m->cls->cf, m->member, false, &err)) {
-    return false;
-  }
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in[0].length) {
-    memmove(&in[1], &in[0], 3 * sizeof *in);
-    if (!cf_insn_decode(&in[0], code.bytecode, bci, code.bytecode_offset, &err)) {
-      return false;
-    }
-    bool tests = in[0].op == CF_ifnull || in[0].op == CF_ifnonnull;
-    bool gets = in[3].op == CF_getfield || in[3].op == CF_getstatic;
-    if (tests && gets && loads_same(&in[2], &in[1]) &&
-        bl_program_field(m->cls, (uint32_t)in[3].a)->id == field) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* Some other method of the class takes care: whoever wrote it knew that the field may change. */
-static bool is_copied_elsewhere(const struct bl_method_check *c, uint32_t state)
-{
-  const struct bl_field *f = bl_state_field(c->it->program, state);
-  for (uint32_t i = 0; bl_state_kind_of(state) == BL_STATE_FIELD && i < f->cls->n_methods; i++) {
-    if (copies_first(c, &f->cls->methods[i], f->id)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* A lambda, or a method of an inner class of the one that has the state: others call it when they
-   are ready, whatever the class itself is about. */
-static bool is_callback(const struct bl_method *m, const struct bl_class *of)
-{
-  return m->cls->nest_host == of->nest_host && !bl_method_is_init(m) &&
-         ((m->flags & BL_M_LAMBDA_BODY) != 0 ||
-          (m->cls != of && !bl_class_is_a(m->cls, of) && !bl_class_is_a(of, m->cls)));
-}
-
-/* A callback takes a volatile field's value away, while another method tests it. */
-static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state)
-{
-  const struct bl_method *m = c->it->method;
-  const struct bl_class *of = bl_state_field(c->it->program, state)->cls;
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
-  bool looks = bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC && !is_callback(m, of) &&
-               !bl_method_is_init(m);
-  for (uint32_t i = 0; i < n && looks; i++) {
-    const struct bl_fact *f = facts[i];
-    if (f->write && !f->confined && !f->dead && !f->vague && f->value.kind == BL_CONSTANT_NULL &&
-        is_callback(f->method, of) && f->method->enclosing != m->enclosing) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool nulls(const struct bl_fact *f)
-{
-  return f->write && f->value.kind == BL_CONSTANT_NULL;
-}
-
-static bool calls(const struct bl_method *m, const struct bl_method *callee)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee == callee) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* Who sets a volatile field takes it away himself in the end: another method that finds something
-   there runs while he does. */
-static bool is_there_meanwhile(const struct bl_method_check *c, uint32_t state)
-{
-  const struct bl_method *m = c->it->method;
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
-  bool sets = false;
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_fact *f = facts[i];
-    if (!f->write || f->confined || f->dead || nulls(f)) {
-      continue;
-    }
-    bool resets = false;
-    for (uint32_t k = 0; k < n; k++) {
-      resets |= facts[k]->method == f->method && nulls(facts[k]) && facts[k]->bci > f->bci;
-    }
-    if (!resets || f->method == m || calls(f->method, m)) {
-      return false;
-    }
-    sets = true;
-  }
-  return sets && bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC;
-}
+/* --- the second read --- */
 
 static bool decides(const struct bl_frame *f, unsigned decision, unsigned bit)
 {
@@ -344,10 +233,10 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.acted_on = second->state;
         x.acted_object = second->object;
         x.again = true;
-        bool cared = bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||
-                     is_copied_elsewhere(c, second->state) ||
-                     is_taken_by_callback(c, second->state) || is_there_meanwhile(c, second->state);
-        x.confidence = cared ? BL_MEDIUM : BL_LOW;
+        x.fades = bl_summaries_fades(c->w->all, second->state);
+        bool known = bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||
+                     bl_is_known_to_vanish(c, second->state);
+        x.confidence = known ? BL_MEDIUM : BL_LOW;
         bl_note(c, f, x, false);
       }
     }
@@ -362,20 +251,42 @@ static unsigned needed_slot(const struct bl_method_check *c, const struct bl_fra
                                                    : bl_dereferenced_slot(c->it, f, insn);
 }
 
-void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       unsigned slot, bool given)
 {
-  unsigned slot = needed_slot(c, f, insn);
-  if (slot == BL_NO_SLOT || f->n_decisions == 0) {
-    return;
-  }
   const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
   const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
   for (unsigned bit = 0; (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;
        bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (o->state != BL_NO_STATE && !o->off && bl_is_itself(c->it, o, f->name[slot]) &&
-        !is_tested(f, bit) && !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
+        (!given || bl_summaries_fades(c->w->all, o->state)) && !is_tested(f, bit) &&
+        !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
       visit_second(c, f, insn, bit);
     }
+  }
+}
+
+/* What a reference still had is given on, which is not there any more once it is cleared. */
+static void visit_given(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_args args;
+  bl_interp_args(c->it, f, insn, &args);
+  for (unsigned i = 0; i < args.n; i++) {
+    visit_slot(c, f, insn, args.slot[i], true);
+  }
+}
+
+void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  unsigned slot = needed_slot(c, f, insn);
+  if (slot != BL_NO_SLOT) {
+    bl_visit_remade(c, f, insn, slot);
+  }
+  if (slot != BL_NO_SLOT && f->n_decisions > 0) {
+    visit_slot(c, f, insn, slot, false);
+  }
+  if (f->n_decisions > 0 && cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE) {
+    visit_given(c, f, insn);
   }
 }

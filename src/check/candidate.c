@@ -48,7 +48,7 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
   }
   bl_excuse(c, f, &x);
-  if (x.again && x.interference == NULL) {
+  if (x.again && x.interference == NULL && !x.fades) {
     return; /* nobody takes away what was there */
   }
   if (bl_is_conflict(c, &x) && is_worse(&x, &c->version[x.bit], false)) {

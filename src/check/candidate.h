@@ -22,6 +22,8 @@ struct bl_candidate {
   bool rechecked_inside; /* the callee that acts checks again in its own block */
   bool again;            /* what was tested is read again and dereferenced: only who takes it away
                             interferes */
+  bool put_before;       /* what was put there is looked up again: no test */
+  bool fades;            /* and the collector does, at any time */
   bool filled;           /* an array of the old size is filled */
   bool swapped;          /* what is written was taken away, and what is overwritten is taken too */
   bool taken;            /* what was read is set back, and the method goes on with it */
@@ -191,6 +193,16 @@ bool bl_is_itself(const struct bl_interp *it, const struct bl_observation *o, ui
 
 /* A fourth, at what is dereferenced: read again after the test. */
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
+/* The same of a field that is read again where it had been made if it was not there; `slot` is what
+   the instruction needs to be there. */
+void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                     unsigned slot);
+
+/* Whether the class is made for another thread to take away what a method has found in the field:
+   others copy it before they test it, a callback takes it away, who sets it does, or who takes it
+   away works on the same thread-safe collection. */
+bool bl_is_known_to_vanish(const struct bl_method_check *c, uint32_t state);
 
 /* A fifth, at calls: operations whose failure nobody sees. */
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

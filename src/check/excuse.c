@@ -354,12 +354,13 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   bool any = false;
   x->interference = find_interference(c, f, x, &any);
-  bool covered = bl_callers_hold(c, x);
-  if (o->operation && (covered || (holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
+  bool covered = !x->fades && bl_callers_hold(c, x);
+  if (o->operation && !x->fades && (covered || (holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);
-  } else if (x->again && x->interference != NULL && x->interference->method == c->it->method) {
+  } else if (x->again && !x->put_before && x->interference != NULL &&
+             x->interference->method == c->it->method) {
     x->confidence = BL_LOW; /* it is only taken away here: two threads would have to end it */
   } else if (has_one_writer(c, x)) {
     x->one_writer = true;
@@ -371,6 +372,9 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   }
   if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {
     x->confidence = BL_LOW;
+  }
+  if (x->fades) {
+    return;
   }
   if (c->confined[x->bit] || is_own_entry(c, o)) {
     x->benign = BL_CONFINED;

@@ -13,7 +13,8 @@ static struct cf_str message_of_operation(const struct write_up *w)
   struct cf_arena *a = w->a;
   struct cf_str at = at_line(w, bl_read_line(w)), f = w->field, l = w->lock;
   struct cf_str acted = bl_acted_text(w);
-  struct cf_str without = w->o->self
+  struct cf_str without = w->x->fades ? CF_STR("the collector may clear it in between")
+                          : w->o->self
                               ? CF_STR("no lock keeps others out in between")
                               : cf_arena_printf(a, "read without lock '%.*s'", (int)l.n, l.p);
   if (w->x->filled) {
@@ -27,6 +28,10 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            "'%.*s' had nothing %.*s; what is put there now if it still has nothing "
                            "is used on though another may have come first",
                            (int)f.n, f.p, (int)at.n, at.p);
+  }
+  if (w->x->put_before) {
+    return cf_arena_printf(a, "what was put into '%.*s' %.*s is looked up again and used; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
   }
   if (w->x->again) {
     return cf_arena_printf(a, "'%.*s' is tested as it was %.*s and then read again; %.*s", (int)f.n,

@@ -202,8 +202,16 @@ struct cf_str bl_acted_text(const struct write_up *w)
 
 static struct cf_str act_text(struct write_up *w)
 {
+  if (w->x->fades) {
+    return CF_STR("got again, and used as if it were still there");
+  }
+  if (w->x->again && w->x->put_before) {
+    return CF_STR("looked up again, and used as if it were still there");
+  }
   if (w->x->again) {
-    return CF_STR("read again and dereferenced; only the first was tested");
+    bool back = w->c->it->insns.items[w->x->insn].op == CF_areturn;
+    return cf_arena_printf(w->a, "read again and %s; only the first was tested",
+                           back ? "handed back" : "dereferenced");
   }
   struct cf_str state = bl_acted_text(w), actor = actor_text(w);
   const char *verb = w->x->write ? "changed" : "read";
@@ -449,7 +457,7 @@ static void set_grounds(struct write_up *w)
   set_ends(g, w);
   set_versions(g, w);
   w->out->owners.through = BL_NO_OWNER;
-  if (w->o->state != bl_state_nowhere(it->program) &&
+  if (w->o->state != bl_state_nowhere(it->program) && !w->x->fades &&
       !bl_summaries_common(w->c->w->all, w->o->state)) {
     w->out->owners = bl_owners_of(it->program, it->method, w->o->state, object);
   }

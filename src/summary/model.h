@@ -92,6 +92,7 @@ enum {
   BL_T_WHOLE = 2048,     /* of an annotation: a method marked so is meant to be atomic */
   BL_T_MUTES = 4096,     /* of an annotation: what it marks is not reported, as its values say */
   BL_T_OWN = 8192,       /* of one that mutes: it speaks to this tool alone */
+  BL_T_FADES = 16384,    /* the contents go away by themselves, when nothing else has them */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
@@ -116,8 +117,9 @@ bool bl_models_add(struct bl_models *ms, const char *file, struct cf_str text, s
    method has the model of the nearest class or interface above its own, itself included, whose
    model names it; so a call of a user's subclass of ReentrantLock that does not override lock() is
    one of lock(). A method with a body in a class that is no library's has only a model that names
-   its own class: its code says better what it does than what it overrides. Private and static
-   methods inherit none. Lives in `a`. */
+   its own class: its code says better what it does than what it overrides; but for a class whose
+   operations are atomic by contract, as those of a ConcurrentMap. Private and static methods
+   inherit none. Lives in `a`. */
 const struct bl_model **bl_models_resolve(const struct bl_models *ms, const struct bl_program *p,
                                           struct cf_arena *a);
 

@@ -116,10 +116,21 @@ static const struct bl_model *said_of(const struct bl_models *ms, const struct b
   return any && may_name(c, CF_STR("*")) ? at_key(ms, cls, CF_STR("*"), CF_STR("(*)")) : found;
 }
 
-static bool inherits_models(const struct bl_method *m)
+/* Something above the class says that its operations are atomic: whatever their bodies do, who
+   calls them goes by that. */
+static bool is_atomic_by_contract(const struct lookup *k)
+{
+  unsigned traits = 0;
+  for (uint32_t i = 0; i < k->near.n; i++) {
+    traits |= k->near.items[i]->traits;
+  }
+  return (traits & BL_T_ATOMIC) != 0;
+}
+
+static bool inherits_models(const struct lookup *k, const struct bl_method *m)
 {
   return !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_STATIC) &&
-         (m->cls->library || !bl_method_has_body(m));
+         (m->cls->library || !bl_method_has_body(m) || is_atomic_by_contract(k));
 }
 
 /* `near` is that of the method's class. */
@@ -129,7 +140,7 @@ static const struct bl_model *model_of(const struct lookup *k, const struct bl_m
     const struct bl_class_model *c = k->near.items[i];
     bool own = cf_str_eq(c->name, m->cls->name);
     const struct bl_model *found =
-        c->methods != 0 && (own || inherits_models(m)) ? said_of(k->ms, c, m) : NULL;
+        c->methods != 0 && (own || inherits_models(k, m)) ? said_of(k->ms, c, m) : NULL;
     if (found != NULL) {
       return found;
     }

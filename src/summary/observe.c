@@ -79,6 +79,9 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
   if (take_innermost || f->n_held == 0) {
     return innermost(f);
   }
+  if (bl_summaries_fades(s, state)) {
+    return 0;
+  }
   if (state == bl_state_nowhere(it->program)) {
     return innermost(f); /* who else writes it, and under which locks, is not known */
   }
@@ -135,12 +138,22 @@ static uint32_t lock_of_operation(const struct bl_summaries *s, struct bl_interp
   return bl_names_of(&it->names, &own);
 }
 
+bool bl_observe_asks_itself(const struct bl_interp *it, uint32_t object,
+                            const struct bl_method *operation)
+{
+  const struct bl_path *o = bl_names_path(&it->names, object);
+  return operation != NULL && !operation->cls->library && bl_method_has_body(operation) &&
+         o->root == BL_ROOT_PARAM && o->base == 0 && o->len == 0 &&
+         !bl_method_is(it->method, CF_ACC_STATIC);
+}
+
 static bool add_operation(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                           uint32_t state, uint32_t object, const struct bl_seen *seen)
 {
   bool self;
   uint32_t lock = lock_of_operation(n->w->all, it, f, state, object, n->opt->plain, &self);
-  if (lock == 0) {
+  if (lock == 0 || (state == bl_state_nowhere(it->program) && seen != NULL &&
+                    bl_observe_asks_itself(it, object, seen->method))) {
     return false;
   }
   struct bl_observation *o = add(n, it);

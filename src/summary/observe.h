@@ -36,6 +36,11 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
    that of a bl_seen or bl_access of a call with these arguments. */
 uint32_t bl_observe_key(const struct bl_args *args, uint8_t key);
 
+/* Whether a collection of the program's own asks itself, the object of that name, by an operation
+   whose body is given: how it keeps its own contents together is its own affair. */
+bool bl_observe_asks_itself(const struct bl_interp *it, uint32_t object,
+                            const struct bl_method *operation);
+
 /* Whether what happens here is decided, in a block of that lock that still lasts, by a branch that
    tested the state of that object afresh [AHB Fig. 6]. Names as in the method. */
 bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,

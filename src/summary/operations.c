@@ -123,7 +123,7 @@ static enum bl_operation operation_of(const struct bl_summaries *s, uint32_t sta
   bool atomic = bl_state_kind_of(state) == BL_STATE_FIELD
                     ? (f->access & CF_ACC_VOLATILE) != 0
                     : bl_state_kind_of(state) == BL_STATE_CONTENTS &&
-                          (s->holds_traits[f->id] & BL_T_SAFE) != 0;
+                          (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_FADES)) != 0;
   return atomic ? BL_OP_ATOMIC : s->guards[state] != NULL ? BL_OP_GUARDED : BL_OP_NONE;
 }
 
@@ -356,7 +356,7 @@ static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
   for (unsigned i = 0; i < read->n; i++) {
     const struct bl_field *f = s->program->fields[read->items[i]];
     bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;
-    bool safe = (s->holds_traits[f->id] & BL_T_SAFE) != 0;
+    bool safe = (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_FADES)) != 0;
     if ((read->again[i] && f->nulled && (is_volatile || s->perhaps_guarded[f->id])) ||
         (contents && safe) || (fills && (safe || s->perhaps_guarded[f->id]))) {
       return true;

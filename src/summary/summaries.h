@@ -172,6 +172,14 @@ static inline enum bl_operation bl_summaries_operation(const struct bl_summaries
   return s->operations == NULL ? BL_OP_NONE : (enum bl_operation)s->operations[state];
 }
 
+/* Whether the state is the contents of a reference that the collector clears: no lock keeps it out.
+ */
+static inline bool bl_summaries_fades(const struct bl_summaries *s, uint32_t state)
+{
+  return bl_state_kind_of(state) == BL_STATE_CONTENTS && s->holds_traits != NULL &&
+         (s->holds_traits[bl_state_field(s->program, state)->id] & BL_T_FADES) != 0;
+}
+
 /* Whether the state is the contents of what all have in common by contract, whoever holds it: a
    registry of the process. */
 static inline bool bl_summaries_common(const struct bl_summaries *s, uint32_t state)
