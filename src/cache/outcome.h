@@ -3,7 +3,7 @@
 #ifndef BL_OUTCOME_H
 #define BL_OUTCOME_H
 
-#include "src/finding/finding.h"
+#include "src/finding/excerpt.h"
 
 struct bl_outcome {
   struct bl_stats stats; /* of `partial`, the seconds and the memory nothing is kept */
@@ -12,6 +12,7 @@ struct bl_outcome {
   struct bl_diagnostics reviewed;    /* of annotations that are of no use */
   struct cf_str *missing;            /* [n_missing] classes that a JDK has not */
   uint32_t n_missing;
+  struct bl_excerpts excerpts; /* for reports that show bytecode; else none */
 };
 
 /* The outcome as bytes, in `a`; the same ones for equal outcomes. */

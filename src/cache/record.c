@@ -150,6 +150,24 @@ static const struct bl_record word = {word_rows, 1, sizeof(struct cf_str)};
   X(S, NUMBER, id)
 RECORD(static, finding, struct bl_finding, FINDING);
 
+static const struct bl_row number_rows[] = {{BL_ROW_NUMBER, sizeof(uint32_t), 0, 0, 0, NULL}};
+static const struct bl_record number = {number_rows, 1, sizeof(uint32_t)};
+
+#define CODE_LINE(X, S)                                                                            \
+  X(S, NUMBER, bci)                                                                                \
+  X(S, NUMBER, line)                                                                               \
+  X(S, FLAG, behind_gap)                                                                           \
+  X(S, TEXT, text)
+RECORD(static, code_line, struct bl_code_line, CODE_LINE);
+
+#define EXCERPT(X, S)                                                                              \
+  X(S, NUMBER, body)                                                                               \
+  X(S, LIST, bcis, n_bcis, number)                                                                 \
+  X(S, COUNT, n_bcis)                                                                              \
+  X(S, LIST, lines, n_lines, code_line)                                                            \
+  X(S, COUNT, n_lines)
+RECORD(static, excerpt, struct bl_excerpt, EXCERPT);
+
 #define DIAGNOSTIC(X, S)                                                                           \
   X(S, FLAG, error)                                                                                \
   X(S, TEXT, input)                                                                                \
@@ -197,5 +215,6 @@ RECORD(static, stats, struct bl_stats, STATS);
   X(S, ITEMS, diagnostics, diagnostic)                                                             \
   X(S, ITEMS, reviewed, diagnostic)                                                                \
   X(S, LIST, missing, n_missing, word)                                                             \
-  X(S, COUNT, n_missing)
+  X(S, COUNT, n_missing)                                                                           \
+  X(S, ITEMS, excerpts, excerpt)
 RECORD(, bl_outcome_record, struct bl_outcome, OUTCOME);

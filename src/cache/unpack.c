@@ -136,5 +136,6 @@ bool bl_outcome_unpack(struct bl_outcome *out, struct cf_arena *a, struct cf_byt
   out->findings.cap = out->findings.n;
   out->diagnostics.cap = out->diagnostics.n;
   out->reviewed.cap = out->reviewed.n;
+  out->excerpts.cap = out->excerpts.n;
   return !u.in.failed && cf_left(&u.in) == 0;
 }

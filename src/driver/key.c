@@ -3,6 +3,7 @@
 #include "src/driver/key.h"
 
 #include "src/driver/build_id.h"
+#include "src/driver/excerpts.h"
 #include "src/driver/jdk.h"
 #include "src/program/pool.h"
 
@@ -292,6 +293,7 @@ bool bl_key_make(struct bl_digest *key, const struct bl_options *o, const struct
   put_number(&t, build.n);
   put(&t, build.p, build.n);
   put_options(&t, o);
+  put_number(&t, bl_excerpts_wanted(o));
   put_jdk(&t, o);
   bool good = build.n > 0 && put_models(&t, o) && put_inputs(&t, o, r);
   if (good) {

@@ -9,7 +9,8 @@
 /* The key under which the outcome is kept: a hash of
 
    - this build of the tool,
-   - the options, but for those that only choose among what is found, or say how it is shown,
+   - the options, but for those that only choose among what is found, or say how it is shown; and
+     whether bytecode is to be shown,
    - the inputs and the class path: what they are called, in their order, and all their bytes,
    - the model files, likewise,
    - the JDK: its folder, its `release` file, and of its class files the size and the time of the

@@ -3,21 +3,12 @@
 
 #include "src/cache/outcome.h"
 #include "src/cache/store.h"
+#include "src/driver/excerpts.h"
 #include "src/driver/key.h"
-
-/* An HTML report shows bytecode where there is no source, and so needs the program. */
-static bool needs_program(const struct bl_options *o)
-{
-  bool html = false;
-  for (uint32_t i = 0; i < o->n_outputs; i++) {
-    html = html || strcmp(o->outputs[i].format, "html") == 0;
-  }
-  return html;
-}
 
 static bool open_store(struct bl_run *run, struct bl_store *s)
 {
-  return run->options->cache != NULL && !needs_program(run->options) &&
+  return run->options->cache != NULL &&
          bl_store_open(s, &run->arena, run->options->cache, &run->cache.fault);
 }
 
@@ -30,6 +21,7 @@ static void take(struct bl_run *run, const struct bl_outcome *o)
   run->findings = o->findings;
   run->diagnostics = o->diagnostics;
   run->reviewed = o->reviewed;
+  run->excerpts = o->excerpts;
   run->reading.missing =
       (struct bl_class_names){.items = o->missing, .n = o->n_missing, .cap = o->n_missing};
 }
@@ -79,12 +71,15 @@ void bl_keep(struct bl_run *run)
   }
   struct cf_arena a;
   cf_arena_init(&a);
-  const struct bl_outcome o = {.stats = run->stats,
-                               .findings = run->findings,
-                               .diagnostics = run->diagnostics,
-                               .reviewed = run->reviewed,
-                               .missing = run->reading.missing.items,
-                               .n_missing = run->reading.missing.n};
+  struct bl_outcome o = {.stats = run->stats,
+                         .findings = run->findings,
+                         .diagnostics = run->diagnostics,
+                         .reviewed = run->reviewed,
+                         .missing = run->reading.missing.items,
+                         .n_missing = run->reading.missing.n};
+  if (bl_excerpts_wanted(run->options)) {
+    bl_excerpts_gather(&o.excerpts, &a, &run->findings, run->program);
+  }
   run->cache.kept = bl_store_put(&s, &run->cache.key, bl_outcome_pack(&a, &o));
   cf_arena_destroy(&a);
   bl_store_close(&s);

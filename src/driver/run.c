@@ -4,6 +4,7 @@
 #include "classfile/base/cursor.h"
 #include "src/check/check.h"
 #include "src/driver/bytecode.h"
+#include "src/driver/excerpts.h"
 #include "src/driver/explain.h"
 #include "src/driver/interrupt.h"
 #include "src/driver/jdk.h"
@@ -269,8 +270,12 @@ static bool write_reports(struct bl_run *run)
                                .stale_form = o->strict && (o->checks & BL_CHECK_BURROWS_LEINO) != 0,
                                .compared = o->baseline != NULL,
                                .explain = bl_explain_text,
-                               .code = run->program != NULL ? bl_bytecode_around : NULL,
+                               .code = bl_bytecode_around,
                                .code_of = run->program};
+  if (run->cache.hit) {
+    in.code = bl_excerpts_find;
+    in.code_of = &run->excerpts;
+  }
   double at = bl_clock();
   bool good = bl_outputs_write(o, &in);
   if (o->write_baseline != NULL && run->stats.partial != NULL) {

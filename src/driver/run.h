@@ -8,6 +8,7 @@
 #include "src/driver/progress.h"
 #include "src/driver/read.h"
 #include "src/driver/suppressions.h"
+#include "src/finding/excerpt.h"
 #include "src/program/budget.h"
 #include "src/report/baseline.h"
 #include "src/summary/model.h"
@@ -47,7 +48,8 @@ struct bl_run {
   uint64_t known;                      /* how many it has */
   struct bl_progress progress;
   struct bl_recalled cache;
-  struct bl_budget budget; /* --timeout, --max-memory, and signals */
+  struct bl_excerpts excerpts; /* in place of a program's code, if the outcome is from the cache */
+  struct bl_budget budget;     /* --timeout, --max-memory, and signals */
   double started;
 };
 

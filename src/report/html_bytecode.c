@@ -52,15 +52,7 @@ static void put_row(struct bl_html *h, const struct bl_finding *f, const struct 
 static void find_lines(struct bl_code_lines *out, struct bl_html *h, const struct bl_finding *f,
                        const struct bl_place *at)
 {
-  uint32_t n = 0, *bcis = CF_NEW_N(&h->arena, uint32_t, (size_t)f->n_trace + 1);
-  for (uint32_t i = 0; i < f->n_trace; i++) {
-    if (f->trace[i].at.body == at->body) {
-      bcis[n++] = f->trace[i].at.bci;
-    }
-  }
-  if (f->at.body == at->body) {
-    bcis[n++] = f->at.bci;
-  }
+  uint32_t *bcis, n = bl_finding_bcis(&bcis, &h->arena, f, at->body);
   h->in->code(out, &h->arena, h->in->code_of, at->body, bcis, n);
 }
 

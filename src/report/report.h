@@ -3,17 +3,9 @@
 #ifndef BL_REPORT_H
 #define BL_REPORT_H
 
-#include "src/finding/finding.h"
+#include "src/finding/excerpt.h"
 
 #include <stdio.h>
-
-/* One instruction, as `blocal dump --code` shows it. */
-struct bl_code_line {
-  uint32_t bci, line; /* line 0: unknown */
-  bool behind_gap;    /* the instruction before it is left out */
-  struct cf_str text;
-};
-CF_VEC(bl_code_lines, struct bl_code_line);
 
 struct bl_report_input {
   const struct bl_findings *findings; /* sorted, identified, filtered */

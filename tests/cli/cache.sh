@@ -57,6 +57,17 @@ same() {
 for format in text json jsonl sarif github junit checkstyle gcc html; do
   same -f $format --min-confidence low --benign show $jar elevator.jar
 done
+same -f html --check all --strict damaged elevator.jar
+same -f html --source-root "$root/jars/elevator/src" --source-root "$root/jars/elevator" elevator.jar
+what='bytecode'
+run 1 -f html --cache c --min-confidence low $jar elevator.jar
+grep -q 'Bytecode of' 1 || fail "no bytecode is shown"
+run 2 -f html --cache c $jar elevator.jar
+run 3 -f html --no-cache $jar elevator.jar
+cmp -s 2 3 || fail "other filters show other bytecode"
+comes hit -f html --min-confidence high $jar elevator.jar
+comes hit -o html=page.html $jar elevator.jar
+comes kept $jar elevator.jar
 same -f json --check all --strict --suppressed show $suppress
 same -v --source-root "$root/jars/examples/src" --source-root nowhere damaged $jar
 same -v --suppressions rules.yml $suppress

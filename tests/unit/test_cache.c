@@ -119,6 +119,10 @@ static struct bl_outcome full_outcome(struct cf_arena *a)
   o.missing[0] = CF_STR("a/Missing");
   o.missing[1] = CF_STR("b/Missing\xff");
   o.n_missing = 2;
+  struct bl_excerpt e = {77, CF_NEW_N(a, uint32_t, 2), 2, CF_NEW_N(a, struct bl_code_line, 1), 1};
+  e.bcis[1] = UINT32_MAX;
+  e.lines[0] = (struct bl_code_line){5, 6, true, CF_STR("5: aload_0")};
+  cf_vec_push(a, &o.excerpts, e);
   return o;
 }
 
@@ -192,6 +196,21 @@ static void check_diagnostics(const struct bl_diagnostics *got, const struct bl_
   }
 }
 
+static void check_excerpt(const struct bl_excerpts *es)
+{
+  assert_int_equal(es->n, 1);
+  const struct bl_excerpt *e = &es->items[0];
+  assert_int_equal(e->body, 77);
+  assert_int_equal(e->n_bcis, 2);
+  assert_int_equal(e->bcis[0], 0);
+  assert_int_equal(e->bcis[1], UINT32_MAX);
+  assert_int_equal(e->n_lines, 1);
+  assert_int_equal(e->lines[0].bci, 5);
+  assert_int_equal(e->lines[0].line, 6);
+  assert_true(e->lines[0].behind_gap);
+  check_text(e->lines[0].text, CF_STR("5: aload_0"));
+}
+
 static void every_field_comes_back(void **state)
 {
   struct cf_arena a;
@@ -213,6 +232,7 @@ static void every_field_comes_back(void **state)
   assert_int_equal(back.n_missing, 2);
   check_text(back.missing[0], o.missing[0]);
   check_text(back.missing[1], o.missing[1]);
+  check_excerpt(&back.excerpts);
   cf_arena_destroy(&a);
 }
 
