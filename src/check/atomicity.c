@@ -5,6 +5,7 @@
 #include "src/check/place.h"
 #include "src/check/relation.h"
 #include "src/finding/sharing.h"
+#include "src/program/pool.h"
 
 /* The locks of a finding that is shown. */
 struct shown {
@@ -76,7 +77,8 @@ static unsigned count_monitors(const struct bl_method *m, struct cf_arena *scrat
 }
 
 /* Takes a lock of its own, and after it perhaps two others, or one twice. */
-static bool may_act_twice(const struct bl_summaries *s, const struct bl_method *m)
+static bool may_act_twice(const struct bl_summaries *s, const struct bl_method *m,
+                          struct cf_arena *scratch)
 {
   unsigned acts = (m->flags & BL_M_LOOPS) != 0 ? 1 : 0;
   if (!bl_method_is(m, CF_ACC_SYNCHRONIZED)) {
@@ -86,25 +88,34 @@ static bool may_act_twice(const struct bl_summaries *s, const struct bl_method *
     acts += !may_lock(s, &m->calls[i]) ? 0 : is_helper(m, &m->calls[i]) ? 2 : 1;
   }
   if (acts < 2) {
-    acts += count_monitors(m, &s->scratch[0]);
-    cf_arena_reset(&s->scratch[0]);
+    acts += count_monitors(m, scratch);
+    cf_arena_reset(scratch);
   }
   return acts > 1;
+}
+
+struct roots {
+  struct bl_summaries *s;
+  uint8_t *of; /* [n_methods] enum bl_mover_root */
+};
+
+static void look_for_root(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct roots *r = ctx;
+  const struct bl_method *m = r->s->program->bodies[i];
+  if (!m->cls->library) {
+    r->of[m->id] = is_declared(r->s->models, m)                     ? BL_ROOT_WHOLE
+                   : may_act_twice(r->s, m, &r->s->scratch[thread]) ? BL_ROOT_LOCKS
+                                                                    : BL_NO_ROOT;
+  }
 }
 
 static uint8_t *find_roots(struct bl_summaries *s, struct cf_arena *a)
 {
   const struct bl_program *p = s->program;
-  uint8_t *roots = cf_arena_zalloc(a, p->n_methods + 1, 1);
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    const struct bl_method *m = p->bodies[i];
-    if (!m->cls->library) {
-      roots[m->id] = is_declared(s->models, m) ? BL_ROOT_WHOLE
-                     : may_act_twice(s, m)     ? BL_ROOT_LOCKS
-                                               : BL_NO_ROOT;
-    }
-  }
-  return roots;
+  struct roots r = {s, cf_arena_zalloc(a, p->n_methods + 1, 1)};
+  bl_pool_for(bl_pool_for_steps(s->options.threads, p->n_bodies), p->n_bodies, look_for_root, &r);
+  return r.of;
 }
 
 /* --- where it breaks --- */

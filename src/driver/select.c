@@ -24,7 +24,7 @@ static bool is_whole(const struct bl_run *run)
 void bl_findings_finish(struct bl_run *run)
 {
   const struct bl_options *o = run->options;
-  const struct bl_annotations_review how = {{o->checks, o->strict}, is_asked_for, o};
+  const struct bl_annotations_review how = {{o->checks, o->strict}, is_asked_for, o, o->threads};
   struct bl_annotations_used used = {0};
   bl_findings_sort(&run->findings);
   bl_findings_identify(&run->findings);

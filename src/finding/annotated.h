@@ -24,6 +24,7 @@ struct bl_annotations_review {
   bool (*selects)(const void *ctx, struct cf_str cls); /* whether the run is about that class;
                                                           NULL: all */
   const void *ctx;
+  unsigned threads; /* 0 counts as 1 */
 };
 
 /* Warnings for annotations of given classes that speak to this tool alone, by their name or their

@@ -2,6 +2,7 @@
    fits; hands on warnings. Those that other tools read as well are none of its business. */
 #include "classfile/class/annotation.h"
 #include "src/finding/annotated.h"
+#include "src/program/pool.h"
 
 #include <stdlib.h>
 
@@ -138,6 +139,47 @@ static void look_at_member(const struct review *r, const struct cf_member *m, st
   }
 }
 
+/* --- classes --- */
+
+/* Whether some annotation may be of interest: most classes have many that are not. */
+struct search {
+  const struct bl_program *p;
+  const struct bl_models *models;
+  bool *mutes; /* [n_given] */
+};
+
+static bool mutes(const struct search *s, const struct bl_class *c,
+                  const struct cf_annotations *all)
+{
+  struct cf_annotation_walk walk = cf_annotations_of(c->cf, all, &cf_default_limits);
+  struct cf_annotation one;
+  struct cf_err err = {0};
+  while (cf_annotation_next(&one, &walk, &err)) {
+    if ((bl_models_annotation(s->models, one.type) & BL_T_MUTES) != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void search_class(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct search *s = ctx;
+  const struct bl_class *c = s->p->classes[i];
+  (void)thread;
+  if (c->library || c->cf == NULL) {
+    return;
+  }
+  bool found = mutes(s, c, &c->cf->annotations);
+  for (uint32_t k = 0; k < c->n_fields && !found; k++) {
+    found = is_written(c->fields[k].member) && mutes(s, c, &c->fields[k].member->annotations);
+  }
+  for (uint32_t k = 0; k < c->n_methods && !found; k++) {
+    found = is_written(c->methods[k].member) && mutes(s, c, &c->methods[k].member->annotations);
+  }
+  s->mutes[i] = found;
+}
+
 static void look_at_class(struct review *r, const struct bl_class *c)
 {
   r->cls = c;
@@ -159,9 +201,11 @@ void bl_annotations_review(struct bl_diagnostics *ds, struct bl_annotations_used
   if (used->n > 1) {
     qsort(used->items, used->n, sizeof *used->items, compare);
   }
+  struct search s = {p, ms, CF_NEW_N(a, bool, p->n_given + 1)};
+  bl_pool_for(bl_pool_for_steps(how->threads, p->n_given), p->n_given, search_class, &s);
   for (uint32_t i = 0; i < p->n_given; i++) {
     const struct bl_class *c = p->classes[i];
-    if (!c->library && c->cf != NULL && (how->selects == NULL || how->selects(how->ctx, c->name))) {
+    if (s.mutes[i] && (how->selects == NULL || how->selects(how->ctx, c->name))) {
       look_at_class(&r, c);
     }
   }

@@ -24,7 +24,7 @@ struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
   bl_sharing_find_roots(s);
   bl_sharing_scan(s, threads == 0 ? 1 : threads);
   bl_sharing_reach(s);
-  bl_sharing_count_calls(s);
+  bl_sharing_count_calls(s, threads);
   bl_sharing_find_serial(s);
   return s;
 }

@@ -62,7 +62,7 @@ void bl_sharing_find_roots(struct bl_sharing *s);
 void bl_sharing_reach(struct bl_sharing *s);
 
 /* sharing_roots.c: counts the calls of every method. */
-void bl_sharing_count_calls(struct bl_sharing *s);
+void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads);
 
 /* sharing_turn.c: after roots and reach. Finds the methods that are called one after the other.
    Then whether the state is written in turn only, and by nobody else in the turns of the method;

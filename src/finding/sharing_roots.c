@@ -3,6 +3,8 @@
    each method. */
 #include "src/finding/sharing_parts.h"
 
+#include "src/program/pool.h"
+
 /* A call with more targets than these could go anywhere: what it reaches says nothing of the root
    (measured: with 32 a third of all methods have the same two roots). */
 enum { MAX_TELLING_TARGETS = 8 };
@@ -153,20 +155,34 @@ void bl_sharing_reach(struct bl_sharing *s)
 
 /* --- calls --- */
 
-void bl_sharing_count_calls(struct bl_sharing *s)
+struct calls {
+  const struct bl_program *p;
+  bool *once, *often; /* [n_methods] */
+};
+
+static void count_calls_of(void *ctx, unsigned thread, uint32_t i)
 {
-  const struct bl_program *p = s->program;
-  bool *once = CF_NEW_N(&s->arena, bool, p->n_methods + 1);
-  bool *often = CF_NEW_N(&s->arena, bool, p->n_methods + 1);
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    for (uint32_t k = 0; k < p->bodies[i]->n_calls; k++) {
-      const struct bl_call *c = &p->bodies[i]->calls[k];
-      const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
-      for (uint32_t n = 0; n < to->n; n++) {
-        often[to->items[n]->id] |= once[to->items[n]->id];
-        once[to->items[n]->id] = true;
+  const struct calls *calls = ctx;
+  const struct bl_method *m = calls->p->bodies[i];
+  (void)thread;
+  for (uint32_t k = 0; k < m->n_calls; k++) {
+    const struct bl_call *c = &m->calls[k];
+    const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
+    for (uint32_t n = 0; n < to->n; n++) {
+      uint32_t id = to->items[n]->id;
+      if (!__atomic_load_n(&calls->often[id], __ATOMIC_RELAXED) &&
+          __atomic_exchange_n(&calls->once[id], true, __ATOMIC_RELAXED)) {
+        __atomic_store_n(&calls->often[id], true, __ATOMIC_RELAXED);
       }
     }
   }
-  s->called_often = often;
+}
+
+void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads)
+{
+  const struct bl_program *p = s->program;
+  struct calls calls = {p, CF_NEW_N(&s->arena, bool, p->n_methods + 1),
+                        CF_NEW_N(&s->arena, bool, p->n_methods + 1)};
+  bl_pool_for(bl_pool_for_steps(threads, p->n_bodies), p->n_bodies, count_calls_of, &calls);
+  s->called_often = calls.often;
 }

@@ -53,8 +53,10 @@ void bl_link_nests(struct bl_linker *l);
 /* members.c: declared fields and methods. */
 void bl_link_members(struct bl_linker *l);
 uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor);
-/* The same of n pairs (at most BL_SIDE_BY_SIDE), by any number of threads, each with an arena of
-   its own; 0 where one has none yet. */
+/* The same of n pairs, at most BL_SIDE_BY_SIDE … */
+void bl_link_signatures(uint32_t *out, struct bl_linker *l, const struct cf_name_and_type *nts,
+                        uint32_t n);
+/* … and by any number of threads, each with an arena of its own; 0 where one has none yet. */
 void bl_link_known_signatures(uint32_t *out, const struct bl_linker *l,
                               const struct cf_name_and_type *nts, uint32_t n,
                               struct cf_arena *scratch);

@@ -67,30 +67,33 @@ void bl_link_known_signatures(uint32_t *out, const struct bl_linker *l,
   }
 }
 
+void bl_link_signatures(uint32_t *out, struct bl_linker *l, const struct cf_name_and_type *nts,
+                        uint32_t n)
+{
+  bl_link_known_signatures(out, l, nts, n, &l->scratch);
+  for (uint32_t i = 0; i < n; i++) {
+    out[i] = out[i] != 0 ? out[i] : bl_link_signature(l, nts[i].name, nts[i].descriptor);
+  }
+}
+
 /* --- declared members --- */
 
-static void set_field(struct bl_linker *l, struct bl_field *f, struct bl_class *c,
+static void set_field(struct bl_linker *l, struct bl_field *f, uint32_t id, struct bl_class *c,
                       const struct cf_member *m)
 {
-  f->id = l->fields.n;
+  f->id = id;
   f->cls = c;
   f->name = cf_pool_utf8(&c->cf->pool, m->name);
   f->descriptor = cf_pool_utf8(&c->cf->pool, m->descriptor);
   f->access = m->access;
   f->member = m;
-  cf_vec_push(l->a, &l->fields, f);
+  l->fields.items[id] = f;
 }
 
 static void set_slots(struct bl_method *m)
 {
   bool is_static = (m->access & CF_ACC_STATIC) != 0;
   m->slots = (uint16_t)(cf_descriptor_slots(m->descriptor) + (is_static ? 0 : 1));
-}
-
-static void number_method(struct bl_linker *l, struct bl_method *m)
-{
-  m->id = m->enclosing = l->methods.n;
-  cf_vec_push(l->a, &l->methods, m);
 }
 
 /* Private methods that the machine or the library calls by name (Java Object Serialization
@@ -121,10 +124,11 @@ static uint32_t special_flag(struct cf_str name)
   return name.n > 0 && name.p[0] == '<' ? BL_M_SPECIAL : 0;
 }
 
-static void set_method(struct bl_linker *l, struct bl_method *m, struct bl_class *c,
+static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, struct bl_class *c,
                        const struct cf_member *member)
 {
-  number_method(l, m);
+  m->id = m->enclosing = id;
+  l->methods.items[id] = m;
   m->cls = c;
   m->name = cf_pool_utf8(&c->cf->pool, member->name);
   m->descriptor = cf_pool_utf8(&c->cf->pool, member->descriptor);
@@ -146,14 +150,12 @@ struct unsigned_members {
   uint32_t n;
 };
 
-/* Makes the signatures that are not known yet. */
 static void sign(struct bl_linker *l, struct unsigned_members *u)
 {
-  uint32_t known[BL_SIDE_BY_SIDE];
-  bl_link_known_signatures(known, l, u->names, u->n, &l->scratch);
+  uint32_t signatures[BL_SIDE_BY_SIDE];
+  bl_link_signatures(signatures, l, u->names, u->n);
   for (uint32_t i = 0; i < u->n; i++) {
-    *u->to[i] =
-        known[i] != 0 ? known[i] : bl_link_signature(l, u->names[i].name, u->names[i].descriptor);
+    *u->to[i] = signatures[i];
   }
   u->n = 0;
 }
@@ -193,10 +195,13 @@ static int by_signature(const void *x, const void *y)
              : (a->index > b->index) - (a->index < b->index);
 }
 
-static void sort_members(struct bl_linker *l, struct bl_class *c)
+static void sort_members(void *ctx, unsigned thread, uint32_t given)
 {
-  struct bl_place_of *fields = CF_NEW_N(l->a, struct bl_place_of, c->n_fields);
-  struct bl_place_of *methods = CF_NEW_N(l->a, struct bl_place_of, c->n_methods);
+  struct bl_linker *l = ctx;
+  struct bl_class *c = l->classes.items[given];
+  struct cf_arena *a = &l->maps->threads[thread];
+  struct bl_place_of *fields = CF_NEW_N(a, struct bl_place_of, c->n_fields);
+  struct bl_place_of *methods = CF_NEW_N(a, struct bl_place_of, c->n_methods);
   for (uint32_t i = 0; i < c->n_fields; i++) {
     fields[i] = (struct bl_place_of){c->fields[i].signature, i};
   }
@@ -236,23 +241,61 @@ struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signa
   return i < cls->n_methods ? &cls->methods[i] : NULL;
 }
 
+/* --- all of them --- */
+
+/* Of each given class the ids of its first field and method. */
+struct numbering {
+  struct bl_linker *l;
+  uint32_t *field, *method; /* [n_given] */
+};
+
+static struct numbering number_members(struct bl_linker *l)
+{
+  uint32_t n = l->p->n_given, n_fields = 0, n_methods = 0;
+  struct numbering to = {l, CF_NEW_N(&l->scratch, uint32_t, n + 1),
+                         CF_NEW_N(&l->scratch, uint32_t, n + 1)};
+  for (uint32_t i = 0; i < n; i++) {
+    to.field[i] = n_fields;
+    to.method[i] = n_methods;
+    n_fields += l->classes.items[i]->cf->n_fields;
+    n_methods += l->classes.items[i]->cf->n_methods;
+  }
+  l->fields = (struct bl_field_vec){CF_NEW_N(l->a, struct bl_field *, n_fields + 1), n_fields,
+                                    n_fields + 1};
+  l->methods = (struct bl_method_vec){CF_NEW_N(l->a, struct bl_method *, n_methods + 1), n_methods,
+                                      n_methods + 1};
+  return to;
+}
+
+static void set_members(void *ctx, unsigned thread, uint32_t given)
+{
+  const struct numbering *to = ctx;
+  struct bl_linker *l = to->l;
+  struct bl_class *c = l->classes.items[given];
+  struct cf_arena *a = &l->maps->threads[thread];
+  c->n_fields = c->cf->n_fields;
+  c->n_methods = c->cf->n_methods;
+  c->fields = CF_NEW_N(a, struct bl_field, c->n_fields);
+  c->methods = CF_NEW_N(a, struct bl_method, c->n_methods);
+  for (uint32_t k = 0; k < c->n_fields; k++) {
+    set_field(l, &c->fields[k], to->field[given] + k, c, &c->cf->fields[k]);
+  }
+  for (uint32_t k = 0; k < c->n_methods; k++) {
+    set_method(l, &c->methods[k], to->method[given] + k, c, &c->cf->methods[k]);
+  }
+}
+
+/* Signatures are numbered as they are met, one class after the other; the rest goes side by side.
+ */
 void bl_link_members(struct bl_linker *l)
 {
-  for (uint32_t i = 0; i < l->p->n_given; i++) {
-    struct bl_class *c = l->classes.items[i];
-    c->n_fields = c->cf->n_fields;
-    c->n_methods = c->cf->n_methods;
-    c->fields = CF_NEW_N(l->a, struct bl_field, c->n_fields);
-    c->methods = CF_NEW_N(l->a, struct bl_method, c->n_methods);
-    for (uint32_t k = 0; k < c->n_fields; k++) {
-      set_field(l, &c->fields[k], c, &c->cf->fields[k]);
-    }
-    for (uint32_t k = 0; k < c->n_methods; k++) {
-      set_method(l, &c->methods[k], c, &c->cf->methods[k]);
-    }
-    sign_members(l, c);
-    sort_members(l, c);
+  uint32_t n = l->p->n_given;
+  struct numbering to = number_members(l);
+  bl_pool_for(l->threads, n, set_members, &to);
+  for (uint32_t i = 0; i < n; i++) {
+    sign_members(l, l->classes.items[i]);
   }
+  bl_pool_for(l->threads, n, sort_members, l);
 }
 
 /* --- phantoms --- */
@@ -304,7 +347,8 @@ struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *c
                             .access = CF_ACC_PUBLIC,
                             .flags = BL_M_REACHABLE_VIRTUAL | special_flag(name),
                             .signature = signature};
-    number_method(l, m);
+    m->id = m->enclosing = l->methods.n;
+    cf_vec_push(l->a, &l->methods, m);
     set_slots(m);
   }
   return *at;

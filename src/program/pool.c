@@ -79,6 +79,13 @@ void bl_pool_for(unsigned threads, uint32_t n, void (*work)(void *ctx, unsigned 
   }
 }
 
+unsigned bl_pool_for_steps(unsigned threads, uint32_t n)
+{
+  enum { WORTH_A_THREAD = 2048 };
+  unsigned pay = n / WORTH_A_THREAD;
+  return pay == 0 ? 1 : pay < threads ? pay : threads;
+}
+
 unsigned bl_pool_processors(void)
 {
   cpu_set_t set;

@@ -16,6 +16,10 @@ enum { BL_MAX_THREADS = 256 };
 void bl_pool_for(unsigned threads, uint32_t n, void (*work)(void *ctx, unsigned thread, uint32_t i),
                  void *ctx);
 
+/* Of those threads as many as pay for a loop of n steps that take less than a microsecond each: to
+   start one takes as long as some thousand. */
+unsigned bl_pool_for_steps(unsigned threads, uint32_t n);
+
 /* How many processors this process may use, at least 1. */
 unsigned bl_pool_processors(void);
 

@@ -218,17 +218,6 @@ static void sign_known_names(const struct bl_linker *l, struct bl_class *c,
   }
 }
 
-static void sign_new_names(struct bl_linker *l, struct bl_class *c)
-{
-  const struct cf_pool *pool = &c->cf->pool;
-  for (uint32_t i = 1; i < pool->count; i++) {
-    if (pool->tag[i] == CF_TAG_NAME_AND_TYPE && c->resolved[i] == NULL) {
-      struct cf_name_and_type nt = cf_pool_name_and_type(pool, i);
-      c->resolved[i] = (void *)(uintptr_t)bl_link_signature(l, nt.name, nt.descriptor);
-    }
-  }
-}
-
 static bool is_reference(const struct cf_pool *pool, uint32_t i)
 {
   return pool->tag[i] == CF_TAG_FIELDREF || pool->tag[i] == CF_TAG_METHODREF ||
@@ -246,32 +235,71 @@ static struct reference reference_at(const struct bl_class *c, uint32_t i)
                             .descriptor = nt.descriptor};
 }
 
-/* What some class declares has a signature by now. */
-static void resolve_declared(void *ctx, unsigned thread, uint32_t i)
+/* What is not declared by any class, by index: names and references of one pool. */
+CF_VEC(entries, uint16_t);
+struct rest {
+  struct entries names, references;
+};
+
+struct resolving {
+  struct bl_linker *l;
+  struct rest *rests;      /* [n_given] */
+  struct cf_arena *arenas; /* [threads] that they live in */
+};
+
+static void resolve_declared(struct resolving *r, unsigned thread, uint32_t given)
 {
-  struct bl_linker *l = ctx;
-  struct bl_class *c = l->classes.items[i];
+  struct bl_class *c = r->l->classes.items[given];
   const struct cf_pool *pool = &c->cf->pool;
-  sign_known_names(l, c, &l->maps->threads[thread]);
+  struct rest *rest = &r->rests[given];
   for (uint32_t k = 1; k < pool->count; k++) {
     if (is_reference(pool, k) && c->resolved[bl_pool_operand(pool, k, 1)] != NULL) {
-      struct reference r = reference_at(c, k);
-      c->resolved[k] = pool->tag[k] == CF_TAG_FIELDREF ? (void *)find_field(l->p, &r)
-                                                       : (void *)find_method(l, &r);
+      struct reference ref = reference_at(c, k);
+      c->resolved[k] = pool->tag[k] == CF_TAG_FIELDREF ? (void *)find_field(r->l->p, &ref)
+                                                       : (void *)find_method(r->l, &ref);
+    }
+    if (is_reference(pool, k) && c->resolved[k] == NULL) {
+      cf_vec_push(&r->arenas[thread], &rest->references, (uint16_t)k);
+    }
+    if (pool->tag[k] == CF_TAG_NAME_AND_TYPE && c->resolved[k] == NULL) {
+      cf_vec_push(&r->arenas[thread], &rest->names, (uint16_t)k);
     }
   }
 }
 
-static void resolve_rest(struct bl_linker *l, struct bl_class *c)
+/* What some class declares has a signature by now. */
+static void resolve_known(void *ctx, unsigned thread, uint32_t given)
+{
+  struct resolving *r = ctx;
+  sign_known_names(r->l, r->l->classes.items[given], &r->l->maps->threads[thread]);
+  resolve_declared(r, thread, given);
+}
+
+static void sign_names(struct bl_linker *l, struct bl_class *c, const struct entries *names)
+{
+  struct cf_name_and_type nts[BL_SIDE_BY_SIDE];
+  uint32_t signatures[BL_SIDE_BY_SIDE], n;
+  for (uint32_t from = 0; from < names->n; from += n) {
+    n = bl_side_by_side(names->n - from);
+    for (uint32_t i = 0; i < n; i++) {
+      nts[i] = cf_pool_name_and_type(&c->cf->pool, names->items[from + i]);
+    }
+    bl_link_signatures(signatures, l, nts, n);
+    for (uint32_t i = 0; i < n; i++) {
+      c->resolved[names->items[from + i]] = (void *)(uintptr_t)signatures[i];
+    }
+  }
+}
+
+static void resolve_rest(struct bl_linker *l, struct bl_class *c, const struct rest *rest)
 {
   const struct cf_pool *pool = &c->cf->pool;
-  sign_new_names(l, c);
-  for (uint32_t i = 1; i < pool->count; i++) {
-    if (is_reference(pool, i) && c->resolved[i] == NULL) {
-      struct reference r = reference_at(c, i);
-      c->resolved[i] = pool->tag[i] == CF_TAG_FIELDREF ? (void *)resolve_field(l, &r)
-                                                       : (void *)resolve_method(l, &r);
-    }
+  sign_names(l, c, &rest->names);
+  for (uint32_t k = 0; k < rest->references.n; k++) {
+    uint32_t i = rest->references.items[k];
+    struct reference r = reference_at(c, i);
+    c->resolved[i] = pool->tag[i] == CF_TAG_FIELDREF ? (void *)resolve_field(l, &r)
+                                                     : (void *)resolve_method(l, &r);
   }
 }
 
@@ -279,8 +307,14 @@ static void resolve_rest(struct bl_linker *l, struct bl_class *c)
    they are met. */
 void bl_link_references(struct bl_linker *l)
 {
-  bl_pool_for(l->threads, l->p->n_given, resolve_declared, l);
-  for (uint32_t i = 0; i < l->p->n_given; i++) {
-    resolve_rest(l, l->classes.items[i]);
+  uint32_t n = l->p->n_given;
+  struct resolving r = {l, CF_NEW_N(&l->scratch, struct rest, n + 1),
+                        CF_NEW_N(&l->scratch, struct cf_arena, BL_MAX_THREADS)};
+  bl_pool_for(l->threads, n, resolve_known, &r);
+  for (uint32_t i = 0; i < n; i++) {
+    resolve_rest(l, l->classes.items[i], &r.rests[i]);
+  }
+  for (unsigned i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_destroy(&r.arenas[i]);
   }
 }

@@ -116,9 +116,14 @@ static void find_makers(struct bl_guards *gs, struct cf_arena *a)
                        (bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is(m, CF_ACC_STATIC) &&
                         (m->flags & BL_M_REACHABLE_VIRTUAL) == 0);
   }
+  bool *told = CF_NEW_N(a, bool, p->n_methods + 1); /* who makes nothing says so once */
   for (unsigned round = 0; round < MOST_DEEP; round++) {
     for (uint32_t i = 0; i < p->n_bodies; i++) {
-      exclude_called(gs->makes, p->bodies[i]);
+      uint32_t id = p->bodies[i]->id;
+      if (!told[id]) {
+        told[id] = !gs->makes[id];
+        exclude_called(gs->makes, p->bodies[i]);
+      }
     }
   }
   const bool *begins = bl_models_contract(gs->s->models, p, a, BL_BEGINS);

@@ -5,6 +5,7 @@
 #include "src/summary/summaries.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/program/pool.h"
 
 /* --- what a field holds --- */
 
@@ -85,17 +86,30 @@ static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_meth
   return all;
 }
 
+static void look_at_contents(void *ctx, unsigned thread, uint32_t i)
+{
+  struct bl_summaries *s = ctx;
+  const struct bl_method *m = s->program->bodies[i];
+  (void)thread;
+  s->contents[m->id] = contents_calls(s, m);
+}
+
+static void look_at_held(void *ctx, unsigned thread, uint32_t i)
+{
+  struct bl_summaries *s = ctx;
+  const struct bl_field *f = s->program->fields[i];
+  (void)thread;
+  s->holds_traits[i] = f->member == NULL ? 0 : traits_of_field(s, f);
+}
+
 void bl_operations_prepare(struct bl_summaries *s)
 {
   const struct bl_program *p = s->program;
   s->holds_traits = CF_NEW_N(&s->keep[0], uint16_t, (size_t)p->n_fields + 1);
-  for (uint32_t i = 0; i < p->n_fields; i++) {
-    s->holds_traits[i] = p->fields[i]->member == NULL ? 0 : traits_of_field(s, p->fields[i]);
-  }
+  unsigned threads = s->options.threads;
+  bl_pool_for(bl_pool_for_steps(threads, p->n_fields), p->n_fields, look_at_held, s);
   s->contents = cf_arena_zalloc(&s->keep[0], p->n_methods + 1, 1);
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    s->contents[p->bodies[i]->id] = contents_calls(s, p->bodies[i]);
-  }
+  bl_pool_for(bl_pool_for_steps(threads, p->n_bodies), p->n_bodies, look_at_contents, s);
 }
 
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m)

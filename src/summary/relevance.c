@@ -64,22 +64,35 @@ static const struct bl_method *lambda_body(const struct bl_call *c)
   return c->lambda != NULL && bl_method_has_body(c->lambda->body) ? c->lambda->body : NULL;
 }
 
+typedef void work(void *ctx, unsigned thread, uint32_t i);
+
+static void for_bodies(const struct relevance *r, work *do_one, void *ctx)
+{
+  uint32_t n = r->s->program->n_bodies;
+  bl_pool_for(bl_pool_for_steps(r->s->options.threads, n), n, do_one, ctx);
+}
+
+static void for_sets(const struct relevance *r, work *do_one, void *ctx)
+{
+  uint32_t n = r->s->program->n_target_sets;
+  bl_pool_for(bl_pool_for_steps(r->s->options.threads, n), n, do_one, ctx);
+}
+
 /* --- how near a lock is below each method --- */
 
 /* The JDK's own locks are its own affair: its methods matter for what they do to those that call
    them near locks of their own. */
-static void find_lock_methods(struct relevance *r)
+static void look_for_locks(void *ctx, unsigned thread, uint32_t i)
 {
-  const struct bl_program *p = r->s->program;
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    const struct bl_method *m = p->bodies[i];
-    bool calls = calls_lock_method(r->s, m);
-    r->s->takes_locks[m->id] = calls || (m->flags & BL_M_MONITOR) != 0;
-    if (r->s->takes_locks[m->id] && !m->cls->platform) {
-      r->wraps[m->id] = calls;
-      r->locks.of[m->id] = 1;
-      r->values.of[m->id] = returns_value(m) ? 1 : 0;
-    }
+  const struct relevance *r = ctx;
+  const struct bl_method *m = r->s->program->bodies[i];
+  bool calls = calls_lock_method(r->s, m);
+  (void)thread;
+  r->s->takes_locks[m->id] = calls || (m->flags & BL_M_MONITOR) != 0;
+  if (r->s->takes_locks[m->id] && !m->cls->platform) {
+    r->wraps[m->id] = calls;
+    r->locks.of[m->id] = 1;
+    r->values.of[m->id] = returns_value(m) ? 1 : 0;
   }
 }
 
@@ -97,12 +110,18 @@ static uint8_t least_of(const struct nearness *n, const struct bl_targets *t)
   return least;
 }
 
-static void look_at_sets(const struct relevance *r, struct nearness *n)
+struct rising {
+  struct relevance *r;
+  struct nearness *n;
+  bool by_value;
+  uint8_t round;
+};
+
+static void look_at_set(void *ctx, unsigned thread, uint32_t i)
 {
-  const struct bl_program *p = r->s->program;
-  for (uint32_t i = 0; i < p->n_target_sets; i++) {
-    n->of_set[i] = least_of(n, p->target_sets[i]);
-  }
+  const struct rising *w = ctx;
+  (void)thread;
+  w->n->of_set[i] = least_of(w->n, w->r->s->program->target_sets[i]);
 }
 
 static uint8_t below_step(const struct nearness *n, const struct step *c)
@@ -125,13 +144,6 @@ static bool comes_near(const struct relevance *r, const struct nearness *n, uint
   return false;
 }
 
-struct rising {
-  const struct relevance *r;
-  struct nearness *n;
-  bool by_value;
-  uint8_t round;
-};
-
 static void rise_one(void *ctx, unsigned thread, uint32_t i)
 {
   const struct rising *w = ctx;
@@ -148,52 +160,68 @@ static void rise(struct relevance *r, struct nearness *n, bool by_value)
 {
   struct rising w = {.r = r, .n = n, .by_value = by_value};
   for (w.round = 1; w.round <= BL_MAX_CALL_DEPTH; w.round++) {
-    look_at_sets(r, n);
-    bl_pool_for(r->s->options.threads, r->s->program->n_bodies, rise_one, &w);
+    for_sets(r, look_at_set, &w);
+    for_bodies(r, rise_one, &w);
   }
-  look_at_sets(r, n);
+  for_sets(r, look_at_set, &w);
 }
 
-static uint32_t count_calls(const struct bl_program *p)
+/* --- calls, cut down to what is asked of them --- */
+
+static bool is_step(const struct bl_call *c)
 {
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    n += p->bodies[i]->n_calls;
+  return bl_call_targets(c)->n > 0 || lambda_body(c) != NULL;
+}
+
+static void count_steps(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct relevance *r = ctx;
+  const struct bl_method *m = r->s->program->bodies[i];
+  (void)thread;
+  for (uint32_t k = 0; k < m->n_calls; k++) {
+    r->first[i + 1] += is_step(&m->calls[k]) ? 1 : 0;
   }
-  return n;
+}
+
+static void note_steps(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct relevance *r = ctx;
+  const struct bl_method *m = r->s->program->bodies[i];
+  uint32_t n = r->first[i];
+  (void)thread;
+  for (uint32_t k = 0; k < m->n_calls; k++) {
+    const struct bl_method *body = lambda_body(&m->calls[k]);
+    if (is_step(&m->calls[k])) {
+      uint32_t set = bl_call_targets(&m->calls[k])->id;
+      r->steps[n++] = (struct step){set, body == NULL ? 0 : body->id + 1};
+    }
+  }
+}
+
+static void note_set(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct relevance *r = ctx;
+  const struct bl_targets *t = r->s->program->target_sets[i];
+  (void)thread;
+  r->most[i] = t->n;
+  for (uint32_t k = 0; k < t->n; k++) {
+    r->wraps_set[i] |= r->wraps[t->items[k]->id];
+  }
 }
 
 static void find_steps(struct relevance *r)
 {
   const struct bl_program *p = r->s->program;
-  uint32_t n = 0;
-  r->first = cf_arena_alloc(&r->arena, (p->n_bodies + 1) * sizeof *r->first);
-  r->steps = cf_arena_alloc(&r->arena, (count_calls(p) + 1) * sizeof *r->steps);
+  r->first = CF_NEW_N(&r->arena, uint32_t, p->n_bodies + 1);
   r->most = CF_NEW_N(&r->arena, uint32_t, p->n_target_sets + 1);
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    const struct bl_method *m = p->bodies[i];
-    r->first[i] = n;
-    for (uint32_t k = 0; k < m->n_calls; k++) {
-      const struct bl_targets *t = bl_call_targets(&m->calls[k]);
-      const struct bl_method *body = lambda_body(&m->calls[k]);
-      if (t->n > 0 || body != NULL) {
-        r->most[t->id] = t->n;
-        r->steps[n++] = (struct step){t->id, body == NULL ? 0 : body->id + 1};
-      }
-    }
-  }
-  r->first[p->n_bodies] = n;
-}
-
-static void find_wrapping_sets(struct relevance *r)
-{
-  const struct bl_program *p = r->s->program;
   r->wraps_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
-  for (uint32_t i = 0; i < p->n_target_sets; i++) {
-    for (uint32_t k = 0; k < p->target_sets[i]->n; k++) {
-      r->wraps_set[i] |= r->wraps[p->target_sets[i]->items[k]->id];
-    }
+  for_bodies(r, count_steps, r);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    r->first[i + 1] += r->first[i];
   }
+  r->steps = cf_arena_alloc(&r->arena, (r->first[p->n_bodies] + 1) * sizeof *r->steps);
+  for_bodies(r, note_steps, r);
+  for_sets(r, note_set, r);
 }
 
 /* --- methods of interest --- */
@@ -278,7 +306,7 @@ static void look_at(void *ctx, unsigned thread, uint32_t i)
 static void enter_interesting(struct relevance *r)
 {
   const struct bl_program *p = r->s->program;
-  bl_pool_for(r->s->options.threads, p->n_bodies, look_at, r);
+  for_bodies(r, look_at, r);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     if ((r->interest[i] & OF_INTEREST) != 0) {
       enter(r, p->bodies[i], 1);
@@ -356,9 +384,8 @@ void bl_relevance_find(struct bl_summaries *s)
   r.queue = CF_NEW_N(&r.arena, uint32_t, p->n_methods + 1);
   s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
   s->needed = CF_NEW_N(&s->keep[0], uint8_t, p->n_methods + 1);
-  find_lock_methods(&r);
+  for_bodies(&r, look_for_locks, &r);
   find_steps(&r);
-  find_wrapping_sets(&r);
   mark_guarded(s);
   rise(&r, &r.values, true);
   rise(&r, &r.locks, false);

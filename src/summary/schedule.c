@@ -4,6 +4,8 @@
 #include "src/summary/summaries.h"
 #include "src/summary/turns.h"
 
+#include "classfile/base/vec.h"
+#include "src/program/pool.h"
 #include "src/program/program.h"
 
 /* Recursion is followed until it settles, as the effects that go round do after about as many
@@ -22,69 +24,81 @@ struct schedule {
   uint32_t *first;        /* [n_components + 1] first method of each component in order.methods */
   uint32_t *visited;      /* [n_methods] when, by the clock of its component; 0 = never */
   uint32_t *place;        /* [n_methods] in order.methods, of those that are there */
-  struct cf_arena *turns; /* [threads] what was found out of large components */
+  struct cf_arena *found; /* [threads] who waits for whom */
 };
 
 /* --- which components wait --- */
 
+CF_VEC(callees, uint32_t);
+
 struct edges {
   const struct schedule *d;
-  uint32_t *seen;  /* [n_components] the last component, + 1, that was found to wait for each */
-  uint32_t *first; /* [n_components + 2] when filled, of each that it is waited for, else counts */
-  uint32_t *next;  /* NULL: they are counted only */
+  uint32_t **seen;    /* [threads][n_components] the last, + 1, that was found to wait for each */
+  struct callees *of; /* [n_components] the others that each waits for */
 };
 
-static void add_edge(struct edges *e, uint32_t caller, const struct bl_method *callee)
+static void add_edge(struct edges *e, unsigned thread, uint32_t caller,
+                     const struct bl_method *callee)
 {
-  uint32_t to = e->d->component[callee->id];
-  if (to == BL_NO_COMPONENT || to == caller || e->seen[to] == caller + 1) {
-    return;
+  uint32_t to = e->d->component[callee->id], *seen = e->seen[thread];
+  if (to != BL_NO_COMPONENT && to != caller && seen[to] != caller + 1) {
+    seen[to] = caller + 1;
+    cf_vec_push(&e->d->found[thread], &e->of[caller], to);
   }
-  e->seen[to] = caller + 1;
-  if (e->next != NULL) {
-    e->next[e->first[to + 1]] = caller;
-  }
-  e->first[to + (e->next != NULL ? 1 : 2)]++;
 }
 
-static void add_edges(struct edges *e, const struct bl_method *m)
+static void add_edges(struct edges *e, unsigned thread, uint32_t caller, const struct bl_method *m)
 {
-  uint32_t caller = e->d->component[m->id];
   for (uint32_t k = 0; k < m->n_calls && e->d->pass->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
     const struct bl_call *c = &m->calls[k];
     const struct bl_targets *t = bl_call_targets(c);
     if (c->lambda != NULL) {
-      add_edge(e, caller, c->lambda->body);
+      add_edge(e, thread, caller, c->lambda->body);
     }
     for (uint32_t i = 0; i < t->n; i++) {
-      add_edge(e, caller, t->items[i]);
+      add_edge(e, thread, caller, t->items[i]);
     }
   }
 }
 
-static void walk_edges(struct edges *e)
+static void look_at_component(void *ctx, unsigned thread, uint32_t component)
 {
-  const struct bl_order *o = e->d->pass->order;
-  for (uint32_t i = 0; i < o->n; i++) {
-    add_edges(e, o->methods[i]);
+  struct edges *e = ctx;
+  const struct schedule *d = e->d;
+  if (e->seen[thread] == NULL) {
+    e->seen[thread] = CF_NEW_N(&d->found[thread], uint32_t, d->pass->order->n_components + 1);
+  }
+  for (uint32_t i = d->first[component]; i < d->first[component + 1]; i++) {
+    add_edges(e, thread, component, d->pass->order->methods[i]);
   }
 }
 
-/* Counted, then filled: while filling, first[i + 1] is where the next of i goes; in the end it is
-   the first of i + 1. */
+/* Turned around, as a component that is done tells those that wait for it. Counted, then filled:
+   while filling, first[i + 1] is where the next of i goes; in the end it is the first of i + 1. */
 static void find_edges(struct bl_tasks *t, struct cf_arena *a, const struct schedule *d)
 {
-  struct edges e = {
-      .d = d, .seen = CF_NEW_N(a, uint32_t, t->n + 1), .first = CF_NEW_N(a, uint32_t, t->n + 2)};
-  walk_edges(&e);
+  unsigned threads = d->s->options.threads;
+  uint32_t *first = CF_NEW_N(a, uint32_t, t->n + 2);
+  struct edges e = {.d = d,
+                    .seen = CF_NEW_N(a, uint32_t *, threads),
+                    .of = CF_NEW_N(a, struct callees, t->n + 1)};
+  bl_pool_for(bl_pool_for_steps(threads, t->n), t->n, look_at_component, &e);
   for (uint32_t i = 0; i < t->n; i++) {
-    e.first[i + 2] += e.first[i + 1];
+    for (uint32_t k = 0; k < e.of[i].n; k++) {
+      first[e.of[i].items[k] + 2]++;
+    }
   }
-  e.next = cf_arena_alloc(a, (e.first[t->n + 1] + 1) * sizeof *e.next);
-  memset(e.seen, 0, t->n * sizeof *e.seen);
-  walk_edges(&e);
-  t->first = e.first;
-  t->next = e.next;
+  for (uint32_t i = 0; i < t->n; i++) {
+    first[i + 2] += first[i + 1];
+  }
+  uint32_t *next = cf_arena_alloc(a, (first[t->n + 1] + 1) * sizeof *next);
+  for (uint32_t i = 0; i < t->n; i++) {
+    for (uint32_t k = 0; k < e.of[i].n; k++) {
+      next[first[e.of[i].items[k] + 1]++] = i;
+    }
+  }
+  t->first = first;
+  t->next = next;
 }
 
 /* By instructions; recursion is looked at again and again. */
@@ -178,7 +192,7 @@ static const struct bl_turns *open_component(void *ctx, unsigned thread, uint32_
                            .place = d->place,
                            .from = d->first[component],
                            .to = d->first[component + 1]};
-  return c.to - c.from < LARGE ? NULL : bl_turns_find(&d->turns[thread], &c);
+  return c.to - c.from < LARGE ? NULL : bl_turns_find(&d->found[thread], &c);
 }
 
 static bool take_turn(void *ctx, unsigned thread, uint32_t component, uint32_t part, uint32_t round)
@@ -198,16 +212,16 @@ static void run_in_parallel(struct schedule *d, struct cf_arena *a)
   unsigned threads = d->s->options.threads;
   struct bl_tasks t = {
       .n = o->n_components, .open = open_component, .turn = take_turn, .rounds = MAX_ROUNDS};
+  d->found = CF_NEW_N(a, struct cf_arena, threads);
   find_edges(&t, a, d);
   find_weights(&t, a, d);
   d->place = CF_NEW_N(a, uint32_t, d->s->program->n_methods + 1);
   for (uint32_t i = 0; i < o->n; i++) {
     d->place[o->methods[i]->id] = i;
   }
-  d->turns = CF_NEW_N(a, struct cf_arena, threads);
   bl_tasks_run(threads, &t, visit_component, d);
   for (unsigned i = 0; i < threads; i++) {
-    cf_arena_destroy(&d->turns[i]);
+    cf_arena_destroy(&d->found[i]);
   }
 }
 

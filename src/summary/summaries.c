@@ -67,17 +67,33 @@ void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it)
   it->entry_confined = entry->confined;
 }
 
+/* Of each method that is needed. */
+static void for_ordered(const struct bl_summaries *s,
+                        void (*work)(void *ctx, unsigned thread, uint32_t i), void *ctx)
+{
+  bl_pool_for(bl_pool_for_steps(s->options.threads, s->order.n), s->order.n, work, ctx);
+}
+
 /* --- who takes locks --- */
+
+struct holders {
+  const struct bl_summaries *s;
+  bool *holds; /* [n_methods] */
+};
+
+static void keep_holder(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct holders *h = ctx;
+  const struct bl_method *m = h->s->order.methods[i];
+  (void)thread;
+  h->holds[m->id] = bl_summaries_holds_locks(h->s, m);
+}
 
 static void keep_holders(struct bl_summaries *s)
 {
-  const struct bl_program *p = s->program;
-  bool *holds = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
-  for (uint32_t i = 0; i < s->order.n; i++) {
-    const struct bl_method *m = s->order.methods[i];
-    holds[m->id] = bl_summaries_holds_locks(s, m);
-  }
-  s->holds = holds;
+  struct holders h = {s, CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1)};
+  for_ordered(s, keep_holder, &h);
+  s->holds = h.holds;
 }
 
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m)
@@ -217,23 +233,35 @@ static void find_late(struct bl_summaries *s)
   }
 }
 
+static void mark(bool *marks, const struct bl_method *m)
+{
+  __atomic_store_n(&marks[m->id], true, __ATOMIC_RELAXED);
+}
+
+static void ask(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct bl_summaries *s = ctx;
+  const struct bl_method *m = s->order.methods[i];
+  (void)thread;
+  if (s->options.unasked) {
+    mark(s->asked, m);
+  }
+  for (uint32_t k = 0; k < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[k]);
+    for (uint32_t n = 0; n < t->n; n++) {
+      mark(s->asked, t->items[n]);
+    }
+    if (m->calls[k].lambda != NULL) {
+      mark(s->asked, m->calls[k].lambda->body);
+    }
+  }
+}
+
 /* Methods of interest that nobody calls who matters have no use for a summary. */
 static void find_asked(struct bl_summaries *s)
 {
   s->asked = CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1);
-  for (uint32_t i = 0; i < s->order.n; i++) {
-    const struct bl_method *m = s->order.methods[i];
-    s->asked[m->id] |= s->options.unasked;
-    for (uint32_t k = 0; k < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
-      const struct bl_targets *t = bl_call_targets(&m->calls[k]);
-      for (uint32_t n = 0; n < t->n; n++) {
-        s->asked[t->items[n]->id] = true;
-      }
-      if (m->calls[k].lambda != NULL) {
-        s->asked[m->calls[k].lambda->body->id] = true;
-      }
-    }
-  }
+  for_ordered(s, ask, s);
 }
 
 static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
@@ -241,10 +269,10 @@ static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     for (uint32_t k = 0; m->calls[i].callee != NULL && k < t->n; k++) {
-      __atomic_store_n(&s->bare[t->items[k]->id], true, __ATOMIC_RELAXED);
+      mark(s->bare, t->items[k]);
     }
     if (m->calls[i].lambda != NULL) {
-      __atomic_store_n(&s->bare[m->calls[i].lambda->body->id], true, __ATOMIC_RELAXED);
+      mark(s->bare, m->calls[i].lambda->body);
     }
   }
 }
