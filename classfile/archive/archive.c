@@ -248,3 +248,12 @@ bool cf_archive_read(struct cf_bytes *out, struct cf_arena *a, struct cf_archive
   struct cf_container *c = ar->containers.items[entry->source_];
   return c->kind->read(out, a, c, entry, inf, err);
 }
+
+void cf_archive_remember(struct cf_archive *ar, uint32_t i, struct cf_bytes content)
+{
+  const struct cf_entry *entry = &ar->entries.items[i];
+  struct cf_container *c = ar->containers.items[entry->source_];
+  if (c->kind->remember != NULL) {
+    c->kind->remember(c, entry, content);
+  }
+}

@@ -101,4 +101,9 @@ void cf_inflater_free(struct cf_inflater *inf);
 bool cf_archive_read(struct cf_bytes *out, struct cf_arena *a, struct cf_archive *ar, uint32_t i,
                      struct cf_inflater *inf, struct cf_err *err);
 
+/* Says what has been read of entry i, so that it need not be read again: the bytes must live until
+   the archive is closed. Of what is in archives nothing is remembered, they are mapped. While
+   nobody reads. */
+void cf_archive_remember(struct cf_archive *ar, uint32_t i, struct cf_bytes content);
+
 #endif

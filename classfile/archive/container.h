@@ -31,6 +31,8 @@ struct cf_container_kind {
   bool (*list)(struct cf_archive *ar, struct cf_container *c);
   bool (*read)(struct cf_bytes *out, struct cf_arena *a, struct cf_container *c,
                const struct cf_entry *entry, struct cf_inflater *inf, struct cf_err *err);
+  /* As cf_archive_remember; may be NULL. */
+  void (*remember)(struct cf_container *c, const struct cf_entry *entry, struct cf_bytes content);
 };
 
 struct cf_archive {

@@ -12,9 +12,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The class files of one directory input: slot i lies at paths[i]. */
+/* A class file, and what is known of its content by now; `p` is NULL: nothing. */
+struct file {
+  const char *path;
+  struct cf_bytes content;
+};
+
+/* The class files of one directory input, by slot. */
 struct files {
-  CF_VEC(path_vec, const char *) paths;
+  CF_VEC(file_vec, struct file) all;
 };
 
 struct walk {
@@ -76,8 +82,12 @@ static bool files_read(struct cf_bytes *out, struct cf_arena *a, struct cf_conta
                        const struct cf_entry *entry, struct cf_inflater *inf, struct cf_err *err)
 {
   (void)inf;
-  const struct files *files = c->state;
-  int fd = open(files->paths.items[entry->slot_], O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  const struct file *file = &((const struct files *)c->state)->all.items[entry->slot_];
+  if (file->content.p != NULL) {
+    *out = file->content;
+    return true;
+  }
+  int fd = open(file->path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (fd < 0) {
     return cf_fail(err, CF_ERR_IO, "file", -1, "cannot be opened (errno %lld)", errno,
                    CF_NO_OFFSET);
@@ -87,7 +97,13 @@ static bool files_read(struct cf_bytes *out, struct cf_arena *a, struct cf_conta
   return ok;
 }
 
-const struct cf_container_kind cf_files_kind = {.read = files_read};
+static void files_remember(struct cf_container *c, const struct cf_entry *entry,
+                           struct cf_bytes content)
+{
+  ((struct files *)c->state)->all.items[entry->slot_].content = content;
+}
+
+const struct cf_container_kind cf_files_kind = {.read = files_read, .remember = files_remember};
 
 static struct cf_container *files_new(struct cf_archive *ar, const struct cf_origin *origin)
 {
@@ -102,8 +118,9 @@ static void add_class_file(struct cf_archive *ar, struct cf_container *c, const 
                            const char *name, uint64_t size)
 {
   struct files *files = c->state;
-  cf_vec_push(&ar->arena, &files->paths, path);
-  cf_container_add_class(ar, c, cf_str_c(name), size, files->paths.n - 1);
+  const struct file file = {.path = path};
+  cf_vec_push(&ar->arena, &files->all, file);
+  cf_container_add_class(ar, c, cf_str_c(name), size, files->all.n - 1);
 }
 
 /* --- archives in the file system --- */

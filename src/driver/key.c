@@ -9,7 +9,11 @@
 
 #include <sys/stat.h>
 
-enum { PIECE = 4 << 20 }; /* bytes that are hashed in one go */
+enum {
+  PIECE = 4 << 20, /* bytes that are hashed in one go */
+  LARGEST_REMEMBERED = 1 << 20,
+  MOST_REMEMBERED = 256 << 20
+};
 
 /* The text that is hashed in the end. */
 struct text {
@@ -129,7 +133,8 @@ static void put_options(struct text *t, const struct bl_options *o)
 struct piece {
   struct cf_bytes bytes;
   uint32_t entry;
-  bool read; /* it is to be read */
+  bool read;     /* it is to be read */
+  bool remember; /* and what has been read is not read again */
   bool good;
   struct bl_digest digest;
 };
@@ -137,54 +142,92 @@ struct piece {
 struct pieces {
   struct piece *items;
   uint32_t n, cap;
-  struct cf_archive *archive;
-  struct cf_arena *arenas; /* one a thread */
+  struct bl_reading *reading;
+  struct bl_budget *budget;
+  uint64_t remembered; /* bytes */
 };
+
+static bool digest_file(struct piece *p, struct cf_arena *a, struct pieces *ps)
+{
+  struct cf_err err = {0};
+  p->good = cf_archive_read(&p->bytes, a, ps->reading->archive, p->entry, NULL, &err);
+  if (p->good) {
+    p->digest = bl_digest_of(p->bytes);
+  }
+  return p->good;
+}
 
 static void digest_piece(void *ctx, unsigned thread, uint32_t i)
 {
   struct pieces *ps = ctx;
   struct piece *p = &ps->items[i];
-  struct cf_err err = {0};
-  p->good = !p->read ||
-            cf_archive_read(&p->bytes, &ps->arenas[thread], ps->archive, p->entry, NULL, &err);
-  if (p->good) {
-    p->digest = bl_digest_of(p->bytes);
+  if (bl_budget_is_spent(ps->budget, BL_STAGE_READ)) {
+    return;
   }
-  cf_arena_reset(&ps->arenas[thread]);
+  if (p->remember) {
+    digest_file(p, &ps->reading->early[thread], ps);
+  } else if (p->read) {
+    struct cf_arena own;
+    cf_arena_init(&own);
+    digest_file(p, &own, ps);
+    cf_arena_destroy(&own);
+  } else {
+    p->digest = bl_digest_of(p->bytes);
+    p->good = true;
+  }
 }
 
-/* The pieces of mapped files, then those of the class files that lie in folders. */
+static void list_source(struct pieces *ps, struct cf_arena *a, struct cf_bytes all)
+{
+  for (size_t at = 0; at < all.n; at += PIECE) {
+    size_t left = all.n - at;
+    const struct piece p = {.bytes = {all.p + at, left < PIECE ? left : PIECE}};
+    cf_vec_push(a, ps, p);
+  }
+}
+
+/* Large files may be rubbish, and many files more than there is room for: those are read twice. */
+static void list_file(struct pieces *ps, struct cf_arena *a, uint32_t entry, uint64_t size)
+{
+  bool small = size <= LARGEST_REMEMBERED && ps->remembered + size <= MOST_REMEMBERED;
+  const struct piece p = {.entry = entry, .read = true, .remember = small};
+  ps->remembered += small ? size : 0;
+  cf_vec_push(a, ps, p);
+}
+
+/* The pieces of mapped files, then the class files that lie in folders. */
 static void list_pieces(struct pieces *ps, struct cf_arena *a)
 {
   uint32_t n;
-  const struct cf_source *sources = cf_archive_sources(ps->archive, &n);
+  const struct cf_source *sources = cf_archive_sources(ps->reading->archive, &n);
   for (uint32_t i = 0; i < n; i++) {
-    for (size_t at = 0; at < sources[i].bytes.n; at += PIECE) {
-      size_t left = sources[i].bytes.n - at;
-      const struct piece p = {.bytes = {sources[i].bytes.p + at, left < PIECE ? left : PIECE}};
-      cf_vec_push(a, ps, p);
-    }
+    list_source(ps, a, sources[i].bytes);
   }
-  const struct cf_entry *entries = cf_archive_entries(ps->archive, &n);
+  const struct cf_entry *entries = cf_archive_entries(ps->reading->archive, &n);
   for (uint32_t i = 0; i < n; i++) {
     if (!entries[i].in_archive) {
-      const struct piece p = {.entry = i, .read = true};
-      cf_vec_push(a, ps, p);
+      list_file(ps, a, i, entries[i].size);
     }
   }
 }
 
+/* `a` lives as long as the reading. */
 static bool digest_pieces(struct pieces *ps, struct cf_arena *a, unsigned threads)
 {
-  ps->arenas = CF_NEW_N(a, struct cf_arena, threads == 0 ? 1 : threads);
-  bl_pool_for(threads, ps->n, digest_piece, ps);
-  bool good = true;
-  for (unsigned i = 0; i < (threads == 0 ? 1 : threads); i++) {
-    cf_arena_destroy(&ps->arenas[i]);
+  struct bl_reading *r = ps->reading;
+  r->n_early = threads == 0 ? 1 : threads;
+  r->early = CF_NEW_N(a, struct cf_arena, r->n_early);
+  for (unsigned t = 0; t < r->n_early; t++) {
+    cf_arena_init(&r->early[t]);
   }
+  bl_pool_for(r->n_early, ps->n, digest_piece, ps);
+  bool good = true;
   for (uint32_t i = 0; i < ps->n; i++) {
-    good = good && ps->items[i].good;
+    const struct piece *p = &ps->items[i];
+    good = good && p->good;
+    if (p->remember && p->good) {
+      cf_archive_remember(r->archive, p->entry, p->bytes);
+    }
   }
   return good;
 }
@@ -215,11 +258,12 @@ static void put_names(struct text *t, const struct cf_archive *archive)
   }
 }
 
-static bool put_inputs(struct text *t, const struct bl_options *o, const struct bl_reading *r)
+static bool put_inputs(struct text *t, struct cf_arena *a, const struct bl_options *o,
+                       struct bl_reading *r, struct bl_budget *budget)
 {
-  struct pieces ps = {.archive = r->archive};
+  struct pieces ps = {.reading = r, .budget = budget};
   list_pieces(&ps, t->arena);
-  if (!digest_pieces(&ps, t->arena, o->threads)) {
+  if (!digest_pieces(&ps, a, o->threads)) {
     return false;
   }
   put_number(t, r->limits.max_entry_bytes);
@@ -283,23 +327,24 @@ static void put_jdk(struct text *t, const struct bl_options *o)
 
 /* --- the key --- */
 
-bool bl_key_make(struct bl_digest *key, const struct bl_options *o, const struct bl_reading *r)
+bool bl_key_make(struct bl_digest *key, struct cf_arena *a, const struct bl_options *o,
+                 struct bl_reading *r, struct bl_budget *budget)
 {
   struct cf_bytes build = bl_build_id();
-  struct cf_arena a;
-  cf_arena_init(&a);
-  struct text t = {.arena = &a};
+  struct cf_arena scratch;
+  cf_arena_init(&scratch);
+  struct text t = {.arena = &scratch};
   put_text(&t, CF_STR("blocal " BLOCAL_VERSION));
   put_number(&t, build.n);
   put(&t, build.p, build.n);
   put_options(&t, o);
   put_number(&t, bl_excerpts_wanted(o));
   put_jdk(&t, o);
-  bool good = build.n > 0 && put_models(&t, o) && put_inputs(&t, o, r);
+  bool good = build.n > 0 && put_models(&t, o) && put_inputs(&t, a, o, r, budget);
   if (good) {
     *key = bl_digest_of((struct cf_bytes){t.items, t.n});
   }
-  cf_arena_destroy(&a);
+  cf_arena_destroy(&scratch);
   return good;
 }
 

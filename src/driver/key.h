@@ -16,9 +16,11 @@
    - the JDK: its folder, its `release` file, and of its class files the size and the time of the
      last change; they are too large to be read for this.
 
-   The bytes are hashed on several threads. False if there is no key: the build has no id, or a
-   file could not be read. */
-bool bl_key_make(struct bl_digest *key, const struct bl_options *o, const struct bl_reading *r);
+   The bytes are hashed on several threads; what had to be read for it is remembered, and not read
+   again. `a` must live as long as what has been read. False if there is no key: the build has no
+   id, a file could not be read, or the budget is spent. */
+bool bl_key_make(struct bl_digest *key, struct cf_arena *a, const struct bl_options *o,
+                 struct bl_reading *r, struct bl_budget *budget);
 
 /* The sizes and times of all files that the key is made of: where these are the same before the key
    is made and after the run, the run has seen what the key says. */

@@ -303,6 +303,9 @@ void bl_reading_free(struct bl_reading *r)
   for (unsigned t = 0; t < r->n_arenas; t++) {
     cf_arena_destroy(&r->arenas[t]);
   }
+  for (unsigned t = 0; t < r->n_early; t++) {
+    cf_arena_destroy(&r->early[t]);
+  }
   cf_library_close(r->jdk);
   cf_archive_close(r->archive);
 }

@@ -21,6 +21,8 @@ struct bl_reading {
   struct bl_class_names missing; /* referred to, and neither given nor in the JDK that was read */
   struct cf_arena *arenas;       /* [n_arenas] one a thread */
   unsigned n_arenas;
+  struct cf_arena *early; /* [n_early] what was read before the classes were, one a thread */
+  unsigned n_early;
 };
 
 /* Opens the inputs and the class path and lists what is in them: the first half of the reading.

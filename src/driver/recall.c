@@ -48,7 +48,8 @@ bool bl_recall(struct bl_run *run)
     return false;
   }
   run->cache.stamp = bl_key_stamp(run->options, &run->reading);
-  run->cache.keyed = bl_key_make(&run->cache.key, run->options, &run->reading);
+  run->cache.keyed =
+      bl_key_make(&run->cache.key, &run->arena, run->options, &run->reading, &run->budget);
   run->cache.hit = run->cache.keyed && get(run, &s);
   bl_store_close(&s);
   return run->cache.hit;
