@@ -15,6 +15,7 @@ enum { MAX_ROUNDS = 16, MAX_ENTRY_LOCKS = 4 };
 struct entry {
   bool met, visited;
   bool moved;  /* since the method was visited last */
+  bool kept;   /* its facts are those of a visit that granted something */
   bool locked; /* some lock is held at every call site, named or not */
   uint8_t n;
   uint64_t confined;
@@ -51,6 +52,34 @@ static const struct bl_path *find(const struct entry *e, const struct bl_path *p
   return NULL;
 }
 
+/* Who alone has an object needs none of its locks. */
+static bool needs_none(const struct entry *e, const struct bl_path *lock)
+{
+  return lock->root == BL_ROOT_PARAM && (e->confined & bl_param_bit(lock->base)) != 0;
+}
+
+static void make_room(struct entry_pass *pass, struct entry *e)
+{
+  if (e->locks == NULL) {
+    e->locks = cf_arena_alloc(&pass->arena, MAX_ENTRY_LOCKS * sizeof *e->locks);
+  }
+}
+
+/* Adds the site's locks of objects that all sites before had for themselves to the first `n`. */
+static uint8_t add_needless(struct entry_pass *pass, struct entry *e, const struct entry *site,
+                            uint8_t n)
+{
+  e->n = n;
+  for (unsigned i = 0; i < site->n && e->n < MAX_ENTRY_LOCKS; i++) {
+    const struct bl_path *lock = &site->locks[i];
+    if (needs_none(e, lock) && !needs_none(site, lock) && find(e, lock) == NULL) {
+      make_room(pass, e);
+      e->locks[e->n++] = *lock;
+    }
+  }
+  return e->n;
+}
+
 /* One more call site with these locks: only what all sites hold stays, in the weakest mode. Whether
    that is less than before. */
 static bool meet_in(struct entry_pass *pass, struct entry *e, const struct entry *site)
@@ -58,11 +87,12 @@ static bool meet_in(struct entry_pass *pass, struct entry *e, const struct entry
   if (!e->met) {
     *e = (struct entry){.met = true,
                         .visited = e->visited,
+                        .kept = e->kept,
                         .locked = site->locked,
                         .n = site->n,
                         .confined = site->confined};
     if (site->n > 0) {
-      e->locks = cf_arena_alloc(&pass->arena, MAX_ENTRY_LOCKS * sizeof *e->locks);
+      make_room(pass, e);
       memcpy(e->locks, site->locks, site->n * sizeof *e->locks);
     }
     return true;
@@ -75,10 +105,13 @@ static bool meet_in(struct entry_pass *pass, struct entry *e, const struct entry
     if (there != NULL) {
       changed |= there->mode > lock.mode;
       lock.mode = there->mode > lock.mode ? there->mode : lock.mode;
+    }
+    if (there != NULL || needs_none(site, &lock)) {
       e->locks[kept++] = lock;
     }
   }
   changed |= kept != e->n || (e->confined & ~site->confined) != 0 || (e->locked && !site->locked);
+  kept = add_needless(pass, e, site, kept);
   e->n = kept;
   e->confined &= site->confined;
   e->locked &= site->locked;
@@ -287,7 +320,9 @@ bool bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m
     if (callee == NULL) {
       continue;
     }
-    if (!others_can_call(callee) && s->takes_locks[callee->id]) {
+    bool own_half_made =
+        bl_method_is_init(m) && !bl_method_is_init(callee) && callee->cls == m->cls;
+    if (!others_can_call(callee) && (s->takes_locks[callee->id] || own_half_made)) {
       return true;
     }
     makes |= bl_method_is_init(callee);
@@ -323,11 +358,8 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   const struct bl_entry *entry = &s->entry[m->id];
   bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
   bool granted = entry->n_locks > 0 || entry->confined != 0;
-  if (!granted && !holds && entry->n_likely == 0 && !calls_known(m)) {
-    meet_without_locks(pass, m);
-    return;
-  }
-  if (!holds && entry->n_likely == 0 && entry->confined == 0 && !bl_summaries_grants(s, m)) {
+  bool anew = granted || pass->of[m->id].kept; /* what was granted once may have been taken away */
+  if (!anew && !holds && entry->n_likely == 0 && (!calls_known(m) || !bl_summaries_grants(s, m))) {
     meet_without_locks(pass, m);
     return;
   }
@@ -339,10 +371,11 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   bool open = bl_interp_open(&it, pass->w.scratch, s->program, m, &pass->w.effects);
   bl_summaries_enter(s, &it);
   struct bl_visitor visitors[] = {{visit, pass}, bl_facts_visitor(&pass->w)};
-  if (open && bl_interp_solve(&it, NULL, visitors, granted ? 2 : 1)) {
-    if (granted) {
+  if (open && bl_interp_solve(&it, NULL, visitors, anew ? 2 : 1)) {
+    if (anew) {
       bl_facts_keep(&visitors[1], &it);
     }
+    pass->of[m->id].kept = granted;
   } else {
     meet_without_locks(pass, m);
   }
@@ -410,6 +443,25 @@ static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
   return first;
 }
 
+/* The order knows nothing of calls that are too deep to be looked into, and who makes them may have
+   come after whom they lead to: what these take away from what others granted is told now. */
+static void settle_late(struct entry_pass *pass)
+{
+  static const struct entry none = {.met = true};
+  const struct bl_order *o = &pass->s->order;
+  bool settled = settle(pass, 0, o->n, ANYHOW);
+  while (!settled) {
+    settled = true;
+    for (uint32_t i = 0; i < o->n; i++) {
+      if (is_due(pass, o->methods[i], ANYHOW)) {
+        meet(pass, o->methods[i], &none, &none);
+        visit_method(pass, o->methods[i]);
+        settled = false;
+      }
+    }
+  }
+}
+
 void bl_pass_entries(struct bl_summaries *s)
 {
   struct entry_pass pass = {.s = s};
@@ -426,6 +478,7 @@ void bl_pass_entries(struct bl_summaries *s)
   for (uint32_t end = s->order.n; end > 0;) {
     end = visit_component(&pass, end);
   }
+  settle_late(&pass);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     if (s->needed[p->bodies[i]->id] == 0 && !has_nothing(&pass, p->bodies[i])) {
       publish(&pass, p->bodies[i]);
