@@ -9,10 +9,10 @@ static enum bl_sharing_known strength(const struct bl_evidence *e)
   if (e->kind == BL_EV_ROOTS) {
     return strength(e->behind) == BL_SEEN_SHARED ? BL_SEEN_SHARED : BL_LIKELY_SHARED;
   }
-  return e->kind == BL_EV_NONE                         ? BL_NOT_SHARED
-         : e->held != NULL || e->kind > BL_EV_CONTRACT ? BL_MEANT_SHARED
-         : e->kind == BL_EV_CAPTURED                   ? BL_LIKELY_SHARED
-                                                       : BL_SEEN_SHARED;
+  return e->kind == BL_EV_NONE                                    ? BL_NOT_SHARED
+         : e->held != NULL || e->kind > BL_EV_CONTRACT            ? BL_MEANT_SHARED
+         : e->kind == BL_EV_CAPTURED || e->kind == BL_EV_VOLATILE ? BL_LIKELY_SHARED
+                                                                  : BL_SEEN_SHARED;
 }
 
 /* A field that is shared by itself, as a static one or by declaration, or lies in what is. */
@@ -20,6 +20,12 @@ static bool is_shared_itself(const struct bl_evidence *e)
 {
   return e->kind == BL_EV_STATIC_STATE || e->kind == BL_EV_DECLARED || e->kind == BL_EV_STATIC ||
          e->kind == BL_EV_COLLECTION;
+}
+
+/* There is one of it, or it says of itself that several threads use it. */
+static bool is_one_for_all(const struct bl_evidence *e)
+{
+  return e->held == NULL && (e->kind == BL_EV_STATIC_STATE || e->kind == BL_EV_DECLARED);
 }
 
 /* An update without any lock may well be one thread's: two roots that reach the code are not yet
@@ -223,8 +229,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
-         (g->one_writer && g->one_root) ||
-         (g->remote && f->confidence < BL_HIGH && !is_shared_itself(e));
+         (g->one_writer && g->one_root) || (g->remote && !is_one_for_all(e));
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under
