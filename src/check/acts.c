@@ -21,6 +21,7 @@ struct act {
   bool unheard;                       /* nobody asks what the operation says of what it found */
   uint32_t key;                       /* as of an observation */
   bool blind, settles, removes, cell; /* as of an access */
+  bool takes;                         /* the operation takes some element away, and tells which */
   unsigned expected;                  /* of a compareAndSet: the slot of what it expects, + 1 */
   enum put puts;
   struct bl_written written;
@@ -138,6 +139,16 @@ static bool fills_in(const struct bl_method_check *c, const struct bl_observatio
 static bool removes_one_of_all(const struct bl_observation *o, const struct act *act)
 {
   return o->key == 0 && act->key != 0 && act->settles && act->removes;
+}
+
+/* One goes, whichever, where there are more than some bound: how many there are at most need not be
+   exact, and who comes too late takes one too many. */
+static bool trims(const struct bl_method_check *c, const struct bl_observation *o,
+                  const struct act *act, uint32_t branch)
+{
+  const struct cf_insn *in = &c->it->insns.items[branch];
+  return o->operation && o->key == 0 && act->takes && act->unheard && in->op >= CF_if_icmplt &&
+         in->op <= CF_if_icmple;
 }
 
 /* A loop that takes one after the other down, while there are some: a turn too many finds nothing.
@@ -327,12 +338,13 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   }
   if ((o->operation && act->tested) || /* the callee's block looks for itself */
       (!collection && (counts_down_own(c->it, act, branch) ||
-                       bl_sets_what_was_missed(c, branch, insn, o, &act->written)))) {
+                       bl_sets_what_was_missed(c, branch, insn, o, &act->written) ||
+                       (o->operation && bl_sets_bits_missed(c, branch, &act->written))))) {
     *confidence = BL_LOW;
   } else if (collection) {
     bool known = o->state != bl_state_nowhere(c->it->program);
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
-                    (!known && fills_in(c, o, act, branch));
+                    trims(c, o, act, branch) || (!known && fills_in(c, o, act, branch));
     *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it->insns.items[branch].op)) {
@@ -518,6 +530,17 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   bl_note(c, f, x, false);
 }
 
+/* What is written is what the field has now, and something more: given back, or counted on. */
+static bool adds_to_present(const struct bl_method_check *c, const struct act *act)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, act->written.name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
+    return false;
+  }
+  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
+  return sum->state == act->state && sum->object == act->object;
+}
+
 static void decided_after_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                                unsigned decision, uint32_t bit, const struct act *act,
                                const struct bl_access *callee_access)
@@ -529,7 +552,8 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   }
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
   bool again = act->tested || tests_afresh(c, f, o->lock);
-  bool excused = again || comes_first(c->it, insn, o->insn) ||
+  bool excused = again || adds_to_present(c, act) || bl_asks_after_wait(c, o, branch, insn) ||
+                 comes_first(c->it, insn, o->insn) ||
                  bl_only_after_failure(c->it, branch, insn); /* as of an interrupted wait */
   x.confidence = excused ? BL_LOW : BL_MEDIUM;
   x.write = true;
@@ -722,6 +746,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                       .blind = a->blind,
                       .settles = a->settles,
                       .removes = a->removes,
+                      .takes = a->tells && callee->args->n == 1,
                       .cell = a->cell,
                       .expected = compares ? callee->args->slot[a->expects - 1] + 1 : 0,
                       .written = written_by(callee, a)};

@@ -191,6 +191,11 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
    made or loaded of it. */
 bool bl_is_itself(const struct bl_interp *it, const struct bl_observation *o, uint32_t name);
 
+/* Whether what the branch tested is asked for again after the wait that lies between it and the
+   instruction. */
+bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t branch, uint32_t insn);
+
 /* A fourth, at what is dereferenced: read again after the test. */
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
@@ -291,6 +296,11 @@ struct bl_written {
    another class that do nothing else. */
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written);
+
+/* Whether the branch asks whether just those bits are set that the write sets, in what the field has
+   by then: to set them twice is to set them once. */
+bool bl_sets_bits_missed(const struct bl_method_check *c, uint32_t branch,
+                         const struct bl_written *written);
 
 /* Whether the order of two values, not just whether they are equal, may decide a branch of that
    opcode. */

@@ -131,7 +131,29 @@ static bool claims_otherwise(const struct bl_method_check *c, const struct bl_ca
   return false;
 }
 
-/* The same of the block of a callee that the value comes from. */
+/* What one operation saw under another lock than its own was also written under that, on every way
+   to the use: it is no more as it was seen, and whoever comes second saw that. */
+static bool claims_in_other_block(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[x->bit];
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  bool checks = x->kind == BL_CHECK_THEN_ACT && o->operation && !x->again;
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit] && checks; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    for (uint32_t k = 0; k < own->n; k++) {
+      const struct bl_fact *f = &own->items[k];
+      uint32_t at = it->insns.index_of[f->bci];
+      if (f->write && f->state == o->state && f->n_locks > 0 && f->block == then->site &&
+          bl_comes_before(it, o->insn, at) && bl_comes_before(it, at, x->insn)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* As claims_otherwise() of the block of a callee that the value comes from. */
 static bool callee_claims(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -388,7 +410,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_RECHECKED;
   } else if (is_last_value(c, f, x)) {
     x->benign = BL_WRITE_ONCE;
-  } else if (x->swapped || (x->kind != BL_LOST_UPDATE && !bl_bit(f->unclaimed, x->bit))) {
+  } else if (x->swapped || claims_in_other_block(c, x) ||
+             (x->kind != BL_LOST_UPDATE && !bl_bit(f->unclaimed, x->bit))) {
     x->benign = BL_HANDED_OVER;
   } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&
              bl_only_told(c, x->bit)) {

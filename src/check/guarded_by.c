@@ -227,12 +227,30 @@ static bool is_up_to_callers(const struct bl_fact *x, const struct bare_call *b)
          (b->caller != NULL && is_accessor(b->caller));
 }
 
-static enum bl_confidence confidence_of(const struct bl_summaries *s, const struct bl_guard *g,
+/* What is read without the lock is read again under it, later in the method: it was but a look
+   whether that is worth while. */
+static bool is_read_again(const struct bl_guards *gs, const struct bl_guard *g,
+                          const struct bl_fact *x)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, x->state, &n);
+  for (uint32_t i = 0; i < n && !x->write; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->method == x->method && !f->write && f->bci > x->bci &&
+        bl_guard_is_held(gs->s->program, g, f)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct bl_guard *g,
                                         const struct bl_fact *x, const struct bare_call *b)
 {
+  const struct bl_summaries *s = gs->s;
   bool declared = g->source == BL_GUARD_DECLARED;
   if (g->source == BL_GUARD_NONE || is_likely_held(s, x, g) ||
-      (!declared && is_up_to_callers(x, b))) {
+      (!declared && is_up_to_callers(x, b)) || is_read_again(gs, g, x)) {
     return BL_LOW;
   }
   bool elements =
@@ -271,7 +289,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   *f = (struct bl_finding){.kind = BL_GUARDED_BY,
                            .check = BL_CHECK_GUARDED_BY,
                            .checks = BL_CHECK_GUARDED_BY,
-                           .confidence = confidence_of(w->guards->s, g, x, &b),
+                           .confidence = confidence_of(w->guards, g, x, &b),
                            .input = m->cls->container};
   bool told = !x->write && makes_text(m);
   f->benign = told ? BL_REPORTED_ONLY : BL_NOT_BENIGN;

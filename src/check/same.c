@@ -276,3 +276,36 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
   return is_asked_of_others(it, o) && compares_with_constant(c, branch, o->state, value) &&
          only_sets(it, insn, written->callee) && bl_decides_nothing_else(it, branch, insn);
 }
+
+/* --- bits --- */
+
+/* The instruction that made the value, CF_NO_INSN if none of this method did. */
+static uint32_t maker_of(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  return here ? it->insns.index_of[p->base] : CF_NO_INSN;
+}
+
+/* Both are given the same constant as their last operand. */
+static bool end_with_same(const struct bl_interp *it, uint32_t one, uint32_t other)
+{
+  if (one == 0 || other == 0 || one == CF_NO_INSN || other == CF_NO_INSN) {
+    return false;
+  }
+  const struct cf_insn *a = &it->insns.items[one - 1], *b = &it->insns.items[other - 1];
+  return cf_opcodes[a->op].kind == CF_K_CONST && a->op == b->op && a->a == b->a;
+}
+
+bool bl_sets_bits_missed(const struct bl_method_check *c, uint32_t branch,
+                         const struct bl_written *written)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t set = maker_of(it, written->name), test = maker_of(it, c->operands[branch].name[0]);
+  if (set == CF_NO_INSN || test == CF_NO_INSN || !end_with_same(it, set, test)) {
+    return false;
+  }
+  unsigned or_ = it->insns.items[set].op, and_ = it->insns.items[test].op;
+  return (or_ == CF_ior || or_ == CF_lor) &&
+         (and_ == CF_iand || and_ == CF_land || cf_opcodes[and_].kind == CF_K_INVOKE);
+}
