@@ -80,6 +80,9 @@
 // guards.Expressions$Wrapped
 @GuardedBy("monitor") int n;
 
+// guards.FromConstructor
+@GuardedBy("this") int n;
+
 // guards.Guards$Declared
 @GuardedBy("lock") int n;
 

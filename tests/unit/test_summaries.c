@@ -277,7 +277,7 @@ static void test_entry_locks(void **state)
   expect_entry(&m, "deeper", "this");
   expect_entry(&m, "underLock", "this.lock");
   expect_entry(&m, "helper", "");
-  expect_entry(&m, "helper2", "");
+  expect_entry(&m, "helper2", "argument 1");
   finish(&m);
 }
 

@@ -68,7 +68,7 @@ class Calm {
         private int state;
 
         void advance() {
-            if (state != 1) { // BLOCAL: guarded-by high
+            if (state != 1) {
                 return;
             }
             synchronized (this) {

@@ -197,7 +197,7 @@ class Evidence {
         }
     }
 
-    /** A volatile field has it. */
+    /** A volatile field has it: somebody is to see it, perhaps one after the other. */
     static class Published {
         private int n;
 
@@ -207,7 +207,7 @@ class Evidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update high [[published by volatile field Evidence$Publisher.current]]
+                n = t + 1; // BLOCAL: lost-update medium [[published by volatile field Evidence$Publisher.current]]
             }
         }
 
