@@ -17,6 +17,41 @@ bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head)
          p->len >= head->len && memcmp(p->step, head->step, head->len * sizeof p->step[0]) == 0;
 }
 
+/* --- their order --- */
+
+static int compare_numbers(uint32_t a, uint32_t b)
+{
+  return (a > b) - (a < b);
+}
+
+/* Class ids are in the order of names. */
+static int compare_fields(const struct bl_program *p, uint32_t a, uint32_t b)
+{
+  if (a == b || a == BL_STEP_ELEMENT || b == BL_STEP_ELEMENT) {
+    return compare_numbers(a, b);
+  }
+  const struct bl_field *x = p->fields[a], *y = p->fields[b];
+  int by = compare_numbers(x->cls->id, y->cls->id);
+  by = by != 0 ? by : cf_str_cmp(x->name, y->name);
+  return by != 0 ? by : cf_str_cmp(x->descriptor, y->descriptor);
+}
+
+bool bl_path_before(const struct bl_program *p, const struct bl_path *a, const struct bl_path *b)
+{
+  int by = compare_numbers(a->len, b->len);
+  by = by != 0 ? by : compare_numbers(a->root, b->root);
+  if (by == 0) {
+    by = a->root == BL_ROOT_STATIC ? compare_fields(p, a->base, b->base)
+                                   : compare_numbers(a->base, b->base);
+  }
+  for (unsigned i = 0; i < a->len && by == 0; i++) {
+    by = compare_fields(p, a->step[i], b->step[i]);
+  }
+  return by != 0 ? by < 0 : a->mode < b->mode;
+}
+
+/* --- parts --- */
+
 struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail)
 {
   for (unsigned i = 0; i < tail->len; i++) {

@@ -56,11 +56,9 @@ static inline bool bl_path_eq(const struct bl_path *a, const struct bl_path *b)
   return a->root != BL_ROOT_NONE && memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Some order of paths, so that of equally good ones the same is taken however they are met. */
-static inline bool bl_path_before(const struct bl_path *a, const struct bl_path *b)
-{
-  return memcmp(a, b, sizeof *a) < 0;
-}
+/* Some order of paths, so that of equally good ones the same is taken however they are met: shorter
+   ones first, then by the names of their fields, in whatever order a class declares them. */
+bool bl_path_before(const struct bl_program *p, const struct bl_path *a, const struct bl_path *b);
 
 /* The constant 0 or 0L. */
 static inline bool bl_path_is_zero(const struct bl_path *p)

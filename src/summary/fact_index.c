@@ -174,8 +174,8 @@ bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path
     for (unsigned k = 0; counts_as_write(facts[i]) && k < facts[i]->n_locks; k++) {
       const struct bl_path *lock = &facts[i]->locks[k];
       const struct bl_holders *h = lock->mode == BL_EXCLUSIVE ? holders_of(s, state, lock) : NULL;
-      if (h != NULL && (h->exclusive > best ||
-                        (h->exclusive == best && best > 0 && bl_path_before(lock, guard)))) {
+      if (h != NULL && (h->exclusive > best || (h->exclusive == best && best > 0 &&
+                                                bl_path_before(s->program, lock, guard)))) {
         best = h->exclusive;
         *guard = *lock;
       }

@@ -189,6 +189,7 @@ static void count_holder(void *ctx, const struct bl_fact *f, const struct bl_pat
 }
 
 struct most_held {
+  const struct bl_program *program;
   struct bl_path *lock;
   struct holders by;
 };
@@ -202,7 +203,7 @@ static bool is_held_more(const struct bl_path *lock, struct holders by,
   if (by.reads != most->by.reads || by.writes == 0) {
     return by.reads > most->by.reads && by.writes > 0;
   }
-  return bl_path_before(lock, most->lock);
+  return bl_path_before(most->program, lock, most->lock);
 }
 
 static void keep_most(void *ctx, const struct bl_fact *f, const struct bl_path *lock,
@@ -222,7 +223,7 @@ static uint32_t find_lock(const struct bl_guards *gs, struct bl_fact *const *fac
 {
   struct cf_arena a;
   struct cf_map held;
-  struct most_held most = {lock, {0, 0}};
+  struct most_held most = {gs->s->program, lock, {0, 0}};
   cf_arena_init(&a);
   cf_map_init(&held, &a);
   for_locks(facts, n, &held, count_holder, (void *)(uintptr_t)gs);
