@@ -11,6 +11,7 @@
    mode. */
 struct bl_holders {
   uint32_t exclusive, shared;
+  uint32_t inside; /* how many other locks they hold around it, in all */
 };
 
 struct holders_key {
@@ -69,6 +70,7 @@ static void add_holders(struct bl_summaries *s, const struct bl_fact *f)
     }
     struct bl_holders *h = make_holders(s, f->state, lock);
     ++*(lock->mode == BL_EXCLUSIVE ? &h->exclusive : &h->shared);
+    h->inside += k;
   }
 }
 
@@ -166,22 +168,33 @@ void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struc
   }
 }
 
+/* Of equal ones that which is taken first, for it covers the other. */
+static bool is_better(const struct bl_program *p, const struct bl_path *lock,
+                      const struct bl_holders *of, const struct bl_path *than,
+                      const struct bl_holders *its)
+{
+  if (its == NULL || of->exclusive != its->exclusive) {
+    return its == NULL || of->exclusive > its->exclusive;
+  }
+  return of->inside != its->inside ? of->inside < its->inside : bl_path_before(p, lock, than);
+}
+
 bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)
 {
-  uint32_t n, best = 0;
+  uint32_t n;
+  const struct bl_holders *best = NULL;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     for (unsigned k = 0; counts_as_write(facts[i]) && k < facts[i]->n_locks; k++) {
       const struct bl_path *lock = &facts[i]->locks[k];
       const struct bl_holders *h = lock->mode == BL_EXCLUSIVE ? holders_of(s, state, lock) : NULL;
-      if (h != NULL && (h->exclusive > best || (h->exclusive == best && best > 0 &&
-                                                bl_path_before(s->program, lock, guard)))) {
-        best = h->exclusive;
+      if (h != NULL && is_better(s->program, lock, h, guard, best)) {
+        best = h;
         *guard = *lock;
       }
     }
   }
-  return best > 0 && best * 10 >= s->writes_of[state] * 6;
+  return best != NULL && best->exclusive * 10 >= s->writes_of[state] * 6;
 }
 
 bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
