@@ -5,6 +5,7 @@
 #include "classfile/base/memory.h"
 
 #include "src/check/announced.h"
+#include "src/check/drained.h"
 #include "src/check/atomicity.h"
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
@@ -58,6 +59,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
     }
     if (!r->opt->strict && (r->opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
       bl_announced_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
+      bl_drained_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
     }
   }
   tell(r, 1);

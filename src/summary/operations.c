@@ -50,13 +50,20 @@ enum {
   LOCAL_CONTENTS = 4,    /* perhaps of what lies in no field, and is thread-safe by its type */
   AGAIN_CONTENTS = 8,    /* asks more than once, and for an element, or the one value */
   WRITES_BY_HANDLE = 16, /* perhaps a volatile field that is read as such */
-  WINS_CONTENTS = 32     /* writes, and is told whether it was this thread that did */
+  WINS_CONTENTS = 32,    /* writes, and is told whether it was this thread that did */
+  FINDS_ANY = 64,        /* asks a collection, or takes from it, whatever is next */
+  SETS_CELL = 128        /* sets the one value of an atomic */
 };
 
 /* It asks, and changes nothing: whether there is one, how many there are, for one. */
 static bool only_asks(const struct bl_call_effect *e)
 {
   return e->n_seen > 0 && e->n_accesses == 1 && !e->accesses[0].write && !e->seen[0].weak;
+}
+
+static bool finds_any(const struct bl_call_effect *e, const struct bl_access *a)
+{
+  return e->n_seen > 0 && !e->seen[0].weak && a->key == 0 && !a->cell;
 }
 
 static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
@@ -75,6 +82,9 @@ static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_meth
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       all |= e->accesses[k].write ? WRITES_CONTENTS : READS_CONTENTS;
       all |= e->accesses[k].write && e->accesses[k].expects != 0 ? WINS_CONTENTS : 0;
+      all |= finds_any(e, &e->accesses[k]) ? FINDS_ANY : 0;
+      all |=
+          e->accesses[k].write && e->accesses[k].cell && !e->accesses[k].validates ? SETS_CELL : 0;
       uint32_t handle = e->accesses[k].at.state - BL_FIELD_THROUGH;
       all |= e->accesses[k].write && handle < BL_FIELDS_THROUGH ? WRITES_BY_HANDLE : 0;
     }
@@ -115,6 +125,13 @@ void bl_operations_prepare(struct bl_summaries *s)
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m)
 {
   return (s->contents[m->id] & WINS_CONTENTS) != 0;
+}
+
+bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m)
+{
+  unsigned does = s->contents[m->id];
+  return (does & FINDS_ANY) != 0 &&
+         ((does & SETS_CELL) != 0 || (m->flags & BL_M_WRITES_VOLATILE) != 0);
 }
 
 /* --- guards --- */

@@ -221,7 +221,7 @@ class Flags {
                 }
                 task.run();
             }
-            state.set(IDLE); // MISSED: check-then-act (no rule relates the queue and the state)
+            state.set(IDLE); // BLOCAL: check-then-act medium
         }
     }
 

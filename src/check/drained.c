@@ -1,0 +1,242 @@
+/* Queues that are left for empty: the method that works one off. See the header. */
+#include "src/check/drained.h"
+
+enum { MAX_READS = 8, MAX_SETS = 8, MAX_ASKED = 8 };
+
+struct look {
+  uint32_t insn, state, object;
+  bool yes; /* the answer is a truth: that there is nothing */
+};
+
+struct asked {
+  uint32_t insn, empty; /* the block where there is nothing */
+  const struct look *look;
+};
+
+/* What is seen in one method. */
+struct scene {
+  struct bl_worker *w;
+  struct look looks[MAX_READS];
+  struct bl_flag_set sets[MAX_SETS];
+  struct asked asked[MAX_ASKED];
+  struct bl_flag_ops ops;
+  unsigned n_looks, n_sets, n_asked;
+};
+
+static bool holds_lock(const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < f->n_held; i++) {
+    if (f->held[i].depth > 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* --- the first look --- */
+
+static bool is_own_collection(const struct scene *s, const struct bl_interp *it, uint32_t state)
+{
+  if (state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
+      state == bl_state_nowhere(it->program)) {
+    return false;
+  }
+  const struct bl_field *f = bl_state_field(it->program, state);
+  return f->cls->nest_host == it->method->cls->nest_host &&
+         (s->w->all->holds_traits[f->id] & (BL_T_CELL | BL_T_FADES)) == 0;
+}
+
+static void see_look(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_call_effect *e = site->effect;
+  struct bl_args args;
+  for (uint32_t i = 0; i < e->n_seen && s->n_looks < MAX_READS; i++) {
+    const struct bl_seen *seen = &e->seen[i];
+    if (seen->key != 0 || seen->weak || (site->result[0] != 'A' && site->result[0] != 'I')) {
+      continue;
+    }
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &seen->at);
+    if (is_own_collection(s, it, at.state)) {
+      const struct bl_method *m = site->call == NULL ? NULL : site->call->callee;
+      bool yes = m != NULL && m->descriptor.p[m->descriptor.n - 1] == 'Z';
+      s->looks[s->n_looks++] =
+          (struct look){insn, at.state, bl_names_of(&it->names, &at.object), yes};
+    }
+  }
+}
+
+static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  unsigned before = s->ops.n;
+  see_look(s, it, f, insn);
+  bl_flag_ops_see(&s->ops, it, f, insn);
+  for (unsigned i = before; i < s->ops.n && s->n_sets < MAX_SETS; i++) {
+    const struct bl_flag_op *op = &s->ops.items[i];
+    if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT && !holds_lock(f)) {
+      s->sets[s->n_sets++] = (struct bl_flag_set){insn, op->state, op->object, op->stored, op};
+    }
+  }
+}
+
+static void see_field(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn)
+{
+  struct bl_touch t;
+  if (s->n_sets == MAX_SETS || holds_lock(f) || !bl_interp_touch(it, f, insn, &t) || !t.write ||
+      t.confined || bl_summaries_operation(s->w->all, t.state) != BL_OP_ATOMIC) {
+    return;
+  }
+  struct bl_constant value =
+      bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
+  if (value.kind != BL_NO_CONSTANT) {
+    s->sets[s->n_sets++] = (struct bl_flag_set){insn, t.state, t.object, value, NULL};
+  }
+}
+
+/* A branch on what a look has found. */
+static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  bool zero = in->op == CF_ifnull || in->op == CF_ifeq;
+  if ((!zero && in->op != CF_ifnonnull && in->op != CF_ifne) || insn + 1 >= it->insns.n) {
+    return;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  for (unsigned i = 0; i < s->n_looks && s->n_asked < MAX_ASKED; i++) {
+    const struct look *l = &s->looks[i];
+    if (p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[l->insn].bci) {
+      uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
+      uint32_t next = it->cfg.block_of[insn + 1];
+      s->asked[s->n_asked++] = (struct asked){insn, zero != l->yes ? jump : next, l};
+    }
+  }
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
+  case CF_K_INVOKE:
+    see_call(ctx, it, f, insn);
+    break;
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+    see_field(ctx, it, f, insn);
+    break;
+  case CF_K_BRANCH:
+    see_branch(ctx, it, f, insn);
+    break;
+  default:
+    break;
+  }
+}
+
+/* --- what comes of it --- */
+
+/* The blocks that normal ways lead to, but not through `but` (BL_NO_BLOCK: through all). */
+static bool *reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)
+{
+  const struct bl_cfg *g = &it->cfg;
+  bool *reached = CF_NEW_N(a, bool, g->n_blocks);
+  uint32_t *queue = CF_NEW_N(a, uint32_t, g->n_blocks + 1), n = 0;
+  reached[from] = true;
+  queue[n++] = from;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_block *b = &g->blocks[queue[i]];
+    for (uint32_t k = 0; k < b->n_succ; k++) {
+      uint32_t to = b->succ[k];
+      if (!reached[to] && to != but && !g->blocks[to].is_handler) {
+        reached[to] = true;
+        queue[n++] = to;
+      }
+    }
+  }
+  return reached;
+}
+
+/* Whether the method looks into the queue, or perhaps does, once it has set the flag. */
+static bool looks_again(const struct scene *s, const struct bl_interp *it,
+                        const struct bl_flag_set *set, uint32_t queue)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t here = g->block_of[set->insn];
+  const bool *after = reach(it, s->w->scratch, here, BL_NO_BLOCK);
+  bool again_here = false;
+  for (uint32_t i = 0; i < g->blocks[here].n_pred; i++) {
+    again_here |= after[g->blocks[here].pred[i]];
+  }
+  for (uint32_t b = 0; b < g->n_blocks; b++) {
+    uint32_t from = b == here && !again_here ? set->insn + 1 : g->blocks[b].first;
+    for (uint32_t i = from; after[b] && i < g->blocks[b].end; i++) {
+      if (cf_opcodes[it->insns.items[i].op].kind != CF_K_INVOKE) {
+        continue;
+      }
+      const struct bl_call_effect *e = bl_interp_site(it, i)->effect;
+      for (uint32_t k = 0; k < e->n_accesses; k++) {
+        if (e->accesses[k].at.state == queue || e->accesses[k].at.state == BL_UNMAPPED) {
+          return true;
+        }
+      }
+      for (unsigned k = 0; k < s->n_looks; k++) {
+        if (s->looks[k].insn == i && s->looks[k].state == queue) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+/* Nothing was there, and that leads to the set without another look. */
+static bool leads_to_set(const struct scene *s, const struct bl_interp *it, const struct asked *q,
+                         const struct bl_flag_set *set)
+{
+  uint32_t look = it->cfg.block_of[q->look->insn], at = it->cfg.block_of[set->insn];
+  return q->empty != look && q->look->object == set->object && q->look->state != set->state &&
+         it->cfg.block_of[q->insn] != at && reach(it, s->w->scratch, q->empty, look)[at];
+}
+
+static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
+                    struct bl_interp *it, const struct bl_flag_set *set)
+{
+  for (unsigned i = 0; i < s->n_asked; i++) {
+    const struct asked *q = &s->asked[i];
+    struct bl_drained d = {.method = it->method,
+                           .read = q->look->insn,
+                           .set = set->insn,
+                           .queue = q->look->state,
+                           .flag = set->state,
+                           .object = set->object,
+                           .value = set->value};
+    if (leads_to_set(s, it, q, set) && !looks_again(s, it, set, d.queue)) {
+      struct bl_adder by = bl_drained_find_adder(s->w, &d);
+      if (by.method != NULL) {
+        bl_drained_write_up(out, a, &d, &by, it);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+void bl_drained_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                       const struct bl_method *m)
+{
+  struct bl_interp it;
+  struct scene s = {.w = w};
+  if (bl_method_is_init(m) || !bl_operations_drains(w->all, m)) {
+    return;
+  }
+  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    bl_summaries_enter(w->all, &it);
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
+      bool told = false;
+      for (unsigned i = 0; i < s.n_sets && !told; i++) {
+        told = tell_of(out, a, &s, &it, &s.sets[i]);
+      }
+    }
+  }
+  cf_arena_reset(w->scratch);
+}

@@ -1,0 +1,163 @@
+/* Queues that are left for empty: who adds to one, and what people read of it. See the header. */
+#include "src/check/drained.h"
+
+#include "src/check/place.h"
+#include "src/finding/sharing.h"
+
+#define S(x) (int)(x).n, (x).p
+
+enum { MAX_ADDED = 8 };
+
+/* What is seen in one method. */
+struct watch {
+  const struct bl_drained *d;
+  struct bl_flag_ops ops;
+  uint32_t added[MAX_ADDED], object[MAX_ADDED]; /* instruction indices, names */
+  unsigned n_added;
+  uint32_t found; /* instruction index of the addition, CF_NO_INSN */
+};
+
+/* --- who adds --- */
+
+static void go_by(struct watch *w, const struct bl_interp *it, uint32_t insn, uint32_t object)
+{
+  for (unsigned i = 0; i < w->n_added && w->found == CF_NO_INSN; i++) {
+    if (w->object[i] == object && bl_comes_before(it, w->added[i], insn)) {
+      w->found = w->added[i];
+    }
+  }
+}
+
+/* An addition; or a compareAndSet that expects what the flag is to say. */
+static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  bl_flag_ops_see(&w->ops, it, f, insn);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (!a->write) {
+      continue;
+    }
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    uint32_t object = bl_names_of(&it->names, &at.object);
+    if (at.state == w->d->queue && a->stores != 0 && !a->removes && w->n_added < MAX_ADDED) {
+      w->added[w->n_added] = insn;
+      w->object[w->n_added++] = object;
+    }
+    if (at.state == w->d->flag && a->expects != 0 && a->expects <= args.n &&
+        bl_constant_eq(
+            bl_constant_of(it->program, bl_names_path(&it->names, args.name[a->expects - 1])),
+            w->d->value)) {
+      go_by(w, it, insn, object);
+    }
+  }
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct watch *w = ctx;
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  if (kind == CF_K_INVOKE) {
+    see_call(w, it, f, insn);
+  } else if (kind == CF_K_BRANCH) {
+    struct bl_flag_test t = bl_flag_test_of(&w->ops, it, f, insn);
+    uint32_t told, other;
+    if (t.test.state == w->d->flag && (t.by == NULL || !t.by->writes) &&
+        bl_flag_arms(&told, &other, it, &t.test, w->d->value)) {
+      go_by(w, it, insn, t.test.object);
+    }
+  }
+}
+
+static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const struct bl_drained *d)
+{
+  struct bl_interp it;
+  struct watch x = {.d = d, .found = CF_NO_INSN};
+  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    bl_summaries_enter(w->all, &it);
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &x}, 1) && x.found != CF_NO_INSN) {
+      return it.insns.items[x.found].bci;
+    }
+  }
+  return UINT32_MAX;
+}
+
+struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drained *d)
+{
+  enum { MOST = 8 }; /* writers looked at */
+  uint32_t n, looked = 0;
+  struct bl_fact *const *facts = bl_summaries_facts(w->all, d->queue, &n);
+  const struct bl_method *last = NULL;
+  for (uint32_t i = 0; i < n && looked < MOST; i++) {
+    const struct bl_method *m = facts[i]->method;
+    if (!facts[i]->write || m == d->method || m == last || bl_method_is_init(m) ||
+        m->cls->nest_host != d->method->cls->nest_host) {
+      continue;
+    }
+    last = m;
+    looked++;
+    uint32_t bci = adds_in(w, m, d);
+    if (bci != UINT32_MAX) {
+      return (struct bl_adder){m, bci};
+    }
+  }
+  return (struct bl_adder){NULL, 0};
+}
+
+/* --- as people read it --- */
+
+static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
+                     struct cf_str note)
+{
+  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
+}
+
+static void set_grounds(struct bl_finding *f, const struct bl_drained *d,
+                        const struct bl_interp *it)
+{
+  struct bl_grounds *g = &f->grounds;
+  const struct bl_path *object = bl_names_path(&it->names, d->object);
+  g->in = g->from = g->to = it->method->id;
+  g->ends = BL_ENDS_IN_METHOD;
+  g->interferer = BL_OTHER_METHOD;
+  g->unlocked = g->published = g->decided = true;
+  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
+           !bl_method_is(it->method, CF_ACC_STATIC);
+  g->distance = d->set > d->read ? d->set - d->read : 0;
+  f->owners = bl_owners_of(it->program, it->method, d->flag, object);
+}
+
+void bl_drained_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_drained *d,
+                         const struct bl_adder *by, const struct bl_interp *it)
+{
+  const struct bl_program *p = it->program;
+  struct cf_str queue = bl_state_field(p, d->queue)->name, flag = bl_state_field(p, d->flag)->name;
+  cf_vec_reserve(a, out);
+  struct bl_finding *f = &out->items[out->n++];
+  *f = (struct bl_finding){.kind = BL_CHECK_THEN_ACT,
+                           .check = BL_CHECK_BLOCK_LOCAL,
+                           .checks = BL_CHECK_BLOCK_LOCAL,
+                           .confidence = BL_MEDIUM,
+                           .input = it->method->cls->container};
+  struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[d->read].bci);
+  struct bl_place adds = bl_place_of(a, p, by->method, by->bci);
+  f->at = bl_place_of(a, p, it->method, it->insns.items[d->set].bci);
+  f->read_line = read.line;
+  f->field = bl_state_text(a, p, d->queue);
+  struct cf_str at =
+      read.line == 0 ? CF_STR("earlier") : cf_arena_printf(a, "at line %u", (unsigned)read.line);
+  f->message = cf_arena_printf(
+      a,
+      "'%.*s' is set because '%.*s' had nothing %.*s, which is not looked at again; what %.*s adds "
+      "in between is left there",
+      S(flag), S(queue), S(at), S(bl_where_text(a, &adds)));
+  f->trace = CF_NEW_N(a, struct bl_step, 3);
+  add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' has nothing", S(queue)));
+  add_step(f, BL_STEP_INTERFERE, adds,
+           cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile, and go by '%.*s' as it still is",
+                           S(bl_where_text(a, &adds)), S(queue), S(flag)));
+  add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(flag)));
+  set_grounds(f, d, it);
+}
