@@ -52,12 +52,15 @@ static bool is_after_both(const struct bl_method_check *c, uint32_t branch, cons
          (arms->other == at || !bl_cfg_dominates(g, arms->other, at));
 }
 
-/* The branch that asked the first observation and made what was missing; CF_NO_INSN if none did. */
+/* The branch that asked the first observation and made what was missing, not far above the second;
+   CF_NO_INSN if none did. */
 static uint32_t maker_of(const struct bl_method_check *c, const struct bl_observation *first,
                          const struct bl_observation *second)
 {
+  enum { FAR = 512 }; /* instructions */
   struct arms arms;
-  for (uint32_t insn = first->insn; insn < second->insn; insn++) {
+  uint32_t end = second->insn - first->insn > FAR ? first->insn : second->insn;
+  for (uint32_t insn = first->insn; insn < end; insn++) {
     if (cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_BRANCH &&
         arms_of(&arms, c, insn, first) && is_made_in(c, &arms, first->state) &&
         is_after_both(c, insn, &arms, second)) {
