@@ -210,24 +210,14 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
   m->flag |= !write && f->id == m->a->flag / 3;
 }
 
-static bool calls(const struct bl_method *m, const struct bl_method *callee)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee == callee) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announced *a,
                             const struct bl_method *m)
 {
   struct mentions seen = {a, false, false};
   return m != a->method && bl_method_has_body(m) && !bl_method_is_init(m) &&
          bl_scan_fields(m, UINT32_MAX, see_mention, &seen) && (seen.field || a->inside) &&
-         (seen.flag || (a->silently && calls(m, a->method))) && !sets_flag(s, m, a->flag) &&
-         !is_thread(s, m);
+         (seen.flag || (a->silently && bl_method_calls(m, a->method))) &&
+         !sets_flag(s, m, a->flag) && !is_thread(s, m);
 }
 
 static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_announced *a,

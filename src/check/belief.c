@@ -79,16 +79,6 @@ static bool nulls(const struct bl_fact *f)
   return f->write && f->value.kind == BL_CONSTANT_NULL;
 }
 
-static bool calls(const struct bl_method *m, const struct bl_method *callee)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee == callee) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* Who sets a volatile field takes it away himself in the end: another method that finds something
    there runs while he does. */
 static bool is_there_meanwhile(const struct bl_method_check *c, uint32_t state)
@@ -106,7 +96,7 @@ static bool is_there_meanwhile(const struct bl_method_check *c, uint32_t state)
     for (uint32_t k = 0; k < n; k++) {
       resets |= facts[k]->method == f->method && nulls(facts[k]) && facts[k]->bci > f->bci;
     }
-    if (!resets || f->method == m || calls(f->method, m)) {
+    if (!resets || f->method == m || bl_method_calls(f->method, m)) {
       return false;
     }
     sets = true;

@@ -131,20 +131,10 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
   }
 }
 
-static bool calls(const struct bl_method *m, const struct bl_method *callee)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee == callee) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
-  if (bl_method_has_body(m) && calls(m, b->callee) && !bl_claims_lock(w->all, m) &&
+  if (bl_method_has_body(m) && bl_method_calls(m, b->callee) && !bl_claims_lock(w->all, m) &&
       bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
     (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){see_call, b}, 1);

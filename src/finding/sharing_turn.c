@@ -13,9 +13,8 @@ struct turn {
   uint32_t n_queued;
 };
 
-/* A call of the method, as far as can be seen; `ours`: of what the program itself declares. */
-typedef void see_call(struct turn *t, const struct bl_method *from, const struct bl_method *to,
-                      bool ours);
+/* A call, as far as can be seen, to the method; `ours`: of what the program itself declares. */
+typedef void see_call(struct turn *t, const struct bl_method *to, bool ours);
 
 static void for_calls(struct turn *t, const struct bl_method *m, see_call *see)
 {
@@ -24,16 +23,14 @@ static void for_calls(struct turn *t, const struct bl_method *m, see_call *see)
     const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
     bool ours = c->callee != NULL && c->callee->cls->cf != NULL && !c->callee->cls->library;
     for (uint32_t n = 0; n < to->n; n++) {
-      see(t, m, to->items[n], ours);
+      see(t, to->items[n], ours);
     }
   }
 }
 
 /* What a serial method calls may be serial; but what a library declares is called from there. */
-static void grow(struct turn *t, const struct bl_method *from, const struct bl_method *to,
-                 bool ours)
+static void grow(struct turn *t, const struct bl_method *to, bool ours)
 {
-  (void)from;
   if (ours && !t->serial[to->id] && !t->s->is_root[to->id]) {
     t->serial[to->id] = true;
     t->queue[t->n_queued++] = to->id;
@@ -41,11 +38,9 @@ static void grow(struct turn *t, const struct bl_method *from, const struct bl_m
 }
 
 /* Who else calls it calls it at any time. */
-static void shrink(struct turn *t, const struct bl_method *from, const struct bl_method *to,
-                   bool ours)
+static void shrink(struct turn *t, const struct bl_method *to, bool ours)
 {
   (void)ours;
-  (void)from;
   if (t->serial[to->id] && !t->contract[to->id]) {
     t->serial[to->id] = false;
     t->queue[t->n_queued++] = to->id;

@@ -149,6 +149,16 @@ const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci)
   return low < m->n_calls && m->calls[low].bci == bci ? &m->calls[low] : NULL;
 }
 
+bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    if (m->calls[i].callee == callee) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b)
 {
   if (a == b) {

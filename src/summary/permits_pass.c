@@ -179,22 +179,13 @@ static bool has_counted_field(const struct permits_pass *p, const struct bl_clas
   return false;
 }
 
-static bool calls(const struct bl_method *m, const struct bl_method *callee)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee == callee) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static void visit_callers(struct permits_pass *p)
 {
   const struct bl_program *program = p->w->all->program;
   const struct bl_method *constructor = p->demands[p->asked].constructor;
   for (uint32_t i = 0; i < program->n_methods; i++) {
-    if (bl_method_has_body(program->methods[i]) && calls(program->methods[i], constructor)) {
+    if (bl_method_has_body(program->methods[i]) &&
+        bl_method_calls(program->methods[i], constructor)) {
       visit_method(p, program->methods[i]);
     }
   }
