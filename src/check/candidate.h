@@ -258,12 +258,21 @@ bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
 bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_candidate *x);
 
+/* Whether the lock, a name, has been held since the observation was made. */
+bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                    uint32_t lock);
+
 /* Notes in the first look of which observation the receiver of a call is a copy that still holds.
    Then whether a test of what such a call returned decides the use: the field was read again, into
    a local, and asked. */
 void bl_remember_through(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_candidate *x);
+
+/* Whether what decided the act was tested anew on every way to it, in a block of its lock that still
+   lasts, though that test may have led to other things. */
+bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_candidate *x);
 
 /* Whether the second instruction is reached from the first only by an exception. */
 bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to);

@@ -326,6 +326,24 @@ static bool is_last_value(struct bl_method_check *c, const struct bl_frame *f,
   return h.kind == BL_HISTORY_ONCE && h.value.kind == BL_CONSTANT_NULL && is_dereferenced(c, x);
 }
 
+/* The place was tested anew under more locks than the first time, and the first one's among them.
+ */
+static bool is_tested_under_more(const struct bl_method_check *c, const struct bl_frame *f,
+                                 const struct bl_observation *o)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
+    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
+      const struct bl_observation *again = &c->it->obs->items[bit];
+      if (again->insn != o->insn && bl_same_place(o, again->state, again->object) &&
+          bl_lasts_since(c, f, bit, o->lock)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 /* A test in the block of the act, or after this one, says the same anew. */
 static bool is_checked_again(const struct bl_method_check *c, const struct bl_frame *f,
                              struct bl_candidate *x)
@@ -333,7 +351,8 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
       !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
-      !bl_observe_rechecked(c->it, f, o->state, o->object, o->lock)) {
+      !bl_observe_rechecked(c->it, f, o->state, o->object, o->lock) &&
+      !is_tested_under_more(c, f, o)) {
     return false;
   }
   if (is_published_early(c, f, x)) {
@@ -391,6 +410,9 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   if (x->kind == BL_CHECK_THEN_ACT && !o->operation &&
       (claims_otherwise(c, x) || callee_claims(c, x))) {
     x->confidence = bl_lower(x->confidence);
+  }
+  if (x->acted_on != o->state && bl_is_looked_at_again(c, f, x)) {
+    x->confidence = BL_LOW; /* whatever was found then, it has been put right */
   }
   if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {
     x->confidence = BL_LOW;
