@@ -43,11 +43,15 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
     return;
   }
   const struct bl_observation *o = &c->it->obs->items[x.bit];
+  if (o->half_guarded && x.kind != BL_LOST_UPDATE) {
+    return; /* the lock that is held keeps most others out: checks count on that */
+  }
   uint32_t same = o->self ? o->object : o->lock;
   if (!bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program)) {
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
   }
   bl_excuse(c, f, &x);
+  x.confidence = o->half_guarded && x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
   if (x.again && x.interference == NULL && !x.fades) {
     return; /* nobody takes away what was there */
   }

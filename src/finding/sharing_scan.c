@@ -130,6 +130,12 @@ static bool is_static(const struct bl_field *f)
   return (f->access & CF_ACC_STATIC) != 0;
 }
 
+/* Thread-safe, and chosen for that. */
+static bool is_chosen_safe(unsigned traits)
+{
+  return (traits & (BL_T_ATOMIC | BL_T_ANYWAY)) == BL_T_ATOMIC;
+}
+
 /* What the field's being there says of the class that declares it. */
 static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned traits)
 {
@@ -140,7 +146,7 @@ static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned tra
     mark_own(k, BL_EV_COORDINATES, f, NULL);
   } else if ((f->access & CF_ACC_VOLATILE) != 0) {
     mark_own(k, BL_EV_FIELD_VOLATILE, f, NULL);
-  } else if ((traits & BL_T_ATOMIC) != 0) {
+  } else if (is_chosen_safe(traits)) {
     mark_own(k, BL_EV_FIELD_CONCURRENT, f, NULL);
   }
 }
@@ -258,7 +264,7 @@ static void look_at_cast(struct scan *k, const struct bl_method *m, const struct
     return;
   }
   const struct bl_class *of = bl_program_owner(k->cls, (uint32_t)before->a);
-  if ((traits_of(k, of) & BL_T_ATOMIC) != 0) { /* not Vector: long the only list there was */
+  if (is_chosen_safe(traits_of(k, of))) { /* not Vector: long the only list there was */
     mark(k, made_before(k, in), BL_MARK_TYPE,
          (struct bl_evidence){.kind = BL_EV_COLLECTION, .method = m, .cls = of});
   }

@@ -23,6 +23,7 @@ struct bl_observation {
   bool operation; /* a block of one operation (ANALYSIS §2): released at birth; `lock` guards the
                      state but is not held … */
   bool self;      /* … or, the field's own path, there is none that does */
+  bool half_guarded; /* … which guards it at most writes, and is held: read there once more */
   uint32_t key;   /* name of the key in a map, 0 if it is of the whole, or BL_KEY_UNKNOWN */
 };
 enum { BL_KEY_UNKNOWN = 0xffffffffu };

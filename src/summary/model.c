@@ -132,7 +132,7 @@ static const struct {
     {"cell", BL_T_CELL},     {"confined", BL_T_CONFINED}, {"coordinates", BL_T_COORDINATES},
     {"holds", BL_T_HOLDS},   {"common", BL_T_COMMON},     {"under", BL_T_UNDER},
     {"alone", BL_T_ALONE},   {"whole", BL_T_WHOLE},       {"mutes", BL_T_MUTES},
-    {"own", BL_T_OWN},       {"fades", BL_T_FADES},
+    {"own", BL_T_OWN},       {"fades", BL_T_FADES},       {"anyway", BL_T_ANYWAY},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */

@@ -93,6 +93,7 @@ enum {
   BL_T_MUTES = 4096,     /* of an annotation: what it marks is not reported, as its values say */
   BL_T_OWN = 8192,       /* of one that mutes: it speaks to this tool alone */
   BL_T_FADES = 16384,    /* the contents go away by themselves, when nothing else has them */
+  BL_T_ANYWAY = 32768,   /* thread-safe whoever has them: to keep one tells of no threads */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

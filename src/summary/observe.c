@@ -166,6 +166,30 @@ static bool add_operation(struct numbering *n, struct bl_interp *it, const struc
   return true;
 }
 
+/* One value, or one of a field: not an element or entry, of which others write others. */
+static bool is_one_value(const struct bl_summaries *s, uint32_t state)
+{
+  return bl_state_kind_of(state) == BL_STATE_FIELD ||
+         (bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+          (s->holds_traits[bl_state_field(s->program, state)->id] & BL_T_CELL) != 0);
+}
+
+/* A lock that others write the value without is held: it keeps those out who take it, but what is
+   read and written back is two operations to the rest. */
+static void add_half_guarded(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                             uint32_t state, uint32_t object, uint32_t lock,
+                             const struct bl_seen *seen)
+{
+  const struct bl_summaries *s = n->w->all;
+  if (n->opt->operations && !it->to_the_letter && (seen == NULL || seen->key == 0) &&
+      bl_summaries_operation(s, state) == BL_OP_ATOMIC && state != bl_state_nowhere(it->program) &&
+      is_one_value(s, state) && !bl_summaries_fades(s, state) &&
+      held_by_all_writers(s, it, f, state, bl_interp_object(it, state, object)) != lock &&
+      add_operation(n, it, f, state, object, seen)) {
+    n->items[n->n - 1].half_guarded = true;
+  }
+}
+
 /* --- reads --- */
 
 /* In a block of a lock that is held, of the caller, or of its own; whether it is an observation. */
@@ -188,6 +212,9 @@ static bool number_read(struct numbering *n, struct bl_interp *it, const struct 
   o->lock = lock;
   o->seen = seen;
   o->callers_block = lock == 0;
+  if (lock != 0) {
+    add_half_guarded(n, it, f, state, object, lock, seen);
+  }
   return true;
 }
 
@@ -228,8 +255,10 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
     return;
   }
   if (!seen->own_block) {
-    if (number_read(n, it, f, at.state, object, seen)) {
-      n->items[n->n - 1].key = bl_observe_key(args, seen->key);
+    uint32_t before = n->n;
+    (void)number_read(n, it, f, at.state, object, seen);
+    for (uint32_t i = before; i < n->n; i++) {
+      n->items[i].key = bl_observe_key(args, seen->key);
     }
     return;
   }
