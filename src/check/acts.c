@@ -350,8 +350,9 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
              !bl_asks_order(c->it->insns.items[branch].op)) {
     *confidence = BL_LOW; /* the test but saves the lock */
   } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
-    bool one_way = goes_one_way(c, o->state, &act->written);
-    *confidence = one_way ? BL_LOW : BL_MEDIUM;
+    bool meant = goes_one_way(c, o->state, &act->written) ||
+                 bl_gives_up(c, o->state, branch, insn, constant_written(c->it, &act->written));
+    *confidence = meant ? BL_LOW : BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
     bool not_meant =
         bl_keeps_extreme(c, branch, &act->written) || replaces_several(c, f, o, act, callee);

@@ -111,22 +111,6 @@ static bool was_there(const struct bl_method_check *c, const struct bl_observati
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 
-/* Whether some way leads from the one instruction to the other, not by a further turn of a loop. */
-static bool leads_to(const struct bl_method_check *c, uint32_t from, uint32_t to)
-{
-  const struct bl_cfg *g = &c->it->cfg;
-  bool *reached = CF_NEW_N(c->w->scratch, bool, g->n_blocks);
-  uint32_t start = g->block_of[from];
-  reached[start] = true;
-  for (uint32_t i = g->blocks[start].rpo; i < g->n_order; i++) {
-    const struct bl_block *b = &g->blocks[g->order[i]];
-    for (uint32_t k = 0; reached[g->order[i]] && k < b->n_succ; k++) {
-      reached[b->succ[k]] |= !bl_cfg_is_back_edge(g, g->order[i], b->succ[k]);
-    }
-  }
-  return reached[g->block_of[to]];
-}
-
 /* The method writes it itself in between. */
 static bool is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
                            const struct bl_observation *to)
@@ -136,7 +120,7 @@ static bool is_set_between(const struct bl_method_check *c, const struct bl_obse
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->state == from->state && f->bci > first && f->bci < last &&
-        leads_to(c, c->it->insns.index_of[f->bci], to->insn)) {
+        bl_leads_to(c->it, c->it->insns.index_of[f->bci], to->insn)) {
       return true;
     }
   }

@@ -262,6 +262,15 @@ bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f
 bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                     uint32_t lock);
 
+/* Whether the read, the use and every write of what was read lie where one and the same atomic was
+   won by a compareAndSet and has not been given up. */
+bool bl_is_claimed(const struct bl_method_check *c, const struct bl_candidate *x);
+
+/* Whether the write of the constant gives up a lock made of a compareAndSet, in a finally block of
+   who was told by the branch that it is held: only such operations ever write anything else. */
+bool bl_gives_up(const struct bl_method_check *c, uint32_t state, uint32_t branch, uint32_t insn,
+                 struct bl_constant value);
+
 /* Notes in the first look of which observation the receiver of a call is a copy that still holds.
    Then whether a test of what such a call returned decides the use: the field was read again, into
    a local, and asked. */

@@ -271,13 +271,48 @@ static bool is_tried_once(const struct bl_interp *it, uint32_t insn)
          it->cfg.blocks[it->cfg.block_of[insn]].loop == BL_NO_BLOCK;
 }
 
-/* The value to set, the last operand, comes from a local that is looked at later, too: who has made
-   it goes on with it, whoever has won. */
-static bool goes_on_with_new(const struct bl_interp *it, uint32_t insn)
+static bool is_load_of(const struct cf_insn *in, const struct cf_insn *load)
+{
+  return in->op == load->op && in->a == load->a;
+}
+
+/* The local that the instruction loads was stored by the method itself, and is loaded again behind
+   `insn`. */
+static bool goes_on_with(const struct bl_interp *it, const struct cf_insn *load, uint32_t insn)
+{
+  bool made = false, again = false;
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    made |= i < insn && cf_opcodes[in->op].kind == CF_K_STORE && in->a == load->a;
+    again |= i > insn && is_load_of(in, load) && bl_leads_to(it, insn, i);
+  }
+  return made && again;
+}
+
+/* The instruction that makes the object which the constructor call ends: the last operand of `insn`
+   behind it; CF_NO_INSN if that is none. */
+static uint32_t made_by(const struct bl_interp *it, uint32_t insn, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  uint32_t made = here ? it->insns.index_of[p->base] : CF_NO_INSN;
+  return made < insn && it->insns.items[made].op == CF_new ? made : CF_NO_INSN;
+}
+
+/* The value to set, the last operand, comes from a local that is looked at later, too, or is made
+   of one: who has made it goes on with it, whoever has won. */
+static bool goes_on_with_new(const struct bl_interp *it, uint32_t insn, const struct bl_args *args)
 {
   const struct cf_insn *set = &it->insns.items[insn - 1];
   for (uint32_t i = insn + 1; i < it->insns.n && cf_opcodes[set->op].kind == CF_K_LOAD; i++) {
-    if (it->insns.items[i].op == set->op && it->insns.items[i].a == set->a) {
+    if (is_load_of(&it->insns.items[i], set)) {
+      return true;
+    }
+  }
+  uint32_t made = made_by(it, insn, args->name[args->n - 1]);
+  for (uint32_t i = made; i < insn && set->op == CF_invokespecial; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    if (cf_opcodes[in->op].kind == CF_K_LOAD && goes_on_with(it, in, insn)) {
       return true;
     }
   }
@@ -310,7 +345,7 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
     }
     x->kind = old ? BL_LOST_CAS : BL_LOST_UPDATE;
     bool undoes = bl_only_after_failure(c->it, o->insn, insn);
-    x->confidence = old && (undoes || goes_on_with_new(c->it, insn)) ? BL_LOW : BL_HIGH;
+    x->confidence = old && (undoes || goes_on_with_new(c->it, insn, args)) ? BL_LOW : BL_HIGH;
     x->write = true;
     x->acted_on = at.state;
     return true;

@@ -424,6 +424,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_CONFINED;
   } else if (x->interference == NULL && any) {
     x->benign = BL_COVERED;
+  } else if (o->operation && bl_is_claimed(c, x)) {
+    x->benign = BL_COVERED;
   } else if (bl_is_ordered(c, x)) {
     x->benign = BL_ORDERED;
   } else if (x->interference == NULL && bl_summaries_closed(c->w->all, o->state)) {

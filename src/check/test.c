@@ -82,6 +82,24 @@ bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other)
   return here == there ? insn < other : bl_cfg_dominates(&it->cfg, here, there);
 }
 
+bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t start = g->block_of[from], end = g->block_of[to];
+  if (start == end) {
+    return from < to;
+  }
+  bool *reached = CF_NEW_N(it->arena, bool, g->n_blocks);
+  reached[start] = true;
+  for (uint32_t i = g->blocks[start].rpo; i < g->n_order; i++) {
+    const struct bl_block *b = &g->blocks[g->order[i]];
+    for (uint32_t k = 0; reached[g->order[i]] && k < b->n_succ; k++) {
+      reached[b->succ[k]] |= !bl_cfg_is_back_edge(g, g->order[i], b->succ[k]);
+    }
+  }
+  return reached[end];
+}
+
 static bool is_boolean(const struct bl_interp *it, const struct bl_test *t)
 {
   return bl_state_field(it->program, t->state)->descriptor.p[0] == 'Z';

@@ -27,6 +27,9 @@ bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn);
 /* Whether the one instruction lies on every way to the other. */
 bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other);
 
+/* Whether some way leads from the one instruction to the other, not by a further turn of a loop. */
+bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to);
+
 /* How the value of a field changes in the life of its object, once that is constructed (ANALYSIS
    §8, write-once). */
 enum bl_history_kind {
