@@ -148,7 +148,7 @@ static void put_insns(struct cf_text *t, const struct cf_class *cls, const struc
   struct cf_insn in;
   struct cf_err none = {.code = CF_OK};
   cf_text_puts(t, "Code:\n");
-  for (uint32_t bci = 0; bci < code->bytecode.n; bci += in.length) {
+  for (uint32_t bci = 0; bci < code->bytecode.n; bci += cf_insn_length(&in)) {
     cf_insn_decode(&in, code->bytecode, bci, 0, &none);
     cf_text_printf(t, "%4u: ", bci);
     put_insn(t, cls, code->bytecode, &in);

@@ -99,7 +99,7 @@ static bool set_target(struct cf_insn *out, const struct site *s, int32_t distan
   if (target < 0 || target >= (int64_t)s->code.n) {
     return malformed(s, "the branch target %lld is outside of the code", target);
   }
-  out->a = (int32_t)target;
+  out->a = (uint16_t)target;
   return true;
 }
 
@@ -113,8 +113,7 @@ static bool decode_wide(struct cf_insn *out, const struct site *s, const uint8_t
   }
   out->op = p[1];
   out->wide = 1;
-  out->length = info->format == CF_F_IINC ? 6 : 4;
-  if (s->code.n - s->bci < out->length) {
+  if (s->code.n - s->bci < cf_insn_length(out)) {
     return truncated(s);
   }
   out->a = get_u2(p + 2);
@@ -140,12 +139,7 @@ static bool decode_switch(struct cf_insn *out, const struct site *s, bool table)
   if ((uint64_t)n > (s->code.n - head - fixed) / arm) {
     return truncated(s);
   }
-  size_t length = head - s->bci + fixed + (size_t)n * arm;
-  if (length > UINT16_MAX) {
-    return malformed(s, "a switch of %lld bytes is longer than any code", (int64_t)length);
-  }
-  out->length = (uint16_t)length;
-  out->b = (int32_t)n;
+  out->b = (int16_t)n;
   return set_target(out, s, get_s4(p));
 }
 
@@ -159,9 +153,9 @@ static bool decode_newarray(struct cf_insn *out, const struct site *s, uint8_t a
 }
 
 /* The slot that the last character of "iload_2" names: the codes of a group are consecutive. */
-static int32_t slot_in_opcode(uint8_t op)
+static uint8_t slot_in_opcode(uint8_t op)
 {
-  return op < CF_istore_0 ? (op - CF_iload_0) & 3 : (op - CF_istore_0) & 3;
+  return (uint8_t)(op < CF_istore_0 ? (op - CF_iload_0) & 3 : (op - CF_istore_0) & 3);
 }
 
 /* `p` is at the opcode and the format's fixed operand bytes are known to be there. The reserved
@@ -220,15 +214,20 @@ static inline bool decode(struct cf_insn *out, const struct site *s)
   }
   const uint8_t *p = s->code.p + s->bci;
   const struct cf_opcode_info *info = &cf_opcodes[*p];
-  *out = (struct cf_insn){.bci = s->bci, .op = *p};
+  *out = (struct cf_insn){.bci = (uint16_t)s->bci, .op = *p};
   if (info->name == NULL) {
     return malformed(s, "opcode %lld is undefined", *p);
   }
-  out->length = (uint16_t)(1 + operand_bytes[info->format]);
-  if (s->code.n - s->bci < out->length) {
+  if (s->code.n - s->bci < 1u + operand_bytes[info->format]) {
     return truncated(s);
   }
   return decode_operands(out, s, p);
+}
+
+uint32_t cf_switch_length(const struct cf_insn *insn)
+{
+  uint32_t padding = 3 - (insn->bci & 3u), arms = (uint32_t)insn->b;
+  return 1 + padding + (insn->op == CF_tableswitch ? 12 + 4 * arms : 8 + 8 * arms);
 }
 
 bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, size_t base,
@@ -328,7 +327,7 @@ static bool check_slot(const struct site *s, uint16_t max_locals, const struct c
 
 /* --- a whole method --- */
 
-enum { MAX_CODE = 65535, MAX_WORDS = MAX_CODE / 64 + 1 };
+enum { MAX_WORDS = CF_MAX_CODE / 64 + 1 };
 
 /* Where instructions start, and where something wants one to start. Comparing the two sets at the
    end costs less than looking each target up in a second pass. */
@@ -454,7 +453,7 @@ static bool check_body(struct starts *st, uint32_t *n, const struct cf_class *cl
       if (!decode(&in, &s) || !check_insn(st, &s, cls, code, &in)) {
         return false;
       }
-      length = in.length;
+      length = cf_insn_length(&in);
     }
   }
   return true;
@@ -514,7 +513,7 @@ static bool check_code(uint32_t *n, bool *open, const struct cf_class *cls,
                        const struct cf_code *code, struct cf_err *err)
 {
   size_t bytes = code->bytecode.n;
-  if (bytes == 0 || bytes > MAX_CODE) {
+  if (bytes == 0 || bytes > CF_MAX_CODE) {
     return cf_fail(err, CF_ERR_MALFORMED, "code", -1, "a method has %lld bytes of code",
                    (int64_t)bytes, code->bytecode_offset);
   }
@@ -561,23 +560,24 @@ void cf_insns_decode_again(struct cf_insns *out, struct cf_arena *a, const struc
   size_t bytes = code->bytecode.n;
   *out = (struct cf_insns){.items = cf_arena_alloc(a, (n + 1) * sizeof(struct cf_insn)),
                            .n = n,
-                           .index_of = cf_arena_alloc(a, bytes * sizeof(uint32_t))};
-  memset(out->index_of, 0xff, bytes * sizeof(uint32_t)); /* CF_NO_INSN */
+                           .index_of = cf_arena_alloc(a, bytes * sizeof *out->index_of)};
+  memset(out->index_of, 0xff, bytes * sizeof *out->index_of); /* CF_NO_INSN */
   struct cf_err err = {0};
   struct site s = {code->bytecode, 0, code->bytecode_offset, &err};
   for (uint32_t i = 0; i < n; i++) {
     struct cf_insn *in = &out->items[i];
     uint8_t op = s.code.p[s.bci];
     if (plain_length[op] == 1) {
-      *in = (struct cf_insn){.bci = s.bci, .op = op, .length = 1};
+      *in = (struct cf_insn){.bci = (uint16_t)s.bci, .op = op};
+      out->index_of[s.bci++] = (uint16_t)i;
     } else {
       decode(in, &s); /* cannot fail: check_code decoded the same bytes */
+      out->index_of[s.bci] = (uint16_t)i;
+      s.bci += cf_insn_length(in);
     }
-    out->index_of[s.bci] = i;
-    s.bci += in->length;
   }
   if (cf_falls_through(out->items[n - 1].op)) {
-    out->items[out->n++] = (struct cf_insn){.bci = s.bci, .op = CF_athrow};
+    out->items[out->n++] = (struct cf_insn){.bci = (uint16_t)s.bci, .op = CF_athrow, .added = 1};
   }
 }
 

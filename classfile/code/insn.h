@@ -88,27 +88,44 @@ extern const struct cf_opcode_info cf_opcodes[256];
    reads checked code and wants a few kinds of instructions only. */
 extern const uint8_t cf_fixed_length[256];
 
+/* Eight bytes, since whole programs of them are kept: no code is longer than 65,535 bytes (JVMS
+   §4.9.1), so places fit in 16 bits, and operands in 17 with their sign. */
 struct cf_insn {
-  uint32_t bci;
-  uint8_t op;      /* enum cf_opcode; a wide instruction has the opcode behind the prefix */
-  uint8_t wide;    /* 1 if the prefix was there */
-  uint16_t length; /* bytes, prefix included */
-  int32_t a, b;    /* operands as enum cf_format says */
+  uint16_t bci;
+  int16_t b; /* operands a and b as enum cf_format says */
+  int32_t a : 17;
+  uint32_t wide : 1;  /* the prefix was there */
+  uint32_t added : 1; /* not in the code: see cf_insns_decode; of length 0 */
+  uint32_t unused : 5;
+  uint32_t op : 8; /* enum cf_opcode; a wide instruction has the opcode behind the prefix */
 };
+_Static_assert(sizeof(struct cf_insn) == 8, "half of what a decoded method takes");
+
+/* Bytes of a tableswitch or lookupswitch, padding and arms included. */
+uint32_t cf_switch_length(const struct cf_insn *insn);
+
+/* Bytes of any instruction, the prefix included. */
+static inline uint32_t cf_insn_length(const struct cf_insn *insn)
+{
+  uint32_t fixed = cf_fixed_length[insn->op];
+  return fixed == 0 ? cf_switch_length(insn) : insn->added ? 0 : fixed << insn->wide;
+}
 
 /* A decoded method: instructions in order, and the way back from a bci. */
 struct cf_insns {
   struct cf_insn *items; /* [n] */
   uint32_t n;
-  uint32_t *index_of; /* [code length]: index of the instruction that starts there, or CF_NO_INSN */
+  uint16_t *index_of; /* [code length]: index of the instruction that starts there, or CF_NO_INSN */
 };
 
-enum { CF_NO_INSN = 0xffffffffu };
+/* As many instructions as there can be have smaller indices; only an added one may have this. */
+enum { CF_NO_INSN = 0xffff, CF_MAX_CODE = 65535 };
 
-/* Decodes one instruction at `bci` of `code`. False and *err at an undefined opcode, an operand
-   past the end, a branch or default target outside of the code, a bad atype or a switch with a bad
-   number of arms (JVMS §4.9.1). Reserved bytes that should be zero are not looked at. `base` is the
-   offset of the code in the class file, for the message. Allocates nothing. */
+/* Decodes one instruction at `bci` of `code`, which is no longer than CF_MAX_CODE. False and *err
+   at an undefined opcode, an operand past the end, a branch or default target outside of the code,
+   a bad atype or a switch with a bad number of arms (JVMS §4.9.1). Reserved bytes that should be
+   zero are not looked at. `base` is the offset of the code in the class file, for the message.
+   Allocates nothing. */
 bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, size_t base,
                     struct cf_err *err);
 

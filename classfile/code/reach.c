@@ -76,7 +76,7 @@ bool cf_insns_check_end(const struct cf_code *code, struct cf_err *err)
     if (!cf_insn_decode(&in, code->bytecode, bci, code->bytecode_offset, err)) {
       return false; /* not for code that was checked */
     }
-    uint32_t next = bci + in.length;
+    uint32_t next = bci + cf_insn_length(&in);
     visit_targets(&w, &in, code->bytecode);
     if (!cf_falls_through(in.op)) {
       continue;

@@ -67,7 +67,7 @@ static unsigned count_monitors(const struct bl_method *m, struct cf_arena *scrat
   if (!cf_code_parse_again(&code, scratch, m->cls->cf, m->member, &err)) {
     return 0;
   }
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
     if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
       break;
     }

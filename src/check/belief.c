@@ -19,7 +19,7 @@ static bool copies_first(const struct bl_method_check *c, const struct bl_method
       !cf_code_parse(&code, c->it->arena, m->cls->cf, m->member, false, &err)) {
     return false;
   }
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in[0].length) {
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in[0])) {
     memmove(&in[1], &in[0], 3 * sizeof *in);
     if (!cf_insn_decode(&in[0], code.bytecode, bci, code.bytecode_offset, &err)) {
       return false;

@@ -42,7 +42,7 @@ static bool only_compares(const struct bl_method_check *c, const struct bl_metho
       !cf_code_parse(&code, c->it->arena, m->cls->cf, m->member, false, &err)) {
     return false;
   }
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
     if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
         !is_harmless(m, &in)) {
       return false;

@@ -43,7 +43,7 @@ static bool *choose(struct cf_arena *a, const struct cf_insns *insns, uint32_t l
     if (at != CF_NO_INSN) {
       uint32_t from = at < AROUND ? 0 : at - AROUND;
       for (uint32_t k = from; k <= at + AROUND && k < insns->n; k++) {
-        chosen[k] = insns->items[k].length > 0; /* what the decoder has added is not shown */
+        chosen[k] = !insns->items[k].added; /* what the decoder has added is not shown */
       }
     }
   }

@@ -300,11 +300,14 @@ static void look_at_code(struct scan *k, const struct bl_method *m)
   struct cf_err err = {0};
   struct cf_insn in;
   uint32_t last = UINT32_MAX;
-  for (uint32_t bci = 0; bci < code.n; bci += in.length) {
-    in = (struct cf_insn){.length = cf_fixed_length[code.p[bci]]};
+  for (uint32_t bci = 0, length; bci < code.n; bci += length) {
     bool looked_at = is_looked_at(code.p[bci]);
-    if ((looked_at || in.length == 0) && !cf_insn_decode(&in, code, bci, 0, &err)) {
-      break;
+    length = cf_fixed_length[code.p[bci]];
+    if (looked_at || length == 0) {
+      if (!cf_insn_decode(&in, code, bci, 0, &err)) {
+        break;
+      }
+      length = cf_insn_length(&in);
     }
     if (looked_at) {
       struct cf_insn before = {.op = CF_nop};

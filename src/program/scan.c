@@ -212,15 +212,17 @@ static bool scan_body(struct body *b, struct cf_err *err)
     return false;
   }
   struct cf_insn in;
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += in.length) {
+  for (uint32_t bci = 0, length; bci < code.bytecode.n; bci += length) {
     uint8_t op = code.bytecode.p[bci];
-    if (!tells(op) && cf_fixed_length[op] != 0) {
-      b->last = in = (struct cf_insn){.bci = bci, .op = op, .length = cf_fixed_length[op]};
+    length = cf_fixed_length[op];
+    if (!tells(op) && length != 0) {
+      b->last = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
       continue;
     }
     bool ok = cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, err);
     assert(ok);
     (void)ok;
+    length = cf_insn_length(&in);
     add_insn(b, &in);
     b->last = in;
   }

@@ -294,17 +294,19 @@ static void scan_code(struct scan *s, struct cf_bytes code, uint32_t kinds,
 {
   struct cf_insn in;
   struct cf_err err = {0};
-  for (uint32_t bci = 0; bci < code.n; bci += in.length) {
+  for (uint32_t bci = 0, length; bci < code.n; bci += length) {
     uint8_t op = code.p[bci];
-    in = (struct cf_insn){.bci = bci, .op = op, .length = cf_fixed_length[op]};
+    length = cf_fixed_length[op];
     bool meant = (kinds >> cf_opcodes[op].kind & 1u) != 0;
-    if (!meant && in.length != 0) {
+    if (!meant && length != 0) {
       s->last = constant(BL_NO_CONSTANT, 0);
       continue;
     }
+    in = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
     if (!is_short(op) && !cf_insn_decode(&in, code, bci, 0, &err)) {
       return;
     }
+    length = cf_insn_length(&in);
     visit(s, &in);
   }
 }
@@ -348,15 +350,16 @@ bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see,
   if (code.n > most) {
     return false;
   }
-  for (uint32_t bci = 0; bci < code.n; bci += in.length) {
+  for (uint32_t bci = 0, length; bci < code.n; bci += length) {
     uint8_t op = code.p[bci];
-    if ((op < CF_getstatic || op > CF_putfield) && cf_fixed_length[op] != 0) {
-      in.length = cf_fixed_length[op];
+    length = cf_fixed_length[op];
+    if ((op < CF_getstatic || op > CF_putfield) && length != 0) {
       continue;
     }
     if (!cf_insn_decode(&in, code, bci, 0, &err)) {
       return false;
     }
+    length = cf_insn_length(&in);
     if (in.op >= CF_getstatic && in.op <= CF_putfield) {
       see(ctx, bl_program_field(m->cls, (uint32_t)in.a),
           in.op == CF_putstatic || in.op == CF_putfield);

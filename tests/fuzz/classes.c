@@ -93,7 +93,7 @@ static bool change_method(uint8_t *data, size_t size, const struct cf_class *cls
   if (good) {
     const struct cf_insn *in = &all.items[next(r) % all.n];
     uint8_t *at = data + (code.bytecode.p - data) + in->bci;
-    good = in->length > 0 && at + in->length <= data + size;
+    good = !in->added && at + cf_insn_length(in) <= data + size;
     if (good && next(r) % 2 == 0 && !in->wide) {
       *at = other_opcode(in->op, r);
     } else if (good) {

@@ -109,7 +109,7 @@ static struct cf_insn decode_at(const uint8_t *p, size_t n, uint32_t bci)
 static void assert_insn(struct cf_insn in, uint8_t op, unsigned length, int32_t a, int32_t b)
 {
   assert_int_equal(in.op, op);
-  assert_int_equal(in.length, length);
+  assert_int_equal(cf_insn_length(&in), length);
   assert_int_equal(in.a, a);
   assert_int_equal(in.b, b);
 }
@@ -401,9 +401,9 @@ static unsigned accepted(uint8_t op)
     const uint8_t wide[] = {op, 0, i, 1, 0}, narrow[] = {op, i};
     struct cf_insn in = DECODE(op, 0, i, 1, 0);
     uint8_t bytes[8];
-    memcpy(bytes, op == CF_ldc ? narrow : wide, in.length);
-    bytes[in.length] = CF_return;
-    set |= (unsigned)(check_bytes(bytes, in.length + 1u).code == CF_OK) << i;
+    memcpy(bytes, op == CF_ldc ? narrow : wide, cf_insn_length(&in));
+    bytes[cf_insn_length(&in)] = CF_return;
+    set |= (unsigned)(check_bytes(bytes, cf_insn_length(&in) + 1u).code == CF_OK) << i;
   }
   return set;
 }

@@ -289,7 +289,7 @@ static void stack_moves_are_those_of_the_specification(void **state)
 
 static bool may_throw(uint8_t op)
 {
-  struct cf_insn in = {.op = op, .length = 1};
+  struct cf_insn in = {.op = op};
   return cf_insn_may_throw(&in);
 }
 
