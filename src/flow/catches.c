@@ -19,7 +19,7 @@ struct event {
 
 struct finder {
   struct bl_regions *out;
-  struct cf_arena *a;
+  struct cf_arena *a, *scratch; /* of the lists, and of all else */
   const struct cf_insns *insns;
   const struct cf_code *code;
   uint64_t *active; /* a bit for each entry */
@@ -111,11 +111,11 @@ static const struct bl_catches *share_list(struct finder *f)
       return f->buckets[h];
     }
   }
-  struct bl_catches *c = f->buckets[h] = CF_NEW(f->a, struct bl_catches);
+  struct bl_catches *c = f->buckets[h] = CF_NEW(f->scratch, struct bl_catches);
   c->n = f->n_list;
   c->items = cf_arena_alloc(f->a, c->n * sizeof *c->items + 1);
   memcpy(c->items, f->list, c->n * sizeof *c->items);
-  cf_vec_push(f->a, &f->out->lists, c);
+  cf_vec_push(f->scratch, &f->out->lists, c);
   return c;
 }
 
@@ -130,31 +130,31 @@ static void add_region(struct finder *f, uint32_t bci)
   if (rs->items[rs->n - 1].first == r.first) {
     rs->items[rs->n - 1] = r;
   } else if (rs->items[rs->n - 1].catches != r.catches) {
-    cf_vec_push(f->a, rs, r);
+    cf_vec_push(f->scratch, rs, r);
   }
 }
 
 static void start_finder(struct finder *f, uint32_t n_events)
 {
   f->words = f->code->n_handlers / 64 + 1;
-  f->active = CF_NEW_N(f->a, uint64_t, f->words);
+  f->active = CF_NEW_N(f->scratch, uint64_t, f->words);
   uint32_t most = 0;
   for (uint32_t i = 0; i < f->code->n_handlers; i++) {
     most = f->code->handlers[i].catch_type > most ? f->code->handlers[i].catch_type : most;
   }
-  f->seen = CF_NEW_N(f->a, uint32_t, most + 1);
+  f->seen = CF_NEW_N(f->scratch, uint32_t, most + 1);
   uint32_t cap = 8;
   while (cap < 2 * n_events + 2) {
     cap *= 2;
   }
   f->mask = cap - 1;
-  f->buckets = CF_NEW_N(f->a, struct bl_catches *, cap);
+  f->buckets = CF_NEW_N(f->scratch, struct bl_catches *, cap);
 }
 
 static void sweep(struct finder *f)
 {
   uint32_t n;
-  const struct event *es = sorted_events(&n, f->a, f->code);
+  const struct event *es = sorted_events(&n, f->scratch, f->code);
   start_finder(f, n);
   for (uint32_t i = 0; i < n;) {
     uint32_t bci = es[i].bci;
@@ -165,15 +165,15 @@ static void sweep(struct finder *f)
   }
 }
 
-void bl_catches_find(struct bl_regions *out, struct cf_arena *a, const struct cf_insns *insns,
-                     const struct cf_code *code)
+void bl_catches_find(struct bl_regions *out, struct cf_arena *a, struct cf_arena *scratch,
+                     const struct cf_insns *insns, const struct cf_code *code)
 {
   static const struct bl_catches none = {NULL, 0};
   struct bl_region first = {0, &none};
   *out = (struct bl_regions){0};
-  cf_vec_push(a, &out->regions, first);
+  cf_vec_push(scratch, &out->regions, first);
   if (code->n_handlers > 0) {
-    struct finder f = {.out = out, .a = a, .insns = insns, .code = code};
+    struct finder f = {.out = out, .a = a, .scratch = scratch, .insns = insns, .code = code};
     sweep(&f);
   }
 }

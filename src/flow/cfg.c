@@ -20,7 +20,8 @@ static bool ends_block(const struct cf_insn *in)
 
 struct builder {
   struct bl_cfg *g;
-  struct cf_arena *a;
+  struct cf_arena *a, *scratch; /* of the graph, and of what takes it to make it */
+  uint16_t *edge;               /* where the next block's successors go */
   const struct cf_code *code;
   struct bl_regions regions;
 };
@@ -53,7 +54,7 @@ static void lead_targets(uint8_t *leads, const struct builder *b, const struct c
 static uint8_t *find_leads(const struct builder *b)
 {
   const struct cf_insns *insns = b->g->insns;
-  uint8_t *leads = CF_NEW_N(b->a, uint8_t, insns->n + 1);
+  uint8_t *leads = CF_NEW_N(b->scratch, uint8_t, insns->n + 1);
   leads[0] = leads[insns->n] = 1;
   for (uint32_t i = 0; i < insns->n; i++) {
     const struct cf_insn *in = &insns->items[i];
@@ -124,7 +125,7 @@ static void add_catches(struct builder *b)
     const struct bl_catches *c = rs->items[r].catches;
     if (c->n > 0 && may_throw(b->g, block)) {
       block->catches = c->items;
-      block->n_catches = c->n;
+      block->n_catches = (uint16_t)c->n;
     }
   }
   for (uint32_t i = 0; i < b->code->n_handlers; i++) {
@@ -142,12 +143,21 @@ static uint32_t block_at(const struct bl_cfg *g, uint32_t bci)
   return g->block_of[g->insns->index_of[bci]];
 }
 
-static void set_successors(struct bl_block *block, struct cf_arena *a, const uint32_t *to,
-                           uint32_t n)
+/* How many edges there can be at most, but those of ret. */
+static uint32_t most_edges(const struct bl_cfg *g)
 {
-  block->succ = cf_arena_alloc(a, n * sizeof *to);
-  block->n_succ = n;
-  memcpy(block->succ, to, n * sizeof *to);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < g->n_blocks; i++) {
+    const struct cf_insn *last = &g->insns->items[g->blocks[i].end - 1];
+    n += kind_of(last) == CF_K_SWITCH ? (uint32_t)last->b + 1 : 2;
+  }
+  return n;
+}
+
+static void add_successor(struct builder *b, struct bl_block *block, uint32_t to)
+{
+  *b->edge++ = (uint16_t)to;
+  block->n_succ++;
 }
 
 /* Each target once: the cases in order, the default last unless a case goes there too. `seen` holds
@@ -156,23 +166,21 @@ static void add_switch(struct builder *b, uint32_t from, const struct cf_insn *i
 {
   struct cf_switch s = cf_switch_of(in, b->code->bytecode);
   struct bl_block *block = &b->g->blocks[from];
-  block->succ = cf_arena_alloc(b->a, (s.n + 1) * sizeof *block->succ);
   for (uint32_t i = 0; i <= s.n; i++) {
     uint32_t to = block_at(b->g, i < s.n ? cf_switch_target(&s, i) : s.target_default);
     if (seen[to] != from + 1) {
       seen[to] = from + 1;
-      block->succ[block->n_succ++] = to;
+      add_successor(b, block, to);
     }
   }
 }
 
 static void add_branch(struct builder *b, uint32_t from, const struct cf_insn *in)
 {
-  uint32_t to[2] = {block_at(b->g, (uint32_t)in->a), from + 1};
-  if (to[0] == to[1]) {
-    set_successors(&b->g->blocks[from], b->a, to, 1);
-  } else {
-    set_successors(&b->g->blocks[from], b->a, to, 2);
+  uint32_t to = block_at(b->g, (uint32_t)in->a);
+  add_successor(b, &b->g->blocks[from], to);
+  if (to != from + 1) {
+    add_successor(b, &b->g->blocks[from], from + 1);
   }
 }
 
@@ -181,6 +189,7 @@ static void add_edges(struct builder *b, uint32_t from, uint32_t **seen)
   struct bl_block *block = &b->g->blocks[from];
   const struct cf_insn *last = &b->g->insns->items[block->end - 1];
   uint32_t to = from + 1;
+  block->succ = b->edge;
   switch (kind_of(last)) {
   case CF_K_RETURN:
   case CF_K_THROW:
@@ -191,7 +200,7 @@ static void add_edges(struct builder *b, uint32_t from, uint32_t **seen)
     return;
   case CF_K_SWITCH:
     if (*seen == NULL) {
-      *seen = CF_NEW_N(b->a, uint32_t, b->g->n_blocks);
+      *seen = CF_NEW_N(b->scratch, uint32_t, b->g->n_blocks);
     }
     add_switch(b, from, last, *seen);
     return;
@@ -202,7 +211,7 @@ static void add_edges(struct builder *b, uint32_t from, uint32_t **seen)
   default:
     break;
   }
-  set_successors(block, b->a, &to, 1);
+  add_successor(b, block, to);
 }
 
 static void add_predecessors(struct bl_cfg *g, struct cf_arena *a)
@@ -214,7 +223,7 @@ static void add_predecessors(struct bl_cfg *g, struct cf_arena *a)
       g->blocks[g->blocks[i].succ[k]].n_pred++;
     }
   }
-  uint32_t *edges = cf_arena_alloc(a, n_edges * sizeof *edges + 1);
+  uint16_t *edges = cf_arena_alloc(a, n_edges * sizeof *edges + 1);
   for (uint32_t i = 0; i < g->n_blocks; i++) {
     g->blocks[i].pred = edges;
     edges += g->blocks[i].n_pred;
@@ -223,7 +232,7 @@ static void add_predecessors(struct bl_cfg *g, struct cf_arena *a)
   for (uint32_t i = 0; i < g->n_blocks; i++) {
     for (uint32_t k = 0; k < g->blocks[i].n_succ; k++) {
       struct bl_block *to = &g->blocks[g->blocks[i].succ[k]];
-      to->pred[to->n_pred++] = i;
+      to->pred[to->n_pred++] = (uint16_t)i;
     }
   }
 }
@@ -232,6 +241,7 @@ static void add_normal_edges(struct builder *b)
 {
   uint32_t *seen = NULL;
   bool subroutines = false;
+  b->edge = cf_arena_alloc(b->a, most_edges(b->g) * sizeof *b->edge);
   for (uint32_t i = 0; i < b->g->n_blocks; i++) {
     add_edges(b, i, &seen);
     subroutines |= kind_of(&b->g->insns->items[b->g->blocks[i].end - 1]) == CF_K_JSR;
@@ -286,16 +296,18 @@ static void set_order(struct bl_cfg *g, struct cf_arena *a, const struct bl_grap
                       const struct bl_walk *w)
 {
   g->order = cf_arena_alloc(a, g->n_blocks * sizeof *g->order);
-  memcpy(g->order, w->rpo, w->n_reached * sizeof *g->order);
   g->n_order = w->n_reached;
+  for (uint32_t i = 0; i < g->n_order; i++) {
+    g->order[i] = (uint16_t)w->rpo[i];
+  }
   g->forward = goes_forward(whole, w);
   for (uint32_t b = 0, i = 0; g->forward && b < g->n_blocks; b++) {
-    if (w->number[b] != BL_NO_BLOCK) {
-      g->order[i++] = b;
+    if (w->number[b] != BL_NO_VERTEX) {
+      g->order[i++] = (uint16_t)b;
     }
   }
   for (uint32_t i = 0; i < g->n_order; i++) {
-    g->blocks[g->order[i]].rpo = i;
+    g->blocks[g->order[i]].rpo = (uint16_t)i;
   }
 }
 
@@ -303,23 +315,24 @@ static void set_order(struct bl_cfg *g, struct cf_arena *a, const struct bl_grap
    children's, and in reverse post-order a dominator comes before what it dominates. */
 static void number_dominators(struct bl_cfg *g, struct cf_arena *a)
 {
-  uint32_t *next = cf_arena_alloc(a, g->n_blocks * sizeof *next);
+  uint16_t *next = cf_arena_alloc(a, g->n_blocks * sizeof *next);
   for (uint32_t i = g->n_order; i-- > 0;) {
     struct bl_block *block = &g->blocks[g->order[i]];
     block->dom_last++; /* as the subtree's size, for now */
     if (i > 0) {
-      g->blocks[block->idom].dom_last += block->dom_last;
+      uint16_t *of_dominator = &g->blocks[block->idom].dom_last;
+      *of_dominator = (uint16_t)(*of_dominator + block->dom_last);
     }
   }
   for (uint32_t i = 0; i < g->n_order; i++) {
     struct bl_block *block = &g->blocks[g->order[i]];
-    uint32_t size = block->dom_last;
+    uint16_t size = block->dom_last;
     if (i > 0) {
       block->dom_first = next[block->idom];
-      next[block->idom] += size;
+      next[block->idom] = (uint16_t)(next[block->idom] + size);
     }
-    next[g->order[i]] = block->dom_first + 1;
-    block->dom_last = block->dom_first + size - 1;
+    next[g->order[i]] = (uint16_t)(block->dom_first + 1);
+    block->dom_last = (uint16_t)(block->dom_first + size - 1);
   }
 }
 
@@ -329,7 +342,7 @@ static void set_dominators(struct bl_cfg *g, struct cf_arena *a, const struct bl
   uint32_t *idom = cf_arena_alloc(a, g->n_blocks * sizeof *idom);
   bl_graph_dominators(idom, a, reversed, w);
   for (uint32_t i = 0; i < g->n_blocks; i++) {
-    g->blocks[i].idom = idom[i];
+    g->blocks[i].idom = idom[i] == BL_NO_VERTEX ? BL_NO_BLOCK : (uint16_t)idom[i];
   }
   number_dominators(g, a);
 }
@@ -382,12 +395,12 @@ static void dominate(struct bl_cfg *g, uint32_t from, uint32_t to, bool first)
       other = g->blocks[other].idom;
     }
   }
-  g->blocks[to].idom = from;
+  g->blocks[to].idom = (uint16_t)from;
 }
 
-static void order_forward(struct bl_cfg *g, struct cf_arena *a)
+static void order_forward(struct bl_cfg *g, struct cf_arena *a, struct cf_arena *scratch)
 {
-  uint8_t *reached = CF_NEW_N(a, uint8_t, g->n_blocks);
+  uint8_t *reached = CF_NEW_N(scratch, uint8_t, g->n_blocks);
   g->order = cf_arena_alloc(a, g->n_blocks * sizeof *g->order);
   reached[0] = 1;
   for (uint32_t b = 0; b < g->n_blocks; b++) {
@@ -395,8 +408,8 @@ static void order_forward(struct bl_cfg *g, struct cf_arena *a)
     if (reached[b] == 0) {
       continue;
     }
-    block->rpo = g->n_order;
-    g->order[g->n_order++] = b;
+    block->rpo = (uint16_t)g->n_order;
+    g->order[g->n_order++] = (uint16_t)b;
     for (uint32_t k = 0; k < block->n_catches; k++) {
       uint32_t to = block->catches[k].block;
       dominate(g, b, to, reached[to] == 0);
@@ -426,15 +439,15 @@ static void postdominate_forward(struct bl_cfg *g)
         }
       }
     }
-    block->ipdom = at;
+    block->ipdom = (uint16_t)at;
   }
 }
 
-static void build_forward(struct bl_cfg *g, struct cf_arena *a)
+static void build_forward(struct bl_cfg *g, struct cf_arena *a, struct cf_arena *scratch)
 {
   g->forward = true;
-  order_forward(g, a);
-  number_dominators(g, a);
+  order_forward(g, a, scratch);
+  number_dominators(g, scratch);
   postdominate_forward(g);
 }
 
@@ -455,17 +468,17 @@ static void build_any(struct bl_cfg *g, struct cf_arena *a)
   cf_arena_destroy(&scratch);
 }
 
-void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns *insns,
-                  const struct cf_code *code)
+void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, struct cf_arena *scratch,
+                  const struct cf_insns *insns, const struct cf_code *code)
 {
   *out = (struct bl_cfg){.insns = insns};
-  struct builder b = {.g = out, .a = a, .code = code};
-  bl_catches_find(&b.regions, a, insns, code);
+  struct builder b = {.g = out, .a = a, .scratch = scratch, .code = code};
+  bl_catches_find(&b.regions, a, scratch, insns, code);
   make_blocks(&b);
   add_catches(&b);
   add_normal_edges(&b);
   if (out->n_blocks <= MOST_IN_ONE_PASS && leads_forward(out)) {
-    build_forward(out, a);
+    build_forward(out, a, scratch);
   } else {
     build_any(out, a);
   }

@@ -6,36 +6,37 @@
 
 #include "classfile/code/insn.h"
 
-enum { BL_NO_BLOCK = 0xffffffffu };
+/* No code has as many blocks: one with a jump each of at least a byte. */
+enum { BL_NO_BLOCK = 0xffff };
 
 /* Where an exception thrown in a block goes: handlers in table order. */
 struct bl_catch {
-  uint32_t block;      /* of the handler */
+  uint16_t block;      /* of the handler */
   uint16_t catch_type; /* pool index of Class, 0 = any */
 };
 
 struct bl_block {
   uint32_t first, end;      /* instruction indices [first, end) */
-  uint32_t *succ;           /* [n_succ] normal successors; fall-through last; no duplicates */
-  uint32_t *pred;           /* [n_pred] normal predecessors, unreachable ones too */
+  uint16_t *succ;           /* [n_succ] normal successors; fall-through last; no duplicates */
+  uint16_t *pred;           /* [n_pred] normal predecessors, unreachable ones too */
   struct bl_catch *catches; /* [n_catches] the same for every instruction of the block; none where
                                no instruction of it can throw; often shared between blocks */
-  uint32_t n_succ, n_pred, n_catches;
-  uint32_t ipdom; /* immediate post-dominator over normal edges, BL_NO_BLOCK = the method's exit */
-  uint32_t idom;  /* immediate dominator over all edges, BL_NO_BLOCK for entry and unreachable */
-  uint32_t loop;  /* header of the innermost natural loop that it is in (its own for a header), or
+  uint16_t n_succ, n_pred, n_catches;
+  uint16_t ipdom; /* immediate post-dominator over normal edges, BL_NO_BLOCK = the method's exit */
+  uint16_t idom;  /* immediate dominator over all edges, BL_NO_BLOCK for entry and unreachable */
+  uint16_t loop;  /* header of the innermost natural loop that it is in (its own for a header), or
                      BL_NO_BLOCK. Exceptional edges back make no loop; a handler whose code goes on
                      with the next turn is in the loop. */
-  uint32_t rpo;   /* position in bl_cfg.order, or BL_NO_BLOCK if unreachable */
+  uint16_t rpo;   /* position in bl_cfg.order, or BL_NO_BLOCK if unreachable */
   bool is_handler, is_header;
-  uint32_t outer;               /* private, of a header: header of the loop around its own */
-  uint32_t dom_first, dom_last; /* private: pre-order numbers of its subtree of dominated blocks */
+  uint16_t outer;               /* private, of a header: header of the loop around its own */
+  uint16_t dom_first, dom_last; /* private: pre-order numbers of its subtree of dominated blocks */
 };
 
 struct bl_cfg {
   struct bl_block *blocks; /* [n_blocks], in code order; 0 is the entry */
   uint32_t n_blocks;
-  uint32_t *order; /* [n_order] reachable blocks in reverse post-order over all edges */
+  uint16_t *order; /* [n_order] reachable blocks in reverse post-order over all edges */
   uint32_t n_order;
   uint16_t *block_of; /* [insns->n] block of each instruction */
   const struct cf_insns *insns;
@@ -43,12 +44,13 @@ struct bl_cfg {
   bool forward;     /* no edge leads to an earlier block or to its own: `order` is the code's */
 };
 
-/* Builds the graph in `a`. Blocks end at jumps, before jump targets, and where the set of handlers
+/* Builds the graph in `a`; what it takes only meanwhile lives in `scratch`, which may be the same.
+   Blocks end at jumps, before jump targets, and where the set of handlers
    that covers them changes. A jsr flows to its subroutine, a ret to the instruction behind every
    jsr of the method that can reach it. Loops that cannot be left are joined to the exit for
    post-dominance only. Linear but for handlers × blocks. `insns` was checked by cf_insns_decode. */
-void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, const struct cf_insns *insns,
-                  const struct cf_code *code);
+void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, struct cf_arena *scratch,
+                  const struct cf_insns *insns, const struct cf_code *code);
 
 /* Whether block `b` lies in the natural loop of `header`. */
 bool bl_cfg_in_loop(const struct bl_cfg *g, uint32_t b, uint32_t header);

@@ -35,14 +35,14 @@ void bl_graph_walk(struct bl_walk *w, struct cf_arena *a, const struct bl_graph 
   size_t bytes = g->n * sizeof(uint32_t);
   *w = (struct bl_walk){.preorder = cf_arena_alloc(a, bytes),
                         .rpo = cf_arena_alloc(a, bytes),
-                        .number = bl_no_blocks(a, g->n),
+                        .number = bl_no_vertices(a, g->n),
                         .last = cf_arena_alloc(a, bytes),
-                        .parent = bl_no_blocks(a, g->n)};
+                        .parent = bl_no_vertices(a, g->n)};
   uint32_t *next = cf_arena_alloc(a, bytes); /* edge to look at next; the parents are the stack */
   memcpy(next, g->start, bytes);
   uint32_t place = g->n;
-  enter(w, root, BL_NO_BLOCK);
-  for (uint32_t v = root; v != BL_NO_BLOCK;) {
+  enter(w, root, BL_NO_VERTEX);
+  for (uint32_t v = root; v != BL_NO_VERTEX;) {
     if (next[v] == g->start[v + 1]) {
       w->last[v] = w->n_reached - 1;
       w->rpo[--place] = v;
@@ -50,7 +50,7 @@ void bl_graph_walk(struct bl_walk *w, struct cf_arena *a, const struct bl_graph 
       continue;
     }
     uint32_t to = g->edge[next[v]++];
-    if (w->number[to] == BL_NO_BLOCK) {
+    if (w->number[to] == BL_NO_VERTEX) {
       enter(w, to, v);
       v = to;
     }
@@ -69,7 +69,7 @@ struct semi {
 static uint32_t evaluate(const struct semi *s, uint32_t v, uint32_t linked)
 {
   uint32_t depth = 0;
-  while (s->up[v] >= linked && s->up[v] != BL_NO_BLOCK) {
+  while (s->up[v] >= linked && s->up[v] != BL_NO_VERTEX) {
     s->stack[depth++] = v;
     v = s->up[v];
   }
@@ -94,7 +94,7 @@ static void find_semi(const struct semi *s, uint32_t v, const struct bl_graph *r
   s->semi[v] = s->up[v];
   for (uint32_t e = reversed->start[vertex]; e < reversed->start[vertex + 1]; e++) {
     uint32_t from = w->number[reversed->edge[e]];
-    if (from != BL_NO_BLOCK) {
+    if (from != BL_NO_VERTEX) {
       uint32_t u = s->semi[evaluate(s, from, v + 1)];
       s->semi[v] = u < s->semi[v] ? u : s->semi[v];
     }
@@ -108,7 +108,7 @@ void bl_graph_dominators(uint32_t *idom, struct cf_arena *a, const struct bl_gra
   struct semi s = {mem, mem + n, mem + 2 * n, mem + 3 * n, mem + 4 * n};
   for (uint32_t v = 0; v < n; v++) {
     uint32_t parent = w->parent[w->preorder[v]];
-    s.up[v] = s.idom[v] = parent == BL_NO_BLOCK ? BL_NO_BLOCK : w->number[parent];
+    s.up[v] = s.idom[v] = parent == BL_NO_VERTEX ? BL_NO_VERTEX : w->number[parent];
     s.semi[v] = s.label[v] = v;
   }
   for (uint32_t v = n; v-- > 1;) {

@@ -7,6 +7,8 @@
 #include "classfile/base/vec.h"
 #include "src/flow/cfg.h"
 
+enum { BL_NO_VERTEX = 0xffffffffu };
+
 /* Successors of v: edge[start[v]] … edge[start[v + 1] - 1]. An edge may occur twice. */
 struct bl_graph {
   uint32_t n;
@@ -19,16 +21,16 @@ struct bl_walk {
   uint32_t n_reached;
   uint32_t *preorder; /* [n_reached] vertices */
   uint32_t *rpo;      /* [n_reached] vertices in reverse post-order */
-  uint32_t *number;   /* position in preorder, BL_NO_BLOCK if not reached */
+  uint32_t *number;   /* position in preorder, BL_NO_VERTEX if not reached */
   uint32_t *last;     /* greatest number below it in the walk's tree, itself included */
-  uint32_t *parent;   /* in the walk's tree; BL_NO_BLOCK for the root */
+  uint32_t *parent;   /* in the walk's tree; BL_NO_VERTEX for the root */
 };
 
 void bl_graph_reverse(struct bl_graph *out, struct cf_arena *a, const struct bl_graph *g);
 void bl_graph_walk(struct bl_walk *out, struct cf_arena *a, const struct bl_graph *g,
                    uint32_t root);
 
-/* idom[v] for every vertex: BL_NO_BLOCK for the root and what it does not reach. */
+/* idom[v] for every vertex: BL_NO_VERTEX for the root and what it does not reach. */
 void bl_graph_dominators(uint32_t *idom, struct cf_arena *a, const struct bl_graph *reversed,
                          const struct bl_walk *w);
 
@@ -38,8 +40,8 @@ static inline bool bl_walk_below(const struct bl_walk *w, uint32_t v, uint32_t t
   return w->number[top] <= w->number[v] && w->number[v] <= w->last[top];
 }
 
-/* An array of n times BL_NO_BLOCK. */
-static inline uint32_t *bl_no_blocks(struct cf_arena *a, uint32_t n)
+/* An array of n times BL_NO_VERTEX. */
+static inline uint32_t *bl_no_vertices(struct cf_arena *a, uint32_t n)
 {
   uint32_t *p = cf_arena_alloc(a, n * sizeof *p + 1);
   memset(p, 0xff, n * sizeof *p);
@@ -68,8 +70,9 @@ struct bl_regions {
   struct bl_catches_vec lists;  /* each once */
 };
 
-void bl_catches_find(struct bl_regions *out, struct cf_arena *a, const struct cf_insns *insns,
-                     const struct cf_code *code);
+/* The handlers' lists live in `a`, the regions in `scratch`. */
+void bl_catches_find(struct bl_regions *out, struct cf_arena *a, struct cf_arena *scratch,
+                     const struct cf_insns *insns, const struct cf_code *code);
 /* Puts block numbers into the lists. */
 void bl_catches_to_blocks(const struct bl_regions *rs, const uint16_t *block_of);
 

@@ -10,7 +10,7 @@
  */
 enum { MAX_JSR_WORK = 1 << 22 };
 
-CF_VEC(block_vec, uint32_t);
+CF_VEC(block_vec, uint16_t);
 
 struct jsr {
   uint32_t from; /* block that ends in it; it comes back to from + 1 */
@@ -45,7 +45,7 @@ static void visit(struct joiner *j, uint32_t b, uint32_t entry)
 {
   if (j->seen[b] != entry + 1) {
     j->seen[b] = entry + 1;
-    cf_vec_push(j->a, &j->stack, b);
+    cf_vec_push(j->a, &j->stack, (uint16_t)b);
   }
 }
 
@@ -55,7 +55,7 @@ static void return_to_callers(struct joiner *j, uint32_t b, uint32_t entry)
 {
   for (uint32_t i = 0; i < j->jsrs.n && j->work < MAX_JSR_WORK; i++, j->work++) {
     if (j->jsrs.items[i].entry == entry) {
-      cf_vec_push(j->a, &j->back[b], j->jsrs.items[i].from + 1);
+      cf_vec_push(j->a, &j->back[b], (uint16_t)(j->jsrs.items[i].from + 1));
     }
   }
 }
@@ -116,7 +116,7 @@ void bl_cfg_join_subroutines(struct bl_cfg *g, struct cf_arena *a)
   for (uint32_t b = 0; b < g->n_blocks; b++) {
     if (last_kind(g, b) == CF_K_RET) {
       g->blocks[b].succ = j.back[b].items;
-      g->blocks[b].n_succ = j.back[b].n;
+      g->blocks[b].n_succ = (uint16_t)j.back[b].n;
     }
   }
 }

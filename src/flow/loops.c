@@ -54,7 +54,7 @@ static bool take_back_edges(struct loops *l, uint32_t header)
   bool any = false;
   for (uint32_t i = 0; i < block->n_pred; i++) {
     uint32_t from = block->pred[i];
-    if (l->w->number[from] != BL_NO_BLOCK && bl_walk_below(l->w, from, header)) {
+    if (l->w->number[from] != BL_NO_VERTEX && bl_walk_below(l->w, from, header)) {
       any = true;
       take(l, header, from);
     }
@@ -66,7 +66,7 @@ static void take_predecessors(struct loops *l, uint32_t header, uint32_t b)
 {
   const struct bl_graph *r = l->reversed;
   for (uint32_t e = r->start[b]; e < r->start[b + 1]; e++) {
-    if (l->w->number[r->edge[e]] != BL_NO_BLOCK) {
+    if (l->w->number[r->edge[e]] != BL_NO_VERTEX) {
       take(l, header, r->edge[e]);
     }
   }
@@ -83,12 +83,12 @@ static void find_loop(struct loops *l, uint32_t header)
     return;
   }
   l->g->blocks[header].is_header = true;
-  l->g->blocks[header].loop = header;
+  l->g->blocks[header].loop = (uint16_t)header;
   for (uint32_t i = 0; i < l->body.n; i++) {
     uint32_t b = l->body.items[i];
     struct bl_block *block = &l->g->blocks[b];
     take_predecessors(l, header, b);
-    *(block->is_header ? &block->outer : &block->loop) = header;
+    *(block->is_header ? &block->outer : &block->loop) = (uint16_t)header;
     l->into[b] = header;
   }
 }

@@ -137,6 +137,6 @@ void bl_cfg_postdominators(struct bl_cfg *g, struct cf_arena *a)
   uint32_t *ipdom = cf_arena_alloc(a, backward.n * sizeof *ipdom);
   bl_graph_dominators(ipdom, a, &forward, &w);
   for (uint32_t b = 0; b < g->n_blocks; b++) {
-    g->blocks[b].ipdom = ipdom[b] == g->n_blocks ? BL_NO_BLOCK : ipdom[b];
+    g->blocks[b].ipdom = ipdom[b] < g->n_blocks ? (uint16_t)ipdom[b] : BL_NO_BLOCK;
   }
 }

@@ -186,8 +186,11 @@ static void assign(struct bl_interp *it, uint32_t block, const struct cf_insn *i
 
 static void find_assigned(struct bl_interp *it)
 {
+  if (it->cfg.forward) {
+    return;
+  }
   it->assigned = CF_NEW_N(it->arena, uint64_t *, it->cfg.n_blocks);
-  for (uint32_t i = 0; i < it->insns.n && !it->cfg.forward; i++) {
+  for (uint32_t i = 0; i < it->insns.n; i++) {
     enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
     uint32_t block = it->cfg.block_of[i];
     if ((kind == CF_K_STORE || kind == CF_K_IINC) && it->cfg.blocks[block].loop != BL_NO_BLOCK) {
@@ -211,8 +214,8 @@ bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block)
 }
 
 /* All that does not depend on effects; on false there is a fault. */
-static bool decode(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
-                   const struct bl_method *m)
+static bool decode(struct bl_interp *it, struct cf_arena *a, struct cf_arena *scratch,
+                   const struct bl_program *p, const struct bl_method *m)
 {
   *it = (struct bl_interp){.program = p, .method = m, .cls = m->cls->cf, .arena = a};
   if (!cf_code_parse_again(&it->code, a, it->cls, m->member, &it->err)) {
@@ -220,22 +223,18 @@ static bool decode(struct bl_interp *it, struct cf_arena *a, const struct bl_pro
     return false;
   }
   cf_insns_decode_again(&it->insns, a, &it->code, m->n_insns);
-  bl_cfg_build(&it->cfg, a, &it->insns, &it->code);
-  if (it->cfg.n_blocks >= 0x10000u) {
-    it->fault = BL_FAULT_BUDGET;
-    return false;
-  }
+  bl_cfg_build(&it->cfg, a, scratch, &it->insns, &it->code);
   number_allocations(it);
   open_sites(it);
   find_assigned(it);
   return true;
 }
 
-const struct bl_interp *bl_interp_decode(struct cf_arena *a, const struct bl_program *p,
-                                         const struct bl_method *m)
+const struct bl_interp *bl_interp_decode(struct cf_arena *a, struct cf_arena *scratch,
+                                         const struct bl_program *p, const struct bl_method *m)
 {
   struct bl_interp *it = cf_arena_alloc(a, sizeof *it);
-  (void)decode(it, a, p, m);
+  (void)decode(it, a, scratch, p, m);
   return it;
 }
 
@@ -265,7 +264,7 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
   if (decoded != NULL) {
     copy_decoded(it, a, decoded);
   } else {
-    (void)decode(it, a, p, m);
+    (void)decode(it, a, a, p, m);
   }
   it->effects = effects;
   if (it->fault != BL_FAULT_NONE) {

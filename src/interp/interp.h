@@ -110,9 +110,9 @@ struct bl_interp {
   uint16_t *site_of; /* [insns.n] index into sites, of invoke instructions */
   char *types;       /* [room_for_types] scratch: where the next site's types go */
   uint32_t room_for_types;
-  uint64_t *
-      *assigned;  /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns */
-  bool *idle;     /* [cfg.n_blocks] of loop headers: the loop merely waits */
+  uint64_t **assigned; /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns;
+                         NULL if there is no way back */
+  bool *idle;          /* [cfg.n_blocks] of loop headers: the loop merely waits */
   uint32_t *made; /* [insns.n] name of the constant, or of the value, that it makes; 0 = none yet */
   uint8_t *alloc; /* [insns.n] number of each allocation, BL_NO_ALLOC */
   struct bl_given_to *given; /* [n_given] */
@@ -131,9 +131,10 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
                     const struct bl_method *m, const struct bl_effects *effects);
 
 /* The method decoded, for bl_effects.decoded: what bl_interp_open does that depends on no effects.
-   Lives in `a`; the result is not to be changed, and may be shared between threads. */
-const struct bl_interp *bl_interp_decode(struct cf_arena *a, const struct bl_program *p,
-                                         const struct bl_method *m);
+   Lives in `a`, and meanwhile in `scratch`; the result is not to be changed, and may be shared
+   between threads. */
+const struct bl_interp *bl_interp_decode(struct cf_arena *a, struct cf_arena *scratch,
+                                         const struct bl_program *p, const struct bl_method *m);
 
 /* One who looks at states: called for every reachable instruction, in code order, with the state
    before it. */

@@ -234,7 +234,8 @@ static bool is_kept(const struct bl_interp *it, const struct bl_frame *f, uint32
    goes with it. */
 static void name_assigned(struct bl_interp *it, struct bl_frame *f, uint32_t block)
 {
-  for (unsigned s = 0; it->assigned[block] != NULL && s < f->n_locals; s++) {
+  bool any = it->assigned != NULL && it->assigned[block] != NULL;
+  for (unsigned s = 0; any && s < f->n_locals; s++) {
     if (!is_assigned(it, block, s) || f->type[s] == 'T') {
       continue;
     }

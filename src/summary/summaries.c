@@ -148,7 +148,7 @@ static const struct bl_interp *decoded_of(const void *worker, const struct bl_me
   const struct bl_worker *w = worker;
   const struct bl_interp **decoded = &w->all->decoded[m->id];
   if (*decoded == NULL && w->all->late[m->id] && w->all->changed != NULL) {
-    *decoded = bl_interp_decode(w->keep, w->all->program, m);
+    *decoded = bl_interp_decode(w->keep, w->scratch, w->all->program, m);
   }
   return *decoded;
 }
