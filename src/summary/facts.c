@@ -49,6 +49,22 @@ struct collector {
   struct bl_fact_list list;
 };
 
+/* The list was collected in the scratch arena; where the method was visited before, there is room.
+ */
+static void keep_list(struct bl_worker *w, const struct bl_method *m,
+                      const struct bl_fact_list *list)
+{
+  struct bl_fact_list *kept = &w->all->facts_of[m->id];
+  if (kept->cap < list->n) {
+    *kept =
+        (struct bl_fact_list){cf_arena_alloc(w->keep, list->n * sizeof *list->items), 0, list->n};
+  }
+  if (list->n > 0) {
+    memcpy(kept->items, list->items, list->n * sizeof *list->items);
+  }
+  kept->n = list->n;
+}
+
 static bool is_initialisation(const struct bl_method *m, const struct bl_field *f)
 {
   return m->cls == f->cls && cf_str_is(m->name, "<clinit>");
@@ -82,7 +98,7 @@ static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const
   if (state >= BL_UNMAPPED) {
     return NULL;
   }
-  cf_vec_reserve(c->w->keep, &c->list);
+  cf_vec_reserve(c->w->scratch, &c->list);
   struct bl_fact *fact = &c->list.items[c->list.n++];
   *fact =
       (struct bl_fact){.state = state,
@@ -187,7 +203,7 @@ struct scan {
 static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
 {
   const struct bl_field *f = bl_state_field(s->w->all->program, state);
-  cf_vec_reserve(s->w->keep, &s->list);
+  cf_vec_reserve(s->w->scratch, &s->list);
   s->list.items[s->list.n++] =
       (struct bl_fact){.state = state,
                        .method = s->m,
@@ -324,7 +340,7 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
   if (s.writes_constants) {
     scan_code(&s, code, 1u << CF_K_BRANCH | 1u << CF_K_GOTO, scan_jump);
   }
-  w->all->facts_of[m->id] = s.list;
+  keep_list(w, m, &s.list);
 }
 
 void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m)
@@ -339,7 +355,7 @@ void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m)
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
   const struct collector *c = visitor->ctx;
-  c->w->all->facts_of[it->method->id] = c->list;
+  keep_list(c->w, it->method, &c->list);
 }
 
 bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see, void *ctx)

@@ -286,6 +286,7 @@ static void scan_method(void *ctx, unsigned thread, uint32_t i)
   if (s->needed[m->id] == 0) {
     bl_summaries_worker(&w, s, thread);
     bl_facts_scan(&w, m);
+    cf_arena_reset(w.scratch);
     mark_bare(s, m);
   }
 }
