@@ -118,18 +118,18 @@ static bool take_constant(struct cf_member *m, struct cf_attribute *attr,
          malformed(err, "ConstantValue", -1, "%lld is no constant", i, offset);
 }
 
-static bool take_member_attribute(struct cf_member *m, struct cf_attribute *attr,
-                                  const struct cf_pool *pool, const struct member_kind *kind,
-                                  struct cf_err *err)
+static bool take_member_attribute(struct cf_member *m, struct cf_rare *rare,
+                                  struct cf_attribute *attr, const struct cf_pool *pool,
+                                  const struct member_kind *kind, struct cf_err *err)
 {
-  if (take_common(&m->access, &m->signature, &m->annotations, pool, attr)) {
+  if (take_common(&m->access, &m->signature, &rare->annotations, pool, attr)) {
     return true;
   }
   if (kind->is_method && attr->kind == CF_ATTR_CODE) {
     return take_code(m, attr, err);
   }
   if (kind->is_method && attr->kind == CF_ATTR_EXCEPTIONS) {
-    return check_class_table(&m->exceptions, attr, pool, "Exceptions", err);
+    return check_class_table(&rare->exceptions, attr, pool, "Exceptions", err);
   }
   if (!kind->is_method && attr->kind == CF_ATTR_CONSTANT_VALUE) {
     return take_constant(m, attr, pool, err);
@@ -149,10 +149,19 @@ static bool check_member_names(const struct cf_member *m, uint32_t index,
          malformed(err, kind->where, index, "%lld is no descriptor", m->descriptor, offset);
 }
 
-static bool parse_member(struct cf_member *m, uint32_t index, struct cf_cursor *c,
-                         const struct cf_pool *pool, const struct member_kind *kind,
-                         struct cf_err *err)
+static const struct cf_rare *keep_rare(struct cf_arena *a, const struct cf_rare *rare)
 {
+  static const struct cf_rare none;
+  bool any = rare->annotations.visible.n > 0 || rare->annotations.invisible.n > 0 ||
+             rare->exceptions.n > 0;
+  return any ? memcpy(cf_arena_alloc(a, sizeof *rare), rare, sizeof *rare) : &none;
+}
+
+static bool parse_member(struct cf_member *m, uint32_t index, struct cf_arena *a,
+                         struct cf_cursor *c, const struct cf_pool *pool,
+                         const struct member_kind *kind, struct cf_err *err)
+{
+  struct cf_rare rare = {0};
   size_t offset = cf_offset(c);
   m->access = cf_u2(c);
   m->name = cf_u2(c);
@@ -167,10 +176,11 @@ static bool parse_member(struct cf_member *m, uint32_t index, struct cf_cursor *
   for (uint32_t i = 0; i < n_attributes; i++) {
     struct cf_attribute attr;
     if (!cf_attribute_next(&attr, c, pool, err) ||
-        !take_member_attribute(m, &attr, pool, kind, err)) {
+        !take_member_attribute(m, &rare, &attr, pool, kind, err)) {
       return false;
     }
   }
+  m->rare = keep_rare(a, &rare);
   return true;
 }
 
@@ -184,7 +194,7 @@ static bool parse_members(struct cf_member **out, uint32_t *n, struct cf_arena *
   }
   struct cf_member *members = CF_NEW_N(a, struct cf_member, count);
   for (uint32_t i = 0; i < count; i++) {
-    if (!parse_member(&members[i], i, c, pool, kind, err)) {
+    if (!parse_member(&members[i], i, a, c, pool, kind, err)) {
       return false;
     }
   }

@@ -88,16 +88,21 @@ struct cf_code {
   uint32_t n_handlers, n_lines, n_locals;
 };
 
-/* A field or method (JVMS §4.5, §4.6). */
-struct cf_member {
-  uint16_t access;           /* with CF_ACC_SYNTHETIC also where the attribute says it */
-  uint16_t name, descriptor; /* pool indices of Utf8 */
-  uint16_t signature;        /* pool index of Utf8, 0 = none */
-  uint16_t constant_value;   /* field: pool index, 0 = none */
-  bool has_code;             /* method: a Code attribute is there */
-  struct cf_bytes code;      /* its content after attribute_length */
+/* What few members have. */
+struct cf_rare {
   struct cf_annotations annotations;
   struct cf_bytes exceptions; /* method: the Exceptions table, u2 indices without the count */
+};
+
+/* A field or method (JVMS §4.5, §4.6). */
+struct cf_member {
+  uint16_t access;            /* with CF_ACC_SYNTHETIC also where the attribute says it */
+  uint16_t name, descriptor;  /* pool indices of Utf8 */
+  uint16_t signature;         /* pool index of Utf8, 0 = none */
+  uint16_t constant_value;    /* field: pool index, 0 = none */
+  bool has_code;              /* method: a Code attribute is there */
+  struct cf_bytes code;       /* its content after attribute_length */
+  const struct cf_rare *rare; /* never NULL */
 };
 
 struct cf_inner_class {

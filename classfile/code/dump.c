@@ -285,11 +285,11 @@ static void put_name_and_types(struct dump *d, const struct cf_member *m, struct
 
 static void put_throws(struct dump *d, const struct cf_member *m, struct cf_signature *s)
 {
-  if (m->exceptions.n == 0) {
+  if (m->rare->exceptions.n == 0) {
     return;
   }
   if (!cf_print_throws(&d->text, s)) {
-    put_class_list(&d->text, &d->cls->pool, m->exceptions, " throws ", ", ");
+    put_class_list(&d->text, &d->cls->pool, m->rare->exceptions, " throws ", ", ");
   }
 }
 

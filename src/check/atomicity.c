@@ -27,7 +27,7 @@ struct pass {
 static bool is_declared(const struct bl_models *models, const struct bl_method *m)
 {
   struct cf_annotation_walk walk =
-      cf_annotations_of(m->cls->cf, &m->member->annotations, &cf_default_limits);
+      cf_annotations_of(m->cls->cf, &m->member->rare->annotations, &cf_default_limits);
   struct cf_annotation one;
   struct cf_err err = {0};
   while (cf_annotation_next(&one, &walk, &err)) {

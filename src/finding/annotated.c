@@ -110,7 +110,7 @@ static void look_at_method(struct search *s, const struct bl_class *c, struct cf
     const struct bl_method *m = &c->methods[i];
     bool same = cf_str_eq(m->name, name) && cf_str_eq(m->descriptor, descriptor);
     if (same && m->member != NULL) {
-      look_at(s, c, &m->member->annotations);
+      look_at(s, c, &m->member->rare->annotations);
     }
   }
 }
@@ -143,7 +143,7 @@ static void look_at_field(struct search *s)
   const struct bl_class *c = class_named(s, (struct cf_str){text.p, n});
   for (uint32_t i = 0; c != NULL && i < c->n_fields; i++) {
     if (cf_str_eq(c->fields[i].name, name) && c->fields[i].member != NULL) {
-      look_at(s, c, &c->fields[i].member->annotations);
+      look_at(s, c, &c->fields[i].member->rare->annotations);
     }
   }
 }

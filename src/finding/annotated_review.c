@@ -135,7 +135,7 @@ static bool is_written(const struct cf_member *m)
 static void look_at_member(const struct review *r, const struct cf_member *m, struct target at)
 {
   if (is_written(m)) {
-    look_at(r, &m->annotations, &at);
+    look_at(r, &m->rare->annotations, &at);
   }
 }
 
@@ -172,10 +172,11 @@ static void search_class(void *ctx, unsigned thread, uint32_t i)
   }
   bool found = mutes(s, c, &c->cf->annotations);
   for (uint32_t k = 0; k < c->n_fields && !found; k++) {
-    found = is_written(c->fields[k].member) && mutes(s, c, &c->fields[k].member->annotations);
+    found = is_written(c->fields[k].member) && mutes(s, c, &c->fields[k].member->rare->annotations);
   }
   for (uint32_t k = 0; k < c->n_methods && !found; k++) {
-    found = is_written(c->methods[k].member) && mutes(s, c, &c->methods[k].member->annotations);
+    found =
+        is_written(c->methods[k].member) && mutes(s, c, &c->methods[k].member->rare->annotations);
   }
   s->mutes[i] = found;
 }

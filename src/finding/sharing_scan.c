@@ -192,11 +192,11 @@ static void look_at_declarations(struct scan *k)
     mark(k, k->cls, BL_MARK_OWN, (struct bl_evidence){.kind = BL_EV_CONTRACT, .cls = k->cls});
   }
   for (uint32_t i = 0; i < k->cls->n_fields; i++) {
-    (void)look_at_annotations(k, &k->cls->fields[i].member->annotations);
+    (void)look_at_annotations(k, &k->cls->fields[i].member->rare->annotations);
     look_at_field(k, &k->cls->fields[i]);
   }
   for (uint32_t i = 0; i < k->cls->n_methods; i++) {
-    (void)look_at_annotations(k, &k->cls->methods[i].member->annotations);
+    (void)look_at_annotations(k, &k->cls->methods[i].member->rare->annotations);
   }
 }
 

@@ -60,6 +60,19 @@ static struct bl_class *mention(struct bl_linker *l, struct cf_str name)
   return *at;
 }
 
+/* How many entries there are up to the last that may be resolved: compilers that put strings last
+   leave half of a pool behind it. */
+static uint32_t resolvable(const struct cf_pool *pool)
+{
+  const uint32_t tags = 1u << CF_TAG_CLASS | 1u << CF_TAG_FIELDREF | 1u << CF_TAG_METHODREF |
+                        1u << CF_TAG_INTERFACE_METHODREF | 1u << CF_TAG_NAME_AND_TYPE;
+  uint32_t n = pool->count;
+  while (n > 1 && (tags >> pool->tag[n - 1] & 1u) == 0) {
+    n--;
+  }
+  return n;
+}
+
 /* Looks up every Class entry of the pool: those that are given, … */
 static void mention_given(void *ctx, unsigned thread, uint32_t k)
 {
@@ -69,7 +82,7 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
   struct cf_map_key names[BL_SIDE_BY_SIDE];
   void *given[BL_SIDE_BY_SIDE];
   uint32_t found[BL_SIDE_BY_SIDE], at = 1, n;
-  c->resolved = CF_NEW_N(&l->maps->threads[thread], void *, pool->count);
+  c->resolved = CF_NEW_N(&l->maps->threads[thread], void *, resolvable(pool));
   while ((n = bl_next_entries(found, pool, &at, CF_TAG_CLASS)) > 0) {
     for (uint32_t i = 0; i < n; i++) {
       struct cf_str name = cf_pool_name(pool, found[i]);

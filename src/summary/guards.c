@@ -65,7 +65,7 @@ static void look_at_field(struct bl_guards *gs, struct cf_arena *a, const struct
 {
   const struct cf_class *cf = f->cls->cf;
   struct cf_annotation_walk walk =
-      cf_annotations_of(cf, &f->member->annotations, &cf_default_limits);
+      cf_annotations_of(cf, &f->member->rare->annotations, &cf_default_limits);
   struct cf_annotation one;
   struct cf_err err = {0};
   while (cf_annotation_next(&one, &walk, &err)) {

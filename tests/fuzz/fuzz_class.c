@@ -43,10 +43,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     print(&cls);
     walk(&cls, &cls.annotations);
     for (uint32_t i = 0; i < cls.n_methods; i++) {
-      walk(&cls, &cls.methods[i].annotations);
+      walk(&cls, &cls.methods[i].rare->annotations);
     }
     for (uint32_t i = 0; i < cls.n_fields; i++) {
-      walk(&cls, &cls.fields[i].annotations);
+      walk(&cls, &cls.fields[i].rare->annotations);
     }
   } else if (err.code == CF_OK) {
     abort(); /* a failure without a fault */

@@ -196,9 +196,10 @@ static inline unsigned touch_member(const struct cf_class *cls, const struct cf_
 {
   unsigned sum = touch_str(cf_pool_utf8(&cls->pool, m->name)) +
                  touch_descriptor(cf_pool_utf8(&cls->pool, m->descriptor)) +
-                 touch_entry(cls, m->constant_value) + touch_annotations(cls, &m->annotations);
-  for (size_t i = 0; i < m->exceptions.n; i += 2) {
-    sum += touch_str(cf_pool_name(&cls->pool, cf_load_u2(m->exceptions.p + i)));
+                 touch_entry(cls, m->constant_value) +
+                 touch_annotations(cls, &m->rare->annotations);
+  for (size_t i = 0; i < m->rare->exceptions.n; i += 2) {
+    sum += touch_str(cf_pool_name(&cls->pool, cf_load_u2(m->rare->exceptions.p + i)));
   }
   if (m->signature != 0) {
     sum += touch_str(cf_pool_utf8(&cls->pool, m->signature));

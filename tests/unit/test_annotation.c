@@ -71,16 +71,16 @@ static void members_have_their_own(void **state)
   struct cf_err err = {0};
   struct cf_annotation ann;
   struct cf_annotation_walk w =
-      cf_annotations_of(&f.cls, &f.cls.fields[0].annotations, &cf_default_limits);
+      cf_annotations_of(&f.cls, &f.cls.fields[0].rare->annotations, &cf_default_limits);
   assert_true(cf_annotation_next(&ann, &w, &err));
   check_string(&f, &ann, "value", 0, "field");
-  w = cf_annotations_of(&f.cls, &f.cls.methods[1].annotations, &cf_default_limits);
+  w = cf_annotations_of(&f.cls, &f.cls.methods[1].rare->annotations, &cf_default_limits);
   assert_true(cf_annotation_next(&ann, &w, &err));
   check_no_string(&f, &ann, "parts", 0);
   check_no_string(&f, &ann, "type", 0);
   check_string(&f, &ann, "names", 0, "last"); /* behind a class, an enum and an array */
   assert_false(cf_annotation_next(&ann, &w, &err));
-  w = cf_annotations_of(&f.cls, &f.cls.methods[0].annotations, &cf_default_limits);
+  w = cf_annotations_of(&f.cls, &f.cls.methods[0].rare->annotations, &cf_default_limits);
   assert_false(cf_annotation_next(&ann, &w, &err));
   assert_int_equal(err.code, CF_OK);
   close_class(&f);
@@ -107,18 +107,18 @@ static void depth_is_limited(void **state)
   struct cf_limits lim = cf_default_limits;
   struct cf_err err = {0};
   lim.max_annotation_depth = 0; /* "quiet" is a constant; the other has an array */
-  assert_int_equal(count(&f.cls, &f.cls.fields[0].annotations, &lim, &err), 1);
+  assert_int_equal(count(&f.cls, &f.cls.fields[0].rare->annotations, &lim, &err), 1);
   assert_int_equal(err.code, CF_OK);
   assert_int_equal(count(&f.cls, &f.cls.annotations, &lim, &err), 0);
   assert_int_equal(err.code, CF_ERR_LIMIT);
   err = (struct cf_err){0};
   lim.max_annotation_depth = 1; /* an array of annotations with a value needs two */
   assert_int_equal(count(&f.cls, &f.cls.annotations, &lim, &err), 2);
-  assert_int_equal(count(&f.cls, &f.cls.methods[1].annotations, &lim, &err), 0);
+  assert_int_equal(count(&f.cls, &f.cls.methods[1].rare->annotations, &lim, &err), 0);
   assert_int_equal(err.code, CF_ERR_LIMIT);
   err = (struct cf_err){0};
   lim.max_annotation_depth = 2;
-  assert_int_equal(count(&f.cls, &f.cls.methods[1].annotations, &lim, &err), 1);
+  assert_int_equal(count(&f.cls, &f.cls.methods[1].rare->annotations, &lim, &err), 1);
   assert_int_equal(err.code, CF_OK);
   close_class(&f);
 }

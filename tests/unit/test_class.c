@@ -86,8 +86,8 @@ static void a_small_class(void **state)
   assert_int_equal(cf_pool_long(&f.cls.pool, big->constant_value), INT64_C(1) << 40);
   const struct cf_member *add = method_named(&f.cls, "add");
   assert_int_equal(add->access, CF_ACC_SYNCHRONIZED);
-  assert_int_equal(add->exceptions.n, 2);
-  struct cf_str thrown = cf_pool_name(&f.cls.pool, cf_load_u2(add->exceptions.p));
+  assert_int_equal(add->rare->exceptions.n, 2);
+  struct cf_str thrown = cf_pool_name(&f.cls.pool, cf_load_u2(add->rare->exceptions.p));
   assert_true(cf_str_is(thrown, "java/io/IOException"));
   close_class(&f);
 }
