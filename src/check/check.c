@@ -9,6 +9,7 @@
 #include "src/check/atomicity.h"
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
+#include "src/check/late.h"
 #include "src/finding/merge.h"
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
@@ -60,6 +61,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
     if (!r->opt->strict && (r->opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
       bl_announced_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
       bl_drained_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
+      bl_late_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
     }
   }
   tell(r, 1);

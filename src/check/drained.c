@@ -35,7 +35,7 @@ static bool holds_lock(const struct bl_frame *f)
 
 /* --- the first look --- */
 
-static bool is_own_collection(const struct scene *s, const struct bl_interp *it, uint32_t state)
+bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *it, uint32_t state)
 {
   if (state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
       state == bl_state_nowhere(it->program)) {
@@ -43,7 +43,7 @@ static bool is_own_collection(const struct scene *s, const struct bl_interp *it,
   }
   const struct bl_field *f = bl_state_field(it->program, state);
   return f->cls->nest_host == it->method->cls->nest_host &&
-         (s->w->all->holds_traits[f->id] & (BL_T_CELL | BL_T_FADES)) == 0;
+         (s->holds_traits[f->id] & (BL_T_CELL | BL_T_FADES)) == 0;
 }
 
 static void see_look(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -58,7 +58,7 @@ static void see_look(struct scene *s, struct bl_interp *it, const struct bl_fram
     }
     bl_interp_args(it, f, insn, &args);
     struct bl_location at = bl_interp_map_location(it, &args, &seen->at);
-    if (is_own_collection(s, it, at.state)) {
+    if (bl_is_own_collection(s->w->all, it, at.state)) {
       const struct bl_method *m = site->call == NULL ? NULL : site->call->callee;
       bool yes = m != NULL && m->descriptor.p[m->descriptor.n - 1] == 'Z';
       s->looks[s->n_looks++] =
@@ -135,8 +135,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- what comes of it --- */
 
-/* The blocks that normal ways lead to, but not through `but` (BL_NO_BLOCK: through all). */
-static bool *reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)
+bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)
 {
   const struct bl_cfg *g = &it->cfg;
   bool *reached = CF_NEW_N(a, bool, g->n_blocks);
@@ -162,7 +161,7 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it,
 {
   const struct bl_cfg *g = &it->cfg;
   uint32_t here = g->block_of[set->insn];
-  const bool *after = reach(it, s->w->scratch, here, BL_NO_BLOCK);
+  const bool *after = bl_normal_reach(it, s->w->scratch, here, BL_NO_BLOCK);
   bool again_here = false;
   for (uint32_t i = 0; i < g->blocks[here].n_pred; i++) {
     again_here |= after[g->blocks[here].pred[i]];
@@ -195,7 +194,7 @@ static bool leads_to_set(const struct scene *s, const struct bl_interp *it, cons
 {
   uint32_t look = it->cfg.block_of[q->look->insn], at = it->cfg.block_of[set->insn];
   return q->empty != look && q->look->object == set->object && q->look->state != set->state &&
-         it->cfg.block_of[q->insn] != at && reach(it, s->w->scratch, q->empty, look)[at];
+         it->cfg.block_of[q->insn] != at && bl_normal_reach(it, s->w->scratch, q->empty, look)[at];
 }
 
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,

@@ -127,6 +127,11 @@ bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m)
   return (s->contents[m->id] & WINS_CONTENTS) != 0;
 }
 
+bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (s->contents[m->id] & WRITES_CONTENTS) != 0;
+}
+
 bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m)
 {
   unsigned does = s->contents[m->id];

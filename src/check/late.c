@@ -1,0 +1,252 @@
+/* Additions to what has been emptied for good: who adds. See the header. */
+#include "src/check/late.h"
+
+#include "src/check/drained.h"
+
+enum { MAX_TESTS = 8, MAX_ADDS = 8, MAX_LOOKS = 24, MAX_HELD = 4 };
+
+struct hold {
+  uint32_t name, site;
+};
+
+struct tested {
+  uint32_t insn;
+  struct bl_test on;
+  struct hold held[MAX_HELD];
+};
+
+struct added {
+  uint32_t insn, state, object;
+  struct hold held[MAX_HELD];
+};
+
+/* What is seen in one method. */
+struct scene {
+  struct bl_worker *w;
+  struct bl_flag_ops ops;
+  struct tested tests[MAX_TESTS];
+  struct added adds[MAX_ADDS];
+  struct {
+    uint32_t insn, state;
+  } looks[MAX_LOOKS]; /* reads of anything that could be a flag */
+  unsigned n_tests, n_adds, n_looks;
+  bool full;
+};
+
+/* --- the first look --- */
+
+bool bl_puts_given(const struct bl_access *a, const struct bl_args *args)
+{
+  uint64_t given = 0;
+  for (unsigned i = 0; i < args->n; i++) {
+    given |= bl_param_bit(i);
+  }
+  return a->write && !a->validates && (a->stores & given) != 0;
+}
+
+static void note_held(struct hold held[MAX_HELD], const struct bl_frame *f)
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < f->n_held && n < MAX_HELD; i++) {
+    if (f->held[i].depth > 0) {
+      held[n++] = (struct hold){f->held[i].name, f->held[i].site};
+    }
+  }
+}
+
+static void note_look(struct scene *s, uint32_t insn, uint32_t state)
+{
+  if (state >= BL_UNMAPPED || bl_summaries_operation(s->w->all, state) == BL_OP_NONE) {
+    return;
+  }
+  s->full |= s->n_looks == MAX_LOOKS;
+  if (s->n_looks < MAX_LOOKS) {
+    s->looks[s->n_looks].insn = insn;
+    s->looks[s->n_looks++].state = state;
+  }
+}
+
+static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  bl_flag_ops_see(&s->ops, it, f, insn);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    if (!a->write) {
+      note_look(s, insn, at.state);
+    } else if (bl_puts_given(a, &args) && !a->removes && a->bci == BL_BCI_MODEL &&
+               s->n_adds < MAX_ADDS && bl_is_own_collection(s->w->all, it, at.state)) {
+      struct added *add = &s->adds[s->n_adds++];
+      *add = (struct added){
+          .insn = insn, .state = at.state, .object = bl_names_of(&it->names, &at.object)};
+      note_held(add->held, f);
+    }
+  }
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct scene *s = ctx;
+  struct bl_touch t;
+  switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
+  case CF_K_INVOKE:
+    see_call(s, it, f, insn);
+    break;
+  case CF_K_GET_FIELD:
+  case CF_K_GET_STATIC:
+    if (bl_interp_touch(it, f, insn, &t)) {
+      note_look(s, insn, t.state);
+    }
+    break;
+  case CF_K_BRANCH: {
+    struct bl_flag_test b = bl_flag_test_of(&s->ops, it, f, insn);
+    if (b.test.state != BL_NO_STATE && s->n_tests < MAX_TESTS && (b.by == NULL || !b.by->writes) &&
+        bl_summaries_operation(s->w->all, b.test.state) == BL_OP_ATOMIC) {
+      struct tested *test = &s->tests[s->n_tests++];
+      *test = (struct tested){.insn = insn, .on = b.test};
+      note_held(test->held, f);
+    }
+    break;
+  }
+  default:
+    break;
+  }
+}
+
+/* --- what comes of it --- */
+
+/* The flag is looked at once more when the addition is made, here or in a call. */
+static bool looks_again(const struct scene *s, const struct bl_interp *it, uint32_t flag,
+                        uint32_t add)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t here = g->block_of[add];
+  const bool *after = bl_normal_reach(it, s->w->scratch, here, BL_NO_BLOCK);
+  bool loop = false;
+  for (uint32_t i = 0; i < g->blocks[here].n_pred; i++) {
+    loop |= after[g->blocks[here].pred[i]];
+  }
+  for (unsigned i = 0; i < s->n_looks; i++) {
+    uint32_t block = g->block_of[s->looks[i].insn];
+    if (s->looks[i].state == flag && after[block] &&
+        (block != here || loop || s->looks[i].insn > add)) {
+      return true;
+    }
+  }
+  return s->full;
+}
+
+static void find_kept(struct bl_late *l, const struct bl_interp *it, const struct tested *t,
+                      const struct added *add)
+{
+  const struct bl_path *object = bl_names_path(&it->names, add->object);
+  for (unsigned i = 0; i < MAX_HELD; i++) {
+    for (unsigned k = 0; t->held[i].name != 0 && k < MAX_HELD; k++) {
+      if (add->held[k].name == t->held[i].name && add->held[k].site == t->held[i].site) {
+        l->kept[l->n_kept++] = bl_path_relative(bl_names_path(&it->names, t->held[i].name), object);
+      }
+    }
+  }
+}
+
+static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_interp *it,
+                     const struct tested *t, const struct added *add)
+{
+  const struct bl_test *on = &t->on;
+  bool equal = bl_arm_leads_to(it, on->equal, add->insn);
+  if (on->object != add->object || (!equal && !bl_arm_leads_to(it, on->other, add->insn)) ||
+      looks_again(s, it, on->state, add->insn)) {
+    return false;
+  }
+  *l = (struct bl_late){.it = it,
+                        .test = t->insn,
+                        .add = add->insn,
+                        .on = *on,
+                        .over = equal ? on->other : on->equal,
+                        .to = add->state};
+  find_kept(l, it, t, add);
+  return true;
+}
+
+/* One finding an addition: by its last test, if the others are no better. */
+static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
+                    const struct bl_interp *it, const struct added *add)
+{
+  struct bl_late last;
+  struct bl_closer by = {NULL, 0, 0};
+  for (unsigned i = 0; i < s->n_tests; i++) {
+    struct bl_late l;
+    if (leads_to(&l, s, it, &s->tests[i], add)) {
+      last = l;
+      by = bl_late_find_closer(s->w, &l);
+      if (by.method == NULL) {
+        return false;
+      }
+    }
+  }
+  if (by.method != NULL) {
+    bl_late_write_up(out, a, &last, &by);
+  }
+  return by.method != NULL;
+}
+
+/* --- one method --- */
+
+struct flags {
+  const struct bl_worker *w;
+  const struct bl_method *m;
+  bool any;
+};
+
+static bool is_set_elsewhere(const struct flags *k, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(k->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && !facts[i]->confined && facts[i]->method != k->m &&
+        facts[i]->method->cls->nest_host == k->m->cls->nest_host) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void see_mention(void *ctx, const struct bl_field *f, bool write)
+{
+  struct flags *k = ctx;
+  bool cell = (k->w->all->holds_traits[f->id] & BL_T_CELL) != 0;
+  if (!write && !k->any && (cell || (f->access & CF_ACC_VOLATILE) != 0)) {
+    k->any = is_set_elsewhere(k, bl_state_of(f->id, cell ? BL_STATE_CONTENTS : BL_STATE_FIELD));
+  }
+}
+
+/* Whether it adds to something and reads a flag that another method sets. */
+static bool may_be_late(const struct bl_worker *w, const struct bl_method *m)
+{
+  struct flags k = {w, m, false};
+  return !bl_method_is_init(m) && bl_operations_changes(w->all, m) &&
+         bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any;
+}
+
+void bl_late_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                    const struct bl_method *m)
+{
+  struct bl_interp it;
+  struct scene s = {.w = w};
+  if (!may_be_late(w, m)) {
+    return;
+  }
+  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    bl_summaries_enter(w->all, &it);
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
+      bool told = false;
+      for (unsigned i = 0; i < s.n_adds && !told; i++) {
+        told = tell_of(out, a, &s, &it, &s.adds[i]);
+      }
+    }
+  }
+  cf_arena_reset(w->scratch);
+}

@@ -1,0 +1,44 @@
+/* What is added to a collection that has been emptied for good (ANALYSIS §7, check-then-act): who
+   adds has looked whether all is over yet, and it is by now; who ended it has set the flag, emptied
+   the collection, and does not look again. Receives finished summaries; hands on findings. late.c
+   looks at who adds, late_closer.c at who ends it, and writes up. */
+#ifndef BL_LATE_H
+#define BL_LATE_H
+
+#include "src/check/announced.h"
+
+enum { BL_MAX_KEPT = 4 };
+
+/* A test of a flag, and an addition to a collection of the same object that it decides. */
+struct bl_late {
+  const struct bl_interp *it;       /* of the method that adds */
+  uint32_t test, add;               /* instruction indices */
+  struct bl_test on;                /* the test */
+  uint32_t over;                    /* the block that it leads to where nothing is added */
+  uint32_t to;                      /* state: the collection's contents */
+  struct bl_path kept[BL_MAX_KEPT]; /* locks held from the test to the addition, of the object */
+  unsigned n_kept;
+};
+
+/* Who sets the flag so that nothing is added any more, and then empties the collection. */
+struct bl_closer {
+  const struct bl_method *method; /* NULL: nobody is seen to */
+  uint32_t set, empties;          /* bcis */
+};
+
+/* Whether the access puts something there that the call is given. */
+bool bl_puts_given(const struct bl_access *a, const struct bl_args *args);
+
+/* Another method of the nest that no lock keeps from coming in between. In the worker's scratch,
+   which is not reset. */
+struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *l);
+
+void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_late *l,
+                      const struct bl_closer *by);
+
+/* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
+   the worker's scratch, which is reset. */
+void bl_late_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                    const struct bl_method *m);
+
+#endif

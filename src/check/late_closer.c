@@ -1,0 +1,235 @@
+/* Additions to what has been emptied for good: who ends it, and what people read of it. See the
+   header. */
+#include "src/check/late.h"
+
+#include "src/check/place.h"
+#include "src/finding/sharing.h"
+
+#define S(x) (int)(x).n, (x).p
+
+enum { MAX_SETS = 4, MAX_EMPTIES = 8 };
+
+struct place {
+  uint32_t insn, object;
+  bool kept_out; /* a lock that is held here waits for who adds */
+};
+
+/* What is seen in one method. */
+struct watch {
+  const struct bl_late *l;
+  struct bl_flag_ops ops;
+  struct place sets[MAX_SETS], empties[MAX_EMPTIES];
+  unsigned n_sets, n_empties;
+};
+
+/* --- who ends it --- */
+
+static bool excludes(const struct bl_late *l, const struct bl_path *lock)
+{
+  for (unsigned i = 0; i < l->n_kept; i++) {
+    if (bl_path_excludes(lock, &l->kept[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool keeps_out(const struct bl_late *l, const struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t object)
+{
+  const struct bl_path *of = bl_names_path(&it->names, object);
+  for (unsigned i = 0; i < f->n_held; i++) {
+    struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), of);
+    lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
+    if (f->held[i].depth > 0 && excludes(l, &lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The lock that the callee takes for it. */
+static bool callee_keeps_out(const struct bl_late *l, struct bl_interp *it,
+                             const struct bl_args *args, const struct bl_path *lock,
+                             uint32_t object)
+{
+  enum bl_mode mode;
+  uint32_t name = bl_interp_lock(it, args, lock, &mode);
+  struct bl_path path =
+      bl_path_relative(bl_names_path(&it->names, name), bl_names_path(&it->names, object));
+  path.mode = (uint8_t)mode;
+  return name != 0 && excludes(l, &path);
+}
+
+/* Set so that who tests it adds nothing. */
+static bool ends_it(const struct bl_late *l, struct bl_constant value)
+{
+  uint32_t told, other;
+  return value.kind != BL_NO_CONSTANT && bl_flag_arms(&told, &other, l->it, &l->on, value) &&
+         told == l->over;
+}
+
+static void note_set(struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn, uint32_t object)
+{
+  if (w->n_sets < MAX_SETS) {
+    w->sets[w->n_sets++] = (struct place){insn, object, keeps_out(w->l, it, f, object)};
+  }
+}
+
+static void note_emptied(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                         uint32_t insn, const struct bl_args *args, const struct bl_location *of,
+                         const struct bl_path *callee_lock)
+{
+  struct bl_location at = bl_interp_map_location(it, args, of);
+  if (at.state == w->l->to && w->n_empties < MAX_EMPTIES) {
+    uint32_t object = bl_names_of(&it->names, &at.object);
+    bool out = keeps_out(w->l, it, f, object) ||
+               (callee_lock != NULL && callee_keeps_out(w->l, it, args, callee_lock, object));
+    w->empties[w->n_empties++] = (struct place){insn, object, out};
+  }
+}
+
+/* All of it, or the next, is taken or walked over, and something done with it. Not what is there
+   for one key; and who merely clears it drops what is there, as what comes later is dropped. */
+static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_call_effect *e = site->effect;
+  struct bl_args args;
+  unsigned before = w->ops.n;
+  bl_flag_ops_see(&w->ops, it, f, insn);
+  for (unsigned i = before; i < w->ops.n; i++) {
+    const struct bl_flag_op *op = &w->ops.items[i];
+    if (op->writes && op->state == w->l->on.state && ends_it(w->l, op->stored)) {
+      note_set(w, it, f, insn, op->object);
+    }
+  }
+  for (uint32_t i = 0; i < e->n_seen; i++) {
+    const struct bl_seen *seen = &e->seen[i];
+    if (seen->weak || (seen->key == 0 && site->result[0] == 'A')) {
+      bl_interp_args(it, f, insn, &args);
+      note_emptied(w, it, f, insn, &args, &seen->at, seen->own_block ? &seen->lock : NULL);
+    }
+  }
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct watch *w = ctx;
+  struct bl_touch t;
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  if (kind == CF_K_INVOKE) {
+    see_call(w, it, f, insn);
+  } else if ((kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) &&
+             bl_interp_touch(it, f, insn, &t) && t.write && t.state == w->l->on.state &&
+             ends_it(w->l, bl_constant_of(it->program,
+                                          bl_names_path(&it->names, f->name[t.value_slot])))) {
+    note_set(w, it, f, insn, t.object);
+  }
+}
+
+static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
+                                const struct bl_method *m)
+{
+  struct bl_interp it;
+  struct watch x = {.l = l};
+  struct bl_closer none = {NULL, 0, 0};
+  if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    return none;
+  }
+  bl_summaries_enter(w->all, &it);
+  if (!bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &x}, 1)) {
+    return none;
+  }
+  for (unsigned i = 0; i < x.n_sets; i++) {
+    for (unsigned k = 0; k < x.n_empties; k++) {
+      const struct place *set = &x.sets[i], *empties = &x.empties[k];
+      if (set->object == empties->object && !set->kept_out && !empties->kept_out &&
+          set->insn != empties->insn && bl_comes_before(&it, set->insn, empties->insn)) {
+        return (struct bl_closer){m, it.insns.items[set->insn].bci,
+                                  it.insns.items[empties->insn].bci};
+      }
+    }
+  }
+  return none;
+}
+
+struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *l)
+{
+  enum { MOST = 8 }; /* writers looked at */
+  const struct bl_method *adds = l->it->method, *last = NULL;
+  uint32_t n, looked = 0;
+  struct bl_fact *const *facts = bl_summaries_facts(w->all, l->on.state, &n);
+  for (uint32_t i = 0; i < n && looked < MOST; i++) {
+    const struct bl_method *m = facts[i]->method;
+    if (!facts[i]->write || facts[i]->confined || facts[i]->dead || m == adds || m == last ||
+        bl_method_is_init(m) || m->cls->nest_host != adds->cls->nest_host) {
+      continue;
+    }
+    last = m;
+    looked++;
+    struct bl_closer by = look_at(w, l, m);
+    if (by.method != NULL) {
+      return by;
+    }
+  }
+  return (struct bl_closer){NULL, 0, 0};
+}
+
+/* --- as people read it --- */
+
+static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
+                     struct cf_str note)
+{
+  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
+}
+
+static void set_grounds(struct bl_finding *f, const struct bl_late *l)
+{
+  const struct bl_interp *it = l->it;
+  struct bl_grounds *g = &f->grounds;
+  const struct bl_path *object = bl_names_path(&it->names, l->on.object);
+  g->in = g->from = g->to = it->method->id;
+  g->ends = BL_ENDS_IN_METHOD;
+  g->interferer = BL_OTHER_METHOD;
+  g->unlocked = g->decided = true;
+  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
+           !bl_method_is(it->method, CF_ACC_STATIC);
+  g->distance = l->add > l->test ? l->add - l->test : 0;
+  f->owners = bl_owners_of(it->program, it->method, l->on.state, object);
+}
+
+void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_late *l,
+                      const struct bl_closer *by)
+{
+  const struct bl_interp *it = l->it;
+  const struct bl_program *p = it->program;
+  struct cf_str to = bl_state_field(p, l->to)->name, flag = bl_state_field(p, l->on.state)->name;
+  cf_vec_reserve(a, out);
+  struct bl_finding *f = &out->items[out->n++];
+  *f = (struct bl_finding){.kind = BL_CHECK_THEN_ACT,
+                           .check = BL_CHECK_BLOCK_LOCAL,
+                           .checks = BL_CHECK_BLOCK_LOCAL,
+                           .confidence = BL_MEDIUM,
+                           .input = it->method->cls->container};
+  struct bl_place test = bl_place_of(a, p, it->method, it->insns.items[l->test].bci);
+  struct bl_place ends = bl_place_of(a, p, by->method, by->empties);
+  f->at = bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
+  f->read_line = test.line;
+  f->field = bl_state_text(a, p, l->on.state);
+  struct cf_str at =
+      test.line == 0 ? CF_STR("earlier") : cf_arena_printf(a, "at line %u", (unsigned)test.line);
+  f->message = cf_arena_printf(a,
+                               "'%.*s' is added to because of '%.*s' as it was %.*s; once %.*s has "
+                               "emptied it, what comes stays",
+                               S(to), S(flag), S(at), S(bl_where_text(a, &ends)));
+  f->trace = CF_NEW_N(a, struct bl_step, 4);
+  add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", S(flag)));
+  add_step(f, BL_STEP_INTERFERE, bl_place_of(a, p, by->method, by->set),
+           cf_arena_printf(a, "'%.*s' may be set meanwhile: no more is to be added", S(flag)));
+  add_step(f, BL_STEP_INTERFERE, ends,
+           cf_arena_printf(a, "'%.*s' may be emptied, for the last time", S(to)));
+  add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' added to all the same", S(to)));
+  set_grounds(f, l);
+}
