@@ -97,6 +97,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, again)                                                                                \
   X(S, FLAG, conflict)                                                                             \
   X(S, FLAG, unlocked)                                                                             \
+  X(S, FLAG, half_guarded)                                                                         \
   X(S, FLAG, one_writer)                                                                           \
   X(S, FLAG, published)                                                                            \
   X(S, FLAG, composed)                                                                             \

@@ -365,6 +365,32 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   return true;
 }
 
+/* One goes that need not be there any more, and the operation says whether it was. */
+static bool takes_if_there(const struct act *act)
+{
+  return act->settles && act->removes && !act->unheard;
+}
+
+/* What is acted on has itself been asked since the old look, and its answer decides, too. */
+static bool asks_since(const struct bl_method_check *c, const struct bl_frame *f,
+                       const struct bl_observation *o, const struct act *act)
+{
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    const struct bl_observation *asked = &c->it->obs->items[bit];
+    if (asked->insn <= o->insn || !bl_same_place(asked, act->state, act->object)) {
+      continue;
+    }
+    for (unsigned i = 0; i < f->n_decisions; i++) {
+      for (unsigned set = 0; set < BL_SETS; set++) {
+        if (bl_bit(bl_frame_decided(f, i, (enum bl_set)set), bit)) {
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
 /* How bad the act is, given what was checked; false if it is none. `guarded`: it lies in a block of
    the lock, not just in one of its own operation. */
 static bool judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -387,8 +413,9 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f, uint3
     bool one = bl_summaries_mostly_together(s, o->state, act->state);
     bool resets = o->operation && (is_born_value(c->it, &act->written) ||
                                    writes_where_decided(c, o->state, branch, is_born_with));
-    *confidence =
-        !one || whole || resets || act->tested || tests_afresh(c, f, o->lock) ? BL_LOW : BL_MEDIUM;
+    bool looks = act->tested || tests_afresh(c, f, o->lock) || takes_if_there(act) ||
+                 asks_since(c, f, o, act);
+    *confidence = !one || whole || resets || looks ? BL_LOW : BL_MEDIUM;
     return true;
   }
   *confidence = BL_LOW;

@@ -384,6 +384,16 @@ static bool is_wrong_lock(const struct bl_method_check *c, const struct bl_candi
          !bl_method_is(f->method, CF_ACC_PRIVATE);
 }
 
+/* What threads may share whoever has it, though nothing says that they do: no lock is held that
+   others take for it. */
+static bool is_shared_in_vain(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_summaries *s = c->w->all;
+  return o->self && !o->half_guarded && bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+         o->state != bl_state_nowhere(s->program) &&
+         (s->holds_traits[bl_state_field(s->program, o->state)->id] & BL_T_ANYWAY) != 0;
+}
+
 /* What a map has for the thread at hand. */
 static bool is_own_entry(const struct bl_method_check *c, const struct bl_observation *o)
 {
@@ -413,6 +423,9 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   }
   if (x->acted_on != o->state && bl_is_looked_at_again(c, f, x)) {
     x->confidence = BL_LOW; /* whatever was found then, it has been put right */
+  }
+  if (is_shared_in_vain(c, o)) {
+    x->confidence = BL_LOW;
   }
   if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {
     x->confidence = BL_LOW;

@@ -449,6 +449,7 @@ static void set_grounds(struct write_up *w)
   set_counted(g, w);
   g->decided = w->x->decided_at != CF_NO_INSN;
   g->unlocked = w->o->self;
+  g->half_guarded = w->o->half_guarded;
   g->again = w->x->again;
   g->conflict = w->o->self && bl_summaries_operation(w->c->w->all, w->o->state) != BL_OP_ATOMIC;
   if (!w->o->self) {

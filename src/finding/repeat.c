@@ -226,6 +226,23 @@ static void lower_many(struct bl_finding **run, uint32_t n)
   }
 }
 
+/* Updates under a lock that some writers do not take, which keeps the others out in vain: it is
+   those that need a look. */
+static bool is_half_guarded(const struct bl_finding *f)
+{
+  return is_shown(f) && f->grounds.half_guarded;
+}
+
+static int by_state_surest(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const int64_t keys[][2] = {{a->owners.state, b->owners.state},
+                             {b->confidence, a->confidence},
+                             {a->grounds.in, b->grounds.in},
+                             {a->at.bci, b->at.bci}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
 /* Code that was generated for many classes, of a field that each of them has. */
 static bool is_generated(const struct bl_finding *f)
 {
@@ -294,6 +311,7 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
   for_runs(fs, first, breaks_declaration, by_state, same_state, lower_breaches);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
+  for_runs(fs, first, is_half_guarded, by_state_surest, same_state, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);
   for_runs(fs, first, is_generated, by_body, same_body, lower_copies);
 }
