@@ -371,6 +371,15 @@ static bool takes_if_there(const struct act *act)
   return act->settles && act->removes && !act->unheard;
 }
 
+static bool decided_by(const struct bl_frame *f, unsigned decision, uint32_t bit)
+{
+  bool any = false;
+  for (unsigned set = 0; set < BL_SETS; set++) {
+    any |= bl_bit(bl_frame_decided(f, decision, (enum bl_set)set), bit);
+  }
+  return any;
+}
+
 /* What is acted on has itself been asked since the old look, and its answer decides, too. */
 static bool asks_since(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_observation *o, const struct act *act)
@@ -381,10 +390,8 @@ static bool asks_since(const struct bl_method_check *c, const struct bl_frame *f
       continue;
     }
     for (unsigned i = 0; i < f->n_decisions; i++) {
-      for (unsigned set = 0; set < BL_SETS; set++) {
-        if (bl_bit(bl_frame_decided(f, i, (enum bl_set)set), bit)) {
-          return true;
-        }
+      if (decided_by(f, i, bit)) {
+        return true;
       }
     }
   }
@@ -504,6 +511,27 @@ static bool expects_newer(const struct bl_method_check *c, const struct bl_frame
   return newer && o->insn != insn && bl_same_place(o, act->state, act->object);
 }
 
+/* Some way leads to the change of a collection without any test of what is in it: `if (careful &&
+   there) return;`. */
+static bool is_done_unasked(const struct bl_method_check *c, const struct bl_frame *f,
+                            uint32_t insn, const struct bl_observation *o)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS) {
+    return false;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    bool always = bl_cfg_dominates(g, g->block_of[f->branch[i]], g->block_of[insn]);
+    for (uint32_t bit = 0; always && bit < c->it->obs->n; bit++) {
+      const struct bl_observation *other = &c->it->obs->items[bit];
+      if (decided_by(f, i, bit) && bl_same_place(other, o->state, o->object)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         unsigned decision, uint32_t bit, const struct act *act,
                         const struct bl_access *callee_access, const struct bl_callee *callee)
@@ -537,7 +565,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     x.confidence = BL_MEDIUM; /* two calls, each atomic by itself */
     x.composed = true;
   }
-  if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn)) {
+  if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn) ||
+      (!guarded && is_done_unasked(c, f, insn, o))) {
     x.confidence = BL_LOW;
   } else if (comes_first(c->it, insn, o->insn)) {
     x.confidence = bl_lower(x.confidence);

@@ -50,6 +50,21 @@ public class AskedSince {
     }
   }
 
+  /* Low: the look only saves the work; without the option it is put there anyhow. */
+  private final ConcurrentHashMap<String, StringBuilder> loaded = new ConcurrentHashMap<>();
+  boolean load(String key, boolean careful) {
+    if (careful && loaded.get(key) != null) return false;
+    loaded.put(key, new StringBuilder());        // BLOCAL: check-then-act low
+    return true;
+  }
+
+  /* The bug that looks like it: it is always asked, if not the first. */
+  boolean loadOnce(String key, boolean careful) {
+    if (loaded.get(key) != null && !careful) return false;
+    loaded.put(key, new StringBuilder());        // BLOCAL: check-then-act high
+    return true;
+  }
+
   void clear() {
     lock.writeLock().lock();
     try {
