@@ -117,6 +117,7 @@ struct bl_method_check {
   struct bl_sized sized[BL_MAX_SIZED];
   unsigned n_sized;
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
+  struct bl_claims *claims;     /* private to claim.c: of methods that were looked at for them */
   struct bl_ghosts *ghosts;     /* NULL: not asked for, or there are none */
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
   bool any_stale;               /* ... in some block */
@@ -264,7 +265,7 @@ bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, u
 
 /* Whether the read, the use and every write of what was read lie where one and the same atomic was
    won by a compareAndSet and has not been given up. */
-bool bl_is_claimed(const struct bl_method_check *c, const struct bl_candidate *x);
+bool bl_is_claimed(struct bl_method_check *c, const struct bl_candidate *x);
 
 /* Whether the write of the constant gives up a lock made of a compareAndSet, in a finally block of
    who was told by the branch that it is held: only such operations ever write anything else. */
@@ -278,8 +279,8 @@ void bl_remember_through(struct bl_method_check *c, const struct bl_frame *f, ui
 bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_candidate *x);
 
-/* Whether what decided the act was tested anew on every way to it, in a block of its lock that still
-   lasts, though that test may have led to other things. */
+/* Whether what decided the act was tested anew on every way to it, in a block of its lock that
+   still lasts, though that test may have led to other things. */
 bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_candidate *x);
 
@@ -315,8 +316,8 @@ struct bl_written {
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written);
 
-/* Whether the branch asks whether just those bits are set that the write sets, in what the field has
-   by then: to set them twice is to set them once. */
+/* Whether the branch asks whether just those bits are set that the write sets, in what the field
+   has by then: to set them twice is to set them once. */
 bool bl_sets_bits_missed(const struct bl_method_check *c, uint32_t branch,
                          const struct bl_written *written);
 

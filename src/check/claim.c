@@ -15,7 +15,7 @@ struct claim {
 };
 
 /* The claims of one method, and where it writes such states in other ways. */
-struct claims {
+struct bl_claims {
   struct bl_interp it;
   struct bl_flag_ops ops;
   struct claim items[MAX_CLAIMS];
@@ -24,12 +24,13 @@ struct claims {
     uint32_t insn, state;
   } given_up[MAX_GIVEN_UP];
   unsigned n_given_up;
-  bool full; /* of given_up: nothing is known */
+  bool full;              /* of given_up: nothing is known */
+  struct bl_claims *next; /* of another method, in the check of the same one */
 };
 
 /* --- claims of a method --- */
 
-static void give_up(struct claims *all, uint32_t insn, uint32_t state)
+static void give_up(struct bl_claims *all, uint32_t insn, uint32_t state)
 {
   all->full |= all->n_given_up == MAX_GIVEN_UP;
   if (!all->full) {
@@ -38,7 +39,7 @@ static void give_up(struct claims *all, uint32_t insn, uint32_t state)
   }
 }
 
-static void see_call(struct claims *all, struct bl_interp *it, uint32_t insn,
+static void see_call(struct bl_claims *all, struct bl_interp *it, uint32_t insn,
                      const struct bl_frame *f)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
@@ -69,7 +70,7 @@ static bool expects_constant(struct bl_interp *it, const struct bl_frame *f, uin
   return false;
 }
 
-static void see_branch(struct claims *all, struct bl_interp *it, uint32_t insn,
+static void see_branch(struct bl_claims *all, struct bl_interp *it, uint32_t insn,
                        const struct bl_frame *f)
 {
   struct bl_flag_test t = bl_flag_test_of(&all->ops, it, f, insn);
@@ -82,7 +83,7 @@ static void see_branch(struct claims *all, struct bl_interp *it, uint32_t insn,
 
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
-  struct claims *all = ctx;
+  struct bl_claims *all = ctx;
   struct bl_touch t;
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
   if (kind == CF_K_INVOKE) {
@@ -98,26 +99,42 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
-/* NULL if the method has none. In the worker's scratch. */
-static struct claims *claims_of(struct bl_worker *w, const struct bl_method *m)
+/* Without any where nothing is known. In the worker's scratch. */
+static struct bl_claims *find_claims(struct bl_worker *w, const struct bl_method *m)
 {
-  if (!bl_operations_wins(w->all, m)) {
-    return NULL;
-  }
-  struct claims *all = CF_NEW(w->scratch, struct claims);
+  struct bl_claims *all = CF_NEW(w->scratch, struct bl_claims);
   if (!bl_interp_open(&all->it, w->scratch, w->all->program, m, &w->effects)) {
-    return NULL;
+    return all;
   }
   bl_summaries_enter(w->all, &all->it);
   bool solved = bl_interp_solve(&all->it, NULL, &(struct bl_visitor){see, all}, 1);
-  return solved && all->n > 0 && !all->full ? all : NULL;
+  all->n = solved && !all->full ? all->n : 0;
+  return all;
+}
+
+/* NULL if the method has none. Each is looked at once in a check, though many candidates ask. */
+static const struct bl_claims *claims_of(struct bl_method_check *c, const struct bl_method *m)
+{
+  if (!bl_operations_wins(c->w->all, m)) {
+    return NULL;
+  }
+  struct bl_claims *all = c->claims;
+  while (all != NULL && all->it.method != m) {
+    all = all->next;
+  }
+  if (all == NULL) {
+    all = find_claims(c->w, m);
+    all->next = c->claims;
+    c->claims = all;
+  }
+  return all->n > 0 ? all : NULL;
 }
 
 /* --- what lies behind a claim --- */
 
 /* Whether the claim is always held at the instruction: it lies where it was won, and nothing on a
    way there has given it up. */
-static bool is_behind(const struct claims *all, const struct claim *x, uint32_t insn)
+static bool is_behind(const struct bl_claims *all, const struct claim *x, uint32_t insn)
 {
   const struct bl_interp *it = &all->it;
   if (!bl_arm_leads_to(it, x->won, insn)) {
@@ -144,13 +161,13 @@ static bool is_static(const struct bl_program *p, uint32_t state)
 }
 
 /* Whether the write lies behind a claim of the same state, of its own object. */
-static bool is_claimed_write(struct bl_worker *w, const struct bl_fact *write, uint32_t state)
+static bool is_claimed_write(struct bl_method_check *c, const struct bl_fact *write, uint32_t state)
 {
-  struct claims *all = write->vague ? NULL : claims_of(w, write->method);
+  const struct bl_claims *all = write->vague ? NULL : claims_of(c, write->method);
   for (unsigned i = 0; all != NULL && i < all->n; i++) {
     const struct claim *x = &all->items[i];
     bool same = x->state == state &&
-                (is_static(w->all->program, state) || (write->own && is_this(&x->object)));
+                (is_static(c->it->program, state) || (write->own && is_this(&x->object)));
     if (same && is_behind(all, x, all->it.insns.index_of[write->bci])) {
       return true;
     }
@@ -159,33 +176,33 @@ static bool is_claimed_write(struct bl_worker *w, const struct bl_fact *write, u
 }
 
 /* Whether all who write the state do so behind a claim of that flag. */
-static bool all_claim(struct bl_worker *w, uint32_t state, uint32_t flag)
+static bool all_claim(struct bl_method_check *c, uint32_t state, uint32_t flag)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(w->all, state, &n);
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
   unsigned writes = 0;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
     if (f->write && !f->confined && !f->dead &&
-        (++writes > MAX_WRITES || !is_claimed_write(w, f, flag))) {
+        (++writes > MAX_WRITES || !is_claimed_write(c, f, flag))) {
       return false;
     }
   }
   return true;
 }
 
-bool bl_is_claimed(const struct bl_method_check *c, const struct bl_candidate *x)
+bool bl_is_claimed(struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  struct claims *all =
-      o->state == BL_NO_STATE || x->act_method != NULL ? NULL : claims_of(c->w, c->it->method);
+  const struct bl_claims *all =
+      o->state == BL_NO_STATE || x->act_method != NULL ? NULL : claims_of(c, c->it->method);
   const struct bl_path *object = bl_names_path(&c->it->names, o->object);
   for (unsigned i = 0; all != NULL && i < all->n; i++) {
     const struct claim *claim = &all->items[i];
     bool same = claim->state != o->state &&
                 (is_static(c->it->program, claim->state) || bl_path_eq(&claim->object, object));
     if (same && is_behind(all, claim, o->insn) && is_behind(all, claim, x->insn) &&
-        all_claim(c->w, o->state, claim->state)) {
+        all_claim(c, o->state, claim->state)) {
       return true;
     }
   }
