@@ -74,7 +74,13 @@ bool bl_claims_lock(const struct bl_summaries *all, const struct bl_method *m)
   return asks_for_lock(all, m) || is_marked_under(all->models, m);
 }
 
-bool bl_callers_hold(const struct bl_method_check *c, const struct bl_candidate *x)
+bool bl_callers_hold(struct bl_method_check *c, const struct bl_candidate *x)
 {
-  return seen_to_hold(c, x) || bl_claims_lock(c->w->all, c->it->method);
+  if (seen_to_hold(c, x)) {
+    return true;
+  }
+  if (c->claims_lock == BL_UNASKED) {
+    c->claims_lock = bl_claims_lock(c->w->all, c->it->method) ? BL_YES : BL_NO;
+  }
+  return c->claims_lock == BL_YES;
 }

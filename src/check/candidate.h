@@ -88,6 +88,9 @@ struct bl_compare {
 struct bl_carriers;
 struct bl_ghosts;
 
+/* To a question that is asked at most once. */
+enum bl_answer { BL_UNASKED, BL_NO, BL_YES };
+
 /* What is remembered of one method while its states are visited. */
 struct bl_method_check {
   struct bl_worker *w;
@@ -117,6 +120,7 @@ struct bl_method_check {
   struct bl_sized sized[BL_MAX_SIZED];
   unsigned n_sized;
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
+  enum bl_answer claims_lock;   /* bl_claims_lock of the method */
   struct bl_claims *claims;     /* private to claim.c: of methods that were looked at for them */
   struct bl_ghosts *ghosts;     /* NULL: not asked for, or there are none */
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
@@ -350,7 +354,7 @@ void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 
 /* Whether all callers of the method that is checked hold some other lock than the one between read
    and use, as far as can be seen, or the method says that they do. */
-bool bl_callers_hold(const struct bl_method_check *c, const struct bl_candidate *x);
+bool bl_callers_hold(struct bl_method_check *c, const struct bl_candidate *x);
 
 /* Whether a lock that callers of the method hold keeps others out of the object, both in the
    method's terms. A lock of an argument is another one for each argument: who comes with his own is
