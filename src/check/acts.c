@@ -283,6 +283,20 @@ static bool replaces_several(const struct bl_method_check *c, const struct bl_fr
   return false;
 }
 
+/* A lock, a thread, a pool of threads is made where none was seen: of two that are made at once
+   nobody ends the one that is overwritten, or it keeps nobody out. */
+static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_observation *o,
+                               const struct act *act, uint32_t branch)
+{
+  bool jumps;
+  if (bl_state_kind_of(o->state) != BL_STATE_FIELD || bl_asked_null(c, branch, &jumps) == 0) {
+    return false;
+  }
+  const struct bl_field *f = bl_state_field(c->it->program, o->state);
+  return (c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 &&
+         act->written.constant.kind == BL_NO_CONSTANT && !writes_given(c->it, &act->written);
+}
+
 /* What the method's own read of an atomic has as its result, 'V' if it is no such read. */
 static char type_read(const struct bl_observation *o)
 {
@@ -354,8 +368,9 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                  bl_gives_up(c, o->state, branch, insn, constant_written(c->it, &act->written));
     *confidence = meant ? BL_LOW : BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
-    bool not_meant =
-        bl_keeps_extreme(c, branch, &act->written) || replaces_several(c, f, o, act, callee);
+    bool not_meant = bl_keeps_extreme(c, branch, &act->written) ||
+                     replaces_several(c, f, o, act, callee) ||
+                     makes_one_too_many(c, o, act, branch);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
   } else {
     bool peeked = act->cell && o->operation; /* an atomic is there to be looked at without a lock */
