@@ -33,6 +33,7 @@ struct bl_candidate {
   bool composed;         /* it is made of two calls that are each atomic, and surely wrong */
   bool fills_in;         /* where there was no entry yet, one is computed and put there */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
+  bool old_index;        /* an index into the list is computed from what the list had */
   bool published;        /* what was tested had been written before what it announces */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
@@ -287,6 +288,11 @@ bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f
    still lasts, though that test may have led to other things. */
 bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_candidate *x);
+
+/* Whether the argument is an index into the list that the observation is of, which others shorten.
+ */
+bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                     uint32_t insn, const struct bl_use *use, const struct bl_args *args);
 
 /* Whether the second instruction is reached from the first only by an exception. */
 bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to);

@@ -374,7 +374,10 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
       (body.effect != NULL && stored_by_callee(c, f, bit, &body, use->argument, &x))) {
     return x;
   }
-  if (!used_inside(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
+  if (bl_is_old_index(c, f, bit, insn, use, args)) {
+    x.confidence = BL_MEDIUM;
+    x.old_index = true;
+  } else if (!used_inside(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.kind = BL_ESCAPED_VALUE;
     x.strict_only = true;
   } else if (f->type[use->slot] == 'A' &&

@@ -65,6 +65,12 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)without.n,
                            without.p);
   default:
+    if (w->x->old_index) {
+      return cf_arena_printf(a,
+                             "an index into '%.*s' is computed from what it had %.*s; it may have "
+                             "less by now; %.*s",
+                             (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+    }
     if (w->x->replaced_at != CF_NO_INSN) {
       return cf_arena_printf(a,
                              "what '%.*s' had %.*s is used as what was replaced later; no lock "

@@ -217,6 +217,29 @@ static void lower_breaches(struct bl_finding **run, uint32_t n)
   }
 }
 
+/* Old indices into the lists of one class: it walks over all of them in the same way. */
+static bool is_old_index(const struct bl_finding *f)
+{
+  return is_shown(f) && f->grounds.indexed && f->owners.n > 0;
+}
+
+static int by_class(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const int64_t keys[][2] = {
+      {(int64_t)a->owners.cls[a->owners.n - 1], (int64_t)b->owners.cls[b->owners.n - 1]},
+      {b->confidence, a->confidence},
+      {a->grounds.in, b->grounds.in},
+      {a->at.bci, b->at.bci},
+      {a->owners.state, b->owners.state}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+static bool same_class(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->owners.cls[a->owners.n - 1] == b->owners.cls[b->owners.n - 1];
+}
+
 /* A few updates are each a place to look at; from many one sees that the class was never meant to
    count exactly. */
 static void lower_many(struct bl_finding **run, uint32_t n)
@@ -310,6 +333,7 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
 {
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
   for_runs(fs, first, breaks_declaration, by_state, same_state, lower_breaches);
+  for_runs(fs, first, is_old_index, by_class, same_class, lower_others);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
   for_runs(fs, first, is_half_guarded, by_state_surest, same_state, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);

@@ -61,6 +61,12 @@ static bool only_asks(const struct bl_call_effect *e)
   return e->n_seen > 0 && e->n_accesses == 1 && !e->accesses[0].write && !e->seen[0].weak;
 }
 
+/* It walks from an index on. */
+static bool walks_from(const struct bl_call_effect *e, const struct bl_method *callee)
+{
+  return e->n_seen > 0 && e->seen[0].weak && callee->descriptor.p[1] == 'I';
+}
+
 static bool finds_any(const struct bl_call_effect *e, const struct bl_access *a)
 {
   return e->n_seen > 0 && !e->seen[0].weak && a->key == 0 && !a->cell;
@@ -74,7 +80,7 @@ static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_meth
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     const struct bl_call_effect *e = callee == NULL ? NULL : s->model_effect[callee->id];
-    if (e != NULL && only_asks(e)) {
+    if (e != NULL && (only_asks(e) || walks_from(e, callee))) {
       asked++;
       for_one |= callee->descriptor.p[callee->descriptor.n - 1] == ';';
       all |= asked > 1 && for_one ? AGAIN_CONTENTS : 0;

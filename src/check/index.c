@@ -1,0 +1,47 @@
+/* An index into a list that is computed from what the list had a moment ago (ANALYSIS §7,
+   stale-value): the list may be shorter by now, and the call fails. Receives a use of an old value
+   as an argument; knows nothing of how the value was computed. */
+#include "src/check/candidate.h"
+
+/* Another method, or this one run by another thread, takes something out. */
+static bool shrinks(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead &&
+        facts[i]->value.kind == BL_CONSTANT_NULL) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Of a list that is there to be changed by several threads: who guards one has it to himself. */
+static bool is_concurrent_list(const struct bl_method_check *c, uint32_t state)
+{
+  return bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+         state != bl_state_nowhere(c->it->program) &&
+         (c->w->all->holds_traits[bl_state_field(c->it->program, state)->id] &
+          (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
+}
+
+bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                     uint32_t insn, const struct bl_use *use, const struct bl_args *args)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  if (!o->operation || use->argument == 0 || f->type[use->slot] != 'I' ||
+      !is_concurrent_list(c, o->state)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    if (a->bci == BL_BCI_MODEL && use->argument == 1 &&
+        bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object))) {
+      return shrinks(c, o->state);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,100 @@
+package real;
+
+import java.util.List;
+import java.util.ArrayList;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** The index of the last is computed from how many there were; the list may be shorter when it is used. */
+class OldIndex {
+
+    /** Others take listeners out. */
+    static class Last {
+        static final Last SHARED = new Last();
+        private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+        void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        void remove(Runnable r) {
+            listeners.remove(r);
+        }
+
+        void runLast() {
+            listeners.get(listeners.size() - 1).run(); // BLOCAL: stale-value medium {{an index into 'listeners'}}
+        }
+    }
+
+    /** Likewise an iterator from the end. */
+    static class Backwards {
+        static final Backwards SHARED = new Backwards();
+        private final CopyOnWriteArrayList<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+        void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        void remove(Runnable r) {
+            listeners.remove(r);
+        }
+
+        void run() {
+            java.util.ListIterator<Runnable> i = listeners.listIterator(listeners.size()); // BLOCAL: stale-value medium {{an index into 'listeners'}}
+            while (i.hasPrevious()) {
+                i.previous().run();
+            }
+        }
+    }
+
+    /** Silent: nobody takes anything out, it only grows. */
+    static class Grows {
+        static final Grows SHARED = new Grows();
+        private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+        void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        Runnable last() {
+            return listeners.get(listeners.size() - 1);
+        }
+    }
+
+    /** Silent: all of it under the lock. */
+    static class Locked {
+        static final Locked SHARED = new Locked();
+        private final List<Runnable> listeners = new ArrayList<>();
+
+        synchronized void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        synchronized void remove(Runnable r) {
+            listeners.remove(r);
+        }
+
+        synchronized void runLast() {
+            listeners.get(listeners.size() - 1).run();
+        }
+    }
+
+    /** Silent: what is walked over is a copy of one moment. */
+    static class Walked {
+        static final Walked SHARED = new Walked();
+        private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+        void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        void remove(Runnable r) {
+            listeners.remove(r);
+        }
+
+        void run() {
+            for (Runnable r : listeners) {
+                r.run();
+            }
+        }
+    }
+}
