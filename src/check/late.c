@@ -231,22 +231,27 @@ static bool may_be_late(const struct bl_worker *w, const struct bl_method *m)
          bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any;
 }
 
-void bl_late_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                    const struct bl_method *m)
+static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                 const struct bl_method *m)
 {
   struct bl_interp it;
   struct scene s = {.w = w};
-  if (!may_be_late(w, m)) {
+  if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     return;
   }
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
-      bool told = false;
-      for (unsigned i = 0; i < s.n_adds && !told; i++) {
-        told = tell_of(out, a, &s, &it, &s.adds[i]);
-      }
-    }
+  bl_summaries_enter(w->all, &it);
+  bool solved = bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1);
+  bool told = !solved;
+  for (unsigned i = 0; i < s.n_adds && !told; i++) {
+    told = tell_of(out, a, &s, &it, &s.adds[i]);
   }
-  cf_arena_reset(w->scratch);
+}
+
+void bl_late_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                    const struct bl_method *m)
+{
+  if (may_be_late(w, m)) {
+    look(out, a, w, m);
+    cf_arena_reset(w->scratch);
+  }
 }
