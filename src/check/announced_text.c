@@ -12,12 +12,6 @@ static struct cf_str field_text(const struct bl_program *p, uint32_t state)
   return bl_state_field(p, state)->name;
 }
 
-static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
-                     struct cf_str note)
-{
-  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
-}
-
 static struct cf_str reader_text(struct cf_arena *a, const struct bl_story *st,
                                  const struct bl_interp *it, const struct bl_place *reads)
 {
@@ -40,13 +34,13 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
   struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
   if (st->test->on.by != st->set->op || st->set->op == NULL) {
-    add_step(f, BL_STEP_CHECK, bl_place_of(a, p, it->method, in[st->test->insn].bci),
-             cf_arena_printf(a, "'%.*s' tested", S(flag)));
+    bl_add_step(f, BL_STEP_CHECK, bl_place_of(a, p, it->method, in[st->test->insn].bci),
+                cf_arena_printf(a, "'%.*s' tested", S(flag)));
   }
-  add_step(f, BL_STEP_ACCESS, bl_place_of(a, p, it->method, in[st->set->insn].bci),
-           cf_arena_printf(a, "'%.*s' set: from here on others go by it", S(flag)));
-  add_step(f, BL_STEP_INTERFERE, reads, reader_text(a, st, it, &reads));
-  add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(field)));
+  bl_add_step(f, BL_STEP_ACCESS, bl_place_of(a, p, it->method, in[st->set->insn].bci),
+              cf_arena_printf(a, "'%.*s' set: from here on others go by it", S(flag)));
+  bl_add_step(f, BL_STEP_INTERFERE, reads, reader_text(a, st, it, &reads));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(field)));
 }
 
 static void set_grounds(struct bl_finding *f, const struct bl_story *st, const struct bl_interp *it)
@@ -67,13 +61,7 @@ void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a, const st
                            const struct bl_interp *it)
 {
   const struct bl_program *p = it->program;
-  cf_vec_reserve(a, out);
-  struct bl_finding *f = &out->items[out->n++];
-  *f = (struct bl_finding){.kind = BL_CHECK_THEN_ACT,
-                           .check = BL_CHECK_BLOCK_LOCAL,
-                           .checks = BL_CHECK_BLOCK_LOCAL,
-                           .confidence = BL_MEDIUM,
-                           .input = it->method->cls->container};
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
   if (st->reader.getter != NULL && st->reader.method->descriptor.p[2] == 'Z') {
     f->confidence = BL_LOW; /* perhaps nobody asks before somebody else has told him */
   }
@@ -82,8 +70,7 @@ void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a, const st
   f->at = bl_place_of(a, p, it->method, it->insns.items[st->write->insn].bci);
   f->read_line = set.line;
   f->field = bl_state_text(a, p, st->set->state);
-  struct cf_str at =
-      set.line == 0 ? CF_STR("earlier") : cf_arena_printf(a, "at line %u", (unsigned)set.line);
+  struct cf_str at = bl_when_text(a, set.line);
   const char *how = st->reader.getter != NULL ? "tells so before it is there"
                                               : "goes by that and may find it not yet set";
   f->message = cf_arena_printf(

@@ -117,8 +117,7 @@ static struct cf_str message(const struct write_up *w)
   struct cf_str v = w->f->variable;
   struct cf_str who =
       v.n == 0 ? CF_STR("a local variable") : cf_arena_printf(w->a, "variable '%.*s'", S(v));
-  struct cf_str when = w->f->read_line == 0 ? CF_STR("earlier")
-                                            : cf_arena_printf(w->a, "at line %u", w->f->read_line);
+  struct cf_str when = bl_when_text(w->a, w->f->read_line);
   return cf_arena_printf(w->a,
                          "%.*s still has the value of %.*s read %.*s, in a critical section "
                          "that was %s in between",

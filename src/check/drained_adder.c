@@ -108,12 +108,6 @@ struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drain
 
 /* --- as people read it --- */
 
-static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
-                     struct cf_str note)
-{
-  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
-}
-
 static void set_grounds(struct bl_finding *f, const struct bl_drained *d,
                         const struct bl_interp *it)
 {
@@ -134,30 +128,24 @@ void bl_drained_write_up(struct bl_findings *out, struct cf_arena *a, const stru
 {
   const struct bl_program *p = it->program;
   struct cf_str queue = bl_state_field(p, d->queue)->name, flag = bl_state_field(p, d->flag)->name;
-  cf_vec_reserve(a, out);
-  struct bl_finding *f = &out->items[out->n++];
-  *f = (struct bl_finding){.kind = BL_CHECK_THEN_ACT,
-                           .check = BL_CHECK_BLOCK_LOCAL,
-                           .checks = BL_CHECK_BLOCK_LOCAL,
-                           .confidence = BL_MEDIUM,
-                           .input = it->method->cls->container};
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[d->read].bci);
   struct bl_place adds = bl_place_of(a, p, by->method, by->bci);
   f->at = bl_place_of(a, p, it->method, it->insns.items[d->set].bci);
   f->read_line = read.line;
   f->field = bl_state_text(a, p, d->queue);
-  struct cf_str at =
-      read.line == 0 ? CF_STR("earlier") : cf_arena_printf(a, "at line %u", (unsigned)read.line);
+  struct cf_str at = bl_when_text(a, read.line);
   f->message = cf_arena_printf(
       a,
       "'%.*s' is set because '%.*s' had nothing %.*s, which is not looked at again; what %.*s adds "
       "in between is left there",
       S(flag), S(queue), S(at), S(bl_where_text(a, &adds)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' has nothing", S(queue)));
-  add_step(f, BL_STEP_INTERFERE, adds,
-           cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile, and go by '%.*s' as it still is",
-                           S(bl_where_text(a, &adds)), S(queue), S(flag)));
-  add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(flag)));
+  bl_add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' has nothing", S(queue)));
+  bl_add_step(f, BL_STEP_INTERFERE, adds,
+              cf_arena_printf(a,
+                              "%.*s may add to '%.*s' meanwhile, and go by '%.*s' as it still is",
+                              S(bl_where_text(a, &adds)), S(queue), S(flag)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(flag)));
   set_grounds(f, d, it);
 }

@@ -179,12 +179,6 @@ struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *
 
 /* --- as people read it --- */
 
-static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
-                     struct cf_str note)
-{
-  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
-}
-
 static void set_grounds(struct bl_finding *f, const struct bl_late *l)
 {
   const struct bl_interp *it = l->it;
@@ -206,30 +200,23 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
   const struct bl_interp *it = l->it;
   const struct bl_program *p = it->program;
   struct cf_str to = bl_state_field(p, l->to)->name, flag = bl_state_field(p, l->on.state)->name;
-  cf_vec_reserve(a, out);
-  struct bl_finding *f = &out->items[out->n++];
-  *f = (struct bl_finding){.kind = BL_CHECK_THEN_ACT,
-                           .check = BL_CHECK_BLOCK_LOCAL,
-                           .checks = BL_CHECK_BLOCK_LOCAL,
-                           .confidence = BL_MEDIUM,
-                           .input = it->method->cls->container};
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place test = bl_place_of(a, p, it->method, it->insns.items[l->test].bci);
   struct bl_place ends = bl_place_of(a, p, by->method, by->empties);
   f->at = bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
   f->read_line = test.line;
   f->field = bl_state_text(a, p, l->on.state);
-  struct cf_str at =
-      test.line == 0 ? CF_STR("earlier") : cf_arena_printf(a, "at line %u", (unsigned)test.line);
+  struct cf_str at = bl_when_text(a, test.line);
   f->message = cf_arena_printf(a,
                                "'%.*s' is added to because of '%.*s' as it was %.*s; once %.*s has "
                                "emptied it, what comes stays",
                                S(to), S(flag), S(at), S(bl_where_text(a, &ends)));
   f->trace = CF_NEW_N(a, struct bl_step, 4);
-  add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", S(flag)));
-  add_step(f, BL_STEP_INTERFERE, bl_place_of(a, p, by->method, by->set),
-           cf_arena_printf(a, "'%.*s' may be set meanwhile: no more is to be added", S(flag)));
-  add_step(f, BL_STEP_INTERFERE, ends,
-           cf_arena_printf(a, "'%.*s' may be emptied, for the last time", S(to)));
-  add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' added to all the same", S(to)));
+  bl_add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", S(flag)));
+  bl_add_step(f, BL_STEP_INTERFERE, bl_place_of(a, p, by->method, by->set),
+              cf_arena_printf(a, "'%.*s' may be set meanwhile: no more is to be added", S(flag)));
+  bl_add_step(f, BL_STEP_INTERFERE, ends,
+              cf_arena_printf(a, "'%.*s' may be emptied, for the last time", S(to)));
+  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' added to all the same", S(to)));
   set_grounds(f, l);
 }

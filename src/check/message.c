@@ -2,16 +2,11 @@
    out. Receives it as it is written up; hands on text. Decides nothing. */
 #include "src/check/write_up.h"
 
-static struct cf_str at_line(const struct write_up *w, uint32_t line)
-{
-  return line == 0 ? CF_STR("earlier") : cf_arena_printf(w->a, "at line %u", line);
-}
-
 /* What was read in one operation: no lock was released, there was none, or not the one. */
 static struct cf_str message_of_operation(const struct write_up *w)
 {
   struct cf_arena *a = w->a;
-  struct cf_str at = at_line(w, bl_read_line(w)), f = w->field, l = w->lock;
+  struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
   struct cf_str acted = bl_acted_text(w);
   struct cf_str without = w->x->fades ? CF_STR("the collector may clear it in between")
                           : w->o->self
@@ -89,7 +84,7 @@ struct cf_str bl_message(const struct write_up *w)
   if (w->o->operation) {
     return message_of_operation(w);
   }
-  struct cf_str at = at_line(w, bl_read_line(w)), f = w->field, l = w->lock;
+  struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
   struct cf_str acted = bl_acted_text(w);
   const char *between = w->way.waits ? "given up by a wait" : "released";
   if (w->x->again) {
