@@ -135,26 +135,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- what comes of it --- */
 
-bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)
-{
-  const struct bl_cfg *g = &it->cfg;
-  bool *reached = CF_NEW_N(a, bool, g->n_blocks);
-  uint32_t *queue = CF_NEW_N(a, uint32_t, g->n_blocks + 1), n = 0;
-  reached[from] = true;
-  queue[n++] = from;
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_block *b = &g->blocks[queue[i]];
-    for (uint32_t k = 0; k < b->n_succ; k++) {
-      uint32_t to = b->succ[k];
-      if (!reached[to] && to != but && !g->blocks[to].is_handler) {
-        reached[to] = true;
-        queue[n++] = to;
-      }
-    }
-  }
-  return reached;
-}
-
 /* Whether the method looks into the queue, or perhaps does, once it has set the flag. */
 static bool looks_again(const struct scene *s, const struct bl_interp *it,
                         const struct bl_flag_set *set, uint32_t queue)

@@ -23,9 +23,6 @@ struct bl_adder {
 /* Whether the state is what a collection in a field of the method's own nest has. */
 bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *it, uint32_t state);
 
-/* The blocks that normal ways lead to, but not through `but` (BL_NO_BLOCK: through all). */
-bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but);
-
 /* Who adds to the queue and goes by the flag afterwards, another method of the nest. In the
    worker's scratch, which is not reset. */
 struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drained *d);

@@ -100,6 +100,26 @@ bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
   return reached[end];
 }
 
+bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)
+{
+  const struct bl_cfg *g = &it->cfg;
+  bool *reached = CF_NEW_N(a, bool, g->n_blocks);
+  uint32_t *queue = CF_NEW_N(a, uint32_t, g->n_blocks + 1), n = 0;
+  reached[from] = true;
+  queue[n++] = from;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_block *b = &g->blocks[queue[i]];
+    for (uint32_t k = 0; k < b->n_succ; k++) {
+      uint32_t to = b->succ[k];
+      if (!reached[to] && to != but && !g->blocks[to].is_handler) {
+        reached[to] = true;
+        queue[n++] = to;
+      }
+    }
+  }
+  return reached;
+}
+
 static bool is_boolean(const struct bl_interp *it, const struct bl_test *t)
 {
   return bl_state_field(it->program, t->state)->descriptor.p[0] == 'Z';
