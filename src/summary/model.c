@@ -11,43 +11,48 @@
 
 enum operand_rule { NO_OPERAND, MAY_HAVE_OPERAND, NEEDS_OPERAND };
 
+#define WORD(literal)                                                                              \
+  {                                                                                                \
+    (literal), sizeof(literal) - 1                                                                 \
+  }
+
 static const struct {
-  const char *name;
+  struct cf_str name;
   enum operand_rule rule;
 } words[BL_E_COUNT_] = {
-    [BL_E_ACQUIRE] = {"acquire", NEEDS_OPERAND},
-    [BL_E_TRY] = {"try", NEEDS_OPERAND},
-    [BL_E_CONVERT] = {"convert", NEEDS_OPERAND},
-    [BL_E_RELEASE] = {"release", NEEDS_OPERAND},
-    [BL_E_WAIT] = {"wait", NEEDS_OPERAND},
-    [BL_E_TIMED] = {"timed", NO_OPERAND},
-    [BL_E_VIEW] = {"view", NEEDS_OPERAND},
-    [BL_E_READ_MODE] = {"read-mode", NO_OPERAND},
-    [BL_E_OPTIMISTIC] = {"optimistic", NO_OPERAND},
-    [BL_E_VALIDATED] = {"validated", NO_OPERAND},
-    [BL_E_READ] = {"read", NEEDS_OPERAND},
-    [BL_E_WRITE] = {"write", NEEDS_OPERAND},
-    [BL_E_TAKE] = {"take", NEEDS_OPERAND},
-    [BL_E_VALIDATE] = {"validate", MAY_HAVE_OPERAND},
-    [BL_E_FLOW] = {"flow", NEEDS_OPERAND},
-    [BL_E_PURE] = {"pure", NO_OPERAND},
-    [BL_E_STARTS] = {"starts", NEEDS_OPERAND},
-    [BL_E_JOINS] = {"joins", NEEDS_OPERAND},
-    [BL_E_RUNS] = {"runs", NEEDS_OPERAND},
-    [BL_E_KEEPS] = {"keeps", NEEDS_OPERAND},
-    [BL_E_LOG] = {"log", NO_OPERAND},
-    [BL_E_FRESH] = {"fresh", NO_OPERAND},
-    [BL_E_PAUSE] = {"pause", NO_OPERAND},
-    [BL_E_HELD] = {"held", NEEDS_OPERAND},
-    [BL_E_LOCKED] = {"locked", NEEDS_OPERAND},
-    [BL_E_WEAK] = {"weak", NO_OPERAND},
-    [BL_E_KEY] = {"key", NEEDS_OPERAND},
-    [BL_E_REMOVES] = {"removes", NO_OPERAND},
-    [BL_E_BINARY] = {"binary", MAY_HAVE_OPERAND},
-    [BL_E_OF_CLASS] = {"of-class", NEEDS_OPERAND},
-    [BL_E_OF_FIELD] = {"of-field", NEEDS_OPERAND},
-    [BL_E_THIS_THREAD] = {"this-thread", MAY_HAVE_OPERAND},
-    [BL_E_THROUGH] = {"through", NEEDS_OPERAND},
+    [BL_E_ACQUIRE] = {WORD("acquire"), NEEDS_OPERAND},
+    [BL_E_TRY] = {WORD("try"), NEEDS_OPERAND},
+    [BL_E_CONVERT] = {WORD("convert"), NEEDS_OPERAND},
+    [BL_E_RELEASE] = {WORD("release"), NEEDS_OPERAND},
+    [BL_E_WAIT] = {WORD("wait"), NEEDS_OPERAND},
+    [BL_E_TIMED] = {WORD("timed"), NO_OPERAND},
+    [BL_E_VIEW] = {WORD("view"), NEEDS_OPERAND},
+    [BL_E_READ_MODE] = {WORD("read-mode"), NO_OPERAND},
+    [BL_E_OPTIMISTIC] = {WORD("optimistic"), NO_OPERAND},
+    [BL_E_VALIDATED] = {WORD("validated"), NO_OPERAND},
+    [BL_E_READ] = {WORD("read"), NEEDS_OPERAND},
+    [BL_E_WRITE] = {WORD("write"), NEEDS_OPERAND},
+    [BL_E_TAKE] = {WORD("take"), NEEDS_OPERAND},
+    [BL_E_VALIDATE] = {WORD("validate"), MAY_HAVE_OPERAND},
+    [BL_E_FLOW] = {WORD("flow"), NEEDS_OPERAND},
+    [BL_E_PURE] = {WORD("pure"), NO_OPERAND},
+    [BL_E_STARTS] = {WORD("starts"), NEEDS_OPERAND},
+    [BL_E_JOINS] = {WORD("joins"), NEEDS_OPERAND},
+    [BL_E_RUNS] = {WORD("runs"), NEEDS_OPERAND},
+    [BL_E_KEEPS] = {WORD("keeps"), NEEDS_OPERAND},
+    [BL_E_LOG] = {WORD("log"), NO_OPERAND},
+    [BL_E_FRESH] = {WORD("fresh"), NO_OPERAND},
+    [BL_E_PAUSE] = {WORD("pause"), NO_OPERAND},
+    [BL_E_HELD] = {WORD("held"), NEEDS_OPERAND},
+    [BL_E_LOCKED] = {WORD("locked"), NEEDS_OPERAND},
+    [BL_E_WEAK] = {WORD("weak"), NO_OPERAND},
+    [BL_E_KEY] = {WORD("key"), NEEDS_OPERAND},
+    [BL_E_REMOVES] = {WORD("removes"), NO_OPERAND},
+    [BL_E_BINARY] = {WORD("binary"), MAY_HAVE_OPERAND},
+    [BL_E_OF_CLASS] = {WORD("of-class"), NEEDS_OPERAND},
+    [BL_E_OF_FIELD] = {WORD("of-field"), NEEDS_OPERAND},
+    [BL_E_THIS_THREAD] = {WORD("this-thread"), MAY_HAVE_OPERAND},
+    [BL_E_THROUGH] = {WORD("through"), NEEDS_OPERAND},
 };
 
 enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that matter */
@@ -65,7 +70,8 @@ struct reader {
   const char *file;
   struct cf_str rest; /* of the line */
   uint32_t line;
-  struct cf_arena *a; /* for the message */
+  struct bl_class_model *last; /* the class of the last line: most speak of the same */
+  struct cf_arena *a;          /* for the message */
   struct cf_str *message;
 };
 
@@ -77,20 +83,17 @@ static bool fail(struct reader *r, const char *what, struct cf_str word)
   return false;
 }
 
-static bool is_space(char c)
-{
-  return c == ' ' || c == '\t' || c == '\r';
-}
+static const bool is_space[256] = {[' '] = true, ['\t'] = true, ['\r'] = true};
 
 /* The next word of the line; empty at its end. */
 static struct cf_str next_word(struct reader *r)
 {
   const char *p = r->rest.p, *end = p + r->rest.n;
-  while (p < end && is_space(*p)) {
+  while (p < end && is_space[(unsigned char)*p]) {
     p++;
   }
   const char *from = p;
-  while (p < end && !is_space(*p)) {
+  while (p < end && !is_space[(unsigned char)*p]) {
     p++;
   }
   r->rest = (struct cf_str){p, (uint32_t)(end - p)};
@@ -99,15 +102,22 @@ static struct cf_str next_word(struct reader *r)
 
 /* --- classes --- */
 
-static struct bl_class_model *class_at(struct bl_models *ms, struct cf_str name)
+static bool is_last(const struct reader *r, struct cf_str name)
 {
-  struct bl_class_model *c = cf_map_get(&ms->classes, name.p, name.n);
+  return r->last != NULL && cf_str_eq(r->last->name, name);
+}
+
+static struct bl_class_model *class_at(struct reader *r, struct cf_str name)
+{
+  struct bl_models *ms = r->ms;
+  struct bl_class_model *c = is_last(r, name) ? r->last : cf_map_get(&ms->classes, name.p, name.n);
   if (c == NULL) {
     c = CF_NEW(&ms->arena, struct bl_class_model);
     c->name = cf_arena_str(&ms->arena, name);
     *cf_map_at(&ms->classes, c->name.p, name.n) = c;
     cf_vec_push(&ms->arena, &ms->named, c);
   }
+  r->last = c;
   return c;
 }
 
@@ -125,14 +135,17 @@ static bool is_class_name(struct cf_str name)
 }
 
 static const struct {
-  const char *name;
+  struct cf_str name;
   unsigned trait;
 } traits[] = {
-    {"atomic", BL_T_ATOMIC}, {"locked", BL_T_LOCKED},     {"shared", BL_T_SHARED},
-    {"cell", BL_T_CELL},     {"confined", BL_T_CONFINED}, {"coordinates", BL_T_COORDINATES},
-    {"holds", BL_T_HOLDS},   {"common", BL_T_COMMON},     {"under", BL_T_UNDER},
-    {"alone", BL_T_ALONE},   {"whole", BL_T_WHOLE},       {"mutes", BL_T_MUTES},
-    {"own", BL_T_OWN},       {"fades", BL_T_FADES},       {"anyway", BL_T_ANYWAY},
+    {WORD("atomic"), BL_T_ATOMIC},     {WORD("locked"), BL_T_LOCKED},
+    {WORD("shared"), BL_T_SHARED},     {WORD("cell"), BL_T_CELL},
+    {WORD("confined"), BL_T_CONFINED}, {WORD("coordinates"), BL_T_COORDINATES},
+    {WORD("holds"), BL_T_HOLDS},       {WORD("common"), BL_T_COMMON},
+    {WORD("under"), BL_T_UNDER},       {WORD("alone"), BL_T_ALONE},
+    {WORD("whole"), BL_T_WHOLE},       {WORD("mutes"), BL_T_MUTES},
+    {WORD("own"), BL_T_OWN},           {WORD("fades"), BL_T_FADES},
+    {WORD("anyway"), BL_T_ANYWAY},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */
@@ -179,7 +192,7 @@ static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str 
     return add_muted(r, c, word);
   }
   for (size_t i = 0; i < sizeof traits / sizeof *traits; i++) {
-    if (cf_str_is(word, traits[i].name)) {
+    if (cf_str_eq(word, traits[i].name)) {
       c->traits |= traits[i].trait;
       return true;
     }
@@ -192,7 +205,7 @@ static bool add_super(struct reader *r, struct bl_class_model *c, struct cf_str 
   if (!is_class_name(word)) {
     return fail(r, "this is no class name:", word);
   }
-  struct bl_class_model *super = class_at(r->ms, word);
+  struct bl_class_model *super = class_at(r, word);
   cf_vec_push(&r->ms->arena, &c->supers, super);
   return true;
 }
@@ -203,7 +216,7 @@ static bool read_class(struct reader *r, struct cf_str name, bool supers)
   if (!is_class_name(name)) {
     return fail(r, "this is no class name:", name);
   }
-  struct bl_class_model *c = class_at(r->ms, name);
+  struct bl_class_model *c = class_at(r, name);
   struct cf_str word = next_word(r);
   if (word.n == 0) {
     return fail(r, "nothing is said of", name);
@@ -258,7 +271,7 @@ static bool read_effect(struct reader *r, struct cf_str word, struct bl_effect *
     return false;
   }
   for (unsigned i = 0; i < BL_E_COUNT_; i++) {
-    if (cf_str_is(head, words[i].name)) {
+    if (cf_str_eq(head, words[i].name)) {
       out->kind = (uint8_t)i;
       bool has = out->operand != BL_OPERAND_NONE;
       return has ? words[i].rule != NO_OPERAND || fail(r, "this takes no operand:", word)
@@ -286,7 +299,7 @@ static bool read_effects(struct reader *r, struct cf_str key, struct bl_model *m
 }
 
 /* "CLASS.METHOD(…)": the class, or an empty name where the word is none. */
-static struct cf_str class_of_key(struct cf_str key)
+static struct cf_str class_of_key(const struct reader *r, struct cf_str key)
 {
   const char *open = memchr(key.p, '(', key.n);
   const char *close = memchr(key.p, ')', key.n);
@@ -296,22 +309,21 @@ static struct cf_str class_of_key(struct cf_str key)
     return none;
   }
   struct cf_str cls = {key.p, (uint32_t)(dot - key.p)};
-  return is_class_name(cls) ? cls : none;
+  return is_last(r, cls) || is_class_name(cls) ? cls : none;
 }
 
 static bool add_method(struct reader *r, struct cf_str key, const struct bl_model *m)
 {
   struct bl_models *ms = r->ms;
-  struct entry *e = cf_map_get(&ms->methods, key.p, key.n);
-  if (e != NULL && e->file == ms->n_files) {
+  struct cf_str kept = cf_arena_str(&ms->arena, key);
+  struct entry **e = (struct entry **)cf_map_at(&ms->methods, kept.p, kept.n);
+  if (*e != NULL && (*e)->file == ms->n_files) {
     return fail(r, "said twice:", key);
   }
-  if (e == NULL) {
-    struct cf_str kept = cf_arena_str(&ms->arena, key);
-    e = CF_NEW(&ms->arena, struct entry);
-    *cf_map_at(&ms->methods, kept.p, kept.n) = e;
+  if (*e == NULL) {
+    *e = CF_NEW(&ms->arena, struct entry);
   }
-  *e = (struct entry){*m, ms->n_files, r->line};
+  **e = (struct entry){*m, ms->n_files, r->line};
   return true;
 }
 
@@ -338,7 +350,7 @@ static bool changes_itself(const struct bl_model *m)
 
 static bool read_method(struct reader *r, struct cf_str key)
 {
-  struct cf_str cls = class_of_key(key);
+  struct cf_str cls = class_of_key(r, key);
   if (cls.n == 0) {
     return fail(r, "this is no CLASS.METHOD(PARAMETERS):", key);
   }
@@ -346,7 +358,7 @@ static bool read_method(struct reader *r, struct cf_str key)
   if (!read_effects(r, key, &m) || !add_method(r, key, &m)) {
     return false;
   }
-  struct bl_class_model *c = class_at(r->ms, cls);
+  struct bl_class_model *c = class_at(r, cls);
   c->methods |= bl_model_name_bit(name_of_key(key, cls));
   c->traits |= changes_itself(&m) ? BL_T_MUTABLE : 0;
   return true;
