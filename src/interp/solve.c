@@ -1,6 +1,6 @@
-/* The fixed point over a method's blocks. Receives the transfer of one instruction and the join of
-   frames; hands on the state at each block's entry. Knows no client and no check. */
-#include "src/interp/interp.h"
+/* The fixed point over a method's blocks. Receives the transfer of one instruction and of an edge;
+   hands on the state at each block's entry. Knows no client and no check. */
+#include "src/interp/edge.h"
 
 #include "classfile/class/descriptor.h"
 
@@ -8,304 +8,6 @@ enum {
   VISITS_PER_BLOCK = 40, /* more means that the states do not settle: a bug or an attack */
   MAX_STATE_BYTES = 256 * 1024 * 1024
 };
-
-static const struct bl_masks *masks_of(const struct bl_interp *it)
-{
-  return it->obs == NULL ? NULL : &it->obs->masks;
-}
-
-/* --- the entry --- */
-
-static void enter_param(struct bl_interp *it, struct bl_frame *f, unsigned *slot, uint32_t param,
-                        char type)
-{
-  struct bl_path p = bl_path_of(BL_ROOT_PARAM, param);
-  uint32_t name = bl_names_of(&it->names, &p);
-  for (unsigned i = 0; i < cf_type_slots(type) && *slot < f->n_locals; i++) {
-    bl_frame_set_slot(f, *slot, type, name);
-    for (uint32_t bit = 0; f->words > 0 && bit < it->obs->n; bit++) {
-      const struct bl_observation *o = &it->obs->items[bit];
-      if (o->insn == CF_NO_INSN && o->param == param && !o->through) {
-        bl_bit_add(bl_frame_set(f, *slot, BL_SET_CURRENT), bit);
-      }
-    }
-    (*slot)++;
-  }
-}
-
-static void enter_locks(struct bl_interp *it, struct bl_frame *f)
-{
-  const struct bl_method *m = it->method;
-  for (uint32_t i = 0; i < it->n_entry_locks; i++) {
-    struct bl_path lock = bl_path_lock(it->entry_locks[i]);
-    (void)bl_frame_take(f, bl_names_of(&it->names, &lock), BL_SITE_ENTRY,
-                        (enum bl_mode)it->entry_locks[i].mode, NULL);
-  }
-  if (bl_method_is(m, CF_ACC_SYNCHRONIZED)) {
-    struct bl_path self = bl_method_is(m, CF_ACC_STATIC) ? bl_path_of(BL_ROOT_CLASS, m->cls->id)
-                                                         : bl_path_of(BL_ROOT_PARAM, 0);
-    (void)bl_frame_acquire(f, bl_names_of(&it->names, &self), BL_SITE_ENTRY);
-  }
-}
-
-static struct bl_frame *entry_frame(struct bl_interp *it)
-{
-  struct bl_frame *f = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
-  unsigned slot = 0;
-  uint32_t param = 0;
-  for (unsigned i = 0; i < f->n_locals; i++) {
-    bl_frame_set_slot(f, i, 'T', 0);
-  }
-  if (!bl_method_is(it->method, CF_ACC_STATIC)) {
-    enter_param(it, f, &slot, param++, 'A');
-  }
-  struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(it->method->descriptor);
-  while (cf_descriptor_next(&d, &w)) {
-    enter_param(it, f, &slot, param++, cf_descriptor_type(d));
-  }
-  enter_locks(it, f);
-  f->reached = true;
-  f->escaped = (it->method->flags & BL_M_MAKES_THIS) != 0 ? 0 : (uint64_t)1 << BL_ALLOC_THIS;
-  return f;
-}
-
-/* --- decisions on edges --- */
-
-static bool leaves_loop(const struct bl_cfg *g, uint32_t block, uint32_t header)
-{
-  for (uint32_t i = 0; i < g->blocks[block].n_succ; i++) {
-    if (!bl_cfg_in_loop(g, g->blocks[block].succ[i], header)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool covers(const struct bl_block *block, uint32_t handler)
-{
-  for (uint32_t i = 0; i < block->n_catches; i++) {
-    if (block->catches[i].block == handler) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool post_dominated(const struct bl_cfg *g, uint32_t block, uint32_t by)
-{
-  for (uint32_t n = 0; block != BL_NO_BLOCK && n <= g->n_blocks; n++) {
-    if (block == by) {
-      return true;
-    }
-    block = g->blocks[block].ipdom;
-  }
-  return by == BL_NO_BLOCK;
-}
-
-/* Whether a decision taken in block `at` still decides what comes behind the edge (ANALYSIS §2). */
-static bool still_decides(const struct bl_interp *it, uint32_t at, uint32_t from, uint32_t to,
-                          bool exceptional)
-{
-  const struct bl_cfg *g = &it->cfg;
-  if (exceptional) {
-    return !covers(&g->blocks[at], to) && post_dominated(g, to, g->blocks[at].ipdom);
-  }
-  if (g->blocks[at].ipdom == to) {
-    return bl_interp_ends_idle_loop(it, at);
-  }
-  if (bl_cfg_is_back_edge(g, from, to) && bl_cfg_in_loop(g, at, to)) {
-    return leaves_loop(g, at, to);
-  }
-  return true;
-}
-
-static void end_decisions(const struct bl_interp *it, struct bl_frame *f, uint32_t from,
-                          uint32_t to, bool exceptional)
-{
-  if (f->words == 0) {
-    return;
-  }
-  memset(f->ended, 0, sizeof(uint64_t) * BL_SETS * f->words);
-  for (unsigned i = f->n_decisions; i > 0; i--) {
-    uint32_t at = it->cfg.block_of[f->branch[i - 1]];
-    if (still_decides(it, at, from, to, exceptional)) {
-      continue;
-    }
-    if (!exceptional && it->cfg.blocks[at].ipdom == to) {
-      (void)bl_bits_or(f->ended, bl_frame_decided(f, i - 1, 0), BL_SETS * f->words);
-    }
-    if (exceptional) { /* an exception decides nothing, but what was tested afresh stays tested */
-      memset(bl_frame_decided(f, i - 1, 0), 0, sizeof(uint64_t) * BL_SETS * f->words);
-    } else {
-      bl_frame_undecide(f, i - 1);
-    }
-  }
-}
-
-/* --- names and locks on edges --- */
-
-static struct bl_held *held_by(struct bl_frame *f, uint32_t name)
-{
-  return (struct bl_held *)bl_frame_held(f, name);
-}
-
-/* Two locks of different names are one where the same register holds both: hand-over-hand locking
-   goes round its loop with the lock in a variable. */
-static bool match_lock(struct bl_interp *it, struct bl_frame *dst, struct bl_frame *src,
-                       uint32_t block, struct bl_held *h)
-{
-  unsigned slots = (unsigned)dst->n_locals + dst->depth;
-  for (unsigned s = 0; s < slots; s++) {
-    struct bl_held *other = src->name[s] == h->name ? held_by(dst, dst->name[s]) : NULL;
-    if (other != NULL && held_by(src, other->name) == NULL) {
-      struct bl_path p = bl_path_of(BL_ROOT_JOIN, block << 16 | s);
-      uint32_t joined = bl_names_of(&it->names, &p);
-      bool changed = other->name != joined;
-      other->name = joined;
-      h->name = joined;
-      return changed;
-    }
-  }
-  return false;
-}
-
-static bool match_locks(struct bl_interp *it, struct bl_frame *dst, struct bl_frame *src,
-                        uint32_t block)
-{
-  bool changed = false;
-  for (unsigned i = 0; i < src->n_held && dst->depth == src->depth; i++) {
-    struct bl_held *h = &src->held[i];
-    if (h->depth > 0 && h->name != 0 && held_by(dst, h->name) == NULL) {
-      changed |= match_lock(it, dst, src, block, h);
-    }
-  }
-  return changed;
-}
-
-/* A join of the target that gets a new value takes its name from older ones. */
-static void renew_joins(struct bl_interp *it, const struct bl_frame *dst, struct bl_frame *src,
-                        uint32_t block)
-{
-  unsigned slots = (unsigned)dst->n_locals + dst->depth;
-  for (unsigned s = 0; s < slots && dst->depth == src->depth; s++) {
-    if (src->name[s] == dst->name[s]) {
-      continue;
-    }
-    const struct bl_path *p = bl_names_path(&it->names, dst->name[s]);
-    bool joined = p->root == BL_ROOT_JOIN || p->root == BL_ROOT_CONST_JOIN;
-    if (!joined || p->len != 0 || p->base != (block << 16 | s)) {
-      continue;
-    }
-    uint32_t name = dst->name[s];
-    struct bl_held *h = held_by(src, src->name[s]);
-    uint32_t kept = h == NULL || held_by((struct bl_frame *)dst, name) == NULL ? 0 : name;
-    if (kept != 0) {
-      h->name = 0;
-    }
-    bl_interp_forget(it, src, (enum bl_root)p->root, p->base);
-    if (kept != 0) {
-      h->name = kept;
-    }
-  }
-}
-
-/* --- edges --- */
-
-static bool is_assigned(const struct bl_interp *it, uint32_t block, unsigned slot)
-{
-  return (it->assigned[block][slot / 64] >> (slot % 64) & 1) != 0;
-}
-
-/* Whether a local that the loop does not assign has the name too. */
-static bool is_kept(const struct bl_interp *it, const struct bl_frame *f, uint32_t block,
-                    uint32_t name)
-{
-  for (unsigned s = 0; s < f->n_locals; s++) {
-    if (f->name[s] == name && !is_assigned(it, block, s)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* A loop's header names what the loop assigns before any turn has come round: so no observation is
-   made of an object by the name that its successor will have. A lock that only such a local names
-   goes with it. */
-static void name_assigned(struct bl_interp *it, struct bl_frame *f, uint32_t block)
-{
-  bool any = it->assigned != NULL && it->assigned[block] != NULL;
-  for (unsigned s = 0; any && s < f->n_locals; s++) {
-    if (!is_assigned(it, block, s) || f->type[s] == 'T') {
-      continue;
-    }
-    struct bl_path p = bl_path_of(BL_ROOT_JOIN, block << 16 | s);
-    uint32_t old = f->name[s], name = bl_names_of(&it->names, &p);
-    struct bl_held *h = old == 0 || is_kept(it, f, block, old) ? NULL : held_by(f, old);
-    if (h != NULL) {
-      h->name = name;
-    }
-    for (unsigned i = 0; i < f->n_held && old != 0; i++) {
-      uint32_t *witness = &f->held[i].witness;
-      *witness = *witness == old && !is_kept(it, f, block, old) ? name : *witness;
-    }
-    f->name[s] = name;
-  }
-}
-
-static bool join_into(struct bl_interp *it, uint32_t from, uint32_t to, bool exceptional)
-{
-  struct bl_frame *src = it->edge;
-  end_decisions(it, src, from, to, exceptional);
-  if (it->at[to] == NULL) {
-    it->at[to] = bl_frame_new(it->arena, it->code.max_locals, src->depth, it->words);
-  }
-  struct bl_frame *dst = it->at[to];
-  bool changed = false;
-  if (!dst->reached) {
-    name_assigned(it, src, to);
-  } else {
-    renew_joins(it, dst, src, to);
-    changed = match_locks(it, dst, src, to);
-  }
-  enum bl_join how = bl_frame_join(dst, src, to, &it->names, masks_of(it));
-  if (how == BL_JOIN_BAD && it->fault == BL_FAULT_NONE) {
-    it->fault = BL_FAULT_STACK;
-    it->fault_bci = it->insns.items[it->cfg.blocks[to].first].bci;
-  }
-  return changed || how == BL_JOIN_CHANGED;
-}
-
-/* What a wait or a releasing callee gave up is given up too where the call throws. */
-static void release_before_throw(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
-{
-  if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
-    return;
-  }
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  if (e->n_locks == 0) {
-    return;
-  }
-  struct bl_args args;
-  bl_interp_args(it, f, insn, &args);
-  for (uint32_t i = 0; i < e->n_locks; i++) {
-    enum bl_mode mode;
-    uint32_t name = bl_interp_changed_lock(it, &args, &e->locks[i], &mode);
-    if (name != 0 && bl_lock_interrupts(e->locks[i].op)) {
-      bool waits = e->locks[i].op == BL_LOCK_RETAKE;
-      bl_frame_interrupt(f, name, waits ? BL_SET_WAITED : BL_SET_RELEASED, masks_of(it));
-    } else if (name != 0 && e->locks[i].op == BL_LOCK_RELEASE) {
-      bl_frame_give_up(f, name, mode, masks_of(it));
-    }
-  }
-}
-
-static void prepare_handler(struct bl_interp *it, struct bl_frame *f, uint32_t handler)
-{
-  f->depth = 1;
-  struct bl_path p = bl_path_of(BL_ROOT_JOIN, handler << 16 | f->n_locals);
-  bl_frame_set_slot(f, f->n_locals, 'A', bl_names_of(&it->names, &p));
-}
 
 typedef void mark_fn(void *ctx, uint32_t block);
 
@@ -335,9 +37,8 @@ static void throw_from(struct bl_interp *it, uint32_t block, uint32_t insn, mark
   const struct bl_block *b = &it->cfg.blocks[block];
   for (uint32_t i = 0; i < b->n_catches; i++) {
     bl_frame_copy(it->edge, it->now);
-    release_before_throw(it, it->edge, insn);
-    prepare_handler(it, it->edge, b->catches[i].block);
-    if (join_into(it, block, b->catches[i].block, true)) {
+    bl_edge_throw(it, insn, b->catches[i].block);
+    if (bl_edge_join(it, block, b->catches[i].block, true)) {
       mark(ctx, b->catches[i].block);
     }
   }
@@ -349,41 +50,6 @@ static void mark_returns(const struct bl_interp *it, mark_fn *mark, void *ctx)
     if (it->at[b] != NULL && bl_interp_ends_subroutine(it, b)) {
       mark(ctx, b);
     }
-  }
-}
-
-/* The name of the value that the block's last instruction compares with zero, 0 if it does not or
-   if no lock can depend on it. */
-static uint32_t tested_value(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
-{
-  uint8_t op = it->insns.items[insn].op;
-  bool may_tell =
-      (op == CF_ifeq || op == CF_ifne) && f->depth > 0 && (f->n_held > 0 || it->converts != NULL);
-  return may_tell ? f->name[bl_frame_top(f, 0)] : 0;
-}
-
-static void convert(struct bl_interp *it, uint32_t value)
-{
-  const struct bl_path *p = bl_names_path(&it->names, value);
-  bool made_here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  uint32_t at = made_here && it->converts != NULL ? it->insns.index_of[p->base] : CF_NO_INSN;
-  if (at != CF_NO_INSN && it->converts[at].lock != 0) {
-    bl_frame_convert(it->edge, it->converts[at].lock, p->base, it->converts[at].mode);
-  }
-}
-
-/* On the edge where an attempt succeeded the lock is held, on the other it is not (ANALYSIS §6). */
-static void learn_of_locks(struct bl_interp *it, uint32_t value, uint32_t insn, uint32_t to)
-{
-  const struct cf_insn *in = &it->insns.items[insn];
-  if (value == 0) {
-    return;
-  }
-  uint32_t target = it->cfg.block_of[it->insns.index_of[in->a]];
-  bool zero = (to == target) == (in->op == CF_ifeq);
-  bl_frame_learn(it->edge, value, zero, masks_of(it));
-  if (!zero) {
-    convert(it, value);
   }
 }
 
@@ -425,35 +91,12 @@ static void show(struct bl_interp *it, const struct bl_show *to, uint32_t insn)
   }
 }
 
-/* The value that the block's last instruction compares with null, 0 if it does not. */
-static uint32_t tested_null(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
-{
-  uint8_t op = it->insns.items[insn].op;
-  bool tests = (op == CF_ifnull || op == CF_ifnonnull) && f->words > 0 && f->depth > 0;
-  return tests && !it->to_the_letter ? f->name[bl_frame_top(f, 0)] : 0;
-}
-
-/* Where it is null it is a constant: what was read decides, it is no longer there as a value. */
-static void drop_null(struct bl_interp *it, uint32_t name, uint32_t insn, uint32_t to)
-{
-  const struct cf_insn *in = &it->insns.items[insn];
-  struct bl_frame *f = it->edge;
-  if (name == 0 || (to == it->cfg.block_of[it->insns.index_of[in->a]]) != (in->op == CF_ifnull)) {
-    return;
-  }
-  for (unsigned s = 0; s < (unsigned)f->n_locals + f->depth; s++) {
-    if (f->name[s] == name) {
-      memset(bl_frame_set(f, s, BL_SET_CURRENT), 0, sizeof(uint64_t) * BL_SETS * f->words);
-    }
-  }
-}
-
 /* Shows the states to `to` too, which may be NULL. */
 static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show *to, mark_fn *mark,
                       void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
-  uint32_t tested = 0, null = 0;
+  struct bl_tested tested = {0, 0};
   bl_frame_copy(it->now, it->at[block]);
   it->now->touched = true;
   for (uint32_t i = b->first; i < b->end && has_operands(it, i); i++) {
@@ -464,8 +107,9 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
       throw_from(it, block, i, mark, ctx);
       it->now->touched = false; /* a handler sees the stack no more */
     }
-    tested = i + 1 == b->end ? tested_value(it, it->now, i) : 0;
-    null = i + 1 == b->end ? tested_null(it, it->now, i) : 0;
+    if (i + 1 == b->end) {
+      tested = bl_edge_tested(it, it->now, i);
+    }
     bl_interp_step(it, it->now, i);
   }
   if (it->fault == BL_FAULT_NONE && bl_interp_enter_subroutine(it, block, it->now)) {
@@ -479,10 +123,9 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
       it->now = it->edge;
       it->edge = last;
     }
-    learn_of_locks(it, tested, b->end - 1, b->succ[i]);
-    drop_null(it, null, b->end - 1, b->succ[i]);
+    bl_edge_learn(it, tested, b->end - 1, b->succ[i]);
     if (bl_interp_return_from(it, block, b->succ[i], it->edge) &&
-        join_into(it, block, b->succ[i], false)) {
+        bl_edge_join(it, block, b->succ[i], false)) {
       mark(ctx, b->succ[i]);
     }
   }
@@ -672,8 +315,7 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs,
   make_scratch(it);
   it->jsr = NULL;
   it->at = CF_NEW_N(it->arena, struct bl_frame *, it->cfg.n_blocks);
-  it->at[0] = entry_frame(it);
-  name_assigned(it, it->at[0], 0);
+  it->at[0] = bl_edge_entry(it);
   struct bl_show to = {visitors, n};
   solve(it, n > 0 ? &to : NULL);
   return it->fault == BL_FAULT_NONE;
