@@ -6,7 +6,7 @@
 
 #include "src/interp/path.h"
 
-#include <limits.h>
+#include "src/interp/bits.h"
 
 /* A lock that this thread holds here, or, with a negative depth, one of the caller's that the
    method has given up. */
@@ -193,67 +193,5 @@ static inline bool bl_frame_is_inside(const struct bl_frame *f, uint32_t name)
 /* Decisions. Setting replaces an older one of the same branch; empty ones are not kept. */
 uint64_t *bl_frame_decide(struct bl_frame *f, uint32_t branch);
 void bl_frame_undecide(struct bl_frame *f, unsigned i);
-
-/* Bit helpers over `words` words. */
-static inline bool bl_bit(const uint64_t *set, unsigned i)
-{
-  return (set[i / 64] >> (i % 64) & 1) != 0;
-}
-static inline void bl_bit_add(uint64_t *set, unsigned i)
-{
-  set[i / 64] |= (uint64_t)1 << (i % 64);
-}
-static inline void bl_bit_remove(uint64_t *set, unsigned i)
-{
-  set[i / 64] &= ~((uint64_t)1 << (i % 64));
-}
-/* The first bit of the set from `from` on, or UINT_MAX: for (i = 0; (i = next(…, i)) != UINT_MAX;
- * i++). */
-static inline unsigned bl_bits_next(const uint64_t *set, unsigned words, unsigned from)
-{
-  for (unsigned w = from / 64; w < words; w++) {
-    uint64_t rest = set[w] >> (w == from / 64 ? from % 64 : 0);
-    if (rest != 0) {
-      return w * 64 + (w == from / 64 ? from % 64 : 0) + (unsigned)__builtin_ctzll(rest);
-    }
-  }
-  return UINT_MAX;
-}
-/* The same of the union of two sets. */
-static inline unsigned bl_bits_next_of(const uint64_t *a, const uint64_t *b, unsigned words,
-                                       unsigned from)
-{
-  for (unsigned w = from / 64; w < words; w++) {
-    uint64_t rest = (a[w] | b[w]) >> (w == from / 64 ? from % 64 : 0);
-    if (rest != 0) {
-      return w * 64 + (w == from / 64 ? from % 64 : 0) + (unsigned)__builtin_ctzll(rest);
-    }
-  }
-  return UINT_MAX;
-}
-static inline bool bl_bits_any(const uint64_t *set, unsigned words)
-{
-  uint64_t all = 0;
-  for (unsigned i = 0; i < words; i++) {
-    all |= set[i];
-  }
-  return all != 0;
-}
-static inline bool bl_bits_or(uint64_t *dst, const uint64_t *src, unsigned words)
-{
-  uint64_t grown = 0;
-  if (words == BL_SETS) { /* the sets of a register, one word each: by far the commonest */
-    grown = (src[0] & ~dst[0]) | (src[1] & ~dst[1]) | (src[2] & ~dst[2]);
-    dst[0] |= src[0];
-    dst[1] |= src[1];
-    dst[2] |= src[2];
-    return grown != 0;
-  }
-  for (unsigned i = 0; i < words; i++) {
-    grown |= src[i] & ~dst[i];
-    dst[i] |= src[i];
-  }
-  return grown != 0;
-}
 
 #endif
