@@ -62,4 +62,5 @@ def main(bugs_path, directory):
     return 1 if odd else 0
 
 
-sys.exit(main(*sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -3,6 +3,7 @@
 # those of more.tsv, which were collected later, from the same sort of trackers, before the tool was run on them.
 # A line a bug: found, with the best finding, or missed, with the reason. A bug is found if a shown finding lies in its class
 # (inner classes count) and in one of its methods (a lambda counts to the method that it is written in).
+# Last, those that are found are looked for in the releases that mend them (mended.tsv), where nothing should be shown.
 set -euo pipefail
 export LC_ALL=C
 
@@ -16,10 +17,11 @@ trap 'rm -rf "$work"' EXIT
 while read -r coordinates; do
   jar=$(jar_fetch "$coordinates") || continue
   "$blocal" --fail-on=never -q -f json "$jar" >"$work/$coordinates.json"
-done < <(awk -F'\t' '!/^#/ { print $2 }' "$here/bugs.tsv" "$here/more.tsv" | sort -u)
+done < <(awk -F'\t' '!/^#/ { print $2 }' "$here/bugs.tsv" "$here/more.tsv" "$here/mended.tsv" | sort -u)
 
 odd=0
 for list in bugs more; do
   python3 "$here/judge.py" "$here/$list.tsv" "$work" || odd=1
 done
+python3 "$here/mended.py" "$here/mended.tsv" "$work" "$here/bugs.tsv" "$here/more.tsv" || odd=1
 exit $odd
