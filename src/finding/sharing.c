@@ -7,7 +7,13 @@
 #include <stdlib.h>
 
 /* Subclasses of a class that are asked whether one of their objects is shared. */
-enum { MAX_BELOW = 64, MAX_ABOVE = 64, MAX_TELLING_CLASSES = 4, MAX_FOR_EACH_STATIC = 4 };
+enum {
+  MAX_BELOW = 64,
+  MAX_ABOVE = 64,
+  MAX_TELLING_CLASSES = 4,
+  MAX_FOR_EACH_STATIC = 2,
+  MAX_MADE = 4
+};
 
 /* --- making --- */
 
@@ -157,7 +163,7 @@ static bool says_of(const struct bl_sharing *s, const struct bl_class *type, boo
 }
 
 /* One object of many in a static field is a constant (an empty list, a marker), and says nothing of
-   the others. */
+   the others; where it comes out of a method, that method makes others, too. */
 static bool is_mostly_static(const struct bl_sharing *s, const struct bl_class *c,
                              const struct bl_evidence *e)
 {
@@ -166,7 +172,7 @@ static bool is_mostly_static(const struct bl_sharing *s, const struct bl_class *
     return true;
   }
   for_below(s, c, count_objects, &n);
-  return n.made <= MAX_FOR_EACH_STATIC * (n.in_static > 0 ? n.in_static : 1);
+  return n.made <= (n.in_static > 0 ? MAX_FOR_EACH_STATIC * n.in_static : MAX_MADE);
 }
 
 /* --- a class and its relatives --- */
@@ -278,7 +284,8 @@ static const struct bl_method *root_for(const struct bl_sharing *s, const struct
   return finalizes && (bl_class_is_a(c, root->cls) || bl_class_is_a(root->cls, c)) ? NULL : root;
 }
 
-static struct seen_roots roots_of_state(const struct bl_sharing *s, uint32_t state)
+/* Of all who access the state, or of who writes it. */
+static struct seen_roots roots_of_state(const struct bl_sharing *s, uint32_t state, bool writers)
 {
   struct seen_roots r = {0};
   const struct bl_class *c = bl_state_field(s->program, state)->cls;
@@ -286,7 +293,8 @@ static struct seen_roots roots_of_state(const struct bl_sharing *s, uint32_t sta
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_method *m = facts[i]->method;
-    if (facts[i]->confined || facts[i]->dead || bl_method_is_init(m)) {
+    if (facts[i]->confined || facts[i]->dead || bl_method_is_init(m) ||
+        (writers && !facts[i]->write)) {
       continue;
     }
     add_root(s, &r, root_for(s, s->reach[m->id].root[0], c));
@@ -356,7 +364,7 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
                                 .field = s->program->fields[o->through]};
   }
   if (o->state != BL_NO_OWNER) {
-    roots = roots_of_state(s, o->state);
+    roots = roots_of_state(s, o->state, false);
   }
   bool captured = is_used_by_others(&roots);
   struct bl_evidence best = of_owners(s, o, captured, of_class);
@@ -373,4 +381,11 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
     prefer(&best, &e);
   }
   return best;
+}
+
+bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state)
+{
+  struct seen_roots all = roots_of_state(s, state, false);
+  struct seen_roots writers = roots_of_state(s, state, true);
+  return all.root[0] != NULL && writers.root[1] == NULL;
 }

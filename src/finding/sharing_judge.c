@@ -28,13 +28,20 @@ static bool is_one_for_all(const struct bl_evidence *e)
   return e->held == NULL && (e->kind == BL_EV_STATIC_STATE || e->kind == BL_EV_DECLARED);
 }
 
+/* The object, or the state itself, is one for all, and not one of those in a collection. */
+static bool is_global(const struct bl_evidence *e)
+{
+  return is_one_for_all(e) || (e->kind == BL_EV_STATIC && e->held == NULL && !e->element);
+}
+
 /* An update without any lock may well be one thread's: two roots that reach the code are not yet
-   two threads at the object. */
+   two threads at the object, and an object that is found in a collection has often one at a time.
+ */
 static bool is_surely_shared(const struct bl_finding *f, const struct bl_evidence *e)
 {
   return f->grounds.sharing == BL_SEEN_SHARED &&
-         (!f->grounds.unlocked || f->kind != BL_LOST_UPDATE ||
-          (e->kind != BL_EV_ROOTS && e->kind != BL_EV_CALLERS));
+         (!f->grounds.unlocked || f->kind != BL_LOST_UPDATE || is_global(e) ||
+          e->kind == BL_EV_CONTRACT);
 }
 
 /* An increment and the like: the value is back within a line or two. */
@@ -152,6 +159,15 @@ static bool is_in_collection(const struct bl_evidence *e)
   return (e->kind == BL_EV_ROOTS ? e->behind : e)->kind == BL_EV_COLLECTION;
 }
 
+/* Amounts that several methods add up in a volatile field which two threads are seen to come to:
+   nothing else of the class is for several threads, so that sum is. */
+static bool is_tally(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return g->summed && g->counted && !g->steps && !g->one_writer && e->kind == BL_EV_ROOTS &&
+         e->behind->kind == BL_EV_FIELD_VOLATILE;
+}
+
 /* A sum in a volatile field, without any lock: whoever wrote that wants others to see it, and knows
    of one thread that adds, at one place; but for a mere counter of a class that no thread is seen
    to come to, or of an object that was given to one of two that do. */
@@ -161,9 +177,18 @@ static bool is_sum_by_habit(const struct bl_sharing *s, const struct bl_finding 
   const struct bl_grounds *g = &f->grounds;
   bool given = e->kind == BL_EV_ROOTS && e->behind->kind == BL_EV_CAPTURED &&
                (e->behind->method == e->method || e->behind->method == e->other);
-  bool met = is_met(e) || (g->steps && (g->sharing == BL_MEANT_SHARED || given));
+  bool met = is_met(e) || is_tally(f, e) || (g->steps && (g->sharing == BL_MEANT_SHARED || given));
   bool one_place = g->one_writer && !s->called_often[g->in];
   return is_plain_update(f) && g->summed && (!met || (one_place && is_in_collection(e)));
+}
+
+/* What is updated without any lock is meant to be read by others: that they reach it shows no
+   second thread that writes. */
+static bool is_read_elsewhere(const struct bl_sharing *s, const struct bl_finding *f,
+                              const struct bl_evidence *e)
+{
+  return f->owners.state != BL_NO_OWNER && !is_global(e) && e->kind != BL_EV_CONTRACT &&
+         !is_tally(f, e) && bl_sharing_only_readers_meet(s, f->owners.state);
 }
 
 /* An update without any lock, and no mere count: of what one method alone writes, or where a
@@ -176,7 +201,7 @@ static bool is_update_by_habit(const struct bl_sharing *s, const struct bl_findi
   bool global = e->kind == BL_EV_STATIC_STATE || (e->kind == BL_EV_STATIC && e->held == NULL);
   bool published =
       e->kind == BL_EV_VOLATILE || (e->kind == BL_EV_ROOTS && e->behind->kind == BL_EV_VOLATILE);
-  return is_sum_by_habit(s, f, e) ||
+  return is_sum_by_habit(s, f, e) || is_read_elsewhere(s, f, e) ||
          (!is_counted(f) &&
           (published || g->sharing != BL_SEEN_SHARED || (g->one_writer && !global)));
 }

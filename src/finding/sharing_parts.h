@@ -71,6 +71,9 @@ void bl_sharing_find_serial(struct bl_sharing *s);
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
                            bool puts);
 
+/* sharing.c: thread roots are seen to come to the state, but not two of them to writes of it. */
+bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state);
+
 /* Whether objects of the class are for one thread at a time: by an annotation, or by the contract
    of a type above it. */
 bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c);

@@ -83,9 +83,10 @@ struct arguments {
   const char *at, *end;
 };
 
-/* The class names of type arguments, where they are arguments of a collection and the like: of
-   "Ljava/util/Map<TK;La/B;>;" B. */
-static void read_type(struct arguments *r, bool held, unsigned depth)
+/* The class names of type arguments, where they are arguments of a collection and the like that is
+   itself `there`: of "Ljava/util/Map<TK;La/B;>;" B; but of a ThreadLocal of maps none, for each
+   thread has a map of its own. */
+static void read_type(struct arguments *r, bool there, unsigned depth)
 {
   while (r->at < r->end && strchr("[+-*", *r->at) != NULL) {
     r->at++;
@@ -100,10 +101,10 @@ static void read_type(struct arguments *r, bool held, unsigned depth)
   }
   struct cf_str name = {from + 1, (uint32_t)(r->at - from - 1)};
   const struct bl_class *c = bl_program_class(r->k->s->program, name);
-  if (held) {
+  if (there && depth > 0) {
     mark_in_field(r->k, c, BL_MARK_TYPE, r->why, r->field, true);
   }
-  bool holds = (traits_of(r->k, c) & BL_T_HOLDS) != 0;
+  bool holds = there && (traits_of(r->k, c) & BL_T_HOLDS) != 0;
   while (r->at < r->end && *r->at != ';') {
     const char *before = r->at;
     r->at += *r->at == '<' || *r->at == '>' || *r->at == '.' ? 1 : 0;
@@ -119,7 +120,7 @@ static void mark_arguments(struct scan *k, const struct bl_field *f, enum bl_evi
 {
   if (f->member != NULL && f->member->signature != 0) {
     struct cf_str s = cf_pool_utf8(&f->cls->cf->pool, f->member->signature);
-    read_type(&(struct arguments){k, f, why, s.p, s.p + s.n}, false, 0);
+    read_type(&(struct arguments){k, f, why, s.p, s.p + s.n}, true, 0);
   }
 }
 
@@ -151,6 +152,12 @@ static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned tra
   }
 }
 
+/* All that is ever stored is made by constructors of one class, which is its maker's. */
+static bool is_of_one_class(const struct bl_field *f)
+{
+  return f->maker != NULL && bl_method_is_init(f->maker) && !f->made_otherwise;
+}
+
 static void look_at_field(struct scan *k, const struct bl_field *f)
 {
   const struct bl_class *type = class_of_type(k, f->descriptor);
@@ -161,7 +168,10 @@ static void look_at_field(struct scan *k, const struct bl_field *f)
                                  : (f->access & CF_ACC_VOLATILE) != 0 ? BL_EV_VOLATILE
                                                                       : BL_EV_NONE;
   look_at_owner(k, f, traits);
-  if (!array || !is_static(f)) { /* most such arrays are tables of constants, or empty */
+  if (!array && is_of_one_class(f)) {
+    mark_in_field(k, f->maker->cls, BL_MARK_EXACT, itself, f,
+                  false);               /* whatever else its type has */
+  } else if (!array || !is_static(f)) { /* most such arrays are tables of constants, or empty */
     mark_in_field(k, type, BL_MARK_TYPE, itself, f, array);
   }
   mark_arguments(k, f, is_static(f) ? BL_EV_STATIC : safe ? BL_EV_COLLECTION : BL_EV_NONE);

@@ -38,6 +38,59 @@ class Evidence {
         }
     }
 
+    /** The field is of another type, but this is what it has. */
+    interface Meter {}
+
+    static class Only implements Meter {
+        private int n;
+
+        void inc() {
+            int t;
+            synchronized (this) {
+                t = n;
+            }
+            synchronized (this) {
+                n = t + 1; // BLOCAL: lost-update high [[stored in static field Evidence$Meters.METER]]
+            }
+        }
+
+        void reset() {
+            synchronized (this) {
+                n = 0;
+            }
+        }
+    }
+
+    static class Meters {
+        static final Meter METER = new Only();
+    }
+
+    /** One of two is there. */
+    static class Pair {
+        static final Pair FIRST = new Pair();
+        private int n;
+
+        void inc() {
+            int t;
+            synchronized (this) {
+                t = n;
+            }
+            synchronized (this) {
+                n = t + 1; // BLOCAL: lost-update high [[stored in static field Evidence$Pair.FIRST]]
+            }
+        }
+
+        void reset() {
+            synchronized (this) {
+                n = 0;
+            }
+        }
+    }
+
+    static Pair second() {
+        return new Pair();
+    }
+
     /** A static field of another class gets it when it is first asked for. */
     static class Lazy {
         private int n;

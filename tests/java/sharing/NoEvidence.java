@@ -1,6 +1,7 @@
 package sharing;
 
 import java.util.Comparator;
+import java.util.Map;
 
 /** Near misses of Evidence.java: nothing shows that threads share these objects, so what is high there is medium here. */
 class NoEvidence {
@@ -98,6 +99,79 @@ class NoEvidence {
 
     static Value[] values() {
         return new Value[] {new Value(), new Value(), new Value(), new Value(), new Value(), new Value()};
+    }
+
+    /** One in the static field, and two others: the one is a constant still. */
+    static class Rare {
+        static final Rare NOTHING = new Rare();
+        private int n;
+
+        void inc() {
+            int t;
+            synchronized (this) {
+                t = n;
+            }
+            synchronized (this) {
+                n = t + 1; // BLOCAL: lost-update medium [[no evidence of sharing]]
+            }
+        }
+
+        void reset() {
+            synchronized (this) {
+                n = 0;
+            }
+        }
+    }
+
+    static Rare[] rares() {
+        return new Rare[] {new Rare(), new Rare()};
+    }
+
+    /** What the static field of the type has is another class, which is all that is ever put there. */
+    interface Rule {
+        Rule NONE = new Rule() {};
+    }
+
+    static class Strict implements Rule {
+        private int n;
+
+        void inc() {
+            int t;
+            synchronized (this) {
+                t = n;
+            }
+            synchronized (this) {
+                n = t + 1; // BLOCAL: lost-update medium [[no evidence of sharing]]
+            }
+        }
+
+        void reset() {
+            synchronized (this) {
+                n = 0;
+            }
+        }
+    }
+
+    /** Each thread has a map of its own. */
+    static class Nested {
+        static final ThreadLocal<Map<Nested, String>> CURRENT = new ThreadLocal<>();
+        private int n;
+
+        void inc() {
+            int t;
+            synchronized (this) {
+                t = n;
+            }
+            synchronized (this) {
+                n = t + 1; // BLOCAL: lost-update medium [[no evidence of sharing]]
+            }
+        }
+
+        void reset() {
+            synchronized (this) {
+                n = 0;
+            }
+        }
     }
 
     /** A thread makes its own, and keeps it to itself. */
