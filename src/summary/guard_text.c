@@ -33,6 +33,19 @@ static const struct bl_method *method_in(const struct bl_class *c, struct cf_str
   return NULL;
 }
 
+/* Of a class that is not given: some code must call the method for it to be known. */
+static const struct bl_method *phantom_in(const struct bl_program *p, const struct bl_class *c,
+                                          struct cf_str name)
+{
+  for (uint32_t i = p->n_methods; i-- > 0 && c->cf == NULL;) {
+    const struct bl_method *m = p->methods[i];
+    if (m->cls == c && cf_str_eq(m->name, name) && cf_str_starts(m->descriptor, CF_STR("()"))) {
+      return m;
+    }
+  }
+  return NULL;
+}
+
 static const struct bl_class *class_of_type(const struct bl_program *p, struct cf_str d)
 {
   return d.n < 3 || d.p[0] != 'L' ? NULL : bl_program_class(p, (struct cf_str){d.p + 1, d.n - 2});
@@ -184,11 +197,21 @@ static bool step_to(struct reader *r, const struct bl_field *f)
   return r->path.root != BL_ROOT_NONE;
 }
 
+/* What a call of the method does: by its body, of a library's by its model. */
+static const struct bl_call_effect *effect_of(const struct bl_summaries *s,
+                                              const struct bl_method *m)
+{
+  return s->own[m->id] != NULL ? s->own[m->id] : s->model_effect[m->id];
+}
+
 /* The lock that a method of no arguments always returns. */
 static bool step_by_method(struct reader *r, const struct bl_class *cls, struct cf_str name)
 {
   const struct bl_method *m = cls == NULL ? NULL : method_in(cls, name);
-  const struct bl_call_effect *e = m == NULL ? NULL : r->w->all->own[m->id];
+  if (m == NULL && cls != NULL) {
+    m = phantom_in(r->p, cls, name);
+  }
+  const struct bl_call_effect *e = m == NULL ? NULL : effect_of(r->w->all, m);
   if (e == NULL || e->result.root == BL_ROOT_NONE) {
     return false;
   }
@@ -227,7 +250,7 @@ static bool step_by_name(struct reader *r, struct cf_str part)
     return step_by_method(r, r->cls, part);
   }
   const struct bl_field *f = r->cls == NULL ? NULL : field_in(r->cls, part);
-  return f != NULL && step_to(r, f);
+  return f != NULL ? step_to(r, f) : step_by_method(r, r->cls, part); /* as in lock.writeLock */
 }
 
 /* The first name: of the class itself, or of one around it. */
