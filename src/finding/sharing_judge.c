@@ -154,6 +154,13 @@ static bool is_met(const struct bl_evidence *e)
                    (is_shared_itself(e) || e->kind == BL_EV_CALLERS || e->kind == BL_EV_CONTRACT);
 }
 
+/* A static field has this very object, and its own thread locks what it writes: not for itself. */
+static bool is_locked_in_static(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  return !f->grounds.unlocked && e->held == NULL &&
+         (e->kind == BL_EV_STATIC || e->kind == BL_EV_STATIC_STATE);
+}
+
 static bool is_in_collection(const struct bl_evidence *e)
 {
   return (e->kind == BL_EV_ROOTS ? e->behind : e)->kind == BL_EV_COLLECTION;
@@ -301,7 +308,7 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
   f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
   f->grounds.in_turn = f->owners.state != BL_NO_OWNER &&
                        bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
-                                             f->grounds.puts_missing);
+                                             f->grounds.puts_missing, is_locked_in_static(f, &e));
   f->confidence = with_evidence(s, f, &e);
 }
 

@@ -66,10 +66,11 @@ void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads);
 
 /* sharing_turn.c: after roots and reach. Finds the methods that are called one after the other.
    Then whether the state is written in turn only, and by nobody else in the turns of the method;
-   `puts`: what was missing there, which nobody who takes something away makes wrong. */
+   `puts`: what was missing there, which nobody who takes something away makes wrong; `met`:
+   the very object is where every thread can get at it. */
 void bl_sharing_find_serial(struct bl_sharing *s);
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
-                           bool puts);
+                           bool puts, bool met);
 
 /* sharing.c: thread roots are seen to come to the state, but not two of them to writes of it. */
 bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state);

@@ -86,17 +86,18 @@ static bool is_serial(const struct bl_sharing *s, const struct bl_method *m)
 /* --- by one thread --- */
 
 /* The one root that reaches the method, if it is one that a single thread runs: a thread's own, or
-   of the object that has the state; but a servlet's is run by as many as there are requests. */
+   of the object that has the state, unless several are seen to meet at that; but a servlet's is run
+   by as many as there are requests. */
 static const struct bl_method *lone_root(const struct bl_sharing *s, const struct bl_method *m,
-                                         const struct bl_class *owner)
+                                         const struct bl_class *owner, bool met)
 {
   const struct bl_method *root = s->reach[m->id].root[0];
   if (root == NULL || s->reach[m->id].root[1] != NULL || s->entries[root->id] != BL_ENTRY_OF_TYPE) {
     return NULL;
   }
   unsigned traits = s->traits[root->cls->id];
-  bool alone = (traits & BL_T_ALONE) != 0 ||
-               ((traits & BL_T_SHARED) == 0 && root->cls == owner && root == s->root_of[owner->id]);
+  bool alone = (traits & BL_T_ALONE) != 0 || (!met && (traits & BL_T_SHARED) == 0 &&
+                                              root->cls == owner && root == s->root_of[owner->id]);
   return alone ? root : NULL;
 }
 
@@ -109,10 +110,10 @@ static bool takes_away(const struct bl_fact *f)
 }
 
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
-                           bool puts)
+                           bool puts, bool met)
 {
   const struct bl_class *owner = bl_state_field(s->program, state)->cls;
-  const struct bl_method *root = lone_root(s, m, owner);
+  const struct bl_method *root = lone_root(s, m, owner, met);
   bool serial = is_serial(s, m);
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
@@ -120,7 +121,7 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
     const struct bl_fact *f = facts[i];
     if (f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
       serial &= is_serial(s, f->method) || (puts && takes_away(f));
-      root = root != NULL && lone_root(s, f->method, owner) == root ? root : NULL;
+      root = root != NULL && lone_root(s, f->method, owner, met) == root ? root : NULL;
     }
   }
   return serial || root != NULL;
