@@ -118,7 +118,8 @@ static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const
 /* Whether the argument only says which one is meant, to be removed or compared. */
 static bool is_named_only(const struct bl_access *a, unsigned argument)
 {
-  return (argument + 1u == a->key && a->removes) || argument + 1u == a->expects;
+  return (a->key == 0 && a->removes) || (argument + 1u == a->key && a->removes) ||
+         argument + 1u == a->expects;
 }
 
 /* What the operation leaves where there was something, if that is nothing: it stores null, or
