@@ -301,7 +301,7 @@ static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_
 static char type_read(const struct bl_observation *o)
 {
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  bool own = read != NULL && o->seen->depth == 0 && o->key == 0 &&
+  bool own = read != NULL && o->seen->depth == 0 && o->key != BL_KEY_UNKNOWN &&
              bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
   return own ? read->descriptor.p[read->descriptor.n - 1] : 'V';
 }
@@ -312,7 +312,7 @@ static char type_read(const struct bl_observation *o)
 static bool is_own_step(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct act *act, uint32_t branch, uint32_t insn)
 {
-  if (!act->cell || act->method != NULL || act->key != 0) {
+  if (!act->cell || act->method != NULL || act->key != o->key) {
     return false;
   }
   const struct bl_interp *it = c->it;
@@ -445,6 +445,30 @@ static bool judge_act(struct bl_method_check *c, const struct bl_frame *f, uint3
   return bl_belongs_to_lock(c, o->lock, &at);
 }
 
+/* The one instruction always comes before the other: what the other brings is for its next turn. */
+static bool comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[other];
+  return here == there ? insn <= other : bl_cfg_dominates(&it->cfg, here, there);
+}
+
+/* The loop that the branch goes on with reads this for the exit test of its next turn. */
+static bool is_next_exit_test(const struct bl_interp *it, uint32_t insn, uint32_t branch)
+{
+  const struct bl_cfg *g = &it->cfg;
+  const struct bl_block *b = &g->blocks[g->block_of[insn]];
+  if (b->loop == BL_NO_BLOCK || g->blocks[g->block_of[branch]].loop != b->loop ||
+      !comes_first(it, insn, branch)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < b->n_succ; i++) {
+    if (!g->blocks[b->succ[i]].is_handler && !bl_cfg_in_loop(g, b->succ[i], b->loop)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* A read of something that the same branch tested: the check is made again. */
 static bool is_test_again(const struct bl_method_check *c, const struct bl_frame *f,
                           unsigned decision, const struct act *act)
@@ -472,13 +496,6 @@ static bool in_guard(const struct bl_method_check *c, const struct bl_frame *f,
   bool own = callee_access != NULL &&
              (callee_access->own_block || (callee->lambda != NULL && callee->lambda->own_block));
   return own ? bl_in_lock(c, o, callee_access, callee) : bl_frame_is_inside(f, o->lock);
-}
-
-/* The one instruction always comes before the other: what the other brings is for its next turn. */
-static bool comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other)
-{
-  uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[other];
-  return here == there ? insn <= other : bl_cfg_dominates(&it->cfg, here, there);
 }
 
 /* Whether the block ends by testing a flag that the compiler made, and nothing else. */
@@ -520,7 +537,7 @@ static bool expects_newer(const struct bl_method_check *c, const struct bl_frame
       if (other->insn == o->insn) {
         return false;
       }
-      newer = true;
+      newer |= bl_leads_to(c->it, o->insn, other->insn); /* else it is the next turn's */
     }
   }
   return newer && o->insn != insn && bl_same_place(o, act->state, act->object);
@@ -558,6 +575,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.fills_in =
       act->write && bl_same_place(o, act->state, act->object) && fills_in(c, o, act, branch);
   if (is_test_again(c, f, decision, act) ||
+      (!act->write && act->method == NULL && is_next_exit_test(c->it, insn, branch)) ||
       (act->expected != 0 && !expects_newer(c, f, insn, o, act)) ||
       !judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence)) {
     return;

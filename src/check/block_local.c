@@ -124,6 +124,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   c->tests[insn] = bl_test_of(it, f, insn);
   bl_remember_operands(c, f, insn);
   bl_remember_sized(c, f, insn);
+  bl_remember_element(c, f, insn);
   if (kind == CF_K_ARITH &&
       !bl_adds_to_current(it, f, insn, &c->sums[insn].state, &c->sums[insn].object)) {
     c->sums[insn].state = BL_NO_STATE;

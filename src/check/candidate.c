@@ -36,6 +36,15 @@ static bool is_worse(const struct bl_candidate *a, const struct bl_candidate *b,
   return a->insn < b->insn;
 }
 
+bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  uint32_t same = o->self ? o->object : o->lock;
+  bool here = (o->seen == NULL || !o->seen->own_block) && x->act_method == NULL;
+  return bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program) ||
+         (here && bl_is_same_stripe(c, same, o->insn, x->insn));
+}
+
 void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate x, bool data)
 {
   x.there = true;
@@ -46,8 +55,7 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   if (o->half_guarded && x.kind != BL_LOST_UPDATE) {
     return; /* the lock that is held keeps most others out: checks count on that */
   }
-  uint32_t same = o->self ? o->object : o->lock;
-  if (!bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program)) {
+  if (!bl_is_same_lock(c, &x)) {
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
   }
   bl_excuse(c, f, &x);

@@ -80,6 +80,12 @@ struct bl_sized {
 };
 enum { BL_MAX_SIZED = 8 };
 
+/* An element of an array that the method loads, and its index: names. */
+struct bl_element {
+  uint32_t name, index;
+};
+enum { BL_MAX_ELEMENTS = 16 };
+
 /* An instruction that compares a fresh observation with an older one of the same place. */
 struct bl_compare {
   bool there;
@@ -120,6 +126,9 @@ struct bl_method_check {
   unsigned n_published;
   struct bl_sized sized[BL_MAX_SIZED];
   unsigned n_sized;
+  struct bl_element elements[BL_MAX_ELEMENTS]; /* private to stripe.c */
+  unsigned n_elements;
+  bool many_elements; /* more than that */
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
   enum bl_answer claims_lock;   /* bl_claims_lock of the method */
   struct bl_claims *claims;     /* private to claim.c: of methods that were looked at for them */
@@ -239,6 +248,15 @@ bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
 /* The slot that the instruction dereferences, or BL_NO_SLOT. */
 unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 
+/* Notes in the first look which element the instruction loads. Then whether the lock, a name, is
+   such an element, and by its index the same one at the read and at the use. */
+void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use);
+
+/* Whether what tells the block of the read, its lock or the object, is certainly the same there and
+   at the use. */
+bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x);
+
 /* Whether some lock is held optimistically and not validated yet. */
 bool bl_is_unvalidated(const struct bl_frame *f);
 
@@ -289,10 +307,11 @@ bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f
 bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_candidate *x);
 
-/* Whether the argument is an index into the list that the observation is of, which others shorten.
- */
+/* Whether the argument is an index into the list that the observation is of, which others shorten;
+   then how sure it is that somebody does. */
 bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                     uint32_t insn, const struct bl_use *use, const struct bl_args *args);
+                     uint32_t insn, const struct bl_use *use, const struct bl_args *args,
+                     enum bl_confidence *confidence);
 
 /* Whether the second instruction is reached from the first only by an exception. */
 bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to);
@@ -311,6 +330,11 @@ bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name);
    has it. */
 bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_observation *contents);
+
+/* Whether what the candidate has does not change any more: a branch that tested this very copy has
+   led here only if so, or what was done before with the field or the copy says it. */
+bool bl_is_last_value(struct bl_method_check *c, const struct bl_frame *f,
+                      const struct bl_candidate *x);
 
 /* What an act writes: a value of that name, if it has one, or a constant. */
 struct bl_written {

@@ -374,8 +374,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
       (body.effect != NULL && stored_by_callee(c, f, bit, &body, use->argument, &x))) {
     return x;
   }
-  if (bl_is_old_index(c, f, bit, insn, use, args)) {
-    x.confidence = BL_MEDIUM;
+  if (bl_is_old_index(c, f, bit, insn, use, args, &x.confidence)) {
     x.old_index = true;
   } else if (!used_inside(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.kind = BL_ESCAPED_VALUE;

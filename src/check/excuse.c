@@ -281,51 +281,6 @@ static bool fills_published(const struct bl_method_check *c, const struct bl_can
   return false;
 }
 
-/* An instruction that always comes before the use dereferences the copy as it was read. */
-static bool is_dereferenced(const struct bl_method_check *c, const struct bl_candidate *x)
-{
-  const struct bl_cfg *g = &c->it->cfg;
-  uint32_t at = c->dereferenced_at[x->bit];
-  if (at == 0) {
-    return false;
-  }
-  uint32_t there = g->block_of[at - 1], here = g->block_of[x->insn];
-  return there == here ? at - 1 <= x->insn : bl_cfg_dominates(g, there, here);
-}
-
-/* Whether a branch that tested this very copy has led here only if it was not to change any more,
-   or the copy is dereferenced, which says the same of one that was born null. */
-static bool is_last_value(struct bl_method_check *c, const struct bl_frame *f,
-                          const struct bl_candidate *x)
-{
-  const struct bl_observation *o = &c->it->obs->items[x->bit];
-  const struct bl_field *field = bl_state_field(c->it->program, o->state);
-  if (bl_state_kind_of(o->state) != BL_STATE_FIELD ||
-      (o->object == 0 && (field->access & CF_ACC_STATIC) == 0)) {
-    return false;
-  }
-  struct bl_history h = bl_history_of(c->w, field->id);
-  if (h.kind == BL_HISTORY_ONCE && x->kind == BL_CHECK_THEN_ACT && x->acted_on == o->state) {
-    return true; /* the act is the one setting, which its own test decides */
-  }
-  if (h.kind == BL_HISTORY_FORMS) {
-    return x->acted_on == o->state;
-  }
-  for (unsigned i = 0; h.kind != BL_HISTORY_ANY && i < f->n_decisions; i++) {
-    const struct bl_test *t = &c->tests[f->branch[i]];
-    bool of_it = false;
-    for (unsigned set = 0; set < BL_SETS; set++) {
-      of_it |= bl_bit(bl_frame_decided(f, i, set), x->bit);
-    }
-    if (of_it && bl_same_place(o, t->state, t->object) &&
-        (h.kind == BL_HISTORY_ONE_WAY ? bl_test_shows(c->it, t, x->insn, h.value)
-                                      : bl_test_rules_out(c->it, t, x->insn, h.value))) {
-      return true;
-    }
-  }
-  return h.kind == BL_HISTORY_ONCE && h.value.kind == BL_CONSTANT_NULL && is_dereferenced(c, x);
-}
-
 /* The place was tested anew under more locks than the first time, and the first one's among them.
  */
 static bool is_tested_under_more(const struct bl_method_check *c, const struct bl_frame *f,
@@ -445,10 +400,11 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_NO_WRITER;
   } else if (is_checked_again(c, f, x)) {
     x->benign = BL_RECHECKED;
-  } else if (is_last_value(c, f, x)) {
+  } else if (bl_is_last_value(c, f, x)) {
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || claims_in_other_block(c, x) ||
-             (x->kind != BL_LOST_UPDATE && !bl_bit(f->unclaimed, x->bit))) {
+             (x->kind != BL_LOST_UPDATE &&
+              (!bl_bit(f->unclaimed, x->bit) || bl_is_taken_out(c, f, o)))) {
     x->benign = BL_HANDED_OVER;
   } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&
              bl_only_told(c, x->bit)) {

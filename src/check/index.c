@@ -17,24 +17,33 @@ static bool shrinks(const struct bl_method_check *c, uint32_t state)
   return false;
 }
 
-/* Of a list that is there to be changed by several threads: who guards one has it to himself. */
-static bool is_concurrent_list(const struct bl_method_check *c, uint32_t state)
+/* What the field that has it is known to hold; 0 for what is in no field. */
+static unsigned traits_of(const struct bl_method_check *c, uint32_t state)
 {
-  return bl_state_kind_of(state) == BL_STATE_CONTENTS &&
-         state != bl_state_nowhere(c->it->program) &&
-         (c->w->all->holds_traits[bl_state_field(c->it->program, state)->id] &
-          (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
+  bool held =
+      bl_state_kind_of(state) == BL_STATE_CONTENTS && state != bl_state_nowhere(c->it->program);
+  return held ? c->w->all->holds_traits[bl_state_field(c->it->program, state)->id] : 0;
+}
+
+/* Of a list that is there to be changed by several threads: who guards one has it to himself. */
+static bool is_concurrent_list(unsigned traits)
+{
+  return (traits & (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
 }
 
 bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                     uint32_t insn, const struct bl_use *use, const struct bl_args *args)
+                     uint32_t insn, const struct bl_use *use, const struct bl_args *args,
+                     enum bl_confidence *confidence)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  unsigned traits = traits_of(c, o->state);
+  bool concurrent = is_concurrent_list(traits);
   if (!o->operation || use->argument == 0 || f->type[use->slot] != 'I' ||
-      !is_concurrent_list(c, o->state)) {
+      (!concurrent && (traits & BL_T_LOCKED) == 0)) {
     return false;
   }
+  *confidence = concurrent ? BL_MEDIUM : BL_LOW; /* a Vector is as often one thread's */
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, args, &a->at);

@@ -427,10 +427,9 @@ static void set_grounds(struct write_up *w)
   const struct bl_path *lock = bl_names_path(&it->names, w->o->lock);
   const struct bl_path *object = bl_names_path(&it->names, w->o->object);
   struct bl_path relative = bl_path_relative(lock, bl_interp_object(it, w->o->state, w->o->object));
-  const struct bl_path *same = w->o->self ? object : lock;
   g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
            !bl_method_is(it->method, CF_ACC_STATIC);
-  g->same_lock = bl_path_is_stable(same, it->program) ? BL_CERTAIN : BL_LIKELY;
+  g->same_lock = bl_is_same_lock(w->c, w->x) ? BL_CERTAIN : BL_LIKELY;
   g->local = object->root == BL_ROOT_SITE || object->root == BL_ROOT_JOIN;
   g->interferer = interferer(w);
   g->interferer_vague = w->x->interference != NULL && w->x->interference->vague;
