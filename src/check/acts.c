@@ -601,7 +601,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn) ||
       (!guarded && is_done_unasked(c, f, insn, o))) {
     x.confidence = BL_LOW;
-  } else if (comes_first(c->it, insn, o->insn)) {
+  } else if (bl_comes_first(c->it, insn, o->insn)) {
     x.confidence = bl_lower(x.confidence);
   }
   x.extreme = act->write && !guarded && bl_keeps_extreme(c, branch, &act->written) &&
@@ -643,7 +643,7 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
   bool again = act->tested || tests_afresh(c, f, o->lock);
   bool excused = again || adds_to_present(c, act) || bl_asks_after_wait(c, o, branch, insn) ||
-                 comes_first(c->it, insn, o->insn) ||
+                 bl_comes_first(c->it, insn, o->insn) ||
                  bl_only_after_failure(c->it, branch, insn); /* as of an interrupted wait */
   x.confidence = excused ? BL_LOW : BL_MEDIUM;
   x.write = true;

@@ -139,10 +139,11 @@ static bool decides(const struct bl_frame *f, unsigned decision, unsigned bit)
 }
 
 /* What was read last has been tested, too. */
-static bool is_tested(const struct bl_frame *f, unsigned bit)
+static bool is_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                      unsigned bit)
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    if (decides(f, i, bit)) {
+    if (!bl_comes_first(it, insn, f->branch[i]) && decides(f, i, bit)) {
       return true;
     }
   }
@@ -244,7 +245,7 @@ static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint
        bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (o->state != BL_NO_STATE && !o->off && bl_is_itself(c->it, o, f->name[slot]) &&
-        (!given || bl_summaries_fades(c->w->all, o->state)) && !is_tested(f, bit) &&
+        (!given || bl_summaries_fades(c->w->all, o->state)) && !is_tested(c->it, f, insn, bit) &&
         !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
       visit_second(c, f, insn, bit);
     }

@@ -226,7 +226,9 @@ static bool is_checked_later(const struct bl_method_check *c, const struct bl_fr
   }
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
-    for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
+    bool later = x->again && bl_comes_first(c->it, x->insn, f->branch[i]);
+    for (unsigned bit = 0; !later && (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX;
+         bit++) {
       if (items[bit].operation && items[bit].insn > o->insn &&
           bl_same_place(o, items[bit].state, items[bit].object) &&
           bl_same_key(o->key, items[bit].key)) {

@@ -100,6 +100,12 @@ bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
   return reached[end];
 }
 
+bool bl_comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[other];
+  return here == there ? insn <= other : bl_cfg_dominates(&it->cfg, here, there);
+}
+
 bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)
 {
   const struct bl_cfg *g = &it->cfg;

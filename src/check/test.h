@@ -30,6 +30,10 @@ bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other);
 /* Whether some way leads from the one instruction to the other, not by a further turn of a loop. */
 bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to);
 
+/* Whether every way to `other` has come through `insn`: where both lie in a loop, what `other`
+   tells `insn` is of the turn before. */
+bool bl_comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other);
+
 /* [cfg.n_blocks], in `a`: block `from` and those that normal ways lead to from its end, further
    turns of loops included, but not through `but` (BL_NO_BLOCK: through all). */
 bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but);

@@ -132,7 +132,7 @@ class Maps {
                 if (!until.containsKey(host)) {
                     return host;
                 }
-                if (until.get(host) < System.currentTimeMillis()) {
+                if (until.get(host) < System.currentTimeMillis()) { // BLOCAL: check-then-act {{read again}}
                     until.remove(host); // BLOCAL: check-then-act medium
                     return host;
                 }
