@@ -2,16 +2,6 @@
    the state before an instruction, with its decisions; hands on candidates. */
 #include "src/check/candidate.h"
 
-#include "classfile/class/descriptor.h"
-
-/* What is put into a collection. */
-enum put {
-  PUTS_OTHER,
-  PUTS_COMPUTED, /* the result of a call: to compute it twice is to waste time */
-  PUTS_MADE,     /* a new object that can change, made by a call, and only put there */
-  PUTS_FRESH     /* a new object that can change: of two, one is lost with what is put into it */
-};
-
 struct act {
   uint32_t state, object; /* object: a name */
   bool write;
@@ -23,7 +13,7 @@ struct act {
   bool blind, settles, removes, cell; /* as of an access */
   bool takes;                         /* the operation takes some element away, and tells which */
   unsigned expected;                  /* of a compareAndSet: the slot of what it expects, + 1 */
-  enum put puts;
+  enum bl_put puts;
   struct bl_written written;
 };
 
@@ -130,7 +120,7 @@ static bool needs_no_answer(const struct bl_method_check *c, const struct bl_obs
 static bool fills_in(const struct bl_method_check *c, const struct bl_observation *o,
                      const struct act *act, uint32_t branch)
 {
-  return o->operation && act->puts == PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
+  return o->operation && act->puts == BL_PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
          o->key != BL_KEY_UNKNOWN && asks_presence(c, o, branch);
 }
 
@@ -157,7 +147,7 @@ static bool takes_down(const struct bl_interp *it, const struct bl_observation *
                        const struct act *act, uint32_t branch, uint32_t insn)
 {
   uint32_t loop = it->cfg.blocks[it->cfg.block_of[branch]].loop;
-  return o->operation && o->key == 0 && act->key == 0 && act->puts == PUTS_OTHER &&
+  return o->operation && o->key == 0 && act->key == 0 && act->puts == BL_PUTS_OTHER &&
          loop != BL_NO_BLOCK && it->cfg.blocks[it->cfg.block_of[insn]].loop == loop;
 }
 
@@ -359,7 +349,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     bool known = o->state != bl_state_nowhere(c->it->program);
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
                     trims(c, o, act, branch) || (!known && fills_in(c, o, act, branch));
-    *confidence = act->puts == PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
+    *confidence = act->puts == BL_PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it->insns.items[branch].op)) {
     *confidence = BL_LOW; /* the test but saves the lock */
@@ -606,8 +596,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   }
   x.extreme = act->write && !guarded && bl_keeps_extreme(c, branch, &act->written) &&
               !replaces_several(c, f, o, act, callee);
-  x.puts_missing =
-      o->key != 0 && o->key == act->key && act->puts != PUTS_OTHER && asks_presence(c, o, branch);
+  x.puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
+                   asks_presence(c, o, branch);
   x.write = act->write;
   x.decided_at = branch;
   x.acted_on = act->state;
@@ -682,120 +672,6 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
   }
 }
 
-static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field *f)
-{
-  struct cf_str d = f->descriptor;
-  const struct bl_class *cls =
-      d.n < 3 || d.p[0] != 'L' ? NULL
-                               : bl_program_class(s->program, (struct cf_str){d.p + 1, d.n - 2});
-  return d.p[0] == '[' || (cls != NULL && (s->traits[cls->id] & BL_T_MUTABLE) != 0);
-}
-
-/* Somebody writes it once its object is made, or may: not all code that can is given. */
-static bool is_written_after(const struct bl_summaries *s, uint32_t state)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead) {
-      return true;
-    }
-  }
-  return !bl_summaries_closed(s, state);
-}
-
-/* The field, or what it holds, once its object is made. */
-static bool can_change(const struct bl_summaries *s, const struct bl_field *f)
-{
-  bool fixed =
-      (f->access & CF_ACC_FINAL) != 0 || !is_written_after(s, bl_state_of(f->id, BL_STATE_FIELD));
-  bool array = f->descriptor.p[0] == '[' && f->descriptor.p[1] != '[' &&
-               !is_written_after(s, bl_state_of(f->id, BL_STATE_ELEMENTS));
-  return !fixed || (!array && has_mutable_type(s, f));
-}
-
-/* Whether objects of the class can change once they are made: themselves, or what they are made of.
- */
-static bool is_mutable(const struct bl_summaries *s, const struct bl_class *cls)
-{
-  if ((s->traits[cls->id] & BL_T_MUTABLE) != 0) {
-    return true;
-  }
-  for (; cls != NULL && cls->cf != NULL && !cls->library; cls = cls->super) {
-    for (uint32_t i = 0; i < cls->n_fields; i++) {
-      const struct bl_field *f = &cls->fields[i];
-      if ((f->access & CF_ACC_STATIC) == 0 && can_change(s, f)) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
-{
-  const struct bl_interp *it = c->it;
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n ||
-      !bl_interp_is_confined(it, f, name)) {
-    return false;
-  }
-  const struct cf_insn *in = &it->insns.items[it->insns.index_of[p->base]];
-  if (in->op != CF_new) {
-    return cf_opcodes[in->op].kind == CF_K_NEW_ARRAY;
-  }
-  const struct bl_class *cls =
-      bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a));
-  return cls != NULL && is_mutable(c->w->all, cls);
-}
-
-/* The result of a call that makes such an object. */
-static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
-{
-  const struct bl_interp *it = c->it;
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
-    return false;
-  }
-  uint32_t insn = it->insns.index_of[p->base];
-  const struct bl_site *site =
-      cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE ? bl_interp_site(it, insn) : NULL;
-  if (site == NULL || !site->effect->fresh || site->call == NULL || site->call->callee == NULL) {
-    return false;
-  }
-  const struct bl_class *cls = bl_program_class(
-      it->program, cf_descriptor_class(cf_descriptor_result(site->call->callee->descriptor)));
-  return cls != NULL && is_mutable(c->w->all, cls);
-}
-
-/* The result of a call, a new object that never changes, a constant, or one of several such. */
-static bool is_computed(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->len == 0 &&
-         ((p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n) || p->root == BL_ROOT_JOIN ||
-          p->root == BL_ROOT_CONST_JOIN || bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
-}
-
-static enum put what_is_put(const struct bl_method_check *c, const struct bl_frame *f,
-                            uint32_t insn, const struct bl_callee *callee,
-                            const struct bl_access *a)
-{
-  enum put what = PUTS_OTHER;
-  for (unsigned i = 0; i < callee->args->n && callee->lambda == NULL; i++) {
-    uint32_t name = callee->args->name[i];
-    if ((a->stores & bl_param_bit(i)) == 0 || i + 1 == a->key) {
-      continue;
-    }
-    bool made = is_made_by_call(c, name);
-    if (bl_is_fresh(c, f, name) || (made && bl_goes_on_with_last(c, insn))) {
-      return PUTS_FRESH;
-    }
-    what = made ? PUTS_MADE : is_computed(c->it, name) ? PUTS_COMPUTED : what;
-  }
-  return what;
-}
-
 /* Of an atomic and its new value, or a collection, an index or key and the new value there. */
 static struct bl_written written_by(const struct bl_callee *callee, const struct bl_access *a)
 {
@@ -840,7 +716,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                       .cell = a->cell,
                       .expected = compares ? callee->args->slot[a->expects - 1] + 1 : 0,
                       .written = written_by(callee, a)};
-    act.puts = a->write ? what_is_put(c, f, insn, callee, a) : PUTS_OTHER;
+    act.puts = a->write ? bl_what_is_put(c, f, insn, callee, a) : BL_PUTS_OTHER;
     visit_act(c, f, insn, &act, a, callee);
   }
 }

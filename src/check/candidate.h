@@ -161,6 +161,18 @@ static inline bool bl_same_place(const struct bl_observation *o, uint32_t state,
 /* A new object of this method's that can change and that nobody has seen before the instruction. */
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name);
 
+/* What is put into a collection. */
+enum bl_put {
+  BL_PUTS_OTHER,
+  BL_PUTS_COMPUTED, /* the result of a call: to compute it twice is to waste time */
+  BL_PUTS_MADE,     /* a new object that can change, made by a call, and only put there */
+  BL_PUTS_FRESH     /* a new object that can change: of two, one is lost with what is put into it */
+};
+
+/* What the access, which the callee makes, puts there. */
+enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                           const struct bl_callee *callee, const struct bl_access *a);
+
 /* One step lower; low stays low. */
 enum bl_confidence bl_lower(enum bl_confidence c);
 

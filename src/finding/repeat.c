@@ -84,8 +84,7 @@ static int by_state(const void *x, const void *y)
 /* What no object owns, a parameter or a local, is another thing in every method. */
 static bool same_state(const struct bl_finding *a, const struct bl_finding *b)
 {
-  return a->owners.state == b->owners.state &&
-         (a->owners.n > 0 || a->grounds.in == b->grounds.in);
+  return a->owners.state == b->owners.state && (a->owners.n > 0 || a->grounds.in == b->grounds.in);
 }
 
 /* One run of findings on the same state: the first in a method stands for all of it, and the first
