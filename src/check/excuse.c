@@ -357,6 +357,21 @@ static bool is_own_entry(const struct bl_method_check *c, const struct bl_observ
   return o->key != 0 && o->key != BL_KEY_UNKNOWN && bl_is_this_thread(c, o->key);
 }
 
+/* What was there is only taken away by this very method, on the way to the use or after it: two
+   threads would have to end it. Of several operations that one method has, each on an arm of its
+   own, another thread runs another one. */
+static bool is_ended_here(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_fact *f = x->interference;
+  if (f == NULL || f->method != c->it->method) {
+    return false;
+  }
+  const struct bl_interp *it = c->it;
+  uint32_t there = it->cfg.block_of[it->insns.index_of[f->bci]], here = it->cfg.block_of[x->insn];
+  return bl_normal_reach(it, it->arena, there, BL_NO_BLOCK)[here] ||
+         bl_normal_reach(it, it->arena, here, BL_NO_BLOCK)[there];
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -367,9 +382,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);
-  } else if (x->again && !x->put_before && x->interference != NULL &&
-             x->interference->method == c->it->method) {
-    x->confidence = BL_LOW; /* it is only taken away here: two threads would have to end it */
+  } else if (x->again && !x->put_before && is_ended_here(c, x)) {
+    x->confidence = BL_LOW;
   } else if (has_one_writer(c, x)) {
     x->one_writer = true;
     x->confidence = bl_lower(x->confidence);
