@@ -168,4 +168,10 @@ uint32_t cf_switch_target(const struct cf_switch *s, uint32_t i);
    resolution (ldc of a class, instanceof) are not counted. */
 bool cf_insn_may_throw(const struct cf_insn *insn);
 
+/* Whether the instruction leaves on top of the stack what was there before: it only copies it. */
+static inline bool cf_op_keeps_top(uint8_t op)
+{
+  return op >= CF_dup && op <= CF_dup2_x2;
+}
+
 #endif

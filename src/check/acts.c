@@ -391,7 +391,8 @@ static bool asks_since(const struct bl_method_check *c, const struct bl_frame *f
 {
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     const struct bl_observation *asked = &c->it->obs->items[bit];
-    if (asked->insn <= o->insn || !bl_same_place(asked, act->state, act->object)) {
+    if (!bl_is_earlier(c->it, o->insn, asked->insn) ||
+        !bl_same_place(asked, act->state, act->object)) {
       continue;
     }
     for (unsigned i = 0; i < f->n_decisions; i++) {

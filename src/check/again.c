@@ -116,11 +116,11 @@ static bool is_set_between(const struct bl_method_check *c, const struct bl_obse
                            const struct bl_observation *to)
 {
   const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
-  uint32_t first = c->it->insns.items[from->insn].bci, last = c->it->insns.items[to->insn].bci;
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == from->state && f->bci > first && f->bci < last &&
-        bl_leads_to(c->it, c->it->insns.index_of[f->bci], to->insn)) {
+    uint32_t at = c->it->insns.index_of[f->bci];
+    if (f->write && f->state == from->state && bl_is_earlier(c->it, from->insn, at) &&
+        bl_is_earlier(c->it, at, to->insn) && bl_leads_to(c->it, at, to->insn)) {
       return true;
     }
   }
@@ -193,7 +193,7 @@ bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
       if (bl_bit(f->unclaimed, bit)) {
         return false;
       }
-      taken |= o->insn < contents->insn;
+      taken |= bl_is_earlier(c->it, o->insn, contents->insn);
     }
   }
   return taken;
@@ -208,7 +208,8 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
       const struct bl_observation *first = &items[b];
-      if (first->insn < second->insn && bl_same_place(first, second->state, second->object) &&
+      if (bl_is_earlier(c->it, first->insn, second->insn) &&
+          bl_same_place(first, second->state, second->object) &&
           bl_same_key(first->key, second->key) && was_there(c, first, f->branch[i], insn) &&
           (c->it->insns.items[insn].op != CF_areturn ||
            (asks_for_key(first) && only_reads(c->it, second->insn))) &&

@@ -36,8 +36,9 @@ static bool is_published_by(const struct bl_flag_ops *ops, const struct bl_inter
     return false;
   }
   const struct bl_flag_op *got = bl_flag_op_of(ops, it, object);
-  return got == NULL ? object == set->op->name
-                     : !got->writes && got->state == set->state && got->insn > set->insn;
+  return got == NULL
+             ? object == set->op->name
+             : !got->writes && got->state == set->state && bl_is_earlier(it, set->insn, got->insn);
 }
 
 /* A flag of that object has been set before, or the object itself has been announced. */
@@ -153,7 +154,8 @@ static bool arms_of(uint32_t *told, uint32_t *todo, const struct bl_interp *it,
     return true;
   }
   bool own_answer = set->op != NULL && b->on.by == set->op;
-  return (own_answer || b->insn < set->insn) && bl_flag_arms(told, todo, it, t, set->value);
+  return (own_answer || bl_is_earlier(it, b->insn, set->insn)) &&
+         bl_flag_arms(told, todo, it, t, set->value);
 }
 
 /* What is set is set for good, as far as the method goes: no lock that it gives back. */

@@ -9,7 +9,8 @@ enum bl_confidence bl_lower(enum bl_confidence c)
 
 /* Excused uses come last; for --strict only among uses of one kind, for there the reason is that of
    the worst use, whatever the reason is. */
-static bool is_worse(const struct bl_candidate *a, const struct bl_candidate *b, bool strict)
+static bool is_worse(const struct bl_method_check *c, const struct bl_candidate *a,
+                     const struct bl_candidate *b, bool strict)
 {
   if (!b->there) {
     return true;
@@ -33,7 +34,7 @@ static bool is_worse(const struct bl_candidate *a, const struct bl_candidate *b,
   if (a->elsewhere != b->elsewhere) {
     return b->elsewhere;
   }
-  return a->insn < b->insn;
+  return bl_is_earlier(c->it, a->insn, b->insn);
 }
 
 bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x)
@@ -63,18 +64,18 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   if (x.again && x.interference == NULL && !x.fades) {
     return; /* nobody takes away what was there */
   }
-  if (bl_is_conflict(c, &x) && is_worse(&x, &c->version[x.bit], false)) {
+  if (bl_is_conflict(c, &x) && is_worse(c, &x, &c->version[x.bit], false)) {
     c->version[x.bit] = x;
   }
   if (x.versions_only || c->versions) {
     return;
   }
   struct bl_candidate *first = &c->first[x.bit];
-  if (data && (!first->there || x.insn < first->insn ||
-               (x.insn == first->insn && is_worse(&x, first, c->strict)))) {
+  if (data && (!first->there || bl_is_earlier(c->it, x.insn, first->insn) ||
+               (x.insn == first->insn && is_worse(c, &x, first, c->strict)))) {
     *first = x;
   }
-  if (is_worse(&x, &c->worst[x.bit], c->strict)) {
+  if (is_worse(c, &x, &c->worst[x.bit], c->strict)) {
     c->worst[x.bit] = x;
   }
 }

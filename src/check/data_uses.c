@@ -449,7 +449,8 @@ static uint32_t replaced_at(const struct bl_method_check *c, const struct bl_obs
   for (unsigned i = 0; i < c->n_puts; i++) {
     const struct bl_blind_put *put = &c->puts[i];
     if (o->operation && o->key != 0 && o->key != BL_KEY_UNKNOWN && o->key == put->key &&
-        bl_same_place(o, put->state, put->object) && o->insn < put->insn && put->insn < insn &&
+        bl_same_place(o, put->state, put->object) && bl_is_earlier(c->it, o->insn, put->insn) &&
+        bl_is_earlier(c->it, put->insn, insn) &&
         post_dominates(g, g->block_of[put->insn], g->block_of[o->insn])) {
       return put->insn;
     }

@@ -229,7 +229,7 @@ static bool is_checked_later(const struct bl_method_check *c, const struct bl_fr
     bool later = x->again && bl_comes_first(c->it, x->insn, f->branch[i]);
     for (unsigned bit = 0; !later && (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX;
          bit++) {
-      if (items[bit].operation && items[bit].insn > o->insn &&
+      if (items[bit].operation && bl_is_earlier(c->it, o->insn, items[bit].insn) &&
           bl_same_place(o, items[bit].state, items[bit].object) &&
           bl_same_key(o->key, items[bit].key)) {
         return true;
@@ -276,7 +276,7 @@ static bool fills_published(const struct bl_method_check *c, const struct bl_can
        bl_path_eq(bl_names_path(&c->it->names, x->acted_object), &value));
   for (unsigned i = 0; inside && i < c->n_published; i++) {
     const struct bl_publication *p = &c->published[i];
-    if (p->insn < x->insn && bl_same_place(o, p->state, p->object)) {
+    if (bl_is_earlier(c->it, p->insn, x->insn) && bl_same_place(o, p->state, p->object)) {
       return true;
     }
   }

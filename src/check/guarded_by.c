@@ -213,7 +213,8 @@ static bool is_up_to_callers(const struct bl_fact *x, const struct bare_call *b)
 {
   const struct bl_method *m = x->method;
   enum { SETTER = 4 };
-  return (m->n_calls == 0 && m->n_insns <= SETTER && x->value.kind == BL_NO_CONSTANT) ||
+  return (!is_accessor(m) && m->n_calls == 0 && m->n_insns <= SETTER &&
+          x->value.kind == BL_NO_CONSTANT) ||
          (b->caller != NULL && is_accessor(b->caller));
 }
 

@@ -106,7 +106,7 @@ static void note(struct bl_method_check *c, const struct bl_frame *f, uint32_t i
                  unsigned b, enum bl_set in_b)
 {
   const struct bl_observation *items = c->it->obs->items;
-  bool b_is_older = in_b != BL_SET_CURRENT && items[b].insn < items[a].insn;
+  bool b_is_older = in_b != BL_SET_CURRENT && bl_is_earlier(c->it, items[b].insn, items[a].insn);
   struct bl_candidate x = bl_candidate_of(b_is_older ? b : a, insn, BL_INCONSISTENT_READ, BL_LOW);
   unsigned other = b_is_older ? a : b;
   x.acted_on = items[other].state;

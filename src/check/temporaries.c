@@ -64,14 +64,23 @@ static bool mark_by_table(bool *out, const struct bl_interp *it)
 
 /* --- without --- */
 
-/* array; astore k; aload k; arraylength; istore k+1; iconst_0; istore k+2 */
-static bool begins_array_loop(const struct bl_interp *it, uint32_t insn)
+/* The first of the three stores of a loop over an array; CF_NO_INSN if none begins here. javac:
+   array; astore k; aload k; arraylength; istore k+1; iconst_0; istore k+2. ecj: array; dup;
+   astore k; arraylength; istore k-1; iconst_0; istore k-2. */
+static uint32_t array_loop_at(const struct bl_interp *it, uint32_t insn)
 {
-  const struct cf_insn *in = it->insns.items + insn;
-  return kind_at(it, insn) == CF_K_STORE && is_load_of(it, insn + 1, in->a) &&
-         is_op(it, insn + 2, CF_arraylength) && kind_at(it, insn + 3) == CF_K_STORE &&
-         in[3].a == in->a + 1 && is_op(it, insn + 4, CF_iconst_0) &&
-         kind_at(it, insn + 5) == CF_K_STORE && in[5].a == in->a + 2;
+  bool dup = is_op(it, insn, CF_dup);
+  uint32_t first = dup ? insn + 1 : insn, length = insn + 2;
+  if (kind_at(it, first) != CF_K_STORE || !is_op(it, length, CF_arraylength) ||
+      kind_at(it, length + 1) != CF_K_STORE || !is_op(it, length + 2, CF_iconst_0) ||
+      kind_at(it, length + 3) != CF_K_STORE) {
+    return CF_NO_INSN;
+  }
+  const struct cf_insn *in = it->insns.items;
+  int32_t array = in[first].a, step = dup ? -1 : 1;
+  bool good = (dup || is_load_of(it, first + 1, array)) && in[length + 1].a == array + step &&
+              in[length + 3].a == array + 2 * step;
+  return good ? first : CF_NO_INSN;
 }
 
 static bool calls_for(const struct bl_interp *it, uint32_t insn, const char *descriptor)
@@ -83,23 +92,38 @@ static bool calls_for(const struct bl_interp *it, uint32_t insn, const char *des
   return call != NULL && call->callee != NULL && cf_str_is(call->callee->descriptor, descriptor);
 }
 
-/* aload k; hasNext()Z; ifeq; aload k; next()Object: nobody else writes it so closely. */
-static bool begins_iterator_loop(const struct bl_interp *it, uint32_t insn)
+/* aload k; hasNext()Z; ifeq; aload k; next()Object: nobody else writes it so closely. ecj has the
+   question behind the loop's body: ifne, and next() where that leads. Where next() is asked;
+   CF_NO_INSN if this is no such loop. */
+static uint32_t iterator_loop_at(const struct bl_interp *it, uint32_t insn)
 {
-  return kind_at(it, insn) == CF_K_LOAD && calls_for(it, insn + 1, "()Z") &&
-         is_op(it, insn + 2, CF_ifeq) && is_load_of(it, insn + 3, it->insns.items[insn].a) &&
-         calls_for(it, insn + 4, "()Ljava/lang/Object;");
+  if (kind_at(it, insn) != CF_K_LOAD || !calls_for(it, insn + 1, "()Z")) {
+    return CF_NO_INSN;
+  }
+  uint32_t next = is_op(it, insn + 2, CF_ifeq)   ? insn + 3
+                  : is_op(it, insn + 2, CF_ifne) ? it->insns.index_of[it->insns.items[insn + 2].a]
+                                                 : CF_NO_INSN;
+  bool good = next != CF_NO_INSN && is_load_of(it, next, it->insns.items[insn].a) &&
+              calls_for(it, next + 1, "()Ljava/lang/Object;");
+  return good ? next : CF_NO_INSN;
+}
+
+static void mark_array_loop(bool *out, const struct bl_interp *it, uint32_t first)
+{
+  uint32_t length = is_op(it, first + 1, CF_arraylength) ? first + 1 : first + 2;
+  mark_stored(out, it, first);
+  mark_stored(out, it, length + 1);
+  mark_stored(out, it, length + 3);
 }
 
 static void mark_by_shape(bool *out, const struct bl_interp *it)
 {
   for (uint32_t i = 0; i < it->insns.n; i++) {
-    if (begins_array_loop(it, i)) {
-      for (uint32_t store = i; store <= i + 5; store += store == i ? 3 : 2) {
-        mark_stored(out, it, store);
-      }
-    } else if (begins_iterator_loop(it, i)) {
-      out[i] = out[i + 3] = true;
+    uint32_t array = array_loop_at(it, i), next = iterator_loop_at(it, i);
+    if (array != CF_NO_INSN) {
+      mark_array_loop(out, it, array);
+    } else if (next != CF_NO_INSN) {
+      out[i] = out[next] = true;
     }
   }
 }

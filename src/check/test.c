@@ -82,6 +82,17 @@ bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other)
   return here == there ? insn < other : bl_cfg_dominates(&it->cfg, here, there);
 }
 
+bool bl_is_earlier(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t here = g->block_of[insn], there = g->block_of[other];
+  bool apart = here != there;
+  if (apart && bl_cfg_dominates(g, here, there)) {
+    return true;
+  }
+  return insn < other && !(apart && bl_cfg_dominates(g, there, here));
+}
+
 bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
 {
   const struct bl_cfg *g = &it->cfg;

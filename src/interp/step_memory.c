@@ -22,14 +22,32 @@ static void gather_through(struct bl_step *s, unsigned first, unsigned n)
   current[0] = through;
 }
 
+static bool is_compilers(unsigned access)
+{
+  return (access & CF_ACC_SYNTHETIC) != 0 && (access & CF_ACC_STATIC) != 0;
+}
+
+/* The result of a method that the compiler made to fill its table (ecj). */
+static bool is_got_table(const struct bl_interp *it, uint32_t bci)
+{
+  uint32_t insn = bci < it->code.bytecode.n ? it->insns.index_of[bci] : CF_NO_INSN;
+  if (insn == CF_NO_INSN || it->insns.items[insn].op != CF_invokestatic) {
+    return false;
+  }
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  return call != NULL && call->callee != NULL && is_compilers(call->callee->access) &&
+         cf_str_is(call->callee->descriptor, "()[I");
+}
+
 /* A switch on an enum tests what the enum was read from, through the compiler's table. */
 static bool is_switch_table(const struct bl_interp *it, const struct bl_path *array)
 {
-  if (array->root != BL_ROOT_STATIC || array->len != 0) {
+  if (array->len != 0) {
     return false;
   }
-  unsigned access = it->program->fields[array->base]->access;
-  return (access & CF_ACC_SYNTHETIC) != 0 && (access & CF_ACC_STATIC) != 0;
+  return array->root == BL_ROOT_STATIC
+             ? is_compilers(it->program->fields[array->base]->access)
+             : array->root == BL_ROOT_SITE && is_got_table(it, array->base);
 }
 
 /* What a search has chosen the index by is no part of the element that is looked at there anew. */

@@ -28,7 +28,7 @@ struct body {
   struct cf_arena *keep, *scratch;
   struct call_vec calls;
   uint32_t flags;      /* BL_M_… that the instructions tell */
-  struct cf_insn last; /* the instruction before */
+  struct cf_insn last; /* the instruction before, copies of what it left apart */
 };
 
 static void raise_flag(bool *flag)
@@ -216,7 +216,9 @@ static bool scan_body(struct body *b, struct cf_err *err)
     uint8_t op = code.bytecode.p[bci];
     length = cf_fixed_length[op];
     if (!tells(op) && length != 0) {
-      b->last = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
+      if (!cf_op_keeps_top(op)) {
+        b->last = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
+      }
       continue;
     }
     bool ok = cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, err);

@@ -273,7 +273,9 @@ static void scan_insn(struct scan *s, const struct cf_insn *in)
   default:
     break;
   }
-  s->last = constant_of_insn(in->op, in->a);
+  if (!cf_op_keeps_top(in->op)) {
+    s->last = constant_of_insn(in->op, in->a);
+  }
 }
 
 /* Whose elements or contents are changed is not known without interpreting: perhaps those of any
