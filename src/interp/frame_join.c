@@ -42,6 +42,13 @@ static bool join_slot_name(struct bl_frame *dst, const struct bl_frame *src, uns
   return dst->name[s] != before;
 }
 
+/* A constant, or a number that a loop has come to: where one meets another, what was found tells
+   which, as of a flag that a loop sets, or the index of what it looked for with -1 for nothing. */
+static bool is_outcome(const struct bl_names *names, uint32_t name)
+{
+  return is_constant(names, name) || bl_names_path(names, name)->root == BL_ROOT_JOIN;
+}
+
 /* Locals of different types are unusable; stack slots must agree. */
 static enum bl_join join_slot_type(struct bl_frame *dst, const struct bl_frame *src, unsigned s)
 {
@@ -58,6 +65,8 @@ static enum bl_join join_slot_type(struct bl_frame *dst, const struct bl_frame *
 static bool join_slot(struct bl_frame *dst, const struct bl_frame *src, unsigned s, uint32_t block,
                       struct bl_names *names)
 {
+  bool told = dst->words > 0 && dst->type[s] == 'I' && dst->name[s] != src->name[s] &&
+              is_outcome(names, dst->name[s]) && is_outcome(names, src->name[s]);
   bool changed = join_slot_name(dst, src, s, block, names);
   if (dst->words == 0) {
     return changed;
@@ -65,8 +74,8 @@ static bool join_slot(struct bl_frame *dst, const struct bl_frame *src, unsigned
   unsigned all = BL_SETS * dst->words;
   uint64_t *to = bl_frame_set(dst, s, BL_SET_CURRENT);
   changed |= bl_bits_or(to, bl_frame_set(src, s, BL_SET_CURRENT), all);
-  if (bl_names_path(names, dst->name[s])->root == BL_ROOT_CONST_JOIN &&
-      bl_names_path(names, dst->name[s])->base >> 16 == block) {
+  const struct bl_path *joined = bl_names_path(names, dst->name[s]);
+  if (told || (joined->root == BL_ROOT_CONST_JOIN && joined->base >> 16 == block)) {
     changed |= bl_bits_or(to, dst->ended, all);
   }
   return changed;
