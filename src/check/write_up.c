@@ -299,6 +299,19 @@ static enum bl_interferer interferer(const struct write_up *w)
   return f == NULL ? BL_NOBODY : f->method == w->c->it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
 }
 
+/* Of another nest, and no method of `this` that is inherited, or implements what is declared here.
+ */
+static bool is_foreign(const struct write_up *w, const struct bl_class *c)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_class *here = it->method->cls;
+  const struct bl_path *object = bl_names_path(&it->names, w->o->object);
+  bool own = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0 &&
+             !bl_method_is(it->method, CF_ACC_STATIC);
+  return c->nest_host != here->nest_host &&
+         !(own && (bl_class_is_a(here, c) || bl_class_is_a(c, here)));
+}
+
 /* Where the value was read and where it is used, seen from callees. */
 static void set_ends(struct bl_grounds *g, const struct write_up *w)
 {
@@ -316,8 +329,7 @@ static void set_ends(struct bl_grounds *g, const struct write_up *w)
   g->in = here->id;
   g->from = from->id;
   g->to = to->id;
-  g->remote =
-      from->cls->nest_host != here->cls->nest_host && to->cls->nest_host != here->cls->nest_host;
+  g->remote = is_foreign(w, from->cls) && is_foreign(w, to->cls);
   if (w->x->insn > w->o->insn) {
     g->distance = w->x->insn - w->o->insn;
   }

@@ -2,6 +2,12 @@
    shares its object; hands on its confidence. Knows no code. */
 #include "src/finding/sharing_parts.h"
 
+/* The holder never lets go of it, and several threads are given the holder. */
+static bool is_part_of_shared(const struct bl_evidence *e)
+{
+  return e->held != NULL && (e->held->access & CF_ACC_FINAL) != 0 && e->kind == BL_EV_SEVERAL;
+}
+
 /* Two roots are as good as what leads from both to one object. What a thread is given is mostly
    handed over to it. */
 static enum bl_sharing_known strength(const struct bl_evidence *e)
@@ -10,6 +16,7 @@ static enum bl_sharing_known strength(const struct bl_evidence *e)
     return strength(e->behind) == BL_SEEN_SHARED ? BL_SEEN_SHARED : BL_LIKELY_SHARED;
   }
   return e->kind == BL_EV_NONE                                    ? BL_NOT_SHARED
+         : is_part_of_shared(e)                                   ? BL_LIKELY_SHARED
          : e->held != NULL || e->kind > BL_EV_CONTRACT            ? BL_MEANT_SHARED
          : e->kind == BL_EV_CAPTURED || e->kind == BL_EV_VOLATILE ? BL_LIKELY_SHARED
                                                                   : BL_SEEN_SHARED;
@@ -19,7 +26,7 @@ static enum bl_sharing_known strength(const struct bl_evidence *e)
 static bool is_shared_itself(const struct bl_evidence *e)
 {
   return e->kind == BL_EV_STATIC_STATE || e->kind == BL_EV_DECLARED || e->kind == BL_EV_STATIC ||
-         e->kind == BL_EV_COLLECTION;
+         e->kind == BL_EV_SEVERAL || e->kind == BL_EV_COLLECTION;
 }
 
 /* There is one of it, or it says of itself that several threads use it. */
@@ -116,6 +123,15 @@ static bool is_of_cell(const struct bl_sharing *s, const struct bl_finding *f)
           BL_T_CELL) != 0;
 }
 
+/* Both methods are the object's own, inherited ones included. */
+static bool is_of_own_methods(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  struct bl_method *const *all = s->program->methods;
+  return g->own && bl_class_is_a(all[g->in]->cls, all[g->from]->cls) &&
+         bl_class_is_a(all[g->in]->cls, all[g->to]->cls);
+}
+
 /* A check whose way to the act says little of two threads: over methods, where the class locks each
    of them by itself; in two blocks of one lock, between which it is given up on purpose, but for
    what is asked and done for one key. */
@@ -130,7 +146,9 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
     return is_of_locked(s, f);
   }
   if (g->split) {
-    return !g->keyed || (!here && !g->composed);
+    return f->confidence != BL_HIGH &&
+           (!g->composed || is_contents(f) || !is_of_own_methods(s, f)) &&
+           (!g->keyed || (!here && !g->composed));
   }
   if (g->unlocked) {
     return is_contents(f) ? !here || is_of_cell(s, f) : g->extreme;
@@ -224,7 +242,7 @@ static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f)
   case BL_NON_ATOMIC:
     return !g->declared;
   case BL_LOST_UPDATE:
-    return !g->unlocked && (is_of_locked(s, f) || g->remote);
+    return !g->unlocked && is_of_locked(s, f);
   case BL_CHECK_THEN_ACT:
     return is_check_by_habit(s, f);
   case BL_STALE_VALUE:
@@ -248,6 +266,17 @@ static bool is_harmless_twice(const struct bl_grounds *g, const struct bl_eviden
   return g->fills_alone || !is_shared_itself(e) || e->kind == BL_EV_STATIC_STATE;
 }
 
+/* Two methods of another class, one after the other: who calls them knows best what may happen
+   between the two, unless several threads get at the object: then each of the two is made for them,
+   and what goes from the one to the other is not. */
+static bool is_by_protocol(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool locked = !g->unlocked && (g->composed || (f->kind == BL_LOST_UPDATE && !is_contents(f)));
+  enum bl_sharing_known least = is_contents(f) ? BL_SEEN_SHARED : BL_LIKELY_SHARED;
+  return g->remote && !is_one_for_all(e) && (!locked || g->sharing < least);
+}
+
 /* Too little shows that several threads meet here. */
 static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
@@ -261,7 +290,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
-         (g->one_writer && g->one_root) || (g->remote && !is_one_for_all(e));
+         (g->one_writer && g->one_root) || is_by_protocol(f, e);
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under
@@ -297,6 +326,13 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
   return f->confidence < most ? f->confidence : most;
 }
 
+/* Read and written back in two blocks of one lock, in one method: who has taken the lock for that
+   did not mean one thread. */
+static bool is_under_own_lock(const struct bl_finding *f)
+{
+  return f->kind == BL_LOST_UPDATE && !f->grounds.unlocked && f->grounds.ends == BL_ENDS_IN_METHOD;
+}
+
 static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)
 {
   if (f->owners.n == 0 && f->owners.through == BL_NO_OWNER) {
@@ -306,7 +342,7 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
   f->grounds.sharing = strength(&e);
   f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
   f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
-  f->grounds.in_turn = f->owners.state != BL_NO_OWNER &&
+  f->grounds.in_turn = f->owners.state != BL_NO_OWNER && !is_under_own_lock(f) &&
                        bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
                                              f->grounds.puts_missing, is_locked_in_static(f, &e));
   f->confidence = with_evidence(s, f, &e);

@@ -49,6 +49,7 @@ struct bl_sharing {
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
   uint32_t *made_static; /* [n_classes] those whose object goes right into a static field */
   bool *confined;        /* [n_classes] declared to be for one thread */
+  bool *several;         /* [n_classes] an object of it is given to several threads */
   uint32_t *held_first;  /* [n_classes + 1] first of held_by … */
   const struct bl_field **held_by; /* … the fields that hold objects of a class */
   bool *held_exactly;              /* … whether of just that class */
@@ -56,6 +57,12 @@ struct bl_sharing {
 
 /* sharing_scan.c: marks what declarations and code say of classes, from any number of threads. */
 void bl_sharing_scan(struct bl_sharing *s, unsigned threads);
+
+/* sharing_given.c: calls `see` for the class of each object that the method gives to several
+   threads. After the roots are found. */
+typedef void bl_sharing_given_fn(void *ctx, const struct bl_class *of);
+void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
+                           bl_sharing_given_fn *see, void *ctx);
 
 /* sharing_roots.c: thread roots, and what they reach. The first is called before the scan. */
 void bl_sharing_find_roots(struct bl_sharing *s);
@@ -83,7 +90,8 @@ bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c
 static inline bool bl_sharing_has_one_root(const struct bl_sharing *s, const struct bl_method *m)
 {
   const struct bl_reach *r = &s->reach[m->id];
-  return r->root[0] != NULL && r->root[1] == NULL && r->root[0]->cls == m->cls;
+  return r->root[0] != NULL && r->root[1] == NULL && r->root[0]->cls == m->cls &&
+         !s->several[m->cls->id];
 }
 
 /* Whether two roots are one: the same method, or both main methods, of which one process runs one.

@@ -13,6 +13,7 @@ struct scan {
   struct bl_sharing *s;
   struct cf_arena *keep;
   const struct bl_class *cls;
+  const struct bl_method *method; /* whose givings are looked for */
   struct bl_mark_vec marks;
   struct bl_held_in_vec held;
   bool confined;
@@ -349,6 +350,12 @@ static void look_at_lambda(struct scan *k, const struct bl_method *m,
   }
 }
 
+static void mark_given(void *ctx, const struct bl_class *of)
+{
+  struct scan *k = ctx;
+  mark(k, of, BL_MARK_TYPE, (struct bl_evidence){.kind = BL_EV_SEVERAL, .method = k->method});
+}
+
 static void look_at_calls(struct scan *k, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
@@ -378,6 +385,8 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
   for (uint32_t m = 0; m < k->cls->n_methods; m++) {
     look_at_calls(k, &k->cls->methods[m]);
     look_at_code(k, &k->cls->methods[m]);
+    k->method = &k->cls->methods[m];
+    bl_sharing_find_given(k->s, k->method, mark_given, k);
   }
 }
 
@@ -390,6 +399,7 @@ static void keep_marks(struct bl_sharing *s, const struct scan *k)
     if (best->kind == BL_EV_NONE || m->why.kind < best->kind) {
       *best = m->why;
     }
+    s->several[m->of->id] |= m->why.kind == BL_EV_SEVERAL;
   }
   s->confined[k->cls->id] = k->confined;
 }
@@ -436,6 +446,7 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
   for (unsigned i = 0; i < BL_MARKS_; i++) {
     s->best[i] = CF_NEW_N(&s->arena, struct bl_evidence, (size_t)p->n_classes + 1);
   }
+  s->several = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
   s->confined = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
   for (uint32_t i = 0; i < p->n_given; i++) {
     keep_marks(s, &all.of[i]);

@@ -91,6 +91,10 @@ static struct cf_str direct_text(struct cf_arena *a, const struct bl_program *p,
     return annotation_text(a, e->annotation);
   case BL_EV_STATIC:
     return with_field(a, "stored in static field", e->field);
+  case BL_EV_SEVERAL: {
+    struct cf_str m = method_text(a, p, e->method);
+    return cf_arena_printf(a, "given to several threads in %.*s", S(m));
+  }
   case BL_EV_ROOTS:
   case BL_EV_CALLERS:
     return roots_text(a, p, e);

@@ -86,8 +86,8 @@ static bool is_serial(const struct bl_sharing *s, const struct bl_method *m)
 /* --- by one thread --- */
 
 /* The one root that reaches the method, if it is one that a single thread runs: a thread's own, or
-   of the object that has the state, unless several are seen to meet at that; but a servlet's is run
-   by as many as there are requests. */
+   of the object that has the state, unless several are seen to meet at that (owner; NULL: no object
+   has it, it is static); but a servlet's is run by as many as there are requests. */
 static const struct bl_method *lone_root(const struct bl_sharing *s, const struct bl_method *m,
                                          const struct bl_class *owner, bool met)
 {
@@ -96,8 +96,10 @@ static const struct bl_method *lone_root(const struct bl_sharing *s, const struc
     return NULL;
   }
   unsigned traits = s->traits[root->cls->id];
-  bool alone = (traits & BL_T_ALONE) != 0 || (!met && (traits & BL_T_SHARED) == 0 &&
-                                              root->cls == owner && root == s->root_of[owner->id]);
+  bool own = root->cls == owner && root == s->root_of[root->cls->id];
+  bool alone =
+      owner != NULL && ((traits & BL_T_ALONE) != 0 ||
+                        (own && !met && (traits & BL_T_SHARED) == 0 && !s->several[owner->id]));
   return alone ? root : NULL;
 }
 
@@ -112,7 +114,8 @@ static bool takes_away(const struct bl_fact *f)
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
                            bool puts, bool met)
 {
-  const struct bl_class *owner = bl_state_field(s->program, state)->cls;
+  const struct bl_field *field = bl_state_field(s->program, state);
+  const struct bl_class *owner = (field->access & CF_ACC_STATIC) != 0 ? NULL : field->cls;
   const struct bl_method *root = lone_root(s, m, owner, met);
   bool serial = is_serial(s, m);
   uint32_t n;

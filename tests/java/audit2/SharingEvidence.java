@@ -37,7 +37,7 @@ class DownloadMeter {
         int b;
         synchronized (this) { b = bytes; }
         synchronized (this) {
-            bytes = b + 1; // BLOCAL: lost-update medium
+            bytes = b + 1; // BLOCAL: lost-update high
         }
     }
     private void show() { synchronized (this) { bytes = 0; } }
@@ -55,7 +55,7 @@ class HeartbeatSender {
         int b;
         synchronized (this) { b = beats; }
         synchronized (this) {
-            beats = b + 1; // BLOCAL: lost-update medium
+            beats = b + 1; // BLOCAL: lost-update high
         }
     }
     void clear() { synchronized (this) { beats = 0; } }

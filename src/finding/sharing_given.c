@@ -1,0 +1,292 @@
+/* Objects that several threads are given: the same local variable goes to two threads that are made
+   one after the other, or to those that a loop makes while it stays what it is. Receives the code
+   of a method, and calls `see` for each; interprets nothing, so arguments are what is loaded right
+   before a call. */
+#include "src/finding/sharing_parts.h"
+
+#include "classfile/class/descriptor.h"
+
+enum { MAX_GIVEN = 32, MAX_STORES = 128, MAX_LOOPS = 32, MAX_ARGUMENTS = 8 };
+
+/* A local variable goes to a thread. */
+struct given {
+  uint16_t slot;
+  uint32_t bci, ways; /* ways: ends of straight code before it */
+  const struct bl_class *type;
+};
+
+struct store {
+  uint16_t slot;
+  uint32_t bci;
+  const struct bl_class *made; /* the class of "new X(…)" right before, or NULL */
+};
+
+struct loop {
+  uint32_t from, to; /* bci */
+};
+
+struct givers {
+  const struct bl_sharing *s;
+  const struct bl_method *m;
+  struct cf_insn last[MAX_ARGUMENTS]; /* ring of the instructions before this one */
+  uint32_t n_last, call, ways;        /* call: the next of the method's */
+  uint32_t n_given, n_stores, n_loops;
+  struct given given[MAX_GIVEN];
+  struct store stores[MAX_STORES];
+  struct loop loops[MAX_LOOPS];
+  bool over; /* too much of something: nothing is said */
+};
+
+/* --- what is in a local --- */
+
+static const struct bl_class *class_of(const struct givers *g, struct cf_str descriptor)
+{
+  return cf_descriptor_type(descriptor) == 'A' && *descriptor.p == 'L'
+             ? bl_program_class(g->s->program, cf_descriptor_class(descriptor))
+             : NULL;
+}
+
+/* What was stored there last, in the order of the code; `this`; or a parameter. NULL: unknown. */
+static const struct bl_class *class_in(const struct givers *g, uint32_t slot)
+{
+  for (uint32_t i = g->n_stores; i-- > 0;) {
+    if (g->stores[i].slot == slot) {
+      return g->stores[i].made;
+    }
+  }
+  bool instance = !bl_method_is(g->m, CF_ACC_STATIC);
+  if (instance && slot == 0) {
+    return g->m->cls;
+  }
+  uint32_t at = instance ? 1 : 0;
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(g->m->descriptor);
+  while (at <= slot && cf_descriptor_next(&d, &w)) {
+    if (at == slot) {
+      return class_of(g, d);
+    }
+    at += (uint32_t)cf_type_slots(cf_descriptor_type(d));
+  }
+  return NULL;
+}
+
+/* --- what goes to threads --- */
+
+static bool is_thread(const struct bl_sharing *s, const struct bl_class *c)
+{
+  const struct bl_method *root = c == NULL || c->library ? NULL : s->root_of[c->id];
+  return root != NULL && s->entries[root->id] == BL_ENTRY_OF_TYPE;
+}
+
+static bool is_start(const struct bl_sharing *s, const struct bl_call *c)
+{
+  return c->callee != NULL &&
+         bl_model_effect(s->summaries->model_of[c->callee->id], BL_E_STARTS) != NULL;
+}
+
+/* Why what a call is given goes to a thread. */
+enum way {
+  NO_WAY,
+  INTO_THREAD, /* a thread's object is made of it, or a thread's lambda captures it */
+  AS_THREAD    /* it is the thread, if it is a class of such */
+};
+
+static enum way way_of(const struct givers *g, uint32_t call)
+{
+  const struct bl_call *c = &g->m->calls[call];
+  if (c->lambda != NULL) {
+    return bl_sharing_lambda_is_root(g->s, g->m, call) ? INTO_THREAD : NO_WAY;
+  }
+  if (c->callee == NULL) {
+    return NO_WAY;
+  }
+  bool makes = bl_method_is_init(c->callee);
+  bool ours = c->callee->cls->cf != NULL && !c->callee->cls->library;
+  if (makes && ours && is_thread(g->s, c->callee->cls)) {
+    return INTO_THREAD;
+  }
+  return (makes && !ours) || is_start(g->s, c) ? AS_THREAD : NO_WAY;
+}
+
+static void give(struct givers *g, enum way way, uint32_t slot, struct cf_str descriptor,
+                 uint32_t bci)
+{
+  const struct bl_class *in = class_in(g, slot);
+  const struct bl_class *type = in != NULL || way == AS_THREAD ? in : class_of(g, descriptor);
+  if (type == NULL || (way == AS_THREAD && !is_thread(g->s, type))) {
+    return;
+  }
+  if (g->n_given < MAX_GIVEN) {
+    g->given[g->n_given++] = (struct given){(uint16_t)slot, bci, g->ways, type};
+  } else {
+    g->over = true;
+  }
+}
+
+/* The descriptors of a call's arguments; of a lambda those that it captures, the receiver of its
+   body as a nameless one. */
+static uint32_t arguments_of(const struct bl_call *c, struct cf_str *to)
+{
+  const struct bl_lambda *l = c->lambda;
+  uint32_t n = 0, most = l != NULL ? l->captured : UINT32_MAX;
+  if (l != NULL && l->captured > 0 && l->kind != 6 && l->kind != 8) {
+    to[n++] = CF_STR("");
+  }
+  struct cf_str d;
+  struct cf_descriptor_walk w =
+      cf_descriptor_parameters(l != NULL ? l->body->descriptor : c->callee->descriptor);
+  while (n < most && cf_descriptor_next(&d, &w)) {
+    if (n == MAX_ARGUMENTS) {
+      return 0;
+    }
+    to[n++] = d;
+  }
+  return n;
+}
+
+static void look_at_call(struct givers *g, const struct cf_insn *in)
+{
+  uint32_t call = g->call++;
+  enum way way = way_of(g, call);
+  if (way == NO_WAY) {
+    return;
+  }
+  struct cf_str arguments[MAX_ARGUMENTS];
+  uint32_t n = arguments_of(&g->m->calls[call], arguments);
+  for (uint32_t i = 0; i < n && i < g->n_last; i++) {
+    const struct cf_insn *push = &g->last[(g->n_last - 1 - i) % MAX_ARGUMENTS];
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[push->op].kind;
+    if (kind == CF_K_LOAD) {
+      give(g, way, (uint32_t)push->a, arguments[n - 1 - i], in->bci);
+    } else if (kind != CF_K_CONST) {
+      return; /* what comes before it is anybody's guess */
+    }
+  }
+}
+
+/* --- the code --- */
+
+static void look_at_store(struct givers *g, const struct cf_insn *in)
+{
+  const struct cf_insn *before = g->n_last == 0 ? NULL : &g->last[(g->n_last - 1) % MAX_ARGUMENTS];
+  const struct bl_class *made = NULL;
+  if (before != NULL && before->op == CF_invokespecial) {
+    const struct bl_method *m = bl_program_method(g->m->cls, (uint32_t)before->a);
+    made = bl_method_is_init(m) ? m->cls : NULL;
+  }
+  if (g->n_stores < MAX_STORES) {
+    g->stores[g->n_stores++] = (struct store){(uint16_t)in->a, in->bci, made};
+  } else {
+    g->over = true;
+  }
+}
+
+static void look_at_jump(struct givers *g, const struct cf_insn *in)
+{
+  if ((uint32_t)in->a > in->bci) {
+    return;
+  }
+  if (g->n_loops < MAX_LOOPS) {
+    g->loops[g->n_loops++] = (struct loop){(uint32_t)in->a, in->bci};
+  } else {
+    g->over = true;
+  }
+}
+
+static void look_at(struct givers *g, const struct cf_insn *in)
+{
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_INVOKE:
+    if (g->call < g->m->n_calls && g->m->calls[g->call].bci == in->bci) {
+      look_at_call(g, in);
+    }
+    break;
+  case CF_K_STORE:
+    look_at_store(g, in);
+    break;
+  case CF_K_GOTO:
+    g->ways++;
+    look_at_jump(g, in);
+    break;
+  case CF_K_BRANCH:
+    look_at_jump(g, in);
+    break;
+  case CF_K_RETURN:
+  case CF_K_THROW:
+  case CF_K_SWITCH:
+  case CF_K_RET:
+    g->ways++;
+    break;
+  default:
+    break;
+  }
+}
+
+/* --- who gets it twice --- */
+
+static bool is_stored(const struct givers *g, uint32_t slot, uint32_t from, uint32_t to)
+{
+  for (uint32_t i = 0; i < g->n_stores; i++) {
+    const struct store *s = &g->stores[i];
+    if (s->slot == slot && s->bci >= from && s->bci <= to) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_given_in_loop(const struct givers *g, const struct given *x)
+{
+  for (uint32_t i = 0; i < g->n_loops; i++) {
+    const struct loop *l = &g->loops[i];
+    if (l->from <= x->bci && x->bci <= l->to && !is_stored(g, x->slot, l->from, l->to)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_given_again(const struct givers *g, const struct given *x)
+{
+  for (const struct given *y = x + 1; y < g->given + g->n_given; y++) {
+    if (y->slot == x->slot && y->bci > x->bci && y->ways == x->ways &&
+        !is_stored(g, x->slot, x->bci, y->bci)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Few methods start threads; only these are read. */
+static bool starts_threads(const struct bl_sharing *s, const struct bl_method *m)
+{
+  bool starts = false;
+  for (uint32_t i = 0; i < m->n_calls && !starts; i++) {
+    starts = is_start(s, &m->calls[i]);
+  }
+  return starts;
+}
+
+void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
+                           bl_sharing_given_fn *see, void *ctx)
+{
+  if (!bl_method_has_body(m) || !starts_threads(s, m)) {
+    return;
+  }
+  struct givers g = {.s = s, .m = m};
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_err err = {0};
+  struct cf_insn in;
+  for (uint32_t bci = 0; bci < code.n; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code, bci, 0, &err)) {
+      return;
+    }
+    look_at(&g, &in);
+    g.last[g.n_last++ % MAX_ARGUMENTS] = in;
+  }
+  for (uint32_t i = 0; i < g.n_given && !g.over; i++) {
+    if (is_given_in_loop(&g, &g.given[i]) || is_given_again(&g, &g.given[i])) {
+      see(ctx, g.given[i].type);
+    }
+  }
+}
