@@ -134,7 +134,7 @@ class Judged {
         void inc() {
             lock.lock();
             try {
-                count++; // FALSE: lost-update (a lock made of AbstractQueuedSynchronizer)
+                count++;
             } finally {
                 lock.unlock();
             }
