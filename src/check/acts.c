@@ -116,11 +116,12 @@ static bool needs_no_answer(const struct bl_method_check *c, const struct bl_obs
           (act->removes || !act->unheard || bl_decides_nothing_else(c->it, branch, insn)));
 }
 
-/* Where there is none yet, one is computed and put there: a cache. */
+/* Where there is none yet, one is computed and put there: a cache; whoever gives up a lock for that
+   lets others compute it meanwhile. */
 static bool fills_in(const struct bl_method_check *c, const struct bl_observation *o,
                      const struct act *act, uint32_t branch)
 {
-  return o->operation && act->puts == BL_PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
+  return act->puts == BL_PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
          o->key != BL_KEY_UNKNOWN && asks_presence(c, o, branch);
 }
 

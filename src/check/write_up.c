@@ -514,4 +514,5 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   out->message = bl_message(&w);
   make_trace(&w);
   set_grounds(&w);
+  out->confidence = bl_finding_is_old(out) ? bl_lower(out->confidence) : out->confidence;
 }

@@ -230,3 +230,10 @@ void bl_findings_identify(struct bl_findings *fs)
     number_method(fs, first, end);
   }
 }
+
+enum { OLD_AGE = 3 };
+
+bool bl_finding_is_old(const struct bl_finding *f)
+{
+  return (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE) && f->grounds.age >= OLD_AGE;
+}

@@ -182,6 +182,10 @@ struct bl_finding {
 };
 CF_VEC(bl_findings, struct bl_finding);
 
+/* So many critical sections lie between read and use that who wrote them hardly took the two for
+   one action: one step of confidence less ([BL] §6). Asks kind and grounds. */
+bool bl_finding_is_old(const struct bl_finding *f);
+
 struct bl_diagnostic {
   bool error;
   struct cf_str input, message;

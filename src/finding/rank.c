@@ -160,7 +160,8 @@ static void add_way(struct sum *s)
   const struct bl_grounds *g = &s->f->grounds;
   if (g->age > AGE_FREE) {
     add(s, -at_most(g->age - AGE_FREE, AGE_MOST),
-        cf_arena_printf(s->a, "%u critical sections since the read", g->age));
+        cf_arena_printf(s->a, "%u critical sections since the read%s", g->age,
+                        bl_finding_is_old(s->f) ? ": confidence one step lower" : ""));
   }
   if (g->distance >= DISTANCE_STEP) {
     add(s, -at_most(g->distance / DISTANCE_STEP, DISTANCE_MOST),

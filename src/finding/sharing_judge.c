@@ -260,10 +260,11 @@ static bool is_for_one(const struct bl_sharing *s, const struct bl_finding *f)
 }
 
 /* A value that is computed for a key which has none: who comes second computes an equal one. But
-   what somebody else takes away again, in an object that is evidently shared, comes back so. */
+   what somebody else takes away again, in an object that is evidently shared or under a lock that
+   is given up to compute, comes back so. */
 static bool is_harmless_twice(const struct bl_grounds *g, const struct bl_evidence *e)
 {
-  return g->fills_alone || !is_shared_itself(e) || e->kind == BL_EV_STATIC_STATE;
+  return g->fills_alone || (!g->split && (!is_shared_itself(e) || e->kind == BL_EV_STATIC_STATE));
 }
 
 /* Two methods of another class, one after the other: who calls them knows best what may happen
