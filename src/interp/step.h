@@ -57,6 +57,11 @@ void bl_step_carry(struct bl_step *s, unsigned first, const char *types);
 /* … or for all registers below slot `end` that hold the object. */
 void bl_step_carry_in_object(struct bl_step *s, uint32_t object, unsigned end);
 
+/* What is stored into a new object, before anybody else sees it, goes where the object goes, as if
+   its constructor had got it (ANALYSIS §3): slots of the object and of the value, into all
+   registers below slot `end` that hold the object. */
+void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, unsigned end);
+
 /* Sets the bits that this instruction makes on the pushed slots. */
 void bl_step_observe(struct bl_step *s, unsigned first, const char *types);
 

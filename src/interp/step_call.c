@@ -102,6 +102,25 @@ static void observe_in_object(struct bl_step *s, uint32_t object, unsigned end)
   }
 }
 
+/* What the callee stores into an object that it is given: a setter, a compiler's accessor. */
+static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
+                              const struct bl_args *args)
+{
+  for (uint32_t i = 0; i < e->n_accesses && s->f->words > 0; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    const struct bl_path *object = &a->at.object;
+    bool into = a->stores != 0 && object->root == BL_ROOT_PARAM && object->len == 0 &&
+                object->base < args->n && a->at.state < BL_UNMAPPED &&
+                bl_state_kind_of(a->at.state) == BL_STATE_FIELD;
+    for (unsigned k = 0; into && k < args->n; k++) {
+      if ((a->stores & bl_param_bit(k)) != 0 && k != object->base) {
+        unsigned base = args->slot[object->base]; /* the result may be the object itself */
+        bl_step_flow_into_fresh(s, base, args->slot[k], base + 1);
+      }
+    }
+  }
+}
+
 static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
                          const struct bl_args *args)
 {
@@ -195,6 +214,7 @@ void bl_step_call(struct bl_step *s)
   if (e->n_given > 0 && !site->constructor) {
     bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, name));
   }
+  flow_into_holders(s, e, &args);
   gather_flows(s, e, &args);
   s->f->depth = (uint16_t)(s->f->depth - site->slots);
   if (site->result[0] != 0) {

@@ -91,9 +91,7 @@ void bl_step_array_load(struct bl_step *s)
   }
 }
 
-/* What is stored into a new object, before anybody else sees it, goes where the object goes, as if
-   its constructor had got it (ANALYSIS §3). */
-static void flow_into_fresh(struct bl_step *s, unsigned base, unsigned value)
+void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, unsigned end)
 {
   if (s->f->words == 0 || s->it->fault != BL_FAULT_NONE) {
     return;
@@ -102,7 +100,7 @@ static void flow_into_fresh(struct bl_step *s, unsigned base, unsigned value)
   const struct bl_path *p = bl_names_path(&s->it->names, object);
   if (p->root == BL_ROOT_SITE && p->len == 0 && bl_interp_is_confined(s->it, s->f, object)) {
     bl_step_gather(s, value, 1);
-    bl_step_carry_in_object(s, object, base);
+    bl_step_carry_in_object(s, object, end);
   }
 }
 
@@ -113,7 +111,7 @@ static void step_write(struct bl_step *s, const char *pops)
   bool shared = s->f->depth >= n && bl_interp_touch(s->it, s->f, s->insn, &touch);
   unsigned first = bl_step_take(s, pops);
   if (s->op->kind != CF_K_PUT_STATIC) {
-    flow_into_fresh(s, first, first + (s->op->kind == CF_K_PUT_FIELD ? 1 : 2));
+    bl_step_flow_into_fresh(s, first, first + (s->op->kind == CF_K_PUT_FIELD ? 1 : 2), first);
   }
   if (!shared) {
     return;
