@@ -233,7 +233,10 @@ void bl_findings_identify(struct bl_findings *fs)
 
 enum { OLD_AGE = 3 };
 
+/* But what is looked at outside its guard and acted upon inside is a slip, however far apart. */
 bool bl_finding_is_old(const struct bl_finding *f)
 {
-  return (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE) && f->grounds.age >= OLD_AGE;
+  const struct bl_grounds *g = &f->grounds;
+  return (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE) && g->age >= OLD_AGE &&
+         (g->split || g->unlocked);
 }

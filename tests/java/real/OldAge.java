@@ -51,6 +51,36 @@ class OldAge {
         }
     }
 
+    /** Looked at outside the lock, however far from the block that acts. */
+    static class Outside {
+        static final Outside ONLY = new Outside();
+        private final Object other = new Object();
+        private int work;
+        private String text;
+
+        String text() {
+            if (text == null) {
+                synchronized (other) {
+                    work++;
+                }
+                synchronized (other) {
+                    work++;
+                }
+                synchronized (other) {
+                    work++;
+                }
+                synchronized (this) {
+                    text = "made at " + System.nanoTime(); // BLOCAL: check-then-act high
+                }
+            }
+            return text;
+        }
+
+        synchronized void clear() {
+            text = null;
+        }
+    }
+
     /** Compiled twice, the second time in vain. */
     static class Patterns {
         private static final Map<String, Pattern> CACHE = new HashMap<>();
