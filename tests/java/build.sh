@@ -3,7 +3,9 @@
 #   tests/java/build.sh [OUTPUT_DIRECTORY]        default: this folder
 # A file says in its first lines which releases it compiles at ("// RELEASES: 8 11 17 21", default 8 17). Releases that
 # the compiler does not know are left out, and named. The compiler is $JAVAC, else $JAVA_HOME/bin/javac, else javac on PATH;
-# jar is taken from beside it. The jars that are committed were made by javac 25.
+# jar is taken from beside it. The jars that are committed were made by javac 25. Where $ECJ names the jar of Eclipse's compiler
+# (org.eclipse.jdt:ecj), it makes TOPIC-ecj-8.jar too: it tests a loop's condition behind its body, fills the table of a switch
+# in a method and names accessors otherwise. Those that are committed were made by 3.31.0.
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -32,6 +34,25 @@ sources() {
     done
 }
 
+# pack NAME: the classes under $work/NAME, as $out/NAME.jar
+pack() {
+    (cd "$work/$1" && find . -name '*.class' | sed 's|^\./||' | LC_ALL=C sort > "$work/$1.classes" &&
+        "$jar" --create --no-manifest --file "$work/$1.jar" --date=2004-11-01T00:00:00Z "@$work/$1.classes")
+    mv "$work/$1.jar" "$out/$1.jar"
+}
+
+if [ -n "${ECJ:-}" ]; then
+    java=$(dirname "$(readlink -f "$javac")")/java
+    for folder in "$here"/*/; do
+        topic=$(basename "$folder")
+        sources "$topic" 8 > "$work/$topic.sources"
+        [ -s "$work/$topic.sources" ] || continue
+        mkdir "$work/$topic-ecj-8"
+        "$java" -jar "$ECJ" --release 8 -g:lines,source -nowarn -proc:none -d "$work/$topic-ecj-8" $(cat "$work/$topic.sources")
+        pack "$topic-ecj-8"
+    done
+fi
+
 for release in 8 11 17 21; do
     if ! knows "$release"; then
         echo "build.sh: $javac does not compile for release $release: left out" >&2
@@ -44,8 +65,6 @@ for release in 8 11 17 21; do
         [ -s "$work/$name.sources" ] || continue
         mkdir "$work/$name"
         "$javac" --release "$release" -g:source,lines -nowarn -Xlint:-options -d "$work/$name" "@$work/$name.sources"
-        (cd "$work/$name" && find . -name '*.class' | sed 's|^\./||' | LC_ALL=C sort > "$work/$name.classes" &&
-            "$jar" --create --no-manifest --file "$work/$name.jar" --date=2004-11-01T00:00:00Z "@$work/$name.classes")
-        mv "$work/$name.jar" "$out/$name.jar"
+        pack "$name"
     done
 done

@@ -142,6 +142,9 @@ class Sound {
             if (!early) {
                 rw.readLock().unlock();
             }
+            if (w == 0) {
+                Thread.yield();
+            }
         }
     }
 }
