@@ -103,7 +103,8 @@ static uint32_t iterator_loop_at(const struct bl_interp *it, uint32_t insn)
   uint32_t next = is_op(it, insn + 2, CF_ifeq)   ? insn + 3
                   : is_op(it, insn + 2, CF_ifne) ? it->insns.index_of[it->insns.items[insn + 2].a]
                                                  : CF_NO_INSN;
-  bool good = next != CF_NO_INSN && is_load_of(it, next, it->insns.items[insn].a) &&
+  bool back = next == insn + 3 || next < insn;
+  bool good = next != CF_NO_INSN && back && is_load_of(it, next, it->insns.items[insn].a) &&
               calls_for(it, next + 1, "()Ljava/lang/Object;");
   return good ? next : CF_NO_INSN;
 }

@@ -1,8 +1,10 @@
 // OPTIONS: --check=burrows-leino
 package ghosts;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 
 /** Loops, waits, and variables that the compiler makes for itself. */
 class Loops {
@@ -169,6 +171,27 @@ class Loops {
                 turns = 2;
                 wait();
             }
+        }
+    }
+
+    /** A variable of the source's: it is asked whether there is something, and then for the first, but in no loop. */
+    static class AskedThenTaken {
+        static final AskedThenTaken SHARED = new AskedThenTaken();
+        private Queue<String> line = new ArrayDeque<>();
+        private int turns;
+
+        synchronized void replace(Queue<String> given) {
+            line = given;
+            notifyAll();
+        }
+
+        synchronized void look() throws InterruptedException {
+            Queue<String> seen = line;
+            wait();
+            if (!seen.isEmpty()) { // BLOCAL: stale-after-wait medium
+                turns = 1;
+            }
+            seen.peek();
         }
     }
 
