@@ -88,7 +88,7 @@ static bool is_test_again(const struct bl_method_check *c, const struct bl_frame
                           unsigned decision, const struct bl_act *act)
 {
   for (uint32_t bit = 0; !act->write && bit < c->it->obs->n; bit++) {
-    if (c->it->obs->items[bit].state == act->state && bl_is_decided_by(f, decision, bit)) {
+    if (c->it->obs->items[bit].state == act->state && bl_frame_is_decided_by(f, decision, bit)) {
       return true;
     }
   }
@@ -166,7 +166,7 @@ static bool is_done_unasked(const struct bl_method_check *c, const struct bl_fra
     bool always = bl_cfg_dominates(g, g->block_of[f->branch[i]], g->block_of[insn]);
     for (uint32_t bit = 0; always && bit < c->it->obs->n; bit++) {
       const struct bl_observation *other = &c->it->obs->items[bit];
-      if (bl_is_decided_by(f, i, bit) && bl_same_place(other, o->state, o->object)) {
+      if (bl_frame_is_decided_by(f, i, bit) && bl_same_place(other, o->state, o->object)) {
         return false;
       }
     }

@@ -38,9 +38,6 @@ bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame 
                          const struct bl_observation *o, const struct bl_act *act,
                          const struct bl_callee *callee);
 
-/* Whether the observation is among those, current or old, that the decision went by. */
-bool bl_is_decided_by(const struct bl_frame *f, unsigned decision, uint32_t bit);
-
 /* How bad the act is, given what was checked; false if it is none. `guarded`: it lies in a block of
    the lock, not just in one of its own operation. */
 bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

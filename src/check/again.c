@@ -129,21 +129,12 @@ static bool is_set_between(const struct bl_method_check *c, const struct bl_obse
 
 /* --- the second read --- */
 
-static bool decides(const struct bl_frame *f, unsigned decision, unsigned bit)
-{
-  bool any = false;
-  for (unsigned set = 0; set < BL_SETS; set++) {
-    any |= bl_bit(bl_frame_decided(f, decision, (enum bl_set)set), bit);
-  }
-  return any;
-}
-
 /* What was read last has been tested, too. */
 static bool is_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                       unsigned bit)
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    if (!bl_comes_first(it, insn, f->branch[i]) && decides(f, i, bit)) {
+    if (!bl_comes_first(it, insn, f->branch[i]) && bl_frame_is_decided_by(f, i, bit)) {
       return true;
     }
   }

@@ -128,7 +128,7 @@ struct bl_method_check {
   unsigned n_sized;
   struct bl_element elements[BL_MAX_ELEMENTS]; /* private to stripe.c */
   unsigned n_elements;
-  bool many_elements; /* more than that */
+  bool many_elements;           /* more than that */
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
   enum bl_answer claims_lock;   /* bl_claims_lock of the method */
   struct bl_claims *claims;     /* private to claim.c: of methods that were looked at for them */

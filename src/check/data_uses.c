@@ -257,9 +257,7 @@ static bool decides(const struct bl_frame *f, uint32_t bit)
 {
   bool there = false;
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    for (unsigned set = 0; set < BL_SETS; set++) {
-      there |= bl_bit(bl_frame_decided(f, i, set), bit);
-    }
+    there |= bl_frame_is_decided_by(f, i, bit);
   }
   return there;
 }

@@ -293,15 +293,6 @@ static bool takes_if_there(const struct bl_act *act)
   return act->settles && act->removes && !act->unheard;
 }
 
-bool bl_is_decided_by(const struct bl_frame *f, unsigned decision, uint32_t bit)
-{
-  bool any = false;
-  for (unsigned set = 0; set < BL_SETS; set++) {
-    any |= bl_bit(bl_frame_decided(f, decision, (enum bl_set)set), bit);
-  }
-  return any;
-}
-
 /* What is acted on has itself been asked since the old look, and its answer decides, too. */
 static bool asks_since(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_observation *o, const struct bl_act *act)
@@ -313,7 +304,7 @@ static bool asks_since(const struct bl_method_check *c, const struct bl_frame *f
       continue;
     }
     for (unsigned i = 0; i < f->n_decisions; i++) {
-      if (bl_is_decided_by(f, i, bit)) {
+      if (bl_frame_is_decided_by(f, i, bit)) {
         return true;
       }
     }

@@ -109,11 +109,7 @@ bool bl_is_last_value(struct bl_method_check *c, const struct bl_frame *f,
   }
   for (unsigned i = 0; h.kind != BL_HISTORY_ANY && i < f->n_decisions; i++) {
     const struct bl_test *t = &c->tests[f->branch[i]];
-    bool of_it = false;
-    for (unsigned set = 0; set < BL_SETS; set++) {
-      of_it |= bl_bit(bl_frame_decided(f, i, set), x->bit);
-    }
-    if (of_it && bl_same_place(o, t->state, t->object) &&
+    if (bl_frame_is_decided_by(f, i, x->bit) && bl_same_place(o, t->state, t->object) &&
         (h.kind == BL_HISTORY_ONE_WAY ? bl_test_shows(c->it, t, x->insn, h.value)
                                       : bl_test_rules_out(c->it, t, x->insn, h.value))) {
       return true;

@@ -108,10 +108,10 @@ static bool returns_new(struct cf_arena *a, const struct bl_method *m)
     return false;
   }
   for (uint32_t bci = 0; !other && bci < code.bytecode.n; bci += cf_insn_length(&in), last = in) {
-    bool new = last.op ==
-               CF_invokespecial &&bl_method_is_init(bl_program_method(m->cls, (uint32_t)last.a));
+    bool special = last.op == CF_invokespecial;
+    bool made_here = special && bl_method_is_init(bl_program_method(m->cls, (uint32_t)last.a));
     other = !cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
-            (in.op == CF_areturn && !new) || jumps_to_return(&code, &in);
+            (in.op == CF_areturn && !made_here) || jumps_to_return(&code, &in);
     made |= in.op == CF_areturn;
   }
   return made && !other;

@@ -179,10 +179,8 @@ static void visit_looked_up(struct bl_method_check *c, const struct bl_frame *f,
 static bool is_tested(const struct bl_frame *f, unsigned bit)
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    for (unsigned set = 0; set < BL_SETS; set++) {
-      if (bl_bit(bl_frame_decided(f, i, (enum bl_set)set), bit)) {
-        return true;
-      }
+    if (bl_frame_is_decided_by(f, i, bit)) {
+      return true;
     }
   }
   return false;

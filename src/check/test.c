@@ -82,15 +82,14 @@ bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other)
   return here == there ? insn < other : bl_cfg_dominates(&it->cfg, here, there);
 }
 
+bool bl_comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  return insn == other || bl_comes_before(it, insn, other);
+}
+
 bool bl_is_earlier(const struct bl_interp *it, uint32_t insn, uint32_t other)
 {
-  const struct bl_cfg *g = &it->cfg;
-  uint32_t here = g->block_of[insn], there = g->block_of[other];
-  bool apart = here != there;
-  if (apart && bl_cfg_dominates(g, here, there)) {
-    return true;
-  }
-  return insn < other && !(apart && bl_cfg_dominates(g, there, here));
+  return bl_comes_before(it, insn, other) || (insn < other && !bl_comes_before(it, other, insn));
 }
 
 bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
@@ -109,12 +108,6 @@ bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
     }
   }
   return reached[end];
-}
-
-bool bl_comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other)
-{
-  uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[other];
-  return here == there ? insn <= other : bl_cfg_dominates(&it->cfg, here, there);
 }
 
 bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)

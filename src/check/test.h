@@ -27,16 +27,16 @@ bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn);
 /* Whether the one instruction lies on every way to the other. */
 bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other);
 
+/* The same, or they are one: where both lie in a loop, what `other` tells `insn` is of the turn
+   before. */
+bool bl_comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other);
+
 /* Whether the one instruction comes first: because it lies on every way to the other, wherever a
    compiler has put the test of a loop; else because it stands first in the bytecode. */
 bool bl_is_earlier(const struct bl_interp *it, uint32_t insn, uint32_t other);
 
 /* Whether some way leads from the one instruction to the other, not by a further turn of a loop. */
 bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to);
-
-/* Whether every way to `other` has come through `insn`: where both lie in a loop, what `other`
-   tells `insn` is of the turn before. */
-bool bl_comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other);
 
 /* [cfg.n_blocks], in `a`: block `from` and those that normal ways lead to from its end, further
    turns of loops included, but not through `but` (BL_NO_BLOCK: through all). */

@@ -89,6 +89,15 @@ static inline uint64_t *bl_frame_decided(const struct bl_frame *f, unsigned i, u
 {
   return f->decided + ((size_t)i * BL_DECISION_SETS + set) * f->words;
 }
+/* Whether the observation is among those, current or old, that the i-th decision went by. */
+static inline bool bl_frame_is_decided_by(const struct bl_frame *f, unsigned i, uint32_t bit)
+{
+  bool any = false;
+  for (unsigned set = 0; set < BL_SETS; set++) {
+    any |= bl_bit(bl_frame_decided(f, i, set), bit);
+  }
+  return any;
+}
 /* The slot of the i-th stack entry from the top, 0 = top. */
 static inline unsigned bl_frame_top(const struct bl_frame *f, unsigned i)
 {
