@@ -89,8 +89,6 @@ static bool is_dereferenced(const struct bl_method_check *c, const struct bl_can
   return there == here ? at - 1 <= x->insn : bl_cfg_dominates(g, there, here);
 }
 
-/* Whether a branch that tested this very copy has led here only if it was not to change any more,
-   or the copy is dereferenced, which says the same of one that was born null. */
 bool bl_is_last_value(struct bl_method_check *c, const struct bl_frame *f,
                       const struct bl_candidate *x)
 {
