@@ -33,6 +33,7 @@ struct entry_pass {
   struct bl_worker w;
   struct entry *of;           /* [n_methods] */
   struct entry *likely;       /* [n_methods] as if others called nothing */
+  bool *nothing;              /* [n_methods] of both nothing is left that a call could take away */
   const struct bl_method *at; /* the method that is visited */
   struct cf_arena arena;
 };
@@ -125,11 +126,21 @@ static void meet_and_note(struct entry_pass *pass, struct entry *e, const struct
   e->moved |= moved;
 }
 
+static bool is_nothing(const struct entry *e)
+{
+  return e->met && e->n == 0 && e->confined == 0 && !e->locked;
+}
+
+/* Most calls are of methods that are granted nothing any more: a byte tells. */
 static void meet(struct entry_pass *pass, const struct bl_method *callee, const struct entry *site,
                  const struct entry *likely)
 {
-  meet_and_note(pass, &pass->of[callee->id], site);
-  meet_and_note(pass, &pass->likely[callee->id], likely);
+  if (!pass->nothing[callee->id]) {
+    meet_and_note(pass, &pass->of[callee->id], site);
+    meet_and_note(pass, &pass->likely[callee->id], likely);
+    pass->nothing[callee->id] =
+        is_nothing(&pass->of[callee->id]) && is_nothing(&pass->likely[callee->id]);
+  }
 }
 
 /* --- call sites under locks --- */
@@ -359,7 +370,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
   bool granted = entry->n_locks > 0 || entry->confined != 0;
   bool anew = granted || pass->of[m->id].kept; /* what was granted once may have been taken away */
-  if (!anew && !holds && entry->n_likely == 0 && (!calls_known(m) || !bl_summaries_grants(s, m))) {
+  if (!anew && !holds && entry->n_likely == 0 && (!bl_summaries_grants(s, m) || !calls_known(m))) {
     meet_without_locks(pass, m);
     return;
   }
@@ -469,10 +480,11 @@ void bl_pass_entries(struct bl_summaries *s)
   cf_arena_init(&pass.arena);
   pass.of = cf_memory_zeroed(s->program->n_methods + 1, sizeof *pass.of);
   pass.likely = cf_memory_zeroed(s->program->n_methods + 1, sizeof *pass.likely);
+  pass.nothing = cf_memory_zeroed(s->program->n_methods + 1, sizeof *pass.nothing);
   const struct bl_program *p = s->program;
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (s->bare[i]) {
-      pass.of[i].met = pass.likely[i].met = true;
+      pass.of[i].met = pass.likely[i].met = pass.nothing[i] = true;
     }
   }
   for (uint32_t end = s->order.n; end > 0;) {
@@ -487,4 +499,5 @@ void bl_pass_entries(struct bl_summaries *s)
   cf_arena_destroy(&pass.arena);
   free(pass.of);
   free(pass.likely);
+  free(pass.nothing);
 }
