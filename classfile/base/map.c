@@ -75,15 +75,18 @@ void *cf_map_get(const struct cf_map *m, const void *key, size_t n)
 /* Three steps to the key: the bucket, its first item, the key's bytes. */
 enum { SIDE_BY_SIDE = 16 };
 
-static void get_few(const struct cf_map *m, const struct cf_map_key *keys, uint32_t n,
+/* maps[i]: where the i-th key is looked up. */
+static void get_few(const struct cf_map *const *maps, const struct cf_map_key *keys, uint32_t n,
                     void **values)
 {
-  const UT_hash_table *t = m->head->hh.tbl;
+  static const UT_hash_bucket empty;
   uint32_t hash[SIDE_BY_SIDE];
   const UT_hash_bucket *bucket[SIDE_BY_SIDE];
   for (uint32_t i = 0; i < n; i++) {
     hash[i] = hash_bytes(keys[i].p, keys[i].n);
-    bucket[i] = &t->buckets[hash[i] & (t->num_buckets - 1)];
+    const struct cf_map_item *head = maps[i]->head;
+    bucket[i] =
+        head == NULL ? &empty : &head->hh.tbl->buckets[hash[i] & (head->hh.tbl->num_buckets - 1)];
     __builtin_prefetch(bucket[i]);
   }
   for (uint32_t i = 0; i < n; i++) {
@@ -94,19 +97,25 @@ static void get_few(const struct cf_map *m, const struct cf_map_key *keys, uint3
     __builtin_prefetch(first == NULL ? NULL : first->key);
   }
   for (uint32_t i = 0; i < n; i++) {
-    const struct cf_map_item *item = find(m, keys[i].p, keys[i].n, hash[i]);
+    const struct cf_map_item *item = find(maps[i], keys[i].p, keys[i].n, hash[i]);
     values[i] = item == NULL ? NULL : item->value;
   }
+}
+
+static inline uint32_t few(uint32_t left)
+{
+  return left < SIDE_BY_SIDE ? left : SIDE_BY_SIDE;
 }
 
 void cf_map_get_many(const struct cf_map *m, const struct cf_map_key *keys, uint32_t n,
                      void **values)
 {
-  for (uint32_t i = 0; i < n && m->head == NULL; i++) {
-    values[i] = NULL;
+  const struct cf_map *maps[SIDE_BY_SIDE];
+  for (uint32_t k = 0; k < SIDE_BY_SIDE; k++) {
+    maps[k] = m;
   }
-  for (uint32_t i = 0; i < n && m->head != NULL; i += SIDE_BY_SIDE) {
-    get_few(m, keys + i, n - i < SIDE_BY_SIDE ? n - i : SIDE_BY_SIDE, values + i);
+  for (uint32_t i = 0; i < n; i += SIDE_BY_SIDE) {
+    get_few(maps, keys + i, few(n - i), values + i);
   }
 }
 
@@ -121,4 +130,44 @@ void **cf_map_at(struct cf_map *m, const void *key, size_t n)
     m->n++;
   }
   return &item->value;
+}
+
+void cf_parted_map_init(struct cf_parted_map *m, struct cf_arena *a)
+{
+  for (unsigned i = 0; i < CF_MAP_PARTS; i++) {
+    cf_map_init(&m->part[i], a);
+  }
+}
+
+void cf_parted_map_destroy(struct cf_parted_map *m)
+{
+  for (unsigned i = 0; i < CF_MAP_PARTS; i++) {
+    cf_map_destroy(&m->part[i]);
+  }
+}
+
+/* By the first and the last bytes, and how many there are. */
+unsigned cf_parted_map_part(const void *key, size_t n)
+{
+  uint64_t first = 0, last = 0;
+  size_t some = n < sizeof first ? n : sizeof first;
+  if (n > 0) {
+    memcpy(&first, key, some);
+    memcpy(&last, (const uint8_t *)key + n - some, some);
+  }
+  uint64_t h = mix(first ^ 0xe7037ed1a0b428dbull, (last ^ (uint64_t)n << 32) | 1);
+  return (unsigned)((h * 0x9e3779b97f4a7c15ull) >> 60) % CF_MAP_PARTS;
+}
+
+void cf_parted_map_get_many(const struct cf_parted_map *m, const struct cf_map_key *keys,
+                            uint32_t n, void **values)
+{
+  const struct cf_map *maps[SIDE_BY_SIDE];
+  for (uint32_t i = 0; i < n; i += SIDE_BY_SIDE) {
+    uint32_t count = few(n - i);
+    for (uint32_t k = 0; k < count; k++) {
+      maps[k] = &m->part[cf_parted_map_part(keys[i + k].p, keys[i + k].n)];
+    }
+    get_few(maps, keys + i, count, values + i);
+  }
 }

@@ -42,4 +42,22 @@ void cf_map_get_many(const struct cf_map *m, const struct cf_map_key *keys, uint
    live as long as the map. The address stays valid for the map's life. */
 void **cf_map_at(struct cf_map *m, const void *key, size_t n);
 
+/* A map in parts, each with some of the keys, so that several threads can build it, one part each.
+   Which part a key belongs to, its own bytes tell, and no seed: what comes out may depend on it. */
+enum { CF_MAP_PARTS = 16 };
+
+struct cf_parted_map {
+  struct cf_map part[CF_MAP_PARTS];
+};
+
+void cf_parted_map_init(struct cf_parted_map *m, struct cf_arena *a);
+void cf_parted_map_destroy(struct cf_parted_map *m);
+
+/* Below CF_MAP_PARTS. */
+unsigned cf_parted_map_part(const void *key, size_t n);
+
+/* As cf_map_get_many. To add a key, or to ask for one alone, see its part. */
+void cf_parted_map_get_many(const struct cf_parted_map *m, const struct cf_map_key *keys,
+                            uint32_t n, void **values);
+
 #endif

@@ -73,10 +73,18 @@ static uint32_t resolvable(const struct cf_pool *pool)
   return n;
 }
 
+/* The Class entries that name what is not given. */
+struct mentions {
+  struct bl_linker *l;
+  struct bl_entries *missing; /* [n_given] */
+  struct cf_arena *arenas;    /* [threads] that they live in */
+};
+
 /* Looks up every Class entry of the pool: those that are given, … */
 static void mention_given(void *ctx, unsigned thread, uint32_t k)
 {
-  struct bl_linker *l = ctx;
+  struct mentions *m = ctx;
+  struct bl_linker *l = m->l;
   struct bl_class *c = l->classes.items[k];
   const struct cf_pool *pool = &c->cf->pool;
   struct cf_map_key names[BL_SIDE_BY_SIDE];
@@ -92,18 +100,20 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
     for (uint32_t i = 0; i < n; i++) {
       bool is_array = *(const char *)names[i].p == '[';
       c->resolved[found[i]] = is_array ? l->maps->object : given[i];
+      if (c->resolved[found[i]] == NULL) {
+        cf_vec_push(&m->arenas[thread], &m->missing[k], (uint16_t)found[i]);
+      }
     }
   }
 }
 
 /* … and those that are not, in the order in which they are met. */
-static void mention_missing(struct bl_linker *l, struct bl_class *c)
+static void mention_missing(struct bl_linker *l, struct bl_class *c,
+                            const struct bl_entries *missing)
 {
-  const struct cf_pool *pool = &c->cf->pool;
-  for (uint32_t i = 1; i < pool->count; i++) {
-    if (pool->tag[i] == CF_TAG_CLASS && c->resolved[i] == NULL) {
-      c->resolved[i] = mention(l, cf_pool_name(pool, i));
-    }
+  for (uint32_t i = 0; i < missing->n; i++) {
+    uint16_t at = missing->items[i];
+    c->resolved[at] = mention(l, cf_pool_name(&c->cf->pool, at));
   }
 }
 
@@ -136,9 +146,15 @@ void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, u
   number_by_name(l);
   l->p->n_given = l->classes.n;
   l->maps->object = mention(l, CF_STR("java/lang/Object"));
-  bl_pool_for(l->threads, l->p->n_given, mention_given, l);
-  for (uint32_t i = 0; i < l->p->n_given; i++) {
-    mention_missing(l, l->classes.items[i]);
+  uint32_t n_given = l->p->n_given;
+  struct mentions m = {l, CF_NEW_N(&l->scratch, struct bl_entries, n_given + 1),
+                       CF_NEW_N(&l->scratch, struct cf_arena, BL_MAX_THREADS)};
+  bl_pool_for(l->threads, n_given, mention_given, &m);
+  for (uint32_t i = 0; i < n_given; i++) {
+    mention_missing(l, l->classes.items[i], &m.missing[i]);
+  }
+  for (unsigned i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_destroy(&m.arenas[i]);
   }
 }
 

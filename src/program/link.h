@@ -9,12 +9,13 @@
 
 struct bl_program_maps {
   struct cf_map classes;                   /* name → bl_class */
-  struct cf_map signatures;                /* name, NUL, descriptor → number */
+  struct cf_parted_map signatures;         /* name, NUL, descriptor → number */
   struct cf_map phantoms;                  /* bl_phantom_key → bl_field or bl_method */
   struct bl_class *object;                 /* java/lang/Object, given or missing */
   struct cf_arena threads[BL_MAX_THREADS]; /* what the parallel steps made */
 };
 
+CF_VEC(bl_entries, uint16_t); /* of a pool, by index */
 CF_VEC(bl_class_vec, struct bl_class *);
 CF_VEC(bl_field_vec, struct bl_field *);
 CF_VEC(bl_method_vec, struct bl_method *);
@@ -52,6 +53,9 @@ void bl_link_nests(struct bl_linker *l);
 
 /* members.c: declared fields and methods. */
 void bl_link_members(struct bl_linker *l);
+
+/* signatures.c: numbers for pairs of name and descriptor; those of all declared members first. */
+void bl_link_sign_members(struct bl_linker *l);
 uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor);
 /* The same of n pairs, at most BL_SIDE_BY_SIDE … */
 void bl_link_signatures(uint32_t *out, struct bl_linker *l, const struct cf_name_and_type *nts,
@@ -60,7 +64,8 @@ void bl_link_signatures(uint32_t *out, struct bl_linker *l, const struct cf_name
 void bl_link_known_signatures(uint32_t *out, const struct bl_linker *l,
                               const struct cf_name_and_type *nts, uint32_t n,
                               struct cf_arena *scratch);
-/* The field or method of that signature that the class itself declares, or NULL. */
+
+/* members.c: the field or method of that signature that the class itself declares, or NULL. */
 struct bl_field *bl_class_own_field(const struct bl_class *cls, uint32_t signature);
 struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signature);
 /* The phantom of that name below `cls`, made if there is none. */

@@ -1,80 +1,10 @@
-/* Fields and methods. Equal pairs of name and descriptor get one number, the signature, so that
-   whatever follows compares numbers: a class's members are found by it, and overriding methods are
+/* Fields and methods: a class's members are found by their signatures, and overriding methods are
    those of one signature. */
 #include "src/program/link.h"
 
 #include "classfile/class/descriptor.h"
 
 #include <stdlib.h>
-
-/* In no name there is a NUL: modified UTF-8 has none. */
-static void join_key(char *key, struct cf_str name, struct cf_str descriptor)
-{
-  memcpy(key, name.p, name.n);
-  key[name.n] = '\0';
-  memcpy(key + name.n + 1, descriptor.p, descriptor.n);
-}
-
-static size_t key_size(const struct cf_name_and_type *nt)
-{
-  return (size_t)nt->name.n + 1 + nt->descriptor.n;
-}
-
-enum { SHORT_KEY = 512 };
-
-uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor)
-{
-  char small[SHORT_KEY];
-  size_t n = (size_t)name.n + 1 + descriptor.n;
-  char *key = n <= sizeof small ? small : cf_arena_alloc(&l->scratch, n);
-  join_key(key, name, descriptor);
-  void *known = cf_map_get(&l->maps->signatures, key, n);
-  if (known == NULL) {
-    char *kept = cf_arena_alloc(l->a, n);
-    memcpy(kept, key, n);
-    known = (void *)(uintptr_t)(l->maps->signatures.n + 1);
-    *cf_map_at(&l->maps->signatures, kept, n) = known;
-  }
-  return (uint32_t)(uintptr_t)known;
-}
-
-/* Writes the keys one behind the other. */
-static void join_keys(struct cf_map_key *keys, char *text, const struct cf_name_and_type *nts,
-                      uint32_t n)
-{
-  for (uint32_t i = 0; i < n; i++) {
-    keys[i] = (struct cf_map_key){text, key_size(&nts[i])};
-    join_key(text, nts[i].name, nts[i].descriptor);
-    text += keys[i].n;
-  }
-}
-
-void bl_link_known_signatures(uint32_t *out, const struct bl_linker *l,
-                              const struct cf_name_and_type *nts, uint32_t n,
-                              struct cf_arena *scratch)
-{
-  char small[SHORT_KEY * 8];
-  size_t size = 0;
-  struct cf_map_key keys[BL_SIDE_BY_SIDE] = {0};
-  void *known[BL_SIDE_BY_SIDE];
-  for (uint32_t i = 0; i < n; i++) {
-    size += key_size(&nts[i]);
-  }
-  join_keys(keys, size <= sizeof small ? small : cf_arena_alloc(scratch, size), nts, n);
-  cf_map_get_many(&l->maps->signatures, keys, n, known);
-  for (uint32_t i = 0; i < n; i++) {
-    out[i] = (uint32_t)(uintptr_t)known[i];
-  }
-}
-
-void bl_link_signatures(uint32_t *out, struct bl_linker *l, const struct cf_name_and_type *nts,
-                        uint32_t n)
-{
-  bl_link_known_signatures(out, l, nts, n, &l->scratch);
-  for (uint32_t i = 0; i < n; i++) {
-    out[i] = out[i] != 0 ? out[i] : bl_link_signature(l, nts[i].name, nts[i].descriptor);
-  }
-}
 
 /* --- declared members --- */
 
@@ -141,48 +71,6 @@ static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, st
   }
   m->flags |= makes_this(m) ? BL_M_MAKES_THIS : 0;
   m->flags |= special_flag(m->name) | (member->has_code ? BL_M_BODY : 0);
-}
-
-/* Members whose signatures are looked up together. */
-struct unsigned_members {
-  struct cf_name_and_type names[BL_SIDE_BY_SIDE];
-  uint32_t *to[BL_SIDE_BY_SIDE]; /* where each signature goes */
-  uint32_t n;
-};
-
-static void sign(struct bl_linker *l, struct unsigned_members *u)
-{
-  uint32_t signatures[BL_SIDE_BY_SIDE];
-  bl_link_signatures(signatures, l, u->names, u->n);
-  for (uint32_t i = 0; i < u->n; i++) {
-    *u->to[i] = signatures[i];
-  }
-  u->n = 0;
-}
-
-static void sign_later(struct bl_linker *l, struct unsigned_members *u, struct cf_str name,
-                       struct cf_str descriptor, uint32_t *to)
-{
-  u->names[u->n] = (struct cf_name_and_type){name, descriptor};
-  u->to[u->n++] = to;
-  if (u->n == BL_SIDE_BY_SIDE) {
-    sign(l, u);
-  }
-}
-
-static void sign_members(struct bl_linker *l, const struct bl_class *c)
-{
-  struct unsigned_members u;
-  u.n = 0;
-  for (uint32_t i = 0; i < c->n_fields; i++) {
-    struct bl_field *f = &c->fields[i];
-    sign_later(l, &u, f->name, f->descriptor, &f->signature);
-  }
-  for (uint32_t i = 0; i < c->n_methods; i++) {
-    struct bl_method *m = &c->methods[i];
-    sign_later(l, &u, m->name, m->descriptor, &m->signature);
-  }
-  sign(l, &u);
 }
 
 /* --- by signature --- */
@@ -285,16 +173,12 @@ static void set_members(void *ctx, unsigned thread, uint32_t given)
   }
 }
 
-/* Signatures are numbered as they are met, one class after the other; the rest goes side by side.
- */
 void bl_link_members(struct bl_linker *l)
 {
   uint32_t n = l->p->n_given;
   struct numbering to = number_members(l);
   bl_pool_for(l->threads, n, set_members, &to);
-  for (uint32_t i = 0; i < n; i++) {
-    sign_members(l, l->classes.items[i]);
-  }
+  bl_link_sign_members(l);
   bl_pool_for(l->threads, n, sort_members, l);
 }
 

@@ -26,7 +26,7 @@ static struct bl_program *new_program(void)
   cf_arena_init(&p->arena);
   p->maps = CF_NEW(&p->arena, struct bl_program_maps);
   cf_map_init(&p->maps->classes, &p->arena);
-  cf_map_init(&p->maps->signatures, &p->arena);
+  cf_parted_map_init(&p->maps->signatures, &p->arena);
   cf_map_init(&p->maps->phantoms, &p->arena);
   for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
     cf_arena_init(&p->maps->threads[i]);
@@ -88,7 +88,7 @@ void bl_program_free(struct bl_program *p)
     return;
   }
   cf_map_destroy(&p->maps->classes);
-  cf_map_destroy(&p->maps->signatures);
+  cf_parted_map_destroy(&p->maps->signatures);
   cf_map_destroy(&p->maps->phantoms);
   for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
     cf_arena_destroy(&p->maps->threads[i]);

@@ -235,10 +235,9 @@ static struct reference reference_at(const struct bl_class *c, uint32_t i)
                             .descriptor = nt.descriptor};
 }
 
-/* What is not declared by any class, by index: names and references of one pool. */
-CF_VEC(entries, uint16_t);
+/* What is not declared by any class: names and references of one pool. */
 struct rest {
-  struct entries names, references;
+  struct bl_entries names, references;
 };
 
 struct resolving {
@@ -275,7 +274,7 @@ static void resolve_known(void *ctx, unsigned thread, uint32_t given)
   resolve_declared(r, thread, given);
 }
 
-static void sign_names(struct bl_linker *l, struct bl_class *c, const struct entries *names)
+static void sign_names(struct bl_linker *l, struct bl_class *c, const struct bl_entries *names)
 {
   struct cf_name_and_type nts[BL_SIDE_BY_SIDE];
   uint32_t signatures[BL_SIDE_BY_SIDE], n;

@@ -6,7 +6,7 @@
 
 #include <cmocka.h>
 
-enum { MANY = 20000 };
+enum { MANY = 20000, FEW = 100 };
 
 static void an_empty_map_has_nothing(void **state)
 {
@@ -103,7 +103,6 @@ static void any_seed_serves(void **state)
 static void many_are_found_as_one_is(void **state)
 {
   (void)state;
-  enum { FEW = 100 };
   struct cf_arena a;
   struct cf_map m;
   uint32_t numbers[FEW];
@@ -131,12 +130,51 @@ static void many_are_found_as_one_is(void **state)
   cf_arena_destroy(&a);
 }
 
+/* Whoever asks the map as a whole finds what was put into a part; the part of a key is the same
+   whatever the seed, for what is numbered by parts must be numbered alike in every run. */
+static void parts_are_one_map(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  struct cf_parted_map m;
+  uint32_t numbers[FEW], used = 0;
+  unsigned parts[FEW];
+  struct cf_map_key keys[FEW];
+  void *values[FEW];
+  cf_arena_init(&a);
+  cf_parted_map_init(&m, &a);
+  for (uint32_t i = 0; i < FEW; i++) {
+    numbers[i] = i * 2654435761u;
+    keys[i] = (struct cf_map_key){&numbers[i], sizeof numbers[i]};
+    parts[i] = cf_parted_map_part(keys[i].p, keys[i].n);
+    assert_true(parts[i] < CF_MAP_PARTS);
+    if (i % 3 == 0) {
+      *cf_map_at(&m.part[parts[i]], keys[i].p, keys[i].n) = &numbers[i];
+    }
+  }
+  cf_parted_map_get_many(&m, keys, FEW, values);
+  for (uint32_t i = 0; i < FEW; i++) {
+    assert_ptr_equal(values[i], i % 3 == 0 ? &numbers[i] : NULL);
+  }
+  for (unsigned i = 0; i < CF_MAP_PARTS; i++) {
+    used += m.part[i].n > 0 ? 1 : 0;
+  }
+  assert_true(used > CF_MAP_PARTS / 4);
+  cf_map_seed(12345);
+  for (uint32_t i = 0; i < FEW; i++) {
+    assert_int_equal(cf_parted_map_part(keys[i].p, keys[i].n), parts[i]);
+  }
+  assert_true(cf_parted_map_part("", 0) < CF_MAP_PARTS);
+  cf_parted_map_destroy(&m);
+  cf_arena_destroy(&a);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(many_are_found_as_one_is), cmocka_unit_test(an_empty_map_has_nothing),
-      cmocka_unit_test(keys_are_bytes),           cmocka_unit_test(at_makes_an_entry_once),
-      cmocka_unit_test(any_seed_serves),
+      cmocka_unit_test(parts_are_one_map),        cmocka_unit_test(many_are_found_as_one_is),
+      cmocka_unit_test(an_empty_map_has_nothing), cmocka_unit_test(keys_are_bytes),
+      cmocka_unit_test(at_makes_an_entry_once),   cmocka_unit_test(any_seed_serves),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
