@@ -68,7 +68,10 @@ void bl_link_known_signatures(uint32_t *out, const struct bl_linker *l,
 /* members.c: the field or method of that signature that the class itself declares, or NULL. */
 struct bl_field *bl_class_own_field(const struct bl_class *cls, uint32_t signature);
 struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signature);
-/* The phantom of that name below `cls`, made if there is none. */
+/* The phantom field or method of that signature below `cls`, or NULL; … */
+void *bl_link_find_phantom(const struct bl_linker *l, const struct bl_class *cls,
+                           uint32_t signature);
+/* … of that name, made if there is none. */
 struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
                                        uint32_t signature, struct cf_str name,
                                        struct cf_str descriptor);

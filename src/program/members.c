@@ -54,6 +54,13 @@ static uint32_t special_flag(struct cf_str name)
   return name.n > 0 && name.p[0] == '<' ? BL_M_SPECIAL : 0;
 }
 
+/* Nothing below can replace it. */
+static bool is_exact(const struct bl_method *m)
+{
+  return bl_method_is(m, CF_ACC_STATIC | CF_ACC_PRIVATE | CF_ACC_FINAL) || bl_method_is_init(m) ||
+         (m->cls->cf->access & CF_ACC_FINAL) != 0;
+}
+
 static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, struct bl_class *c,
                        const struct cf_member *member)
 {
@@ -71,6 +78,7 @@ static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, st
   }
   m->flags |= makes_this(m) ? BL_M_MAKES_THIS : 0;
   m->flags |= special_flag(m->name) | (member->has_code ? BL_M_BODY : 0);
+  m->flags |= is_exact(m) ? BL_M_EXACT : 0;
 }
 
 /* --- by signature --- */
@@ -188,25 +196,27 @@ struct phantom_key {
   uint32_t cls, signature; /* a field's and a method's signature differ: '(' begins a descriptor */
 };
 
-static void **phantom_at(struct bl_linker *l, const struct bl_class *cls, uint32_t signature)
+void *bl_link_find_phantom(const struct bl_linker *l, const struct bl_class *cls,
+                           uint32_t signature)
 {
   struct phantom_key key = {cls->id, signature};
-  void *known = cf_map_get(&l->maps->phantoms, &key, sizeof key);
-  if (known != NULL) {
-    return cf_map_at(&l->maps->phantoms, &key, sizeof key);
-  }
-  struct phantom_key *kept = cf_arena_alloc(l->a, sizeof *kept);
-  *kept = key;
-  return cf_map_at(&l->maps->phantoms, kept, sizeof *kept);
+  return cf_map_get(&l->maps->phantoms, &key, sizeof key);
+}
+
+static void **phantom_at(struct bl_linker *l, const struct bl_class *cls, uint32_t signature)
+{
+  struct phantom_key *key = cf_arena_alloc(l->a, sizeof *key);
+  *key = (struct phantom_key){cls->id, signature};
+  return cf_map_at(&l->maps->phantoms, key, sizeof *key);
 }
 
 struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
                                        uint32_t signature, struct cf_str name,
                                        struct cf_str descriptor)
 {
-  struct bl_field **at = (struct bl_field **)phantom_at(l, cls, signature);
-  if (*at == NULL) {
-    struct bl_field *f = *at = CF_NEW(l->a, struct bl_field);
+  struct bl_field *f = bl_link_find_phantom(l, cls, signature);
+  if (f == NULL) {
+    *phantom_at(l, cls, signature) = f = CF_NEW(l->a, struct bl_field);
     *f = (struct bl_field){.id = l->fields.n,
                            .cls = cls,
                            .name = name,
@@ -215,16 +225,16 @@ struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls
                            .signature = signature};
     cf_vec_push(l->a, &l->fields, f);
   }
-  return *at;
+  return f;
 }
 
 struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *cls,
                                          uint32_t signature, struct cf_str name,
                                          struct cf_str descriptor)
 {
-  struct bl_method **at = (struct bl_method **)phantom_at(l, cls, signature);
-  if (*at == NULL) {
-    struct bl_method *m = *at = CF_NEW(l->a, struct bl_method);
+  struct bl_method *m = bl_link_find_phantom(l, cls, signature);
+  if (m == NULL) {
+    *phantom_at(l, cls, signature) = m = CF_NEW(l->a, struct bl_method);
     *m = (struct bl_method){.cls = cls,
                             .name = name,
                             .descriptor = descriptor,
@@ -235,5 +245,5 @@ struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *c
     cf_vec_push(l->a, &l->methods, m);
     set_slots(m);
   }
-  return *at;
+  return m;
 }

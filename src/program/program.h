@@ -73,7 +73,8 @@ enum {
                              has `this` yet */
   BL_M_SIZES_ARRAY = 512, /* makes an array of a length that a call has told */
   BL_M_BODY = 1024,       /* has code that could be decoded */
-  BL_M_SPECIAL = 2048     /* <init> or <clinit> (JVMS §2.9) */
+  BL_M_SPECIAL = 2048,    /* <init> or <clinit> (JVMS §2.9) */
+  BL_M_EXACT = 4096       /* declared by a given class, and nothing below can replace it */
 };
 
 struct bl_method {

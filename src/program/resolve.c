@@ -290,15 +290,29 @@ static void sign_names(struct bl_linker *l, struct bl_class *c, const struct bl_
   }
 }
 
-static void resolve_rest(struct bl_linker *l, struct bl_class *c, const struct rest *rest)
+/* Most of what is missing is referred to by many: a phantom of the owner's own is found by numbers,
+   and what it is called need not be read. */
+static void *find_phantom(const struct bl_linker *l, const struct bl_class *c, uint32_t i)
 {
   const struct cf_pool *pool = &c->cf->pool;
+  uint32_t signature = (uint32_t)(uintptr_t)c->resolved[bl_pool_operand(pool, i, 1)];
+  return bl_link_find_phantom(l, bl_class_at(c, bl_pool_operand(pool, i, 0)), signature);
+}
+
+static void *make_phantom(struct bl_linker *l, const struct bl_class *c, uint32_t i)
+{
+  struct reference r = reference_at(c, i);
+  return c->cf->pool.tag[i] == CF_TAG_FIELDREF ? (void *)resolve_field(l, &r)
+                                               : (void *)resolve_method(l, &r);
+}
+
+static void resolve_rest(struct bl_linker *l, struct bl_class *c, const struct rest *rest)
+{
   sign_names(l, c, &rest->names);
   for (uint32_t k = 0; k < rest->references.n; k++) {
     uint32_t i = rest->references.items[k];
-    struct reference r = reference_at(c, i);
-    c->resolved[i] = pool->tag[i] == CF_TAG_FIELDREF ? (void *)resolve_field(l, &r)
-                                                     : (void *)resolve_method(l, &r);
+    void *known = find_phantom(l, c, i);
+    c->resolved[i] = known != NULL ? known : make_phantom(l, c, i);
   }
 }
 

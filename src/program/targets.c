@@ -41,14 +41,6 @@ struct finders {
 
 /* --- which sets --- */
 
-/* Nothing below can replace it. */
-static bool is_exact(const struct bl_method *m)
-{
-  return m->cls->cf != NULL && m->member != NULL &&
-         (bl_method_is(m, CF_ACC_STATIC | CF_ACC_PRIVATE | CF_ACC_FINAL) || bl_method_is_init(m) ||
-          (m->cls->cf->access & CF_ACC_FINAL) != 0);
-}
-
 static struct wanted *new_wanted(struct finders *f, struct pair pair)
 {
   struct wanted *w = CF_NEW(f->l->a, struct wanted);
@@ -72,7 +64,7 @@ static const struct bl_targets *want(struct finders *f, const struct bl_class *t
                                      const struct bl_method *declared)
 {
   struct wanted **at = NULL;
-  if (top == NULL || is_exact(declared)) {
+  if (top == NULL || (declared->flags & BL_M_EXACT) != 0) {
     top = NULL;
     at = &f->exact[declared->id];
   } else if (top == declared->cls) {
