@@ -200,7 +200,8 @@ static void test_methods(void **state)
   assert_int_equal(m->flags, BL_M_MONITOR | BL_M_BODY);
   assert_true(bl_method_has_body(m));
   assert_int_equal(method_of(&f, "prog/Base", "touch")->slots, 0);
-  assert_int_equal(method_of(&f, "prog/Calls", "work")->flags, BL_M_MONITOR | BL_M_BODY);
+  assert_int_equal(method_of(&f, "prog/Calls", "work")->flags,
+                   BL_M_MONITOR | BL_M_BODY | BL_M_EXACT);
   for (uint32_t i = 0; i < f.p->n_methods; i++) {
     assert_int_equal(f.p->methods[i]->id, i);
     assert_true(f.p->methods[i]->member != NULL || !bl_method_has_body(f.p->methods[i]));
