@@ -3,6 +3,7 @@
 #include "src/driver/interrupt.h"
 #include "src/driver/run.h"
 #include "src/report/report.h"
+#include "src/program/pool.h"
 
 #include <signal.h>
 #include <sys/random.h>
@@ -56,6 +57,7 @@ int main(int argc, char **argv)
     status = run(&options);
     break;
   }
+  bl_pool_close();
   cf_arena_destroy(&arena);
   bl_interrupts_pass_on();
   return (int)status;

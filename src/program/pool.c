@@ -1,11 +1,18 @@
-/* Threads that live for one loop. They draw small runs of indices from one counter, so that a few
-   large classes do not leave the others idle. */
+/* Threads that are started for the first loop that wants them and wait for the next ones: to start
+   a thread takes as long as a small archive does altogether. They draw small runs of indices from
+   one counter, so that a few large classes do not leave the others idle. */
 #include "src/program/pool.h"
 
+#include "classfile/base/memory.h"
+
+#include <assert.h>
+#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 struct loop {
@@ -15,12 +22,18 @@ struct loop {
   atomic_uint_least64_t next; /* wider than n: each thread overshoots by one chunk */
 };
 
+/* One other thread. It takes a loop that is offered, or comes too late and finds none. */
 struct worker {
-  struct loop *loop;
-  pthread_t id;
   unsigned number;
   bool started;
+  pthread_t id;
+  atomic_bool ends;
+  _Atomic(struct loop *) offered;
+  sem_t wake, done;
 };
+
+static struct worker *workers[BL_MAX_THREADS]; /* by number, from 1 on */
+static atomic_flag busy = ATOMIC_FLAG_INIT;
 
 static void draw(struct loop *l, unsigned thread)
 {
@@ -36,10 +49,23 @@ static void draw(struct loop *l, unsigned thread)
   }
 }
 
+static void wait_for(sem_t *s)
+{
+  while (sem_wait(s) != 0 && errno == EINTR) {
+  }
+}
+
 static void *run(void *arg)
 {
   struct worker *w = arg;
-  draw(w->loop, w->number);
+  while (!atomic_load(&w->ends)) {
+    wait_for(&w->wake);
+    struct loop *l = atomic_exchange(&w->offered, NULL);
+    if (l != NULL) {
+      draw(l, w->number);
+      sem_post(&w->done);
+    }
+  }
   return NULL;
 }
 
@@ -50,17 +76,44 @@ static uint32_t chunk_of(uint32_t n, unsigned threads)
   return chunk == 0 ? 1 : chunk > 64 ? 64 : chunk;
 }
 
-static void start_others(struct worker *ws, unsigned threads, struct loop *l)
+static bool start(struct worker *w)
 {
   pthread_attr_t attr;
   pthread_attr_init(&attr);
   /* Deep code is walked with explicit stacks; still, not every system gives threads 8 MB. */
   pthread_attr_setstacksize(&attr, (size_t)8 << 20);
-  for (unsigned t = 1; t < threads; t++) {
-    ws[t] = (struct worker){.loop = l, .number = t};
-    ws[t].started = pthread_create(&ws[t].id, &attr, run, &ws[t]) == 0;
-  }
+  bool started = pthread_create(&w->id, &attr, run, w) == 0;
   pthread_attr_destroy(&attr);
+  return started;
+}
+
+static struct worker *worker_of(unsigned number)
+{
+  struct worker *w = workers[number];
+  if (w == NULL) {
+    workers[number] = w = cf_memory_zeroed(1, sizeof *w);
+    w->number = number;
+    sem_init(&w->wake, 0, 0);
+    sem_init(&w->done, 0, 0);
+  }
+  w->started = w->started || start(w);
+  return w;
+}
+
+static void offer(struct worker *w, struct loop *l)
+{
+  if (w->started) {
+    atomic_store(&w->offered, l);
+    sem_post(&w->wake);
+  }
+}
+
+/* Waits for the worker, unless it has not even begun. */
+static void take_back(struct worker *w)
+{
+  if (w->started && atomic_exchange(&w->offered, NULL) == NULL) {
+    wait_for(&w->done);
+  }
 }
 
 void bl_pool_for(unsigned threads, uint32_t n, void (*work)(void *ctx, unsigned thread, uint32_t i),
@@ -69,19 +122,48 @@ void bl_pool_for(unsigned threads, uint32_t n, void (*work)(void *ctx, unsigned 
   threads = threads == 0 ? 1 : threads > BL_MAX_THREADS ? BL_MAX_THREADS : threads;
   threads = threads > n ? (n == 0 ? 1 : n) : threads;
   struct loop l = {.work = work, .ctx = ctx, .n = n, .chunk = chunk_of(n, threads)};
-  struct worker ws[BL_MAX_THREADS];
-  start_others(ws, threads, &l);
+  if (threads == 1) {
+    draw(&l, 0);
+    return;
+  }
+  bool nested = atomic_flag_test_and_set(&busy);
+  assert(!nested);
+  (void)nested;
+  for (unsigned t = 1; t < threads; t++) {
+    offer(worker_of(t), &l);
+  }
   draw(&l, 0);
   for (unsigned t = 1; t < threads; t++) {
-    if (ws[t].started) {
-      pthread_join(ws[t].id, NULL);
+    take_back(workers[t]);
+  }
+  atomic_flag_clear(&busy);
+}
+
+static void end(struct worker *w)
+{
+  if (w->started) {
+    atomic_store(&w->ends, true);
+    sem_post(&w->wake);
+    pthread_join(w->id, NULL);
+  }
+  sem_destroy(&w->wake);
+  sem_destroy(&w->done);
+  free(w);
+}
+
+void bl_pool_close(void)
+{
+  for (unsigned t = 1; t < BL_MAX_THREADS; t++) {
+    if (workers[t] != NULL) {
+      end(workers[t]);
+      workers[t] = NULL;
     }
   }
 }
 
 unsigned bl_pool_for_steps(unsigned threads, uint32_t n)
 {
-  enum { WORTH_A_THREAD = 2048 };
+  enum { WORTH_A_THREAD = 512 };
   unsigned pay = n / WORTH_A_THREAD;
   return pay == 0 ? 1 : pay < threads ? pay : threads;
 }

@@ -51,6 +51,17 @@ static void every_index_once(void **state)
     }
   }
   check(100000, 300); /* capped at BL_MAX_THREADS */
+  bl_pool_close();
+}
+
+static void closed_it_starts_anew(void **state)
+{
+  (void)state;
+  for (int i = 0; i < 3; i++) {
+    check(3, 1000);
+    bl_pool_close();
+  }
+  bl_pool_close();
 }
 
 static void somebody_works(void **state)
@@ -63,6 +74,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(every_index_once),
+      cmocka_unit_test(closed_it_starts_anew),
       cmocka_unit_test(somebody_works),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
