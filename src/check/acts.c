@@ -2,6 +2,13 @@
    the state before an instruction, with its decisions; hands on candidates. */
 #include "src/check/acts.h"
 
+/* The call locks or unlocks, or merely says which lock is meant: rw.readLock(). */
+static bool locks_or_names(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  return e->n_locks > 0 || (e->known && e->result.root != BL_ROOT_NONE && e->n_accesses == 0);
+}
+
 /* Moves and jumps, the message of an exception that is thrown, the unlock of a finally block. */
 static bool is_quiet(const struct bl_interp *it, uint32_t insn, bool throws)
 {
@@ -18,8 +25,7 @@ static bool is_quiet(const struct bl_interp *it, uint32_t insn, bool throws)
   case CF_K_CONVERT:
     return true;
   case CF_K_INVOKE:
-    return throws || it->insns.items[insn].op == CF_invokespecial ||
-           bl_interp_site(it, insn)->effect->n_locks > 0;
+    return throws || it->insns.items[insn].op == CF_invokespecial || locks_or_names(it, insn);
   default:
     return false;
   }
@@ -31,12 +37,18 @@ static bool leaves(const struct cf_insn *in)
   return kind == CF_K_RETURN || kind == CF_K_THROW || in->op == CF_monitorexit;
 }
 
+/* The call at its end never returns. */
+static bool ends_in_call(const struct bl_interp *it, const struct bl_block *b)
+{
+  return b->n_succ == 0 && cf_opcodes[it->insns.items[b->end - 1].op].kind == CF_K_INVOKE;
+}
+
 /* Only quiet instructions, then the method or the block is left: an arm that does nothing else. */
 static bool leaves_quietly(const struct bl_interp *it, uint32_t block)
 {
   for (unsigned hops = 0; hops < 8; hops++) {
     const struct bl_block *b = &it->cfg.blocks[block];
-    bool throws = it->insns.items[b->end - 1].op == CF_athrow;
+    bool stops = ends_in_call(it, b), throws = stops || it->insns.items[b->end - 1].op == CF_athrow;
     for (uint32_t i = b->first; i < b->end; i++) {
       if (leaves(&it->insns.items[i])) {
         return true;
@@ -46,7 +58,7 @@ static bool leaves_quietly(const struct bl_interp *it, uint32_t block)
       }
     }
     if (b->n_succ != 1) {
-      return false;
+      return stops;
     }
     block = b->succ[0];
   }
@@ -226,6 +238,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.act_bci = act->bci;
   x.in_lambda = callee != NULL && callee->lambda != NULL;
   x.elsewhere = x.in_lambda && callee->lambda->elsewhere;
+  x.lambda = x.in_lambda ? callee->lambda->body : NULL;
   x.rechecked_inside = callee_access != NULL && bl_access_tests(callee_access, o->state);
   bl_note(c, f, x, false);
 }

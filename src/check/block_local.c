@@ -107,6 +107,20 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   bl_expect_carriers(c);
 }
 
+/* The call starts a lambda, or keeps it for later, that captures what is current here. */
+static bool hands_out_current(struct bl_interp *it, uint32_t insn, const struct bl_frame *f,
+                              const struct bl_args *args)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  bool any = false;
+  for (unsigned i = 0; i < args->n && !any; i++) {
+    struct bl_inline_lambda lambda;
+    any = bl_bits_any(bl_frame_set(f, args->slot[i], BL_SET_CURRENT), f->words) &&
+          bl_interp_started_lambda(it, args, i, e, &lambda);
+  }
+  return any;
+}
+
 static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bl_use uses[BL_MAX_ARGS + 2];
@@ -134,6 +148,9 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
     bl_remember_through(c, f, insn);
   }
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
+  if (kind == CF_K_INVOKE && it->makes_lambdas && hands_out_current(it, insn, f, &args)) {
+    c->stale[it->cfg.block_of[insn]] = c->any_stale = true;
+  }
   bl_remember_compare(c, f, insn);
   bl_remember_told(c, f, insn, uses, n, &args);
   bl_remember_carriers(c, f, insn, &args);
@@ -225,17 +242,28 @@ static bool already_reported(const struct bl_method_check *c, uint32_t bit,
   return false;
 }
 
-/* What one call has brought is used at one place, and something of it worse: a record of two fields
-   of which one is written back. */
+/* Both were brought by one call, or read in one line under one lock and merely used. */
+static bool come_together(const struct bl_method_check *c, uint32_t a, uint32_t b)
+{
+  const struct bl_observation *x = &c->it->obs->items[a], *y = &c->it->obs->items[b];
+  return x->insn == y->insn ? x->seen != NULL
+                            : x->lock == y->lock && !x->operation && !y->operation &&
+                                  read_line(c, a) == read_line(c, b);
+}
+
+/* What has come together is used at one place, and something of it worse: a record of two fields of
+   which one is written back. */
 static bool is_beside_worse(const struct bl_method_check *c, uint32_t bit,
                             const struct bl_candidate *chosen)
 {
   const struct bl_observation *items = c->it->obs->items;
-  for (uint32_t other = 0; other < c->it->obs->n && !c->strict && items[bit].seen != NULL;
-       other++) {
+  for (uint32_t other = 0; other < c->it->obs->n && !c->strict; other++) {
     const struct bl_candidate *x = chosen_of(c, other);
-    if (x->there && x->insn == chosen->insn && items[other].insn == items[bit].insn &&
-        x->kind < chosen->kind && x->benign == BL_NOT_BENIGN) {
+    if (chosen->kind != BL_STALE_VALUE && items[other].insn != items[bit].insn) {
+      continue;
+    }
+    if (x->there && x->insn == chosen->insn && x->kind < chosen->kind &&
+        x->benign == BL_NOT_BENIGN && other != bit && come_together(c, other, bit)) {
       return true;
     }
   }

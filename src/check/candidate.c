@@ -160,6 +160,8 @@ void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct b
   x->act_method = a->bci == BL_BCI_MODEL ? NULL : a->method;
   x->act_bci = a->bci;
   x->in_lambda = callee->lambda != NULL;
+  x->elsewhere = x->in_lambda && callee->lambda->elsewhere;
+  x->lambda = x->in_lambda ? callee->lambda->body : NULL;
 }
 
 bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,

@@ -41,6 +41,8 @@ struct bl_candidate {
   uint32_t other;        /* the observation that it is put together with, + 1 */
   bool in_lambda;        /* the act is in a lambda that the call runs: it is reported there */
   bool elsewhere;        /* … and that runs on another thread, or later */
+  bool still_current;    /* … while the block that the value was read in goes on here */
+  const struct bl_method *lambda; /* its body, NULL if there is none */
   uint32_t replaced_at;  /* instruction index of the put that replaced what was read, and whose own
                             answer nobody wants; CF_NO_INSN */
   const struct bl_method *act_method; /* where, if in a callee, else NULL */

@@ -456,6 +456,28 @@ static uint32_t replaced_at(const struct bl_method_check *c, const struct bl_obs
   return CF_NO_INSN;
 }
 
+/* A lambda that the call starts, or keeps for later, captures what was read in the block that goes
+   on here, and writes it back in a block of its own. */
+static void visit_handed_out(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                             const struct bl_use *use, const struct bl_args *args)
+{
+  const uint64_t *current = bl_frame_set(f, use->slot, BL_SET_CURRENT);
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  struct bl_inline_lambda lambda;
+  if (!bl_bits_any(current, f->words) ||
+      !bl_interp_started_lambda(c->it, args, use->argument, e, &lambda)) {
+    return;
+  }
+  struct bl_callee body = {lambda.effect, &lambda.args, &lambda};
+  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
+    struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_UPDATE, BL_HIGH);
+    x.write = x.still_current = true;
+    if (written_back(c, f, bit, &body, use->argument, &x)) {
+      bl_note(c, f, x, true);
+    }
+  }
+}
+
 static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_use *use, const struct bl_args *args)
 {
@@ -487,5 +509,8 @@ void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 {
   for (unsigned i = 0; i < n; i++) {
     visit_use(c, f, insn, &uses[i], args);
+    if (c->it->makes_lambdas && uses[i].role == BL_ROLE_ARGUMENT) {
+      visit_handed_out(c, f, insn, &uses[i], args);
+    }
   }
 }

@@ -34,7 +34,7 @@ static bool is_interrupted(const struct bl_method_check *c, const struct bl_cand
 static const struct bl_held *still_held(const struct bl_method_check *c, const struct bl_frame *f,
                                         const struct bl_candidate *x, const struct bl_held *then)
 {
-  const struct bl_held *now = held_at_end(c, f, x, then->name);
+  const struct bl_held *now = x->still_current ? NULL : held_at_end(c, f, x, then->name);
   bool kept = now != NULL && then->depth > 0 && now->site == then->site;
   return kept && !is_interrupted(c, x, then->name) ? now : NULL;
 }

@@ -14,13 +14,40 @@ static struct bl_place place(struct write_up *w, uint32_t insn)
   return bl_place_of(w->a, it->program, it->method, it->insns.items[insn].bci);
 }
 
+/* Whether the call leads to the act. */
+static bool leads_to_act(const struct write_up *w, const struct bl_call *call)
+{
+  const struct bl_call_effect *e = bl_summaries_of_call(w->c->w, w->x->lambda, call);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (e->accesses[i].method == w->x->act_method && e->accesses[i].bci == w->x->act_bci) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The call in the lambda's body that leads to the act, where that is a callee's; else NULL. */
+static const struct bl_call *call_in_lambda(const struct write_up *w)
+{
+  const struct bl_method *body = w->x->lambda;
+  for (uint32_t i = 0; body != NULL && body != w->x->act_method && i < body->n_calls; i++) {
+    if (leads_to_act(w, &body->calls[i])) {
+      return &body->calls[i];
+    }
+  }
+  return NULL;
+}
+
 /* Where the use is: for a lambda that the call runs, in its body. */
 static struct bl_place use_place(struct write_up *w)
 {
-  if (w->x->in_lambda && w->x->act_method != NULL) {
-    return bl_place_of(w->a, w->c->it->program, w->x->act_method, w->x->act_bci);
+  const struct bl_program *p = w->c->it->program;
+  if (!w->x->in_lambda || w->x->act_method == NULL) {
+    return place(w, w->x->insn);
   }
-  return place(w, w->x->insn);
+  const struct bl_call *call = call_in_lambda(w);
+  return call != NULL ? bl_place_of(w->a, p, w->x->lambda, call->bci)
+                      : bl_place_of(w->a, p, w->x->act_method, w->x->act_bci);
 }
 
 /* "Counter.reset()" */
@@ -166,6 +193,10 @@ static void step_release(struct write_up *w)
     add_step(w, BL_STEP_WAIT, place(w, w->way.release),
              cf_arena_printf(w->a, "waits: gives up %.*s and takes it again", (int)w->lock.n,
                              w->lock.p));
+  } else if (w->x->still_current) {
+    add_step(w, BL_STEP_RELEASE, place(w, w->x->insn),
+             cf_arena_printf(w->a, "what runs on another thread, or later, does not hold %.*s",
+                             (int)w->lock.n, w->lock.p));
   } else if (w->way.release != CF_NO_INSN) {
     add_step(w, BL_STEP_RELEASE, place(w, w->way.release),
              cf_arena_printf(w->a, "%.*s released", (int)w->lock.n, w->lock.p));
@@ -185,7 +216,8 @@ static void step_acquire(struct write_up *w)
 static struct cf_str actor_text(struct write_up *w)
 {
   const struct bl_method *m = w->x->act_method;
-  if (m == NULL || w->x->in_lambda || !bl_method_has_body(m)) {
+  bool here = w->x->in_lambda && call_in_lambda(w) == NULL;
+  if (m == NULL || here || !bl_method_has_body(m)) {
     return CF_STR("");
   }
   struct cf_str method = method_text(w, m), line = line_text(w, bl_line_of(m, w->x->act_bci));
