@@ -147,7 +147,7 @@ static void put_method(FILE *out, struct cf_arena *a, const struct cf_class *cls
     fprintf(out, "  malformed code: %s\n", text);
     return;
   }
-  bl_cfg_build(&g, a, a, &insns, &code);
+  bl_cfg_build(&g, a, a, &insns, &code, NULL);
   const struct flow_text t = {.out = out,
                               .arena = a,
                               .cls = cls,

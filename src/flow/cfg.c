@@ -23,6 +23,7 @@ struct builder {
   struct cf_arena *a, *scratch; /* of the graph, and of what takes it to make it */
   uint16_t *edge;               /* where the next block's successors go */
   const struct cf_code *code;
+  const uint8_t *ends; /* [insns->n] enum bl_way_end, or NULL */
   struct bl_regions regions;
 };
 
@@ -50,6 +51,11 @@ static void lead_targets(uint8_t *leads, const struct builder *b, const struct c
   }
 }
 
+static bool ends_behind(const struct builder *b, uint32_t insn)
+{
+  return b->ends != NULL && b->ends[insn] == BL_WAY_ENDS;
+}
+
 /* [n + 1]: 1 where a block begins; the last is the end of the code. */
 static uint8_t *find_leads(const struct builder *b)
 {
@@ -60,6 +66,8 @@ static uint8_t *find_leads(const struct builder *b)
     const struct cf_insn *in = &insns->items[i];
     if (ends_block(in)) {
       lead_targets(leads, b, in);
+      leads[i + 1] = 1;
+    } else if (ends_behind(b, i)) {
       leads[i + 1] = 1;
     }
   }
@@ -168,7 +176,8 @@ static void add_switch(struct builder *b, uint32_t from, const struct cf_insn *i
   struct bl_block *block = &b->g->blocks[from];
   for (uint32_t i = 0; i <= s.n; i++) {
     uint32_t to = block_at(b->g, i < s.n ? cf_switch_target(&s, i) : s.target_default);
-    if (seen[to] != from + 1) {
+    bool possible = b->ends == NULL || b->ends[b->g->blocks[to].first] != BL_WAY_IS_NONE;
+    if (seen[to] != from + 1 && possible) {
       seen[to] = from + 1;
       add_successor(b, block, to);
     }
@@ -190,6 +199,9 @@ static void add_edges(struct builder *b, uint32_t from, uint32_t **seen)
   const struct cf_insn *last = &b->g->insns->items[block->end - 1];
   uint32_t to = from + 1;
   block->succ = b->edge;
+  if (ends_behind(b, block->end - 1)) {
+    return;
+  }
   switch (kind_of(last)) {
   case CF_K_RETURN:
   case CF_K_THROW:
@@ -469,10 +481,10 @@ static void build_any(struct bl_cfg *g, struct cf_arena *a)
 }
 
 void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, struct cf_arena *scratch,
-                  const struct cf_insns *insns, const struct cf_code *code)
+                  const struct cf_insns *insns, const struct cf_code *code, const uint8_t *ends)
 {
   *out = (struct bl_cfg){.insns = insns};
-  struct builder b = {.g = out, .a = a, .scratch = scratch, .code = code};
+  struct builder b = {.g = out, .a = a, .scratch = scratch, .code = code, .ends = ends};
   bl_catches_find(&b.regions, a, scratch, insns, code);
   make_blocks(&b);
   add_catches(&b);

@@ -44,13 +44,20 @@ struct bl_cfg {
   bool forward;     /* no edge leads to an earlier block or to its own: `order` is the code's */
 };
 
+enum bl_way_end {
+  BL_WAY_GOES_ON,
+  BL_WAY_ENDS,   /* behind the instruction: a call that never returns */
+  BL_WAY_IS_NONE /* before it: a switch has no other cases than those that it names */
+};
+
 /* Builds the graph in `a`; what it takes only meanwhile lives in `scratch`, which may be the same.
    Blocks end at jumps, before jump targets, and where the set of handlers
    that covers them changes. A jsr flows to its subroutine, a ret to the instruction behind every
    jsr of the method that can reach it. Loops that cannot be left are joined to the exit for
-   post-dominance only. Linear but for handlers × blocks. `insns` was checked by cf_insns_decode. */
+   post-dominance only. `ends`, [insns->n] or NULL, says where ways end that the instructions alone
+   do not show. Linear but for handlers × blocks. `insns` was checked by cf_insns_decode. */
 void bl_cfg_build(struct bl_cfg *out, struct cf_arena *a, struct cf_arena *scratch,
-                  const struct cf_insns *insns, const struct cf_code *code);
+                  const struct cf_insns *insns, const struct cf_code *code, const uint8_t *ends);
 
 /* Whether block `b` lies in the natural loop of `header`. */
 bool bl_cfg_in_loop(const struct bl_cfg *g, uint32_t b, uint32_t header);

@@ -3,6 +3,7 @@
 #include "src/interp/interp.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/interp/ends.h"
 
 static void number_allocations(struct bl_interp *it)
 {
@@ -152,6 +153,29 @@ static bool is_idle_insn(const struct bl_interp *it, uint32_t insn)
   }
 }
 
+/* Whether the loop stores the local that the instruction loads. */
+static bool is_set_in_loop(const struct bl_interp *it, uint32_t load, uint32_t header)
+{
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    if (cf_opcodes[in->op].kind == CF_K_STORE && in->a == it->insns.items[load].a &&
+        it->cfg.blocks[it->cfg.block_of[i]].loop == header) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A call is given what this turn has got, and nobody asks what it says: the loop goes through
+   something, and waits for nothing. */
+static bool deals_with_own(const struct bl_interp *it, uint32_t insn, uint32_t header)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  return is_invoke(in) && insn > 0 && cf_opcodes[in[-1].op].kind == CF_K_LOAD &&
+         insn + 1 < it->insns.n && cf_opcodes[in[1].op].kind != CF_K_BRANCH &&
+         is_set_in_loop(it, insn - 1, header);
+}
+
 static void find_idle_loops(struct bl_interp *it)
 {
   it->idle = cf_arena_alloc(it->arena, it->cfg.n_blocks * sizeof *it->idle);
@@ -164,7 +188,8 @@ static void find_idle_loops(struct bl_interp *it)
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
     const struct bl_block *block = &it->cfg.blocks[b];
     for (uint32_t i = block->first; i < block->end && block->loop != BL_NO_BLOCK; i++) {
-      it->idle[block->loop] &= is_idle_insn(it, i);
+      it->idle[block->loop] =
+          it->idle[block->loop] && is_idle_insn(it, i) && !deals_with_own(it, i, block->loop);
     }
   }
 }
@@ -223,7 +248,7 @@ static bool decode(struct bl_interp *it, struct cf_arena *a, struct cf_arena *sc
     return false;
   }
   cf_insns_decode_again(&it->insns, a, &it->code, m->n_insns);
-  bl_cfg_build(&it->cfg, a, scratch, &it->insns, &it->code);
+  bl_cfg_build(&it->cfg, a, scratch, &it->insns, &it->code, bl_ends_find(it, scratch));
   number_allocations(it);
   open_sites(it);
   find_assigned(it);

@@ -67,14 +67,16 @@ enum {
                                  initialiser, main, a hook of serialization; never a lambda body */
   BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
   BL_M_WRITES_VOLATILE = 32,
-  BL_M_LOOPS = 64,        /* branches backwards */
-  BL_M_TESTS_NULL = 128,  /* has a test for null of what a field holds */
-  BL_M_MAKES_THIS = 256,  /* a constructor, or a hook that reads an object back in: nobody else
-                             has `this` yet */
-  BL_M_SIZES_ARRAY = 512, /* makes an array of a length that a call has told */
-  BL_M_BODY = 1024,       /* has code that could be decoded */
-  BL_M_SPECIAL = 2048,    /* <init> or <clinit> (JVMS §2.9) */
-  BL_M_EXACT = 4096       /* declared by a given class, and nothing below can replace it */
+  BL_M_LOOPS = 64,           /* branches backwards */
+  BL_M_TESTS_NULL = 128,     /* has a test for null of what a field holds */
+  BL_M_MAKES_THIS = 256,     /* a constructor, or a hook that reads an object back in: nobody else
+                                has `this` yet */
+  BL_M_SIZES_ARRAY = 512,    /* makes an array of a length that a call has told */
+  BL_M_BODY = 1024,          /* has code that could be decoded */
+  BL_M_SPECIAL = 2048,       /* <init> or <clinit> (JVMS §2.9) */
+  BL_M_EXACT = 4096,         /* declared by a given class, and nothing below can replace it */
+  BL_M_NEVER_RETURNS = 8192, /* has code, but no instruction that returns: it throws, or runs on */
+  BL_M_SWITCHES = 16384      /* has a tableswitch or lookupswitch */
 };
 
 struct bl_method {

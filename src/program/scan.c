@@ -186,6 +186,9 @@ static void add_insn(struct body *b, const struct cf_insn *in)
   case CF_K_MONITOR:
     b->flags |= BL_M_MONITOR;
     break;
+  case CF_K_SWITCH:
+    b->flags |= BL_M_SWITCHES;
+    break;
   default:
     break;
   }
@@ -212,10 +215,12 @@ static bool scan_body(struct body *b, struct cf_err *err)
     return false;
   }
   struct cf_insn in;
+  bool returns = false;
   for (uint32_t bci = 0, length; bci < code.bytecode.n; bci += length) {
     uint8_t op = code.bytecode.p[bci];
     length = cf_fixed_length[op];
     if (!tells(op) && length != 0) {
+      returns |= cf_opcodes[op].kind == CF_K_RETURN;
       if (!cf_op_keeps_top(op)) {
         b->last = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
       }
@@ -228,6 +233,7 @@ static bool scan_body(struct body *b, struct cf_err *err)
     add_insn(b, &in);
     b->last = in;
   }
+  b->flags |= returns ? 0 : BL_M_NEVER_RETURNS;
   b->m->n_insns = (uint32_t)n;
   b->m->n_calls = b->calls.n;
   b->m->calls = cf_arena_alloc(b->keep, b->calls.n * sizeof *b->calls.items + 1);

@@ -35,7 +35,7 @@ static void build(struct fixture *f, const uint8_t *bytes, size_t n,
     cf_err_format(text, sizeof text, &err);
     fail_msg("%s", text);
   }
-  bl_cfg_build(&f->g, &f->a, &f->a, &f->insns, &f->code);
+  bl_cfg_build(&f->g, &f->a, &f->a, &f->insns, &f->code, NULL);
 }
 
 static void print_number(FILE *out, const char *head, uint32_t b)

@@ -1,0 +1,91 @@
+/* Where ways end. Receives a method's instructions and calls; hands on calls that never return, and
+   the exceptions that a compiler has a switch throw that names all its cases. */
+#include "src/interp/ends.h"
+
+struct finder {
+  const struct bl_interp *it;
+  struct cf_arena *scratch;
+  uint8_t *ends;
+  const struct cf_code *whole; /* with the lines */
+};
+
+static void end_at(struct finder *x, uint32_t insn, enum bl_way_end how)
+{
+  x->ends = x->ends != NULL ? x->ends : CF_NEW_N(x->scratch, uint8_t, x->it->insns.n);
+  x->ends[insn] = (uint8_t)how;
+}
+
+/* What the call runs has no way back but an exception, and nobody can override it. */
+static bool never_returns(const struct bl_call *call)
+{
+  const struct bl_method *m = call->callee;
+  return m != NULL && (m->flags & BL_M_NEVER_RETURNS) != 0 && bl_method_has_body(m) &&
+         (call->op == CF_invokestatic || call->op == CF_invokespecial ||
+          bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_FINAL) ||
+          (m->cls->cf->access & CF_ACC_FINAL) != 0);
+}
+
+enum { MOST_TO_THROW = 6 }; /* new, dup, two nulls, <init>, athrow */
+
+/* The last instruction of those that begin here, make an exception and throw it, else CF_NO_INSN.
+ */
+static uint32_t thrown_at(const struct cf_insns *insns, uint32_t insn)
+{
+  for (uint32_t i = insn; i < insns->n && i < insn + MOST_TO_THROW; i++) {
+    if (insns->items[i].op == CF_athrow) {
+      return insns->items[insn].op == CF_new ? i : CF_NO_INSN;
+    }
+  }
+  return CF_NO_INSN;
+}
+
+static const struct cf_code *with_lines(struct finder *x)
+{
+  struct cf_code *whole = CF_NEW(x->scratch, struct cf_code);
+  struct cf_err err;
+  if (x->whole == NULL &&
+      cf_code_parse(whole, x->scratch, x->it->cls, x->it->method->member, false, &err)) {
+    x->whole = whole;
+  }
+  return x->whole;
+}
+
+/* Whether two places lie on one line, as far as is known. */
+static bool on_one_line(struct finder *x, uint32_t a, uint32_t b)
+{
+  const struct cf_code *code = with_lines(x);
+  const struct cf_insn *in = x->it->insns.items;
+  uint32_t line = code == NULL ? 0 : cf_code_line(code, in[a].bci);
+  return line != 0 && cf_code_line(code, in[b].bci) == line;
+}
+
+/* Who writes such a default gives it a line of its own; a compiler has none for it. */
+static void look_at_switch(struct finder *x, uint32_t insn)
+{
+  const struct cf_insns *insns = &x->it->insns;
+  struct cf_switch s = cf_switch_of(&insns->items[insn], x->it->code.bytecode);
+  uint32_t other = insns->index_of[s.target_default], end = thrown_at(insns, other);
+  bool named = s.n == 0;
+  for (uint32_t i = 0; i < s.n && !named; i++) {
+    named = cf_switch_target(&s, i) == s.target_default;
+  }
+  if (end != CF_NO_INSN && !named && on_one_line(x, insn, other) && on_one_line(x, insn, end)) {
+    end_at(x, other, BL_WAY_IS_NONE);
+  }
+}
+
+const uint8_t *bl_ends_find(const struct bl_interp *it, struct cf_arena *scratch)
+{
+  struct finder x = {it, scratch, NULL, NULL};
+  for (uint32_t i = 0; i < it->method->n_calls; i++) {
+    if (never_returns(&it->method->calls[i])) {
+      end_at(&x, it->insns.index_of[it->method->calls[i].bci], BL_WAY_ENDS);
+    }
+  }
+  for (uint32_t i = 0; (it->method->flags & BL_M_SWITCHES) != 0 && i < it->insns.n; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_SWITCH) {
+      look_at_switch(&x, i);
+    }
+  }
+  return x.ends;
+}
