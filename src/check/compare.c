@@ -3,6 +3,8 @@
    comparison, of the field itself or of a version stamp, decides a use. */
 #include "src/check/candidate.h"
 
+#include "src/check/test.h"
+
 static bool is_stale(const struct bl_frame *f, unsigned slot)
 {
   return bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), 2 * f->words);
@@ -121,6 +123,32 @@ static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x
          is_stamp_of(c->w->all, items[x->fresh].state, o->state);
 }
 
+/* One arm of the branch leads to the use, in the block in which it compared. In a loop that is left
+   by that arm alone the branch decides only when this happens, but the use comes behind it. */
+static bool leads_from(const struct bl_method_check *c, const struct bl_frame *f, uint32_t branch,
+                       uint32_t use)
+{
+  const struct bl_block *b = &c->it->cfg.blocks[c->it->cfg.block_of[branch]];
+  uint32_t fresh = c->compares[branch].fresh;
+  bool leads = false;
+  for (uint32_t i = 0; i < b->n_succ && b->end - 1 == branch && !leads; i++) {
+    leads = bl_arm_leads_to(c->it, b->succ[i], use);
+  }
+  return leads && bl_lasts_since(c, f, fresh, c->it->obs->items[fresh].lock);
+}
+
+static bool is_compared_on_the_way(const struct bl_method_check *c, const struct bl_frame *f,
+                                   const struct bl_candidate *x)
+{
+  for (uint32_t i = 0; i < c->it->insns.n; i++) {
+    if (c->compares[i].there && tells_of(c, &c->compares[i], x->bit) &&
+        leads_from(c, f, i, x->insn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
                     const struct bl_candidate *x)
 {
@@ -133,5 +161,5 @@ bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
       return true;
     }
   }
-  return false;
+  return is_compared_on_the_way(c, f, x);
 }
