@@ -378,6 +378,9 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
       *behind = best;
       e.behind = behind;
     }
+    if (best.held != NULL && e.kind == BL_EV_CALLERS) {
+      best = e; /* what holds some object of the class says less of this one */
+    }
     prefer(&best, &e);
   }
   return best;
