@@ -94,8 +94,9 @@ static bool jumps_to_return(const struct cf_code *code, const struct cf_insn *in
   }
 }
 
-/* Whether all that the method returns is what a constructor has just made, as of a factory. Most of
-   these are far from any lock, and have no summary. */
+/* Whether all that the method returns is what a constructor has just made, as of a factory, or
+   nothing where it knows of none to make. Most of these are far from any lock, and have no summary.
+ */
 static bool returns_new(struct cf_arena *a, const struct bl_method *m)
 {
   enum { MOST = 64 }; /* instructions */
@@ -111,8 +112,9 @@ static bool returns_new(struct cf_arena *a, const struct bl_method *m)
     bool special = last.op == CF_invokespecial;
     bool made_here = special && bl_method_is_init(bl_program_method(m->cls, (uint32_t)last.a));
     other = !cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
-            (in.op == CF_areturn && !made_here) || jumps_to_return(&code, &in);
-    made |= in.op == CF_areturn;
+            (in.op == CF_areturn && !made_here && last.op != CF_aconst_null) ||
+            jumps_to_return(&code, &in);
+    made |= in.op == CF_areturn && made_here;
   }
   return made && !other;
 }

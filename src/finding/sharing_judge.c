@@ -84,6 +84,12 @@ static bool is_of_collection(const struct bl_sharing *s, const struct bl_finding
          (s->summaries->holds_traits[bl_state_field(s->program, state)->id] & BL_T_CELL) == 0;
 }
 
+/* Who waits on the object's own lock is woken by another thread, which has that object, too. */
+static bool is_of_waiting(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  return f->kind == BL_CHECK_THEN_WAIT && e->held == NULL && e->kind == BL_EV_WAITS;
+}
+
 /* Signs of the class itself that say little: a volatile or a concurrent field is what the state of
    an operation is, and who holds an object has it to himself as often as not. */
 static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
@@ -92,7 +98,7 @@ static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
   bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
                   e->kind == BL_EV_FIELD_CONCURRENT;
   bool at_once = f->kind == BL_LOST_UPDATE && is_update_at_once(f) && !f->grounds.beside_plain;
-  return of_class && !at_once && !is_of_collection(s, f, e);
+  return of_class && !at_once && !is_of_collection(s, f, e) && !is_of_waiting(f, e);
 }
 
 /* The value is back at once: x++, x += y, or of what a map has for one key. */

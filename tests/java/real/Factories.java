@@ -121,4 +121,61 @@ final class Factories {
       return name.isEmpty() ? SilentKnown.ONE : new SetCache();
     }
   }
+
+  enum Kind {
+    LIST, SET, NONE
+  }
+
+  /** One of several new ones, or nothing where it knows of none. */
+  static final class OfKind {
+    private final ConcurrentMap<Kind, Cache> caches = new ConcurrentHashMap<>();
+
+    void put(Kind kind, String key) {
+      Cache cache = caches.get(kind);
+      if (cache == null) {
+        caches.put(kind, cache = create(kind)); // BLOCAL: check-then-act medium
+      }
+      if (cache != null) {
+        cache.put(key);
+      }
+    }
+
+    static Cache create(Kind kind) {
+      switch (kind) {
+        case LIST:
+          return new ListCache();
+        case SET:
+          return new SetCache();
+        default:
+          return null;
+      }
+    }
+  }
+
+  /** One that is there already is no new one: put twice, it is the same. */
+  static final class SilentOfKind {
+    private static final Cache COMMON = new ListCache();
+    private final ConcurrentMap<Kind, Cache> caches = new ConcurrentHashMap<>();
+
+    void put(Kind kind, String key) {
+      Cache cache = caches.get(kind);
+      if (cache == null) {
+        caches.put(kind, cache = create(kind)); // BLOCAL: check-then-act low
+      }
+      if (cache != null) {
+        cache.put(key);
+      }
+    }
+
+    static Cache create(Kind kind) {
+      switch (kind) {
+        case LIST:
+          return COMMON;
+        case SET:
+          return new SetCache();
+        default:
+          return null;
+      }
+    }
+  }
 }

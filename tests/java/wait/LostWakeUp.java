@@ -259,4 +259,54 @@ class LostWakeUp {
             empty = true;
         }
     }
+
+    /** Who waits on a lock of the object's own is woken by another thread, which has that object, too. */
+    static class Switch {
+        private volatile boolean on;
+        private final Object lock = new Object();
+
+        void off() {
+            on = false;
+        }
+
+        void on() {
+            on = true;
+            synchronized (lock) {
+                lock.notifyAll();
+            }
+        }
+
+        void await() throws InterruptedException {
+            while (!on) {
+                synchronized (lock) {
+                    lock.wait(); // BLOCAL: check-then-wait medium [[waits for other threads]]
+                }
+            }
+        }
+    }
+
+    /** Silent: tested in the block that waits. */
+    static class SilentSwitch {
+        private volatile boolean on;
+        private final Object lock = new Object();
+
+        void off() {
+            on = false;
+        }
+
+        void on() {
+            on = true;
+            synchronized (lock) {
+                lock.notifyAll();
+            }
+        }
+
+        void await() throws InterruptedException {
+            synchronized (lock) {
+                while (!on) {
+                    lock.wait();
+                }
+            }
+        }
+    }
 }
