@@ -95,6 +95,18 @@ static bool is_next_exit_test(const struct bl_interp *it, uint32_t insn, uint32_
   return false;
 }
 
+/* The loop reads the field, writes it in that block and then tests what it had: the test only says
+   whether there is another turn, which begins by reading anew. */
+static bool is_made_before_test(const struct bl_method_check *c, const struct bl_frame *f,
+                                uint32_t insn, uint32_t bit, const struct bl_act *act,
+                                uint32_t branch)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  return act->write && !o->operation && bl_same_place(o, act->state, act->object) &&
+         bl_comes_before(c->it, o->insn, insn) && bl_comes_before(c->it, insn, branch) &&
+         bl_lasts_since(c, f, bit, o->lock);
+}
+
 /* A read of something that the same branch tested: the check is made again. */
 static bool is_test_again(const struct bl_method_check *c, const struct bl_frame *f,
                           unsigned decision, const struct bl_act *act)
@@ -198,6 +210,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
       act->write && bl_same_place(o, act->state, act->object) && bl_fills_in(c, o, act, branch);
   if (is_test_again(c, f, decision, act) ||
       (!act->write && act->method == NULL && is_next_exit_test(c->it, insn, branch)) ||
+      is_made_before_test(c, f, insn, bit, act, branch) ||
       (act->expected != 0 && !expects_newer(c, f, insn, o, act)) ||
       !bl_judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence)) {
     return;

@@ -75,6 +75,37 @@ class Draft {
     }
 }
 
+/** Taken turn by turn until there is no more. */
+class Drain {
+    static final Drain SHARED = new Drain();
+    private int pending, runs;
+
+    synchronized void add() { pending++; }
+    synchronized void reset() { pending = 0; runs = 0; }
+    private static void work(int n) { System.setProperty("n", "" + n); }
+    // Silent: each turn reads anew what it takes; the test only says whether there is another turn.
+    void drain() {
+        while (true) {
+            int n;
+            synchronized (this) { n = pending; pending = 0; }
+            if (n == 0) return;
+            work(n);
+        }
+    }
+    // What the test of this turn decides is done in this turn.
+    void drainWrong() {
+        while (true) {
+            int n;
+            synchronized (this) { n = pending; }
+            if (n == 0) return;
+            work(n);
+            synchronized (this) {
+                pending = 0; // BLOCAL: check-then-act high
+            }
+        }
+    }
+}
+
 /** Tried until nobody was faster: the only way out of the loop is behind the comparison. */
 class Ledgerbook {
     static final Ledgerbook SHARED = new Ledgerbook();
