@@ -106,12 +106,14 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, fills_alone)                                                                          \
   X(S, FLAG, local)                                                                                \
   X(S, FLAG, beside_plain)                                                                         \
+  X(S, FLAG, takes_back)                                                                           \
   X(S, FLAG, puts_missing)                                                                         \
   X(S, NUMBER, made)                                                                               \
   X(S, FLAG, one_root)                                                                             \
   X(S, FLAG, in_turn)                                                                              \
   X(S, FLAG, by_worker)                                                                            \
   X(S, NUMBER, same)                                                                               \
+  X(S, NUMBER, stands_for)                                                                         \
   X(S, PAIR, versions)                                                                             \
   X(S, NUMBER, distance)
 RECORD(static, grounds, struct bl_grounds, GROUNDS);

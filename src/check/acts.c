@@ -206,8 +206,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   uint32_t branch = f->branch[decision];
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_LOW);
   bool guarded = in_guard(c, f, o, callee_access, callee);
-  x.fills_in =
-      act->write && bl_same_place(o, act->state, act->object) && bl_fills_in(c, o, act, branch);
+  x.fills_in = act->write && bl_same_place(o, act->state, act->object) &&
+               bl_fills_in(c, o, act, branch, insn);
   if (is_test_again(c, f, decision, act) ||
       (!act->write && act->method == NULL && is_next_exit_test(c->it, insn, branch)) ||
       is_made_before_test(c, f, insn, bit, act, branch) ||
@@ -243,6 +243,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
               !bl_replaces_several(c, f, o, act, callee);
   x.puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
                    bl_asks_presence(c, o, branch);
+  x.takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
   x.write = act->write;
   x.decided_at = branch;
   x.acted_on = act->state;

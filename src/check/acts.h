@@ -30,7 +30,7 @@ bool bl_asks_presence(const struct bl_method_check *c, const struct bl_observati
 /* Where there is none yet, one is computed and put there: a cache; whoever gives up a lock for that
    lets others compute it meanwhile. */
 bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o,
-                 const struct bl_act *act, uint32_t branch);
+                 const struct bl_act *act, uint32_t branch, uint32_t insn);
 
 /* Whether the act also replaces another volatile number of the object that was tested with this
    one: together they are one state, and it is tested and replaced piece by piece. */

@@ -17,6 +17,7 @@ struct bl_candidate {
   enum bl_confidence confidence;
   enum bl_benign benign;
   bool puts_missing;     /* what was not there is put there */
+  bool takes_back;       /* something is taken out, or the field given what it was born with */
   bool one_writer;       /* only this method writes what it updates without a lock */
   bool strict_only;      /* the published definition reports it, the default mode never */
   bool rechecked_inside; /* the callee that acts checks again in its own block */
@@ -174,6 +175,11 @@ enum bl_put {
 /* What the access, which the callee makes, puts there. */
 enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                            const struct bl_callee *callee, const struct bl_access *a);
+
+/* Whether the new collection of that name is filled before the call `insn` puts it into a map, and
+   neither it nor what the map answered at the read is changed by this method otherwise. */
+bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
+                   uint32_t name);
 
 /* One step lower; low stays low. */
 enum bl_confidence bl_lower(enum bl_confidence c);
@@ -376,6 +382,9 @@ bool bl_asks_order(unsigned op);
 /* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
    there is no other arm. */
 bool bl_decides_nothing_else(const struct bl_interp *it, uint32_t branch, uint32_t insn);
+
+/* What is written is what every field is born with: 0, false, null. */
+bool bl_writes_nothing(const struct bl_interp *it, const struct bl_written *written);
 
 /* Whether the branch asks whether the very value that is written is greater, or less, than what the
    state had: the greatest is to be kept, and a lesser one can take its place. Not of a bound that

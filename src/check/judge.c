@@ -36,10 +36,18 @@ static bool needs_no_answer(const struct bl_method_check *c, const struct bl_obs
           (act->removes || !act->unheard || bl_decides_nothing_else(c->it, branch, insn)));
 }
 
-bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o,
-                 const struct bl_act *act, uint32_t branch)
+/* What is put is complete and not to be changed any more: to make it twice is to waste time. */
+static bool puts_computed(const struct bl_method_check *c, const struct bl_observation *o,
+                          const struct bl_act *act, uint32_t insn)
 {
-  return act->puts == BL_PUTS_COMPUTED && o->key != 0 && o->key == act->key &&
+  return act->puts == BL_PUTS_COMPUTED ||
+         (act->puts == BL_PUTS_FRESH && bl_puts_whole(c, o, insn, act->written.name));
+}
+
+bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o,
+                 const struct bl_act *act, uint32_t branch, uint32_t insn)
+{
+  return puts_computed(c, o, act, insn) && o->key != 0 && o->key == act->key &&
          o->key != BL_KEY_UNKNOWN && bl_asks_presence(c, o, branch);
 }
 
@@ -138,7 +146,7 @@ static struct bl_constant constant_written(const struct bl_interp *it,
                             : bl_constant_of(it->program, bl_names_path(&it->names, written->name));
 }
 
-static bool is_born_value(const struct bl_interp *it, const struct bl_written *written)
+bool bl_writes_nothing(const struct bl_interp *it, const struct bl_written *written)
 {
   return is_born_with(constant_written(it, written));
 }
@@ -166,7 +174,7 @@ static bool only_resets(const struct bl_interp *it, const struct bl_observation 
 {
   bool number = bl_state_kind_of(o->state) == BL_STATE_CONTENTS ||
                 strchr("ZBCSIJ", bl_state_field(it->program, o->state)->descriptor.p[0]) != NULL;
-  return number && is_born_value(it, written);
+  return number && bl_writes_nothing(it, written);
 }
 
 bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame *f,
@@ -265,8 +273,9 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (collection) {
     bool known = o->state != bl_state_nowhere(c->it->program);
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
-                    trims(c, o, act, branch) || (!known && bl_fills_in(c, o, act, branch));
-    *confidence = act->puts == BL_PUTS_FRESH && known ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
+                    trims(c, o, act, branch) || (!known && bl_fills_in(c, o, act, branch, insn));
+    bool fresh = act->puts == BL_PUTS_FRESH && known && !puts_computed(c, o, act, insn);
+    *confidence = fresh ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it->insns.items[branch].op)) {
     *confidence = BL_LOW; /* the test but saves the lock */
@@ -330,7 +339,7 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
   if (act->write && bl_summaries_written_together(s, o->state, act->state)) {
     bool whole = act->method != NULL; /* the callee's block stands by itself */
     bool one = bl_summaries_mostly_together(s, o->state, act->state);
-    bool resets = o->operation && (is_born_value(c->it, &act->written) ||
+    bool resets = o->operation && (bl_writes_nothing(c->it, &act->written) ||
                                    writes_where_decided(c, o->state, branch, is_born_with));
     bool looks = act->tested || bl_tests_afresh(c, f, o->lock) || takes_if_there(act) ||
                  asks_since(c, f, o, act);

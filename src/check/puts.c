@@ -174,3 +174,55 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_fram
   }
   return what;
 }
+
+/* --- what is put as a whole --- */
+
+/* The call changes what its receiver, the value of that name, contains. */
+static bool changes_contents(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  for (uint32_t i = 0; c->operands[insn].name[0] == name && i < site->effect->n_accesses; i++) {
+    const struct bl_access *a = &site->effect->accesses[i];
+    if (a->write && a->bci == BL_BCI_MODEL && a->at.object.root == BL_ROOT_PARAM &&
+        a->at.object.base == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_named(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  for (unsigned i = 0; i < BL_MAX_OPERANDS; i++) {
+    if (c->operands[insn].name[i] == name) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
+                   uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  struct bl_path answer = bl_path_of(BL_ROOT_SITE, it->insns.items[o->insn].bci);
+  uint32_t had = bl_names_of(&c->it->names, &answer);
+  char returns = cf_descriptor_result(it->method->descriptor).p[0];
+  bool asked_for =
+      returns == 'L' || returns == '['; /* else it registers, and a second one counts */
+  bool filled = false;
+  for (uint32_t i = 0; asked_for && name != 0 && i < it->insns.n; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind != CF_K_INVOKE || i == insn) {
+      continue;
+    }
+    uint32_t changed = c->operands[i].name[0];
+    bool one_of =
+        bl_names_path(&it->names, changed)->root == BL_ROOT_JOIN; /* of the two, perhaps */
+    if ((i > insn && is_named(c, i, name)) ||
+        ((one_of || changed == had) && changes_contents(c, i, changed))) {
+      return false;
+    }
+    filled |= i < insn && changes_contents(c, i, name);
+  }
+  return filled;
+}

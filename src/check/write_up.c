@@ -480,6 +480,7 @@ static void set_grounds(struct write_up *w)
   g->age = w->way.age;
   g->one_writer = w->x->one_writer;
   g->puts_missing = w->x->puts_missing;
+  g->takes_back = w->x->takes_back;
   g->beside_plain = w->x->kind == BL_LOST_UPDATE && w->o->self && g->own && updates_plainly(w);
   g->made = body_of(it);
   g->published = w->x->published;

@@ -134,12 +134,14 @@ struct bl_grounds {
   bool fills_alone;  /* and nobody else changes what is there */
   bool local;        /* the object is one that the method made, or got from a call */
   bool beside_plain; /* the method also updates plain fields of the object, without a lock */
+  bool takes_back;   /* something is taken out, or the field given what it was born with */
   bool puts_missing; /* what was not there is put there: who takes something away does no harm */
   uint64_t made;  /* of a method that no source has a line of: what it does, as a number; else 0 */
   bool one_root;  /* but one thread root, of its own class, is seen to reach the method */
   bool in_turn;   /* all writes of the state, and the method, come one after the other */
   bool by_worker; /* who acts is a method that does more than set a field */
   uint32_t same;  /* findings of one cause that this one is among, where another stands for them */
+  uint32_t stands_for; /* findings of its kind on its field, in other methods, that it stands for */
   uint64_t
       versions[2]; /* where the versions come from that are in conflict: method and bci; 0: none */
   uint32_t distance; /* instructions between read and use in the method; 0 = unknown */

@@ -139,6 +139,9 @@ static void add_ends(struct sum *s)
         cf_arena_printf(s->a, "one of %u of the same cause, and another is shown: low confidence",
                         g->same));
   }
+  if (g->stands_for > 0) {
+    add(s, 0, cf_arena_printf(s->a, "it stands for %u more like it on this field", g->stands_for));
+  }
   if (g->repeated > 0) {
     add(s, of_ends[BL_ENDS_APART],
         cf_arena_printf(s->a, "%u methods call the same two of other classes: low confidence",

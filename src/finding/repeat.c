@@ -312,6 +312,98 @@ static int64_t place_of(const struct bl_finding *f)
   return f->at.line != 0 ? (int64_t)f->at.line : -1 - (int64_t)f->at.bci;
 }
 
+/* Several fields that one method writes back by one other, or in one that it calls. */
+static bool is_written_by_other(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind == BL_LOST_UPDATE && f->grounds.to != f->grounds.in;
+}
+
+static int by_way(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const int64_t keys[][2] = {{a->grounds.in, b->grounds.in},
+                             {a->grounds.to, b->grounds.to},
+                             {b->confidence, a->confidence},
+                             {a->at.bci, b->at.bci},
+                             {cf_str_cmp(a->field, b->field), 0}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+static bool same_way(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->grounds.in == b->grounds.in && a->grounds.to == b->grounds.to;
+}
+
+/* A field that an object owns, or a static one; what is a parameter's or a local's is another thing
+   in every method. */
+static bool is_of_field(const struct bl_finding *f)
+{
+  return is_shown(f) && f->owners.n > 0;
+}
+
+/* By field and by what goes wrong with it; the surest first, then the first in the program. */
+static int by_story(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const struct bl_grounds *g = &a->grounds, *h = &b->grounds;
+  const int64_t keys[][2] = {{a->owners.state, b->owners.state},
+                             {a->kind, b->kind},
+                             {g->again, h->again},
+                             {g->split, h->split},
+                             {g->unlocked, h->unlocked},
+                             {g->takes_back, h->takes_back},
+                             {cf_str_cmp(a->lock, b->lock), 0},
+                             {b->confidence, a->confidence},
+                             {cf_str_cmp(a->at.cls, b->at.cls), 0},
+                             {a->at.line, b->at.line},
+                             {cf_str_cmp(a->at.method, b->at.method), 0},
+                             {cf_str_cmp(a->at.descriptor, b->at.descriptor), 0},
+                             {a->at.bci, b->at.bci}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+static bool same_story(const struct bl_finding *a, const struct bl_finding *b)
+{
+  const struct bl_grounds *g = &a->grounds, *h = &b->grounds;
+  return a->owners.state == b->owners.state && a->kind == b->kind && g->again == h->again &&
+         g->split == h->split && g->unlocked == h->unlocked && g->takes_back == h->takes_back &&
+         cf_str_eq(a->lock, b->lock);
+}
+
+/* Two overloads of one method. */
+static bool are_overloads(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->grounds.in != b->grounds.in && cf_str_eq(a->at.cls, b->at.cls) &&
+         cf_str_eq(a->at.method, b->at.method);
+}
+
+/* Only a sign speaks for several threads at the object: whether there are is asked once. But for
+   updates, of which a few are each a place to look at. */
+static bool is_by_sign(const struct bl_finding *f)
+{
+  return f->kind != BL_LOST_UPDATE &&
+         (f->grounds.sharing == BL_MEANT_SHARED || f->grounds.sharing == BL_LIKELY_SHARED);
+}
+
+static bool is_like_first(struct bl_finding *const *run, uint32_t i)
+{
+  return are_overloads(run[0], run[i]) || (is_by_sign(run[0]) && is_by_sign(run[i]));
+}
+
+/* The first stands for its overloads, and for all that rests on the same sign. */
+static void lower_like(struct bl_finding **run, uint32_t n)
+{
+  for (uint32_t i = 1; i < n; i++) {
+    run[0]->grounds.stands_for += is_like_first(run, i) ? 1 : 0;
+  }
+  for (uint32_t i = 1; i < n; i++) {
+    if (is_like_first(run, i)) {
+      run[i]->confidence = BL_LOW;
+      run[i]->grounds.same = run[0]->grounds.stands_for + 1;
+    }
+  }
+}
+
 /* By act; of one act the surest first, then what was read first. */
 static int by_act(const void *x, const void *y)
 {
@@ -339,4 +431,6 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, is_half_guarded, by_state_surest, same_state, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);
   for_runs(fs, first, is_generated, by_body, same_body, lower_copies);
+  for_runs(fs, first, is_written_by_other, by_way, same_way, lower_others);
+  for_runs(fs, first, is_of_field, by_story, same_story, lower_like);
 }

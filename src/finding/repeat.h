@@ -16,8 +16,10 @@ void bl_lower_repeated(struct bl_findings *fs, uint32_t first);
    the fields of one class that knows no lock for them; all updates of
    one state under a lock that some of its writers do not take; all old checks of one state that one
    and the same method acts on for its callers; all accesses of one method without the one lock that
-   guards them, as is inferred; BL_BREACHES or more that break one declaration of a guard. What
-   mends one mends all. */
+   guards them, as is inferred; BL_BREACHES or more that break one declaration of a guard; several
+   fields that one method writes back by one call; of one kind on one field, overloads of one
+   method, and, but for updates, methods where only a sign speaks for several threads. What mends
+   one, or shows that there is nothing to mend, does so for all. */
 void bl_lower_same(struct bl_findings *fs, uint32_t first);
 
 #endif

@@ -162,6 +162,15 @@ static bool says_of(const struct bl_sharing *s, const struct bl_class *type, boo
   return n <= (collection ? MAX_BELOW - 1 : MAX_TELLING_CLASSES);
 }
 
+/* A class keeps one of its objects to itself, which it never exchanges, while others make theirs:
+   what is compared with, as the end of a list. */
+static bool is_own_marker(const struct bl_sharing *s, const struct bl_field *f)
+{
+  struct cf_str d = f->descriptor, name = f->cls->name;
+  return (f->access & CF_ACC_PRIVATE) != 0 && (f->access & CF_ACC_FINAL) != 0 &&
+         s->made_outside[f->cls->id] && d.n == name.n + 2 && memcmp(d.p + 1, name.p, name.n) == 0;
+}
+
 /* One object of many in a static field is a constant (an empty list, a marker), and says nothing of
    the others; where it comes out of a method, that method makes others, too. */
 static bool is_mostly_static(const struct bl_sharing *s, const struct bl_class *c,
@@ -170,6 +179,9 @@ static bool is_mostly_static(const struct bl_sharing *s, const struct bl_class *
   struct objects n = {0};
   if (e->kind != BL_EV_STATIC || e->element) {
     return true;
+  }
+  if (e->field != NULL && is_own_marker(s, e->field)) {
+    return false;
   }
   for_below(s, c, count_objects, &n);
   return n.made <= (n.in_static > 0 ? MAX_FOR_EACH_STATIC * n.in_static : MAX_MADE);

@@ -353,6 +353,10 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
                        bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
                                              f->grounds.puts_missing, is_locked_in_static(f, &e));
   f->confidence = with_evidence(s, f, &e);
+  if (f->confidence > BL_LOW && f->grounds.own &&
+      bl_sharing_only_makes(s, s->program->methods[f->grounds.in])) {
+    f->confidence = BL_LOW;
+  }
 }
 
 void bl_sharing_judge(struct bl_findings *fs, uint32_t first, struct cf_arena *a,

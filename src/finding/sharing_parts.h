@@ -44,9 +44,11 @@ struct bl_sharing {
   const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
   struct bl_reach *reach;           /* [n_methods] */
   const bool *called_often;         /* [n_methods] from more than one place */
+  uint8_t *making;                  /* [n_methods] marks of sharing_making.c; NULL: not asked yet */
   const bool *serial; /* [n_methods] runs one call after the other for one object; NULL: none */
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
+  bool *made_outside;                  /* [n_classes] … one of them in a class of another nest */
   uint32_t *made_static; /* [n_classes] those whose object goes right into a static field */
   bool *confined;        /* [n_classes] declared to be for one thread */
   bool *several;         /* [n_classes] an object of it is given to several threads */
@@ -78,6 +80,10 @@ void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads);
 void bl_sharing_find_serial(struct bl_sharing *s);
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
                            bool puts, bool met);
+
+/* sharing_making.c: after the roots. Whether only the making of its object calls the method; which
+   do is found when it is asked first. */
+bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m);
 
 /* sharing.c: thread roots are seen to come to the state, but not two of them to writes of it. */
 bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state);

@@ -292,6 +292,9 @@ static void look_at_insn(struct scan *k, const struct bl_method *m, const struct
     const struct bl_class *c = bl_program_class_at(k->cls, (uint32_t)in->a);
     if (is_ours(c)) {
       __atomic_fetch_add(&k->s->made[c->id], 1, __ATOMIC_RELAXED);
+      if (c->nest_host != k->cls->nest_host) {
+        __atomic_store_n(&k->s->made_outside[c->id], true, __ATOMIC_RELAXED);
+      }
     }
   }
 }
@@ -441,6 +444,7 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
     cf_arena_init(&all.keep[t]);
   }
   s->made = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
+  s->made_outside = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
   s->made_static = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
   bl_pool_for(threads, p->n_given, scan_class, &all);
   for (unsigned i = 0; i < BL_MARKS_; i++) {

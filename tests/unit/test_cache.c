@@ -58,11 +58,13 @@ static const struct bl_grounds full_grounds = {BL_CERTAIN,
                                                true,
                                                true,
                                                true,
+                                               true,
                                                0xfedcba9876543210u,
                                                true,
                                                true,
                                                true,
                                                9,
+                                               30,
                                                {10, 0xffffffffffffffffu},
                                                11};
 static const struct bl_owners full_owners = {BL_NO_OWNER, 12, {13, 14, 15, 16}, BL_MAX_OWNERS};
