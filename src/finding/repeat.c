@@ -377,27 +377,14 @@ static bool are_overloads(const struct bl_finding *a, const struct bl_finding *b
          cf_str_eq(a->at.method, b->at.method);
 }
 
-/* Only a sign speaks for several threads at the object: whether there are is asked once. But for
-   updates, of which a few are each a place to look at. */
-static bool is_by_sign(const struct bl_finding *f)
-{
-  return f->kind != BL_LOST_UPDATE &&
-         (f->grounds.sharing == BL_MEANT_SHARED || f->grounds.sharing == BL_LIKELY_SHARED);
-}
-
-static bool is_like_first(struct bl_finding *const *run, uint32_t i)
-{
-  return are_overloads(run[0], run[i]) || (is_by_sign(run[0]) && is_by_sign(run[i]));
-}
-
-/* The first stands for its overloads, and for all that rests on the same sign. */
-static void lower_like(struct bl_finding **run, uint32_t n)
+/* The first stands for its overloads. */
+static void lower_overloads(struct bl_finding **run, uint32_t n)
 {
   for (uint32_t i = 1; i < n; i++) {
-    run[0]->grounds.stands_for += is_like_first(run, i) ? 1 : 0;
+    run[0]->grounds.stands_for += are_overloads(run[0], run[i]) ? 1 : 0;
   }
   for (uint32_t i = 1; i < n; i++) {
-    if (is_like_first(run, i)) {
+    if (are_overloads(run[0], run[i])) {
       run[i]->confidence = BL_LOW;
       run[i]->grounds.same = run[0]->grounds.stands_for + 1;
     }
@@ -432,5 +419,5 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);
   for_runs(fs, first, is_generated, by_body, same_body, lower_copies);
   for_runs(fs, first, is_written_by_other, by_way, same_way, lower_others);
-  for_runs(fs, first, is_of_field, by_story, same_story, lower_like);
+  for_runs(fs, first, is_of_field, by_story, same_story, lower_overloads);
 }
