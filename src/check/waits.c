@@ -39,14 +39,16 @@ static bool decides_at_once(const struct bl_cfg *g, uint32_t branch, uint32_t bl
   return false;
 }
 
-/* What one operation saw while the lock was held, as it still is, nobody has announced since. */
+/* What was read while the lock was held, as it still is, in a block of another lock or in none:
+   whoever announces a change takes the waited-on lock for it, and nobody has taken it since. */
 static bool is_inside(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                       uint32_t lock)
 {
+  const struct bl_observation *o = &c->it->obs->items[bit];
   const struct bl_held *now = bl_frame_held(f, lock);
   for (unsigned i = 0; now != NULL && i < c->n_held_at_read[bit]; i++) {
     const struct bl_held *then = &c->held_at_read[bit][i];
-    if (c->it->obs->items[bit].operation && then->name == lock && then->depth > 0 &&
+    if ((o->operation || o->lock != lock) && then->name == lock && then->depth > 0 &&
         then->site == now->site) {
       return true;
     }

@@ -309,4 +309,73 @@ class LostWakeUp {
             }
         }
     }
+
+    /**
+     * Silent: asked under the gate's lock while the one that is waited on is held. Who opens the gate takes that one to say so, and
+     * cannot before the wait has given it up.
+     */
+    static class SilentGate {
+        private boolean open;
+        private final Object turn = new Object();
+
+        private synchronized boolean isOpen() {
+            return open;
+        }
+
+        private synchronized void set(boolean to) {
+            open = to;
+        }
+
+        void open() {
+            set(true);
+            synchronized (turn) {
+                turn.notifyAll();
+            }
+        }
+
+        void shut() {
+            set(false);
+        }
+
+        void pass() throws InterruptedException {
+            synchronized (turn) {
+                while (!isOpen()) {
+                    turn.wait();
+                }
+            }
+        }
+    }
+
+    /** Asked before the lock is taken that is waited on: the gate is opened in between, and nobody says so again. */
+    static class Gate {
+        private boolean open;
+        private final Object turn = new Object();
+
+        private synchronized boolean isOpen() {
+            return open;
+        }
+
+        private synchronized void set(boolean to) {
+            open = to;
+        }
+
+        void open() {
+            set(true);
+            synchronized (turn) {
+                turn.notifyAll();
+            }
+        }
+
+        void shut() {
+            set(false);
+        }
+
+        void pass() throws InterruptedException {
+            if (!isOpen()) {
+                synchronized (turn) {
+                    turn.wait(); // BLOCAL: check-then-wait medium
+                }
+            }
+        }
+    }
 }
