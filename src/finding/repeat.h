@@ -18,8 +18,7 @@ void bl_lower_repeated(struct bl_findings *fs, uint32_t first);
    and the same method acts on for its callers; all accesses of one method without the one lock that
    guards them, as is inferred; BL_BREACHES or more that break one declaration of a guard; several
    fields that one method writes back by one call; of one kind on one field, overloads of one
-   method, and, but for updates, methods where only a sign speaks for several threads. What mends
-   one, or shows that there is nothing to mend, does so for all. */
+   method. What mends one mends all. */
 void bl_lower_same(struct bl_findings *fs, uint32_t first);
 
 #endif

@@ -20,9 +20,7 @@ static bool never_returns(const struct bl_call *call)
 {
   const struct bl_method *m = call->callee;
   return m != NULL && (m->flags & BL_M_NEVER_RETURNS) != 0 && bl_method_has_body(m) &&
-         (call->op == CF_invokestatic || call->op == CF_invokespecial ||
-          bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_FINAL) ||
-          (m->cls->cf->access & CF_ACC_FINAL) != 0);
+         (call->op == CF_invokespecial || (m->flags & BL_M_EXACT) != 0);
 }
 
 enum { MOST_TO_THROW = 6 }; /* new, dup, two nulls, <init>, athrow */

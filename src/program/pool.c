@@ -1,6 +1,7 @@
-/* Threads that are started for the first loop that wants them and wait for the next ones: to start
-   a thread takes as long as a small archive does altogether. They draw small runs of indices from
-   one counter, so that a few large classes do not leave the others idle. */
+/* Threads that are started for the first loop that wants them and wait for the next ones: a run has
+   some forty loops, and to start threads for each took a small archive longer than they saved. They
+   draw small runs of indices from one counter, so that a few large classes do not leave the others
+   idle. */
 #include "src/program/pool.h"
 
 #include "classfile/base/memory.h"
