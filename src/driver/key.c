@@ -76,6 +76,7 @@ static void put_list(struct text *t, const struct bl_strings *list)
   X(SHOWN, min_confidence)                                                                         \
   X(SHOWN, benign_show)                                                                            \
   X(SHOWN, suppressed_show)                                                                        \
+  X(SHOWN, by_rank)                                                                                \
   X(NUMBER, strict)                                                                                \
   X(NUMBER, same_class_callees)                                                                    \
   X(SHOWN, fail_on)                                                                                \

@@ -18,6 +18,7 @@ static const char *const check_words[] = {
 static const char *const callee_words[] = {"program", "same-class", NULL};
 static const char *const level_words[] = {"low", "medium", "high", NULL};
 static const char *const show_words[] = {"hide", "show", NULL};
+static const char *const sort_words[] = {"place", "rank", NULL};
 static const char *const fail_words[] = {"low", "medium", "high", "never", NULL};
 static const char *const when_words[] = {"auto", "always", "never", NULL};
 
@@ -159,6 +160,13 @@ static bool apply_benign(struct bl_option_parser *ps, const char *value)
   int i = choose(ps, cf_str_c(value), show_words);
   ps->out->benign_show = i == 1;
   ps->benign_given = true;
+  return i >= 0;
+}
+
+static bool apply_sort(struct bl_option_parser *ps, const char *value)
+{
+  int i = choose(ps, cf_str_c(value), sort_words);
+  ps->out->by_rank = i == 1;
   return i >= 0;
 }
 
@@ -386,6 +394,8 @@ const struct bl_option_row bl_option_rows[] = {
      "findings that are meant so, with reasons; repeatable", .apply = apply_suppressions, .many = true},
     {"suppressed", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
      "hide (default) or show findings that an annotation or\n--suppressions accepts; shown ones do not count", .apply = apply_suppressed, .words = show_words},
+    {"sort", 0, "HOW", BL_GROUP_SHOWN, BL_FOR_SCAN,
+     "by place (default: class, method, offset) or by rank,\nthe highest first", .apply = apply_sort, .words = sort_words},
     {"only", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS,
      "classes to report on, as 'com.acme.*' (any depth);\n* ? [abc] match as in a shell; repeatable", .apply = apply_only, .many = true},
     {"exclude", 0, "PATTERN", BL_GROUP_SHOWN, BL_FOR_INPUTS, "classes not to report on; repeatable", .apply = apply_exclude, .many = true},

@@ -32,7 +32,7 @@ struct bl_options {
   bool no_jdk;
   unsigned checks; /* enum bl_check bits */
   enum bl_confidence min_confidence;
-  bool benign_show, suppressed_show, strict, same_class_callees;
+  bool benign_show, suppressed_show, by_rank, strict, same_class_callees;
   int fail_on;          /* enum bl_confidence, or BL_FAIL_ON_ANY or _NEVER */
   int release;          /* 0 = newest */
   unsigned threads;     /* -j, default the processors */

@@ -130,4 +130,7 @@ void bl_selection_apply(struct bl_run *run)
   review_suppressions(run);
   leave_out_hidden(run);
   leave_out_known(run);
+  if (run->options->by_rank) {
+    bl_findings_sort_by_rank(&run->findings);
+  }
 }

@@ -168,6 +168,20 @@ void bl_findings_sort(struct bl_findings *fs)
   }
 }
 
+static int compare_ranks(const void *left, const void *right)
+{
+  const struct bl_finding *a = left, *b = right;
+  int c = compare_numbers(b->rank, a->rank);
+  return c != 0 ? c : compare(a, b);
+}
+
+void bl_findings_sort_by_rank(struct bl_findings *fs)
+{
+  if (fs->n > 1) {
+    qsort(fs->items, fs->n, sizeof *fs->items, compare_ranks);
+  }
+}
+
 /* FNV-1a, 64 bits: fixed for all time, for fingerprints are kept in files. */
 static uint64_t hash_bytes(uint64_t h, const char *p, size_t n)
 {

@@ -248,9 +248,12 @@ int bl_benign_find(struct cf_str name);
 int bl_check_find(struct cf_str name); /* the bit */
 int bl_step_find(struct cf_str name);
 
-/* Sorts by class, method, descriptor, bci, kind, read line: the order of every report. Equal ones
+/* Sorts by class, method, descriptor, bci, kind, read line: the order of reports. Equal ones
    are ordered by what they say, so that the order does not depend on the one given. */
 void bl_findings_sort(struct bl_findings *fs);
+
+/* Sorts by rank, the highest first, and equal ones as bl_findings_sort does. */
+void bl_findings_sort_by_rank(struct bl_findings *fs);
 
 /* Gives every finding of a sorted list its fingerprint: kind, class, method, descriptor, field,
    lock, and a running number among equals. Neither lines, bcis nor inputs are in it, so that it

@@ -87,7 +87,7 @@ rm -rf c
 comes kept $jar
 comes hit $jar
 for options in -j1 -j7 --min-confidence=low --benign=show --fail-on=never '-f sarif' -v --color=always '--suppressions rules.yml' \
-  --timeout=100 '--baseline base.json' '--source-root classes' '-o json=report.json' --suppressed=show; do
+  --timeout=100 '--baseline base.json' '--source-root classes' '-o json=report.json' --suppressed=show --sort=rank; do
   # shellcheck disable=SC2086
   comes hit $options $jar
 done

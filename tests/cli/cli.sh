@@ -179,6 +179,13 @@ says 'finding 1: its id is none'
 expect 3 good --write-baseline nowhere/base.json
 says 'nowhere/base.json: cannot be written'
 
+# --- order ---
+expect 1 "$examples" --no-jdk --sort=rank
+sed -n 's/.*  rank \([0-9]*\)$/\1/p' out >ranks
+[ -s ranks ] && sort -rnc ranks || fail 'not the highest rank first'
+expect 1 "$examples" --no-jdk
+sed -n 's/.*  rank \([0-9]*\)$/\1/p' out | sort -rn | cmp -s - ranks || fail 'another order has other findings'
+
 # --- suppressions ---
 suppressed=$root/tests/java/suppress-17.jar
 expect 1 "$suppressed" --no-jdk

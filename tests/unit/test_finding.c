@@ -86,11 +86,30 @@ static void any_order_is_sorted_alike(void **state)
   cf_arena_destroy(&a);
 }
 
+static void the_highest_rank_comes_first(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  struct bl_findings fs = ordered(&a);
+  for (uint32_t i = 0; i < fs.n; i++) {
+    fs.items[i].rank = i % 3 * 10;
+    fs.items[i].id = i;
+  }
+  bl_findings_sort_by_rank(&fs);
+  for (uint32_t i = 1; i < fs.n; i++) {
+    const struct bl_finding *x = &fs.items[i - 1], *y = &fs.items[i];
+    assert_true(x->rank > y->rank || (x->rank == y->rank && x->id < y->id));
+  }
+  cf_arena_destroy(&a);
+}
+
 static void nothing_is_sorted_too(void **state)
 {
   (void)state;
   struct bl_findings none = {0};
   bl_findings_sort(&none);
+  bl_findings_sort_by_rank(&none);
   bl_findings_identify(&none);
 }
 
@@ -166,6 +185,7 @@ int main(void)
       cmocka_unit_test(constructors_have_their_names),
       cmocka_unit_test(names_are_found_again),
       cmocka_unit_test(any_order_is_sorted_alike),
+      cmocka_unit_test(the_highest_rank_comes_first),
       cmocka_unit_test(nothing_is_sorted_too),
       cmocka_unit_test(fingerprints_differ),
       cmocka_unit_test(fingerprints_do_not_see_lines),

@@ -152,6 +152,12 @@ static void every_option(void **state)
   assert_int_equal(p.o.suppressions.n, 2);
   assert_true(p.o.suppressed_show);
   done(&p);
+  good(&p, "--sort=rank x.jar");
+  assert_true(p.o.by_rank);
+  done(&p);
+  good(&p, "--sort rank --sort place x.jar");
+  assert_false(p.o.by_rank);
+  done(&p);
   good(&p, "--check=guarded-by --check=atomicity --timings x.jar");
   assert_int_equal(p.o.checks, BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY);
   assert_true(p.o.timings);
