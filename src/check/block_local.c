@@ -63,7 +63,8 @@ static void remember_put(struct bl_method_check *c, const struct bl_frame *f, ui
     bl_interp_args(it, f, insn, &args);
     struct bl_location at = bl_interp_map_location(it, &args, &a->at);
     uint32_t object = bl_names_of(&it->names, &at.object);
-    if (at.state < BL_UNMAPPED && bl_summaries_operation(c->w->all, at.state) == BL_OP_ATOMIC) {
+    if (at.state < BL_UNMAPPED && bl_state_kind_of(at.state) == BL_STATE_CONTENTS &&
+        bl_summaries_operation(c->w->all, at.state) == BL_OP_ATOMIC) {
       c->puts[c->n_puts++] =
           (struct bl_blind_put){insn, at.state, object, bl_observe_key(&args, a->key)};
     }

@@ -135,12 +135,27 @@ static bool stores_argument(const struct bl_access *a, const struct bl_callee *c
 static bool replaces(const struct bl_observation *o, const struct bl_access *a,
                      const struct bl_callee *callee, unsigned argument)
 {
-  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS) {
-    return true;
-  }
-  bool whole = a->cell && o->key == 0 && a->key == 0;
+  bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  bool whole = (!contents || a->cell) && o->key == 0 && a->key == 0;
   return argument + 1 != a->key && (whole || (o->key != 0 && o->key != BL_KEY_UNKNOWN &&
                                               o->key == bl_observe_key(callee->args, a->key)));
+}
+
+/* Something else is put there for a while, between the read and the instruction: what the process
+   has one of is replaced, and put back. Who only wraps it does so once, as the process starts. */
+static bool is_replaced_meanwhile(const struct bl_method_check *c, const struct bl_observation *o,
+                                  uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    uint32_t at = it->insns.index_of[own->items[i].bci];
+    if (own->items[i].write && own->items[i].state == o->state && at != insn &&
+        bl_leads_to(it, o->insn, at) && bl_leads_to(it, at, insn)) {
+      return true;
+    }
+  }
+  return false;
 }
 
 /* A stale argument that the callee writes back to where it was read. */
@@ -154,8 +169,9 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
     if (stores_argument(a, callee, argument) && !a->validates &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         replaces(o, a, callee, argument) && bl_in_block_of(c, f, o, a, callee)) {
+      bool of_process = bl_state_field(c->it->program, o->state)->of_process;
       x->kind = BL_LOST_UPDATE;
-      x->confidence = BL_HIGH;
+      x->confidence = !of_process || is_replaced_meanwhile(c, o, x->insn) ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
       x->rechecked_inside = bl_access_tests(a, o->state);
       bl_act_of(x, a, callee);

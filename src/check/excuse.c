@@ -59,6 +59,15 @@ static unsigned kept_locks(const struct bl_method_check *c, const struct bl_fram
   return n;
 }
 
+/* Whether who holds the lock can keep others out of the state: of what the process has one of only
+   a lock that there is one of. */
+static bool can_cover(const struct bl_interp *it, const struct bl_observation *o,
+                      const struct bl_path *lock)
+{
+  return !bl_state_field(it->program, o->state)->of_process || lock->root == BL_ROOT_STATIC ||
+         lock->root == BL_ROOT_CLASS;
+}
+
 /* Whether some other lock than the observation's is held from the read to the use. */
 static bool holds_on(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_candidate *x)
@@ -68,7 +77,7 @@ static bool holds_on(const struct bl_method_check *c, const struct bl_frame *f,
   for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
     const struct bl_held *then = &c->held_at_read[x->bit][i];
     const struct bl_path *lock = bl_names_path(&c->it->names, then->name);
-    if (still_held(c, f, x, then) != NULL &&
+    if (still_held(c, f, x, then) != NULL && can_cover(c->it, o, lock) &&
         (then->site != BL_SITE_ENTRY || bl_callers_exclude(c->it->method, lock, object))) {
       return true;
     }
@@ -83,7 +92,8 @@ static bool has_one_writer(const struct bl_method_check *c, const struct bl_cand
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  bool one = o->self && x->kind == BL_LOST_UPDATE && x->act_method == NULL;
+  bool one = o->self && x->kind == BL_LOST_UPDATE && x->act_method == NULL &&
+             !bl_state_field(c->it->program, o->state)->of_process;
   for (uint32_t i = 0; i < n && one; i++) {
     one = !facts[i]->write || facts[i]->confined || facts[i]->dead ||
           facts[i]->method == c->it->method;

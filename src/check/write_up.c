@@ -519,6 +519,21 @@ static struct cf_str value_text(struct write_up *w, uint32_t name)
   return bl_path_text(w->a, p, it->program, it->method, bl_root_text(w->a, it, p));
 }
 
+/* "count"; of what the process has one of, "Locale.default". */
+static struct cf_str field_text(struct cf_arena *a, const struct bl_field *f)
+{
+  struct cf_str cls = f->cls->name;
+  for (uint32_t i = 0; i < cls.n; i++) {
+    if (cls.p[i] == '/') {
+      cls = (struct cf_str){cls.p + i + 1, cls.n - i - 1};
+      i = 0;
+    }
+  }
+  return f->of_process
+             ? cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)f->name.n, f->name.p)
+             : f->name;
+}
+
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
                  const struct bl_candidate *x)
 {
@@ -533,7 +548,7 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
                              .input = it->method->cls->container};
   w.way = bl_find_way(c, x);
   w.lock = lock_text(&w);
-  w.field = bl_state_field(it->program, w.o->state)->name;
+  w.field = field_text(a, bl_state_field(it->program, w.o->state));
   bool nowhere = w.o->state == bl_state_nowhere(it->program);
   out->at = use_place(&w);
   out->read_line = bl_read_line(&w);

@@ -100,6 +100,7 @@ static void link_program(struct bl_run *run)
     const struct bl_program_notice *n = &notices.items[i];
     bl_diagnose(&run->diagnostics, &run->arena, false, n->where, n->text);
   }
+  bl_models_keep(run->models, run->program);
   count_program(run);
 }
 

@@ -284,6 +284,18 @@ static bool is_by_protocol(const struct bl_finding *f, const struct bl_evidence 
   return g->remote && !is_one_for_all(e) && (!locked || g->sharing < least);
 }
 
+/* What the process has one of is replaced by who has the process to himself: what only a main
+   method reaches, or a class that says it is for one thread, as a test; or once, where a class is
+   initialised. */
+static bool is_of_lone_process(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  const struct bl_method *m = s->program->methods[f->grounds.in];
+  return f->owners.state != BL_NO_OWNER &&
+         bl_state_field(s->program, f->owners.state)->of_process &&
+         ((bl_method_is_init(m) && bl_method_is(m, CF_ACC_STATIC)) || bl_sharing_is_mains(s, m) ||
+          bl_sharing_is_alone(s, m->cls));
+}
+
 /* Too little shows that several threads meet here. */
 static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
@@ -293,8 +305,8 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
   bool sure = f->confidence == BL_HIGH || g->composed;
   return (g->sharing == BL_NOT_SHARED && (!sure || !speaks_for_itself(f))) ||
          (g->sharing != BL_SEEN_SHARED && is_by_habit(s, f)) || is_for_one(s, f) ||
-         (unlocked && is_update_by_habit(s, f, e)) || (g->fills_in && is_harmless_twice(g, e)) ||
-         (g->sharing == BL_MEANT_SHARED && g->local) ||
+         is_of_lone_process(s, f) || (unlocked && is_update_by_habit(s, f, e)) ||
+         (g->fills_in && is_harmless_twice(g, e)) || (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) || is_by_protocol(f, e);

@@ -100,6 +100,13 @@ static inline bool bl_sharing_has_one_root(const struct bl_sharing *s, const str
          !s->several[m->cls->id];
 }
 
+/* Whether only main methods are seen to reach the method. */
+bool bl_sharing_is_mains(const struct bl_sharing *s, const struct bl_method *m);
+
+/* Whether the class is for one thread at a time, by the contract of a type above it, by an
+   annotation or by one of some method of its: a test. */
+bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c);
+
 /* Whether two roots are one: the same method, or both main methods, of which one process runs one.
  */
 bool bl_sharing_same_root(const struct bl_sharing *s, const struct bl_method *a,

@@ -3,6 +3,8 @@
    each method. */
 #include "src/finding/sharing_parts.h"
 
+#include "classfile/base/limits.h"
+#include "classfile/class/annotation.h"
 #include "src/program/pool.h"
 
 #include <stdlib.h>
@@ -100,6 +102,27 @@ struct walk {
 static bool is_main(const struct bl_sharing *s, const struct bl_method *m)
 {
   return s->entries[m->id] == BL_ENTRY_OF_ANY && bl_method_is(m, CF_ACC_STATIC);
+}
+
+bool bl_sharing_is_mains(const struct bl_sharing *s, const struct bl_method *m)
+{
+  const struct bl_reach *r = &s->reach[m->id];
+  return r->root[0] != NULL && is_main(s, r->root[0]) && r->root[1] == NULL;
+}
+
+bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c)
+{
+  bool alone = bl_sharing_is_confined(s, c);
+  for (uint32_t i = 0; i < c->n_methods && !alone; i++) {
+    const struct cf_annotations *at = &c->methods[i].member->rare->annotations;
+    struct cf_annotation_walk w = cf_annotations_of(c->cf, at, &cf_default_limits);
+    struct cf_annotation one;
+    struct cf_err err = {0};
+    while (!alone && cf_annotation_next(&one, &w, &err)) {
+      alone = (bl_models_annotation(s->models, one.type) & BL_T_CONFINED) != 0;
+    }
+  }
+  return alone;
 }
 
 bool bl_sharing_same_root(const struct bl_sharing *s, const struct bl_method *a,

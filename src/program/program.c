@@ -69,6 +69,7 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   bl_link_nests(&l);
   bl_link_members(&l);
   publish(&l);
+  p->n_declared_fields = p->n_fields;
   bl_link_references(&l);
   struct cf_str name = CF_STR("local"), type = CF_STR("Ljava/lang/Object;");
   uint32_t signature = bl_link_signature(&l, name, type);
@@ -105,6 +106,63 @@ uint64_t bl_program_bytes(const struct bl_program *p)
   }
   return total;
 }
+
+/* --- static state that methods of a library stand for --- */
+
+/* The field of that name that the class declares, or that somebody mentions; else a new one. */
+static struct bl_field *static_field(struct bl_program *p, struct bl_class *cls, struct cf_str name)
+{
+  for (uint32_t i = 0; i < cls->n_fields; i++) {
+    if (cf_str_eq(cls->fields[i].name, name)) {
+      return &cls->fields[i];
+    }
+  }
+  struct bl_field *found = NULL;
+  for (uint32_t i = p->n_declared_fields; i < p->n_fields && found == NULL; i++) {
+    found = p->fields[i]->cls == cls && cf_str_eq(p->fields[i]->name, name) ? p->fields[i] : NULL;
+  }
+  if (found == NULL) {
+    struct bl_field **more = CF_NEW_N(&p->arena, struct bl_field *, (size_t)p->n_fields + 1);
+    memcpy(more, p->fields, p->n_fields * sizeof *more);
+    more[p->n_fields] = found = CF_NEW(&p->arena, struct bl_field);
+    *found = (struct bl_field){
+        .id = p->n_fields++, .cls = cls, .name = name, .descriptor = CF_STR("Ljava/lang/Object;")};
+    p->fields = more;
+  }
+  return found;
+}
+
+void bl_program_keep(struct bl_program *p, struct cf_str cls, struct cf_str field)
+{
+  struct bl_class *c = bl_program_class(p, cls);
+  if (c == NULL || bl_program_kept(p, cls, field) != NULL) {
+    return;
+  }
+  struct bl_field *f = static_field(p, c, field);
+  f->access = CF_ACC_PUBLIC | CF_ACC_STATIC | CF_ACC_VOLATILE;
+  f->late_writes++;
+  f->of_process = true;
+  struct bl_field **more = CF_NEW_N(&p->arena, struct bl_field *, (size_t)p->n_of_process + 1);
+  if (p->n_of_process > 0) {
+    memcpy(more, p->of_process, p->n_of_process * sizeof *more);
+  }
+  more[p->n_of_process++] = f;
+  p->of_process = more;
+}
+
+const struct bl_field *bl_program_kept(const struct bl_program *p, struct cf_str cls,
+                                       struct cf_str field)
+{
+  for (uint32_t i = 0; i < p->n_of_process; i++) {
+    const struct bl_field *f = p->of_process[i];
+    if (cf_str_eq(f->cls->name, cls) && cf_str_eq(f->name, field)) {
+      return f;
+    }
+  }
+  return NULL;
+}
+
+/* --- questions --- */
 
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name)
 {

@@ -30,7 +30,8 @@ struct bl_field {
      store other things too, made_otherwise; null is not counted. */
   const struct bl_method *maker;
   bool made_otherwise;
-  bool nulled; /* null is stored, as the instruction before tells, by one of the late writes */
+  bool nulled;     /* null is stored, as the instruction before tells, by one of the late writes */
+  bool of_process; /* static, and a library's methods read and write it: see bl_program_keep */
 };
 
 /* One invoke instruction of a method. */
@@ -150,7 +151,10 @@ struct bl_program {
   struct bl_field **fields;   /* [n_fields] by id */
   uint32_t n_classes, n_given, n_methods, n_fields;
   const struct bl_field
-      *nowhere; /* stands for every place that is no field: a parameter, a local */
+      *nowhere;                 /* stands for every place that is no field: a parameter, a local */
+  struct bl_field **of_process; /* [n_of_process] what bl_program_keep was told of */
+  uint32_t n_of_process;
+  uint32_t n_declared_fields;      /* private: phantoms follow */
   const struct bl_method **bodies; /* [n_bodies] the methods with a body, by id */
   uint32_t n_bodies, n_missing;
   const struct bl_targets **target_sets; /* [n_target_sets] by bl_targets.id */
@@ -180,6 +184,16 @@ CF_VEC(bl_program_notices, struct bl_program_notice);
 struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
                                    unsigned threads, struct bl_program_notices *notices);
 void bl_program_free(struct bl_program *p);
+
+/* Says that methods of the class read and write a static field of that name for the whole process,
+   whatever its class file says of it (JLS §17.5.4: System.out); where the class has none it is made
+   up. Nothing is done if no given class mentions the class. Before anybody else asks the program;
+   the name lives as long as it. */
+void bl_program_keep(struct bl_program *p, struct cf_str cls, struct cf_str field);
+
+/* The field that bl_program_keep was told of, or NULL. */
+const struct bl_field *bl_program_kept(const struct bl_program *p, struct cf_str cls,
+                                       struct cf_str field);
 
 /* Memory that the program holds, for --stats. */
 uint64_t bl_program_bytes(const struct bl_program *p);

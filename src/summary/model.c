@@ -9,7 +9,7 @@
 
 /* --- words --- */
 
-enum operand_rule { NO_OPERAND, MAY_HAVE_OPERAND, NEEDS_OPERAND };
+enum operand_rule { NO_OPERAND, MAY_HAVE_OPERAND, NEEDS_OPERAND, NEEDS_NAME };
 
 #define WORD(literal)                                                                              \
   {                                                                                                \
@@ -53,6 +53,8 @@ static const struct {
     [BL_E_OF_FIELD] = {WORD("of-field"), NEEDS_OPERAND},
     [BL_E_THIS_THREAD] = {WORD("this-thread"), MAY_HAVE_OPERAND},
     [BL_E_THROUGH] = {WORD("through"), NEEDS_OPERAND},
+    [BL_E_GETS] = {WORD("gets"), NEEDS_NAME},
+    [BL_E_SETS] = {WORD("sets"), NEEDS_NAME},
 };
 
 enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that matter */
@@ -251,32 +253,43 @@ static bool read_operand(struct reader *r, struct cf_str word, int8_t *out)
   return (good && n <= MAX_ARGUMENT) || fail(r, "this is no operand:", word);
 }
 
-static bool split_effect(struct reader *r, struct cf_str word, struct cf_str *head,
-                         struct bl_effect *out)
+/* The word before the colon; *operand is what follows, empty where there is no colon. */
+static struct cf_str split_effect(struct cf_str word, struct cf_str *operand)
 {
   const char *colon = memchr(word.p, ':', word.n);
-  *head = word;
-  out->operand = BL_OPERAND_NONE;
-  if (colon == NULL) {
-    return true;
-  }
-  head->n = (uint32_t)(colon - word.p);
-  return read_operand(r, (struct cf_str){colon + 1, word.n - head->n - 1}, &out->operand);
+  uint32_t n = colon == NULL ? word.n : (uint32_t)(colon - word.p);
+  *operand =
+      colon == NULL ? (struct cf_str){word.p, 0} : (struct cf_str){colon + 1, word.n - n - 1};
+  return (struct cf_str){word.p, n};
 }
 
-static bool read_effect(struct reader *r, struct cf_str word, struct bl_effect *out)
+/* What follows "gets:" or "sets:". */
+static bool read_state(struct reader *r, struct cf_str name, struct bl_model *m)
 {
-  struct cf_str head;
-  if (!split_effect(r, word, &head, out)) {
-    return false;
+  if (!is_class_name(name)) {
+    return fail(r, "this is no name:", name);
   }
+  m->state = cf_arena_str(&r->ms->arena, name);
+  return true;
+}
+
+static bool read_effect(struct reader *r, struct cf_str word, struct bl_model *m,
+                        struct bl_effect *out)
+{
+  struct cf_str operand, head = split_effect(word, &operand);
+  bool has = head.n < word.n;
+  out->operand = BL_OPERAND_NONE;
   for (unsigned i = 0; i < BL_E_COUNT_; i++) {
-    if (cf_str_eq(head, words[i].name)) {
-      out->kind = (uint8_t)i;
-      bool has = out->operand != BL_OPERAND_NONE;
-      return has ? words[i].rule != NO_OPERAND || fail(r, "this takes no operand:", word)
-                 : words[i].rule != NEEDS_OPERAND || fail(r, "this needs an operand:", word);
+    if (!cf_str_eq(head, words[i].name)) {
+      continue;
     }
+    out->kind = (uint8_t)i;
+    if (words[i].rule == NEEDS_NAME) {
+      return read_state(r, operand, m);
+    }
+    return has ? (words[i].rule != NO_OPERAND || fail(r, "this takes no operand:", word)) &&
+                     read_operand(r, operand, &out->operand)
+               : words[i].rule != NEEDS_OPERAND || fail(r, "this needs an operand:", word);
   }
   return fail(r, "no such effect:", word);
 }
@@ -291,7 +304,7 @@ static bool read_effects(struct reader *r, struct cf_str key, struct bl_model *m
     if (m->n == BL_MODEL_EFFECTS) {
       return fail(r, "one effect too many:", word);
     }
-    if (!read_effect(r, word, &m->effects[m->n++])) {
+    if (!read_effect(r, word, m, &m->effects[m->n++])) {
       return false;
     }
   }
@@ -355,10 +368,17 @@ static bool read_method(struct reader *r, struct cf_str key)
     return fail(r, "this is no CLASS.METHOD(PARAMETERS):", key);
   }
   struct bl_model m = {0};
-  if (!read_effects(r, key, &m) || !add_method(r, key, &m)) {
+  if (!read_effects(r, key, &m)) {
     return false;
   }
   struct bl_class_model *c = class_at(r, cls);
+  if (m.state.n > 0) {
+    m.cls = c->name;
+    cf_vec_push(&r->ms->arena, &c->statics, m.state);
+  }
+  if (!add_method(r, key, &m)) {
+    return false;
+  }
   c->methods |= bl_model_name_bit(name_of_key(key, cls));
   c->traits |= changes_itself(&m) ? BL_T_MUTABLE : 0;
   return true;

@@ -10,7 +10,8 @@
        "(I)V" for one, "(*)" for all overloads; METHOD may be "*" for all others of the class
    itself, but no constructor. An effect is a word, or word:operand; operand = this, result, argN
    (from 0, receiver not counted; arrays and collections by their contents). In a constructor "this"
-   and "result" are the new object.
+   and "result" are the new object. Of gets and sets it is a name: of what the class has for the
+   whole process.
      java/util/ArrayList < java/util/List java/util/RandomAccess
    what a class that is not given inherits from; of given classes the class file says it
      java/util/Vector : locked
@@ -57,13 +58,16 @@ enum bl_effect_kind {
   BL_E_WEAK, /* with read: the result is a view, an iterator or a copy that is weakly consistent by
                 contract where every operation is a block of its own (flag) */
   BL_E_KEY,  /* reads and writes are of what the operand names in the contents: a map's key */
-  BL_E_REMOVES,     /* with write, take: what the key names is gone afterwards, without a key something is (flag) */
-  BL_E_BINARY,      /* with acquire, try, release: a lock only if all its constructions pass 1; of a
-                       constructor, with the operand that must be 1 */
-  BL_E_OF_CLASS,    /* the result is a handle of a field of this class, a literal … */
-  BL_E_OF_FIELD,    /* … with this name, a constant */
+  BL_E_REMOVES,  /* with write, take: what the key names is gone afterwards, without a key something
+                    is (flag) */
+  BL_E_BINARY,   /* with acquire, try, release: a lock only if all its constructions pass 1; of a
+                    constructor, with the operand that must be 1 */
+  BL_E_OF_CLASS, /* the result is a handle of a field of this class, a literal … */
+  BL_E_OF_FIELD, /* … with this name, a constant */
   BL_E_THIS_THREAD, /* the result is the thread at hand, or says which one the operand is */
   BL_E_THROUGH,     /* read, write, take are of the field that this handle names in their operand */
+  BL_E_GETS,        /* the result is what the class has, for the whole process, under a name */
+  BL_E_SETS,        /* … and this replaces it by the last argument */
   BL_E_COUNT_
 };
 
@@ -100,6 +104,7 @@ enum {
 struct bl_model {
   struct bl_effect effects[BL_MODEL_EFFECTS];
   uint32_t n;
+  struct cf_str cls, state; /* of gets and sets: the class of the line, and the name; else empty */
 };
 
 struct bl_models; /* the table; frozen after loading */
@@ -113,6 +118,9 @@ void bl_models_free(struct bl_models *ms);
    and the lines before hold. */
 bool bl_models_add(struct bl_models *ms, const char *file, struct cf_str text, struct cf_arena *a,
                    struct cf_str *message);
+
+/* Tells the program, once it is linked, which static state methods of libraries stand for. */
+void bl_models_keep(const struct bl_models *ms, struct bl_program *p);
 
 /* Looks every method of the program up once: an array [p->n_methods] by id, NULL where none. A
    method has the model of the nearest class or interface above its own, itself included, whose

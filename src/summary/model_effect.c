@@ -151,7 +151,24 @@ static const struct bl_method *without_code(const struct bl_method *m, struct cf
   return told;
 }
 
-struct bl_call_effect *bl_model_effect_of(const struct bl_model *model,
+/* What the class has for the whole process is read, or is the last argument from now on. */
+static void add_on_static(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,
+                          const struct bl_field *f, bool sets, bool removes)
+{
+  struct operand of = {0, bl_state_of(f->id, BL_STATE_FIELD)};
+  uint32_t last = bl_method_params(m) - 1;
+  add_access(e, a, m, of, sets);
+  struct bl_access *x = &e->accesses[e->n_accesses - 1];
+  x->at.object = bl_path_of(BL_ROOT_NONE, 0);
+  x->stores = sets && !removes ? bl_param_bit(last) : 0;
+  x->value = (uint8_t)(sets && !removes ? last + 1 : 0);
+  if (!sets) {
+    add_seen(e, a, m, of, false);
+    e->seen[e->n_seen - 1].at.object = bl_path_of(BL_ROOT_NONE, 0);
+  }
+}
+
+struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
                                           const struct bl_method *declared, struct cf_arena *a)
 {
   const struct bl_method *m = without_code(declared, a);
@@ -166,6 +183,8 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model,
   if (handle != NULL && bl_model_operand(handle, m, &of.param)) {
     of.state = BL_FIELD_THROUGH + of.param;
   }
+  const struct bl_field *kept =
+      model->state.n > 0 ? bl_program_kept(p, model->cls, model->state) : NULL;
   uint8_t key = 0, expected = 0;
   for (uint32_t i = 0; i < model->n; i++) {
     const struct bl_effect *x = &model->effects[i];
@@ -180,6 +199,9 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model,
       key = (uint8_t)(param + 1);
     } else if (x->kind == BL_E_VALIDATE && bl_model_operand(x, m, &param)) {
       expected = (uint8_t)(param + 1);
+    } else if (kept != NULL && (x->kind == BL_E_GETS || x->kind == BL_E_SETS)) {
+      add_on_static(e, a, m, kept, x->kind == BL_E_SETS,
+                    bl_model_effect(model, BL_E_REMOVES) != NULL);
     } else if (!bl_model_operand(x, m, &param)) {
       continue;
     } else if (is_lock_effect(x)) {

@@ -182,6 +182,16 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
   return out;
 }
 
+void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
+{
+  for (uint32_t i = 0; i < ms->named.n; i++) {
+    const struct bl_class_model *c = ms->named.items[i];
+    for (uint32_t k = 0; k < c->statics.n; k++) {
+      bl_program_keep(p, c->name, c->statics.items[k]);
+    }
+  }
+}
+
 const uint16_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
                                  struct cf_arena *a)
 {

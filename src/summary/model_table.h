@@ -19,6 +19,7 @@ struct bl_class_model {
   struct bl_entry_names begins;    /* of begins:NAME, likewise */
   struct bl_entry_names mutes;     /* of mutes:WORD, likewise */
   unsigned traits;                 /* BL_T_… */
+  struct bl_entry_names statics;   /* of gets:NAME and sets:NAME, some twice */
   uint64_t methods;                /* bl_model_name_bit of every method that a line names */
 };
 

@@ -152,6 +152,9 @@ struct bl_move bl_mover_access(struct bl_mover_method *x, const struct bl_frame 
   if ((!nowhere && !is_written(s, at->state)) || bl_interp_came_confined(&x->it, f, name)) {
     return bl_move_of(BL_A_CONST, 0);
   }
+  if (bl_state_field(s->program, at->state)->of_process) {
+    return bl_move_of(BL_A_CONST, 0); /* a setting: no part of what the method does */
+  }
   if (!write && is_swapped(x, at)) {
     return m; /* the compareAndSet sees whether it still holds */
   }

@@ -52,7 +52,8 @@ enum {
   WRITES_BY_HANDLE = 16, /* perhaps a volatile field that is read as such */
   WINS_CONTENTS = 32,    /* writes, and is told whether it was this thread that did */
   FINDS_ANY = 64,        /* asks a collection, or takes from it, whatever is next */
-  SETS_CELL = 128        /* sets the one value of an atomic */
+  SETS_CELL = 128,       /* sets the one value of an atomic */
+  SETS_OF_PROCESS = 256  /* replaces what the process has one of */
 };
 
 /* It asks, and changes nothing: whether there is one, how many there are, for one. */
@@ -72,14 +73,24 @@ static bool finds_any(const struct bl_call_effect *e, const struct bl_access *a)
   return e->n_seen > 0 && !e->seen[0].weak && a->key == 0 && !a->cell;
 }
 
-static uint8_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
+/* It gives away or replaces what the process has one of: no contents. */
+static bool is_of_process(const struct bl_call_effect *e)
 {
-  uint8_t all = 0;
+  return e->n_accesses == 1 && e->accesses[0].at.state < BL_UNMAPPED;
+}
+
+static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
+{
+  uint16_t all = 0;
   unsigned asked = 0;
   bool for_one = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     const struct bl_call_effect *e = callee == NULL ? NULL : s->model_effect[callee->id];
+    if (e != NULL && is_of_process(e)) {
+      all |= e->accesses[0].write ? SETS_OF_PROCESS : 0;
+      continue;
+    }
     if (e != NULL && (only_asks(e) || walks_from(e, callee))) {
       asked++;
       for_one |= callee->descriptor.p[callee->descriptor.n - 1] == ';';
@@ -124,7 +135,7 @@ void bl_operations_prepare(struct bl_summaries *s)
   s->holds_traits = CF_NEW_N(&s->keep[0], uint16_t, (size_t)p->n_fields + 1);
   unsigned threads = s->options.threads;
   bl_pool_for(bl_pool_for_steps(threads, p->n_fields), p->n_fields, look_at_held, s);
-  s->contents = cf_arena_zalloc(&s->keep[0], p->n_methods + 1, 1);
+  s->contents = CF_NEW_N(&s->keep[0], uint16_t, (size_t)p->n_methods + 1);
   bl_pool_for(bl_pool_for_steps(threads, p->n_bodies), p->n_bodies, look_at_contents, s);
 }
 
@@ -418,6 +429,9 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   struct fields read = {.n = 0}, written = {.n = 0};
   if (m->cls->library) {
     return false;
+  }
+  if ((s->contents[m->id] & SETS_OF_PROCESS) != 0) {
+    return true;
   }
   struct outline o = outline_of(s, m);
   if (!o.locker && !is_promising(o.all, o.all_flags)) {

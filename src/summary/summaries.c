@@ -182,7 +182,7 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
   s->model_effect = CF_NEW_N(&s->keep[0], struct bl_call_effect *, p->n_methods + 1);
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (s->model_of[i] != NULL) {
-      s->model_effect[i] = bl_model_effect_of(s->model_of[i], p->methods[i], &s->keep[0]);
+      s->model_effect[i] = bl_model_effect_of(s->model_of[i], p, p->methods[i], &s->keep[0]);
       mark_cells(s->model_effect[i], s->traits[p->methods[i]->cls->id]);
     }
   }

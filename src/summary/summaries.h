@@ -105,7 +105,7 @@ struct bl_summaries {
   struct bl_order order;    /* of the methods that are needed */
   const uint16_t *traits;   /* [n_classes] BL_T_… */
   uint16_t *holds_traits;   /* [n_fields] BL_T_… of what the field always holds */
-  uint8_t *contents;        /* [n_methods] what the method\'s own model calls do to contents */
+  uint16_t *contents;       /* [n_methods] what the method\'s own model calls do to contents */
   bool *perhaps_guarded;    /* [n_fields] written by a method that takes locks */
   struct bl_path **guards;  /* [3 * n_fields] by state, NULL where there is none */
   uint8_t *operations;      /* [3 * n_fields] by state: enum bl_operation */
@@ -277,8 +277,8 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
 bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint32_t *param);
 
 /* Effects of models, made once. */
-struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_method *m,
-                                          struct cf_arena *a);
+struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
+                                          const struct bl_method *m, struct cf_arena *a);
 
 /* Looks at states with observations for what is seen, used and accessed; then `e` gets the result,
    its arrays in the worker's scratch arena. */

@@ -74,6 +74,10 @@ static void test_every_word(void **state)
   expect_effect(m, BL_E_WAIT, 63);
   expect_effect(bl_models_at(r->ms, CF_STR("a/B.c(I)V")), BL_E_VALIDATE, BL_OPERAND_NONE);
   expect_effect(bl_models_at(r->ms, CF_STR("a/B.*(*)")), BL_E_VALIDATE, 1);
+  assert_true(add(r, "a/E.getMode() gets:mode\n"));
+  m = bl_models_at(r->ms, CF_STR("a/E.getMode()"));
+  expect_effect(m, BL_E_GETS, BL_OPERAND_NONE);
+  assert_true(cf_str_is(m->cls, "a/E") && cf_str_is(m->state, "mode"));
 }
 
 static void test_faults(void **state)
@@ -101,6 +105,9 @@ static void test_faults(void **state)
       {"a/B : entry:", "user.model:1: this is no method name: ''"},
       {"a/B : entry:a.b", "user.model:1: this is no method name: 'a.b'"},
       {"a/B : quick", "user.model:1: no such trait: 'quick'"},
+      {"a/B.c() gets", "user.model:1: this is no name: ''"},
+      {"a/B.c() sets:", "user.model:1: this is no name: ''"},
+      {"a/B.c() sets:a.b", "user.model:1: this is no name: 'a.b'"},
       {"a/B.c() log log log log log log log", "user.model:1: one effect too many: 'log'"},
   };
   struct reading *r = *state;

@@ -164,7 +164,7 @@ class Filled {
             try {
                 task.run();
             } finally {
-                System.setIn(saved); // MISSED: lost-update (no model says that System.in is set by setIn)
+                System.setIn(saved); // BLOCAL: lost-update medium
             }
         }
     }
