@@ -15,6 +15,8 @@ static enum cf_attribute_kind kind_of_long_name(struct cf_str name)
     return IS(name, "BootstrapMethods") ? CF_ATTR_BOOTSTRAP_METHODS : CF_ATTR_OTHER;
   case 18:
     return IS(name, "LocalVariableTable") ? CF_ATTR_LOCAL_VARIABLE_TABLE : CF_ATTR_OTHER;
+  case 20:
+    return IS(name, "SourceDebugExtension") ? CF_ATTR_SOURCE_DEBUG_EXTENSION : CF_ATTR_OTHER;
   case 25:
     return IS(name, "RuntimeVisibleAnnotations") ? CF_ATTR_VISIBLE_ANNOTATIONS : CF_ATTR_OTHER;
   case 27:

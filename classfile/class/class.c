@@ -375,6 +375,9 @@ static bool take_class_attribute(struct cf_class *cls, struct cf_arena *a,
   case CF_ATTR_SOURCE_FILE:
     cls->source_file = utf8_or_none(&cls->pool, attr);
     return true;
+  case CF_ATTR_SOURCE_DEBUG_EXTENSION:
+    cls->source_debug = cf_take(&attr->body, cf_left(&attr->body));
+    return true;
   case CF_ATTR_RECORD:
     cls->is_record = true;
     return true;

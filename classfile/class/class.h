@@ -133,6 +133,7 @@ struct cf_class {
   uint16_t enclosing_class, enclosing_method; /* pool indices of Class, NameAndType; 0 = none */
   bool is_record;
   struct cf_annotations annotations;
+  struct cf_bytes source_debug; /* the SourceDebugExtension (JVMS §4.7.11), borrowed; often none */
 };
 
 /* The newest major version that the specification followed here knows (Java SE 25). */
@@ -227,6 +228,11 @@ static inline uint16_t cf_bootstrap_argument(const struct cf_bootstrap *b, uint3
 /* The class's own binary name with slashes; its superclass's, empty if none. */
 struct cf_str cf_class_name(const struct cf_class *cls);
 struct cf_str cf_class_super(const struct cf_class *cls);
+
+/* The line of the source file that a line of the line tables stands for. Kotlin gives what it inlines
+   from elsewhere lines beyond the file's last one, and says in the SourceDebugExtension which calls
+   these were (JSR 45, the stratum KotlinDebug); any other line stands for itself. */
+uint32_t cf_class_source_line(const struct cf_class *cls, uint32_t line);
 
 /* "Foo.java" of the SourceFile attribute, empty if none. */
 struct cf_str cf_class_source(const struct cf_class *cls);

@@ -30,7 +30,7 @@ uint32_t bl_line_of(const struct bl_method *m, uint32_t bci)
   }
   cf_arena_init(&scratch);
   if (cf_code_parse(&code, &scratch, m->cls->cf, m->member, false, &err)) {
-    line = cf_code_line(&code, bci);
+    line = cf_class_source_line(m->cls->cf, cf_code_line(&code, bci));
   }
   cf_arena_destroy(&scratch);
   return line;

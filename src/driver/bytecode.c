@@ -67,8 +67,9 @@ void bl_bytecode_around(struct bl_code_lines *out, struct cf_arena *a, const voi
   for (uint32_t i = 0; i < insns.n; i++) {
     if (chosen[i]) {
       const struct cf_insn *in = &insns.items[i];
+      const uint32_t at = cf_code_line(&code, in->bci);
       const struct bl_code_line line = {.bci = in->bci,
-                                        .line = cf_code_line(&code, in->bci),
+                                        .line = cf_class_source_line(m->cls->cf, at),
                                         .behind_gap = i > 0 && !chosen[i - 1],
                                         .text = text_of(a, m->cls->cf, code.bytecode, in)};
       cf_vec_push(a, out, line);
