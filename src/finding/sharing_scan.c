@@ -304,6 +304,12 @@ static bool is_looked_at(uint8_t op)
   return op == CF_putstatic || op == CF_putfield || op == CF_checkcast || op == CF_new;
 }
 
+/* Kotlin casts what it has just made to the type that is declared: it is no other object. */
+static bool is_upcast(struct cf_bytes code, uint32_t last, uint32_t bci)
+{
+  return code.p[bci] == CF_checkcast && last != UINT32_MAX && code.p[last] == CF_invokespecial;
+}
+
 /* Only what is looked at, and the instruction before it, is decoded. */
 static void look_at_code(struct scan *k, const struct bl_method *m)
 {
@@ -330,7 +336,7 @@ static void look_at_code(struct scan *k, const struct bl_method *m)
       }
       look_at_insn(k, m, &in, &before);
     }
-    last = bci;
+    last = is_upcast(code, last, bci) ? last : bci;
   }
 }
 

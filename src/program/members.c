@@ -40,6 +40,16 @@ static bool is_called_by_name(const struct bl_method *m)
   return !bl_method_is(m, CF_ACC_PRIVATE) && cf_str_is(m->name, "main");
 }
 
+/* A name that no source can say though it is public, so that all who call it are given: what lets
+   an inner class at a private member in Kotlin ("access$getCount$p"), and Scala's private members
+   of a trait or of a class that its closures use ("com$acme$Pool$$count"). */
+static bool has_compilers_name(const struct bl_method *m)
+{
+  return (bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(m->name, CF_STR("access$"))) ||
+         cf_str_is(m->name, "$init$") ||
+         (m->name.n > 2 && memmem(m->name.p + 1, m->name.n - 1, "$$", 2) != NULL);
+}
+
 static bool makes_this(const struct bl_method *m)
 {
   return cf_str_is(m->name, "<init>") ||
@@ -73,7 +83,8 @@ static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, st
   m->member = member;
   set_slots(m);
   m->flags = bl_method_is(m, CF_ACC_SYNCHRONIZED) ? BL_M_MONITOR : 0;
-  if (bl_method_is(m, CF_ACC_PUBLIC | CF_ACC_PROTECTED) || is_called_by_name(m)) {
+  if ((bl_method_is(m, CF_ACC_PUBLIC | CF_ACC_PROTECTED) && !has_compilers_name(m)) ||
+      is_called_by_name(m)) {
     m->flags |= BL_M_REACHABLE_VIRTUAL;
   }
   m->flags |= makes_this(m) ? BL_M_MAKES_THIS : 0;

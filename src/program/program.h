@@ -65,7 +65,8 @@ enum {
   BL_M_MALFORMED = 4,         /* its code could not be decoded: no body */
   BL_M_REACHABLE_VIRTUAL = 8, /* can be the target of a call that is not in the program: public or
                                  protected (as whatever overrides a library's method is), a class
-                                 initialiser, main, a hook of serialization; never a lambda body */
+                                 initialiser, main, a hook of serialization; never a lambda body,
+                                 nor a name that only a compiler makes */
   BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
   BL_M_WRITES_VOLATILE = 32,
   BL_M_LOOPS = 64,           /* branches backwards */

@@ -28,7 +28,7 @@ struct body {
   struct cf_arena *keep, *scratch;
   struct call_vec calls;
   uint32_t flags;      /* BL_M_… that the instructions tell */
-  struct cf_insn last; /* the instruction before, copies of what it left apart */
+  struct cf_insn last; /* the instruction before, copies and casts of what it left apart */
 };
 
 static void raise_flag(bool *flag)
@@ -221,7 +221,7 @@ static bool scan_body(struct body *b, struct cf_err *err)
     length = cf_fixed_length[op];
     if (!tells(op) && length != 0) {
       returns |= cf_opcodes[op].kind == CF_K_RETURN;
-      if (!cf_op_keeps_top(op)) {
+      if (!cf_op_keeps_top(op) && op != CF_checkcast) {
         b->last = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
       }
       continue;
