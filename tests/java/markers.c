@@ -1,6 +1,7 @@
-/* Java sources and their markers. */
+/* Sources and their markers. */
 #include "tests/java/markers.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,16 +43,32 @@ static void skip_blanks(struct text *t)
   }
 }
 
-/* The word that a marker begins with here, or MARK_WORDS_. */
-static enum marker_word word_at(const struct text *t)
+/* "BLOCAL:" or "BLOCAL@3:", in *release the number or 0; MARK_WORDS_ if no marker begins here. */
+static enum marker_word take_word(unsigned *release, struct text *t)
 {
   for (int w = 0; w < MARK_WORDS_; w++) {
     struct text rest = *t;
-    if (skip(&rest, words[w]) && starts(&rest, ":")) {
+    *release = 0;
+    if (!skip(&rest, words[w])) {
+      continue;
+    }
+    for (bool at = skip(&rest, "@"); at && rest.at < rest.end && isdigit((unsigned char)*rest.at);
+         rest.at++) {
+      *release = *release * 10 + (unsigned)(*rest.at - '0');
+    }
+    if (skip(&rest, ":")) {
+      *t = rest;
       return (enum marker_word)w;
     }
   }
   return MARK_WORDS_;
+}
+
+static enum marker_word word_at(const struct text *t)
+{
+  struct text rest = *t;
+  unsigned release;
+  return take_word(&release, &rest);
 }
 
 static struct cf_str take_name(struct text *t)
@@ -135,9 +152,7 @@ static bool take_checks(struct marker *m, struct text *t)
 
 static bool take_marker(struct marker *m, struct text *t)
 {
-  m->word = word_at(t);
-  skip(t, words[m->word]);
-  skip(t, ":");
+  m->word = take_word(&m->release, t);
   int kind = bl_kind_find(take_name(t));
   if (kind < 0) {
     return false;
@@ -212,7 +227,7 @@ static void read_header(struct source_file *f, struct cf_str *package, struct te
     f->releases = rest_of(t);
   } else if (package->n == 0 && skip(&t, "package ")) {
     *package = rest_of(t);
-    package->n -= package->n > 0; /* the semicolon */
+    package->n -= cf_str_ends(*package, CF_STR(";")); /* Java's */
   }
 }
 
@@ -280,6 +295,17 @@ static void read_source(struct sources *out, struct cf_arena *a, const char *pat
 
 /* --- the directory --- */
 
+static bool is_source(const char *path)
+{
+  static const char *const endings[] = {".java", ".kt", ".scala", ".groovy"};
+  for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
+    if (cf_str_ends(cf_str_c(path), cf_str_c(endings[i]))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static int not_hidden(const struct dirent *e)
 {
   return e->d_name[0] != '.';
@@ -299,7 +325,7 @@ bool sources_read(struct sources *out, struct cf_arena *a, const char *dir)
     const char *path = cf_arena_printf(a, "%s/%s", dir, entries[i]->d_name).p;
     if (stat(path, &st) == 0 && S_ISDIR(st.st_mode)) {
       sources_read(out, a, path);
-    } else if (cf_str_ends(cf_str_c(path), CF_STR(".java"))) {
+    } else if (is_source(path)) {
       read_source(out, a, path);
     }
     free(entries[i]);

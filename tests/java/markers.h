@@ -1,4 +1,4 @@
-/* The expectations that Java sources carry. Receives a directory of sources; hands on what each
+/* The expectations that sources carry. Receives a directory of sources; hands on what each
    line wants. Knows nothing of the analysis but its names.
 
      n = t + 1; // BLOCAL: lost-update {{'n'}}     found, at least medium, not benign; the message
@@ -14,6 +14,7 @@
                 // MISSED: lost-update (why)       a known miss: must not be found; fails when it
    heals
                 // FALSE: stale-value (why)        a known false alarm: must be found; likewise
+                // BLOCAL@3: lost-update           of the release 3 alone; any word may be so
                 // TOLD: text                      a warning that has the text; without line, it
    counts for the file; no others may be told Several on a line are separated by "; "; one marker
    stands for one finding. In the first lines of a file:
@@ -36,6 +37,7 @@ enum marker_word {
 
 struct marker {
   enum marker_word word;
+  unsigned release; /* 0: of all */
   uint32_t line;
   enum bl_kind kind;
   bool sure; /* the confidence is said; else it is at least medium */

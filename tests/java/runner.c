@@ -127,7 +127,8 @@ static void check_marker(struct session *s, const struct source_file *f, const s
 
 static bool is_of_run(const struct runner *r, const struct marker *m)
 {
-  return m->word == MARK_STRICT ? !r->by_default : !r->published;
+  bool of_release = m->release == 0 || r->release == 0 || m->release == r->release;
+  return of_release && (m->word == MARK_STRICT ? !r->by_default : !r->published);
 }
 
 /* Markers that name words choose before those that take any finding. */
@@ -311,7 +312,7 @@ int main(int argc, char **argv)
                      .release = release_of(argv[1])};
   cf_arena_init(&r.arena);
   if (!sources_read(&r.sources, &r.arena, argv[2]) || r.sources.n == 0) {
-    fprintf(stderr, "%s: no Java sources\n", argv[2]);
+    fprintf(stderr, "%s: no sources\n", argv[2]);
     return 2;
   }
   run_sessions(&r);
