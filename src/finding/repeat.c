@@ -174,12 +174,17 @@ static bool same_cause(const struct bl_finding *a, const struct bl_finding *b)
          who_needs_it(a) == who_needs_it(b);
 }
 
+static void lower_other(struct bl_finding *f, uint32_t n)
+{
+  f->confidence = BL_LOW;
+  f->grounds.same = n;
+}
+
 /* The first stands for the others. */
 static void lower_others(struct bl_finding **run, uint32_t n)
 {
   for (uint32_t i = 1; i < n; i++) {
-    run[i]->confidence = BL_LOW;
-    run[i]->grounds.same = n;
+    lower_other(run[i], n);
   }
 }
 
@@ -241,12 +246,25 @@ static bool same_class(const struct bl_finding *a, const struct bl_finding *b)
   return a->owners.cls[a->owners.n - 1] == b->owners.cls[b->owners.n - 1];
 }
 
+/* The first update of a field of an object that threads are seen to share. */
+static bool is_first_of_shared(struct bl_finding *const *run, uint32_t i)
+{
+  bool first = is_own_update(run[i]) && run[i]->grounds.sharing == BL_SEEN_SHARED;
+  for (uint32_t k = 0; k < i && first; k++) {
+    first = run[k]->owners.state != run[i]->owners.state;
+  }
+  return first;
+}
+
 /* A few updates are each a place to look at; from many one sees that the class was never meant to
-   count exactly. */
+   count exactly, unless threads are seen to share it: then each field is. */
 static void lower_many(struct bl_finding **run, uint32_t n)
 {
-  if (n >= BL_REPEATED || (n >= 3 && !is_own_update(run[0]))) {
-    lower_others(run, n);
+  bool many = n >= BL_REPEATED || (n >= 3 && !is_own_update(run[0]));
+  for (uint32_t i = 1; i < n && many; i++) {
+    if (!is_first_of_shared(run, i)) {
+      lower_other(run[i], n);
+    }
   }
 }
 
