@@ -160,17 +160,18 @@ static struct bare_call find_bare_call(const struct bl_summaries *s, const struc
 /* --- writing up --- */
 
 /* Callers that are given all hold it, or the method says that they do; of what is only inferred
-   another lock will do, perhaps it is the same by another name. */
+   another lock will do, perhaps it is the same by another name: of an accessor, one that all
+   callers of its caller `by` hold, for that one's own locks are seen. */
 static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f,
-                           const struct bl_guard *g)
+                           const struct bl_guard *g, const struct bl_method *by)
 {
-  const struct bl_entry *e = &s->entry[f->method->id];
+  const struct bl_entry *e = &s->entry[f->method->id], *others = &s->entry[by->id];
   for (uint32_t i = 0; i < e->n_likely; i++) {
     if (bl_path_same_lock(&e->likely[i], &g->locks[0])) {
       return true;
     }
   }
-  bool some = e->n_likely > 0 || e->locked;
+  bool some = others->n_likely > 0 || others->locked;
   return (some && g->source == BL_GUARD_INFERRED) || bl_claims_lock(s, f->method);
 }
 
@@ -240,7 +241,8 @@ static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct
 {
   const struct bl_summaries *s = gs->s;
   bool declared = g->source == BL_GUARD_DECLARED;
-  if (g->source == BL_GUARD_NONE || is_likely_held(s, x, g) ||
+  if (g->source == BL_GUARD_NONE ||
+      is_likely_held(s, x, g, is_accessor(x->method) ? b->caller : x->method) ||
       (!declared && is_up_to_callers(x, b)) || is_read_again(gs, g, x)) {
     return BL_LOW;
   }
