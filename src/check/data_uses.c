@@ -405,27 +405,24 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   return x;
 }
 
+/* A comparison of longs is half a branch: what it decides is looked at separately. */
+static bool is_tested(const struct bl_method_check *c, uint32_t insn, const struct bl_use *use)
+{
+  unsigned op = c->it->insns.items[insn].op;
+  return use->role == BL_ROLE_TESTED ||
+         (use->role == BL_ROLE_COMPUTED && op >= CF_lcmp && op <= CF_dcmpg);
+}
+
 static struct bl_candidate used_again(struct bl_method_check *c, const struct bl_frame *f,
                                       uint32_t bit, uint32_t insn, const struct bl_use *use)
 {
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_LOW);
-  unsigned op = c->it->insns.items[insn].op;
-  switch (use->role) {
-  case BL_ROLE_STORED:
+  if (use->role == BL_ROLE_STORED) {
     return stored(c, f, bit, insn);
-  case BL_ROLE_CHANGED:
-    x.confidence = BL_MEDIUM;
-    x.write = true;
-    break;
-  case BL_ROLE_TESTED: /* what it decides is looked at separately */
-    x.strict_only = true;
-    break;
-  case BL_ROLE_COMPUTED: /* a comparison of longs is half a branch */
-    x.strict_only = op >= CF_lcmp && op <= CF_dcmpg;
-    break;
-  default:
-    break;
   }
+  x.write = use->role == BL_ROLE_CHANGED;
+  x.confidence = x.write ? BL_MEDIUM : BL_LOW;
+  x.strict_only = is_tested(c, insn, use);
   return x;
 }
 
@@ -438,7 +435,7 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
     x.confidence = BL_HIGH;
     x.write = true;
   }
-  x.strict_only = use->role == BL_ROLE_TESTED;
+  x.strict_only = is_tested(c, insn, use);
   return x;
 }
 

@@ -331,8 +331,8 @@ class Doubtful {
 
         synchronized boolean await() throws InterruptedException {
             long end = System.nanoTime() + tick;
-            while (!there && System.nanoTime() < end) { // BLOCAL: stale-after-wait low
-                wait(end - System.nanoTime());
+            while (!there && System.nanoTime() < end) {
+                wait(end - System.nanoTime()); // BLOCAL: stale-after-wait low
             }
             return there;
         }
