@@ -65,6 +65,13 @@ void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, u
 /* Sets the bits that this instruction makes on the pushed slots. */
 void bl_step_observe(struct bl_step *s, unsigned first, const char *types);
 
+/* What a call sees of a collection that it copies is seen through the object that it copies to: in
+   all registers below slot `end` that hold that … */
+void bl_step_observe_in_object(struct bl_step *s, uint32_t object, unsigned end);
+
+/* … if the object in slot `base` is new and nobody else has it. */
+void bl_step_observe_in_fresh(struct bl_step *s, unsigned base, unsigned end);
+
 /* A write of this state in a block that still lasts: what was read there of it is claimed. */
 void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object);
 

@@ -92,8 +92,7 @@ static void flow_into_object(struct bl_step *s, const struct bl_args *args)
   bl_step_carry_in_object(s, object, args->slot[0]);
 }
 
-/* What a constructor sees, of a collection that it copies, is seen through the new object. */
-static void observe_in_object(struct bl_step *s, uint32_t object, unsigned end)
+void bl_step_observe_in_object(struct bl_step *s, uint32_t object, unsigned end)
 {
   for (unsigned slot = 0; slot < end; slot++) {
     if (s->f->name[slot] == object) {
@@ -102,7 +101,28 @@ static void observe_in_object(struct bl_step *s, uint32_t object, unsigned end)
   }
 }
 
-/* What the callee stores into an object that it is given: a setter, a compiler's accessor. */
+/* Where what is written lies in the object itself: a field of it or, by a library's operation, its
+   contents. */
+static bool lies_within(const struct bl_step *s, const struct bl_access *a)
+{
+  if (a->at.state == BL_CONTENTS_OF) {
+    return a->write && !a->removes && !s->it->to_the_letter;
+  }
+  return a->at.state < BL_UNMAPPED && bl_state_kind_of(a->at.state) == BL_STATE_FIELD;
+}
+
+static bool sees_another(const struct bl_call_effect *e, uint32_t param)
+{
+  for (uint32_t i = 0; i < e->n_seen; i++) {
+    if (e->seen[i].at.object.root != BL_ROOT_PARAM || e->seen[i].at.object.base != param) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What the callee stores into an object that it is given: a setter, a compiler's accessor, a
+   collection that another is added to. */
 static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
                               const struct bl_args *args)
 {
@@ -110,13 +130,15 @@ static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
     const struct bl_access *a = &e->accesses[i];
     const struct bl_path *object = &a->at.object;
     bool into = a->stores != 0 && object->root == BL_ROOT_PARAM && object->len == 0 &&
-                object->base < args->n && a->at.state < BL_UNMAPPED &&
-                bl_state_kind_of(a->at.state) == BL_STATE_FIELD;
+                object->base < args->n && lies_within(s, a);
+    unsigned base = into ? args->slot[object->base] : 0; /* the result may be the object itself */
     for (unsigned k = 0; into && k < args->n; k++) {
-      if ((a->stores & bl_param_bit(k)) != 0 && k != object->base) {
-        unsigned base = args->slot[object->base]; /* the result may be the object itself */
+      if ((a->stores & bl_param_bit(k)) != 0 && k != object->base && k + 1 != a->key) {
         bl_step_flow_into_fresh(s, base, args->slot[k], base + 1);
       }
+    }
+    if (into && a->at.state == BL_CONTENTS_OF && sees_another(e, object->base)) {
+      bl_step_observe_in_fresh(s, base, base + 1);
     }
   }
 }
@@ -206,7 +228,7 @@ void bl_step_call(struct bl_step *s)
   run_lambdas(s, e, &args);
   if (site->constructor) {
     flow_into_object(s, &args);
-    observe_in_object(s, args.name[0], args.slot[0]);
+    bl_step_observe_in_object(s, args.name[0], args.slot[0]);
     bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, args.name[0]));
   }
   struct bl_path result = bl_interp_map(s->it, &args, &e->result);

@@ -91,16 +91,27 @@ void bl_step_array_load(struct bl_step *s)
   }
 }
 
+/* An object that this method made and nobody else has. */
+static bool is_fresh(const struct bl_step *s, unsigned slot)
+{
+  uint32_t object = s->f->name[slot];
+  const struct bl_path *p = bl_names_path(&s->it->names, object);
+  return s->f->words > 0 && s->it->fault == BL_FAULT_NONE && p->root == BL_ROOT_SITE &&
+         p->len == 0 && bl_interp_is_confined(s->it, s->f, object);
+}
+
 void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, unsigned end)
 {
-  if (s->f->words == 0 || s->it->fault != BL_FAULT_NONE) {
-    return;
-  }
-  uint32_t object = s->f->name[base];
-  const struct bl_path *p = bl_names_path(&s->it->names, object);
-  if (p->root == BL_ROOT_SITE && p->len == 0 && bl_interp_is_confined(s->it, s->f, object)) {
+  if (is_fresh(s, base)) {
     bl_step_gather(s, value, 1);
-    bl_step_carry_in_object(s, object, end);
+    bl_step_carry_in_object(s, s->f->name[base], end);
+  }
+}
+
+void bl_step_observe_in_fresh(struct bl_step *s, unsigned base, unsigned end)
+{
+  if (is_fresh(s, base)) {
+    bl_step_observe_in_object(s, s->f->name[base], end);
   }
 }
 

@@ -162,8 +162,8 @@ class Reported {
                 t = n;
             }
             synchronized (this) {
-                b.append(t); // BLOCAL: stale-value low
-                text = b.toString();
+                b.append(t);
+                text = b.toString(); // BLOCAL: stale-value medium
             }
         }
 

@@ -56,7 +56,7 @@ public class FreshCopies {
     }
   }
 
-  /* The bug that looks like it: the map is read again, but nobody asks it anything before it is put over. */
+  /* The bug that looks like it: the map is read again, but nobody asks it before the old one's copy is put. */
   Object nestedNotAsked(String loader, String name) {
     Map<String, Object> byName = byLoader.get(loader);
     if (byName != null && byName.get(name) != null) return byName.get(name);
@@ -64,7 +64,7 @@ public class FreshCopies {
       Object made = new StringBuilder();
       Map<String, Map<String, Object>> copy = new HashMap<>(byLoader);
       copy.put(loader, with(byName, name, made));
-      byLoader = copy;                           // BLOCAL: check-then-act high
+      byLoader = copy;                           // BLOCAL: lost-update high
       return made;
     }
   }
