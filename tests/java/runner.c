@@ -221,8 +221,8 @@ static void check_diagnostics(struct session *s, uint32_t told)
 static bool parse_options(struct bl_options *o, struct runner *r, struct cf_str extra)
 {
   char *argv[32] = {(char *)(uintptr_t) "blocal", (char *)(uintptr_t) "--quiet",
-                    (char *)(uintptr_t) "--no-jdk"};
-  int argc = 3;
+                    (char *)(uintptr_t) "--no-jdk", (char *)(uintptr_t) "--no-cache"};
+  int argc = 4;
   const char *setting = r->published ? "--check=block-local --strict --callees=same-class"
                         : r->strict  ? "--strict"
                                      : "--min-confidence=low --benign=show --suppressed=show";
