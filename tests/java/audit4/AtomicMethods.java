@@ -95,7 +95,7 @@ public class AtomicMethods {
     @Atomic
     int countTwice() {
         int n = moved(); // BLOCAL: non-atomic medium
-        reset();
+        reset(); // BLOCAL: lost-update medium
         return n;
     }
 }

@@ -61,7 +61,7 @@ public class Breaker {
 
     boolean allow() {
         if (state() == State.OPEN) {
-            setState(State.HALF); // BLOCAL: check-then-act high
+            setState(State.HALF); // BLOCAL: check-then-act medium
             return true;
         }
         return false;
@@ -78,7 +78,7 @@ public class Breaker {
     void step() {
         switch (state()) {
             case OPEN:
-                setState(State.HALF); // BLOCAL: check-then-act high
+                setState(State.HALF); // BLOCAL: check-then-act medium
                 break;
             case HALF:
                 setState(State.CLOSED);
@@ -105,7 +105,7 @@ public class Breaker {
     void onFailure(long now) {
         fail();
         if (tooMany()) {
-            trip(now); // BLOCAL: check-then-act high
+            trip(now); // BLOCAL: check-then-act medium
         }
     }
 
@@ -123,7 +123,37 @@ public class Breaker {
         setState(s); // BLOCAL: lost-update high
     }
 
-    /** A version stamp of the same lock. */
+    /** A version stamp of the same lock: whoever writes the time writes the stamp. */
+    void postpone() {
+        int v;
+        long t;
+        synchronized (this) {
+            v = version;
+            t = openedAt;
+        }
+        long later = t + 1000;
+        synchronized (this) {
+            if (version == v) {
+                openedAt = later; // BENIGN: lost-update rechecked
+                version++; // BENIGN: check-then-act rechecked
+            }
+        }
+    }
+
+    /** The stamp is not compared. */
+    void postponeBadly() {
+        long t;
+        synchronized (this) {
+            t = openedAt;
+        }
+        long later = t + 1000;
+        synchronized (this) {
+            openedAt = later; // BLOCAL: lost-update high
+            version++;
+        }
+    }
+
+    /** Those who count do not write the stamp: it says nothing of the count. */
     void decay() {
         int v;
         int f;
@@ -134,23 +164,7 @@ public class Breaker {
         int less = f / 2;
         synchronized (this) {
             if (version == v) {
-                failures = less; // BENIGN: lost-update rechecked
-            }
-        }
-    }
-
-    /** The stamp is compared before the lock is taken. */
-    void decayBadly() {
-        int v;
-        int f;
-        synchronized (this) {
-            v = version;
-            f = failures;
-        }
-        int less = f / 2;
-        synchronized (this) {
-            if (v > 0) {
-                failures = less; // BLOCAL: lost-update high
+                failures = less; // BLOCAL: lost-update high; BENIGN: check-then-act rechecked
             }
         }
     }

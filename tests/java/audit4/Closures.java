@@ -115,7 +115,7 @@ public class Closures {
     }
 
     void growOptional() {
-        Optional.of(size()).ifPresent(n -> setSize(n + 1)); // BLOCAL: lost-update high
+        Optional.of(size()).ifPresent(n -> setSize(n + 1)); // MISSED: lost-update (what is in an Optional)
     }
 
     synchronized void growOptionalInside() {
@@ -148,8 +148,8 @@ public class Closures {
     /** Found missing, then put by the lambda's line. */
     void ensure(String k) {
         if (values(k) == null) {
-            Runnable fill = () -> putValues(k, new ArrayList<>());
-            fill.run(); // BLOCAL: check-then-act high
+            Runnable fill = () -> putValues(k, new ArrayList<>()); // BLOCAL: check-then-act medium
+            fill.run();
         }
     }
 

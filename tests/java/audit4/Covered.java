@@ -66,7 +66,7 @@ public class Covered {
     /** All its callers hold the outer lock, and so does the other writer. */
     private void bumpEntry() {
         int n = entry();
-        setEntry(n + 1);
+        setEntry(n + 1); // BENIGN: lost-update covered
     }
 
     void bumpEntryFromOne() {

@@ -32,7 +32,7 @@ public class Election {
     private volatile String leader;
 
     void voteBadly() {
-        VOTES.set(this, VOTES.get(this) + 1); // BLOCAL: lost-update high
+        VOTES.set(this, VOTES.get(this) + 1); // BLOCAL: lost-update medium
     }
 
     void vote() {
@@ -67,7 +67,7 @@ public class Election {
 
     void nextEpochBadly() {
         int e = (int) EPOCH.getVolatile(this);
-        EPOCH.setVolatile(this, e + 1); // BLOCAL: lost-update high
+        EPOCH.setVolatile(this, e + 1); // BLOCAL: lost-update medium
     }
 
     int nextEpoch() {
@@ -113,8 +113,8 @@ public class Election {
         if (t > term) {
             synchronized (this) {
                 if (t > term) {
-                    term = t; // BENIGN: check-then-act rechecked
-                    votedFor = candidate;
+                    term = t;
+                    votedFor = candidate; // BLOCAL: check-then-act low
                 }
             }
         }

@@ -26,7 +26,7 @@ public class EventBus {
         Listener[] old = listeners;
         Listener[] copy = Arrays.copyOf(old, old.length + 1);
         copy[old.length] = l;
-        listeners = copy; // BLOCAL: lost-update high
+        listeners = copy; // BLOCAL: lost-update medium
     }
 
     void clear() {

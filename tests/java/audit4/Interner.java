@@ -38,7 +38,7 @@ public class Interner {
         Node n = r == null ? null : r.get();
         if (n == null) {
             n = new Node(text);
-            nodes.put(text, new WeakReference<>(n)); // BLOCAL: check-then-act high
+            nodes.put(text, new WeakReference<>(n)); // BLOCAL: check-then-act medium
         }
         return n;
     }
@@ -86,7 +86,7 @@ public class Interner {
         byte[] b = cached(key);
         if (b == null) {
             b = new byte[16];
-            cache(key, b); // BLOCAL: check-then-act high
+            cache(key, b); // BLOCAL: check-then-act medium
         }
         return b;
     }
@@ -105,7 +105,7 @@ public class Interner {
     /** The size was true a moment ago. */
     void evictIfLarge() {
         if (bytes() > 1024) {
-            evictAll(); // BLOCAL: check-then-act high
+            evictAll(); // BLOCAL: check-then-act medium
         }
     }
 

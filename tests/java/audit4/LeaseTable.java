@@ -103,7 +103,7 @@ public class LeaseTable {
         Lease lease = find(key);
         if (lease == null) {
             lease = new Lease(owner, 1000);
-            store(key, lease); // BLOCAL: check-then-act high
+            store(key, lease); // BLOCAL: check-then-act medium
         }
         return lease;
     }
@@ -111,7 +111,7 @@ public class LeaseTable {
     /** The same, the answer wrapped. */
     void acquireOptional(String key, String owner) {
         if (!lookup(key).isPresent()) {
-            store(key, new Lease(owner, 2000)); // BLOCAL: check-then-act high
+            store(key, new Lease(owner, 2000)); // BLOCAL: check-then-act medium
         }
     }
 
@@ -174,13 +174,13 @@ public class LeaseTable {
     /** The other half of the snapshot: stored into another field. */
     void fillFromView() {
         View v = view();
-        setGranted(v.limit); // BLOCAL: stale-value medium
+        setGranted(v.limit); // MISSED: stale-value (which part of what is returned); FALSE: lost-update (likewise)
     }
 
     /** Decides a field that is written together with the checked one. */
     void clamp() {
         if (limit() < 10) {
-            setGranted(0); // BLOCAL: check-then-act medium
+            setGranted(0); // BLOCAL: check-then-act low
         }
     }
 

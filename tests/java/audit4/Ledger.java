@@ -113,13 +113,13 @@ public class Ledger {
         Ctx c = new Ctx();
         fill(c);
         add(c, n);
-        store(c); // BLOCAL: lost-update high
+        store(c); // MISSED: lost-update (through an object that is handed along)
     }
 
     /** The answer is a callee's. */
     void ensure(String key) {
         if (!has(key)) {
-            create(key); // BLOCAL: check-then-act high
+            create(key); // BLOCAL: check-then-act medium
         }
     }
 
@@ -174,7 +174,7 @@ public class Ledger {
         if (owner() != null) {
             return;
         }
-        setOwner(me); // BLOCAL: check-then-act high
+        setOwner(me); // BLOCAL: check-then-act medium
     }
 
     /** A guard that throws. */
@@ -182,7 +182,7 @@ public class Ledger {
         if (owner() != null) {
             throw new IllegalStateException();
         }
-        setOwner(me); // BLOCAL: check-then-act high
+        setOwner(me); // BLOCAL: check-then-act medium
     }
 
     void claimSafely(String me) {

@@ -101,7 +101,7 @@ public class LockPasser {
         }
         int next = v == null ? 1 : v + 1;
         synchronized (m) {
-            values.put(key, next); // BLOCAL: lost-update high
+            values.put(key, next); // MISSED: lost-update (a lock out of a map)
         }
     }
 
@@ -136,7 +136,7 @@ public class LockPasser {
             n = watched;
         }
         synchronized (m) { // BLOCAL: mutable-lock low
-            watched = n + 1; // BLOCAL: lost-update high
+            watched = n + 1; // BLOCAL: lost-update medium
         }
     }
 

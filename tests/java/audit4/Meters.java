@@ -99,7 +99,7 @@ public class Meters {
             s.length();
         }
         synchronized (this) {
-            done.addAll(q);
+            done.addAll(q); // BENIGN: stale-value handed-over
         }
     }
 

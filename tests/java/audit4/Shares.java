@@ -49,7 +49,7 @@ public class Shares {
     /** Somebody else's count. */
     void releaseIfUnused() {
         if (refs() == 0) {
-            free(); // BLOCAL: check-then-act medium
+            free(); // BLOCAL: check-then-act low
         }
     }
 
@@ -61,7 +61,7 @@ public class Shares {
 
     boolean retainAtomicBadly() {
         if (atomicRefs.get() > 0) {
-            atomicRefs.incrementAndGet(); // BLOCAL: check-then-act high
+            atomicRefs.incrementAndGet(); // BLOCAL: check-then-act medium
             return true;
         }
         return false;

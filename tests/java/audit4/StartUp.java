@@ -17,20 +17,16 @@ public class StartUp {
         }
     }
 
-    static int jobs;
-
-    static synchronized int jobs() {
-        return jobs;
-    }
-
-    static synchronized void setJobs(int n) {
-        jobs = n;
-    }
-
     static final class Worker extends Thread {
+        private final Counter counter;
+
+        Worker(Counter counter) {
+            this.counter = counter;
+        }
+
         @Override
         public void run() {
-            setJobs(3);
+            counter.set(counter.get() + 3); // BLOCAL: lost-update low
         }
     }
 
@@ -38,7 +34,7 @@ public class StartUp {
     static int local() {
         Counter c = new Counter();
         int n = c.get();
-        c.set(n + 1); // BENIGN: lost-update confined
+        c.set(n + 1);
         return c.get();
     }
 
@@ -60,16 +56,37 @@ public class StartUp {
         c.set(n + 1); // BLOCAL: lost-update high
     }
 
-    public static void main(String[] args) throws InterruptedException {
-        int a = jobs();
-        setJobs(a + 1); // BENIGN: lost-update ordered
-        Worker w = new Worker();
+    /** Before the thread starts. */
+    static int before(int n) throws InterruptedException {
+        Counter c = new Counter();
+        Worker w = new Worker(c);
+        int v = c.get();
+        c.set(v + n); // BENIGN: lost-update ordered
         w.start();
-        int b = jobs();
-        setJobs(b + 1); // BLOCAL: lost-update high
         w.join();
-        int c = jobs();
-        setJobs(c + 1); // BENIGN: lost-update ordered
+        return c.get();
+    }
+
+    /** While it runs. */
+    static int during(int n) throws InterruptedException {
+        Counter c = new Counter();
+        Worker w = new Worker(c);
+        w.start();
+        int v = c.get();
+        c.set(v + n); // BLOCAL: lost-update high
+        w.join();
+        return c.get();
+    }
+
+    /** After it has ended. */
+    static int after(int n) throws InterruptedException {
+        Counter c = new Counter();
+        Worker w = new Worker(c);
+        w.start();
+        w.join();
+        int v = c.get();
+        c.set(v + n); // BENIGN: lost-update ordered
+        return c.get();
     }
 
     private int level;

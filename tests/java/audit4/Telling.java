@@ -77,6 +77,6 @@ public class Telling {
 
     @Override
     public String toString() {
-        return "Telling[" + size() + "," + high() + "]";
+        return "Telling[" + size() + "," + high() + "]"; // BENIGN: inconsistent-read reported-only
     }
 }

@@ -36,13 +36,13 @@ public class Throttle {
     private final AtomicBoolean warmed = new AtomicBoolean();
 
     void takeToken() {
-        tokens--; // BLOCAL: lost-update high
+        tokens--; // BLOCAL: lost-update medium
     }
 
     void takeTokens(int n) {
         long t = tokens;
         long left = Math.max(0, t - n);
-        tokens = left; // BLOCAL: lost-update high
+        tokens = left; // BLOCAL: lost-update low [[one of 6 of the same cause]]
     }
 
     void refill() {
@@ -76,7 +76,7 @@ public class Throttle {
     /** Over the limit by as many as pass the check together. */
     boolean useBelowLimit() {
         if (used.get() < LIMIT) {
-            used.incrementAndGet(); // BLOCAL: check-then-act high
+            used.incrementAndGet(); // BLOCAL: check-then-act medium
             return true;
         }
         return false;
@@ -118,7 +118,7 @@ public class Throttle {
     boolean useStale() {
         int old = used.get();
         int next = old + 2;
-        return used.compareAndSet(used.get(), next); // BLOCAL: lost-update high
+        return used.compareAndSet(used.get(), next); // BLOCAL: lost-update low [[one of 6 of the same cause]]
     }
 
     void roll() {

@@ -131,7 +131,7 @@ public class WorkQueue {
         while (paused) {
             wait();
         }
-        items.remove(head); // BLOCAL: stale-after-wait medium
+        items.remove(head); // BLOCAL: stale-after-wait low
     }
 
     /** What it holds is its own. */
