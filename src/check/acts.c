@@ -216,7 +216,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     return;
   }
   if (act->expected != 0) {
-    x.confidence = bl_asks_order(c->it->insns.items[branch].op) ? BL_MEDIUM : BL_LOW;
+    x.confidence = bl_asks_order(c->it, branch) ? BL_MEDIUM : BL_LOW;
   }
   if (bl_bit(c->tested_current + (size_t)branch * f->words, bit)) {
     if (!one_arm_leaves(c->it, branch)) {

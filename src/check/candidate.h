@@ -44,8 +44,8 @@ struct bl_candidate {
   bool elsewhere;        /* … and that runs on another thread, or later */
   bool still_current;    /* … while the block that the value was read in goes on here */
   const struct bl_method *lambda; /* its body, NULL if there is none */
-  uint32_t replaced_at;  /* instruction index of the put that replaced what was read, and whose own
-                            answer nobody wants; CF_NO_INSN */
+  uint32_t replaced_at; /* instruction index of the put that replaced what was read, and whose own
+                           answer nobody wants; CF_NO_INSN */
   const struct bl_method *act_method; /* where, if in a callee, else NULL */
   uint32_t act_bci;
   const struct bl_fact *interference;
@@ -375,9 +375,8 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
 bool bl_sets_bits_missed(const struct bl_method_check *c, uint32_t branch,
                          const struct bl_written *written);
 
-/* Whether the order of two values, not just whether they are equal, may decide a branch of that
-   opcode. */
-bool bl_asks_order(unsigned op);
+/* Whether the order of two values, not just whether they are equal, may decide the branch. */
+bool bl_asks_order(const struct bl_interp *it, uint32_t branch);
 
 /* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
    there is no other arm. */

@@ -252,7 +252,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
    itself, while the others add to it. */
 static bool counts_down_own(const struct bl_interp *it, const struct bl_act *act, uint32_t branch)
 {
-  return act->unheard && !bl_asks_order(it->insns.items[branch].op);
+  return act->unheard && !bl_asks_order(it, branch);
 }
 
 /* A write of what was checked. */
@@ -277,7 +277,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     bool fresh = act->puts == BL_PUTS_FRESH && known && !puts_computed(c, o, act, insn);
     *confidence = fresh ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
-             !bl_asks_order(c->it->insns.items[branch].op)) {
+             !bl_asks_order(c->it, branch)) {
     *confidence = BL_LOW; /* the test but saves the lock */
   } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
     bool meant = goes_one_way(c, o->state, &act->written) ||

@@ -14,10 +14,31 @@ static bool compares_objects(const struct bl_method *m)
                                       : "(Ljava/lang/Object;)Z");
 }
 
-bool bl_asks_order(unsigned op)
+static bool orders(unsigned op)
 {
   return (op >= CF_iflt && op <= CF_ifle) || (op >= CF_if_icmplt && op <= CF_if_icmple) ||
          op == CF_tableswitch || op == CF_lookupswitch;
+}
+
+/* The branch that chooses the 1 or 0 which the branch at `insn` tests, where a compiler makes a
+   value of a comparison first, as Groovy's does: if_icmpge, iconst_1, goto, iconst_0, ifeq. */
+static uint32_t chooser_of(const struct cf_insns *insns, uint32_t insn)
+{
+  enum { BEFORE = 4 };
+  const struct cf_insn *in = &insns->items[insn];
+  if ((in->op != CF_ifeq && in->op != CF_ifne) || insn < BEFORE) {
+    return insn;
+  }
+  const struct cf_insn *made = in - BEFORE;
+  bool chosen = cf_opcodes[made[0].op].kind == CF_K_BRANCH && (uint32_t)made[0].a == made[3].bci &&
+                made[1].op == CF_iconst_1 && cf_opcodes[made[2].op].kind == CF_K_GOTO &&
+                (uint32_t)made[2].a == in->bci && made[3].op == CF_iconst_0;
+  return chosen ? insn - BEFORE : insn;
+}
+
+bool bl_asks_order(const struct bl_interp *it, uint32_t branch)
+{
+  return orders(it->insns.items[chooser_of(&it->insns, branch)].op);
 }
 
 static bool is_harmless(const struct bl_method *m, const struct cf_insn *in)
@@ -27,7 +48,7 @@ static bool is_harmless(const struct bl_method *m, const struct cf_insn *in)
     const struct bl_call *call = bl_method_call(m, in->bci);
     return call != NULL && call->callee != NULL && compares_objects(call->callee);
   }
-  return !bl_asks_order(in->op) && kind != CF_K_PUT_FIELD && kind != CF_K_PUT_STATIC &&
+  return !orders(in->op) && kind != CF_K_PUT_FIELD && kind != CF_K_PUT_STATIC &&
          kind != CF_K_ARRAY_STORE && kind != CF_K_ARITH && kind != CF_K_MONITOR;
 }
 
@@ -257,9 +278,8 @@ bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
                       const struct bl_written *written)
 {
   const struct bl_interp *it = c->it;
-  return bl_asks_order(it->insns.items[branch].op) && written->name != 0 &&
-         !is_constant(it, written->name) && !is_bound(it, written->name) &&
-         compares_with(c, branch, written->name);
+  return bl_asks_order(it, branch) && written->name != 0 && !is_constant(it, written->name) &&
+         !is_bound(it, written->name) && compares_with(c, branch, written->name);
 }
 
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
@@ -271,7 +291,7 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
     value = bl_constant_of(it->program, bl_names_path(&it->names, written->name));
   }
   if (value.kind == BL_NO_CONSTANT) {
-    return !bl_asks_order(it->insns.items[branch].op) && compares_with(c, branch, written->name);
+    return !bl_asks_order(it, branch) && compares_with(c, branch, written->name);
   }
   return is_asked_of_others(it, o) && compares_with_constant(c, branch, o->state, value) &&
          only_sets(it, insn, written->callee) && bl_decides_nothing_else(it, branch, insn);

@@ -39,7 +39,7 @@ struct bl_sharing {
   const struct bl_models *models;
   struct cf_arena arena;
   const uint8_t *entries;           /* [n_methods] enum bl_entry_kind */
-  const uint16_t *traits;           /* [n_classes] */
+  const uint32_t *traits;           /* [n_classes] */
   bool *is_root;                    /* [n_methods] a thread comes in by it */
   const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
   struct bl_reach *reach;           /* [n_methods] */

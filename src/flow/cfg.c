@@ -168,6 +168,11 @@ static void add_successor(struct builder *b, struct bl_block *block, uint32_t to
   block->n_succ++;
 }
 
+static bool is_possible(const struct builder *b, uint32_t to)
+{
+  return b->ends == NULL || b->ends[b->g->blocks[to].first] != BL_WAY_IS_NONE;
+}
+
 /* Each target once: the cases in order, the default last unless a case goes there too. `seen` holds
    for each block the last switch (its block + 1) that has it. */
 static void add_switch(struct builder *b, uint32_t from, const struct cf_insn *in, uint32_t *seen)
@@ -176,8 +181,7 @@ static void add_switch(struct builder *b, uint32_t from, const struct cf_insn *i
   struct bl_block *block = &b->g->blocks[from];
   for (uint32_t i = 0; i <= s.n; i++) {
     uint32_t to = block_at(b->g, i < s.n ? cf_switch_target(&s, i) : s.target_default);
-    bool possible = b->ends == NULL || b->ends[b->g->blocks[to].first] != BL_WAY_IS_NONE;
-    if (seen[to] != from + 1 && possible) {
+    if (seen[to] != from + 1 && is_possible(b, to)) {
       seen[to] = from + 1;
       add_successor(b, block, to);
     }
@@ -188,7 +192,7 @@ static void add_branch(struct builder *b, uint32_t from, const struct cf_insn *i
 {
   uint32_t to = block_at(b->g, (uint32_t)in->a);
   add_successor(b, &b->g->blocks[from], to);
-  if (to != from + 1) {
+  if (to != from + 1 && is_possible(b, from + 1)) {
     add_successor(b, &b->g->blocks[from], from + 1);
   }
 }

@@ -47,7 +47,8 @@ struct bl_cfg {
 enum bl_way_end {
   BL_WAY_GOES_ON,
   BL_WAY_ENDS,   /* behind the instruction: a call that never returns */
-  BL_WAY_IS_NONE /* before it: a switch has no other cases than those that it names */
+  BL_WAY_IS_NONE /* before it: a switch has no other cases than those that it names, or none leads
+                    behind a branch */
 };
 
 /* Builds the graph in `a`; what it takes only meanwhile lives in `scratch`, which may be the same.

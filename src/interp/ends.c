@@ -1,5 +1,7 @@
-/* Where ways end. Receives a method's instructions and calls; hands on calls that never return, and
-   the exceptions that a compiler has a switch throw that names all its cases. */
+/* Where ways end. Receives a method's instructions and calls; hands on calls that never return, the
+   exceptions that a compiler has a switch throw that names all its cases, and where a method that
+   had suspended goes on: what it does then follows, for whoever reads it, on the call that it
+   suspended at. */
 #include "src/interp/ends.h"
 
 struct finder {
@@ -21,6 +23,20 @@ static bool never_returns(const struct bl_call *call)
   const struct bl_method *m = call->callee;
   return m != NULL && (m->flags & BL_M_NEVER_RETURNS) != 0 && bl_method_has_body(m) &&
          (call->op == CF_invokespecial || (m->flags & BL_M_EXACT) != 0);
+}
+
+enum { MOST_TO_TELL = 3 }; /* what the compiler's check drops, and the name that it tells */
+
+/* The way to a call that throws what a compiler's check has found begins behind the check. */
+static void look_at_never(struct finder *x, uint32_t call)
+{
+  const struct cf_insns *insns = &x->it->insns;
+  for (uint32_t i = call; i > 0 && i + MOST_TO_TELL > call; i--) {
+    if (cf_opcodes[insns->items[i - 1].op].kind == CF_K_BRANCH) {
+      end_at(x, i, BL_WAY_IS_NONE);
+      return;
+    }
+  }
 }
 
 enum { MOST_TO_THROW = 6 }; /* new, dup, two nulls, <init>, athrow */
@@ -72,17 +88,37 @@ static void look_at_switch(struct finder *x, uint32_t insn)
   }
 }
 
+/* A switch upon where to go on: 0 is the beginning. */
+static void look_at_resumption(struct finder *x, uint32_t insn)
+{
+  const struct cf_insns *insns = &x->it->insns;
+  if (insn == 0 || insns->items[insn - 1].op != CF_getfield ||
+      !bl_program_field(x->it->method->cls, (uint32_t)insns->items[insn - 1].a)->cls->resumes) {
+    return;
+  }
+  struct cf_switch s = cf_switch_of(&insns->items[insn], x->it->code.bytecode);
+  for (uint32_t i = 0; i < s.n; i++) {
+    if (cf_switch_key(&s, i) != 0) {
+      end_at(x, insns->index_of[cf_switch_target(&s, i)], BL_WAY_IS_NONE);
+    }
+  }
+}
+
 const uint8_t *bl_ends_find(const struct bl_interp *it, struct cf_arena *scratch)
 {
   struct finder x = {it, scratch, NULL, NULL};
   for (uint32_t i = 0; i < it->method->n_calls; i++) {
     if (never_returns(&it->method->calls[i])) {
       end_at(&x, it->insns.index_of[it->method->calls[i].bci], BL_WAY_ENDS);
+    } else if (it->method->calls[i].callee != NULL &&
+               (it->method->calls[i].callee->flags & BL_M_NEVER_MEANT) != 0) {
+      look_at_never(&x, it->insns.index_of[it->method->calls[i].bci]);
     }
   }
   for (uint32_t i = 0; (it->method->flags & BL_M_SWITCHES) != 0 && i < it->insns.n; i++) {
     if (cf_opcodes[it->insns.items[i].op].kind == CF_K_SWITCH) {
       look_at_switch(&x, i);
+      look_at_resumption(&x, i);
     }
   }
   return x.ends;

@@ -78,7 +78,8 @@ enum {
   BL_M_SPECIAL = 2048,       /* <init> or <clinit> (JVMS §2.9) */
   BL_M_EXACT = 4096,         /* declared by a given class, and nothing below can replace it */
   BL_M_NEVER_RETURNS = 8192, /* has code, but no instruction that returns: it throws, or runs on */
-  BL_M_SWITCHES = 16384      /* has a tableswitch or lookupswitch */
+  BL_M_SWITCHES = 16384,     /* has a tableswitch or lookupswitch */
+  BL_M_NEVER_MEANT = 32768   /* throws where a check of a compiler's own fails; by a model */
 };
 
 struct bl_method {
@@ -123,10 +124,11 @@ struct bl_class {
   const struct cf_class *cf; /* NULL: missing, referred to but not given */
   bool library;              /* from --classpath or the JDK: summarised, not reported */
   bool platform;             /* from the JDK */
-  bool no_lines;             /* no class of its container has a line table */
-  bool instantiated;         /* a `new` of it is somewhere in the program, or a lambda makes it */
-  struct cf_str container;   /* the input as a user would name it */
-  struct bl_class *super;    /* NULL for java/lang/Object and missing classes */
+  bool resumes;  /* a method that suspends says in a field of it where it is to go on; by a model */
+  bool no_lines; /* no class of its container has a line table */
+  bool instantiated;       /* a `new` of it is somewhere in the program, or a lambda makes it */
+  struct cf_str container; /* the input as a user would name it */
+  struct bl_class *super;  /* NULL for java/lang/Object and missing classes */
   struct bl_class **interfaces; /* [n_interfaces] */
   struct bl_class **subs;       /* [n_subs] direct subclasses, implementors and subinterfaces */
   struct bl_field *fields;      /* [n_fields] declared; phantoms are in bl_program only */

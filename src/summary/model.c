@@ -55,6 +55,7 @@ static const struct {
     [BL_E_THROUGH] = {WORD("through"), NEEDS_OPERAND},
     [BL_E_GETS] = {WORD("gets"), NEEDS_NAME},
     [BL_E_SETS] = {WORD("sets"), NEEDS_NAME},
+    [BL_E_NEVER] = {WORD("never"), NO_OPERAND},
 };
 
 enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that matter */
@@ -147,7 +148,7 @@ static const struct {
     {WORD("under"), BL_T_UNDER},       {WORD("alone"), BL_T_ALONE},
     {WORD("whole"), BL_T_WHOLE},       {WORD("mutes"), BL_T_MUTES},
     {WORD("own"), BL_T_OWN},           {WORD("fades"), BL_T_FADES},
-    {WORD("anyway"), BL_T_ANYWAY},
+    {WORD("anyway"), BL_T_ANYWAY},     {WORD("resumes"), BL_T_RESUMES},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */

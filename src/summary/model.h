@@ -68,6 +68,7 @@ enum bl_effect_kind {
   BL_E_THROUGH,     /* read, write, take are of the field that this handle names in their operand */
   BL_E_GETS,        /* the result is what the class has, for the whole process, under a name */
   BL_E_SETS,        /* … and this replaces it by the last argument */
+  BL_E_NEVER,       /* a compiler's own check calls it to throw; nobody means that (flag) */
   BL_E_COUNT_
 };
 
@@ -98,6 +99,7 @@ enum {
   BL_T_OWN = 8192,       /* of one that mutes: it speaks to this tool alone */
   BL_T_FADES = 16384,    /* the contents go away by themselves, when nothing else has them */
   BL_T_ANYWAY = 32768,   /* thread-safe whoever has them: to keep one tells of no threads */
+  BL_T_RESUMES = 65536,  /* a field says where a method goes on that had suspended */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
@@ -135,7 +137,7 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
 /* The traits of every class, by id: BL_T_… bits. Ask for the class that the call's reference names
    (bl_program_owner), not for that of the method that it resolves to: a ConcurrentMap's get is
    Map.get. Lives in `a`. */
-const uint16_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
+const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
                                  struct cf_arena *a);
 
 /* Which methods another thread may come in by, by id: those of given, no library's classes that a

@@ -192,16 +192,16 @@ void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
   }
 }
 
-const uint16_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
+const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
                                  struct cf_arena *a)
 {
   struct lookup k;
   start(&k, ms, p);
-  uint16_t *out = CF_NEW_N(a, uint16_t, p->n_classes);
+  uint32_t *out = CF_NEW_N(a, uint32_t, p->n_classes);
   for (uint32_t i = 0; i < p->n_classes; i++) {
     find_near(&k, p->classes[i]);
     for (uint32_t n = 0; n < k.near.n; n++) {
-      out[i] |= (uint16_t)k.near.items[n]->traits;
+      out[i] |= k.near.items[n]->traits;
     }
   }
   cf_arena_destroy(&k.scratch);

@@ -17,26 +17,26 @@ static const struct bl_class *class_of_descriptor(const struct bl_program *p, st
   return bl_program_class(p, (struct cf_str){d.p + 1, d.n - 2});
 }
 
-static uint16_t traits_of_type(const struct bl_summaries *s, struct cf_str descriptor)
+static uint32_t traits_of_type(const struct bl_summaries *s, struct cf_str descriptor)
 {
   const struct bl_class *c = class_of_descriptor(s->program, descriptor);
   return c == NULL ? 0 : s->traits[c->id];
 }
 
 /* Of an object that the field is always given. */
-static uint16_t traits_of_maker(const struct bl_summaries *s, const struct bl_method *maker)
+static uint32_t traits_of_maker(const struct bl_summaries *s, const struct bl_method *maker)
 {
   if (bl_method_is_init(maker)) {
     return s->traits[maker->cls->id];
   }
   bool locked = bl_model_effect(s->model_of[maker->id], BL_E_LOCKED) != NULL;
-  uint16_t result = traits_of_type(s, cf_descriptor_result(maker->descriptor));
-  return (uint16_t)(locked ? result | BL_T_LOCKED : result);
+  uint32_t result = traits_of_type(s, cf_descriptor_result(maker->descriptor));
+  return locked ? result | BL_T_LOCKED : result;
 }
 
-static uint16_t traits_of_field(const struct bl_summaries *s, const struct bl_field *f)
+static uint32_t traits_of_field(const struct bl_summaries *s, const struct bl_field *f)
 {
-  uint16_t traits = traits_of_type(s, f->descriptor);
+  uint32_t traits = traits_of_type(s, f->descriptor);
   if ((traits & BL_T_SAFE) == 0 && f->maker != NULL && !f->made_otherwise) {
     traits = traits_of_maker(s, f->maker);
   }
@@ -132,7 +132,7 @@ static void look_at_held(void *ctx, unsigned thread, uint32_t i)
 void bl_operations_prepare(struct bl_summaries *s)
 {
   const struct bl_program *p = s->program;
-  s->holds_traits = CF_NEW_N(&s->keep[0], uint16_t, (size_t)p->n_fields + 1);
+  s->holds_traits = CF_NEW_N(&s->keep[0], uint32_t, (size_t)p->n_fields + 1);
   unsigned threads = s->options.threads;
   bl_pool_for(bl_pool_for_steps(threads, p->n_fields), p->n_fields, look_at_held, s);
   s->contents = CF_NEW_N(&s->keep[0], uint16_t, (size_t)p->n_methods + 1);

@@ -174,6 +174,20 @@ static void mark_cells(struct bl_call_effect *e, unsigned traits)
   }
 }
 
+/* What has to be known before a body is decoded. */
+static void tell_program(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  for (uint32_t i = 0; i < p->n_classes; i++) {
+    p->classes[i]->resumes = (s->traits[i] & BL_T_RESUMES) != 0;
+  }
+  for (uint32_t i = 0; i < p->n_methods; i++) {
+    if (s->model_of[i] != NULL && bl_model_effect(s->model_of[i], BL_E_NEVER) != NULL) {
+      p->methods[i]->flags |= BL_M_NEVER_MEANT;
+    }
+  }
+}
+
 static void make_model_effects(struct bl_summaries *s, const struct bl_models *models)
 {
   const struct bl_program *p = s->program;
@@ -336,6 +350,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->entry = CF_NEW_N(a, struct bl_entry, p->n_methods + 1);
   s->traits = bl_models_traits(models, p, a);
   make_model_effects(s, models);
+  tell_program(s);
   s->perhaps_guarded = CF_NEW_N(a, bool, p->n_fields + 1);
   bl_operations_prepare(s);
   bl_relevance_find(s);

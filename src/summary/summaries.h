@@ -103,8 +103,8 @@ struct bl_summaries {
                                + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
                                into; 0 = far from any lock, not interpreted */
   struct bl_order order;    /* of the methods that are needed */
-  const uint16_t *traits;   /* [n_classes] BL_T_… */
-  uint16_t *holds_traits;   /* [n_fields] BL_T_… of what the field always holds */
+  const uint32_t *traits;   /* [n_classes] BL_T_… */
+  uint32_t *holds_traits;   /* [n_fields] BL_T_… of what the field always holds */
   uint16_t *contents;       /* [n_methods] what the method\'s own model calls do to contents */
   bool *perhaps_guarded;    /* [n_fields] written by a method that takes locks */
   struct bl_path **guards;  /* [3 * n_fields] by state, NULL where there is none */
@@ -184,7 +184,7 @@ static inline bool bl_summaries_fades(const struct bl_summaries *s, uint32_t sta
    registry of the process. */
 static inline bool bl_summaries_common(const struct bl_summaries *s, uint32_t state)
 {
-  uint16_t traits = bl_state_kind_of(state) != BL_STATE_CONTENTS || s->holds_traits == NULL
+  uint32_t traits = bl_state_kind_of(state) != BL_STATE_CONTENTS || s->holds_traits == NULL
                         ? 0
                         : s->holds_traits[bl_state_field(s->program, state)->id];
   return (traits & BL_T_COMMON) != 0;

@@ -182,7 +182,7 @@ class StaticMaps {
 
     void enter() {
         if (users.get() < 10) {
-            users.incrementAndGet() // BLOCAL: check-then-act low
+            users.incrementAndGet() // BLOCAL: check-then-act
         }
     }
 

@@ -25,7 +25,7 @@ object Coroutines {
         suspend fun double() {
             val seen = mutex.withLock { value }
             mutex.withLock {
-                value = seen * 2 // MISSED: lost-update (the Mutex is held on one of two paths only: that of a resumption takes none)
+                value = seen * 2 // BLOCAL: lost-update high
             }
         }
 
@@ -41,7 +41,7 @@ object Coroutines {
             val seen = synchronized(lock) { loads }
             val n = fetch()
             synchronized(lock) {
-                loads = seen + n // BLOCAL@2: lost-update high; MISSED@1: lost-update (through the fields of the continuation)
+                loads = seen + n // BLOCAL: lost-update high
             }
         }
 

@@ -89,7 +89,7 @@ object Lazies {
         fun sendLate(s: String) {
             val c = synchronized(lock) { channel }
             synchronized(lock) {
-                c.append(s) // MISSED: stale-value (behind the test for null of a lateinit property it is no more the field's)
+                c.append(s) // BLOCAL: stale-value
                 retries++
             }
         }
