@@ -149,7 +149,7 @@ struct linked {
   struct bl_program_notices notices;
   struct bl_program *p;
   const struct bl_model **models;
-  const uint16_t *traits;
+  const uint32_t *traits;
 };
 
 static void link_classes(struct linked *l, const struct bl_models *ms, bool library)
