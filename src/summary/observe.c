@@ -72,6 +72,32 @@ static uint32_t held_by_all_writers(const struct bl_summaries *s, const struct b
   return 0;
 }
 
+/* Whether the method itself writes the state under a lock that nothing names: an object out of a
+   map, or that a call returned. */
+static bool is_written_here_unnamed(const struct bl_summaries *s, const struct bl_interp *it,
+                                    uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *x = facts[i];
+    if (x->method == it->method && x->write && !x->confined && x->n_locks > 0 &&
+        x->locks[x->n_locks - 1].root == BL_ROOT_NONE) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The innermost lock, if nothing names it: then it is the same as another only by its value. */
+static uint32_t innermost_unnamed(const struct bl_interp *it, const struct bl_frame *f,
+                                  const struct bl_path *object)
+{
+  uint32_t name = innermost(f);
+  struct bl_path rel = bl_path_relative(bl_names_path(&it->names, name), object);
+  return rel.root == BL_ROOT_NONE ? name : 0;
+}
+
 uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,
                          const struct bl_frame *f, uint32_t state, uint32_t object,
                          bool take_innermost)
@@ -102,6 +128,9 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
   }
   if (name == 0 && !bl_summaries_closed(s, state)) {
     name = innermost(f);
+  }
+  if (name == 0 && is_written_here_unnamed(s, it, state)) {
+    name = innermost_unnamed(it, f, o);
   }
   return name;
 }

@@ -101,7 +101,7 @@ public class LockPasser {
         }
         int next = v == null ? 1 : v + 1;
         synchronized (m) {
-            values.put(key, next); // MISSED: lost-update (a lock out of a map)
+            values.put(key, next); // BLOCAL: lost-update high
         }
     }
 
@@ -155,6 +155,43 @@ public class LockPasser {
     static void bumpStaticsOnce() {
         synchronized (LockPasser.class) {
             statics = statics() + 1;
+        }
+    }
+
+    private Object lockFor(String key) {
+        return locks.computeIfAbsent(key, k -> new Object());
+    }
+
+    private int byKey;
+
+    /** A lock without a name is the same where it is the same value. */
+    void bumpByKey(String key) {
+        Object m = lockFor(key);
+        int n;
+        synchronized (m) {
+            n = byKey;
+        }
+        synchronized (m) {
+            byKey = n + 1; // BLOCAL: lost-update high
+        }
+    }
+
+    void bumpByKeyOnce(String key) {
+        synchronized (lockFor(key)) {
+            byKey = byKey + 1;
+        }
+    }
+
+    /** Two keys, two locks: no block of the first is taken again. */
+    void bumpByTwoKeys(String key, String other) {
+        Object m = lockFor(key);
+        Object o = lockFor(other);
+        int n;
+        synchronized (m) {
+            n = byKey;
+        }
+        synchronized (o) {
+            byKey = n + 2;
         }
     }
 
