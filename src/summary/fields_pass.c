@@ -122,6 +122,38 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
 }
 
+/* --- what the constructors call --- */
+
+/* The field that the method does nothing but return, if nothing below can replace it; else NULL. */
+static const struct bl_field *got_by(const struct bl_method *m)
+{
+  enum { LENGTH = 5 }; /* aload_0, getfield, areturn */
+  if (m == NULL || (m->flags & BL_M_EXACT) == 0 || bl_method_is(m, CF_ACC_STATIC) ||
+      !bl_method_has_body(m)) {
+    return NULL;
+  }
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  bool gets = code.n == LENGTH && code.p[0] == CF_aload_0 && code.p[1] == CF_getfield &&
+              code.p[LENGTH - 1] == CF_areturn;
+  return gets ? bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]) : NULL;
+}
+
+/* No method is summarised yet: of those called only getters are known, by which Scala reads even a
+   private field in its own constructor. */
+static const struct bl_call_effect *of_call(const void *worker, const struct bl_method *caller,
+                                            const struct bl_call *call)
+{
+  const struct bl_worker *w = worker;
+  const struct bl_field *got = call == NULL ? NULL : got_by(call->callee);
+  if (got == NULL) {
+    return bl_summaries_of_call(worker, caller, call);
+  }
+  struct bl_call_effect *e = CF_NEW(w->scratch, struct bl_call_effect);
+  e->known = true;
+  e->result = bl_path_extend(bl_path_of(BL_ROOT_PARAM, 0), got->id);
+  return e;
+}
+
 /* --- the pass --- */
 
 static bool makes_something(const struct bl_model *model)
@@ -149,6 +181,7 @@ void bl_pass_fields(struct bl_summaries *s)
   struct bl_worker w;
   const struct bl_program *p = s->program;
   bl_summaries_worker(&w, s, 0);
+  w.effects.of_call = of_call;
   s->handle_of = CF_NEW_N(w.keep, uint32_t, p->n_fields + 1);
   s->handled = CF_NEW_N(w.keep, bool, p->n_fields + 1);
   for (uint32_t i = 0; i < p->n_methods; i++) {

@@ -156,7 +156,7 @@ object Blocks {
       try {
         val seen = items
         if (seen.size < 2) filled.await()
-        items = seen.drop(2) // BLOCAL@3: stale-after-wait high; MISSED@2: stale-after-wait (by a setter)
+        items = seen.drop(2) // BLOCAL: stale-after-wait high
       } finally lock.unlock()
     }
   }
