@@ -426,12 +426,30 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
   return x;
 }
 
+/* A setter puts the argument where it was read. */
+static bool is_set_back(const struct bl_method_check *c, uint32_t bit, uint32_t insn,
+                        const struct bl_use *use, const struct bl_args *args)
+{
+  const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL};
+  for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
+    const struct bl_access *a = &callee.effect->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    if (stores_argument(a, &callee, use->argument) &&
+        bl_same_place(&c->it->obs->items[bit], at.state, bl_names_of(&c->it->names, &at.object))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl_frame *f,
-                                      uint32_t bit, uint32_t insn, const struct bl_use *use)
+                                      uint32_t bit, uint32_t insn, const struct bl_use *use,
+                                      const struct bl_args *args)
 {
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
   struct bl_touch touch;
-  if (use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch) && !touch.confined) {
+  if ((use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch) && !touch.confined) ||
+      (use->role == BL_ROLE_ARGUMENT && is_set_back(c, bit, insn, use, args))) {
     x.confidence = BL_HIGH;
     x.write = true;
   }
@@ -500,7 +518,7 @@ static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint3
   for (unsigned bit = 0; (bit = bl_bits_next_of(released, waited, f->words, bit)) != UINT_MAX;
        bit++) {
     if (bl_bit(waited, bit)) {
-      bl_note(c, f, after_wait(c, f, bit, insn, use), true);
+      bl_note(c, f, after_wait(c, f, bit, insn, use, args), true);
     } else if (replaced_at(c, &c->it->obs->items[bit], insn) != CF_NO_INSN) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_MEDIUM);
       x.replaced_at = replaced_at(c, &c->it->obs->items[bit], insn);
