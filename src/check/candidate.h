@@ -35,6 +35,7 @@ struct bl_candidate {
   bool fills_in;         /* where there was no entry yet, one is computed and put there */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool old_index;        /* an index into the list is computed from what the list had */
+  bool dropped;          /* something is added to what others drop when it is empty */
   bool published;        /* what was tested had been written before what it announces */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
@@ -332,6 +333,11 @@ bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_fram
 bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                      uint32_t insn, const struct bl_use *use, const struct bl_args *args,
                      enum bl_confidence *confidence);
+
+/* Whether the call adds something to what the map had for a key, which another method drops when it
+   finds it empty. */
+bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                        uint32_t insn, const struct bl_use *use);
 
 /* Whether the second instruction is reached from the first only by an exception. */
 bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to);

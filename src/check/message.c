@@ -60,6 +60,12 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)without.n,
                            without.p);
   default:
+    if (w->x->dropped) {
+      return cf_arena_printf(a,
+                             "what '%.*s' had %.*s is added to; another thread may drop it from "
+                             "there in between, as empty, and what is added is lost",
+                             (int)f.n, f.p, (int)at.n, at.p);
+    }
     if (w->x->old_index) {
       return cf_arena_printf(a,
                              "an index into '%.*s' is computed from what it had %.*s; it may have "
