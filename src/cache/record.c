@@ -101,6 +101,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, one_writer)                                                                           \
   X(S, FLAG, published)                                                                            \
   X(S, FLAG, indexed)                                                                              \
+  X(S, FLAG, dropped)                                                                              \
   X(S, FLAG, composed)                                                                             \
   X(S, FLAG, fills_in)                                                                             \
   X(S, FLAG, fills_alone)                                                                          \

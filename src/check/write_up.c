@@ -486,7 +486,8 @@ static void set_grounds(struct write_up *w)
   g->published = w->x->published;
   g->composed = w->x->composed;
   g->fills_in = w->x->fills_in;
-  g->indexed = w->x->old_index || w->x->dropped;
+  g->indexed = w->x->old_index;
+  g->dropped = w->x->dropped;
   g->fills_alone = w->x->fills_in && is_lone_writer(w);
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;

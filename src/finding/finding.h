@@ -128,7 +128,8 @@ struct bl_grounds {
   bool half_guarded; /* it is updated under a lock that other writers do not take */
   bool one_writer;   /* only this method writes what it updates */
   bool published;    /* what is tested is set before what it announces is there */
-  bool indexed;      /* an old index into a list, or an old element of a map that is added to */
+  bool indexed;      /* an index into a list is computed from what the list had */
+  bool dropped;      /* something is added to what others drop from a map when it is empty */
   bool composed;     /* of two calls that are each atomic by themselves */
   bool fills_in;     /* a value is computed for a key that had none: to do it twice wastes time */
   bool fills_alone;  /* and nobody else changes what is there */

@@ -229,6 +229,30 @@ static bool is_old_index(const struct bl_finding *f)
   return is_shown(f) && f->grounds.indexed && f->owners.n > 0;
 }
 
+/* Something is added to what others drop when it is empty, or dropped because it was: two ends of
+   one bug. */
+static bool is_of_dropping(const struct bl_finding *f)
+{
+  return is_shown(f) && f->owners.n > 0 &&
+         (f->grounds.dropped || (f->kind == BL_CHECK_THEN_ACT && f->grounds.takes_back));
+}
+
+/* Of one map: who drops stands for who adds, else the first who adds. */
+static void lower_adders(struct bl_finding **run, uint32_t n)
+{
+  bool told = false;
+  for (uint32_t i = 0; i < n; i++) {
+    told |= !run[i]->grounds.dropped;
+  }
+  for (uint32_t i = 0; i < n; i++) {
+    if (run[i]->grounds.dropped && told) {
+      run[i]->confidence = BL_LOW;
+      run[i]->grounds.same = n;
+    }
+    told |= run[i]->grounds.dropped;
+  }
+}
+
 static int by_class(const void *x, const void *y)
 {
   const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
@@ -432,6 +456,7 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
   for_runs(fs, first, breaks_declaration, by_state, same_state, lower_breaches);
   for_runs(fs, first, is_old_index, by_class, same_class, lower_others);
+  for_runs(fs, first, is_of_dropping, by_state, same_state, lower_adders);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
   for_runs(fs, first, is_half_guarded, by_state_surest, same_state, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);

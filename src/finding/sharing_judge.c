@@ -79,8 +79,9 @@ static bool is_of_collection(const struct bl_sharing *s, const struct bl_finding
 {
   uint32_t state = f->owners.state;
   bool next = f->kind == BL_CHECK_THEN_ACT && f->grounds.unlocked;
-  return (next || f->grounds.indexed) && e->held == NULL && e->kind == BL_EV_FIELD_CONCURRENT &&
-         state != BL_NO_OWNER && bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+  return (next || f->grounds.indexed || f->grounds.dropped) && e->held == NULL &&
+         e->kind == BL_EV_FIELD_CONCURRENT && state != BL_NO_OWNER &&
+         bl_state_kind_of(state) == BL_STATE_CONTENTS &&
          (s->summaries->holds_traits[bl_state_field(s->program, state)->id] & BL_T_CELL) == 0;
 }
 

@@ -38,13 +38,13 @@ class Dropped {
         }
     }
 
-    /** Made in one step, and added to in another. */
+    /** Made in one step, and added to in another: said where it is dropped. */
     static class MadeAtomically {
         static final MadeAtomically SHARED = new MadeAtomically();
         private final ConcurrentMap<String, Set<String>> all = new ConcurrentHashMap<>();
 
         void add(String key, String one) {
-            all.computeIfAbsent(key, k -> ConcurrentHashMap.newKeySet()).add(one); // BLOCAL: stale-value medium
+            all.computeIfAbsent(key, k -> ConcurrentHashMap.newKeySet()).add(one); // BLOCAL: stale-value low
         }
 
         void remove(String key, String one) {

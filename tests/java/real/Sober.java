@@ -106,7 +106,7 @@ class Sober {
         void add(String k, Ticket t) {
             List<Ticket> list = all.computeIfAbsent(k, x -> new ArrayList<>());
             synchronized (list) {
-                list.add(t);
+                list.add(t); // BLOCAL: stale-value low
             }
         }
     }
