@@ -270,10 +270,9 @@ static bool same_class(const struct bl_finding *a, const struct bl_finding *b)
   return a->owners.cls[a->owners.n - 1] == b->owners.cls[b->owners.n - 1];
 }
 
-/* The first update of a field of an object that threads are seen to share. */
-static bool is_first_of_shared(struct bl_finding *const *run, uint32_t i)
+static bool is_first_of_field(struct bl_finding *const *run, uint32_t i)
 {
-  bool first = is_own_update(run[i]) && run[i]->grounds.sharing == BL_SEEN_SHARED;
+  bool first = true;
   for (uint32_t k = 0; k < i && first; k++) {
     first = run[k]->owners.state != run[i]->owners.state;
   }
@@ -281,14 +280,19 @@ static bool is_first_of_shared(struct bl_finding *const *run, uint32_t i)
 }
 
 /* A few updates are each a place to look at; from many one sees that the class was never meant to
-   count exactly, unless threads are seen to share it: then each field is. */
+   count exactly. Where threads are seen to share it, one stands for each sureness, and of the sure
+   ones, of atomics, for each field: who has atomics means to be exact. */
 static void lower_many(struct bl_finding **run, uint32_t n)
 {
-  bool many = n >= BL_REPEATED || (n >= 3 && !is_own_update(run[0]));
+  bool own = is_own_update(run[0]), many = n >= BL_REPEATED || (n >= 3 && !own);
+  enum bl_confidence before = run[0]->confidence;
   for (uint32_t i = 1; i < n && many; i++) {
-    if (!is_first_of_shared(run, i)) {
+    enum bl_confidence now = run[i]->confidence;
+    bool shared = own && run[i]->grounds.sharing == BL_SEEN_SHARED;
+    if (!shared || (now == BL_HIGH ? !is_first_of_field(run, i) : now == before)) {
       lower_other(run[i], n);
     }
+    before = now;
   }
 }
 

@@ -5,7 +5,7 @@ import java.util.List;
 
 /** Findings that one change mends: one of them is shown. */
 class OneCause {
-    /** The class needs a lock, or atomics: of many updates the first of a field stands for all. */
+    /** The class needs a lock, or atomics: of many updates the first stands for all. */
     static class Statistics {
         static final Statistics SHARED = new Statistics();
         private volatile int calls;
@@ -24,7 +24,7 @@ class OneCause {
         }
 
         void miss() {
-            misses++; // BLOCAL: lost-update medium
+            misses++; // BLOCAL: lost-update low [[one of 4 of the same cause]]
         }
     }
 
