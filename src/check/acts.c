@@ -234,7 +234,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     x.composed = true;
   }
   if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn) ||
-      (!guarded && is_done_unasked(c, f, insn, o))) {
+      (!guarded && is_done_unasked(c, f, insn, o)) ||
+      (act->removes && bl_is_last_of_count(c, f, insn))) {
     x.confidence = BL_LOW;
   } else if (bl_comes_first(c->it, insn, o->insn)) {
     x.confidence = bl_lower(x.confidence);

@@ -32,6 +32,9 @@ bool bl_asks_presence(const struct bl_method_check *c, const struct bl_observati
 bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o,
                  const struct bl_act *act, uint32_t branch, uint32_t insn);
 
+/* Whether the act is also decided by what an atomic number told as it was counted up or down. */
+bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
 /* Whether the act also replaces another volatile number of the object that was tested with this
    one: together they are one state, and it is tested and replaced piece by piece. */
 bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame *f,

@@ -185,6 +185,14 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
 /* One step lower; low stays low. */
 enum bl_confidence bl_lower(enum bl_confidence c);
 
+/* Whether on every way from the read of an atomic to the instruction a compareAndSet has been tried
+   that expects what was read: the value is the winner's, who may do more about it. */
+bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observation *o,
+                     uint32_t insn);
+
+/* Whether the method alone writes the state, once its object is made. */
+bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state);
+
 /* Whether an access of the method's own lies in a new block of the observation's lock; a write of
    what was read in one operation, and is written in one, is such a block itself. */
 bool bl_in_new_block(const struct bl_method_check *c, const struct bl_frame *f,

@@ -22,12 +22,14 @@ static const struct bl_held *held_at_end(const struct bl_method_check *c, const 
              : held_among(c->held_at_read[x->other - 1], c->n_held_at_read[x->other - 1], name);
 }
 
-/* The lock whose block is over: it is held again, if at all. */
+/* The lock whose block is over: it is held again, if at all. The block of one operation ends by
+   itself: the monitor of the very collection may well be held on. */
 static bool is_interrupted(const struct bl_method_check *c, const struct bl_candidate *x,
                            uint32_t lock)
 {
   const struct bl_observation *items = c->it->obs->items;
-  return lock == items[x->bit].lock && (x->other == 0 || lock == items[x->other - 1].lock);
+  return x->other == 0 ? lock == items[x->bit].lock && !items[x->bit].operation
+                       : lock == items[x->bit].lock && lock == items[x->other - 1].lock;
 }
 
 /* The lock, where it is held at the end as it was at the read, without interruption; else NULL. */
@@ -361,6 +363,16 @@ static bool is_shared_in_vain(const struct bl_method_check *c, const struct bl_o
          (s->holds_traits[bl_state_field(s->program, o->state)->id] & BL_T_ANYWAY) != 0;
 }
 
+/* The method is called for the object, or is given it; the object is in no field that is seen, and
+   no other method changes it: nothing says that two threads have it (ANALYSIS §7). */
+static bool is_the_callers(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *object = bl_names_path(&c->it->names, o->object);
+  return o->state == bl_state_nowhere(c->it->program) && object->root == BL_ROOT_PARAM &&
+         object->len == 0 && x->interference != NULL && x->interference->method == c->it->method;
+}
+
 /* What a map has for the thread at hand. */
 static bool is_own_entry(const struct bl_method_check *c, const struct bl_observation *o)
 {
@@ -407,6 +419,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   }
   if (is_shared_in_vain(c, o)) {
     x->confidence = BL_LOW;
+  } else if (is_the_callers(c, x)) {
+    x->confidence = bl_lower(x->confidence);
   }
   if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {
     x->confidence = BL_LOW;
@@ -430,7 +444,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || claims_in_other_block(c, x) ||
              (x->kind != BL_LOST_UPDATE &&
-              (!bl_bit(f->unclaimed, x->bit) || bl_is_taken_out(c, f, o)))) {
+              (!bl_bit(f->unclaimed, x->bit) || bl_is_taken_out(c, f, o) ||
+               (x->kind == BL_CHECK_THEN_ACT && o->operation && bl_is_won_since(c, o, x->insn))))) {
     x->benign = BL_HANDED_OVER;
   } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&
              bl_only_told(c, x->bit)) {

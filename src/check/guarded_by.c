@@ -251,13 +251,15 @@ static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct
   return declared ? BL_HIGH : elements ? BL_LOW : BL_MEDIUM;
 }
 
-/* The write comes right after a read of the same state: x++, x += y. */
+/* The write of a number comes right after a read of it: x++, x += y. */
 static bool is_count(const struct bl_summaries *s, const struct bl_fact *x)
 {
   enum { AT_ONCE_BYTES = 12 };
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(s, x->state, &n);
-  for (uint32_t i = 0; i < n && x->write; i++) {
+  bool number = bl_state_kind_of(x->state) != BL_STATE_FIELD ||
+                strchr("BCDFIJS", *bl_state_field(s->program, x->state)->descriptor.p) != NULL;
+  for (uint32_t i = 0; i < n && x->write && number; i++) {
     const struct bl_fact *f = facts[i];
     if (f->method == x->method && !f->write && f->bci < x->bci &&
         x->bci - f->bci <= AT_ONCE_BYTES) {

@@ -44,11 +44,25 @@ static bool puts_computed(const struct bl_method_check *c, const struct bl_obser
          (act->puts == BL_PUTS_FRESH && bl_puts_whole(c, o, insn, act->written.name));
 }
 
+bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool alone = true;
+  for (uint32_t i = 0; i < n && alone; i++) {
+    const struct bl_fact *f = facts[i];
+    alone = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
+            f->method == c->it->method;
+  }
+  return alone;
+}
+
 bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o,
                  const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
   return puts_computed(c, o, act, insn) && o->key != 0 && o->key == act->key &&
-         o->key != BL_KEY_UNKNOWN && bl_asks_presence(c, o, branch);
+         o->key != BL_KEY_UNKNOWN &&
+         (bl_asks_presence(c, o, branch) || bl_is_lone_writer(c, o->state));
 }
 
 /* How many there are, or what is among them, makes one go that is no more there done twice: an
@@ -76,6 +90,20 @@ static bool takes_down(const struct bl_interp *it, const struct bl_observation *
   uint32_t loop = it->cfg.blocks[it->cfg.block_of[branch]].loop;
   return o->operation && o->key == 0 && act->key == 0 && act->puts == BL_PUTS_OTHER &&
          loop != BL_NO_BLOCK && it->cfg.blocks[it->cfg.block_of[insn]].loop == loop;
+}
+
+/* What the entry had by then is kept and can be looked at: who came in between is noticed. */
+static bool keeps_replaced(const struct bl_method_check *c, const struct bl_act *act, uint32_t insn)
+{
+  const struct cf_insns *all = &c->it->insns;
+  uint32_t next =
+      insn + 1 < all->n && all->items[insn + 1].op == CF_checkcast ? insn + 2 : insn + 1;
+  if (act->method != NULL || act->key == 0 || act->removes || next >= all->n ||
+      cf_opcodes[all->items[next].op].kind != CF_K_STORE) {
+    return false;
+  }
+  struct cf_str put = bl_interp_site(c->it, insn)->call->callee->descriptor;
+  return put.p[put.n - 1] == ';'; /* and not whether it could be added */
 }
 
 /* What every field is born with: 0, false, null. */
@@ -221,6 +249,16 @@ static char type_read(const struct bl_observation *o)
   return own ? read->descriptor.p[read->descriptor.n - 1] : 'V';
 }
 
+/* A number that is not there yet is computed, as nobody else does: who comes second sets the same.
+ */
+static bool sets_the_same(const struct bl_method_check *c, const struct bl_observation *o,
+                          const struct bl_act *act, uint32_t branch)
+{
+  return !bl_asks_order(c->it->insns.items[branch].op) &&
+         constant_written(c->it, &act->written).kind == BL_NO_CONSTANT &&
+         bl_is_lone_writer(c, o->state);
+}
+
 /* The method asks an atomic itself, for a number, a flag or one of some constants, and then changes
    it by an operation of its own whose answer it does not want: two steps where the atomic has one.
    A flag that is only set is as well set twice. */
@@ -239,7 +277,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   case 'I':
   case 'J':
   case 'D':
-    return sets || act->unheard;
+    return sets ? !sets_the_same(c, o, act, branch) : act->unheard;
   case ';':
     return sets && bl_constant_of(it->program, bl_names_path(&it->names, act->written.name)).kind ==
                        BL_CONSTANT_FIELD;
@@ -275,7 +313,10 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
                     trims(c, o, act, branch) || (!known && bl_fills_in(c, o, act, branch, insn));
     bool fresh = act->puts == BL_PUTS_FRESH && known && !puts_computed(c, o, act, insn);
-    *confidence = fresh ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
+    *confidence = keeps_replaced(c, act, insn) ? BL_LOW
+                  : fresh                      ? BL_HIGH
+                  : harmless                   ? BL_LOW
+                                               : BL_MEDIUM;
   } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it, branch)) {
     *confidence = BL_LOW; /* the test but saves the lock */

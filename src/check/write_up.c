@@ -393,20 +393,6 @@ static void set_versions(struct bl_grounds *g, const struct write_up *w)
   g->versions[1] = swap ? a : b;
 }
 
-/* Whether the method alone writes the state, once its object is made. */
-static bool is_lone_writer(const struct write_up *w)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(w->c->w->all, w->o->state, &n);
-  bool alone = true;
-  for (uint32_t i = 0; i < n && alone; i++) {
-    const struct bl_fact *f = facts[i];
-    alone = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
-            f->method == w->c->it->method;
-  }
-  return alone;
-}
-
 /* The one operator that what is written back is made of the old value by, as by x++ or x |= y;
    CF_NO_INSN if there is none. */
 static uint32_t operator_of(const struct write_up *w)
@@ -488,7 +474,7 @@ static void set_grounds(struct write_up *w)
   g->fills_in = w->x->fills_in;
   g->indexed = w->x->old_index;
   g->dropped = w->x->dropped;
-  g->fills_alone = w->x->fills_in && is_lone_writer(w);
+  g->fills_alone = w->x->fills_in && bl_is_lone_writer(w->c, w->o->state);
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;
   g->extreme = w->x->extreme;

@@ -155,10 +155,12 @@ static void count_classes(const struct bl_sharing *s, const struct bl_class *c, 
 
 /* A type with many classes below it (a closure, a value) says little of each. A collection of them
    says more: who registers objects registers all. */
-static bool says_of(const struct bl_sharing *s, const struct bl_class *type, bool collection)
+static bool says_of(const struct bl_sharing *s, const struct bl_class *type, bool collection,
+                    bool *broad)
 {
   uint32_t n = 0;
   for_below(s, type, count_classes, &n);
+  *broad = n > MAX_TELLING_CLASSES;
   return n <= (collection ? MAX_BELOW - 1 : MAX_TELLING_CLASSES);
 }
 
@@ -218,10 +220,10 @@ static void consider(const struct bl_sharing *s, struct question *q, const struc
 
 static void see_above(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
 {
-  const struct bl_evidence *type = &s->best[BL_MARK_TYPE][c->id];
+  struct bl_evidence type = s->best[BL_MARK_TYPE][c->id];
   consider(s, ctx, &s->best[BL_MARK_OWN][c->id]);
-  if (type->kind != BL_EV_NONE && says_of(s, c, type->element)) {
-    consider(s, ctx, type);
+  if (type.kind != BL_EV_NONE && says_of(s, c, type.element, &type.broad)) {
+    consider(s, ctx, &type);
   }
 }
 
@@ -251,8 +253,9 @@ static struct bl_evidence of_class(const struct bl_sharing *s, const struct bl_c
 static void see_holders(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
 {
   struct question *q = ctx;
+  bool broad;
   for (uint32_t i = s->held_first[c->id]; i < s->held_first[c->id + 1]; i++) {
-    if (s->held_exactly[i] ? c == q->of : says_of(s, c, false)) {
+    if (s->held_exactly[i] ? c == q->of : says_of(s, c, false, &broad)) {
       struct bl_evidence e = of_class(s, s->held_by[i]->cls, q->captured);
       e.held = s->held_by[i];
       prefer(&q->best, &e);

@@ -33,9 +33,10 @@ struct bl_evidence {
   const struct bl_field *field;
   const struct bl_method *method, *other; /* roots; the method that waits */
   const struct bl_class *cls;
-  struct cf_str annotation;    /* of BL_EV_DECLARED: its descriptor */
-  bool element;                /* it is in the collection, map or reference that the field holds */
-  const struct bl_field *held; /* not NULL: said of the class of this field, which holds it */
+  struct cf_str annotation; /* of BL_EV_DECLARED: its descriptor */
+  bool element;             /* it is in the collection, map or reference that the field holds */
+  bool broad; /* … which is of a type that many classes are of, this one among them */
+  const struct bl_field *held;      /* not NULL: said of the class of this field, which holds it */
   const struct bl_evidence *behind; /* of BL_EV_ROOTS: what leads from both to one object */
 };
 

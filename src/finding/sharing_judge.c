@@ -238,14 +238,22 @@ static bool is_update_by_habit(const struct bl_sharing *s, const struct bl_findi
           (published || g->sharing != BL_SEEN_SHARED || (g->one_writer && !global)));
 }
 
+/* Nothing but a volatile or concurrent field of its class leads to one object. */
+static bool is_of_field_sign(const struct bl_evidence *e)
+{
+  const struct bl_evidence *sign = e->kind == BL_EV_ROOTS ? e->behind : e;
+  return sign->kind == BL_EV_FIELD_VOLATILE || sign->kind == BL_EV_FIELD_CONCURRENT;
+}
+
 /* What only shows how its class goes about things: it counts where the object is evidently one for
    several threads. */
-static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f)
+static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
+                        const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
   switch (f->kind) {
   case BL_GUARDED_BY:
-    return !g->declared && !g->counted;
+    return !g->declared && (!g->counted || is_of_field_sign(e));
   case BL_NON_ATOMIC:
     return !g->declared;
   case BL_LOST_UPDATE:
@@ -257,6 +265,13 @@ static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f)
   default:
     return false;
   }
+}
+
+/* That some object of its class is perhaps in a collection, which may have objects of many, does
+   not make a rule of what most of its methods do. */
+static bool is_of_many(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  return e->broad && e->held == NULL && (f->kind == BL_GUARDED_BY || f->kind == BL_NON_ATOMIC);
 }
 
 /* Nothing shares it, and its type is by contract for one thread: an iterator. */
@@ -305,9 +320,10 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
   bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
   bool sure = f->confidence == BL_HIGH || g->composed;
   return (g->sharing == BL_NOT_SHARED && (!sure || !speaks_for_itself(f))) ||
-         (g->sharing != BL_SEEN_SHARED && is_by_habit(s, f)) || is_for_one(s, f) ||
-         is_of_lone_process(s, f) || (unlocked && is_update_by_habit(s, f, e)) ||
-         (g->fills_in && is_harmless_twice(g, e)) || (g->sharing == BL_MEANT_SHARED && g->local) ||
+         ((g->sharing != BL_SEEN_SHARED || is_of_many(f, e)) && is_by_habit(s, f, e)) ||
+         is_for_one(s, f) || is_of_lone_process(s, f) ||
+         (unlocked && is_update_by_habit(s, f, e)) || (g->fills_in && is_harmless_twice(g, e)) ||
+         (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) || is_by_protocol(f, e);
