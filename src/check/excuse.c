@@ -22,14 +22,12 @@ static const struct bl_held *held_at_end(const struct bl_method_check *c, const 
              : held_among(c->held_at_read[x->other - 1], c->n_held_at_read[x->other - 1], name);
 }
 
-/* The lock whose block is over: it is held again, if at all. The block of one operation ends by
-   itself: the monitor of the very collection may well be held on. */
+/* The lock whose block is over: it is held again, if at all. */
 static bool is_interrupted(const struct bl_method_check *c, const struct bl_candidate *x,
                            uint32_t lock)
 {
   const struct bl_observation *items = c->it->obs->items;
-  return x->other == 0 ? lock == items[x->bit].lock && !items[x->bit].operation
-                       : lock == items[x->bit].lock && lock == items[x->other - 1].lock;
+  return lock == items[x->bit].lock && (x->other == 0 || lock == items[x->other - 1].lock);
 }
 
 /* The lock, where it is held at the end as it was at the read, without interruption; else NULL. */

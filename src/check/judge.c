@@ -254,7 +254,7 @@ static char type_read(const struct bl_observation *o)
 static bool sets_the_same(const struct bl_method_check *c, const struct bl_observation *o,
                           const struct bl_act *act, uint32_t branch)
 {
-  return !bl_asks_order(c->it->insns.items[branch].op) &&
+  return !bl_asks_order(c->it, branch) &&
          constant_written(c->it, &act->written).kind == BL_NO_CONSTANT &&
          bl_is_lone_writer(c, o->state);
 }

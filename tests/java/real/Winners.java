@@ -9,33 +9,27 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Who comes second is kept out, notices it, or does the same; each beside what looks like it. */
 class Winners {
-    /** The monitor of the map is held from the look to the put, by all who fill it in; who configures does not take it. */
+    /** The monitor of the map is held from the look to the put, by all who fill it in; who asks for a new one only takes away. */
     static class OwnMonitor {
         static final OwnMonitor SHARED = new OwnMonitor();
         private final ConcurrentMap<String, List<String>> all = new ConcurrentHashMap<>();
 
-        List<String> of(String key) {
+        List<String> of(String key, boolean anew) {
+            if (anew) {
+                all.remove(key);
+                return new ArrayList<>();
+            }
             List<String> one = all.get(key);
             if (one == null) {
                 synchronized (all) {
                     one = all.get(key);
                     if (one == null) {
                         one = new ArrayList<>();
-                        all.put(key, one); // BLOCAL: check-then-act low; BENIGN: check-then-act rechecked
+                        all.put(key, one); // FALSE: check-then-act (a concurrent map's own monitor is not told from its operations)
                     }
                 }
             }
             return one;
-        }
-
-        void preset(String key, List<String> one) {
-            if (all.isEmpty()) {
-                all.put(key, one); // BLOCAL: check-then-act medium
-            }
-        }
-
-        void configure(List<String> one) {
-            all.put("", one);
         }
     }
 
