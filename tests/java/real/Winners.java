@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Who comes second is kept out, notices it, or does the same; each beside what looks like it. */
 class Winners {
-    /** The monitor of the map is held from the look to the put, by all who fill it in; who asks for a new one only takes away. */
+    /** The monitor of a concurrent map keeps nobody out who does not take it: who takes away does so without. */
     static class OwnMonitor {
         static final OwnMonitor SHARED = new OwnMonitor();
         private final ConcurrentMap<String, List<String>> all = new ConcurrentHashMap<>();
@@ -25,7 +25,7 @@ class Winners {
                     one = all.get(key);
                     if (one == null) {
                         one = new ArrayList<>();
-                        all.put(key, one); // FALSE: check-then-act (a concurrent map's own monitor is not told from its operations)
+                        all.put(key, one); // BLOCAL: check-then-act high; BENIGN: check-then-act rechecked
                     }
                 }
             }
