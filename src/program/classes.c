@@ -21,7 +21,7 @@ static struct bl_class *new_class(struct bl_linker *l, struct cf_str name)
   c->name = name;
   c->nest_host = c;
   c->library = true;
-  cf_vec_push(l->a, &l->classes, c);
+  cf_vec_push(&l->scratch, &l->classes, c);
   return c;
 }
 

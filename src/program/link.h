@@ -9,8 +9,6 @@
 
 struct bl_program_maps {
   struct cf_map classes;                   /* name → bl_class */
-  struct cf_parted_map signatures;         /* name, NUL, descriptor → number */
-  struct cf_map phantoms;                  /* bl_phantom_key → bl_field or bl_method */
   struct bl_class *object;                 /* java/lang/Object, given or missing */
   struct cf_arena threads[BL_MAX_THREADS]; /* what the parallel steps made */
 };
@@ -25,6 +23,9 @@ struct bl_linker {
   struct bl_program_maps *maps;
   struct cf_arena *a; /* the program's */
   struct cf_arena scratch;
+  struct cf_arena scratch_of[BL_MAX_THREADS]; /* the same, of each thread */
+  struct cf_parted_map signatures;            /* name, NUL, descriptor → number */
+  struct cf_map phantoms;                     /* bl_phantom_key → bl_field or bl_method */
   unsigned threads;
   struct bl_program_notices *notices;
   struct bl_class_vec classes;

@@ -106,7 +106,7 @@ static void sort_members(void *ctx, unsigned thread, uint32_t given)
 {
   struct bl_linker *l = ctx;
   struct bl_class *c = l->classes.items[given];
-  struct cf_arena *a = &l->maps->threads[thread];
+  struct cf_arena *a = &l->scratch_of[thread];
   struct bl_place_of *fields = CF_NEW_N(a, struct bl_place_of, c->n_fields);
   struct bl_place_of *methods = CF_NEW_N(a, struct bl_place_of, c->n_methods);
   for (uint32_t i = 0; i < c->n_fields; i++) {
@@ -167,10 +167,10 @@ static struct numbering number_members(struct bl_linker *l)
     n_fields += l->classes.items[i]->cf->n_fields;
     n_methods += l->classes.items[i]->cf->n_methods;
   }
-  l->fields = (struct bl_field_vec){CF_NEW_N(l->a, struct bl_field *, n_fields + 1), n_fields,
-                                    n_fields + 1};
-  l->methods = (struct bl_method_vec){CF_NEW_N(l->a, struct bl_method *, n_methods + 1), n_methods,
-                                      n_methods + 1};
+  l->fields = (struct bl_field_vec){CF_NEW_N(&l->scratch, struct bl_field *, n_fields + 1),
+                                    n_fields, n_fields + 1};
+  l->methods = (struct bl_method_vec){CF_NEW_N(&l->scratch, struct bl_method *, n_methods + 1),
+                                      n_methods, n_methods + 1};
   return to;
 }
 
@@ -211,14 +211,14 @@ void *bl_link_find_phantom(const struct bl_linker *l, const struct bl_class *cls
                            uint32_t signature)
 {
   struct phantom_key key = {cls->id, signature};
-  return cf_map_get(&l->maps->phantoms, &key, sizeof key);
+  return cf_map_get(&l->phantoms, &key, sizeof key);
 }
 
 static void **phantom_at(struct bl_linker *l, const struct bl_class *cls, uint32_t signature)
 {
-  struct phantom_key *key = cf_arena_alloc(l->a, sizeof *key);
+  struct phantom_key *key = cf_arena_alloc(&l->scratch, sizeof *key);
   *key = (struct phantom_key){cls->id, signature};
-  return cf_map_at(&l->maps->phantoms, key, sizeof *key);
+  return cf_map_at(&l->phantoms, key, sizeof *key);
 }
 
 struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
@@ -234,7 +234,7 @@ struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls
                            .descriptor = descriptor,
                            .access = CF_ACC_PUBLIC,
                            .signature = signature};
-    cf_vec_push(l->a, &l->fields, f);
+    cf_vec_push(&l->scratch, &l->fields, f);
   }
   return f;
 }
@@ -253,7 +253,7 @@ struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *c
                             .flags = BL_M_REACHABLE_VIRTUAL | special_flag(name),
                             .signature = signature};
     m->id = m->enclosing = l->methods.n;
-    cf_vec_push(l->a, &l->methods, m);
+    cf_vec_push(&l->scratch, &l->methods, m);
     set_slots(m);
   }
   return m;

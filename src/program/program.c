@@ -26,8 +26,6 @@ static struct bl_program *new_program(void)
   cf_arena_init(&p->arena);
   p->maps = CF_NEW(&p->arena, struct bl_program_maps);
   cf_map_init(&p->maps->classes, &p->arena);
-  cf_parted_map_init(&p->maps->signatures, &p->arena);
-  cf_map_init(&p->maps->phantoms, &p->arena);
   for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
     cf_arena_init(&p->maps->threads[i]);
   }
@@ -46,6 +44,20 @@ static void publish(struct bl_linker *l)
   p->n_missing = p->n_classes - p->n_given;
 }
 
+static void *keep_list(struct cf_arena *a, const void *items, uint32_t n)
+{
+  return memcpy(cf_arena_alloc(a, (n + 1) * sizeof(void *)), items, n * sizeof(void *));
+}
+
+/* The lists are complete: without the room to grow. */
+static void keep_lists(struct bl_linker *l)
+{
+  l->classes.items = keep_list(l->a, l->classes.items, l->classes.n);
+  l->fields.items = keep_list(l->a, l->fields.items, l->fields.n);
+  l->methods.items = keep_list(l->a, l->methods.items, l->methods.n);
+  publish(l);
+}
+
 static void list_bodies(struct bl_linker *l)
 {
   struct bl_program *p = l->p;
@@ -57,13 +69,36 @@ static void list_bodies(struct bl_linker *l)
   }
 }
 
+static void open_scratch(struct bl_linker *l)
+{
+  cf_arena_init(&l->scratch);
+  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_init(&l->scratch_of[i]);
+  }
+  cf_parted_map_init(&l->signatures, &l->scratch);
+  cf_map_init(&l->phantoms, &l->scratch);
+}
+
+static void close_scratch(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->classes.n; i++) {
+    l->classes.items[i]->fields_by_signature = l->classes.items[i]->methods_by_signature = NULL;
+  }
+  cf_parted_map_destroy(&l->signatures);
+  cf_map_destroy(&l->phantoms);
+  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_destroy(&l->scratch_of[i]);
+  }
+  cf_arena_destroy(&l->scratch);
+}
+
 struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
                                    unsigned threads, struct bl_program_notices *notices)
 {
   struct bl_program *p = new_program();
   struct bl_linker l = {
       .p = p, .maps = p->maps, .a = &p->arena, .threads = threads, .notices = notices};
-  cf_arena_init(&l.scratch);
+  open_scratch(&l);
   bl_link_classes(&l, classes, n);
   bl_link_hierarchy(&l);
   bl_link_nests(&l);
@@ -74,12 +109,12 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   struct cf_str name = CF_STR("local"), type = CF_STR("Ljava/lang/Object;");
   uint32_t signature = bl_link_signature(&l, name, type);
   p->nowhere = bl_link_phantom_field(&l, p->maps->object, signature, name, type);
-  publish(&l);
+  keep_lists(&l);
   bl_link_bodies(&l);
   bl_link_lambdas(&l);
   bl_link_targets(&l);
   list_bodies(&l);
-  cf_arena_destroy(&l.scratch);
+  close_scratch(&l);
   return p;
 }
 
@@ -89,22 +124,11 @@ void bl_program_free(struct bl_program *p)
     return;
   }
   cf_map_destroy(&p->maps->classes);
-  cf_parted_map_destroy(&p->maps->signatures);
-  cf_map_destroy(&p->maps->phantoms);
   for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
     cf_arena_destroy(&p->maps->threads[i]);
   }
   cf_arena_destroy(&p->arena);
   free(p);
-}
-
-uint64_t bl_program_bytes(const struct bl_program *p)
-{
-  uint64_t total = p->arena.total;
-  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
-    total += p->maps->threads[i].total;
-  }
-  return total;
 }
 
 /* --- static state that methods of a library stand for --- */

@@ -140,7 +140,8 @@ struct bl_class {
   struct bl_class *nest_next;  /* the next one of the same host, or NULL */
   void **resolved; /* private: by pool index, up to the last that needs it: struct bl_class*,
                       bl_field* or bl_method* */
-  const struct bl_place_of *fields_by_signature, *methods_by_signature; /* private: sorted */
+  const struct bl_place_of *fields_by_signature, *methods_by_signature; /* private: sorted; NULL
+                                                                           once linked */
   uint32_t *above; /* private: [n_above] ids of all classes and interfaces above it, sorted */
   uint32_t n_above;
   bool nest_open; /* private, of a nest host: a member is missing or has malformed code */
@@ -197,9 +198,6 @@ void bl_program_keep(struct bl_program *p, struct cf_str cls, struct cf_str fiel
 /* The field that bl_program_keep was told of, or NULL. */
 const struct bl_field *bl_program_kept(const struct bl_program *p, struct cf_str cls,
                                        struct cf_str field);
-
-/* Memory that the program holds, for --stats. */
-uint64_t bl_program_bytes(const struct bl_program *p);
 
 /* The class of that name, or NULL. */
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name);

@@ -270,7 +270,7 @@ static void resolve_declared(struct resolving *r, unsigned thread, uint32_t give
 static void resolve_known(void *ctx, unsigned thread, uint32_t given)
 {
   struct resolving *r = ctx;
-  sign_known_names(r->l, r->l->classes.items[given], &r->l->maps->threads[thread]);
+  sign_known_names(r->l, r->l->classes.items[given], &r->l->scratch_of[thread]);
   resolve_declared(r, thread, given);
 }
 

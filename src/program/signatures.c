@@ -21,7 +21,7 @@ enum { SHORT_KEY = 512 };
    that a number does not depend on who fills the others meanwhile. */
 static uint32_t number_of(struct bl_linker *l, unsigned part, const char *key, size_t n)
 {
-  struct cf_map *map = &l->maps->signatures.part[part];
+  struct cf_map *map = &l->signatures.part[part];
   void *known = cf_map_get(map, key, n);
   if (known == NULL) {
     char *kept = cf_arena_alloc(map->arena, n);
@@ -71,7 +71,7 @@ void bl_link_known_signatures(uint32_t *out, const struct bl_linker *l,
   struct cf_map_key keys[BL_SIDE_BY_SIDE] = {0};
   void *known[BL_SIDE_BY_SIDE];
   join_keys(keys, room_for(small, sizeof small, scratch, nts, n), nts, n);
-  cf_parted_map_get_many(&l->maps->signatures, keys, n, known);
+  cf_parted_map_get_many(&l->signatures, keys, n, known);
   for (uint32_t i = 0; i < n; i++) {
     out[i] = (uint32_t)(uintptr_t)known[i];
   }
@@ -103,7 +103,7 @@ static void sign(struct batch *b)
   char small[SHORT_KEY * 8];
   struct cf_map_key keys[BL_SIDE_BY_SIDE] = {0};
   void *known[BL_SIDE_BY_SIDE];
-  const struct cf_parted_map *map = &b->l->maps->signatures;
+  const struct cf_parted_map *map = &b->l->signatures;
   join_keys(keys, room_for(small, sizeof small, b->scratch, b->names, b->n), b->names, b->n);
   if (b->part < CF_MAP_PARTS) {
     cf_map_get_many(&map->part[b->part], keys, b->n, known);
@@ -172,7 +172,7 @@ static void find_parts(void *ctx, unsigned thread, uint32_t given)
 {
   const struct parts *p = ctx;
   const struct bl_class *c = p->l->classes.items[given];
-  struct cf_arena *scratch = &p->l->maps->threads[thread];
+  struct cf_arena *scratch = &p->l->scratch_of[thread];
   for (uint32_t i = 0; i < c->n_fields; i++) {
     const struct bl_field *f = &c->fields[i];
     p->of_field[f->id] = part_of(scratch, f->name, f->descriptor);
@@ -186,12 +186,12 @@ static void find_parts(void *ctx, unsigned thread, uint32_t given)
 static void sign_part(void *ctx, unsigned thread, uint32_t part)
 {
   const struct parts *p = ctx;
-  struct cf_arena *a = &p->l->maps->threads[thread];
-  struct cf_map *map = &p->l->maps->signatures.part[part];
+  struct cf_arena *a = &p->l->scratch_of[thread];
+  struct cf_map *map = &p->l->signatures.part[part];
   struct batch b = {.l = p->l, .scratch = a, .part = part};
   map->arena = a;
   sign_classes(&b, p);
-  map->arena = p->l->a;
+  map->arena = &p->l->scratch;
 }
 
 /* One class after the other, or, if there are threads, one part of the map beside the other: the
