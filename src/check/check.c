@@ -205,6 +205,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   uint32_t first = out->n;
   gather(out, a, &r, threads);
   check_guards(out, a, &r);
+  bl_summaries_forget_code(r.summaries);
   bl_sharing_judge(out, first, a, r.summaries, models, threads);
   bl_lower_repeated(out, first);
   if ((opt->checks & BL_CHECK_STATE_VERSION) != 0) {

@@ -161,7 +161,7 @@ static inline uint64_t bl_param_bit(uint32_t param)
   return (uint64_t)1 << (param < 63 ? param : 63);
 }
 
-struct bl_interp;
+struct bl_decoded;
 
 /* Where effects come from. */
 struct bl_effects {
@@ -182,7 +182,7 @@ struct bl_effects {
   /* Whether the call's receiver is, by its declared type, made for several threads. */
   bool (*is_safe)(const void *ctx, const struct bl_call *call);
   /* The method as bl_interp_decode left it, or NULL: it is decoded anew. May be NULL itself. */
-  const struct bl_interp *(*decoded)(const void *ctx, const struct bl_method *m);
+  const struct bl_decoded *(*decoded)(const void *ctx, const struct bl_method *m);
   /* Whether some handle names the field: it may be written through that. */
   bool (*has_handle)(const void *ctx, uint32_t field);
 };

@@ -4,8 +4,12 @@
    suspended at. */
 #include "src/interp/ends.h"
 
+#include "src/flow/cfg.h"
+
 struct finder {
-  const struct bl_interp *it;
+  const struct bl_method *method;
+  const struct cf_code *code;
+  const struct cf_insns *insns;
   struct cf_arena *scratch;
   uint8_t *ends;
   const struct cf_code *whole; /* with the lines */
@@ -13,7 +17,7 @@ struct finder {
 
 static void end_at(struct finder *x, uint32_t insn, enum bl_way_end how)
 {
-  x->ends = x->ends != NULL ? x->ends : CF_NEW_N(x->scratch, uint8_t, x->it->insns.n);
+  x->ends = x->ends != NULL ? x->ends : CF_NEW_N(x->scratch, uint8_t, x->insns->n);
   x->ends[insn] = (uint8_t)how;
 }
 
@@ -30,7 +34,7 @@ enum { MOST_TO_TELL = 3 }; /* what the compiler's check drops, and the name that
 /* The way to a call that throws what a compiler's check has found begins behind the check. */
 static void look_at_never(struct finder *x, uint32_t call)
 {
-  const struct cf_insns *insns = &x->it->insns;
+  const struct cf_insns *insns = x->insns;
   for (uint32_t i = call; i > 0 && i + MOST_TO_TELL > call; i--) {
     if (cf_opcodes[insns->items[i - 1].op].kind == CF_K_BRANCH) {
       end_at(x, i, BL_WAY_IS_NONE);
@@ -58,7 +62,7 @@ static const struct cf_code *with_lines(struct finder *x)
   struct cf_code *whole = CF_NEW(x->scratch, struct cf_code);
   struct cf_err err;
   if (x->whole == NULL &&
-      cf_code_parse(whole, x->scratch, x->it->cls, x->it->method->member, false, &err)) {
+      cf_code_parse(whole, x->scratch, x->method->cls->cf, x->method->member, false, &err)) {
     x->whole = whole;
   }
   return x->whole;
@@ -68,7 +72,7 @@ static const struct cf_code *with_lines(struct finder *x)
 static bool on_one_line(struct finder *x, uint32_t a, uint32_t b)
 {
   const struct cf_code *code = with_lines(x);
-  const struct cf_insn *in = x->it->insns.items;
+  const struct cf_insn *in = x->insns->items;
   uint32_t line = code == NULL ? 0 : cf_code_line(code, in[a].bci);
   return line != 0 && cf_code_line(code, in[b].bci) == line;
 }
@@ -76,8 +80,8 @@ static bool on_one_line(struct finder *x, uint32_t a, uint32_t b)
 /* Who writes such a default gives it a line of its own; a compiler has none for it. */
 static void look_at_switch(struct finder *x, uint32_t insn)
 {
-  const struct cf_insns *insns = &x->it->insns;
-  struct cf_switch s = cf_switch_of(&insns->items[insn], x->it->code.bytecode);
+  const struct cf_insns *insns = x->insns;
+  struct cf_switch s = cf_switch_of(&insns->items[insn], x->code->bytecode);
   uint32_t other = insns->index_of[s.target_default], end = thrown_at(insns, other);
   bool named = s.n == 0;
   for (uint32_t i = 0; i < s.n && !named; i++) {
@@ -91,12 +95,12 @@ static void look_at_switch(struct finder *x, uint32_t insn)
 /* A switch upon where to go on: 0 is the beginning. */
 static void look_at_resumption(struct finder *x, uint32_t insn)
 {
-  const struct cf_insns *insns = &x->it->insns;
+  const struct cf_insns *insns = x->insns;
   if (insn == 0 || insns->items[insn - 1].op != CF_getfield ||
-      !bl_program_field(x->it->method->cls, (uint32_t)insns->items[insn - 1].a)->cls->resumes) {
+      !bl_program_field(x->method->cls, (uint32_t)insns->items[insn - 1].a)->cls->resumes) {
     return;
   }
-  struct cf_switch s = cf_switch_of(&insns->items[insn], x->it->code.bytecode);
+  struct cf_switch s = cf_switch_of(&insns->items[insn], x->code->bytecode);
   for (uint32_t i = 0; i < s.n; i++) {
     if (cf_switch_key(&s, i) != 0) {
       end_at(x, insns->index_of[cf_switch_target(&s, i)], BL_WAY_IS_NONE);
@@ -104,19 +108,20 @@ static void look_at_resumption(struct finder *x, uint32_t insn)
   }
 }
 
-const uint8_t *bl_ends_find(const struct bl_interp *it, struct cf_arena *scratch)
+const uint8_t *bl_ends_find(const struct bl_method *m, const struct cf_code *code,
+                            const struct cf_insns *insns, struct cf_arena *scratch)
 {
-  struct finder x = {it, scratch, NULL, NULL};
-  for (uint32_t i = 0; i < it->method->n_calls; i++) {
-    if (never_returns(&it->method->calls[i])) {
-      end_at(&x, it->insns.index_of[it->method->calls[i].bci], BL_WAY_ENDS);
-    } else if (it->method->calls[i].callee != NULL &&
-               (it->method->calls[i].callee->flags & BL_M_NEVER_MEANT) != 0) {
-      look_at_never(&x, it->insns.index_of[it->method->calls[i].bci]);
+  struct finder x = {m, code, insns, scratch, NULL, NULL};
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_call *call = &m->calls[i];
+    if (never_returns(call)) {
+      end_at(&x, insns->index_of[call->bci], BL_WAY_ENDS);
+    } else if (call->callee != NULL && (call->callee->flags & BL_M_NEVER_MEANT) != 0) {
+      look_at_never(&x, insns->index_of[call->bci]);
     }
   }
-  for (uint32_t i = 0; (it->method->flags & BL_M_SWITCHES) != 0 && i < it->insns.n; i++) {
-    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_SWITCH) {
+  for (uint32_t i = 0; (m->flags & BL_M_SWITCHES) != 0 && i < insns->n; i++) {
+    if (cf_opcodes[insns->items[i].op].kind == CF_K_SWITCH) {
       look_at_switch(&x, i);
       look_at_resumption(&x, i);
     }

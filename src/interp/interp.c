@@ -2,25 +2,26 @@
  * up. */
 #include "src/interp/interp.h"
 
+#include "classfile/base/vec.h"
 #include "classfile/class/descriptor.h"
 #include "src/interp/ends.h"
 
-static void number_allocations(struct bl_interp *it)
+static void number_allocations(struct bl_decoded *d, struct cf_arena *a)
 {
-  it->alloc = cf_arena_alloc(it->arena, it->insns.n);
-  memset(it->alloc, BL_NO_ALLOC, it->insns.n);
+  d->alloc = cf_arena_alloc(a, d->insns.n);
+  memset(d->alloc, BL_NO_ALLOC, d->insns.n);
   uint8_t next = 0;
-  for (uint32_t i = 0; i < it->insns.n && next < BL_ALLOC_THIS; i++) {
-    enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
+  for (uint32_t i = 0; i < d->insns.n && next < BL_ALLOC_THIS; i++) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[d->insns.items[i].op].kind;
     if (kind == CF_K_NEW || kind == CF_K_NEW_ARRAY) {
-      it->alloc[i] = next++;
+      d->alloc[i] = next++;
     }
   }
 }
 
-const char *bl_slot_types(struct cf_str descriptor)
+static const char *slot_types(char type)
 {
-  switch (cf_descriptor_type(descriptor)) {
+  switch (type) {
   case 'J':
     return "JJ";
   case 'D':
@@ -36,56 +37,53 @@ const char *bl_slot_types(struct cf_str descriptor)
   }
 }
 
-static void add_arg(struct bl_site *site, char type)
+const char *bl_slot_types(struct cf_str descriptor)
 {
-  site->type[site->n_args++] = type;
+  return slot_types(cf_descriptor_type(descriptor));
+}
+
+/* --- calls --- */
+
+CF_VEC(types, char);
+
+/* What is put together while a method is decoded. */
+struct sites {
+  struct bl_decoded *d;
+  const struct bl_method *method;
+  const struct bl_call *next; /* in code order */
+  struct types types;
+  struct cf_arena *scratch;
+};
+
+static void add_arg(struct sites *s, struct bl_kept_site *site, char type)
+{
+  cf_vec_push(s->scratch, &s->types, type);
+  site->n_args++;
   site->slots = (uint8_t)(site->slots + cf_type_slots(type));
 }
 
-/* Most calls have one or two arguments: a piece of memory for each would be mostly air, and decoded
-   methods are kept. */
-static void keep_types(struct bl_interp *it, struct bl_site *site)
+static void keep_site(struct sites *s, struct bl_kept_site *site, const struct cf_insn *in)
 {
-  enum { MANY = 64 };
-  uint32_t n = site->n_args;
-  if (n == 0) {
-    site->type = NULL;
-    return;
-  }
-  if (it->room_for_types < n) {
-    it->room_for_types = n < MANY ? MANY : n;
-    it->types = cf_arena_alloc(it->arena, it->room_for_types);
-  }
-  site->type = memcpy(it->types, site->type, n);
-  it->types += n;
-  it->room_for_types -= n;
-}
-
-/* `call` is the method's next call in code order, or behind the last. */
-static void open_site(struct bl_interp *it, struct bl_site *site, const struct cf_insn *in,
-                      const struct bl_call *call)
-{
-  const struct cf_pool *pool = &it->cls->pool;
+  const struct cf_pool *pool = &s->method->cls->cf->pool;
   struct cf_str descriptor = in->op == CF_invokedynamic
                                  ? cf_pool_dynamic(pool, (uint32_t)in->a).descriptor
                                  : cf_pool_member(pool, (uint32_t)in->a).descriptor;
-  bool linked = call != it->method->calls + it->method->n_calls && call->bci == in->bci;
-  site->call = linked ? call : NULL;
-  it->makes_lambdas |= site->call != NULL && site->call->lambda != NULL;
-  site->constructor = in->op == CF_invokespecial && site->call != NULL &&
-                      site->call->callee != NULL && cf_str_is(site->call->callee->name, "<init>");
-  char types[UINT8_MAX + 1]; /* JVMS §4.3.3: at most 255 arguments */
-  site->type = types;
+  bool linked = s->next != s->method->calls + s->method->n_calls && s->next->bci == in->bci;
+  const struct bl_call *call = linked ? s->next++ : NULL;
+  site->call = call;
+  s->d->makes_lambdas |= call != NULL && call->lambda != NULL;
+  site->constructor = in->op == CF_invokespecial && call != NULL && call->callee != NULL &&
+                      cf_str_is(call->callee->name, "<init>");
+  site->type = s->types.n;
   if (in->op != CF_invokestatic && in->op != CF_invokedynamic) {
-    add_arg(site, 'A');
+    add_arg(s, site, 'A');
   }
   struct cf_str d;
   struct cf_descriptor_walk w = cf_descriptor_parameters(descriptor);
-  while (cf_descriptor_next(&d, &w)) {
-    add_arg(site, cf_descriptor_type(d));
+  while (cf_descriptor_next(&d, &w)) { /* JVMS §4.3.3: at most 255 arguments */
+    add_arg(s, site, cf_descriptor_type(d));
   }
-  keep_types(it, site);
-  site->result = bl_slot_types((struct cf_str){w.at + 1, (uint32_t)(w.end - w.at - 1)});
+  site->result = cf_descriptor_type((struct cf_str){w.at + 1, (uint32_t)(w.end - w.at - 1)});
 }
 
 static bool is_invoke(const struct cf_insn *in)
@@ -93,26 +91,43 @@ static bool is_invoke(const struct cf_insn *in)
   return cf_opcodes[in->op].kind == CF_K_INVOKE;
 }
 
-static void open_sites(struct bl_interp *it)
+static void keep_sites(struct bl_decoded *d, struct cf_arena *a, struct cf_arena *scratch,
+                       const struct bl_method *m)
 {
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < it->insns.n; i++) {
-    n += is_invoke(&it->insns.items[i]) ? 1 : 0;
+  struct sites s = {.d = d, .method = m, .next = m->calls, .scratch = scratch};
+  for (uint32_t i = 0; i < d->insns.n; i++) {
+    d->n_sites += is_invoke(&d->insns.items[i]) ? 1 : 0;
   }
-  if (n == 0) {
+  if (d->n_sites == 0) {
     return;
   }
-  it->n_sites = n;
-  it->site_of = cf_arena_alloc(it->arena, it->insns.n * sizeof *it->site_of);
-  it->sites = CF_NEW_N(it->arena, struct bl_site, n);
-  n = 0;
-  const struct bl_call *call = it->method->calls;
-  for (uint32_t i = 0; i < it->insns.n; i++) {
-    if (is_invoke(&it->insns.items[i])) {
-      it->site_of[i] = (uint16_t)n;
-      open_site(it, &it->sites[n], &it->insns.items[i], call);
-      call += it->sites[n++].call != NULL ? 1 : 0;
+  d->site_of = cf_arena_alloc(a, d->insns.n * sizeof *d->site_of);
+  d->sites = CF_NEW_N(a, struct bl_kept_site, d->n_sites);
+  for (uint32_t i = 0, n = 0; i < d->insns.n; i++) {
+    if (is_invoke(&d->insns.items[i])) {
+      d->site_of[i] = (uint16_t)n;
+      keep_site(&s, &d->sites[n++], &d->insns.items[i]);
     }
+  }
+  d->types = cf_arena_alloc(a, s.types.n + 1);
+  if (s.types.n > 0) {
+    memcpy(d->types, s.types.items, s.types.n);
+  }
+}
+
+static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
+{
+  it->sites = cf_arena_alloc(it->arena, d->n_sites * sizeof *it->sites);
+  for (uint32_t i = 0; i < d->n_sites; i++) {
+    const struct bl_kept_site *s = &d->sites[i];
+    it->sites[i] =
+        (struct bl_site){.call = s->call,
+                         .effect = it->effects->of_call(it->effects->ctx, it->method, s->call),
+                         .result = slot_types(s->result),
+                         .n_args = s->n_args,
+                         .slots = s->slots,
+                         .constructor = s->constructor,
+                         .type = d->types + s->type};
   }
 }
 
@@ -196,30 +211,31 @@ static void find_idle_loops(struct bl_interp *it)
 
 /* --- locals that a loop assigns: at its header each turn brings a new value --- */
 
-static void assign(struct bl_interp *it, uint32_t block, const struct cf_insn *in)
+static void assign(struct bl_decoded *d, struct cf_arena *a, uint32_t block,
+                   const struct cf_insn *in)
 {
   unsigned slot = (unsigned)in->a, width = cf_opcodes[in->op].n_pops;
-  for (uint32_t h = it->cfg.blocks[block].loop; h != BL_NO_BLOCK; h = it->cfg.blocks[h].outer) {
-    if (it->assigned[h] == NULL) {
-      it->assigned[h] = CF_NEW_N(it->arena, uint64_t, it->code.max_locals / 64 + 1);
+  for (uint32_t h = d->cfg.blocks[block].loop; h != BL_NO_BLOCK; h = d->cfg.blocks[h].outer) {
+    if (d->assigned[h] == NULL) {
+      d->assigned[h] = CF_NEW_N(a, uint64_t, d->code.max_locals / 64 + 1);
     }
-    for (unsigned i = slot; i < slot + (width == 0 ? 1 : width) && i < it->code.max_locals; i++) {
-      it->assigned[h][i / 64] |= (uint64_t)1 << (i % 64);
+    for (unsigned i = slot; i < slot + (width == 0 ? 1 : width) && i < d->code.max_locals; i++) {
+      d->assigned[h][i / 64] |= (uint64_t)1 << (i % 64);
     }
   }
 }
 
-static void find_assigned(struct bl_interp *it)
+static void find_assigned(struct bl_decoded *d, struct cf_arena *a)
 {
-  if (it->cfg.forward) {
+  if (d->cfg.forward) {
     return;
   }
-  it->assigned = CF_NEW_N(it->arena, uint64_t *, it->cfg.n_blocks);
-  for (uint32_t i = 0; i < it->insns.n; i++) {
-    enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
-    uint32_t block = it->cfg.block_of[i];
-    if ((kind == CF_K_STORE || kind == CF_K_IINC) && it->cfg.blocks[block].loop != BL_NO_BLOCK) {
-      assign(it, block, &it->insns.items[i]);
+  d->assigned = CF_NEW_N(a, uint64_t *, d->cfg.n_blocks);
+  for (uint32_t i = 0; i < d->insns.n; i++) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[d->insns.items[i].op].kind;
+    uint32_t block = d->cfg.block_of[i];
+    if ((kind == CF_K_STORE || kind == CF_K_IINC) && d->cfg.blocks[block].loop != BL_NO_BLOCK) {
+      assign(d, a, block, &d->insns.items[i]);
     }
   }
 }
@@ -238,67 +254,52 @@ bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block)
   return false;
 }
 
-/* All that does not depend on effects; on false there is a fault. */
-static bool decode(struct bl_interp *it, struct cf_arena *a, struct cf_arena *scratch,
-                   const struct bl_program *p, const struct bl_method *m)
+/* All that does not depend on effects; NULL and *err if it cannot be. */
+static const struct bl_decoded *decode(struct cf_arena *a, struct cf_arena *scratch,
+                                       const struct bl_method *m, struct cf_err *err)
 {
-  *it = (struct bl_interp){.program = p, .method = m, .cls = m->cls->cf, .arena = a};
-  if (!cf_code_parse_again(&it->code, a, it->cls, m->member, &it->err)) {
-    it->fault = BL_FAULT_CODE;
-    return false;
+  struct bl_decoded *d = CF_NEW(a, struct bl_decoded);
+  if (!cf_code_parse_again(&d->code, a, m->cls->cf, m->member, err)) {
+    return NULL;
   }
-  cf_insns_decode_again(&it->insns, a, &it->code, m->n_insns);
-  bl_cfg_build(&it->cfg, a, scratch, &it->insns, &it->code, bl_ends_find(it, scratch));
-  number_allocations(it);
-  open_sites(it);
-  find_assigned(it);
-  return true;
+  cf_insns_decode_again(&d->insns, a, &d->code, m->n_insns);
+  bl_cfg_build(&d->cfg, a, scratch, &d->insns, &d->code,
+               bl_ends_find(m, &d->code, &d->insns, scratch));
+  number_allocations(d, a);
+  keep_sites(d, a, scratch, m);
+  find_assigned(d, a);
+  return d;
 }
 
-const struct bl_interp *bl_interp_decode(struct cf_arena *a, struct cf_arena *scratch,
-                                         const struct bl_program *p, const struct bl_method *m)
+const struct bl_decoded *bl_interp_decode(struct cf_arena *a, struct cf_arena *scratch,
+                                          const struct bl_method *m)
 {
-  struct bl_interp *it = cf_arena_alloc(a, sizeof *it);
-  (void)decode(it, a, scratch, p, m);
-  return it;
-}
-
-static void look_up_calls(struct bl_interp *it)
-{
-  for (uint32_t i = 0; i < it->n_sites; i++) {
-    it->sites[i].effect = it->effects->of_call(it->effects->ctx, it->method, it->sites[i].call);
-  }
-}
-
-/* What was decoded before, with sites of its own. */
-static void copy_decoded(struct bl_interp *it, struct cf_arena *a, const struct bl_interp *from)
-{
-  *it = *from;
-  it->arena = a;
-  if (it->n_sites > 0) {
-    it->sites = cf_arena_alloc(a, it->n_sites * sizeof *it->sites);
-    memcpy(it->sites, from->sites, it->n_sites * sizeof *it->sites);
-  }
+  struct cf_err err = {0};
+  return decode(a, scratch, m, &err);
 }
 
 bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
                     const struct bl_method *m, const struct bl_effects *effects)
 {
-  const struct bl_interp *decoded =
-      effects->decoded == NULL ? NULL : effects->decoded(effects->ctx, m);
-  if (decoded != NULL) {
-    copy_decoded(it, a, decoded);
-  } else {
-    (void)decode(it, a, a, p, m);
-  }
-  it->effects = effects;
-  if (it->fault != BL_FAULT_NONE) {
+  *it = (struct bl_interp){
+      .program = p, .method = m, .cls = m->cls->cf, .arena = a, .effects = effects};
+  const struct bl_decoded *d = effects->decoded == NULL ? NULL : effects->decoded(effects->ctx, m);
+  d = d != NULL ? d : decode(a, a, m, &it->err);
+  if (d == NULL) {
+    it->fault = BL_FAULT_CODE;
     return false;
   }
+  it->code = d->code;
+  it->insns = d->insns;
+  it->cfg = d->cfg;
+  it->site_of = d->site_of;
+  it->assigned = d->assigned;
+  it->alloc = d->alloc;
+  it->makes_lambdas = d->makes_lambdas;
+  open_sites(it, d);
   bl_names_init(&it->names, a);
   it->names.program = p;
   it->made = CF_NEW_N(a, uint32_t, it->insns.n);
-  look_up_calls(it);
   find_idle_loops(it);
   it->lambda_at = it->makes_lambdas ? CF_NEW_N(a, uint32_t, it->insns.n) : NULL;
   return true;

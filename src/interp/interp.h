@@ -24,7 +24,7 @@ struct bl_observation {
                      state but is not held … */
   bool self;      /* … or, the field's own path, there is none that does */
   bool half_guarded; /* … which guards it at most writes, and is held: read there once more */
-  uint32_t key;   /* name of the key in a map, 0 if it is of the whole, or BL_KEY_UNKNOWN */
+  uint32_t key;      /* name of the key in a map, 0 if it is of the whole, or BL_KEY_UNKNOWN */
 };
 enum { BL_KEY_UNKNOWN = 0xffffffffu };
 
@@ -56,7 +56,30 @@ struct bl_site {
   const char *result;    /* slot types of the result: "", "I", "JJ", … */
   uint8_t n_args, slots; /* arguments, the receiver counted, and their slots */
   bool constructor;
-  char *type; /* [n_args] of their first slots */
+  const char *type; /* [n_args] of their first slots */
+};
+
+/* The same without the effect, as it is kept for the next time. */
+struct bl_kept_site {
+  const struct bl_call *call;
+  uint32_t type; /* index into bl_decoded.types */
+  uint8_t n_args, slots;
+  char result; /* as cf_descriptor_type */
+  bool constructor;
+};
+
+/* What of a method depends on no effects: decoded once, opened often. See bl_interp. */
+struct bl_decoded {
+  struct cf_code code;
+  struct cf_insns insns;
+  struct bl_cfg cfg;
+  struct bl_kept_site *sites; /* [n_sites] in code order */
+  char *types;                /* of the sites' arguments, one site behind the other */
+  uint16_t *site_of;
+  uint64_t **assigned;
+  uint8_t *alloc;
+  uint32_t n_sites;
+  bool makes_lambdas;
 };
 
 /* The state after a jsr, joined over its visits, and the locals that its subroutine assigns. */
@@ -105,11 +128,8 @@ struct bl_interp {
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
   uint32_t n_entry_locks;
   uint64_t entry_confined; /* parameters that no caller has shared yet */
-  struct bl_site *sites;   /* [n_sites] in code order */
-  uint32_t n_sites;
-  uint16_t *site_of; /* [insns.n] index into sites, of invoke instructions */
-  char *types;       /* [room_for_types] scratch: where the next site's types go */
-  uint32_t room_for_types;
+  struct bl_site *sites;   /* in code order */
+  uint16_t *site_of;       /* [insns.n] index into sites, of invoke instructions */
   uint64_t **assigned; /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns;
                          NULL if there is no way back */
   bool *idle;          /* [cfg.n_blocks] of loop headers: the loop merely waits */
@@ -132,9 +152,9 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
 
 /* The method decoded, for bl_effects.decoded: what bl_interp_open does that depends on no effects.
    Lives in `a`, and meanwhile in `scratch`; the result is not to be changed, and may be shared
-   between threads. */
-const struct bl_interp *bl_interp_decode(struct cf_arena *a, struct cf_arena *scratch,
-                                         const struct bl_program *p, const struct bl_method *m);
+   between threads. NULL if it cannot be decoded. */
+const struct bl_decoded *bl_interp_decode(struct cf_arena *a, struct cf_arena *scratch,
+                                          const struct bl_method *m);
 
 /* One who looks at states: called for every reachable instruction, in code order, with the state
    before it. */

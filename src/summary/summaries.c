@@ -143,19 +143,20 @@ static bool is_safe(const void *worker, const struct bl_call *call)
 }
 
 /* Only the thread that summarises the method may decode it for all. */
-static const struct bl_interp *decoded_of(const void *worker, const struct bl_method *m)
+static const struct bl_decoded *decoded_of(const void *worker, const struct bl_method *m)
 {
   const struct bl_worker *w = worker;
-  const struct bl_interp **decoded = &w->all->decoded[m->id];
+  const struct bl_decoded **decoded = &w->all->decoded[m->id];
   if (*decoded == NULL && w->all->late[m->id] && w->all->changed != NULL) {
-    *decoded = bl_interp_decode(w->keep, w->scratch, w->all->program, m);
+    *decoded = bl_interp_decode(w->code, w->scratch, m);
   }
   return *decoded;
 }
 
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
 {
-  *out = (struct bl_worker){.all = s, .keep = &s->keep[thread], .scratch = &s->scratch[thread]};
+  *out = (struct bl_worker){
+      .all = s, .keep = &s->keep[thread], .scratch = &s->scratch[thread], .code = &s->code[thread]};
   out->effects = (struct bl_effects){.ctx = out,
                                      .of_call = bl_summaries_of_call,
                                      .of_body = bl_summaries_of_body,
@@ -330,9 +331,11 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->options.threads = opt->threads == 0 ? 1 : opt->threads;
   s->keep = cf_memory_zeroed(s->options.threads, sizeof *s->keep);
   s->scratch = cf_memory_zeroed(s->options.threads, sizeof *s->scratch);
+  s->code = cf_memory_zeroed(s->options.threads, sizeof *s->code);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_init(&s->keep[t]);
     cf_arena_init(&s->scratch[t]);
+    cf_arena_init(&s->code[t]);
   }
   for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
     pthread_mutex_init(&s->provisional_lock[i], NULL);
@@ -343,7 +346,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
   s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_target_sets);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
-  s->decoded = CF_NEW_N(a, const struct bl_interp *, p->n_methods + 1);
+  s->decoded = CF_NEW_N(a, const struct bl_decoded *, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
@@ -371,17 +374,27 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   return s;
 }
 
+void bl_summaries_forget_code(struct bl_summaries *s)
+{
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    cf_arena_destroy(&s->scratch[t]);
+    cf_arena_destroy(&s->code[t]);
+  }
+  s->decoded = NULL;
+}
+
 void bl_summaries_free(struct bl_summaries *s)
 {
   cf_map_destroy(&s->holders);
+  bl_summaries_forget_code(s);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_destroy(&s->keep[t]);
-    cf_arena_destroy(&s->scratch[t]);
   }
   for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
     pthread_mutex_destroy(&s->provisional_lock[i]);
   }
   free(s->keep);
   free(s->scratch);
+  free(s->code);
   free(s);
 }

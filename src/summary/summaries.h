@@ -90,9 +90,10 @@ struct bl_summaries {
   struct bl_summary_options options;
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
+  struct cf_arena *code;    /* [threads] of `decoded` */
   uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
   bool *asked;              /* [n_methods] some caller looks at what the method observes */
-  const struct bl_interp **decoded; /* [n_methods] of late ones, once met: they are met often */
+  const struct bl_decoded **decoded; /* [n_methods] of late ones, once met: they are met often */
   bool *late;  /* [n_methods] holds locks, or calls below it do: what it observes is
                   known only once the guards are */
   bool *holds; /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
@@ -128,7 +129,7 @@ struct bl_worker {
   struct bl_summaries *all;
   uint32_t visit; /* when the visit is, by the clock of the component at work */
   bool again;     /* the method was visited before in this pass: its effect only grows */
-  struct cf_arena *keep, *scratch;
+  struct cf_arena *keep, *scratch, *code;
   struct bl_effects effects; /* ctx is the worker itself */
 };
 
@@ -136,6 +137,9 @@ struct bl_worker {
 struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,
                                        const struct bl_summary_options *opt);
 void bl_summaries_free(struct bl_summaries *s);
+
+/* Gives back what only those need who compute states: no worker is used afterwards. */
+void bl_summaries_forget_code(struct bl_summaries *s);
 
 /* A view for one thread; valid as long as the summaries. `out` must not be copied. */
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread);
