@@ -139,7 +139,7 @@ struct bl_call_effect {
   struct bl_seen *seen;         /* [n_seen] carried by the result */
   struct bl_access *accesses;   /* [n_accesses] */
   struct bl_param_run *runs;    /* [n_runs] */
-  const struct bl_given *given; /* [n_given] of a constructor's `this`, or of a fresh result */
+  struct bl_given *given;       /* [n_given] of a constructor's `this`, or of a fresh result */
   uint32_t n_locks, n_seen, n_accesses, n_runs, n_given;
   struct bl_path result;  /* a path that the result always is, or rootless */
   uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */

@@ -15,27 +15,28 @@ struct bl_call_effect *bl_effect_roomy(struct cf_arena *a)
   return e;
 }
 
-static void *keep_list(struct cf_arena *a, const void *items, size_t size)
+struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_effect *e)
 {
-  return size == 0 ? NULL : memcpy(cf_arena_alloc(a, size), items, size);
-}
-
-struct bl_call_effect *bl_effect_keep_lists(struct cf_arena *a, const struct bl_call_effect *e)
-{
-  struct bl_call_effect *kept = cf_arena_alloc(a, sizeof *kept);
-  *kept = *e;
-  kept->seen = keep_list(a, e->seen, e->n_seen * sizeof *e->seen);
-  kept->accesses = keep_list(a, e->accesses, e->n_accesses * sizeof *e->accesses);
+  struct bl_call_effect *kept = bl_spares_copy(s, e, sizeof *e);
+  kept->locks = bl_spares_copy(s, e->locks, e->n_locks * sizeof *e->locks);
+  kept->seen = bl_spares_copy(s, e->seen, e->n_seen * sizeof *e->seen);
+  kept->accesses = bl_spares_copy(s, e->accesses, e->n_accesses * sizeof *e->accesses);
+  kept->runs = bl_spares_copy(s, e->runs, e->n_runs * sizeof *e->runs);
+  kept->given = bl_spares_copy(s, e->given, e->n_given * sizeof *e->given);
   return kept;
 }
 
-struct bl_call_effect *bl_effect_keep(struct cf_arena *a, const struct bl_call_effect *e)
+void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept)
 {
-  struct bl_call_effect *kept = bl_effect_keep_lists(a, e);
-  kept->locks = keep_list(a, e->locks, e->n_locks * sizeof *e->locks);
-  kept->runs = keep_list(a, e->runs, e->n_runs * sizeof *e->runs);
-  kept->given = keep_list(a, e->given, e->n_given * sizeof *e->given);
-  return kept;
+  if (kept == NULL) {
+    return;
+  }
+  bl_spares_return(s, kept->locks, kept->n_locks * sizeof *kept->locks);
+  bl_spares_return(s, kept->seen, kept->n_seen * sizeof *kept->seen);
+  bl_spares_return(s, kept->accesses, kept->n_accesses * sizeof *kept->accesses);
+  bl_spares_return(s, kept->runs, kept->n_runs * sizeof *kept->runs);
+  bl_spares_return(s, kept->given, kept->n_given * sizeof *kept->given);
+  bl_spares_return(s, kept, sizeof *kept);
 }
 
 void bl_effect_assign(struct bl_call_effect *e, const struct bl_call_effect *x)

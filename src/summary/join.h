@@ -4,6 +4,7 @@
 
 #include "classfile/base/arena.h"
 #include "src/interp/effect.h"
+#include "src/summary/spares.h"
 
 /* An effect that can grow: its arrays have room for all that a join keeps. */
 struct bl_call_effect *bl_effect_roomy(struct cf_arena *a);
@@ -14,11 +15,10 @@ void bl_effect_assign(struct bl_call_effect *e, const struct bl_call_effect *x);
 /* e := what holds of both; e is roomy. */
 void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x);
 
-/* A copy with lists of its own of what is seen and accessed … */
-struct bl_call_effect *bl_effect_keep_lists(struct cf_arena *a, const struct bl_call_effect *e);
-
-/* … or with all lists its own. */
-struct bl_call_effect *bl_effect_keep(struct cf_arena *a, const struct bl_call_effect *e);
+/* A copy with lists of its own, and what is done when nobody looks at it any more; it may be NULL.
+ */
+struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_effect *e);
+void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept);
 
 /* Equal in everything that a caller can see. */
 bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b);

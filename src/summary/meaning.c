@@ -120,8 +120,8 @@ static struct bl_provisional look(const struct bl_worker *w, struct bl_provision
   join_targets(joined, w->all, targets);
   v->made = now;
   if (anew || !bl_call_effect_eq(v->effect, joined)) {
-    v->effect = v->effect == NULL ? bl_effect_roomy(w->keep) : v->effect;
-    bl_effect_assign(v->effect, joined);
+    bl_effect_drop(w->spares, v->effect);
+    v->effect = bl_effect_keep(w->spares, joined);
     v->component = component + 1;
     v->changed = now;
   }
@@ -185,7 +185,7 @@ static const struct bl_call_effect *of_targets(const struct bl_worker *w,
   }
   struct bl_call_effect *roomy = bl_effect_roomy(w->scratch);
   join_targets(roomy, w->all, targets);
-  joined = bl_effect_keep(w->keep, roomy);
+  joined = bl_effect_keep(w->spares, roomy);
   atomic_store(&w->all->joined[targets->id], joined);
   return joined;
 }

@@ -10,7 +10,6 @@ struct names_pass {
   bool all_zero; /* all returns so far return the constant 0, or … */
   bool all_one;  /* … another constant */
   bool some_constant;
-  struct bl_given *given; /* e.given */
 };
 
 /* --- what can be said in the callee's own terms --- */
@@ -36,7 +35,7 @@ static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl
       return;
     }
   }
-  struct bl_lock_change *all = CF_NEW_N(n->w->keep, struct bl_lock_change, n->e.n_locks + 1);
+  struct bl_lock_change *all = CF_NEW_N(n->w->scratch, struct bl_lock_change, n->e.n_locks + 1);
   for (uint32_t i = 0; i < n->e.n_locks; i++) {
     all[i] = n->e.locks[i];
   }
@@ -54,13 +53,12 @@ static void add_given(struct names_pass *n, uint32_t field, const struct bl_path
   if (!is_sayable(p) || n->e.n_given == BL_MAX_GIVEN) {
     return;
   }
-  if (n->given == NULL) {
-    n->given = CF_NEW_N(n->w->keep, struct bl_given, BL_MAX_GIVEN);
-    n->e.given = n->given;
+  if (n->e.given == NULL) {
+    n->e.given = CF_NEW_N(n->w->scratch, struct bl_given, BL_MAX_GIVEN);
   }
-  memset(&n->given[n->e.n_given], 0, sizeof *n->given);
-  n->given[n->e.n_given].field = field;
-  n->given[n->e.n_given++].path = *p;
+  memset(&n->e.given[n->e.n_given], 0, sizeof *n->e.given);
+  n->e.given[n->e.n_given].field = field;
+  n->e.given[n->e.n_given++].path = *p;
 }
 
 static bool is_this_of_constructor(const struct bl_interp *it, uint32_t name)
@@ -336,7 +334,7 @@ static void add_run(struct names_pass *n, const struct bl_interp *it, const stru
     return;
   }
   if (n->e.runs == NULL) {
-    n->e.runs = CF_NEW_N(n->w->keep, struct bl_param_run, BL_MAX_RUNS);
+    n->e.runs = CF_NEW_N(n->w->scratch, struct bl_param_run, BL_MAX_RUNS);
   }
   struct bl_param_run *run = &n->e.runs[n->e.n_runs++];
   run->param = p->base;

@@ -53,7 +53,11 @@ bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct
   if (*own != NULL && bl_call_effect_eq(*own, e)) {
     return false;
   }
-  *own = bl_effect_keep_lists(w->keep, e);
+  struct bl_call_effect *old = *own; /* of which `e` may have lists */
+  *own = bl_effect_keep(w->spares, e);
+  if (!w->all->options.same_class) { /* else who calls it may not be waiting: see of_same_class */
+    bl_effect_drop(w->spares, old);
+  }
   return true;
 }
 
@@ -155,8 +159,11 @@ static const struct bl_decoded *decoded_of(const void *worker, const struct bl_m
 
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
 {
-  *out = (struct bl_worker){
-      .all = s, .keep = &s->keep[thread], .scratch = &s->scratch[thread], .code = &s->code[thread]};
+  *out = (struct bl_worker){.all = s,
+                            .keep = &s->keep[thread],
+                            .scratch = &s->scratch[thread],
+                            .code = &s->code[thread],
+                            .spares = &s->spares[thread]};
   out->effects = (struct bl_effects){.ctx = out,
                                      .of_call = bl_summaries_of_call,
                                      .of_body = bl_summaries_of_body,
@@ -332,10 +339,12 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->keep = cf_memory_zeroed(s->options.threads, sizeof *s->keep);
   s->scratch = cf_memory_zeroed(s->options.threads, sizeof *s->scratch);
   s->code = cf_memory_zeroed(s->options.threads, sizeof *s->code);
+  s->spares = cf_memory_zeroed(s->options.threads, sizeof *s->spares);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_init(&s->keep[t]);
     cf_arena_init(&s->scratch[t]);
     cf_arena_init(&s->code[t]);
+    s->spares[t].arena = &s->keep[t];
   }
   for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
     pthread_mutex_init(&s->provisional_lock[i], NULL);
@@ -396,5 +405,6 @@ void bl_summaries_free(struct bl_summaries *s)
   free(s->keep);
   free(s->scratch);
   free(s->code);
+  free(s->spares);
   free(s);
 }

@@ -10,6 +10,7 @@
 #include "src/program/budget.h"
 #include "src/summary/model.h"
 #include "src/summary/order.h"
+#include "src/summary/spares.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -91,6 +92,7 @@ struct bl_summaries {
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
   struct cf_arena *code;    /* [threads] of `decoded` */
+  struct bl_spares *spares; /* [threads] of `keep`, for effects that are replaced */
   uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
   bool *asked;              /* [n_methods] some caller looks at what the method observes */
   const struct bl_decoded **decoded; /* [n_methods] of late ones, once met: they are met often */
@@ -130,6 +132,7 @@ struct bl_worker {
   uint32_t visit; /* when the visit is, by the clock of the component at work */
   bool again;     /* the method was visited before in this pass: its effect only grows */
   struct cf_arena *keep, *scratch, *code;
+  struct bl_spares *spares;
   struct bl_effects effects; /* ctx is the worker itself */
 };
 

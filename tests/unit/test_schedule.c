@@ -141,9 +141,11 @@ static void make(struct world *x, uint32_t n, uint32_t n_sets, uint32_t near)
 
 static void run(struct world *x, unsigned threads, uint32_t budget)
 {
-  static struct cf_arena keep[THREADS], scratch[THREADS];
+  static struct cf_arena keep[THREADS], scratch[THREADS], code[THREADS];
+  static struct bl_spares spares[THREADS];
   bl_order_find(&x->order, &x->a, &x->program, x->needed);
-  x->s = (struct bl_summaries){.program = &x->program, .keep = keep, .scratch = scratch};
+  x->s = (struct bl_summaries){
+      .program = &x->program, .keep = keep, .scratch = scratch, .code = code, .spares = spares};
   x->s.options.threads = threads;
   atomic_init(&x->left, budget);
   bl_schedule_bottom_up(

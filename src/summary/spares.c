@@ -1,0 +1,36 @@
+/* Chains of lists by size. Receives lists that are done with; hands them on to the next. Knows
+   nothing of what they hold. */
+#include "src/summary/spares.h"
+
+static size_t units_of(size_t size)
+{
+  return (size + BL_SPARE_UNIT - 1) / BL_SPARE_UNIT;
+}
+
+void *bl_spares_copy(struct bl_spares *s, const void *items, size_t size)
+{
+  size_t units = units_of(size);
+  void *copy = units < BL_SPARE_SIZES ? s->of[units] : NULL;
+  if (size == 0) {
+    return NULL;
+  }
+  if (copy == NULL) {
+    copy = cf_arena_alloc(s->arena, units * BL_SPARE_UNIT);
+  } else {
+    memcpy(&s->of[units], copy, sizeof copy);
+  }
+  return memcpy(copy, items, size);
+}
+
+void bl_spares_return(struct bl_spares *s, void *copy, size_t size)
+{
+  size_t units = units_of(size);
+  if (size == 0 || units >= BL_SPARE_SIZES) {
+    return;
+  }
+#ifdef CF_ARENA_MALLOC
+  memset(copy, 0xdb, size); /* who looks all the same shall see that it is wrong */
+#endif
+  memcpy(copy, &s->of[units], sizeof copy);
+  s->of[units] = copy;
+}

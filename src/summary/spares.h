@@ -1,0 +1,22 @@
+/* Lists that come and go while summaries grow: in an arena, but what is given back is taken by the
+   next of its size. One thread at a time may use them; lists may be given back to others than they
+   were taken from, if all arenas go together. */
+#ifndef BL_SPARES_H
+#define BL_SPARES_H
+
+#include "classfile/base/arena.h"
+
+enum { BL_SPARE_UNIT = 16, BL_SPARE_SIZES = 176 }; /* larger lists are not taken again */
+
+struct bl_spares {
+  struct cf_arena *arena;
+  void *of[BL_SPARE_SIZES]; /* by units: the first of a chain */
+};
+
+/* A copy of `size` bytes; NULL of none. */
+void *bl_spares_copy(struct bl_spares *s, const void *items, size_t size);
+
+/* Nobody looks at the copy any more. */
+void bl_spares_return(struct bl_spares *s, void *copy, size_t size);
+
+#endif
