@@ -67,41 +67,13 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
   tell(r, 1);
 }
 
-static struct bl_place copy_place(struct cf_arena *a, struct bl_place p)
-{
-  p.cls = cf_arena_str(a, p.cls);
-  p.method = cf_arena_str(a, p.method);
-  p.descriptor = cf_arena_str(a, p.descriptor);
-  p.file = cf_arena_str(a, p.file);
-  return p;
-}
-
-/* Findings are few: they move to the caller's arena so that a thread's can go. */
-static void copy_finding(struct bl_finding *to, struct cf_arena *a, const struct bl_finding *f)
-{
-  *to = *f;
-  to->at = copy_place(a, f->at);
-  to->input = cf_arena_str(a, f->input);
-  to->field = cf_arena_str(a, f->field);
-  to->lock = cf_arena_str(a, f->lock);
-  to->message = cf_arena_str(a, f->message);
-  to->variable = cf_arena_str(a, f->variable);
-  to->trace = CF_NEW_N(a, struct bl_step, f->n_trace + 1);
-  for (uint32_t i = 0; i < f->n_trace; i++) {
-    to->trace[i] = f->trace[i];
-    to->trace[i].at = copy_place(a, f->trace[i].at);
-    to->trace[i].note = cf_arena_str(a, f->trace[i].note);
-  }
-}
-
 static void gather(struct bl_findings *out, struct cf_arena *a, struct run *r, unsigned threads)
 {
   for (unsigned t = 0; t < threads; t++) {
     for (uint32_t i = 0; i < r->of_thread[t].n; i++) {
-      cf_vec_reserve(a, out);
-      copy_finding(&out->items[out->n++], a, &r->of_thread[t].items[i]);
+      cf_vec_push(a, out, r->of_thread[t].items[i]);
     }
-    cf_arena_destroy(&r->arenas[t]);
+    cf_arena_adopt(a, &r->arenas[t]);
   }
 }
 
