@@ -223,7 +223,7 @@ static bool is_of_class(const struct story *t)
 /* All callers that are given hold some lock beside the method's own. */
 static bool is_called_under_another(const struct bl_summaries *s, const struct bl_method *m)
 {
-  const struct bl_entry *e = &s->entry[m->id];
+  const struct bl_entry *e = bl_summaries_entry(s, m);
   struct bl_path own = bl_own_monitor(m);
   uint32_t others = 0;
   for (uint32_t i = 0; i < e->n_likely; i++) {

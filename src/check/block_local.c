@@ -340,7 +340,7 @@ static void report_all(struct bl_findings *out, struct cf_arena *a, struct bl_me
 static bool can_be_stale(const struct bl_summaries *s, struct bl_worker *w,
                          const struct bl_method *m)
 {
-  if ((m->flags & BL_M_MONITOR) != 0 || s->entry[m->id].n_locks > 0) {
+  if ((m->flags & BL_M_MONITOR) != 0 || bl_summaries_entry(s, m)->n_locks > 0) {
     return true;
   }
   for (uint32_t i = 0; i < m->n_calls; i++) {

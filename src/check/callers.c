@@ -16,7 +16,7 @@ bool bl_callers_exclude(const struct bl_method *m, const struct bl_path *lock,
    the way from the read to the use; or that very lock, where the read was not in a block of it. */
 static bool seen_to_hold(const struct bl_method_check *c, const struct bl_candidate *x)
 {
-  const struct bl_entry *e = &c->w->all->entry[c->it->method->id];
+  const struct bl_entry *e = bl_summaries_entry(c->w->all, c->it->method);
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   const struct bl_path *lock = bl_names_path(&c->it->names, o->lock);
   const struct bl_path *object = bl_names_path(&c->it->names, o->object);

@@ -165,7 +165,8 @@ static struct bare_call find_bare_call(const struct bl_summaries *s, const struc
 static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f,
                            const struct bl_guard *g, const struct bl_method *by)
 {
-  const struct bl_entry *e = &s->entry[f->method->id], *others = &s->entry[by->id];
+  const struct bl_entry *e = bl_summaries_entry(s, f->method);
+  const struct bl_entry *others = bl_summaries_entry(s, by);
   for (uint32_t i = 0; i < e->n_likely; i++) {
     if (bl_path_same_lock(&e->likely[i], &g->locks[0])) {
       return true;

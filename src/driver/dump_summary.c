@@ -82,7 +82,7 @@ static void put_fields(const struct summary_text *t, const struct bl_class *cls)
 
 static void put_entry(const struct summary_text *t, const struct bl_method *m)
 {
-  const struct bl_entry *e = &t->s->entry[m->id];
+  const struct bl_entry *e = bl_summaries_entry(t->s, m);
   if (e->dead) {
     fputs("    entry: nothing calls it\n", t->out);
     return;

@@ -291,19 +291,33 @@ static struct bl_path *keep_locks(struct entry_pass *pass, const struct entry *e
   return locks;
 }
 
+const struct bl_entry bl_entry_of_most = {.dead = false};
+
+static bool is_of_most(const struct bl_entry *e)
+{
+  return !e->dead && e->confined == 0 && e->n_locks == 0 && e->n_likely == 0 && !e->locked;
+}
+
 static void publish(struct entry_pass *pass, const struct bl_method *m)
 {
   const struct entry *e = &pass->of[m->id], *likely = &pass->likely[m->id];
-  struct bl_entry *to = &pass->s->entry[m->id];
+  struct bl_entry now = bl_entry_of_most;
   bool known = !others_can_call(m);
   bool kept = (m->flags & BL_M_LAMBDA_BODY) != 0; /* whoever was given it runs it */
-  to->dead = known && !e->met && !kept && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
-  to->confined = known && e->met ? e->confined : 0;
-  to->n_locks = known && e->met ? e->n : 0;
-  to->locks = keep_locks(pass, e, to->n_locks);
-  to->n_likely = likely->met ? likely->n : 0;
-  to->likely = keep_locks(pass, likely, to->n_likely);
-  to->locked = likely->met && likely->locked;
+  now.dead = known && !e->met && !kept && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
+  now.confined = known && e->met ? e->confined : 0;
+  now.n_locks = known && e->met ? e->n : 0;
+  now.locks = keep_locks(pass, e, now.n_locks);
+  now.n_likely = likely->met ? likely->n : 0;
+  now.likely = keep_locks(pass, likely, now.n_likely);
+  now.locked = likely->met && likely->locked;
+  struct bl_entry **at = &pass->s->entry[m->id];
+  if (*at == NULL && !is_of_most(&now)) {
+    *at = CF_NEW(pass->w.keep, struct bl_entry);
+  }
+  if (*at != NULL) {
+    **at = now;
+  }
 }
 
 /* What is published is nothing, as it is anyway where the method was not visited. */
@@ -366,7 +380,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   pass->of[m->id].moved = pass->likely[m->id].moved = false;
   pass->of[m->id].visited = true;
   publish(pass, m);
-  const struct bl_entry *entry = &s->entry[m->id];
+  const struct bl_entry *entry = bl_summaries_entry(s, m);
   bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
   bool granted = entry->n_locks > 0 || entry->confined != 0;
   bool anew = granted || pass->of[m->id].kept; /* what was granted once may have been taken away */

@@ -39,8 +39,8 @@ static struct bl_holders *make_holders(struct bl_summaries *s, uint32_t state,
   struct holders_key key = key_of(state, lock), *kept;
   struct bl_holders *h = cf_map_get(&s->holders, &key, sizeof key);
   if (h == NULL) {
-    kept = CF_NEW(&s->keep[0], struct holders_key);
-    h = CF_NEW(&s->keep[0], struct bl_holders);
+    kept = CF_NEW(&s->index, struct holders_key);
+    h = CF_NEW(&s->index, struct bl_holders);
     *kept = key;
     *cf_map_at(&s->holders, kept, sizeof *kept) = h;
   }
@@ -102,16 +102,17 @@ static uint32_t count_covered(const struct bl_summaries *s, uint32_t state,
 void bl_facts_index(struct bl_summaries *s)
 {
   const struct bl_program *p = s->program;
-  struct cf_arena *a = &s->keep[0];
+  struct cf_arena *a = &s->index;
   uint32_t states = 3 * p->n_fields;
+  cf_map_destroy(&s->holders);
+  cf_arena_destroy(a); /* of before */
   s->state_first = CF_NEW_N(a, uint32_t, (size_t)states + 2);
   s->writes_of = CF_NEW_N(a, uint32_t, (size_t)states + 1);
-  cf_map_destroy(&s->holders); /* of before */
   cf_map_init(&s->holders, a);
   for (uint32_t m = 0; m < p->n_methods; m++) {
     count_writes(s, &s->facts_of[m]);
     for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
-      s->facts_of[m].items[i].dead = s->entry[m].dead;
+      s->facts_of[m].items[i].dead = s->entry[m] != NULL && s->entry[m]->dead;
       s->state_first[s->facts_of[m].items[i].state + 1]++;
     }
   }
@@ -119,7 +120,7 @@ void bl_facts_index(struct bl_summaries *s)
     s->state_first[st + 1] += s->state_first[st];
   }
   s->by_state = CF_NEW_N(a, struct bl_fact *, (size_t)s->state_first[states] + 1);
-  uint32_t *next = CF_NEW_N(a, uint32_t, (size_t)states + 1);
+  uint32_t *next = CF_NEW_N(&s->scratch[0], uint32_t, (size_t)states + 1);
   memcpy(next, s->state_first, states * sizeof *next);
   for (uint32_t m = 0; m < p->n_methods; m++) {
     for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
@@ -127,6 +128,7 @@ void bl_facts_index(struct bl_summaries *s)
       s->by_state[next[f->state]++] = f;
     }
   }
+  cf_arena_reset(&s->scratch[0]);
 }
 
 struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state, uint32_t *n)

@@ -496,7 +496,7 @@ static bool sees_again(const struct bl_summaries *s, const struct bl_method *m)
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m)
 {
   const struct bl_summaries *s = w->all;
-  bool sees = false, acts = (m->flags & BL_M_MONITOR) != 0 || s->entry[m->id].n_locks > 0;
+  bool sees = false, acts = (m->flags & BL_M_MONITOR) != 0 || bl_summaries_entry(s, m)->n_locks > 0;
   for (uint32_t i = 0; i < s->facts_of[m->id].n; i++) {
     const struct bl_fact *f = &s->facts_of[m->id].items[i];
     bool operation = s->operations[f->state] != BL_OP_NONE;

@@ -63,7 +63,7 @@ bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct
 
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it)
 {
-  const struct bl_entry *entry = &s->entry[it->method->id];
+  const struct bl_entry *entry = bl_summaries_entry(s, it->method);
   if (!s->options.same_class) { /* the published prototype looked at each method by itself */
     it->entry_locks = entry->locks;
     it->n_entry_locks = entry->n_locks;
@@ -213,7 +213,9 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
 static void drop_joined(struct bl_summaries *s)
 {
   for (uint32_t i = 0; i < s->program->n_target_sets; i++) {
-    s->provisional[i].component = 0;
+    if (s->provisional[i] != NULL) {
+      s->provisional[i]->component = 0;
+    }
     atomic_store(&s->joined[i], NULL);
   }
   s->settled = false;
@@ -350,16 +352,17 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
     pthread_mutex_init(&s->provisional_lock[i], NULL);
   }
   struct cf_arena *a = &s->keep[0];
-  cf_map_init(&s->holders, a);
+  cf_arena_init(&s->index);
+  cf_map_init(&s->holders, &s->index);
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
   s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
-  s->provisional = CF_NEW_N(a, struct bl_provisional, p->n_target_sets);
+  s->provisional = CF_NEW_N(a, struct bl_provisional *, p->n_target_sets);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->decoded = CF_NEW_N(a, const struct bl_decoded *, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
-  s->entry = CF_NEW_N(a, struct bl_entry, p->n_methods + 1);
+  s->entry = CF_NEW_N(a, struct bl_entry *, p->n_methods + 1);
   s->traits = bl_models_traits(models, p, a);
   make_model_effects(s, models);
   tell_program(s);
@@ -395,6 +398,7 @@ void bl_summaries_forget_code(struct bl_summaries *s)
 void bl_summaries_free(struct bl_summaries *s)
 {
   cf_map_destroy(&s->holders);
+  cf_arena_destroy(&s->index);
   bl_summaries_forget_code(s);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_destroy(&s->keep[t]);

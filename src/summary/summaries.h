@@ -76,18 +76,20 @@ struct bl_summaries {
   struct bl_call_effect **model_effect;           /* [n_methods] NULL where there is no model */
   struct bl_call_effect **own;                    /* [n_methods] NULL until summarised */
   _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
-  struct bl_provisional *provisional; /* [n_target_sets] the same while a component is at work */
+  struct bl_provisional **provisional; /* [n_target_sets] the same while a component is at work;
+                                          NULL: never yet */
   pthread_mutex_t provisional_lock[BL_PROVISIONAL_LOCKS]; /* by id of the set */
   struct bl_path **alias;        /* [n_fields] what a final lock or condition stands for */
   uint8_t *permits;              /* [n_fields] of the semaphore in it: see permits_pass.c */
   uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
+  struct cf_arena index;         /* of what bl_facts_index makes: */
   struct bl_fact **by_state;     /* facts grouped by state … */
   uint32_t *state_first;         /* … [3 * n_fields + 1] first of each state */
   uint32_t *writes_of;           /* [3 * n_fields] after construction, by state */
-  struct cf_map holders;  /* state and lock → how many of the writes hold it (fact_index.c) */
-  struct bl_entry *entry; /* [n_methods] */
+  struct cf_map holders;   /* state and lock → how many of the writes hold it (fact_index.c) */
+  struct bl_entry **entry; /* [n_methods] NULL: bl_entry_of_most; see bl_summaries_entry */
   struct bl_summary_options options;
   struct cf_arena *keep;    /* [threads] what the summaries are made of */
   struct cf_arena *scratch; /* [threads] reset after every method */
@@ -295,6 +297,14 @@ void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effec
 /* Makes `e`, whose lists of what is seen and accessed may be scratch, the method's effect, less
  * what is the JDK's own affair; whether that is a change. */
 bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct bl_call_effect *e);
+
+/* What holds whenever the method is entered. */
+extern const struct bl_entry bl_entry_of_most; /* nothing */
+static inline const struct bl_entry *bl_summaries_entry(const struct bl_summaries *s,
+                                                        const struct bl_method *m)
+{
+  return s->entry[m->id] == NULL ? &bl_entry_of_most : s->entry[m->id];
+}
 
 /* Tells the interpreter what holds at the entry of its method. */
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);

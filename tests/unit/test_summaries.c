@@ -256,7 +256,7 @@ static void test_runs(void **state)
 static void expect_entry(struct made *m, const char *method, const char *want)
 {
   const struct bl_method *at = method_of(&m->f, "Entries", method);
-  const struct bl_entry *e = &m->s->entry[at->id];
+  const struct bl_entry *e = bl_summaries_entry(m->s, at);
   char text[200] = "";
   for (uint32_t i = 0; i < e->n_locks; i++) {
     size_t n = strlen(text);
@@ -283,7 +283,7 @@ static void test_entry_locks(void **state)
 
 static uint64_t confined_of(const struct made *m, const char *method)
 {
-  return m->s->entry[method_of(&m->f, "Entries", method)->id].confined;
+  return bl_summaries_entry(m->s, method_of(&m->f, "Entries", method))->confined;
 }
 
 static void test_confined_and_dead(void **state)
@@ -294,9 +294,9 @@ static void test_confined_and_dead(void **state)
   assert_int_equal(confined_of(&m, "helper"), 1);
   assert_int_equal(confined_of(&m, "helper2"), 0);
   assert_int_equal(confined_of(&m, "always"), 0);
-  assert_true(m.s->entry[method_of(&m.f, "Entries", "nobody")->id].dead);
-  assert_false(m.s->entry[method_of(&m.f, "Entries", "helper")->id].dead);
-  assert_false(m.s->entry[method_of(&m.f, "Entries", "a")->id].dead);
+  assert_true(bl_summaries_entry(m.s, method_of(&m.f, "Entries", "nobody"))->dead);
+  assert_false(bl_summaries_entry(m.s, method_of(&m.f, "Entries", "helper"))->dead);
+  assert_false(bl_summaries_entry(m.s, method_of(&m.f, "Entries", "a"))->dead);
   finish(&m);
 }
 
@@ -437,9 +437,11 @@ static void expect_same(const struct bl_summaries *a, const struct bl_summaries 
   for (uint32_t i = 0; i < a->program->n_methods; i++) {
     assert_int_equal(a->own[i] == NULL, b->own[i] == NULL);
     assert_true(a->own[i] == NULL || bl_call_effect_eq(a->own[i], b->own[i]));
-    assert_int_equal(a->entry[i].n_locks, b->entry[i].n_locks);
-    assert_int_equal(a->entry[i].confined, b->entry[i].confined);
-    assert_int_equal(a->entry[i].dead, b->entry[i].dead);
+    const struct bl_entry *x = bl_summaries_entry(a, a->program->methods[i]);
+    const struct bl_entry *y = bl_summaries_entry(b, b->program->methods[i]);
+    assert_int_equal(x->n_locks, y->n_locks);
+    assert_int_equal(x->confined, y->confined);
+    assert_int_equal(x->dead, y->dead);
     expect_same_facts(&a->facts_of[i], &b->facts_of[i]);
   }
 }
