@@ -94,10 +94,8 @@ static uint32_t arm_if_set(const struct bl_method_check *c, uint32_t branch, boo
   }
 }
 
-/* Whether the branch tested the observation itself, and leads to the instruction only where what it
-   tested was there. */
-static bool was_there(const struct bl_method_check *c, const struct bl_observation *o,
-                      uint32_t branch, uint32_t insn)
+bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
+                  uint32_t insn)
 {
   const struct bl_interp *it = c->it;
   enum presence p = presence_of(c, o);
@@ -201,7 +199,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
       const struct bl_observation *first = &items[b];
       if (bl_is_earlier(c->it, first->insn, second->insn) &&
           bl_same_place(first, second->state, second->object) &&
-          bl_same_key(first->key, second->key) && was_there(c, first, f->branch[i], insn) &&
+          bl_same_key(first->key, second->key) && bl_was_there(c, first, f->branch[i], insn) &&
           (c->it->insns.items[insn].op != CF_areturn ||
            (asks_for_key(first) && only_reads(c->it, second->insn))) &&
           !is_set_between(c, first, second)) {

@@ -324,6 +324,11 @@ bool bl_is_claimed(struct bl_method_check *c, const struct bl_candidate *x);
 bool bl_gives_up(const struct bl_method_check *c, uint32_t state, uint32_t branch, uint32_t insn,
                  struct bl_constant value);
 
+/* Whether the branch tested the observation itself, and leads to the instruction only where what it
+   tested was there. */
+bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
+                  uint32_t insn);
+
 /* Notes in the first look of which observation the receiver of a call is a copy that still holds.
    Then whether a test of what such a call returned decides the use: the field was read again, into
    a local, and asked. */

@@ -194,6 +194,14 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
          (under(f, lock) ? 1u : 0u);
 }
 
+/* Whether the write changes the answer of the test: what is still there only who takes it away,
+   what is not there only who puts something. */
+static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
+{
+  bool takes = write->value.kind == BL_CONSTANT_NULL;
+  return x->again ? takes : !x->puts_missing || !takes;
+}
+
 /* The write that best shows the interference, NULL if none can come between. *any: some write
    exists at all, though a lock that is never given up may keep it out. */
 static const struct bl_fact *find_interference(const struct bl_method_check *c,
@@ -210,8 +218,7 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
   const struct bl_fact *best = NULL;
   bool nowhere = o->state == bl_state_nowhere(c->it->program);
   for (uint32_t i = 0; i < n; i++) {
-    if (!facts[i]->write || facts[i]->confined || facts[i]->dead ||
-        (x->again && facts[i]->value.kind != BL_CONSTANT_NULL)) {
+    if (!facts[i]->write || facts[i]->confined || facts[i]->dead || !changes_answer(x, facts[i])) {
       continue;
     }
     if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {

@@ -174,6 +174,38 @@ class Maps {
         }
     }
 
+    /** Who puts something holds the lock, who takes it away does not: what is not there stays away. */
+    static class PutUnderLock {
+        static final PutUnderLock SHARED = new PutUnderLock();
+        private final Object lock = new Object();
+        private final Map<String, StringBuilder> names = new ConcurrentHashMap<>();
+
+        void add(String name) {
+            synchronized (lock) {
+                if (!names.containsKey(name)) {
+                    names.put(name, new StringBuilder()); // BENIGN: check-then-act covered
+                }
+            }
+        }
+
+        /** The same the other way round: what was there may be gone, and is put back. */
+        void replace(String name) {
+            synchronized (lock) {
+                if (names.containsKey(name)) {
+                    names.put(name, new StringBuilder()); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        synchronized void remove(String name) {
+            names.remove(name);
+        }
+
+        synchronized void clear() {
+            names.clear();
+        }
+    }
+
     /** The map is a local, and others have it too; or nobody has. */
     static class Locals {
         static void handedOn(java.util.concurrent.Executor executor, String name) {

@@ -134,7 +134,7 @@ class Winners {
             if (of.isInstance(one)) {
                 return one;
             }
-            Object found = System.getProperties().get(key);
+            Object found = String.valueOf(key.length());
             FOUND.put(key, found); // BLOCAL: check-then-act low
             return found;
         }
@@ -149,13 +149,12 @@ class Winners {
             if (of.isInstance(one)) {
                 return one;
             }
-            Object found = System.getProperties().get(key);
+            Object found = String.valueOf(key.length());
             FOUND.put(key, found); // BLOCAL: check-then-act medium
             return found;
         }
 
         static void changed(String key, Object to) {
-            System.getProperties().put(key, to);
             FOUND.put(key, to);
         }
     }
