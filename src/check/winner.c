@@ -1,6 +1,6 @@
-/* Counts that several threads take to a bound, of which one alone is told that it was the last:
-   what it then does nobody else does (ANALYSIS §7). Receives the state before an act; decides
-   nothing. */
+/* What one thread alone may do because it has won (ANALYSIS §7, §8): it was told that it counted
+   the last one, or its compareAndSet expects what was read. Receives the state before an act;
+   decides nothing. */
 #include "src/check/acts.h"
 
 /* Of the number that the call changes. */

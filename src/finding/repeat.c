@@ -246,8 +246,7 @@ static void lower_adders(struct bl_finding **run, uint32_t n)
   }
   for (uint32_t i = 0; i < n; i++) {
     if (run[i]->grounds.dropped && told) {
-      run[i]->confidence = BL_LOW;
-      run[i]->grounds.same = n;
+      lower_other(run[i], n);
     }
     told |= run[i]->grounds.dropped;
   }
