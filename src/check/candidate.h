@@ -399,7 +399,7 @@ bool bl_asks_order(const struct bl_interp *it, uint32_t branch);
 
 /* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
    there is no other arm. */
-bool bl_decides_nothing_else(const struct bl_interp *it, uint32_t branch, uint32_t insn);
+bool bl_decides_nothing_else(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
 
 /* What is written is what every field is born with: 0, false, null. */
 bool bl_writes_nothing(const struct bl_interp *it, const struct bl_written *written);

@@ -399,6 +399,14 @@ static bool is_ended_here(const struct bl_method_check *c, const struct bl_candi
          bl_normal_reach(it, it->arena, here, BL_NO_BLOCK)[there];
 }
 
+/* Whoever looks there finds something else than what was read: the block that read it saw to that,
+   whatever the same read has seen in a later turn. */
+static bool is_handed_over(const struct bl_frame *f, const struct bl_candidate *x)
+{
+  bool lasts = x->still_current || bl_is_unvalidated(f);
+  return !bl_bit(lasts ? f->unclaimed : f->left, x->bit);
+}
+
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -449,7 +457,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || claims_in_other_block(c, x) ||
              (x->kind != BL_LOST_UPDATE &&
-              (!bl_bit(f->unclaimed, x->bit) || bl_is_taken_out(c, f, o) ||
+              (is_handed_over(f, x) || bl_is_taken_out(c, f, o) ||
                (x->kind == BL_CHECK_THEN_ACT && o->operation && bl_is_won_since(c, o, x->insn))))) {
     x->benign = BL_HANDED_OVER;
   } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&

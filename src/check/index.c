@@ -31,6 +31,22 @@ static bool is_concurrent_list(unsigned traits)
   return (traits & (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
 }
 
+/* Whoever catches just what the call throws for such an index counts on it, and goes on. */
+static bool is_miss_expected(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_block *b = &c->it->cfg.blocks[c->it->cfg.block_of[insn]];
+  for (unsigned i = 0; i < b->n_catches; i++) {
+    const struct bl_class *thrown =
+        b->catches[i].catch_type == 0
+            ? NULL
+            : bl_program_class_at(c->it->method->cls, b->catches[i].catch_type);
+    if (thrown != NULL && (c->w->all->traits[thrown->id] & BL_T_MISSES) != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                      uint32_t insn, const struct bl_use *use, const struct bl_args *args,
                      enum bl_confidence *confidence)
@@ -40,7 +56,7 @@ bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, 
   unsigned traits = traits_of(c, o->state);
   bool concurrent = is_concurrent_list(traits);
   if (!o->operation || use->argument == 0 || f->type[use->slot] != 'I' ||
-      (!concurrent && (traits & BL_T_LOCKED) == 0)) {
+      (!concurrent && (traits & BL_T_LOCKED) == 0) || is_miss_expected(c, insn)) {
     return false;
   }
   *confidence = concurrent ? BL_MEDIUM : BL_LOW; /* a Vector is as often one thread's */

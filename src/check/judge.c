@@ -33,7 +33,7 @@ static bool needs_no_answer(const struct bl_method_check *c, const struct bl_obs
   bool same_key = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN;
   return act->blind || !bl_same_key(o->key, act->key) ||
          (act->settles && same_key && bl_asks_presence(c, o, branch) &&
-          (act->removes || !act->unheard || bl_decides_nothing_else(c->it, branch, insn)));
+          (act->removes || !act->unheard || bl_decides_nothing_else(c, branch, insn)));
 }
 
 /* What is put is complete and not to be changed any more: to make it twice is to waste time. */
@@ -259,9 +259,22 @@ static bool sets_the_same(const struct bl_method_check *c, const struct bl_obser
          bl_is_lone_writer(c, o->state);
 }
 
+/* The flag is set to what it was found to be: the branch leads there only where it was. */
+static bool is_as_found(const struct bl_interp *it, uint32_t branch, uint32_t insn,
+                        struct bl_constant value)
+{
+  const struct cf_insn *in = &it->insns.items[branch];
+  if ((in->op != CF_ifeq && in->op != CF_ifne) || value.kind != BL_CONSTANT_INT) {
+    return false;
+  }
+  bool jumps = (in->op == CF_ifeq) == (value.value == 0);
+  uint32_t to = jumps ? it->insns.index_of[in->a] : branch + 1;
+  return bl_arm_leads_to(it, it->cfg.block_of[to], insn);
+}
+
 /* The method asks an atomic itself, for a number, a flag or one of some constants, and then changes
    it by an operation of its own whose answer it does not want: two steps where the atomic has one.
-   A flag that is only set is as well set twice. */
+   A flag that is only set is as well set twice, or set to what it was. */
 static bool is_own_step(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
@@ -273,7 +286,8 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   bool sets = step->descriptor.p[step->descriptor.n - 1] == 'V';
   switch (type_read(o)) {
   case 'Z':
-    return sets && !bl_decides_nothing_else(it, branch, insn);
+    return sets && !bl_decides_nothing_else(c, branch, insn) &&
+           !is_as_found(it, branch, insn, constant_written(it, &act->written));
   case 'I':
   case 'J':
   case 'D':

@@ -197,26 +197,40 @@ static bool compares_with_constant(const struct bl_method_check *c, uint32_t bra
   return false;
 }
 
-/* Moves, reads and jumps: nothing that others could notice. */
-static bool is_silent(const struct bl_interp *it, uint32_t insn)
+/* By its model the call does nothing that anybody's state would show: it tells people, or wakes
+   threads that look for themselves. */
+static bool only_tells(const struct bl_method_check *c, uint32_t insn)
 {
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
+  const struct bl_model *model =
+      call == NULL || call->callee == NULL ? NULL : c->w->all->model_of[call->callee->id];
+  return bl_model_effect(model, BL_E_LOG) != NULL ||
+         (bl_model_effect(model, BL_E_PURE) != NULL &&
+          call->callee->descriptor.p[call->callee->descriptor.n - 1] == 'V');
+}
+
+/* Moves, reads and jumps: nothing that others could notice. */
+static bool is_silent(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
   switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
   case CF_K_PUT_FIELD:
   case CF_K_PUT_STATIC:
   case CF_K_ARRAY_STORE:
     return false;
   case CF_K_INVOKE:
-    return bl_interp_site(it, insn)->effect->n_locks > 0;
+    return bl_interp_site(it, insn)->effect->n_locks > 0 || only_tells(c, insn);
   default:
     return true;
   }
 }
 
-static bool is_silent_but(const struct bl_interp *it, uint32_t arm, uint32_t insn)
+static bool is_silent_but(const struct bl_method_check *c, uint32_t arm, uint32_t insn)
 {
+  const struct bl_interp *it = c->it;
   const struct bl_cfg *g = &it->cfg;
   for (uint32_t i = 0; i < it->insns.n; i++) {
-    if (i != insn && bl_cfg_dominates(g, arm, g->block_of[i]) && !is_silent(it, i)) {
+    if (i != insn && bl_cfg_dominates(g, arm, g->block_of[i]) && !is_silent(c, i)) {
       return false;
     }
   }
@@ -231,14 +245,15 @@ static bool is_skipped(const struct bl_interp *it, uint32_t branch, uint32_t oth
          it->insns.items[g->blocks[other].first].op == CF_return;
 }
 
-bool bl_decides_nothing_else(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+bool bl_decides_nothing_else(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
 {
+  const struct bl_interp *it = c->it;
   const struct bl_cfg *g = &it->cfg;
   const struct bl_block *from = &g->blocks[g->block_of[branch]];
   for (uint32_t k = 0; k < from->n_succ && from->n_succ == 2; k++) {
     uint32_t arm = from->succ[k];
     if (g->blocks[arm].n_pred == 1 && bl_cfg_dominates(g, arm, g->block_of[insn])) {
-      return is_skipped(it, branch, from->succ[1 - k]) && is_silent_but(it, arm, insn);
+      return is_skipped(it, branch, from->succ[1 - k]) && is_silent_but(c, arm, insn);
     }
   }
   return false;
@@ -294,7 +309,7 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
     return !bl_asks_order(it, branch) && compares_with(c, branch, written->name);
   }
   return is_asked_of_others(it, o) && compares_with_constant(c, branch, o->state, value) &&
-         only_sets(it, insn, written->callee) && bl_decides_nothing_else(it, branch, insn);
+         only_sets(it, insn, written->callee) && bl_decides_nothing_else(c, branch, insn);
 }
 
 /* --- bits --- */

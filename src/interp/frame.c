@@ -7,7 +7,7 @@
 struct bl_frame *bl_frame_new(struct cf_arena *a, uint16_t n_locals, uint16_t max_stack,
                               unsigned words)
 {
-  size_t slots = (size_t)n_locals + max_stack, beside = (BL_SETS + 2) * (size_t)words;
+  size_t slots = (size_t)n_locals + max_stack, beside = BL_BESIDE_SETS * (size_t)words;
   size_t sets = words == 0 ? 0 : beside + (slots + 1) * BL_SETS * words;
   /* Registers, locks and decisions are written before they are read, so they need no clearing. */
   struct bl_frame *f = cf_arena_alloc(a, sizeof *f + sets * sizeof *f->bits +
@@ -22,7 +22,8 @@ struct bl_frame *bl_frame_new(struct cf_arena *a, uint16_t n_locals, uint16_t ma
     f->ended = memory;
     f->live = f->ended + (size_t)BL_SETS * words;
     f->unclaimed = f->live + words;
-    f->bits = f->unclaimed + words;
+    f->left = f->unclaimed + words;
+    f->bits = f->left + words;
     memset(memory, 0, beside * sizeof *memory);
     f->arena = a;
   }
@@ -77,7 +78,7 @@ void bl_frame_copy(struct bl_frame *dst, const struct bl_frame *src)
     memcpy(dst->held, src->held, src->n_held * sizeof *src->held);
   }
   if (src->words > 0) {
-    size_t sets = slots * BL_SETS + BL_SETS + 2;
+    size_t sets = slots * BL_SETS + BL_BESIDE_SETS;
     memcpy(dst->ended, src->ended, sets * sizeof(uint64_t) * src->words);
     copy_decisions(dst, src);
   }

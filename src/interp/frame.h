@@ -52,6 +52,9 @@ enum { BL_SET_FRESH = BL_SETS, BL_DECISION_SETS };
 
 enum { BL_MAX_DECISIONS = 32 };
 
+/* Sets beside those of registers: those of ended decisions, and three. */
+enum { BL_BESIDE_SETS = BL_SETS + 3 };
+
 struct bl_frame {
   bool reached;
   bool touched; /* more than the operand stack has changed since somebody last cleared this; too
@@ -65,11 +68,13 @@ struct bl_frame {
   uint64_t *bits;      /* [n_locals + max_stack][BL_SETS][words] */
   uint64_t *ended;     /* [BL_SETS][words] of decisions that ended on the edges into this block */
   uint64_t *live;      /* [words] observations made in a block that still lasts */
-  uint64_t *unclaimed; /* [words] observations whose source may still be as it was read; in memory
-                          ended, live, unclaimed and bits follow each other */
-  uint64_t escaped;    /* allocations of the method, by number, that others may have seen */
-  uint32_t *branch;    /* [n_decisions] instruction index of each decision's branch, ascending */
-  uint64_t *decided;   /* [n_decisions][BL_DECISION_SETS][words] */
+  uint64_t *unclaimed; /* [words] observations whose source may still be as it was read */
+  uint64_t *left;    /* [words] … may have been so when their block ended: what the same read has
+                        seen since is another matter; in memory ended, live, unclaimed, left and
+                        bits follow each other */
+  uint64_t escaped;  /* allocations of the method, by number, that others may have seen */
+  uint32_t *branch;  /* [n_decisions] instruction index of each decision's branch, ascending */
+  uint64_t *decided; /* [n_decisions][BL_DECISION_SETS][words] */
   struct cf_arena *arena;           /* private: where room for more decisions comes from */
   struct bl_held held[BL_MAX_HELD]; /* outermost first */
 };

@@ -331,6 +331,7 @@ static bool join_rest(struct bl_frame *dst, const struct bl_frame *src)
   if (dst->words > 0) {
     changed |= bl_bits_or(dst->live, src->live, dst->words);
     changed |= bl_bits_or(dst->unclaimed, src->unclaimed, dst->words);
+    changed |= bl_bits_or(dst->left, src->left, dst->words);
     changed |= join_decisions(dst, src);
   }
   return changed;

@@ -44,6 +44,7 @@ void bl_frame_end(struct bl_frame *f, const uint64_t *mask, enum bl_set to)
     end_in(bl_frame_set(f, s, BL_SET_CURRENT), mask, f->words, to);
   }
   for (unsigned w = 0; w < f->words; w++) {
+    f->left[w] |= f->live[w] & f->unclaimed[w] & mask[w];
     f->live[w] &= ~mask[w];
   }
   for (unsigned i = 0; i < f->n_decisions; i++) {

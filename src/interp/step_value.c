@@ -127,6 +127,8 @@ void bl_step_observe(struct bl_step *s, unsigned first, const char *types)
     }
     if (!o->released_at_birth) {
       bl_bit_add(s->f->live, bit);
+    } else if (bl_bit(s->f->unclaimed, bit)) {
+      bl_bit_add(s->f->left, bit);
     }
   }
 }

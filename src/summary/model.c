@@ -149,6 +149,7 @@ static const struct {
     {WORD("whole"), BL_T_WHOLE},       {WORD("mutes"), BL_T_MUTES},
     {WORD("own"), BL_T_OWN},           {WORD("fades"), BL_T_FADES},
     {WORD("anyway"), BL_T_ANYWAY},     {WORD("resumes"), BL_T_RESUMES},
+    {WORD("misses"), BL_T_MISSES},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */

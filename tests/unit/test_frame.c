@@ -109,6 +109,7 @@ static void fill(struct world *w, struct bl_frame *f, unsigned i)
   f->n_held = f->n_decisions = 0;
   *f->live = next(&stream, 8);
   *f->unclaimed = next(&stream, 8);
+  *f->left = next(&stream, 8);
   f->escaped = next(&stream, 4);
   memset(f->ended, 0, sizeof *f->ended * BL_SETS);
   fill_slot(w, f, 0, 'A', &stream);

@@ -60,6 +60,50 @@ class OldIndex {
         }
     }
 
+    /** Silent: who walks on with an old number catches what the list then throws. */
+    static class Expected {
+        static final Expected SHARED = new Expected();
+        private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+        void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        void remove(Runnable r) {
+            listeners.remove(r);
+        }
+
+        void runLast() {
+            try {
+                listeners.get(listeners.size() - 1).run();
+            } catch (IndexOutOfBoundsException e) {
+                return;
+            }
+        }
+    }
+
+    /** Who catches whatever goes wrong does not count on that. */
+    static class Unexpected {
+        static final Unexpected SHARED = new Unexpected();
+        private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+        void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        void remove(Runnable r) {
+            listeners.remove(r);
+        }
+
+        void runLast() {
+            try {
+                listeners.get(listeners.size() - 1).run(); // BLOCAL: stale-value medium
+            } catch (RuntimeException e) {
+                return;
+            }
+        }
+    }
+
     /** Silent: all of it under the lock. */
     static class Locked {
         static final Locked SHARED = new Locked();
