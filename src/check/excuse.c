@@ -30,13 +30,29 @@ static bool is_interrupted(const struct bl_method_check *c, const struct bl_cand
   return lock == items[x->bit].lock && (x->other == 0 || lock == items[x->other - 1].lock);
 }
 
-/* The lock, where it is held at the end as it was at the read, without interruption; else NULL. */
+/* The lock, where it is held at the end as it was at the read, perhaps anew; else NULL. */
+static const struct bl_held *held_throughout(const struct bl_method_check *c,
+                                             const struct bl_frame *f, const struct bl_candidate *x,
+                                             const struct bl_held *then)
+{
+  const struct bl_held *now = x->still_current ? NULL : held_at_end(c, f, x, then->name);
+  return now != NULL && then->depth > 0 && now->site == then->site ? now : NULL;
+}
+
+/* … without interruption. */
 static const struct bl_held *still_held(const struct bl_method_check *c, const struct bl_frame *f,
                                         const struct bl_candidate *x, const struct bl_held *then)
 {
-  const struct bl_held *now = x->still_current ? NULL : held_at_end(c, f, x, then->name);
-  bool kept = now != NULL && then->depth > 0 && now->site == then->site;
-  return kept && !is_interrupted(c, x, then->name) ? now : NULL;
+  return is_interrupted(c, x, then->name) ? NULL : held_throughout(c, f, x, then);
+}
+
+/* … or the monitor of a collection whose operations know nothing of it, which nobody has given up:
+   who puts something may hold it, as here. */
+static const struct bl_held *kept_of(const struct bl_method_check *c, const struct bl_frame *f,
+                                     const struct bl_candidate *x, const struct bl_held *then)
+{
+  bool own = c->it->obs->items[x->bit].self && x->puts_missing;
+  return own ? held_throughout(c, f, x, then) : still_held(c, f, x, then);
 }
 
 /* Locks held without interruption from the read to the use, relative to the object, in the weaker
@@ -49,7 +65,7 @@ static unsigned kept_locks(const struct bl_method_check *c, const struct bl_fram
   unsigned n = 0;
   for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
     const struct bl_held *then = &c->held_at_read[x->bit][i];
-    const struct bl_held *now = still_held(c, f, x, then);
+    const struct bl_held *now = kept_of(c, f, x, then);
     if (now != NULL) {
       enum bl_mode a = bl_held_mode(then), b = bl_held_mode(now);
       out[n] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);

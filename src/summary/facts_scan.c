@@ -1,5 +1,6 @@
 /* What a method that is not interpreted writes, from its instructions alone. Receives checked code;
    hands on facts that hold no lock. Knows no states. */
+#include "src/summary/changes_scan.h"
 #include "src/summary/facts.h"
 
 struct scan {
@@ -8,7 +9,7 @@ struct scan {
   struct bl_fact_list list;
   struct bl_constant last; /* what the instruction before has pushed */
   uint32_t call;           /* how many calls lie before */
-  bool stores_elements, changes_contents, takes_contents, writes_constants;
+  bool stores_elements, changes_contents, writes_constants;
 };
 
 static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
@@ -36,17 +37,6 @@ static void scan_jump(struct scan *s, const struct cf_insn *in)
   }
 }
 
-/* As left_by, as far as the number of its arguments and the instruction before tell. */
-static bool leaves_nothing(const struct scan *s, const struct bl_method *callee,
-                           const struct bl_access *a)
-{
-  uint32_t named = 0;
-  for (uint32_t i = 1; i < bl_method_params(callee); i++) {
-    named += bl_access_names_only(a, i) ? 1 : 0;
-  }
-  return bl_method_params(callee) == 1 + named || s->last.kind == BL_CONSTANT_NULL;
-}
-
 static void scan_call(struct scan *s, uint32_t bci)
 {
   while (s->call < s->m->n_calls && s->m->calls[s->call].bci < bci) {
@@ -56,10 +46,7 @@ static void scan_call(struct scan *s, uint32_t bci)
   bool linked = s->call < s->m->n_calls && call->bci == bci && call->callee != NULL;
   const struct bl_call_effect *e = linked ? s->w->all->model_effect[call->callee->id] : NULL;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
-    if (e->accesses[i].write) {
-      s->changes_contents = true;
-      s->takes_contents |= leaves_nothing(s, call->callee, &e->accesses[i]);
-    }
+    s->changes_contents |= e->accesses[i].write;
   }
 }
 
@@ -88,8 +75,9 @@ static void scan_insn(struct scan *s, const struct cf_insn *in)
   }
 }
 
-/* Whose elements or contents are changed is not known without interpreting: perhaps those of any
-   array or object that the method loads from a field. */
+/* --- elements and contents --- */
+
+/* Perhaps those of any array or object that the method loads from a field are changed. */
 static void scan_loads(struct scan *s, const struct cf_insn *in)
 {
   if (in->op != CF_getfield && in->op != CF_getstatic) {
@@ -106,9 +94,61 @@ static void scan_loads(struct scan *s, const struct cf_insn *in)
   }
   if (s->changes_contents && f->descriptor.p[0] == 'L') {
     scan_fact(s, bl_state_of(f->id, BL_STATE_CONTENTS), in->bci, true);
-    s->list.items[s->list.n - 1].value.kind = s->takes_contents ? BL_CONSTANT_NULL : BL_NO_CONSTANT;
   }
 }
+
+/* What is known of the changes. */
+struct certain {
+  struct scan *scan;
+  uint32_t first;       /* of the certain facts in the list */
+  bool elements, other; /* some change is of elements, or contents, that are not known whose */
+  bool takes;           /* some change takes away */
+};
+
+static void see_change(void *ctx, const struct bl_change *change)
+{
+  struct certain *c = ctx;
+  const struct bl_field *f = change->field;
+  c->takes |= change->takes;
+  if (f == NULL || c->scan->w->all->handle_of[f->id] != 0) {
+    *(change->elements ? &c->elements : &c->other) = true;
+    return;
+  }
+  scan_fact(c->scan, bl_state_of(f->id, change->elements ? BL_STATE_ELEMENTS : BL_STATE_CONTENTS),
+            change->bci, false);
+  struct bl_fact *fact = &c->scan->list.items[c->scan->list.n - 1];
+  fact->own = (f->access & CF_ACC_STATIC) == 0;
+  fact->value.kind = change->takes ? BL_CONSTANT_NULL : BL_NO_CONSTANT;
+}
+
+static bool is_told(const struct certain *c, const struct bl_fact *perhaps)
+{
+  bool certain = bl_state_kind_of(perhaps->state) == BL_STATE_ELEMENTS ? !c->elements : !c->other;
+  for (uint32_t i = c->first; !certain && i < c->scan->list.n; i++) {
+    certain = c->scan->list.items[i].state == perhaps->state;
+  }
+  return certain;
+}
+
+/* The facts from `first` on are perhaps: those stay of which nothing certain is known. */
+static void make_certain(struct scan *s, uint32_t first)
+{
+  struct certain c = {.scan = s, .first = s->list.n};
+  bl_scan_changes(s->w, s->m, see_change, &c);
+  uint32_t n = first;
+  for (uint32_t i = first; i < s->list.n; i++) {
+    struct bl_fact fact = s->list.items[i];
+    if (i < c.first && bl_state_kind_of(fact.state) == BL_STATE_CONTENTS && c.takes) {
+      fact.value.kind = BL_CONSTANT_NULL;
+    }
+    if (i >= c.first || !is_told(&c, &fact)) {
+      s->list.items[n++] = fact;
+    }
+  }
+  s->list.n = n;
+}
+
+/* --- the code --- */
 
 /* Without its operands, where it has none or they do not matter. */
 static bool is_short(uint8_t op)
@@ -147,8 +187,12 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
   struct scan s = {.w = w, .m = m};
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
   scan_code(&s, code, changes, scan_insn);
+  uint32_t n = s.list.n;
   if (s.stores_elements || s.changes_contents) {
     scan_code(&s, code, 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC, scan_loads);
+  }
+  if (s.list.n > n) {
+    make_certain(&s, n);
   }
   if (s.writes_constants) {
     scan_code(&s, code, 1u << CF_K_BRANCH | 1u << CF_K_GOTO, scan_jump);

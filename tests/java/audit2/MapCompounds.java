@@ -98,7 +98,7 @@ class SchemaMap {
             StringBuilder b = schemas.get(n);
             if (b == null) {
                 b = new StringBuilder();
-                schemas.put(n, b); // MISSED: check-then-act (the only write whose method takes a lock makes that the guard)
+                schemas.put(n, b); // BLOCAL: check-then-act
             }
             return b;
         }

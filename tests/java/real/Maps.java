@@ -161,7 +161,7 @@ class Maps {
             if (!values.containsKey(name)) {
                 synchronized (values) {
                     if (!values.containsKey(name)) {
-                        values.put(name, new java.util.concurrent.atomic.AtomicLong(more));
+                        values.put(name, new java.util.concurrent.atomic.AtomicLong(more)); // BENIGN: check-then-act covered
                     }
                 }
             } else {

@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** Who comes second is kept out, notices it, or does the same; each beside what looks like it. */
 class Winners {
-    /** The monitor of a concurrent map keeps nobody out who does not take it: who takes away does so without. */
+    /** Who puts holds the monitor of the map; who takes away does so without, but what is not there stays away. */
     static class OwnMonitor {
         static final OwnMonitor SHARED = new OwnMonitor();
         private final ConcurrentMap<String, List<String>> all = new ConcurrentHashMap<>();
@@ -25,11 +25,32 @@ class Winners {
                     one = all.get(key);
                     if (one == null) {
                         one = new ArrayList<>();
-                        all.put(key, one); // BLOCAL: check-then-act high; BENIGN: check-then-act rechecked
+                        all.put(key, one); // BENIGN: check-then-act covered; BENIGN: check-then-act rechecked
                     }
                 }
             }
             return one;
+        }
+    }
+
+    /** It keeps nobody out who does not take it: somebody puts without. */
+    static class OwnMonitorInVain {
+        static final OwnMonitorInVain SHARED = new OwnMonitorInVain();
+        private final ConcurrentMap<String, List<String>> all = new ConcurrentHashMap<>();
+
+        List<String> of(String key) {
+            synchronized (all) {
+                List<String> one = all.get(key);
+                if (one == null) {
+                    one = new ArrayList<>();
+                    all.put(key, one); // BLOCAL: check-then-act high
+                }
+                return one;
+            }
+        }
+
+        void preset(String key, List<String> one) {
+            all.put(key, one);
         }
     }
 
