@@ -1,7 +1,7 @@
 /* What a thread-safe map has for a key is got and added to, though another method drops it when it
-   finds it empty (ANALYSIS §7, stale-value): what is added to what was dropped in between is lost,
-   and no lock of the element's own helps, unless the map is asked again under it. Receives a use of
-   an old value as a receiver. */
+   finds it empty, or takes it out and works it off (ANALYSIS §7, stale-value): what is added to
+   what was dropped in between is lost, and no lock of the element's own helps, unless the map is
+   asked again under it. Receives a use of an old value as a receiver. */
 #include "src/check/candidate.h"
 
 /* The call puts something into its receiver, as far as a model says. */
@@ -27,16 +27,37 @@ static bool asks_how_many(const struct bl_call_effect *e, const struct bl_method
          (result == 'Z' || result == 'I');
 }
 
-/* Another method takes an entry out of the map, and asks another collection than the map whether it
-   has anything. */
-static bool drops_empty(const struct bl_method_check *c, const struct bl_fact *f)
+/* Another method takes an entry out of the map by this call; NULL if the write is none such. */
+static const struct bl_call *drop_of(const struct bl_method_check *c, const struct bl_fact *f)
 {
   const struct bl_method *m = f->method;
-  const struct bl_call *drop = bl_method_call(m, f->bci);
   bool drops = f->write && !f->confined && !f->dead && m != c->it->method &&
-               f->value.kind == BL_CONSTANT_NULL && drop != NULL &&
+               f->value.kind == BL_CONSTANT_NULL &&
                m->cls->nest_host == c->it->method->cls->nest_host;
-  for (uint32_t i = 0; drops && i < m->n_calls; i++) {
+  return drops ? bl_method_call(m, f->bci) : NULL;
+}
+
+/* The method goes on to call what is of the same type as the element: it works off all that the
+   entry had. */
+static bool works_off(const struct bl_method *m, const struct bl_call *drop,
+                      const struct bl_call *adds)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  uint32_t next = drop->bci + cf_fixed_length[drop->op];
+  bool kept = next < code.n && code.p[next] != CF_pop;
+  for (uint32_t i = 0; kept && i < m->n_calls; i++) {
+    if (m->calls[i].bci > drop->bci && m->calls[i].named == adds->named) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* It also asks another collection than the map whether it has anything. */
+static bool drops_empty(const struct bl_method_check *c, const struct bl_method *m,
+                        const struct bl_call *drop)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *asks = &m->calls[i];
     if (asks->callee != NULL && asks->named != drop->named && asks->bci < drop->bci &&
         asks_how_many(c->w->all->model_effect[asks->callee->id], asks->callee)) {
@@ -103,9 +124,12 @@ bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *
   }
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
   bool dropped = false;
   for (uint32_t i = 0; i < n && !dropped; i++) {
-    dropped = drops_empty(c, facts[i]);
+    const struct bl_call *drop = drop_of(c, facts[i]);
+    dropped = drop != NULL &&
+              (drops_empty(c, facts[i]->method, drop) || works_off(facts[i]->method, drop, adds));
   }
   return dropped;
 }

@@ -63,7 +63,7 @@ static struct cf_str message_of_operation(const struct write_up *w)
     if (w->x->dropped) {
       return cf_arena_printf(a,
                              "what '%.*s' had %.*s is added to; another thread may drop it from "
-                             "there in between, as empty, and what is added is lost",
+                             "there in between, and what is added is lost",
                              (int)f.n, f.p, (int)at.n, at.p);
     }
     if (w->x->old_index) {

@@ -118,17 +118,39 @@ static bool is_made_of_what_changes(const struct bl_method_check *c, uint32_t st
   return s.found;
 }
 
+/* Another method takes away what a map has. */
+static bool is_removed(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && f->value.kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
+        f->method != c->it->method) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool may_be_gone(const struct bl_method_check *c, uint32_t state)
+{
+  return bl_state_kind_of(state) == BL_STATE_CONTENTS ? is_removed(c, state)
+                                                      : is_made_of_what_changes(c, state);
+}
+
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          const struct bl_observation *second)
 {
   const struct bl_observations *obs = c->it->obs;
   for (uint32_t bit = 0; bit < obs->n && obs->items[bit].insn < second->insn; bit++) {
     const struct bl_observation *first = &obs->items[bit];
-    uint32_t branch = first->operation && bl_same_place(first, second->state, second->object)
+    uint32_t branch = first->operation && bl_same_place(first, second->state, second->object) &&
+                              first->key == second->key && first->key != BL_KEY_UNKNOWN
                           ? maker_of(c, first, second)
                           : CF_NO_INSN;
     if (branch != CF_NO_INSN) {
-      enum bl_confidence sure = is_made_of_what_changes(c, first->state) ? BL_MEDIUM : BL_LOW;
+      enum bl_confidence sure = may_be_gone(c, first->state) ? BL_MEDIUM : BL_LOW;
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, sure);
       x.decided_at = branch;
       x.acted_on = second->state;
@@ -186,9 +208,10 @@ static bool is_tested(const struct bl_frame *f, unsigned bit)
   return false;
 }
 
-static bool is_own_field(const struct bl_observation *o)
+/* A field read by the method itself, or what a map has for a key. */
+static bool is_one_value(const struct bl_observation *o)
 {
-  return o->self && o->seen == NULL && bl_state_kind_of(o->state) == BL_STATE_FIELD;
+  return bl_state_kind_of(o->state) == BL_STATE_FIELD ? o->self && o->seen == NULL : o->key != 0;
 }
 
 void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -200,9 +223,10 @@ void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32
     if (!o->operation || o->state == BL_NO_STATE || !bl_is_itself(c->it, o, f->name[slot])) {
       continue;
     }
-    if (is_own_field(o)) {
+    if (is_one_value(o) && !is_tested(f, bit)) {
       visit_second(c, f, insn, o);
-    } else if (o->key != 0 && !is_tested(f, bit) && c->it->insns.items[insn].op != CF_areturn) {
+    }
+    if (o->key != 0 && !is_tested(f, bit) && c->it->insns.items[insn].op != CF_areturn) {
       visit_looked_up(c, f, insn, o);
     }
   }

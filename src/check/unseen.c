@@ -69,21 +69,25 @@ static bool is_used_on(struct bl_method_check *c, const struct bl_frame *f, uint
          bl_is_fresh(c, f, args->name[args->n - 1]) && bl_goes_on_with_last(c, insn);
 }
 
-/* The older look that found nothing there, and so led here; UINT_MAX if there is none. */
+/* The last look that found nothing there, and so led here; UINT_MAX if there is none. Whoever
+   looked first without a lock has looked again under it. */
 static unsigned look_before(const struct bl_method_check *c, const struct bl_frame *f,
                             const struct bl_location *at, uint32_t object, uint32_t key)
 {
+  const struct bl_observation *items = c->it->obs->items;
+  unsigned last = UINT_MAX;
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
-      const struct bl_observation *o = &c->it->obs->items[bit];
+      const struct bl_observation *o = &items[bit];
       if (o->operation && bl_same_place(o, at->state, object) && o->key != 0 && o->key == key &&
-          key != BL_KEY_UNKNOWN) {
-        return bit;
+          key != BL_KEY_UNKNOWN &&
+          (last == UINT_MAX || bl_is_earlier(c->it, items[last].insn, o->insn))) {
+        last = bit;
       }
     }
   }
-  return UINT_MAX;
+  return last;
 }
 
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -106,6 +110,7 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
       x.acted_on = at.state;
       x.write = true;
       x.unseen = true;
+      x.puts_missing = true;
       bl_note(c, f, x, false);
     }
   }

@@ -122,6 +122,31 @@ class Dropped {
         }
     }
 
+    /** Taken out and worked off: what comes into it afterwards is never ended. */
+    static class WorkedOff {
+        static final WorkedOff SHARED = new WorkedOff();
+        private final ConcurrentMap<String, Set<Runnable>> endings = new ConcurrentHashMap<>();
+
+        void open(String key, Runnable end) {
+            Set<Runnable> set = endings.get(key);
+            if (set == null) {
+                Set<Runnable> fresh = ConcurrentHashMap.newKeySet();
+                Set<Runnable> before = endings.putIfAbsent(key, fresh);
+                set = before == null ? fresh : before;
+            }
+            set.add(end); // BLOCAL: stale-value medium {{may drop it}}; BLOCAL: stale-value low
+        }
+
+        void end(String key) {
+            Set<Runnable> set = endings.remove(key);
+            if (set != null) {
+                for (Runnable r : set) {
+                    r.run();
+                }
+            }
+        }
+    }
+
     /** Nobody drops one for being empty: who removes a key means all that it has. */
     static class SilentRemovesAll {
         static final SilentRemovesAll SHARED = new SilentRemovesAll();

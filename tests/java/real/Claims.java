@@ -212,6 +212,56 @@ class Claims {
         }
     }
 
+    /** Asked again under a lock that everybody holds who puts: others only take away. */
+    static class Metrics {
+        private static final ConcurrentMap<String, List<String>> METRICS = new ConcurrentHashMap<>();
+
+        static List<String> of(String k) {
+            List<String> first = METRICS.get(k);
+            if (first != null) {
+                return first;
+            }
+            synchronized (Metrics.class) {
+                List<String> second = METRICS.get(k);
+                if (second != null) {
+                    return second;
+                }
+                List<String> made = new ArrayList<>();
+                METRICS.putIfAbsent(k, made); // BENIGN: lost-cas covered
+                return made;
+            }
+        }
+
+        static void reset() {
+            METRICS.clear();
+        }
+    }
+
+    /** Somebody puts without that lock. */
+    static class Meters {
+        private static final ConcurrentMap<String, List<String>> METERS = new ConcurrentHashMap<>();
+
+        static List<String> of(String k) {
+            List<String> first = METERS.get(k);
+            if (first != null) {
+                return first;
+            }
+            synchronized (Meters.class) {
+                List<String> second = METERS.get(k);
+                if (second != null) {
+                    return second;
+                }
+                List<String> made = new ArrayList<>();
+                METERS.putIfAbsent(k, made); // BLOCAL: lost-cas low
+                return made;
+            }
+        }
+
+        static void restore(String k, List<String> old) {
+            METERS.put(k, old);
+        }
+    }
+
     /** Measured, then walked. */
     static class Measured {
         static final Measured SHARED = new Measured();

@@ -199,4 +199,53 @@ class Vanishing {
             (there == null ? mine : there).append('x');
         }
     }
+
+    /** Put there if it was not, and got once more to be handed back: it may be gone by then. */
+    static class Handed {
+        static final Handed SHARED = new Handed();
+        private final ConcurrentHashMap<String, StringBuilder> texts = new ConcurrentHashMap<>();
+        private final ConcurrentHashMap<String, StringBuilder> kept = new ConcurrentHashMap<>();
+
+        StringBuilder of(String key) {
+            if (texts.get(key) == null) {
+                synchronized (this) {
+                    if (texts.get(key) == null) {
+                        texts.put(key, new StringBuilder());
+                    }
+                }
+            }
+            return texts.get(key); // BLOCAL: check-then-act medium
+        }
+
+        void drop(String key) {
+            texts.remove(key);
+        }
+
+        /** Silent: nobody takes one of these out. */
+        StringBuilder ofKept(String key) {
+            if (kept.get(key) == null) {
+                synchronized (this) {
+                    if (kept.get(key) == null) {
+                        kept.put(key, new StringBuilder()); // BENIGN: check-then-act rechecked
+                    }
+                }
+            }
+            return kept.get(key);
+        }
+
+        /** Silent: what is handed back is what was tested, or put. */
+        StringBuilder ofRight(String key) {
+            StringBuilder one = texts.get(key);
+            if (one == null) {
+                synchronized (this) {
+                    one = texts.get(key);
+                    if (one == null) {
+                        one = new StringBuilder();
+                        texts.put(key, one); // BENIGN: check-then-act rechecked
+                    }
+                }
+            }
+            return one;
+        }
+    }
 }
