@@ -183,7 +183,10 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
                    uint32_t name);
 
 /* One step lower; low stays low. */
-enum bl_confidence bl_lower(enum bl_confidence c);
+static inline enum bl_confidence bl_lower(enum bl_confidence c)
+{
+  return c == BL_LOW ? BL_LOW : (enum bl_confidence)(c - 1);
+}
 
 /* Whether on every way from the read of an atomic to the instruction a compareAndSet has been tried
    that expects what was read: the value is the winner's, who may do more about it. */
@@ -273,9 +276,6 @@ void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32
 
 /* Whether the slot carries the observation, current or not. */
 bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
-
-/* The slot that the instruction dereferences, or BL_NO_SLOT. */
-unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 
 /* Notes in the first look which element the instruction loads. Then whether the lock, a name, is
    such an element, and by its index the same one at the read and at the use. */

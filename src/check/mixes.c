@@ -146,16 +146,6 @@ static bool is_torn(const struct bl_frame *f, uint32_t lock)
   return h != NULL && h->state == BL_HELD_OPTIMISTIC;
 }
 
-bool bl_is_unvalidated(const struct bl_frame *f)
-{
-  for (unsigned i = 0; i < f->n_held; i++) {
-    if (f->held[i].state == BL_HELD_OPTIMISTIC) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* Two operands that were read one after the other, while writers may have come (ANALYSIS §6: use
    before the validation). */
 static void visit_torn_pair(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -1,5 +1,4 @@
-/* What the parts of writing a candidate up share: write_up.c makes the places, the trace and the
-   grounds, message.c the message. */
+/* What the parts of writing a candidate up share. */
 #ifndef BL_WRITE_UP_H
 #define BL_WRITE_UP_H
 
@@ -24,6 +23,16 @@ struct cf_str bl_acted_text(const struct write_up *w);
 
 /* The other observation that is put together with this one, as one to be written up itself. */
 struct write_up bl_other_of(const struct write_up *w);
+
+/* Where the old value is used. */
+struct bl_place bl_use_place(struct write_up *w);
+
+/* What people call the lock: "this.lock". */
+struct cf_str bl_lock_text(struct write_up *w);
+
+/* Fills in out->trace, and out->grounds. */
+void bl_make_trace(struct write_up *w);
+void bl_set_grounds(struct write_up *w);
 
 /* What the finding says in one line; in w->a. */
 struct cf_str bl_message(const struct write_up *w);

@@ -102,6 +102,33 @@ unsigned bl_uses_of(const struct bl_interp *it, const struct bl_frame *f, uint32
   return u.n;
 }
 
+unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_args args;
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_GET_FIELD:
+  case CF_K_ARRAY_LENGTH:
+  case CF_K_MONITOR:
+    return bl_frame_top(f, 0);
+  case CF_K_PUT_FIELD:
+  case CF_K_ARRAY_STORE: {
+    struct bl_touch touch;
+    return bl_interp_touch(it, f, insn, &touch) ? touch.base_slot : BL_NO_SLOT;
+  }
+  case CF_K_ARRAY_LOAD:
+    return bl_frame_top(f, 1);
+  case CF_K_INVOKE:
+    if (in->op == CF_invokestatic || in->op == CF_invokedynamic) {
+      return BL_NO_SLOT;
+    }
+    bl_interp_args(it, f, insn, &args);
+    return args.n == 0 ? BL_NO_SLOT : args.slot[0];
+  default:
+    return BL_NO_SLOT;
+  }
+}
+
 /* --- sums --- */
 
 static bool is_current_value(const struct bl_interp *it, const struct bl_frame *f, unsigned slot,

@@ -35,4 +35,7 @@ struct bl_use {
 unsigned bl_uses_of(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                     struct bl_use *out, struct bl_args *args);
 
+/* The slot that the instruction dereferences, or BL_NO_SLOT. */
+unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
+
 #endif
