@@ -2,6 +2,8 @@
 #include "src/check/action.h"
 
 #include "src/check/candidate.h"
+#include "src/check/place.h"
+#include "src/check/write_up.h"
 
 struct question {
   struct bl_mover_method *x;

@@ -2,6 +2,7 @@
    question whether a key is there, of what another thread may take away before the second read.
    Receives the state before an instruction; hands on candidates. */
 #include "src/check/candidate.h"
+#include "src/check/visits.h"
 
 /* The method writes it itself in between. */
 static bool is_set_between(const struct bl_method_check *c, const struct bl_observation *from,

@@ -1,59 +1,12 @@
 /* Flags that are won, or set, before what they announce is there (ANALYSIS §7, check-then-act): who
-   is told so in between goes on too early. Receives finished summaries; hands on findings. Four
-   files share what is below: announced.c looks into the method that announces, flag_test.c says
-   what branches ask of flags, announced_readers.c looks for those that go by one elsewhere,
-   announced_text.c writes up. */
+   is told so in between goes on too early. Receives finished summaries; hands on findings. Three
+   files share what is below: announced.c looks into the method that announces, announced_readers.c
+   looks for those that go by it elsewhere, announced_text.c writes up. */
 #ifndef BL_ANNOUNCED_H
 #define BL_ANNOUNCED_H
 
-#include "src/check/test.h"
+#include "src/check/flags.h"
 #include "src/finding/finding.h"
-
-/* --- flags --- */
-
-/* An operation on a flag: on a volatile field through a handle, or on what an atomic has. */
-struct bl_flag_op {
-  uint32_t insn, state, object; /* object: a name */
-  bool writes;
-  bool compares;             /* compareAndSet: it answers whether it has written */
-  struct bl_constant stored; /* what it writes, where that is a constant */
-  uint32_t name;             /* what it writes, 0 = unknown */
-};
-enum { BL_MAX_FLAG_OPS = 24 };
-struct bl_flag_ops {
-  struct bl_flag_op items[BL_MAX_FLAG_OPS];
-  unsigned n;
-};
-
-/* Notes the operations of a library that the call is, in the state before it. */
-void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct bl_frame *f,
-                     uint32_t insn);
-
-/* The operation whose answer has that name: its write, if it has one; or NULL. */
-const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
-                                       uint32_t name);
-
-/* What a branch asks of a flag: of a field, or of the answer of an operation that has been noted.
-   test.state BL_NO_STATE: nothing. */
-struct bl_flag_test {
-  struct bl_test test;
-  const struct bl_flag_op *by; /* NULL: of a field */
-};
-struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
-                                    const struct bl_frame *f, uint32_t insn);
-
-/* The blocks that it leads to where the flag says `told`, or, where that is no constant, anything
-   but what it was born with; and where it does not. False if it does not tell. */
-bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it,
-                  const struct bl_test *t, struct bl_constant value);
-
-/* 0, false, null: what every field is born with. */
-bool bl_is_born_with(struct bl_constant value);
-
-/* Whether the code behind a read of a field asks at once whether there is anything. */
-bool bl_asks_for_null(const struct bl_interp *it, uint32_t read);
-
-/* --- what they announce --- */
 
 /* A flag, and a field that is written after it. */
 struct bl_announced {

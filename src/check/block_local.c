@@ -5,6 +5,8 @@
 #include "src/check/burrows_leino.h"
 #include "src/check/candidate.h"
 #include "src/check/state_version.h"
+#include "src/check/visits.h"
+#include "src/check/write_up.h"
 
 /* --- the visit --- */
 

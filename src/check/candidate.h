@@ -5,7 +5,6 @@
 
 #include "src/finding/finding.h"
 #include "src/interp/uses.h"
-#include "src/check/place.h"
 #include "src/check/test.h"
 #include "src/summary/observe.h"
 
@@ -224,58 +223,20 @@ void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct b
 bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
                         const struct bl_location *at);
 
-/* The two looks at an instruction: uses of its operands as data, and acts that decisions reach. */
-void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                   const struct bl_use *uses, unsigned n, const struct bl_args *args);
-void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                   const struct bl_args *args);
-
-/* A third look, at calls: waits that decisions reach at once. */
-void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                   const struct bl_args *args);
-
 /* Whether the value of that name is the very one that the observation was made of, not one that was
    made or loaded of it. */
 bool bl_is_itself(const struct bl_interp *it, const struct bl_observation *o, uint32_t name);
-
-/* Whether what the branch tested is asked for again after the wait that lies between it and the
-   instruction. */
-bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observation *o,
-                        uint32_t branch, uint32_t insn);
-
-/* A fourth, at what is dereferenced: read again after the test. */
-void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
-
-/* The same of a field that is read again where it had been made if it was not there; `slot` is what
-   the instruction needs to be there. */
-void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                     unsigned slot);
 
 /* Whether the class is made for another thread to take away what a method has found in the field:
    others copy it before they test it, a callback takes it away, who sets it does, or who takes it
    away works on the same thread-safe collection. */
 bool bl_is_known_to_vanish(const struct bl_method_check *c, uint32_t state);
 
-/* A fifth, at calls: operations whose failure nobody sees. */
-void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                     const struct bl_args *args);
-
 /* Whether the local variable is read, before it is set, on some way from the instruction on. */
 bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local);
 
-/* Another, at writes: what was read before is set back. */
-void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                    const struct bl_args *args);
-
 /* Whether what a call is given last is in a local variable that is read after it. */
 bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn);
-
-/* A sixth, at stores into arrays; the arrays and the walks are remembered in the first look. */
-void bl_remember_sized(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
-void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
-
-/* Whether the slot carries the observation, current or not. */
-bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
 
 /* Notes in the first look which element the instruction loads. Then whether the lock, a name, is
    such an element, and by its index the same one at the read and at the use. */
@@ -288,10 +249,6 @@ bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate 
 
 /* Whether some lock is held optimistically and not validated yet. */
 bool bl_is_unvalidated(const struct bl_frame *f);
-
-/* Operands that were read in different blocks of one lock. */
-void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                    const struct bl_use *uses, unsigned n);
 
 /* Notes in the first look at every instruction whether people are told of stale operands, or more
    is made of them; then whether they are only told. */
@@ -340,17 +297,6 @@ bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f
    still lasts, though that test may have led to other things. */
 bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_candidate *x);
-
-/* Whether the argument is an index into the list that the observation is of, which others shorten;
-   then how sure it is that somebody does. */
-bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                     uint32_t insn, const struct bl_use *use, const struct bl_args *args,
-                     enum bl_confidence *confidence);
-
-/* Whether the call adds something to what the map had for a key, which another method drops when it
-   finds it empty. */
-bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                        uint32_t insn, const struct bl_use *use);
 
 /* Whether the second instruction is reached from the first only by an exception. */
 bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to);
@@ -419,10 +365,6 @@ bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
 
-/* Appends a finding, in `a`, for each object in a changing field that the method locks. */
-void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                      struct bl_interp *it);
-
 /* Whether all callers of the method that is checked hold some other lock than the one between read
    and use, as far as can be seen, or the method says that they do. */
 bool bl_callers_hold(struct bl_method_check *c, const struct bl_candidate *x);
@@ -443,26 +385,5 @@ void bl_expect_carriers(struct bl_method_check *c);
 void bl_remember_carriers(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                           const struct bl_args *args);
 bool bl_is_ordered(struct bl_method_check *c, const struct bl_candidate *x);
-
-/* Writes a candidate up. Lives in `a`. */
-void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
-                 const struct bl_candidate *x);
-
-/* What people call the root of a path in its method: the name of the local variable or parameter
-   where the class has one, "size()" for the result of a call; empty where there is nothing better
-   than the path's own text. In `a`. */
-struct cf_str bl_root_text(struct cf_arena *a, const struct bl_interp *it, const struct bl_path *p);
-
-/* The name of the variable that a load, or iinc, reads; empty where the class has none. In `a`. */
-struct cf_str bl_variable_text(struct cf_arena *a, const struct bl_interp *it, uint32_t insn);
-
-/* One way from the read to the use, in terms of the observation's lock. */
-struct bl_way {
-  bool found;
-  uint32_t release, acquire; /* instruction indices, CF_NO_INSN where there is none */
-  bool waits;                /* the release is a wait, which also takes the lock again */
-  uint32_t age;              /* acquisitions of any lock after the release */
-};
-struct bl_way bl_find_way(struct bl_method_check *c, const struct bl_candidate *x);
 
 #endif

@@ -2,8 +2,7 @@
    up, nobody else does meanwhile (ANALYSIS §8, covered). Receives a candidate and the writes that
    could come between; interprets their methods anew. Knows no other lock. */
 #include "src/check/candidate.h"
-
-#include "src/check/announced.h"
+#include "src/check/flags.h"
 
 enum { MAX_CLAIMS = 4, MAX_GIVEN_UP = 16, MAX_WRITES = 16 };
 

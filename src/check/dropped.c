@@ -3,6 +3,7 @@
    what was dropped in between is lost, and no lock of the element's own helps, unless the map is
    asked again under it. Receives a use of an old value as a receiver. */
 #include "src/check/candidate.h"
+#include "src/check/visits.h"
 
 /* The call puts something into its receiver, as far as a model says. */
 static bool adds_to_receiver(const struct bl_call_effect *e)

@@ -2,6 +2,7 @@
    it (ANALYSIS §7, stale-value): the collection may have grown, or shrunk. Receives the states
    before all instructions, in code order, then the state before a store; hands on candidates. */
 #include "src/check/candidate.h"
+#include "src/check/visits.h"
 
 /* The value of that name is what the very instruction made. */
 static bool is_made_at(const struct bl_interp *it, uint32_t name, uint32_t insn)

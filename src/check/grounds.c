@@ -1,6 +1,6 @@
 /* What makes a finding's rank: who interferes, what lies between read and use, how sure the lock
    is. Receives a candidate on the way to be a finding; ranks nothing. */
-#include "src/check/write_up.h"
+#include "src/check/writing.h"
 
 #include "src/finding/sharing.h"
 

@@ -3,6 +3,7 @@
 
 #include "src/check/candidate.h"
 #include "src/finding/sharing.h"
+#include "src/check/place.h"
 
 struct write_up {
   struct bl_findings *out;

@@ -2,6 +2,7 @@
    stale-value): the list may be shorter by now, and the call fails. Receives a use of an old value
    as an argument; knows nothing of how the value was computed. */
 #include "src/check/candidate.h"
+#include "src/check/visits.h"
 
 /* Another method, or this one run by another thread, takes something out. */
 static bool shrinks(const struct bl_method_check *c, uint32_t state)

@@ -1,6 +1,7 @@
 /* A candidate in one line: what happens to which field, as of when, and why nothing keeps others
    out. Receives it as it is written up; hands on text. Decides nothing. */
-#include "src/check/write_up.h"
+#include "src/check/writing.h"
+#include "src/check/place.h"
 
 /* What was read in one operation: no lock was released, there was none, or not the one. */
 static struct cf_str message_of_operation(const struct write_up *w)

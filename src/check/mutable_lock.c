@@ -3,6 +3,9 @@
    monitorenter of such an object. */
 #include "src/check/candidate.h"
 #include "src/finding/sharing.h"
+#include "src/check/place.h"
+#include "src/check/visits.h"
+#include "src/check/write_up.h"
 
 struct mutable_locks {
   struct bl_worker *w;

@@ -3,6 +3,7 @@
    something, or though it has just been made. Receives the state before an instruction; hands on
    candidates. */
 #include "src/check/candidate.h"
+#include "src/check/visits.h"
 
 /* The arms of a branch that asked whether the very value of the observation is null. */
 struct arms {

@@ -3,6 +3,7 @@
 #include "src/check/candidate.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/check/write_up.h"
 
 /* The variable in `slot` whose range begins first, or nothing. A range may begin just behind the
    store that fills it. */

@@ -2,6 +2,7 @@
    a collection has, is taken in two steps, and what came in between is neither in what was read nor
    in what is left. Receives the state before an instruction; hands on candidates. */
 #include "src/check/candidate.h"
+#include "src/check/visits.h"
 
 /* A write that leaves nothing of what was there. */
 struct reset {

@@ -1,6 +1,7 @@
 /* The trace of a candidate: its steps in the order of execution, each with its place and what
    happens there. Receives a candidate on the way to be a finding; decides nothing. */
-#include "src/check/write_up.h"
+#include "src/check/writing.h"
+#include "src/check/place.h"
 
 enum { MAX_STEPS = 10 };
 

@@ -2,6 +2,7 @@
    come between the check and the wait, and nobody will say so again. Receives the state before a
    call; hands on candidates. */
 #include "src/check/candidate.h"
+#include "src/check/visits.h"
 
 /* The lock that an untimed wait gives up, by its model: a callee that waits decides for itself, and
    a timed wait ends by itself. */

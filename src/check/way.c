@@ -2,6 +2,7 @@
    trace. Receives a candidate; hands on where the block ends, where its lock is taken again, and
    how many critical sections lie between (its age). */
 #include "src/check/candidate.h"
+#include "src/check/write_up.h"
 
 enum event {
   EVENT_NONE,

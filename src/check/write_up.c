@@ -1,6 +1,6 @@
 /* A candidate as people read it. Receives one; hands on a finding, with its trace (trace.c), its
    message (message.c) and what makes its rank (grounds.c). Decides nothing. */
-#include "src/check/write_up.h"
+#include "src/check/writing.h"
 
 /* What people call a value of the method's. */
 static struct cf_str value_text(struct write_up *w, uint32_t name)

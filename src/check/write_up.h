@@ -1,40 +1,28 @@
-/* What the parts of writing a candidate up share. */
+/* Candidates in words. */
 #ifndef BL_WRITE_UP_H
 #define BL_WRITE_UP_H
 
 #include "src/check/candidate.h"
 
-struct write_up {
-  struct cf_arena *a;
-  struct bl_method_check *c;
-  const struct bl_candidate *x;
-  const struct bl_observation *o;
-  struct bl_way way;
-  struct bl_finding *out;
-  struct cf_str lock;  /* "this.lock" */
-  struct cf_str field; /* "count" */
+/* Writes a candidate up. Lives in `a`. */
+void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
+                 const struct bl_candidate *x);
+
+/* What people call the root of a path in its method: the name of the local variable or parameter
+   where the class has one, "size()" for the result of a call; empty where there is nothing better
+   than the path's own text. In `a`. */
+struct cf_str bl_root_text(struct cf_arena *a, const struct bl_interp *it, const struct bl_path *p);
+
+/* The name of the variable that a load, or iinc, reads; empty where the class has none. In `a`. */
+struct cf_str bl_variable_text(struct cf_arena *a, const struct bl_interp *it, uint32_t insn);
+
+/* One way from the read to the use, in terms of the observation's lock. */
+struct bl_way {
+  bool found;
+  uint32_t release, acquire; /* instruction indices, CF_NO_INSN where there is none */
+  bool waits;                /* the release is a wait, which also takes the lock again */
+  uint32_t age;              /* acquisitions of any lock after the release */
 };
-
-/* Line of the read, 0 if unknown. */
-uint32_t bl_read_line(const struct write_up *w);
-
-/* The field that the act is on. */
-struct cf_str bl_acted_text(const struct write_up *w);
-
-/* The other observation that is put together with this one, as one to be written up itself. */
-struct write_up bl_other_of(const struct write_up *w);
-
-/* Where the old value is used. */
-struct bl_place bl_use_place(struct write_up *w);
-
-/* What people call the lock: "this.lock". */
-struct cf_str bl_lock_text(struct write_up *w);
-
-/* Fills in out->trace, and out->grounds. */
-void bl_make_trace(struct write_up *w);
-void bl_set_grounds(struct write_up *w);
-
-/* What the finding says in one line; in w->a. */
-struct cf_str bl_message(const struct write_up *w);
+struct bl_way bl_find_way(struct bl_method_check *c, const struct bl_candidate *x);
 
 #endif

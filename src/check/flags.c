@@ -1,6 +1,6 @@
 /* What branches ask of flags: of fields, of atomics, of the answer of a compareAndSet. Receives
    calls and branches with the states before them; knows nothing of what a flag announces. */
-#include "src/check/announced.h"
+#include "src/check/flags.h"
 
 bool bl_is_born_with(struct bl_constant value)
 {

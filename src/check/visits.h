@@ -1,0 +1,64 @@
+/* The looks at one instruction of a method, in the state before it: each hands on candidates. */
+#ifndef BL_VISITS_H
+#define BL_VISITS_H
+
+#include "src/check/candidate.h"
+
+/* The two looks at an instruction: uses of its operands as data, and acts that decisions reach. */
+void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   const struct bl_use *uses, unsigned n, const struct bl_args *args);
+void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   const struct bl_args *args);
+
+/* A third look, at calls: waits that decisions reach at once. */
+void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   const struct bl_args *args);
+
+/* Whether what the branch tested is asked for again after the wait that lies between it and the
+   instruction. */
+bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t branch, uint32_t insn);
+
+/* A fourth, at what is dereferenced: read again after the test. */
+void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
+/* The same of a field that is read again where it had been made if it was not there; `slot` is what
+   the instruction needs to be there. */
+void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                     unsigned slot);
+
+/* A fifth, at calls: operations whose failure nobody sees. */
+void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                     const struct bl_args *args);
+
+/* Another, at writes: what was read before is set back. */
+void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_args *args);
+
+/* A sixth, at stores into arrays; the arrays and the walks are remembered in the first look. */
+void bl_remember_sized(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
+/* Operands that were read in different blocks of one lock. */
+void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_use *uses, unsigned n);
+
+/* Whether the argument is an index into the list that the observation is of, which others shorten;
+   then how sure it is that somebody does. */
+bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                     uint32_t insn, const struct bl_use *use, const struct bl_args *args,
+                     enum bl_confidence *confidence);
+
+/* Whether the call adds something to what the map had for a key, which another method drops when it
+   finds it empty, or takes out and works off. */
+bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                        uint32_t insn, const struct bl_use *use);
+
+/* Whether the slot carries the observation, current or not. */
+bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
+
+/* Appends a finding, in `a`, for each object in a changing field that the method locks. */
+void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                      struct bl_interp *it);
+
+#endif
