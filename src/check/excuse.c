@@ -106,15 +106,8 @@ static bool holds_on(const struct bl_method_check *c, const struct bl_frame *f,
 static bool has_one_writer(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  bool one = o->self && x->kind == BL_LOST_UPDATE && x->act_method == NULL &&
-             !bl_state_field(c->it->program, o->state)->of_process;
-  for (uint32_t i = 0; i < n && one; i++) {
-    one = !facts[i]->write || facts[i]->confined || facts[i]->dead ||
-          facts[i]->method == c->it->method;
-  }
-  return one;
+  return o->self && x->kind == BL_LOST_UPDATE && x->act_method == NULL &&
+         !bl_state_field(c->it->program, o->state)->of_process && bl_is_lone_writer(c, o->state);
 }
 
 static bool shares_lock(const struct bl_fact *f, const struct bl_path *kept, unsigned n)
