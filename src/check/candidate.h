@@ -308,6 +308,10 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
    asks something else. *jumps: it jumps if it is, not if it is not. */
 uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *jumps);
 
+/* Whether the instruction jumps to the return of a reference: what comes there on another way is
+   something else. */
+bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in);
+
 /* Whether the value is the thread at hand, or says which one that is. */
 bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name);
 

@@ -72,14 +72,34 @@ static bool removes_one_of_all(const struct bl_observation *o, const struct bl_a
   return o->key == 0 && act->key != 0 && act->settles && act->removes;
 }
 
+/* Whether the branch compares how many there are with some bound, other than none. */
+static bool asks_bound(const struct bl_method_check *c, const struct bl_observation *o,
+                       uint32_t branch)
+{
+  const struct cf_insn *in = &c->it->insns.items[branch];
+  return o->operation && o->key == 0 && in->op >= CF_if_icmplt && in->op <= CF_if_icmple;
+}
+
 /* One goes, whichever, where there are more than some bound: how many there are at most need not be
    exact, and who comes too late takes one too many. */
 static bool trims(const struct bl_method_check *c, const struct bl_observation *o,
                   const struct bl_act *act, uint32_t branch)
 {
-  const struct cf_insn *in = &c->it->insns.items[branch];
-  return o->operation && o->key == 0 && act->takes && act->unheard && in->op >= CF_if_icmplt &&
-         in->op <= CF_if_icmple;
+  return act->takes && act->unheard && asks_bound(c, o, branch);
+}
+
+/* One more is offered where there are fewer, and whether it was taken is asked at once: the queue
+   has a bound of its own, and who comes too late is told. But how many a
+   class takes that is a collection itself, it promises. */
+static bool offers(const struct bl_method_check *c, const struct bl_observation *o,
+                   const struct bl_act *act, uint32_t branch, uint32_t insn)
+{
+  const struct bl_call *call = act->method == NULL ? bl_interp_site(c->it, insn)->call : NULL;
+  bool answers = call != NULL && call->callee != NULL && insn + 1 < c->it->insns.n &&
+                 call->callee->descriptor.p[call->callee->descriptor.n - 1] == 'Z';
+  unsigned next = answers ? c->it->insns.items[insn + 1].op : CF_nop;
+  return (next == CF_ifeq || next == CF_ifne) && !act->takes && !act->removes && !act->settles &&
+         asks_bound(c, o, branch) && (c->w->all->traits[c->it->method->cls->id] & BL_T_HOLDS) == 0;
 }
 
 /* A loop that takes one after the other down, while there are some: a turn too many finds nothing.
@@ -325,7 +345,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (collection) {
     bool known = o->state != bl_state_nowhere(c->it->program);
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
-                    trims(c, o, act, branch) || (!known && bl_fills_in(c, o, act, branch, insn));
+                    trims(c, o, act, branch) || offers(c, o, act, branch, insn) ||
+                    (!known && bl_fills_in(c, o, act, branch, insn));
     bool fresh = act->puts == BL_PUTS_FRESH && known && !puts_computed(c, o, act, insn);
     *confidence = keeps_replaced(c, act, insn) ? BL_LOW
                   : fresh                      ? BL_HIGH

@@ -82,8 +82,7 @@ bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint
   return cls != NULL && is_mutable(c->w->all, cls);
 }
 
-/* Whether a return of what a constructor has made can also be jumped to, with something else. */
-static bool jumps_to_return(const struct cf_code *code, const struct cf_insn *in)
+bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in)
 {
   switch ((enum cf_kind)cf_opcodes[in->op].kind) {
   case CF_K_BRANCH:
@@ -113,7 +112,7 @@ static bool returns_new(struct cf_arena *a, const struct bl_method *m)
     bool made_here = special && bl_method_is_init(bl_program_method(m->cls, (uint32_t)last.a));
     other = !cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
             (in.op == CF_areturn && !made_here && last.op != CF_aconst_null) ||
-            jumps_to_return(&code, &in);
+            bl_jumps_to_return(&code, &in);
     made |= in.op == CF_areturn && made_here;
   }
   return made && !other;

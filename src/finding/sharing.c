@@ -290,12 +290,16 @@ static void add_root(const struct bl_sharing *s, struct seen_roots *r, const str
   }
 }
 
+bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m)
+{
+  return s->entries[m->id] == BL_ENTRY_OF_ANY && !bl_method_is(m, CF_ACC_STATIC);
+}
+
 /* Nobody else has the object that a finalizer is called on. */
 static const struct bl_method *root_for(const struct bl_sharing *s, const struct bl_method *root,
                                         const struct bl_class *c)
 {
-  bool finalizes =
-      root != NULL && s->entries[root->id] == BL_ENTRY_OF_ANY && !bl_method_is(root, CF_ACC_STATIC);
+  bool finalizes = root != NULL && bl_sharing_finalizes(s, root);
   return finalizes && (bl_class_is_a(c, root->cls) || bl_class_is_a(root->cls, c)) ? NULL : root;
 }
 

@@ -369,6 +369,15 @@ static bool is_under_own_lock(const struct bl_finding *f)
   return f->kind == BL_LOST_UPDATE && !f->grounds.unlocked && f->grounds.ends == BL_ENDS_IN_METHOD;
 }
 
+/* A finalizer deals with state of the object that it is called on, which nobody else has any more:
+   who gets there first is no question. */
+static bool ends_own(const struct bl_sharing *s, const struct bl_finding *f,
+                     const struct bl_method *in)
+{
+  return f->owners.state != BL_NO_OWNER && bl_sharing_finalizes(s, in) &&
+         bl_class_is_a(in->cls, bl_state_field(s->program, f->owners.state)->cls);
+}
+
 static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)
 {
   if (f->owners.n == 0 && f->owners.through == BL_NO_OWNER) {
@@ -382,8 +391,9 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
                        bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
                                              f->grounds.puts_missing, is_locked_in_static(f, &e));
   f->confidence = with_evidence(s, f, &e);
+  const struct bl_method *in = s->program->methods[f->grounds.in];
   if (f->confidence > BL_LOW && f->grounds.own &&
-      bl_sharing_only_makes(s, s->program->methods[f->grounds.in])) {
+      (ends_own(s, f, in) || bl_sharing_only_makes(s, in))) {
     f->confidence = BL_LOW;
   }
 }

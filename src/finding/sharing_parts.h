@@ -85,6 +85,10 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
    do is found when it is asked first. */
 bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m);
 
+/* sharing.c: whether the method is what the collector calls on an object that nobody has any more.
+ */
+bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m);
+
 /* sharing.c: thread roots are seen to come to the state, but not two of them to writes of it. */
 bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state);
 

@@ -28,6 +28,34 @@ class OwnThread {
         }
     }
 
+    /** A method of its own says which thread it is. */
+    void enterAsSaid() {
+        Thread me = me();
+        if (byThread.get(me) == null) {
+            byThread.put(me, new ArrayList<>()); // BENIGN: check-then-act confined
+        }
+    }
+
+    private static Thread me() {
+        Thread me = Thread.currentThread();
+        if (me.isInterrupted()) {
+            throw new IllegalStateException();
+        }
+        return me;
+    }
+
+    /** It says so only sometimes. */
+    void enterAsSaid(Thread other) {
+        Thread one = meOr(other);
+        if (byThread.get(one) == null) {
+            byThread.put(one, new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    private static Thread meOr(Thread other) {
+        return other == null ? Thread.currentThread() : other;
+    }
+
     /** Another thread's: it may come itself meanwhile. */
     void enter(Thread other) {
         if (byThread.get(other) == null) {

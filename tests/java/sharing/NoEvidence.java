@@ -369,6 +369,45 @@ class NoEvidence {
         }
     }
 
+    /** Who finds out in a finalizer what has become of the object is alone with it. */
+    static class ClosedAtLast {
+        static final java.util.Map<String, ClosedAtLast> ALL = new java.util.concurrent.ConcurrentHashMap<>();
+        private boolean closed;
+        private int times;
+
+        @SuppressWarnings({"deprecation", "removal"})
+        @Override
+        protected void finalize() {
+            if (!isClosed()) {
+                close(); // BLOCAL: check-then-act low
+            }
+        }
+
+        /** The same, by whoever has it. */
+        void end() {
+            if (!isClosed()) {
+                close(); // BLOCAL: check-then-act medium
+            }
+        }
+
+        synchronized boolean isClosed() {
+            return closed;
+        }
+
+        synchronized void close() {
+            closed = true;
+            times++;
+        }
+
+        synchronized void open() {
+            closed = false;
+        }
+
+        synchronized int times() {
+            return times;
+        }
+    }
+
     /** Nobody else has an object that is finalized. */
     static class Finalized {
         @SuppressWarnings({"deprecation", "removal"})

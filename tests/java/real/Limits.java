@@ -1,0 +1,104 @@
+package real;
+
+import java.util.AbstractQueue;
+import java.util.Iterator;
+import java.util.Queue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Who asks how many there are, and adds one, may go beyond the limit. */
+class Limits {
+
+    /** Whether it was taken is asked as well: who comes too late is told. */
+    static class Told {
+        static final Told SHARED = new Told();
+        private final BlockingQueue<Runnable> idle = new LinkedBlockingQueue<>(200);
+        private final Runnable close = Limits::new;
+
+        void giveBack(Runnable r) {
+            if (idle.size() >= 100 || !idle.offer(r)) { // BLOCAL: check-then-act low
+                close.run();
+            }
+        }
+
+        Runnable next() {
+            return idle.poll();
+        }
+    }
+
+    /** It is not: of two that find room for one, one is too many. */
+    static class Untold {
+        static final Untold SHARED = new Untold();
+        private final BlockingQueue<Runnable> idle = new LinkedBlockingQueue<>(200);
+        private final Runnable close = Limits::new;
+
+        void giveBack(Runnable r) {
+            if (idle.size() >= 100) {
+                close.run();
+            } else {
+                idle.offer(r); // BLOCAL: check-then-act medium
+            }
+        }
+
+        Runnable next() {
+            return idle.poll();
+        }
+    }
+
+    /** Not how many, but whether there are any: of two that come first both are. */
+    static class First {
+        static final First SHARED = new First();
+        private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+
+        void submit(Runnable r) {
+            if (waiting.isEmpty()) {
+                waiting.add(r); // BLOCAL: check-then-act medium
+            }
+        }
+
+        Runnable next() {
+            return waiting.poll();
+        }
+    }
+
+    /** A queue itself: that it takes so many and no more is its contract. */
+    static class Bounded extends AbstractQueue<Runnable> {
+        static final Bounded SHARED = new Bounded();
+        private final Queue<Runnable> all = new ConcurrentLinkedQueue<>();
+        private final AtomicInteger offered = new AtomicInteger();
+
+        @Override
+        public boolean offer(Runnable r) {
+            if (all.size() >= 100) {
+                return false;
+            }
+            if (all.offer(r)) { // BLOCAL: check-then-act medium
+                offered.incrementAndGet();
+                return true;
+            }
+            return false;
+        }
+
+        @Override
+        public Runnable poll() {
+            return all.poll();
+        }
+
+        @Override
+        public Runnable peek() {
+            return all.peek();
+        }
+
+        @Override
+        public int size() {
+            return all.size();
+        }
+
+        @Override
+        public Iterator<Runnable> iterator() {
+            return all.iterator();
+        }
+    }
+}
