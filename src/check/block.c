@@ -92,3 +92,12 @@ bool bl_is_unvalidated(const struct bl_frame *f)
   }
   return false;
 }
+
+bool bl_is_decided(const struct bl_frame *f, uint32_t bit)
+{
+  bool there = false;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    there |= bl_frame_is_decided_by(f, i, bit);
+  }
+  return there;
+}

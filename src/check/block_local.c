@@ -235,10 +235,29 @@ static bool already_reported(const struct bl_method_check *c, uint32_t bit,
     if (!x->there) {
       continue;
     }
-    if (c->strict
-            ? x->insn == chosen->insn
-            : x->kind == chosen->kind && x->benign == chosen->benign &&
-                  (read_line(c, other) == read_line(c, bit) || is_same_update(c, other, bit, x))) {
+    if (c->strict ? x->insn == chosen->insn
+                  : x->kind == chosen->kind && x->benign == chosen->benign &&
+                        ((read_line(c, other) == read_line(c, bit) &&
+                          (!chosen->taken || x->confidence >= chosen->confidence)) ||
+                         is_same_update(c, other, bit, x))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* One finding a method, read line and kind: of none that is excused where another is not, and
+   rather of what is set back, where that is surer. */
+static bool is_said_better(const struct bl_method_check *c, uint32_t bit,
+                           const struct bl_candidate *chosen)
+{
+  for (uint32_t other = 0; other < c->it->obs->n && !c->strict; other++) {
+    const struct bl_candidate *x = chosen_of(c, other);
+    bool excused = chosen->benign != BL_NOT_BENIGN;
+    bool better = x->benign == chosen->benign ? x->taken && x->confidence > chosen->confidence
+                                              : excused && x->benign == BL_NOT_BENIGN;
+    if (x->there && x->kind == chosen->kind && better && other != bit &&
+        read_line(c, other) == read_line(c, bit)) {
       return true;
     }
   }
@@ -288,7 +307,7 @@ static void report(struct bl_findings *out, struct cf_arena *a, struct bl_method
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     struct bl_candidate chosen = *chosen_of(c, bit);
     if (!chosen.there || already_reported(c, bit, &chosen, chosen_of, bit) ||
-        is_beside_worse(c, bit, &chosen)) {
+        is_beside_worse(c, bit, &chosen) || is_said_better(c, bit, &chosen)) {
       continue;
     }
     if (c->strict) { /* [AHB] footnote 3: the first use; the reason is the worst use's */

@@ -57,7 +57,7 @@ struct bl_sum {
 };
 
 /* What an instruction compares for equality: operands of a comparison, arguments of a call that
-   compares (names, 0 none). */
+   compares; or the array and the index of an element that it loads (names, 0 none). */
 enum { BL_MAX_OPERANDS = 3 };
 struct bl_operands {
   uint32_t name[BL_MAX_OPERANDS];
@@ -243,6 +243,13 @@ bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn);
 void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use);
 
+/* Whether the observation decides that the instruction is reached. */
+bool bl_is_decided(const struct bl_frame *f, uint32_t bit);
+
+/* Whether what is stored goes into another element than the observation was read from, for sure. */
+bool bl_is_other_element(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *o, const struct bl_touch *store);
+
 /* Whether what tells the block of the read, its lock or the object, is certainly the same there and
    at the use. */
 bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x);
@@ -312,8 +319,17 @@ uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *j
    something else. */
 bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in);
 
+/* The use writes to, or reads from, an object of the method's own that nobody else has yet: it is
+   not the stale value, but what is made of it. */
+bool bl_is_being_made(const struct bl_method_check *c, const struct bl_frame *f,
+                      const struct bl_use *use);
+
 /* Whether the value is the thread at hand, or says which one that is. */
 bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name);
+
+/* Whether the object is what the thread at hand keeps for itself, as the field that keeps it makes
+   it for each: nobody hands it another. */
+bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observation *o);
 
 /* Whether the collection was taken out of its field, in the block that it was read in: nobody else
    has it. */

@@ -82,7 +82,7 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
     return x;
   }
   x.acted_on = touch.state;
-  if (bl_same_place(o, touch.state, touch.object)) {
+  if (bl_same_place(o, touch.state, touch.object) && !bl_is_other_element(c, f, o, &touch)) {
     bool adds = adds_to_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : BL_HIGH;
@@ -268,17 +268,6 @@ static bool sets_given(const struct bl_interp *it, const struct bl_args *args,
   return false;
 }
 
-/* Whether the observation decides that the instruction is reached: who merely helps does not ask.
- */
-static bool decides(const struct bl_frame *f, uint32_t bit)
-{
-  bool there = false;
-  for (unsigned i = 0; i < f->n_decisions; i++) {
-    there |= bl_frame_is_decided_by(f, i, bit);
-  }
-  return there;
-}
-
 /* The operation is in no loop and nothing looks at its result. */
 static bool is_tried_once(const struct bl_interp *it, uint32_t insn)
 {
@@ -352,7 +341,7 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
     }
     unsigned expected = args->slot[a->expects - 1];
     bool old = bl_frame_carries(f, expected, bit);
-    if (!is_set(f, args, a, bit) && !(old && decides(f, bit) && sets_given(c->it, args, a))) {
+    if (!is_set(f, args, a, bit) && !(old && bl_is_decided(f, bit) && sets_given(c->it, args, a))) {
       continue;
     }
     if (old ? !is_tried_once(c->it, insn) : !carries_newer(c, f, expected, o)) {
@@ -426,7 +415,7 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
   }
   x.write = use->role == BL_ROLE_CHANGED;
   x.confidence = x.write ? BL_MEDIUM : BL_LOW;
-  x.strict_only = is_tested(c, insn, use);
+  x.strict_only = is_tested(c, insn, use) || bl_is_being_made(c, f, use);
   return x;
 }
 

@@ -362,7 +362,7 @@ static bool is_wrong_lock(const struct bl_method_check *c, const struct bl_candi
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   struct bl_path guard;
   return bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
-         bl_summaries_guard(c->w->all, o->state, &guard) && f != NULL && !f->vague &&
+         bl_summaries_guard(c->w->all, o->state, &guard) && f != NULL &&
          f->method != c->it->method && f->method->cls->nest_host == c->it->method->cls->nest_host &&
          !bl_method_is(f->method, CF_ACC_PRIVATE);
 }
@@ -450,7 +450,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   if (x->fades) {
     return;
   }
-  if (c->confined[x->bit] || is_own_entry(c, o)) {
+  if (c->confined[x->bit] || is_own_entry(c, o) || bl_is_thread_local(c, o)) {
     x->benign = BL_CONFINED;
   } else if (x->interference == NULL && any) {
     x->benign = BL_COVERED;

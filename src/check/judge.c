@@ -187,6 +187,14 @@ static bool writes_given(const struct bl_interp *it, const struct bl_written *wr
                                   bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
 }
 
+/* The callers give what is written: of two, one thinks that it is there, and it is not. */
+static bool writes_argument(const struct bl_interp *it, const struct bl_written *written)
+{
+  const struct bl_path *p = bl_names_path(&it->names, written->name);
+  bool own = p->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
+  return written->name != 0 && p->root == BL_ROOT_PARAM && p->len == 0 && !own;
+}
+
 static struct bl_constant constant_written(const struct bl_interp *it,
                                            const struct bl_written *written)
 {
@@ -292,8 +300,9 @@ static bool is_as_found(const struct bl_interp *it, uint32_t branch, uint32_t in
   return bl_arm_leads_to(it, it->cfg.block_of[to], insn);
 }
 
-/* The method asks an atomic itself, for a number, a flag or one of some constants, and then changes
-   it by an operation of its own whose answer it does not want: two steps where the atomic has one.
+/* The method asks an atomic itself, for a number, a flag, one of some constants or whether there is
+   anything, and then changes it by an operation of its own whose answer it does not want: two steps
+   where the atomic has one.
    A flag that is only set is as well set twice, or set to what it was. */
 static bool is_own_step(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn)
@@ -313,8 +322,10 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   case 'D':
     return sets ? !sets_the_same(c, o, act, branch) : act->unheard;
   case ';':
-    return sets && bl_constant_of(it->program, bl_names_path(&it->names, act->written.name)).kind ==
-                       BL_CONSTANT_FIELD;
+    return sets &&
+           (writes_argument(it, &act->written) ||
+            bl_constant_of(it->program, bl_names_path(&it->names, act->written.name)).kind ==
+                BL_CONSTANT_FIELD);
   default:
     return false;
   }

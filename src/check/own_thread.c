@@ -1,5 +1,5 @@
-/* What names the thread at hand: whatever a map has for such a key is that thread's own. Receives a
-   name; the models say which calls tell of threads. */
+/* What names the thread at hand: whatever a map has for such a key is that thread's own; and what
+   it keeps for itself. Receives a name; the models say which calls tell of threads. */
 #include "src/check/candidate.h"
 
 /* The call that the value is the result of, CF_NO_INSN if it is none. */
@@ -99,4 +99,59 @@ bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name)
     name = c->operands[insn].name[0];
   }
   return false;
+}
+
+/* What the models say of threads of the call, NULL if nothing. */
+static const struct bl_effect *told_by(const struct bl_method_check *c, const struct bl_call *call,
+                                       enum bl_effect_kind kind)
+{
+  return call == NULL || call->callee == NULL
+             ? NULL
+             : bl_model_effect(c->w->all->model_of[call->callee->id], kind);
+}
+
+/* The field that the path is, where all that happens to it is given; NULL if it is none. */
+static const struct bl_field *closed_field(const struct bl_method_check *c, const struct bl_path *p)
+{
+  bool is_static = p->root == BL_ROOT_STATIC && p->len == 0;
+  if (!is_static && p->len != 1) {
+    return NULL;
+  }
+  const struct bl_field *f = c->it->program->fields[is_static ? p->base : p->step[0]];
+  return bl_field_is_closed(f) && (f->access & CF_ACC_FINAL) != 0 ? f : NULL;
+}
+
+/* The method makes a thread's own of what it was given or found. */
+static bool hands_out(const struct bl_method_check *c, const struct bl_method *m)
+{
+  bool does = false;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_effect *e = told_by(c, &m->calls[i], BL_E_THREAD_LOCAL);
+    does |= e != NULL && e->operand != BL_OPERAND_NONE;
+  }
+  return does;
+}
+
+static bool is_handed_out(const struct bl_method_check *c, const struct bl_class *nest)
+{
+  bool is = false;
+  for (const struct bl_class *of = nest->nest_first; of != NULL; of = of->nest_next) {
+    for (uint32_t i = 0; i < of->n_methods; i++) {
+      is |= hands_out(c, &of->methods[i]);
+    }
+  }
+  return is;
+}
+
+bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  uint32_t insn = call_of(c, o->object);
+  const struct bl_call *call = insn == CF_NO_INSN ? NULL : bl_interp_site(c->it, insn)->call;
+  const struct bl_effect *e = told_by(c, call, BL_E_THREAD_LOCAL);
+  if (e == NULL || e->operand != BL_OPERAND_NONE) {
+    return false;
+  }
+  const struct bl_path *holder = bl_names_path(&c->it->names, c->operands[insn].name[0]);
+  const struct bl_field *f = closed_field(c, holder);
+  return f != NULL && !is_handed_out(c, f->cls->nest_host);
 }

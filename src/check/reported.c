@@ -104,6 +104,8 @@ static unsigned how_used(const struct bl_method_check *c, const struct bl_frame 
     return is_op(c, insn, CF_aastore) && !bl_interp_touch(c->it, f, insn, &touch)
                ? by_array(c, f, insn)
                : USED;
+  case BL_ROLE_CHANGED:
+    return bl_is_being_made(c, f, use) ? 0 : USED; /* look at what becomes of the object */
   case BL_ROLE_THROWN:
     return is_made_here(c, f, use->slot) ? TOLD : USED;
   default:

@@ -123,6 +123,9 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
   default:
     if (cf_opcodes[op].kind == CF_K_INVOKE && f->depth > 0) {
       compare_arguments(c, f, insn);
+    } else if (cf_opcodes[op].kind == CF_K_ARRAY_LOAD) {
+      name[0] = f->name[bl_frame_top(f, 1)];
+      name[1] = f->name[bl_frame_top(f, 0)];
     }
     break;
   }

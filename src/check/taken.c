@@ -110,7 +110,9 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
     if (!amount && !is_handed_back(c, f, r->insn, bit)) {
       continue;
     }
-    struct bl_candidate x = bl_candidate_of(bit, r->insn, BL_LOST_UPDATE, BL_MEDIUM);
+    /* Where what was read has decided it, too, the finding says so. */
+    enum bl_kind kind = bl_is_decided(f, bit) ? BL_CHECK_THEN_ACT : BL_LOST_UPDATE;
+    struct bl_candidate x = bl_candidate_of(bit, r->insn, kind, BL_MEDIUM);
     x.acted_on = r->state;
     x.write = true;
     x.taken = true;

@@ -143,6 +143,26 @@ static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
   }
 }
 
+/* The argument is a view, an iterator or a copy that the method has made of a collection: what is
+   asked of it is asked of that. */
+static bool is_view(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return false;
+  }
+  uint32_t insn = it->insns.index_of[p->base];
+  if (insn == CF_NO_INSN) {
+    return false;
+  }
+  const struct cf_insn *in = &it->insns.items[insn];
+  if (cf_opcodes[in->op].kind != CF_K_INVOKE) {
+    return in->op == CF_new;
+  }
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  return e->n_seen > 0 && e->seen[0].weak;
+}
+
 static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
                          const struct bl_args *args)
 {
@@ -157,8 +177,11 @@ static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
                        bl_frame_set(s->f, args->slot[i], BL_SET_CURRENT),
                        (used ? 1 : BL_SETS) * s->f->words);
     } else if ((e->flows_through & bl_param_bit(i)) != 0) {
-      (void)bl_bits_or(bl_frame_set(s->it->hold, 0, BL_SET_RELEASED),
-                       bl_frame_set(s->f, args->slot[i], BL_SET_RELEASED), 2 * s->f->words);
+      bool all = !s->it->to_the_letter && e->n_seen > 0 && e->seen[0].bci == BL_BCI_MODEL &&
+                 is_view(s->it, s->f->name[args->slot[i]]);
+      enum bl_set first = all ? BL_SET_CURRENT : BL_SET_RELEASED;
+      (void)bl_bits_or(bl_frame_set(s->it->hold, 0, first),
+                       bl_frame_set(s->f, args->slot[i], first), (BL_SETS - first) * s->f->words);
     }
   }
 }

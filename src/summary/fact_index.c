@@ -150,10 +150,24 @@ static bool holds(const struct bl_fact *f, const struct bl_path *lock)
   return false;
 }
 
+/* A method that was only scanned, for no lock is near, writes it: it holds none. */
+static bool is_written_far_off(const struct bl_summaries *s, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && facts[i]->vague && !facts[i]->confined && !facts[i]->dead &&
+        !bl_method_is_init(facts[i]->method)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_facts_all_hold(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock)
 {
   uint32_t writes = s->writes_of[state];
-  return writes > 0 && count_covered(s, state, lock) == writes;
+  return writes > 0 && count_covered(s, state, lock) == writes && !is_written_far_off(s, state);
 }
 
 void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock,

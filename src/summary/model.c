@@ -52,6 +52,7 @@ static const struct {
     [BL_E_OF_CLASS] = {WORD("of-class"), NEEDS_OPERAND},
     [BL_E_OF_FIELD] = {WORD("of-field"), NEEDS_OPERAND},
     [BL_E_THIS_THREAD] = {WORD("this-thread"), MAY_HAVE_OPERAND},
+    [BL_E_THREAD_LOCAL] = {WORD("thread-local"), MAY_HAVE_OPERAND},
     [BL_E_THROUGH] = {WORD("through"), NEEDS_OPERAND},
     [BL_E_GETS] = {WORD("gets"), NEEDS_NAME},
     [BL_E_SETS] = {WORD("sets"), NEEDS_NAME},

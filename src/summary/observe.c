@@ -72,17 +72,25 @@ static uint32_t held_by_all_writers(const struct bl_summaries *s, const struct b
   return 0;
 }
 
-/* Whether the method itself writes the state under a lock that nothing names: an object out of a
-   map, or that a call returned. */
-static bool is_written_here_unnamed(const struct bl_summaries *s, const struct bl_interp *it,
-                                    uint32_t state)
+/* A lock that the method is given: its callers name it. */
+static bool is_given(const struct bl_interp *it, const struct bl_path *lock)
+{
+  bool own = lock->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
+  return lock->root == BL_ROOT_PARAM && !own;
+}
+
+/* Whether the state is written under a lock that nothing names: by the method itself, under an
+   object out of a map, or that a call returned; or by any, where it is handed `lock` and the writer
+   may be handed it too. */
+static bool is_written_unnamed(const struct bl_summaries *s, const struct bl_interp *it,
+                               uint32_t state, const struct bl_path *lock)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
-    if (x->method == it->method && x->write && !x->confined && x->n_locks > 0 &&
-        x->locks[x->n_locks - 1].root == BL_ROOT_NONE) {
+    if ((x->method == it->method || is_given(it, lock)) && x->write && !x->confined &&
+        x->n_locks > 0 && x->locks[x->n_locks - 1].root == BL_ROOT_NONE) {
       return true;
     }
   }
@@ -129,8 +137,11 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
   if (name == 0 && !bl_summaries_closed(s, state)) {
     name = innermost(f);
   }
-  if (name == 0 && is_written_here_unnamed(s, it, state)) {
-    name = innermost_unnamed(it, f, o);
+  if (name == 0) {
+    uint32_t unnamed = innermost_unnamed(it, f, o);
+    bool written =
+        unnamed != 0 && is_written_unnamed(s, it, state, bl_names_path(&it->names, unnamed));
+    name = written ? unnamed : 0;
   }
   return name;
 }
