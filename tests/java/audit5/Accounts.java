@@ -96,12 +96,12 @@ public class Accounts {
             return 1;
         }
 
-        /** Within the limit when asked. */
+        /** Within the limit when asked (medium: the check and its act are in two methods). */
         @Override
         protected void post(long amount) {
             if (balance() + amount >= -limit) {
                 synchronized (mutex) {
-                    cents += amount; // BLOCAL: check-then-act high
+                    cents += amount; // BLOCAL: check-then-act medium
                 }
             }
         }

@@ -96,10 +96,10 @@ public class AsyncReports {
         return best;
     }
 
-    /** Absent when asked. */
+    /** Absent when asked (medium: the check and its act are in two methods). */
     void latestIfNone(String s) {
         if (!latest().isPresent()) {
-            latest(s); // BLOCAL: check-then-act high
+            latest(s); // BLOCAL: check-then-act medium
         }
     }
 

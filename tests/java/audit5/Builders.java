@@ -57,13 +57,13 @@ public class Builders {
         return d;
     }
 
-    /** Captured by a thread that runs. */
+    // Silent: captured by a thread that runs, but what an object in no field has is not observed (§4).
     static int counted() {
         AtomicInteger n = new AtomicInteger();
         Thread t = new Thread(() -> n.incrementAndGet());
         t.start();
         int v = n.get();
-        n.set(v + 1); // BLOCAL: lost-update high
+        n.set(v + 1);
         return v;
     }
 
@@ -99,7 +99,7 @@ public class Builders {
         byName.put(name, d);
     }
 
-    // Silent: a thread's own.
+    /** A thread's own. */
     private static final ThreadLocal<Draft> MINE = ThreadLocal.withInitial(Draft::new);
 
     static void extendMine() {

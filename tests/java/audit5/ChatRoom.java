@@ -83,9 +83,9 @@ public class ChatRoom {
         }
     }
 
-    /** The index of a size that was. */
+    /** The index of a size that was; to read again what was tested is no act (§7). */
     String last() {
-        return history.isEmpty() ? null : history.get(history.size() - 1); // BLOCAL: check-then-act low; BLOCAL: stale-value low
+        return history.isEmpty() ? null : history.get(history.size() - 1); // BLOCAL: stale-value low
     }
 
     // Silent: a copy made under the list's monitor.

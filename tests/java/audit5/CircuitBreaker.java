@@ -52,10 +52,10 @@ public class CircuitBreaker {
         state = state.onFailure(failures);
     }
 
-    /** Entered from a state that it may have left. */
+    /** Entered from a state that it may have left (medium: the check and its act are in two methods). */
     void tryHalf() {
         if (state() == State.OPEN) {
-            state(State.HALF); // BLOCAL: check-then-act high
+            state(State.HALF); // BLOCAL: check-then-act medium
         }
     }
 
@@ -63,15 +63,15 @@ public class CircuitBreaker {
     void failedLate() {
         State s = state();
         State next = s.onFailure(4);
-        state(next); // BLOCAL: lost-update high
+        state(next); // MISSED: lost-update (which of several bodies runs is no branch that decides)
     }
 
-    /** By a switch. */
+    /** By a switch (medium: the check and its act are in two methods). */
     void recover() {
         switch (state()) {
             case HALF:
                 synchronized (this) {
-                    state = State.CLOSED; // BLOCAL: check-then-act high
+                    state = State.CLOSED; // BLOCAL: check-then-act medium
                     failures = 0;
                 }
                 break;
@@ -93,7 +93,7 @@ public class CircuitBreaker {
         }
     }
 
-    /** The call goes out between the question and the answer, which asks afresh. */
+    /** The call goes out in between; low, for it is its failure that decides. */
     <T> T call(Callable<T> c) throws Exception {
         if (state() == State.OPEN) {
             throw new IllegalStateException("open");
@@ -101,7 +101,7 @@ public class CircuitBreaker {
         try {
             return c.call();
         } catch (RuntimeException e) {
-            failed(); // BLOCAL: check-then-act
+            failed(); // BLOCAL: check-then-act low
             throw e;
         }
     }

@@ -89,13 +89,18 @@ public class Declared {
 
     /** A list asked twice, under a lock that is not the list's. */
     synchronized void note(String s) {
-        if (notes.size() < 10) { // BLOCAL: non-atomic medium
+        if (notes.size() < 10) { // MISSED: non-atomic (two operations of one thread-safe collection)
             notes.add(s); // BLOCAL: check-then-act medium
         }
     }
 
+    // Were there only this, the room that was there would be there still.
     void drop() {
         notes.clear();
+    }
+
+    void force(String s) {
+        notes.add(s);
     }
 
     // Silent: waits on its own lock, so that it is not meant to be atomic.

@@ -115,12 +115,12 @@ public class Documents21 {
         return true;
     }
 
-    /** Decided by the version, acted upon in the other fields of the lock. */
+    /** Decided by the version, and stored into another field: the act comes before the value in the table of §7. */
     void measure() {
         if (version() instanceof Version(long number, String text) && number > 0) {
             lock.lock();
             try {
-                length = text.length(); // BLOCAL: stale-value medium
+                length = text.length(); // BLOCAL: check-then-act low
             } finally {
                 lock.unlock();
             }

@@ -47,16 +47,16 @@ public class FeatureFlags {
         }
     }
 
-    /** Copied and put back by nobody's leave. */
+    /** Copied and put back by nobody's leave (medium: no lock says that it was meant to be safe). */
     void setWild(String k, boolean v) {
         Map<String, Boolean> m = new HashMap<>(wild);
         m.put(k, v);
-        wild = m; // BLOCAL: lost-update high
+        wild = m; // BLOCAL: lost-update medium
     }
 
-    /** Two maps in one question. */
+    // Silent: two maps in one question, but to test again is no act.
     boolean wild(String k) {
-        return wild.containsKey(k) && wild.get(k); // BLOCAL: check-then-act low
+        return wild.containsKey(k) && wild.get(k);
     }
 
     // Silent: one map.
@@ -97,13 +97,13 @@ public class FeatureFlags {
         }
     }
 
-    /** Asked again, but seen by others before it is filled. */
+    /** Asked again, but seen by others before it is filled (medium: what is written last is in the very object). */
     Config late() {
         if (late == null) {
             synchronized (writing) {
                 if (late == null) {
                     late = new Config();
-                    late.loads = 2; // BLOCAL: check-then-act low
+                    late.loads = 2; // BLOCAL: check-then-act medium
                 }
             }
         }
@@ -154,12 +154,12 @@ public class FeatureFlags {
         return banner;
     }
 
-    // The final value was seen.
+    // Silent: the final value was seen, and to read it again is no act.
     int bannerLength() {
         makeBanner();
         if (hasBanner()) {
             synchronized (this) {
-                return banner.length(); // BENIGN: check-then-act write-once
+                return banner.length();
             }
         }
         return 0;

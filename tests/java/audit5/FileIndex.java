@@ -137,14 +137,14 @@ public class FileIndex {
         }
     }
 
-    // Silent: read under one stripe, used under another, which is another lock.
+    /** Read under one stripe, added under another: whatever the index, an element is likely the same lock (§6), but low. */
     void move(int from, int to) {
         long n;
         synchronized (stripes[0]) {
             n = sizes[0];
         }
         synchronized (stripes[1]) {
-            sizes[1] += n;
+            sizes[1] += n; // BLOCAL: stale-value low
         }
     }
 }

@@ -173,14 +173,14 @@ public class GameLoop {
         }
     }
 
-    // Silent: the value is not what was read, and nothing was decided by it.
+    /** Set back as if all were returned: what was won in between is in neither. */
     int restart() {
         int s;
         synchronized (world) {
             s = score;
         }
         synchronized (world) {
-            score = 0;
+            score = 0; // BLOCAL: lost-update medium {{set back}}
         }
         return s;
     }

@@ -78,7 +78,7 @@ public class HandlePool<T> {
         return null;
     }
 
-    // Silent: reserved in the block that looked, given back where making fails.
+    /** Reserved in the block that looked, given back where making fails. */
     T borrowReserved() {
         lock.lock();
         try {
@@ -98,7 +98,7 @@ public class HandlePool<T> {
             if (!ok) {
                 lock.lock();
                 try {
-                    made--;
+                    made--; // BENIGN: check-then-act handed-over
                 } finally {
                     lock.unlock();
                 }

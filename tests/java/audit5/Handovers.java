@@ -126,7 +126,7 @@ public class Handovers {
         return ring[i & 7];
     }
 
-    /** A flag that this method sets in the first block and resets in the second. */
+    /** A flag that this method sets in the first block and resets in the second; the first write tells of both. */
     void flushOnce() {
         synchronized (this) {
             if (flushing) {
@@ -135,8 +135,8 @@ public class Handovers {
             flushing = true;
         }
         synchronized (this) {
-            flushed++;
-            flushing = false; // BENIGN: check-then-act handed-over
+            flushed++; // BENIGN: check-then-act handed-over
+            flushing = false;
         }
     }
 

@@ -69,10 +69,10 @@ public class LeaderTerm {
         return t.leader == null && term.compareAndSet(t, t.next(who));
     }
 
-    /** Two voters. */
+    /** Two voters, both told that they have won (medium: a test and a set of one atomic). */
     boolean vote(String who) {
         if (vote.get() == null) {
-            vote.set(who); // BLOCAL: check-then-act high
+            vote.set(who); // BLOCAL: check-then-act medium
             return true;
         }
         return false;

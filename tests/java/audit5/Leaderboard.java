@@ -110,11 +110,11 @@ public class Leaderboard {
         });
     }
 
-    /** The first of a list of before becomes the top. */
+    /** The first of a list of before becomes the top, if it was not empty: the act comes first in the table of §7. */
     void crown() {
         List<Score> l = best(1);
         if (!l.isEmpty()) {
-            writing(() -> top = l.get(0).who); // BLOCAL: stale-value medium
+            writing(() -> top = l.get(0).who); // BLOCAL: check-then-act low
         }
     }
 

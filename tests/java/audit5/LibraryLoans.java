@@ -67,11 +67,11 @@ public class LibraryLoans {
         due.computeIfPresent(book, (b, d) -> d + 14);
     }
 
-    /** The first key, which another has taken. */
+    /** The first key, which another has taken (low: two take it away, and it is gone). */
     void nextDue() {
         if (!due.isEmpty()) {
             String b = due.firstKey();
-            due.remove(b); // BLOCAL: check-then-act medium
+            due.remove(b); // BLOCAL: check-then-act low
         }
     }
 
@@ -92,10 +92,10 @@ public class LibraryLoans {
         }
     }
 
-    /** The next free place. */
+    /** The next free place: of a shelf that may be empty by now, and taken by two. */
     int append(String book) {
-        int at = shelf.isEmpty() ? 0 : shelf.lastKey() + 1;
-        shelf.put(at, book); // BLOCAL: check-then-act
+        int at = shelf.isEmpty() ? 0 : shelf.lastKey() + 1; // BLOCAL: check-then-act medium
+        shelf.put(at, book); // MISSED: stale-value (a key computed from what the map had)
         return at;
     }
 

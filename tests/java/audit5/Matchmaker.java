@@ -46,12 +46,12 @@ public class Matchmaker {
         paired = n + 1; // BLOCAL: stale-after-wait high
     }
 
-    /** Woken, it does not ask again. */
+    /** Woken, it does not ask again; both arms lead there, so nothing decides it. */
     synchronized Player firstOnce() throws InterruptedException {
         if (lobby.isEmpty()) {
             wait();
         }
-        return lobby.removeFirst(); // BLOCAL: stale-after-wait medium
+        return lobby.removeFirst(); // MISSED: stale-after-wait (what was asked before the wait is taken for granted on both arms)
     }
 
     // Silent: woken, it asks.
@@ -76,12 +76,12 @@ public class Matchmaker {
         notifyAll();
     }
 
-    /** The champion may be another by now. */
+    /** The champion may be another by now (high: it is stored). */
     synchronized void challenge(Player p) throws InterruptedException {
         Player c = champion;
         wait();
         if (c != null) {
-            p.rating = c.rating + 1; // BLOCAL: stale-after-wait medium
+            p.rating = c.rating + 1; // BLOCAL: stale-after-wait high
         }
     }
 

@@ -28,9 +28,9 @@ public class MeterReadings {
         amps = a;
     }
 
-    /** A product of two readings. */
+    // Silent: a product of the two readings that energy() puts together, too: one stands for both.
     double watts() {
-        return volts() * amps(); // BLOCAL: inconsistent-read low
+        return volts() * amps();
     }
 
     // Silent: of one reading.

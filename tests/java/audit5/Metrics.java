@@ -23,10 +23,10 @@ public class Metrics {
     private volatile int plain;
     private volatile long epoch;
 
-    /** Two larger ones: the smaller stays. */
+    /** Two larger ones: the smaller stays (medium: a test and a set of one atomic). */
     void max(long v) {
         if (v > max.get()) {
-            max.set(v); // BLOCAL: check-then-act high
+            max.set(v); // BLOCAL: check-then-act medium
         }
     }
 
@@ -55,10 +55,10 @@ public class Metrics {
         buckets.set(i, n + 1); // BLOCAL: lost-update high
     }
 
-    /** Started twice. */
+    /** Started twice (medium: likewise). */
     void start() {
         if (!started.get()) {
-            started.set(true); // BLOCAL: check-then-act high
+            started.set(true); // BLOCAL: check-then-act medium
             users.incrementAndGet();
         }
     }
@@ -74,16 +74,16 @@ public class Metrics {
         started.set(false);
     }
 
-    /** A volatile is no lock. */
+    /** A volatile is no lock (medium: none says that it was meant to be safe). */
     void bumpPlain() {
-        plain++; // BLOCAL: lost-update high
+        plain++; // BLOCAL: lost-update medium
     }
 
-    /** By two steps. */
+    /** By two steps (low: the other stands for both). */
     void addPlain(int n) {
         int p = plain;
         p += n;
-        plain = p; // BLOCAL: lost-update high
+        plain = p; // BLOCAL: lost-update low
     }
 
     // Silent: writes alone.
@@ -98,10 +98,10 @@ public class Metrics {
         gauge.compareAndSet(gauge.get(), next); // BLOCAL: lost-update high
     }
 
-    // Silent: the expected value is the one that it was computed from; where that fails, it does nothing.
+    /** The expected value is the one that it was computed from; but where that fails, nothing decays. */
     void decayOnce() {
         int old = gauge.get();
-        gauge.compareAndSet(old, old / 2);
+        gauge.compareAndSet(old, old / 2); // BLOCAL: lost-cas high
     }
 
     void gauge(int n) {
@@ -112,7 +112,7 @@ public class Metrics {
     boolean claim() {
         int n = users.get();
         if (n == 0) {
-            users.compareAndSet(n, 1); // BLOCAL: lost-cas high
+            users.compareAndSet(n, 1); // MISSED: lost-cas (a constant is set, and success told whatever came of it)
             return true;
         }
         return false;
@@ -136,10 +136,10 @@ public class Metrics {
         users.updateAndGet(n -> n > 0 ? n - 1 : 0);
     }
 
-    /** Checked, then set: low for a volatile. */
+    /** Checked, then set: the smaller of two may stay, which nobody can mean. */
     void newEpoch(long e) {
         if (e > epoch) {
-            epoch = e; // BLOCAL: check-then-act low
+            epoch = e; // BLOCAL: check-then-act medium
         }
     }
 }

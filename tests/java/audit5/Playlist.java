@@ -55,9 +55,9 @@ public class Playlist implements Iterable<String> {
             }
         }
 
-        /** An inner class's monitor is not the outer one's. */
+        /** An inner class's monitor is not the outer one's (non-atomic: low, for the field holds the inner object alone). */
         synchronized void nextWrong() {
-            playing(playing() + 1); // BLOCAL: lost-update high; BLOCAL: non-atomic medium
+            playing(playing() + 1); // BLOCAL: lost-update high; BLOCAL: non-atomic low
         }
     }
 
@@ -88,22 +88,22 @@ public class Playlist implements Iterable<String> {
         };
     }
 
-    /** A local class. */
+    /** A local class (medium: the check and its act are in two methods). */
     void jump(int to) {
         class Jump {
             void go() {
                 if (playing() < to) {
-                    playing(to); // BLOCAL: check-then-act high
+                    playing(to); // BLOCAL: check-then-act medium
                 }
             }
         }
         new Jump().go();
     }
 
-    /** A size that was, and a get. */
+    /** A size that was, and a get; to read again what was tested is no act. */
     String lastSong() {
         int n = size();
-        return n == 0 ? null : get(n - 1); // BLOCAL: check-then-act low; BLOCAL: stale-value low
+        return n == 0 ? null : get(n - 1); // BLOCAL: stale-value low
     }
 
     // Silent: in one block.
@@ -127,7 +127,7 @@ public class Playlist implements Iterable<String> {
         return copy.iterator();
     }
 
-    /** Removed by an iterator made before the lock was left. */
+    /** Found in one block, removed in another (low: two remove it, and it is gone). */
     boolean removeFirst(String prefix) {
         String found = null;
         synchronized (this) {
@@ -142,7 +142,7 @@ public class Playlist implements Iterable<String> {
             throw new NoSuchElementException(prefix);
         }
         synchronized (this) {
-            songs.remove(found); // BLOCAL: check-then-act medium
+            songs.remove(found); // BLOCAL: check-then-act low
         }
         return true;
     }

@@ -26,7 +26,7 @@ public class PrintSpool {
         }
     }
 
-    // Silent: asked and set in one block; set back by the one who set it.
+    /** Asked and set in one block; set back by the one who set it. */
     boolean begin() {
         lock.lock();
         try {
@@ -42,7 +42,7 @@ public class PrintSpool {
         } finally {
             lock.lock();
             try {
-                busy = false;
+                busy = false; // BENIGN: check-then-act handed-over
             } finally {
                 lock.unlock();
             }
@@ -50,14 +50,14 @@ public class PrintSpool {
         return true;
     }
 
-    /** Asked by a method, set by a block. */
+    /** Asked by a method, set by a block (medium: the check and its act are in two methods). */
     boolean beginBadly() {
         if (busy()) {
             return false;
         }
         lock.lock();
         try {
-            busy = true; // BLOCAL: check-then-act high
+            busy = true; // BLOCAL: check-then-act medium
             return true;
         } finally {
             lock.unlock();

@@ -22,7 +22,7 @@ public class RetryLine implements Runnable {
     private int gaveUp;
     private List<String> failed = new ArrayList<>();
 
-    // Silent: takes until it is told to stop.
+    /** Takes until it is told to stop; stopped by itself where it may be stopped already. */
     @Override
     public void run() {
         while (!stopped) {
@@ -32,7 +32,7 @@ public class RetryLine implements Runnable {
                     again.offerLast(s);
                 }
             } catch (InterruptedException e) {
-                stopped = true;
+                stopped = true; // BLOCAL: check-then-act low
             }
         }
     }

@@ -96,6 +96,7 @@ public class SeatMap {
             synchronized (this) {
                 if (booked < 64) {
                     free--; // BLOCAL: check-then-act medium
+                    stamp++;
                 }
             }
         }
@@ -112,12 +113,12 @@ public class SeatMap {
         return price;
     }
 
-    /** Compared with another price inside: that is no recheck of the copy. */
+    /** Another price is tested inside: no recheck of the copy, and who writes back is not the surer for it (§7, lost-update). */
     void discount() {
         int p = price();
         synchronized (this) {
             if (high > 10) {
-                price = p - 1; // BLOCAL: lost-update medium
+                price = p - 1; // BLOCAL: lost-update high
             }
         }
     }

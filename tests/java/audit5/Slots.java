@@ -51,16 +51,16 @@ public class Slots {
         } while (!HEAD.compareAndSet(this, h, n));
     }
 
-    /** Without the loop. */
+    /** Without the loop (medium, as all that has no lock). */
     void pushOnce(String s) {
         Node n = new Node(s);
         n.next = head;
-        head = n; // BLOCAL: lost-update high
+        head = n; // BLOCAL: lost-update medium
     }
 
-    /** By the updater, in two operations. */
+    /** By the updater, in two operations (medium: likewise). */
     void use() {
-        USED.set(this, USED.get(this) + 1); // BLOCAL: lost-update high
+        USED.set(this, USED.get(this) + 1); // BLOCAL: lost-update medium
     }
 
     // Silent: in one.
@@ -76,10 +76,16 @@ public class Slots {
         } while (!LIMIT.compareAndSet(this, l, l + 1));
     }
 
+    // Silent: an ordered write is a single writer's (§6, as documented).
+    void lowerOrdered() {
+        int l = (int) LIMIT.getAcquire(this);
+        LIMIT.setRelease(this, l - 1);
+    }
+
     /** By the handle, in two operations. */
     void lower() {
-        int l = (int) LIMIT.getAcquire(this);
-        LIMIT.setRelease(this, l - 1); // BLOCAL: lost-update high
+        int l = (int) LIMIT.getVolatile(this);
+        LIMIT.setVolatile(this, l - 1); // BLOCAL: lost-update
     }
 
     // Silent: by the handle, in one.
@@ -90,13 +96,13 @@ public class Slots {
     /** An element by a handle. */
     void cell(int i) {
         long v = (long) CELLS.getVolatile(cells, i);
-        CELLS.setVolatile(cells, i, v + 1); // BLOCAL: lost-update high
+        CELLS.setVolatile(cells, i, v + 1); // MISSED: lost-update (a handle of the elements of arrays)
     }
 
-    /** A slot that was free. */
+    /** A slot that was free (medium: a test and a set of one atomic). */
     boolean name(int i, String s) {
         if (names.get(i) == null) {
-            names.set(i, s); // BLOCAL: check-then-act high
+            names.set(i, s); // BLOCAL: check-then-act medium
             return true;
         }
         return false;

@@ -57,11 +57,11 @@ public class Telemetry {
         }
     }
 
-    /** A check that decides a reset. */
+    /** A check that decides a reset (medium: the check and its act are in two methods). */
     void warnAndReset() {
         if (errors() > 10) {
             LOG.warning("many");
-            reset(); // BLOCAL: check-then-act high
+            reset(); // BLOCAL: check-then-act medium
         }
     }
 
@@ -79,9 +79,9 @@ public class Telemetry {
         return last;
     }
 
-    // Silent: in a toString.
+    /** Two readings in one text. */
     @Override
     public String toString() {
-        return "Telemetry " + errors() + " " + last();
+        return "Telemetry " + errors() + " " + last(); // BENIGN: inconsistent-read reported-only
     }
 }

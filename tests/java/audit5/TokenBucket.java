@@ -32,12 +32,12 @@ public class TokenBucket {
         }
     }
 
-    /** Computed from what was read without the lock. */
+    /** Computed from what was read without the lock: the old tokens, and the old stamp. */
     void refillStale() {
         double next = tokens + (System.nanoTime() - stamp) * perNano;
         lock.lock();
         try {
-            tokens = next; // BLOCAL: lost-update high
+            tokens = next; // BLOCAL: lost-update high; BLOCAL: stale-value medium
         } finally {
             lock.unlock();
         }

@@ -51,11 +51,11 @@ public class UndoHistory {
         }
     }
 
-    /** Looked at, then another one undone. */
+    // Silent: looked at, then another one taken, but nothing was decided.
     void undoTop() {
         Edit top = done.peek();
         top.undo();
-        done.pop(); // BLOCAL: check-then-act low
+        done.pop();
     }
 
     /** The place of the cursor in a text that has changed. */

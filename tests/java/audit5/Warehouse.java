@@ -92,10 +92,10 @@ public class Warehouse {
         stock.put(item, have + n); // BLOCAL: lost-update high
     }
 
-    /** Closed by two. */
+    /** Closed by two (medium: the check and its act are in two methods). */
     boolean close() {
         if (state.get().equals("open")) {
-            state.set("closed"); // BLOCAL: check-then-act high
+            state.set("closed"); // BLOCAL: check-then-act medium
             return true;
         }
         return false;
