@@ -88,6 +88,8 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, split)                                                                                \
   X(S, FLAG, keyed)                                                                                \
   X(S, FLAG, extreme)                                                                              \
+  X(S, FLAG, late)                                                                                 \
+  X(S, FLAG, bounded)                                                                              \
   X(S, FLAG, counted)                                                                              \
   X(S, FLAG, steps)                                                                                \
   X(S, FLAG, summed)                                                                               \

@@ -41,6 +41,11 @@ bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame 
                          const struct bl_observation *o, const struct bl_act *act,
                          const struct bl_callee *callee);
 
+/* Whether an atomic that was compared with a bound is then counted, in two steps: as many as come
+   at once pass. */
+bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
+                        const struct bl_act *act, uint32_t branch, uint32_t insn);
+
 /* How bad the act is, given what was checked; false if it is none. `guarded`: it lies in a block of
    the lock, not just in one of its own operation. */
 bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

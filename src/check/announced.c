@@ -316,6 +316,8 @@ static bool find_reader(struct bl_story *st, struct bl_interp *it)
     struct bl_announced a = {.method = it->method,
                              .flag = st->set->state,
                              .told = st->set->value,
+                             .before = st->set->op == NULL ? (struct bl_constant){BL_NO_CONSTANT, 0}
+                                                           : st->set->op->expected,
                              .write = st->write->fact,
                              .silently = returns_silently(st, it),
                              .given = st->write->given,

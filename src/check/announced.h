@@ -13,6 +13,7 @@ struct bl_announced {
   const struct bl_method *method; /* that announces and writes */
   uint32_t flag;                  /* state of the flag */
   struct bl_constant told;        /* what the flag says then, where that is a constant */
+  struct bl_constant before;      /* … and what a compareAndSet expects that it said before */
   const struct bl_fact *write;    /* of the field */
   bool silently; /* who is not the one to write comes back at once, and is told nothing */
   bool given;    /* the field gets what the method is given: a result */

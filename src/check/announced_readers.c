@@ -18,6 +18,7 @@ struct watch {
   struct place arms[MAX_ARMS];   /* insn: the block that a test of the flag leads to */
   struct place asked[MAX_ASKED]; /* insn: tests whether the field has anything */
   unsigned n_calls, n_arms, n_asked;
+  bool sets_flag; /* the method itself sets the flag: only what it wins tells it anything */
   uint32_t found; /* instruction index, CF_NO_INSN */
 };
 
@@ -68,6 +69,16 @@ static bool is_of_field(const struct watch *w, struct bl_interp *it, uint32_t na
   return at.state == w->a->write->state;
 }
 
+/* A compareAndSet from what the flag tells to something else, not back to nothing: who wins it has
+   been told so. */
+static bool leaves_told(const struct watch *w, const struct bl_flag_test *t)
+{
+  return t->by != NULL && t->by->compares && t->test.than.kind == BL_CONSTANT_INT &&
+         bl_constant_eq(t->by->expected, w->a->told) && !bl_is_born_with(w->a->told) &&
+         t->by->stored.kind != BL_NO_CONSTANT && !bl_is_born_with(t->by->stored) &&
+         !bl_constant_eq(t->by->stored, w->a->before);
+}
+
 static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
@@ -76,8 +87,10 @@ static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_fr
   if (t.test.state == w->a->write->state) {
     add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, t.test.object});
   }
-  if (t.test.state == w->a->flag && (t.by == NULL || !t.by->writes) &&
-      bl_flag_arms(&told, &other, it, &t.test, w->a->told)) {
+  if (t.test.state == w->a->flag && leaves_told(w, &t)) {
+    add(w->arms, &w->n_arms, MAX_ARMS, (struct place){t.test.other, t.test.object});
+  } else if (t.test.state == w->a->flag && (t.by == NULL || !t.by->writes) && !w->sets_flag &&
+             bl_flag_arms(&told, &other, it, &t.test, w->a->told)) {
     add(w->arms, &w->n_arms, MAX_ARMS, (struct place){told, t.test.object});
   }
 }
@@ -125,8 +138,8 @@ static bool goes_by_call(struct watch *w, struct bl_interp *it, const struct bl_
                          uint32_t insn)
 {
   struct bl_touch t;
-  if (w->n_calls == 0 || !w->a->silently || !bl_interp_touch(it, f, insn, &t) || t.write ||
-      t.state != w->a->write->state) {
+  if (w->n_calls == 0 || !w->a->silently || w->sets_flag || !bl_interp_touch(it, f, insn, &t) ||
+      t.write || t.state != w->a->write->state) {
     return false;
   }
   for (unsigned i = 0; i < w->n_calls; i++) {
@@ -142,7 +155,7 @@ static bool goes_by_object(struct watch *w, struct bl_interp *it, const struct b
                            uint32_t insn)
 {
   struct bl_args args;
-  if (!w->a->inside || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+  if (!w->a->inside || w->sets_flag || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     return false;
   }
   const struct bl_path *result = &bl_interp_site(it, insn)->effect->result;
@@ -217,13 +230,13 @@ static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announ
   return m != a->method && bl_method_has_body(m) && !bl_method_is_init(m) &&
          bl_scan_fields(m, UINT32_MAX, see_mention, &seen) && (seen.field || a->inside) &&
          (seen.flag || (a->silently && bl_method_calls(m, a->method))) &&
-         !sets_flag(s, m, a->flag) && !is_thread(s, m);
+         (!sets_flag(s, m, a->flag) || bl_operations_wins(s, m)) && !is_thread(s, m);
 }
 
 static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_announced *a,
                                           const struct bl_method *m)
 {
-  struct watch watch = {.a = a, .found = CF_NO_INSN};
+  struct watch watch = {.a = a, .sets_flag = sets_flag(w->all, m, a->flag), .found = CF_NO_INSN};
   struct bl_announced_reader reader = {NULL, 0, NULL};
   struct bl_interp it;
   if (!is_worth_a_look(w->all, a, m) ||

@@ -33,6 +33,7 @@ struct bl_candidate {
   bool composed;         /* it is made of two calls that are each atomic, and surely wrong */
   bool fills_in;         /* where there was no entry yet, one is computed and put there */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
+  bool bounded;          /* an atomic counts as long as a bound is not reached */
   bool old_index;        /* an index into the list is computed from what the list had */
   bool dropped;          /* something is added to what others drop when it is empty */
   bool published;        /* what was tested had been written before what it announces */
@@ -362,6 +363,9 @@ bool bl_sets_bits_missed(const struct bl_method_check *c, uint32_t branch,
 
 /* Whether the order of two values, not just whether they are equal, may decide the branch. */
 bool bl_asks_order(const struct bl_interp *it, uint32_t branch);
+
+/* Whether it compares something with a bound, which is not 0. */
+bool bl_asks_bound(const struct bl_method_check *c, uint32_t branch);
 
 /* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
    there is no other arm. */

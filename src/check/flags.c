@@ -27,14 +27,17 @@ void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct
       continue;
     }
     uint32_t name = a->write && args.n > 1 ? args.name[args.n - 1] : 0;
-    ops->items[ops->n++] =
-        (struct bl_flag_op){.insn = insn,
-                            .state = at.state,
-                            .object = bl_names_of(&it->names, &at.object),
-                            .writes = a->write,
-                            .compares = a->write && a->expects != 0,
-                            .stored = bl_constant_of(it->program, bl_names_path(&it->names, name)),
-                            .name = name};
+    bool compares = a->write && a->expects != 0 && a->expects <= args.n;
+    uint32_t expected = compares ? args.name[a->expects - 1] : 0;
+    ops->items[ops->n++] = (struct bl_flag_op){
+        .insn = insn,
+        .state = at.state,
+        .object = bl_names_of(&it->names, &at.object),
+        .writes = a->write,
+        .compares = compares,
+        .expected = bl_constant_of(it->program, bl_names_path(&it->names, expected)),
+        .stored = bl_constant_of(it->program, bl_names_path(&it->names, name)),
+        .name = name};
   }
 }
 

@@ -8,9 +8,10 @@
 struct bl_flag_op {
   uint32_t insn, state, object; /* object: a name */
   bool writes;
-  bool compares;             /* compareAndSet: it answers whether it has written */
-  struct bl_constant stored; /* what it writes, where that is a constant */
-  uint32_t name;             /* what it writes, 0 = unknown */
+  bool compares;               /* compareAndSet: it answers whether it has written */
+  struct bl_constant expected; /* by compareAndSet, where that is a constant */
+  struct bl_constant stored;   /* what it writes, where that is a constant */
+  uint32_t name;               /* what it writes, 0 = unknown */
 };
 enum { BL_MAX_FLAG_OPS = 24 };
 struct bl_flag_ops {

@@ -331,6 +331,13 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   }
 }
 
+bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
+                        const struct bl_act *act, uint32_t branch, uint32_t insn)
+{
+  return act->unheard && bl_same_place(o, act->state, act->object) && type_read(o) != 'Z' &&
+         bl_asks_bound(c, branch) && is_own_step(c, o, act, branch, insn);
+}
+
 /* A count is changed where it is known not to be some number: who does so often has the rest to
    itself, while the others add to it. */
 static bool counts_down_own(const struct bl_interp *it, const struct bl_act *act, uint32_t branch)

@@ -187,7 +187,7 @@ static void set_grounds(struct bl_finding *f, const struct bl_late *l)
   g->in = g->from = g->to = it->method->id;
   g->ends = BL_ENDS_IN_METHOD;
   g->interferer = BL_OTHER_METHOD;
-  g->unlocked = g->decided = true;
+  g->unlocked = g->decided = g->late = true;
   g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
            !bl_method_is(it->method, CF_ACC_STATIC);
   g->distance = l->add > l->test ? l->add - l->test : 0;

@@ -300,6 +300,22 @@ bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
          !is_bound(it, written->name) && compares_with(c, branch, written->name);
 }
 
+bool bl_asks_bound(const struct bl_method_check *c, uint32_t branch)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t at = chooser_of(&it->insns, branch);
+  unsigned op = it->insns.items[at].op;
+  if (op >= CF_if_icmplt && op <= CF_if_icmple) {
+    return true; /* 0 needs no operand of its own */
+  }
+  const uint32_t *name = at == 0 ? NULL : c->operands[at - 1].name;
+  bool compared =
+      name != NULL && op >= CF_iflt && op <= CF_ifle &&
+      (it->insns.items[at - 1].op == CF_lcmp ||
+       (it->insns.items[at - 1].op >= CF_fcmpl && it->insns.items[at - 1].op <= CF_dcmpg));
+  return compared && !is_constant(it, name[0]) && !is_constant(it, name[1]);
+}
+
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written)
 {

@@ -114,6 +114,8 @@ struct bl_grounds {
   bool split;            /* read in one block of the lock, used in a later one */
   bool keyed;            /* what a collection has for one key */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
+  bool late;             /* something is added though who ends it has emptied it by then */
+  bool bounded;          /* an atomic counts as long as a bound is not reached */
   bool counted;  /* what is written is made of the old value by one operator, or takes it away */
   bool steps;    /* and the operator adds a constant, as x++ does */
   bool summed;   /* and it adds at all, or multiplies: no bits, of which each is a state */

@@ -207,7 +207,7 @@ bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c
 static bool overrules_contract(const struct bl_evidence *e)
 {
   return e->kind == BL_EV_DECLARED || e->kind == BL_EV_STATIC || e->kind == BL_EV_WAITS ||
-         e->kind == BL_EV_COORDINATES;
+         e->kind == BL_EV_COORDINATES || e->kind == BL_EV_FIELD_CONCURRENT;
 }
 
 static void consider(const struct bl_sharing *s, struct question *q, const struct bl_evidence *e)

@@ -60,6 +60,27 @@ static bool is_update_at_once(const struct bl_finding *f)
   return g->ends == BL_ENDS_IN_METHOD && g->distance <= AT_ONCE;
 }
 
+static bool is_contents(const struct bl_finding *f)
+{
+  return f->owners.state != BL_NO_OWNER && bl_state_kind_of(f->owners.state) == BL_STATE_CONTENTS;
+}
+
+/* What is put only where nothing is: whoever wrote that knows that another thread may come first.
+ */
+static bool is_put_unheard(const struct bl_finding *f)
+{
+  return f->kind == BL_LOST_CAS && f->grounds.puts_missing;
+}
+
+/* A new object that can change is put into a thread-safe map because nothing was there: whoever
+   took that map meant several threads to meet in it, and of two objects one is lost. */
+static bool is_fresh_put(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return f->kind == BL_CHECK_THEN_ACT && f->confidence == BL_HIGH && g->unlocked &&
+         g->puts_missing && is_contents(f) && g->ends == BL_ENDS_IN_METHOD;
+}
+
 /* A class that takes a lock, reads, and later takes it again to write back or to act on what it
    saw, means several threads, and so does one that writes its own state back by its own methods; or
    one that publishes before it fills. */
@@ -69,7 +90,8 @@ static bool speaks_for_itself(const struct bl_finding *f)
   bool in_class = g->ends == BL_ENDS_IN_CLASS && !g->remote && g->own &&
                   (f->kind == BL_LOST_UPDATE || g->composed);
   bool locks = f->kind == BL_LOST_UPDATE || f->kind == BL_CHECK_THEN_ACT;
-  return g->published || (locks && !g->unlocked && (g->ends == BL_ENDS_IN_METHOD || in_class));
+  return g->published || is_fresh_put(f) || is_put_unheard(f) ||
+         (locks && !g->unlocked && (g->ends == BL_ENDS_IN_METHOD || in_class));
 }
 
 /* What was asked of a concurrent collection of the class's own is done to it by the next operation:
@@ -99,7 +121,8 @@ static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
   bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
                   e->kind == BL_EV_FIELD_CONCURRENT;
   bool at_once = f->kind == BL_LOST_UPDATE && is_update_at_once(f) && !f->grounds.beside_plain;
-  return of_class && !at_once && !is_of_collection(s, f, e) && !is_of_waiting(f, e);
+  return of_class && !at_once && !f->grounds.late && !f->grounds.bounded &&
+         !is_of_collection(s, f, e) && !is_of_waiting(f, e);
 }
 
 /* The value is back at once: x++, x += y, or of what a map has for one key. */
@@ -107,11 +130,6 @@ static bool is_counted(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
   return is_update_at_once(f) && (g->keyed || g->counted);
-}
-
-static bool is_contents(const struct bl_finding *f)
-{
-  return f->owners.state != BL_NO_OWNER && bl_state_kind_of(f->owners.state) == BL_STATE_CONTENTS;
 }
 
 /* Of a Vector, a synchronized wrapper: what one takes by habit shows no second thread. */
@@ -146,7 +164,7 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
 {
   const struct bl_grounds *g = &f->grounds;
   bool here = g->ends == BL_ENDS_IN_METHOD;
-  if (g->published) {
+  if (g->published || g->late) {
     return false;
   }
   if (g->again) {
@@ -158,7 +176,7 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
            (!g->keyed || (!here && !g->composed));
   }
   if (g->unlocked) {
-    return is_contents(f) ? !here || is_of_cell(s, f) : g->extreme;
+    return is_contents(f) ? !here || (is_of_cell(s, f) && !g->bounded) : g->extreme;
   }
   return !here || is_of_locked(s, f);
 }
@@ -318,7 +336,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
 {
   const struct bl_grounds *g = &f->grounds;
   bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
-  bool sure = f->confidence == BL_HIGH || g->composed;
+  bool sure = f->confidence == BL_HIGH || g->composed || is_put_unheard(f);
   return (g->sharing == BL_NOT_SHARED && (!sure || !speaks_for_itself(f))) ||
          ((g->sharing != BL_SEEN_SHARED || is_of_many(f, e)) && is_by_habit(s, f, e)) ||
          is_for_one(s, f) || is_of_lone_process(s, f) ||

@@ -148,7 +148,7 @@ static void look_at_owner(struct scan *k, const struct bl_field *f, unsigned tra
     mark_own(k, BL_EV_COORDINATES, f, NULL);
   } else if ((f->access & CF_ACC_VOLATILE) != 0) {
     mark_own(k, BL_EV_FIELD_VOLATILE, f, NULL);
-  } else if (is_chosen_safe(traits)) {
+  } else if (is_chosen_safe(traits) && (f->access & CF_ACC_SYNTHETIC) == 0) {
     mark_own(k, BL_EV_FIELD_CONCURRENT, f, NULL);
   }
 }

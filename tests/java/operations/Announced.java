@@ -395,4 +395,121 @@ class Announced {
             return last == null ? this : last;
         }
     }
+
+    interface Source {
+        void cancel();
+    }
+
+    enum State { NEW, OPEN, CLOSED }
+
+    /** Who wins the state that was announced finds nothing to be cancelled yet. */
+    static class Stream {
+        static final Stream SHARED = new Stream();
+        private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+        private Source source;
+
+        void open(Source s) {
+            if (!state.compareAndSet(State.NEW, State.OPEN)) {
+                s.cancel();
+                return;
+            }
+            source = s; // BLOCAL: check-then-act medium {{'source' is set after 'state'}}
+        }
+
+        void close() {
+            if (state.compareAndSet(State.NEW, State.CLOSED)) {
+                return;
+            }
+            if (state.compareAndSet(State.OPEN, State.CLOSED)) {
+                source.cancel();
+            }
+        }
+    }
+
+    /** Silent: who wins the state looks whether there is anything. */
+    static class StreamLooked {
+        static final StreamLooked SHARED = new StreamLooked();
+        private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+        private volatile Source source;
+
+        void open(Source s) {
+            if (!state.compareAndSet(State.NEW, State.OPEN)) {
+                return;
+            }
+            source = s;
+        }
+
+        void close() {
+            if (state.compareAndSet(State.OPEN, State.CLOSED)) {
+                Source s = source;
+                if (s != null) {
+                    s.cancel();
+                }
+            }
+        }
+    }
+
+    /** Silent: there is one more state, which says that all is there. */
+    static class StreamReady {
+        static final StreamReady SHARED = new StreamReady();
+        private final AtomicInteger state = new AtomicInteger();
+        private Source source;
+
+        void open(Source s) {
+            if (!state.compareAndSet(0, 1)) {
+                return;
+            }
+            source = s;
+            state.set(2);
+        }
+
+        void close() {
+            if (state.compareAndSet(2, 3)) {
+                source.cancel();
+            }
+        }
+    }
+
+    /** Silent: the state is won and given back by turns, as a lock is. */
+    static class Turns {
+        static final Turns SHARED = new Turns();
+        private final AtomicReference<State> state = new AtomicReference<>(State.CLOSED);
+        private Source source;
+
+        void open(Source s) {
+            if (!state.compareAndSet(State.CLOSED, State.OPEN)) {
+                return;
+            }
+            source = s;
+        }
+
+        void close() {
+            if (state.compareAndSet(State.OPEN, State.CLOSED)) {
+                source.cancel();
+            }
+        }
+    }
+
+    /** A stream is for one thread, by contract, but not one that has taken an atomic for its state. */
+    static class Subscriber extends java.io.InputStream {
+        private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+        private Source source;
+
+        void open(Source s) {
+            if (!state.compareAndSet(State.NEW, State.OPEN)) {
+                return;
+            }
+            source = s; // BLOCAL: check-then-act medium {{'source' is set after 'state'}}
+        }
+
+        @Override public int read() {
+            return -1;
+        }
+
+        @Override public void close() {
+            if (state.compareAndSet(State.OPEN, State.CLOSED)) {
+                source.cancel();
+            }
+        }
+    }
 }

@@ -237,4 +237,66 @@ class Late {
             System.out.println(listeners.size());
         }
     }
+
+    /** Nothing but its own flag and map says that several threads meet; but who closes is seen to mean others. */
+    static class Watchers {
+        private final ConcurrentMap<String, AutoCloseable> all = new ConcurrentHashMap<>();
+        private final AtomicBoolean closed = new AtomicBoolean();
+
+        void watch(String name, AutoCloseable watcher) {
+            if (closed.get()) {
+                throw new IllegalStateException();
+            }
+            all.put(name, watcher); // BLOCAL: check-then-act medium {{'all' is added to because of 'closed'}}
+        }
+
+        void close() throws Exception {
+            closed.set(true);
+            for (AutoCloseable one : all.values()) {
+                one.close();
+            }
+            all.clear();
+        }
+    }
+
+    /** Silent: it is asked again once the watcher is in. */
+    static class WatchersAsked {
+        private final ConcurrentMap<String, AutoCloseable> all = new ConcurrentHashMap<>();
+        private final AtomicBoolean closed = new AtomicBoolean();
+
+        void watch(String name, AutoCloseable watcher) {
+            if (closed.get()) {
+                throw new IllegalStateException();
+            }
+            all.put(name, watcher);
+            if (closed.get()) {
+                all.remove(name);
+            }
+        }
+
+        void close() throws Exception {
+            closed.set(true);
+            for (AutoCloseable one : all.values()) {
+                one.close();
+            }
+            all.clear();
+        }
+    }
+
+    /** Silent: it is filled before the flag is set, which nobody empties it for. */
+    static class Kept {
+        private final ConcurrentMap<String, AutoCloseable> all = new ConcurrentHashMap<>();
+        private final AtomicBoolean closed = new AtomicBoolean();
+
+        void watch(String name, AutoCloseable watcher) {
+            if (closed.get()) {
+                throw new IllegalStateException();
+            }
+            all.put(name, watcher);
+        }
+
+        void close() {
+            closed.set(true);
+        }
+    }
 }
