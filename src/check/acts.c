@@ -1,6 +1,6 @@
 /* Acts that a stale value decides: check-then-act, and writes after a wait (ANALYSIS §7). Receives
    the state before an instruction, with its decisions; hands on candidates. */
-#include "src/check/acts.h"
+#include "src/candidate/act.h"
 #include "src/check/visits.h"
 
 /* The call locks or unlocks, or merely says which lock is meant: rw.readLock(). */

@@ -1,7 +1,7 @@
 /* What was tested is read again and used as if it were the same (ANALYSIS §7): a null test, or the
    question whether a key is there, of what another thread may take away before the second read.
    Receives the state before an instruction; hands on candidates. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* The method writes it itself in between. */

@@ -5,7 +5,7 @@
 #ifndef BL_ANNOUNCED_H
 #define BL_ANNOUNCED_H
 
-#include "src/check/flags.h"
+#include "src/candidate/flags.h"
 #include "src/finding/finding.h"
 
 /* A flag, and a field that is written after it. */

@@ -2,7 +2,7 @@
    nothing but how sure it is. */
 #include "src/check/announced.h"
 
-#include "src/check/place.h"
+#include "src/wording/place.h"
 #include "src/finding/sharing.h"
 
 #define S(x) (int)(x).n, (x).p

@@ -1,6 +1,6 @@
 /* Waits after which what was checked is asked for again (ANALYSIS §7, stale-after-wait): by the
    loop that waits, or by the callee that does. Receives a check and an act; knows no values. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* A call that gives a lock up and takes it again: a wait, or a callee that waits. */

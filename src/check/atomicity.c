@@ -2,7 +2,7 @@
 #include "src/check/atomicity.h"
 
 #include "classfile/class/annotation.h"
-#include "src/check/place.h"
+#include "src/wording/place.h"
 #include "src/check/relation.h"
 #include "src/finding/sharing.h"
 #include "src/program/pool.h"

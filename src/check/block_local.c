@@ -3,10 +3,10 @@
 #include "src/check/block_local.h"
 
 #include "src/check/burrows_leino.h"
-#include "src/check/candidate.h"
-#include "src/check/state_version.h"
+#include "src/candidate/candidate.h"
+#include "src/candidate/state_version.h"
 #include "src/check/visits.h"
-#include "src/check/write_up.h"
+#include "src/wording/write_up.h"
 
 /* --- the visit --- */
 

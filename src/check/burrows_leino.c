@@ -2,8 +2,8 @@
 #include "src/check/burrows_leino.h"
 
 #include "src/finding/sharing.h"
-#include "src/check/place.h"
-#include "src/check/write_up.h"
+#include "src/wording/place.h"
+#include "src/wording/write_up.h"
 
 #define S(x) (int)(x).n, (x).p
 

@@ -4,7 +4,7 @@
 #ifndef BL_BURROWS_LEINO_H
 #define BL_BURROWS_LEINO_H
 
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/ghosts.h"
 
 /* Computes the ghosts of c's method, which is solved: c->ghosts, or NULL if it has none. */

@@ -1,6 +1,6 @@
 /* Uses of a stale value as data: stored, computed with, passed on (ANALYSIS §7). Receives the state
    before an instruction; hands on candidates. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* The value is a sum of what the field holds now and something stale: no update is lost, but a

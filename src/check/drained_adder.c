@@ -1,7 +1,7 @@
 /* Queues that are left for empty: who adds to one, and what people read of it. See the header. */
 #include "src/check/drained.h"
 
-#include "src/check/place.h"
+#include "src/wording/place.h"
 #include "src/finding/sharing.h"
 
 #define S(x) (int)(x).n, (x).p

@@ -2,7 +2,7 @@
    finds it empty, or takes it out and works it off (ANALYSIS §7, stale-value): what is added to
    what was dropped in between is lost, and no lock of the element's own helps, unless the map is
    asked again under it. Receives a use of an old value as a receiver. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* The call puts something into its receiver, as far as a model says. */

@@ -1,7 +1,7 @@
 /* An array that is made for as many elements as a collection has, and filled in a later walk over
    it (ANALYSIS §7, stale-value): the collection may have grown, or shrunk. Receives the states
    before all instructions, in code order, then the state before a store; hands on candidates. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* The value of that name is what the very instruction made. */

@@ -1,9 +1,9 @@
 /* guarded-by: see the header. */
 #include "src/check/guarded_by.h"
 
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/finding/sharing.h"
-#include "src/check/place.h"
+#include "src/wording/place.h"
 
 struct write_up {
   struct bl_findings *out;

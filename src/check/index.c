@@ -1,7 +1,7 @@
 /* An index into a list that is computed from what the list had a moment ago (ANALYSIS §7,
    stale-value): the list may be shorter by now, and the call fails. Receives a use of an old value
    as an argument; knows nothing of how the value was computed. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* Another method, or this one run by another thread, takes something out. */

@@ -2,7 +2,7 @@
    header. */
 #include "src/check/late.h"
 
-#include "src/check/place.h"
+#include "src/wording/place.h"
 #include "src/finding/sharing.h"
 
 #define S(x) (int)(x).n, (x).p

@@ -1,7 +1,7 @@
 /* Instructions that put together what was read in different blocks of one lock (ANALYSIS §7,
    inconsistent-read; [K]): two operands may describe a state that there never was. Receives the
    state before an instruction; hands on candidates, at the older read. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* Where an operand has an observation, BL_SETS if nowhere. */

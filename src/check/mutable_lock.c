@@ -1,11 +1,11 @@
 /* Locks that are the object in a field which changes (ANALYSIS §7, mutable-lock; [FF]: a lock
    expression must be constant). Receives the states of one method; hands on a finding for each
    monitorenter of such an object. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/finding/sharing.h"
-#include "src/check/place.h"
+#include "src/wording/place.h"
 #include "src/check/visits.h"
-#include "src/check/write_up.h"
+#include "src/wording/write_up.h"
 
 struct mutable_locks {
   struct bl_worker *w;

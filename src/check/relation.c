@@ -1,7 +1,7 @@
 /* Related actions: see the header. */
 #include "src/check/relation.h"
 
-#include "src/check/test.h"
+#include "src/candidate/test.h"
 #include "src/interp/uses.h"
 #include "src/summary/observe.h"
 

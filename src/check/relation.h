@@ -4,7 +4,7 @@
 #ifndef BL_RELATION_H
 #define BL_RELATION_H
 
-#include "src/check/action.h"
+#include "src/wording/action.h"
 
 /* What the first has read is used by the second, or decides that it changes just that. */
 bool bl_actions_flow(const struct bl_mover_method *x, const struct bl_action *one,

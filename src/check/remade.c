@@ -2,7 +2,7 @@
    where another thread may take it away, the second read finds nothing though the first found
    something, or though it has just been made. Receives the state before an instruction; hands on
    candidates. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* The arms of a branch that asked whether the very value of the observation is null. */

@@ -1,7 +1,7 @@
 /* What is read and then set back in a later block (ANALYSIS §7, lost-update): a count, or all that
    a collection has, is taken in two steps, and what came in between is neither in what was read nor
    in what is left. Receives the state before an instruction; hands on candidates. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* A write that leaves nothing of what was there. */

@@ -1,7 +1,7 @@
 /* An operation that may fail, and whose failure nobody sees (ANALYSIS §7, lost-cas): what was not
    there is made and put there if it still is not, and used on whatever came of that. Receives the
    state before a call; hands on candidates. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* What the call is given last is a new object in a local variable, used after it. */

@@ -2,7 +2,7 @@
 #ifndef BL_VISITS_H
 #define BL_VISITS_H
 
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 
 /* The two looks at an instruction: uses of its operands as data, and acts that decisions reach. */
 void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -1,7 +1,7 @@
 /* Waits that an old check has decided (ANALYSIS §7, check-then-wait): what is waited for may have
    come between the check and the wait, and nobody will say so again. Receives the state before a
    call; hands on candidates. */
-#include "src/check/candidate.h"
+#include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
 /* The lock that an untimed wait gives up, by its model: a callee that waits decides for itself, and

@@ -1,6 +1,6 @@
 /* blocal dump --atomicity: how atomic every method is, as text [FQ]. Receives finished summaries;
    what breaks a compound method is asked of the check. */
-#include "src/check/action.h"
+#include "src/wording/action.h"
 #include "src/driver/dump.h"
 #include "src/report/words.h"
 

@@ -1,6 +1,6 @@
 /* blocal guards: the guards of a program's fields as a table. Receives what the analysis knows;
    hands rows to the report. */
-#include "src/check/place.h"
+#include "src/wording/place.h"
 #include "src/driver/glob.h"
 #include "src/driver/run.h"
 #include "src/report/guard_table.h"

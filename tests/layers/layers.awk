@@ -34,10 +34,12 @@ BEGIN {
   layer("classfile/class", "classfile/base")
   layer("classfile/code", "classfile/base classfile/class")
   below = tower("src/program src/flow src/interp src/summary src/finding")
-  layer("src/check", below)
   layer("src/report", below) # knows findings, not checks
   layer("src/cache", below) # keeps what findings are, whoever makes or shows them
-  layer("src/driver", below " src/check src/report src/cache")
+  layer("src/candidate", below)
+  layer("src/wording", below " src/candidate")
+  layer("src/check", below " src/candidate src/wording")
+  layer("src/driver", below " src/candidate src/wording src/check src/report src/cache")
 
   # Libraries that are known in one place only.
   only["uthash.h"] = "^classfile/base/map\\.c$"

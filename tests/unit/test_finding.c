@@ -1,5 +1,5 @@
 /* Names, order and fingerprints. */
-#include "src/check/place.h"
+#include "src/wording/place.h"
 #include "tests/unit/findings_sample.h"
 
 #include <setjmp.h>

@@ -1,0 +1,71 @@
+/* A recheck that is one of several alternatives: `if (force || !done)`, in the block of the act.
+   Where the other holds, the act is done for its sake; else the fresh test decides (ANALYSIS §8,
+   rechecked). Receives the state before an act, with its decisions. */
+#include "src/candidate/candidate.h"
+
+/* The successor of the block that is not `one`; BL_NO_BLOCK if there are not two. */
+static uint32_t other_arm(const struct bl_block *b, uint32_t one)
+{
+  return b->n_succ != 2 ? BL_NO_BLOCK : b->succ[0] == one ? b->succ[1] : b->succ[0];
+}
+
+/* From the test up over the branches that also lead to `arm`: the first of the alternatives. */
+static uint32_t first_alternative(const struct bl_cfg *g, uint32_t test, uint32_t arm)
+{
+  uint32_t first = test;
+  while (g->blocks[first].n_pred == 1 && !g->blocks[first].is_handler) {
+    uint32_t above = g->blocks[first].pred[0];
+    if (other_arm(&g->blocks[above], first) != arm || g->blocks[above].n_succ != 2) {
+      break;
+    }
+    first = above;
+  }
+  return first;
+}
+
+/* Whether the act lies behind an arm of the test that another alternative leads to as well, and
+   nothing else. */
+static bool lies_behind(const struct bl_cfg *g, uint32_t test, uint32_t act)
+{
+  const struct bl_block *b = &g->blocks[test];
+  for (uint32_t i = 0; i < b->n_succ && b->n_succ == 2; i++) {
+    uint32_t arm = b->succ[i], first = first_alternative(g, test, arm);
+    if (first != test && bl_cfg_dominates(g, first, act) && bl_cfg_dominates(g, arm, act) &&
+        !bl_cfg_dominates(g, other_arm(b, arm), act)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the decision's branch tested the place of the observation in a block of its lock that
+   still lasts, and nothing older. */
+static bool tests_now(const struct bl_method_check *c, const struct bl_frame *f, unsigned decision,
+                      const struct bl_observation *o)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  const uint64_t *now = bl_frame_decided(f, decision, BL_SET_CURRENT);
+  const uint64_t *then = bl_frame_decided(f, decision, BL_SET_RELEASED);
+  bool fresh = false;
+  for (unsigned b = 0; (b = bl_bits_next_of(now, then, f->words, b)) != UINT_MAX; b++) {
+    bool same = bl_same_place(o, items[b].state, items[b].object);
+    if (same && bl_bit(then, b)) {
+      return false;
+    }
+    fresh |= same && items[b].lock == o->lock && !items[b].released_at_birth;
+  }
+  return fresh;
+}
+
+bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f,
+                       const struct bl_candidate *x)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    if (tests_now(c, f, i, o) && lies_behind(g, g->block_of[f->branch[i]], g->block_of[x->insn])) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,170 @@
+/* What the class itself believes of a field that is tested and then read again (ANALYSIS §7):
+   whether another thread can take its value away in between, or one thread at a time does all of
+   it. Receives the field; decides nothing else. */
+#include "src/candidate/candidate.h"
+
+static bool loads_same(const struct cf_insn *store, const struct cf_insn *load)
+{
+  return cf_opcodes[store->op].kind == CF_K_STORE && cf_opcodes[load->op].kind == CF_K_LOAD &&
+         store->a == load->a;
+}
+
+/* The method reads the field once, tests its copy for null, and so never sees two values. */
+static bool copies_first(const struct bl_method_check *c, const struct bl_method *m, uint32_t field)
+{
+  struct cf_code code;
+  struct cf_err err = {0};
+  struct cf_insn in[4] = {{0}};
+  if (!bl_method_has_body(m) ||
+      !cf_code_parse(&code, c->it->arena, m->cls->cf, m->member, false, &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in[0])) {
+    memmove(&in[1], &in[0], 3 * sizeof *in);
+    if (!cf_insn_decode(&in[0], code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    bool tests = in[0].op == CF_ifnull || in[0].op == CF_ifnonnull;
+    bool gets = in[3].op == CF_getfield || in[3].op == CF_getstatic;
+    if (tests && gets && loads_same(&in[2], &in[1]) &&
+        bl_program_field(m->cls, (uint32_t)in[3].a)->id == field) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Some other method of the class takes care: whoever wrote it knew that the field may change. */
+static bool is_copied_elsewhere(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(c->it->program, state);
+  for (uint32_t i = 0; bl_state_kind_of(state) == BL_STATE_FIELD && i < f->cls->n_methods; i++) {
+    if (copies_first(c, &f->cls->methods[i], f->id)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A lambda, or a method of an inner class of the one that has the state: others call it when they
+   are ready, whatever the class itself is about. */
+static bool is_callback(const struct bl_method *m, const struct bl_class *of)
+{
+  return m->cls->nest_host == of->nest_host && !bl_method_is_init(m) &&
+         ((m->flags & BL_M_LAMBDA_BODY) != 0 ||
+          (m->cls != of && !bl_class_is_a(m->cls, of) && !bl_class_is_a(of, m->cls)));
+}
+
+/* A callback takes a volatile field's value away, while another method tests it. */
+static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_method *m = c->it->method;
+  const struct bl_class *of = bl_state_field(c->it->program, state)->cls;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool looks = bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC && !is_callback(m, of) &&
+               !bl_method_is_init(m);
+  for (uint32_t i = 0; i < n && looks; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && !f->confined && !f->dead && !f->vague && f->value.kind == BL_CONSTANT_NULL &&
+        is_callback(f->method, of) && f->method->enclosing != m->enclosing) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool nulls(const struct bl_fact *f)
+{
+  return f->write && f->value.kind == BL_CONSTANT_NULL;
+}
+
+/* Who sets a volatile field takes it away himself in the end: another method that finds something
+   there runs while he does. */
+static bool is_there_meanwhile(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_method *m = c->it->method;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool sets = false;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (!f->write || f->confined || f->dead || nulls(f)) {
+      continue;
+    }
+    bool resets = false;
+    for (uint32_t k = 0; k < n; k++) {
+      resets |= facts[k]->method == f->method && nulls(facts[k]) && facts[k]->bci > f->bci;
+    }
+    if (!resets || f->method == m || bl_method_calls(f->method, m)) {
+      return false;
+    }
+    sets = true;
+  }
+  return sets && bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC;
+}
+
+static bool is_taken_away_by(const struct bl_fact *f)
+{
+  return nulls(f) && !f->confined && !f->dead && !f->vague && !bl_method_is_init(f->method);
+}
+
+/* The contents of a thread-safe collection, not of an atomic, in a field of the class. */
+static bool is_common_collection(const struct bl_summaries *s, uint32_t state,
+                                 const struct bl_class *of)
+{
+  if (bl_state_kind_of(state) != BL_STATE_CONTENTS || state == bl_state_nowhere(s->program) ||
+      bl_state_field(s->program, state)->cls != of) {
+    return false;
+  }
+  unsigned traits = s->holds_traits[bl_state_field(s->program, state)->id];
+  return (traits & BL_T_ATOMIC) != 0 && (traits & BL_T_CELL) == 0;
+}
+
+static bool works_on(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    if (own->items[i].state == state) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_taken_while_using(const struct bl_summaries *s, const struct bl_method *user,
+                                 uint32_t field, uint32_t collection)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, field, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (is_taken_away_by(facts[i]) && facts[i]->method != user &&
+        works_on(s, facts[i]->method, collection)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Who takes the value of a volatile field away works on the thread-safe collection of the object
+   that this method looks into: the two are made to run at once. */
+static bool is_taken_beside(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_summaries *s = c->w->all;
+  const struct bl_class *of = bl_state_field(s->program, state)->cls;
+  const struct bl_observations *obs = c->it->obs;
+  for (uint32_t i = 0; i < obs->n && bl_summaries_operation(s, state) == BL_OP_ATOMIC; i++) {
+    uint32_t looked_into = obs->items[i].state;
+    if (looked_into != BL_NO_STATE && is_common_collection(s, looked_into, of) &&
+        is_taken_while_using(s, c->it->method, state, looked_into)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_is_known_to_vanish(const struct bl_method_check *c, uint32_t state)
+{
+  return is_copied_elsewhere(c, state) || is_taken_by_callback(c, state) ||
+         is_there_meanwhile(c, state) || is_taken_beside(c, state);
+}

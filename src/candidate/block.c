@@ -1,0 +1,103 @@
+/* Blocks: whether an access lies in a new one of the lock that an observation was made under, or
+   that a callee opened (ANALYSIS §2, §3). Receives an observation and an access; decides nothing
+   else. */
+#include "src/candidate/candidate.h"
+
+bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  uint32_t same = o->self ? o->object : o->lock;
+  bool here = (o->seen == NULL || !o->seen->own_block) && x->act_method == NULL;
+  return bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program) ||
+         (here && bl_is_same_stripe(c, same, o->insn, x->insn));
+}
+
+/* A write in one operation of what was read in one; to [K] any write of what was read, whatever
+   lock it holds. */
+static bool is_own_operation(const struct bl_method_check *c, const struct bl_observation *o,
+                             uint32_t state, uint32_t object, bool write)
+{
+  return write && bl_same_place(o, state, object) &&
+         (c->plain || (o->operation && bl_summaries_operation(c->w->all, state) == BL_OP_ATOMIC));
+}
+
+/* A write by an operation of a collection that holds its own monitor meanwhile, which is the
+   observation's lock (ANALYSIS §6). */
+static bool in_own_monitor(const struct bl_method_check *c, const struct bl_observation *o,
+                           uint32_t state, uint32_t object)
+{
+  struct bl_path guard;
+  const struct bl_summaries *s = c->w->all;
+  if (!bl_same_place(o, state, object) || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
+      (s->holds_traits[bl_state_field(s->program, state)->id] & BL_T_LOCKED) == 0 ||
+      !bl_summaries_guard(s, state, &guard)) {
+    return false;
+  }
+  struct bl_path lock = bl_path_resolve(&guard, bl_names_path(&c->it->names, object));
+  return bl_names_of(&c->it->names, &lock) == o->lock;
+}
+
+bool bl_in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *o, uint32_t state, uint32_t object, bool write)
+{
+  return (!o->self && bl_frame_is_inside(f, o->lock)) ||
+         is_own_operation(c, o, state, object, write);
+}
+
+bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
+                    const struct bl_observation *o, const struct bl_access *a,
+                    const struct bl_callee *callee)
+{
+  bool around = callee->lambda != NULL && callee->lambda->own_block;
+  if (o->lock == 0) {
+    return false;
+  }
+  if (a->write) {
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    uint32_t object = bl_names_of(&c->it->names, &at.object);
+    if (is_own_operation(c, o, at.state, object, true) || in_own_monitor(c, o, at.state, object)) {
+      return true;
+    }
+  }
+  bool elsewhere = callee->lambda != NULL && callee->lambda->elsewhere;
+  if (o->self || (elsewhere && !a->own_block)) {
+    return false;
+  }
+  return a->own_block || around ? bl_in_lock(c, o, a, callee) : bl_frame_is_inside(f, o->lock);
+}
+
+bool bl_in_lock(const struct bl_method_check *c, const struct bl_observation *o,
+                const struct bl_access *a, const struct bl_callee *callee)
+{
+  struct bl_path lock = bl_path_lock(a->own_block ? bl_interp_map(c->it, callee->args, &a->lock)
+                                                  : callee->lambda->lock);
+  return bl_names_of(&c->it->names, &lock) == o->lock;
+}
+
+bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
+                        const struct bl_location *at)
+{
+  const struct bl_path *object =
+      at->object.root != BL_ROOT_NONE ? &at->object : bl_interp_object(c->it, at->state, 0);
+  struct bl_path rel = bl_path_relative(bl_names_path(&c->it->names, lock), object);
+  return bl_summaries_written_under(c->w->all, at->state, &rel);
+}
+
+bool bl_is_unvalidated(const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < f->n_held; i++) {
+    if (f->held[i].state == BL_HELD_OPTIMISTIC) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_is_decided(const struct bl_frame *f, uint32_t bit)
+{
+  bool there = false;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    there |= bl_frame_is_decided_by(f, i, bit);
+  }
+  return there;
+}

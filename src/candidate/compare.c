@@ -1,0 +1,165 @@
+/* Comparisons of a stale copy with the field as it is now: the recheck itself (ANALYSIS §8).
+   Receives the state before every instruction, in code order; afterwards says whether such a
+   comparison, of the field itself or of a version stamp, decides a use. */
+#include "src/candidate/candidate.h"
+
+#include "src/candidate/test.h"
+
+static bool is_stale(const struct bl_frame *f, unsigned slot)
+{
+  return bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), 2 * f->words);
+}
+
+/* One operand is fresh, the other an older copy of the same place. */
+static bool compare_slots(const struct bl_method_check *c, const struct bl_frame *f, unsigned fresh,
+                          unsigned old, struct bl_compare *out)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  const uint64_t *now = bl_frame_set(f, fresh, BL_SET_CURRENT);
+  const uint64_t *then = bl_frame_set(f, old, BL_SET_RELEASED);
+  if (is_stale(f, fresh)) {
+    return false;
+  }
+  for (unsigned a = 0; (a = bl_bits_next(now, f->words, a)) != UINT_MAX; a++) {
+    for (unsigned b = 0; (b = bl_bits_next(then, f->words, b)) != UINT_MAX; b++) {
+      if (bl_same_place(&items[a], items[b].state, items[b].object) && a != b) {
+        *out = (struct bl_compare){true, a, b};
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool compare_either(const struct bl_method_check *c, const struct bl_frame *f, unsigned a,
+                           unsigned b, struct bl_compare *out)
+{
+  return compare_slots(c, f, a, b, out) || compare_slots(c, f, b, a, out);
+}
+
+/* A call that is given both and answers yes, no or which is greater: equals, compareTo. */
+static void compare_by_call(const struct bl_method_check *c, const struct bl_frame *f,
+                            uint32_t insn, struct bl_compare *out)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  struct bl_args args;
+  if (site->n_args == 2 && site->result[0] == 'I') {
+    bl_interp_args(c->it, f, insn, &args);
+    (void)compare_either(c, f, args.slot[0], args.slot[1], out);
+  }
+}
+
+/* A branch on the outcome of an earlier comparison. */
+static void compare_before(const struct bl_method_check *c, const struct bl_frame *f,
+                           struct bl_compare *out)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, f->name[bl_frame_top(f, 0)]);
+  if (p->root == BL_ROOT_SITE && p->len == 0 && p->base < c->it->code.bytecode.n &&
+      c->it->insns.index_of[p->base] != CF_NO_INSN) {
+    *out = c->compares[c->it->insns.index_of[p->base]];
+  }
+}
+
+void bl_remember_compare(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_compare *out = &c->compares[insn];
+  unsigned op = c->it->insns.items[insn].op;
+  if (op >= CF_if_icmpeq && op <= CF_if_acmpne) {
+    (void)compare_either(c, f, bl_frame_top(f, 0), bl_frame_top(f, 1), out);
+  } else if (op >= CF_ifeq && op <= CF_ifle) {
+    compare_before(c, f, out);
+  } else if (op >= CF_lcmp && op <= CF_dcmpg) {
+    unsigned n = (unsigned)strlen(cf_opcodes[op].pops), first = bl_interp_operands(f, n);
+    (void)compare_either(c, f, first, first + n / 2, out);
+  } else if (cf_opcodes[op].kind == CF_K_INVOKE) {
+    compare_by_call(c, f, insn, out);
+  }
+}
+
+/* --- what a comparison excuses --- */
+
+static uint32_t site_at_read(const struct bl_method_check *c, uint32_t bit)
+{
+  for (unsigned i = 0; i < c->n_held_at_read[bit]; i++) {
+    if (c->held_at_read[bit][i].name == c->it->obs->items[bit].lock) {
+      return c->held_at_read[bit][i].site;
+    }
+  }
+  return BL_NO_STATE - 1; /* no acquisition: neither a bci nor the entry */
+}
+
+/* Every write of the state changes the stamp in the same block. */
+static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t state)
+{
+  uint32_t n, n_stamp;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *stamps = bl_summaries_facts(s, stamp, &n_stamp);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *w = facts[i];
+    bool stamped = !w->write || w->confined || w->dead;
+    for (uint32_t k = 0; k < n_stamp && !stamped; k++) {
+      stamped = stamps[k]->write && stamps[k]->method == w->method &&
+                stamps[k]->block == w->block && stamps[k]->n_locks > 0;
+    }
+    if (!stamped) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x, uint32_t bit)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[bit];
+  if (items[x->fresh].lock != o->lock) {
+    return false;
+  }
+  if (bl_same_place(o, items[x->fresh].state, items[x->fresh].object)) {
+    return true;
+  }
+  uint32_t site = site_at_read(c, bit);
+  return items[x->fresh].object == o->object && items[x->old].lock == o->lock &&
+         site != BL_NO_STATE - 1 && site == site_at_read(c, x->old) &&
+         is_stamp_of(c->w->all, items[x->fresh].state, o->state);
+}
+
+/* One arm of the branch leads to the use, in the block in which it compared. In a loop that is left
+   by that arm alone the branch decides only when this happens, but the use comes behind it. */
+static bool leads_from(const struct bl_method_check *c, const struct bl_frame *f, uint32_t branch,
+                       uint32_t use)
+{
+  const struct bl_block *b = &c->it->cfg.blocks[c->it->cfg.block_of[branch]];
+  uint32_t fresh = c->compares[branch].fresh;
+  bool leads = false;
+  for (uint32_t i = 0; i < b->n_succ && b->end - 1 == branch && !leads; i++) {
+    leads = bl_arm_leads_to(c->it, b->succ[i], use);
+  }
+  return leads && bl_lasts_since(c, f, fresh, c->it->obs->items[fresh].lock);
+}
+
+static bool is_compared_on_the_way(const struct bl_method_check *c, const struct bl_frame *f,
+                                   const struct bl_candidate *x)
+{
+  for (uint32_t i = 0; i < c->it->insns.n; i++) {
+    if (c->compares[i].there && tells_of(c, &c->compares[i], x->bit) &&
+        leads_from(c, f, i, x->insn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
+                    const struct bl_candidate *x)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const struct bl_compare *compare = &c->compares[f->branch[i]];
+    if (compare->there && bl_bit(bl_frame_decided(f, i, BL_SET_CURRENT), compare->fresh) &&
+        bl_cfg_dominates(g, g->block_of[f->branch[i]], g->block_of[x->insn]) &&
+        tells_of(c, compare, x->bit)) {
+      return true;
+    }
+  }
+  return is_compared_on_the_way(c, f, x);
+}

@@ -1,0 +1,476 @@
+/* Why a use may be harmless, and who could interfere (ANALYSIS §7, §8). Receives a candidate and
+   the state before its use; fills in its reason or the interfering write. */
+#include "src/candidate/candidate.h"
+
+static const struct bl_held *held_among(const struct bl_held *held, unsigned n, uint32_t name)
+{
+  for (unsigned i = 0; i < n; i++) {
+    if (held[i].name == name && held[i].depth > 0) {
+      return &held[i];
+    }
+  }
+  return NULL;
+}
+
+/* What is held at the end of the time in which a write matters: at the use; of two values that are
+   put together, at the read of the other. */
+static const struct bl_held *held_at_end(const struct bl_method_check *c, const struct bl_frame *f,
+                                         const struct bl_candidate *x, uint32_t name)
+{
+  return x->other == 0
+             ? bl_frame_held(f, name)
+             : held_among(c->held_at_read[x->other - 1], c->n_held_at_read[x->other - 1], name);
+}
+
+/* The lock whose block is over: it is held again, if at all. */
+static bool is_interrupted(const struct bl_method_check *c, const struct bl_candidate *x,
+                           uint32_t lock)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  return lock == items[x->bit].lock && (x->other == 0 || lock == items[x->other - 1].lock);
+}
+
+/* The lock, where it is held at the end as it was at the read, perhaps anew; else NULL. */
+static const struct bl_held *held_throughout(const struct bl_method_check *c,
+                                             const struct bl_frame *f, const struct bl_candidate *x,
+                                             const struct bl_held *then)
+{
+  const struct bl_held *now = x->still_current ? NULL : held_at_end(c, f, x, then->name);
+  return now != NULL && then->depth > 0 && now->site == then->site ? now : NULL;
+}
+
+/* … without interruption. */
+static const struct bl_held *still_held(const struct bl_method_check *c, const struct bl_frame *f,
+                                        const struct bl_candidate *x, const struct bl_held *then)
+{
+  return is_interrupted(c, x, then->name) ? NULL : held_throughout(c, f, x, then);
+}
+
+/* … or the monitor of a collection whose operations know nothing of it, which nobody has given up:
+   who puts something may hold it, as here. */
+static const struct bl_held *kept_of(const struct bl_method_check *c, const struct bl_frame *f,
+                                     const struct bl_candidate *x, const struct bl_held *then)
+{
+  bool own = c->it->obs->items[x->bit].self && x->puts_missing;
+  return own ? held_throughout(c, f, x, then) : still_held(c, f, x, then);
+}
+
+/* Locks held without interruption from the read to the use, relative to the object, in the weaker
+   mode that they are held in. */
+static unsigned kept_locks(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_candidate *x, struct bl_path *out)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *object = bl_interp_object(c->it, o->state, o->object);
+  unsigned n = 0;
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    const struct bl_held *now = kept_of(c, f, x, then);
+    if (now != NULL) {
+      enum bl_mode a = bl_held_mode(then), b = bl_held_mode(now);
+      out[n] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);
+      out[n++].mode = (uint8_t)(a > b ? a : b);
+    }
+  }
+  return n;
+}
+
+/* Whether who holds the lock can keep others out of the state: of what the process has one of only
+   a lock that there is one of. */
+static bool can_cover(const struct bl_interp *it, const struct bl_observation *o,
+                      const struct bl_path *lock)
+{
+  return !bl_state_field(it->program, o->state)->of_process || lock->root == BL_ROOT_STATIC ||
+         lock->root == BL_ROOT_CLASS;
+}
+
+/* Whether some other lock than the observation's is held from the read to the use. */
+static bool holds_on(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *object = bl_names_path(&c->it->names, o->object);
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    const struct bl_path *lock = bl_names_path(&c->it->names, then->name);
+    if (still_held(c, f, x, then) != NULL && can_cover(c->it, o, lock) &&
+        (then->site != BL_SITE_ENTRY || bl_callers_exclude(c->it->method, lock, object))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Only this method writes what it read and writes back without a lock: perhaps one thread does, and
+   the others just look. */
+static bool has_one_writer(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  return o->self && x->kind == BL_LOST_UPDATE && x->act_method == NULL &&
+         !bl_state_field(c->it->program, o->state)->of_process && bl_is_lone_writer(c, o->state);
+}
+
+static bool shares_lock(const struct bl_fact *f, const struct bl_path *kept, unsigned n)
+{
+  for (unsigned i = 0; i < f->n_locks; i++) {
+    for (unsigned k = 0; k < n; k++) {
+      if (bl_path_excludes(&f->locks[i], &kept[k])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool under(const struct bl_fact *f, const struct bl_path *lock)
+{
+  return shares_lock(f, lock, 1);
+}
+
+/* Whether the block that the value was read in also writes other state of the class, on every way
+   to the use: it has said what is going on, and who looks into that state sees it. */
+static bool claims_otherwise(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[x->bit];
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    for (uint32_t k = 0; k < own->n && then->name == o->lock; k++) {
+      const struct bl_fact *f = &own->items[k];
+      if (f->write && f->n_locks > 0 && f->block == then->site && f->state != o->state &&
+          bl_state_field(it->program, f->state)->cls ==
+              bl_state_field(it->program, o->state)->cls &&
+          bl_cfg_dominates(&it->cfg, it->cfg.block_of[it->insns.index_of[f->bci]],
+                           it->cfg.block_of[x->insn])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* What one operation saw under another lock than its own was also written under that, on every way
+   to the use: it is no more as it was seen, and whoever comes second saw that. */
+static bool claims_in_other_block(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[x->bit];
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  bool checks = x->kind == BL_CHECK_THEN_ACT && o->operation && !x->again;
+  for (unsigned i = 0; i < c->n_held_at_read[x->bit] && checks; i++) {
+    const struct bl_held *then = &c->held_at_read[x->bit][i];
+    for (uint32_t k = 0; k < own->n; k++) {
+      const struct bl_fact *f = &own->items[k];
+      uint32_t at = it->insns.index_of[f->bci];
+      if (f->write && f->state == o->state && f->n_locks > 0 && f->block == then->site &&
+          bl_comes_before(it, o->insn, at) && bl_comes_before(it, at, x->insn)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* As claims_otherwise() of the block of a callee that the value comes from. */
+static bool callee_claims(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  if (o->seen == NULL || !o->seen->own_block || o->seen->bci == BL_BCI_MODEL) {
+    return false;
+  }
+  const struct bl_call_effect *e = bl_interp_site(c->it, o->insn)->effect;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (a->write && a->own_block && !a->checked && a->method == o->seen->method &&
+        bl_path_eq(&a->lock, &o->seen->lock)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* How well a write serves as the example: in another method, under the lock in question. Who takes
+   away what was there does so elsewhere, if anybody does: that weighs most; of two values that are
+   put together, that both are written. */
+static unsigned fitness(const struct bl_method_check *c, const struct bl_candidate *x,
+                        const struct bl_fact *f, const struct bl_path *lock)
+{
+  unsigned elsewhere = x->again || x->taken ? 8 : 2;
+  bool both =
+      x->other != 0 && bl_writes(c->w->all, f->method, c->it->obs->items[x->other - 1].state);
+  return (both ? 16u : 0u) + (f->vague ? 0u : 4u) + (f->method != c->it->method ? elsewhere : 0u) +
+         (under(f, lock) ? 1u : 0u);
+}
+
+/* Whether the write changes the answer of the test: what is still there only who takes it away,
+   what is not there only who puts something. */
+static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
+{
+  bool takes = write->value.kind == BL_CONSTANT_NULL;
+  return x->again ? takes : !x->puts_missing || !takes;
+}
+
+/* The write that best shows the interference, NULL if none can come between. *any: some write
+   exists at all, though a lock that is never given up may keep it out. */
+static const struct bl_fact *find_interference(const struct bl_method_check *c,
+                                               const struct bl_frame *f,
+                                               const struct bl_candidate *x, bool *any)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *object = bl_interp_object(c->it, o->state, o->object);
+  struct bl_path lock = bl_path_relative(bl_names_path(&c->it->names, o->lock), object);
+  struct bl_path kept[BL_MAX_HELD];
+  unsigned n_kept = kept_locks(c, f, x, kept);
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  const struct bl_fact *best = NULL;
+  bool nowhere = o->state == bl_state_nowhere(c->it->program);
+  for (uint32_t i = 0; i < n; i++) {
+    if (!facts[i]->write || facts[i]->confined || facts[i]->dead || !changes_answer(x, facts[i])) {
+      continue;
+    }
+    if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {
+      continue; /* hardly the same object */
+    }
+    *any = true;
+    if (!shares_lock(facts[i], kept, n_kept) &&
+        (best == NULL || fitness(c, x, facts[i], &lock) > fitness(c, x, best, &lock))) {
+      best = facts[i];
+    }
+  }
+  return best;
+}
+
+/* The check is made again, in another operation, after this one: what comes of it is said there. */
+static bool is_checked_later(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_candidate *x)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
+  if (!o->operation || x->kind != BL_CHECK_THEN_ACT) {
+    return false;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    bool later = x->again && bl_comes_first(c->it, x->insn, f->branch[i]);
+    for (unsigned bit = 0; !later && (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX;
+         bit++) {
+      if (items[bit].operation && bl_is_earlier(c->it, o->insn, items[bit].insn) &&
+          bl_same_place(o, items[bit].state, items[bit].object) &&
+          bl_same_key(o->key, items[bit].key)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* The flag that was tested in one operation, and is tested again here, has been written before what
+   it announces: who sees it without the lock goes on too early (ANALYSIS §8, rechecked). */
+static bool is_published_early(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_candidate *x)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
+  if (!o->operation || !x->write || x->acted_on == o->state ||
+      (x->act_method != NULL && !x->in_lambda)) {
+    return false;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
+    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
+      if (bl_same_place(o, items[bit].state, items[bit].object) && !bl_bit(f->unclaimed, bit)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Whether what is written is the very object, or in it, that this method made and stored into the
+   field: whoever sees the field set, without the lock, sees it half made. */
+static bool fills_published(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *owner = bl_names_path(&c->it->names, o->object);
+  uint32_t field = bl_state_field(c->it->program, o->state)->id;
+  bool is_static = (bl_state_field(c->it->program, o->state)->access & CF_ACC_STATIC) != 0;
+  struct bl_path value =
+      is_static ? bl_path_of(BL_ROOT_STATIC, field) : bl_path_extend(*owner, field);
+  bool inside =
+      x->acted_on != o->state && bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+      ((bl_state_field(c->it->program, x->acted_on)->id == field && x->acted_object == o->object) ||
+       bl_path_eq(bl_names_path(&c->it->names, x->acted_object), &value));
+  for (unsigned i = 0; inside && i < c->n_published; i++) {
+    const struct bl_publication *p = &c->published[i];
+    if (bl_is_earlier(c->it, p->insn, x->insn) && bl_same_place(o, p->state, p->object)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The place was tested anew under more locks than the first time, and the first one's among them.
+ */
+static bool is_tested_under_more(const struct bl_method_check *c, const struct bl_frame *f,
+                                 const struct bl_observation *o)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
+    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
+      const struct bl_observation *again = &c->it->obs->items[bit];
+      if (again->insn != o->insn && bl_same_place(o, again->state, again->object) &&
+          bl_lasts_since(c, f, bit, o->lock)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* A test in the block of the act, or after this one, says the same anew. */
+static bool is_checked_again(const struct bl_method_check *c, const struct bl_frame *f,
+                             struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
+      !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
+      !bl_observe_rechecked(c->it, f, o->state, o->object, o->lock) &&
+      !is_tested_under_more(c, f, o)) {
+    return false;
+  }
+  if (is_published_early(c, f, x)) {
+    x->published = fills_published(c, x);
+    x->confidence = x->published ? BL_MEDIUM : BL_LOW;
+    return false;
+  }
+  return true;
+}
+
+/* Some writer holds the lock that is waited on: what was read is what the wait may be for, not a
+   setting. */
+static bool is_waited_for(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  struct bl_location at = {o->state, *bl_names_path(&c->it->names, o->object)};
+  return bl_belongs_to_lock(c, o->lock, &at);
+}
+
+/* What is held here is not the monitor of the collection, which each of its operations holds, and
+   a method of the class itself that others can call is seen to change it without. */
+static bool is_wrong_lock(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_fact *f = x->interference;
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  struct bl_path guard;
+  return bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+         bl_summaries_guard(c->w->all, o->state, &guard) && f != NULL &&
+         f->method != c->it->method && f->method->cls->nest_host == c->it->method->cls->nest_host &&
+         !bl_method_is(f->method, CF_ACC_PRIVATE);
+}
+
+/* What threads may share whoever has it, though nothing says that they do: no lock is held that
+   others take for it. */
+static bool is_shared_in_vain(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_summaries *s = c->w->all;
+  return o->self && !o->half_guarded && bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+         o->state != bl_state_nowhere(s->program) &&
+         (s->holds_traits[bl_state_field(s->program, o->state)->id] & BL_T_ANYWAY) != 0;
+}
+
+/* The method is called for the object, or is given it; the object is in no field that is seen, and
+   no other method changes it: nothing says that two threads have it (ANALYSIS §7). */
+static bool is_the_callers(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_path *object = bl_names_path(&c->it->names, o->object);
+  return o->state == bl_state_nowhere(c->it->program) && object->root == BL_ROOT_PARAM &&
+         object->len == 0 && x->interference != NULL && x->interference->method == c->it->method;
+}
+
+/* What a map has for the thread at hand. */
+static bool is_own_entry(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return o->key != 0 && o->key != BL_KEY_UNKNOWN && bl_is_this_thread(c, o->key);
+}
+
+/* What was there is only taken away by this very method, on the way to the use or after it: two
+   threads would have to end it. Of several operations that one method has, each on an arm of its
+   own, another thread runs another one. */
+static bool is_ended_here(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_fact *f = x->interference;
+  if (f == NULL || f->method != c->it->method) {
+    return false;
+  }
+  const struct bl_interp *it = c->it;
+  uint32_t there = it->cfg.block_of[it->insns.index_of[f->bci]], here = it->cfg.block_of[x->insn];
+  return bl_normal_reach(it, it->arena, there, BL_NO_BLOCK)[here] ||
+         bl_normal_reach(it, it->arena, here, BL_NO_BLOCK)[there];
+}
+
+/* Whoever looks there finds something else than what was read: the block that read it saw to that,
+   whatever the same read has seen in a later turn. */
+static bool is_handed_over(const struct bl_frame *f, const struct bl_candidate *x)
+{
+  bool lasts = x->still_current || bl_is_unvalidated(f);
+  return !bl_bit(lasts ? f->unclaimed : f->left, x->bit);
+}
+
+void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  bool any = false;
+  x->interference = find_interference(c, f, x, &any);
+  bool covered = !x->fades && bl_callers_hold(c, x);
+  if (o->operation && !x->fades && (covered || (holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
+    x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
+  } else if (covered) {
+    x->confidence = bl_lower(x->confidence);
+  } else if (x->again && !x->put_before && is_ended_here(c, x)) {
+    x->confidence = BL_LOW;
+  } else if (has_one_writer(c, x)) {
+    x->one_writer = true;
+    x->confidence = bl_lower(x->confidence);
+  }
+  if (x->kind == BL_CHECK_THEN_ACT && !o->operation &&
+      (claims_otherwise(c, x) || callee_claims(c, x))) {
+    x->confidence = bl_lower(x->confidence);
+  }
+  if (x->acted_on != o->state && bl_is_looked_at_again(c, f, x)) {
+    x->confidence = BL_LOW; /* whatever was found then, it has been put right */
+  }
+  if (is_shared_in_vain(c, o)) {
+    x->confidence = BL_LOW;
+  } else if (is_the_callers(c, x)) {
+    x->confidence = bl_lower(x->confidence);
+  }
+  if (x->kind == BL_STALE_AFTER_WAIT && !is_waited_for(c, o)) {
+    x->confidence = BL_LOW;
+  }
+  if (x->fades) {
+    return;
+  }
+  if (c->confined[x->bit] || is_own_entry(c, o) || bl_is_thread_local(c, o)) {
+    x->benign = BL_CONFINED;
+  } else if (x->interference == NULL && any) {
+    x->benign = BL_COVERED;
+  } else if (o->operation && bl_is_claimed(c, x)) {
+    x->benign = BL_COVERED;
+  } else if (bl_is_ordered(c, x)) {
+    x->benign = BL_ORDERED;
+  } else if (x->interference == NULL && bl_summaries_closed(c->w->all, o->state)) {
+    x->benign = BL_NO_WRITER;
+  } else if (is_checked_again(c, f, x)) {
+    x->benign = BL_RECHECKED;
+  } else if (bl_is_last_value(c, f, x)) {
+    x->benign = BL_WRITE_ONCE;
+  } else if (x->swapped || claims_in_other_block(c, x) ||
+             (x->kind != BL_LOST_UPDATE &&
+              (is_handed_over(f, x) || bl_is_taken_out(c, f, o) ||
+               (x->kind == BL_CHECK_THEN_ACT && o->operation && bl_is_won_since(c, o, x->insn))))) {
+    x->benign = BL_HANDED_OVER;
+  } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&
+             bl_only_told(c, x->bit)) {
+    x->benign = BL_REPORTED_ONLY;
+  }
+}

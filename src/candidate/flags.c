@@ -1,0 +1,111 @@
+/* What branches ask of flags: of fields, of atomics, of the answer of a compareAndSet. Receives
+   calls and branches with the states before them; knows nothing of what a flag announces. */
+#include "src/candidate/flags.h"
+
+bool bl_is_born_with(struct bl_constant value)
+{
+  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+}
+
+static bool is_flag(const struct bl_interp *it, const struct bl_access *a, uint32_t state)
+{
+  return a->bci == BL_BCI_MODEL && a->key == 0 && state < BL_UNMAPPED &&
+         (a->cell || !a->write || bl_state_kind_of(state) == BL_STATE_FIELD) &&
+         state != bl_state_nowhere(it->program);
+}
+
+void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  for (uint32_t i = 0; i < e->n_accesses && ops->n < BL_MAX_FLAG_OPS; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    if (!is_flag(it, a, at.state)) {
+      continue;
+    }
+    uint32_t name = a->write && args.n > 1 ? args.name[args.n - 1] : 0;
+    bool compares = a->write && a->expects != 0 && a->expects <= args.n;
+    uint32_t expected = compares ? args.name[a->expects - 1] : 0;
+    ops->items[ops->n++] = (struct bl_flag_op){
+        .insn = insn,
+        .state = at.state,
+        .object = bl_names_of(&it->names, &at.object),
+        .writes = a->write,
+        .compares = compares,
+        .expected = bl_constant_of(it->program, bl_names_path(&it->names, expected)),
+        .stored = bl_constant_of(it->program, bl_names_path(&it->names, name)),
+        .name = name};
+  }
+}
+
+const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
+                                       uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  const struct bl_flag_op *best = NULL;
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return NULL;
+  }
+  uint32_t insn = it->insns.index_of[p->base];
+  for (unsigned i = 0; i < ops->n; i++) {
+    if (ops->items[i].insn == insn && (best == NULL || ops->items[i].writes)) {
+      best = &ops->items[i];
+    }
+  }
+  return best;
+}
+
+struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
+                                    const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_flag_test t = {bl_test_of(it, f, insn), NULL};
+  bool null = in->op == CF_ifnull || in->op == CF_ifnonnull;
+  if (t.test.state != BL_NO_STATE || (!null && in->op != CF_ifeq && in->op != CF_ifne) ||
+      insn + 1 >= it->insns.n) {
+    return t;
+  }
+  t.by = bl_flag_op_of(ops, it, f->name[bl_frame_top(f, 0)]);
+  if (t.by != NULL) {
+    uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
+    bool equal = in->op == CF_ifeq || in->op == CF_ifnull;
+    t.test = (struct bl_test){.state = t.by->state,
+                              .object = t.by->object,
+                              .than = {null ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0},
+                              .equal = equal ? jump : next,
+                              .other = equal ? next : jump};
+  }
+  return t;
+}
+
+bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it,
+                  const struct bl_test *t, struct bl_constant value)
+{
+  bool same = bl_constant_eq(t->than, value);
+  bool born = bl_is_born_with(t->than);
+  bool boolean = bl_state_kind_of(t->state) == BL_STATE_CONTENTS ||
+                 strchr("ZL[", bl_state_field(it->program, t->state)->descriptor.p[0]) != NULL;
+  if (t->equal == t->other || (!same && !(born && boolean && !bl_is_born_with(value)))) {
+    return false;
+  }
+  *told = same ? t->equal : t->other;
+  *not_told = same ? t->other : t->equal;
+  return true;
+}
+
+bool bl_asks_for_null(const struct bl_interp *it, uint32_t read)
+{
+  const struct cf_insn *in = it->insns.items;
+  uint32_t i = read + 1;
+  if (i + 1 < it->insns.n && in[i].op == CF_dup) {
+    i++;
+  }
+  if (i + 1 < it->insns.n && cf_opcodes[in[i].op].kind == CF_K_STORE) {
+    i++;
+    i += i + 1 < it->insns.n && cf_opcodes[in[i].op].kind == CF_K_LOAD ? 1 : 0;
+  }
+  return i < it->insns.n && (in[i].op == CF_ifnull || in[i].op == CF_ifnonnull);
+}

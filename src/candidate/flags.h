@@ -1,0 +1,50 @@
+/* What is done with flags, volatile or atomic, and what branches ask of them. */
+#ifndef BL_FLAGS_H
+#define BL_FLAGS_H
+
+#include "src/candidate/test.h"
+
+/* An operation on a flag: on a volatile field through a handle, or on what an atomic has. */
+struct bl_flag_op {
+  uint32_t insn, state, object; /* object: a name */
+  bool writes;
+  bool compares;               /* compareAndSet: it answers whether it has written */
+  struct bl_constant expected; /* by compareAndSet, where that is a constant */
+  struct bl_constant stored;   /* what it writes, where that is a constant */
+  uint32_t name;               /* what it writes, 0 = unknown */
+};
+enum { BL_MAX_FLAG_OPS = 24 };
+struct bl_flag_ops {
+  struct bl_flag_op items[BL_MAX_FLAG_OPS];
+  unsigned n;
+};
+
+/* Notes the operations of a library that the call is, in the state before it. */
+void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct bl_frame *f,
+                     uint32_t insn);
+
+/* The operation whose answer has that name: its write, if it has one; or NULL. */
+const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
+                                       uint32_t name);
+
+/* What a branch asks of a flag: of a field, or of the answer of an operation that has been noted.
+   test.state BL_NO_STATE: nothing. */
+struct bl_flag_test {
+  struct bl_test test;
+  const struct bl_flag_op *by; /* NULL: of a field */
+};
+struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
+                                    const struct bl_frame *f, uint32_t insn);
+
+/* The blocks that it leads to where the flag says `told`, or, where that is no constant, anything
+   but what it was born with; and where it does not. False if it does not tell. */
+bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it,
+                  const struct bl_test *t, struct bl_constant value);
+
+/* 0, false, null: what every field is born with. */
+bool bl_is_born_with(struct bl_constant value);
+
+/* Whether the code behind a read of a field asks at once whether there is anything. */
+bool bl_asks_for_null(const struct bl_interp *it, uint32_t read);
+
+#endif

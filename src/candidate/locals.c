@@ -1,0 +1,61 @@
+/* What becomes of a local variable behind an instruction. Receives code and its flow; knows no
+   states. */
+#include "src/candidate/candidate.h"
+
+static bool touches_local(const struct cf_insn *in, enum cf_kind kind, int32_t local)
+{
+  return cf_opcodes[in->op].kind == kind && in->a == local;
+}
+
+/* What the rest of a block does first with a local variable, if anything. */
+enum first_touch { UNTOUCHED, READ_FIRST, SET_FIRST };
+
+static enum first_touch first_touch(const struct bl_interp *it, uint32_t insn, int32_t local)
+{
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[insn]];
+  for (uint32_t i = insn; i < b->end; i++) {
+    if (touches_local(&it->insns.items[i], CF_K_LOAD, local)) {
+      return READ_FIRST;
+    }
+    if (touches_local(&it->insns.items[i], CF_K_STORE, local)) {
+      return SET_FIRST;
+    }
+  }
+  return UNTOUCHED;
+}
+
+bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  if (insn >= c->it->insns.n) {
+    return false;
+  }
+  bool *seen = CF_NEW_N(c->w->scratch, bool, g->n_blocks);
+  uint32_t *queue = CF_NEW_N(c->w->scratch, uint32_t, g->n_blocks), n = 0;
+  enum first_touch touch = first_touch(c->it, insn, local);
+  for (uint32_t at = g->block_of[insn], next = 0; touch != READ_FIRST; next++) {
+    const struct bl_block *b = &g->blocks[at];
+    for (uint32_t i = 0; touch == UNTOUCHED && i < b->n_succ; i++) {
+      if (!seen[b->succ[i]]) {
+        seen[b->succ[i]] = true;
+        queue[n++] = b->succ[i];
+      }
+    }
+    if (next == n) {
+      return false;
+    }
+    at = queue[next];
+    touch = first_touch(c->it, g->blocks[at].first, local);
+  }
+  return true;
+}
+
+bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  if (insn == 0 || insn + 1 >= it->insns.n ||
+      cf_opcodes[it->insns.items[insn - 1].op].kind != CF_K_LOAD) {
+    return false;
+  }
+  return bl_is_read_on(c, insn + 1, it->insns.items[insn - 1].a);
+}

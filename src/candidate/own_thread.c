@@ -1,0 +1,157 @@
+/* What names the thread at hand: whatever a map has for such a key is that thread's own; and what
+   it keeps for itself. Receives a name; the models say which calls tell of threads. */
+#include "src/candidate/candidate.h"
+
+/* The call that the value is the result of, CF_NO_INSN if it is none. */
+static uint32_t call_of(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return CF_NO_INSN;
+  }
+  uint32_t insn = it->insns.index_of[p->base];
+  bool call = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  return call ? insn : CF_NO_INSN;
+}
+
+static const struct bl_effect *thread_of(const struct bl_method_check *c, const struct bl_method *m)
+{
+  return m == NULL ? NULL : bl_model_effect(c->w->all->model_of[m->id], BL_E_THIS_THREAD);
+}
+
+/* How far a walk over a body has followed what such a call has told it. */
+struct hand_on {
+  bool on_top;   /* the instruction before has left it on the operand stack */
+  int32_t local; /* that it is kept in, -1 for none */
+  bool other;    /* something else may be returned */
+};
+
+static void follow(struct hand_on *h, const struct cf_insn *in, bool told)
+{
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_CAST:
+    return;
+  case CF_K_STORE:
+    h->other |= h->on_top ? h->local >= 0 && h->local != in->a : h->local == in->a;
+    h->local = h->on_top ? in->a : h->local;
+    h->on_top = false;
+    return;
+  case CF_K_LOAD:
+    h->on_top = h->local >= 0 && h->local == in->a;
+    return;
+  case CF_K_RETURN:
+    h->other |= !h->on_top;
+    return;
+  default:
+    h->on_top = told;
+  }
+}
+
+/* Whether a body returns just what such a call tells it; nothing jumps between the call, or the
+   load of what is kept, and the return. */
+static bool hands_on(const struct bl_method_check *c, const struct bl_method *m)
+{
+  enum { MOST = 64 }; /* instructions */
+  struct hand_on h = {.local = -1};
+  struct cf_code code;
+  struct cf_insn in;
+  struct cf_err err = {0};
+  if (!bl_method_has_body(m) || m->n_insns > MOST ||
+      !cf_code_check(&code, c->it->arena, m->cls->cf, m->member, &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; !h.other && bci < code.bytecode.n; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    const struct bl_call *call =
+        cf_opcodes[in.op].kind == CF_K_INVOKE ? bl_method_call(m, bci) : NULL;
+    const struct bl_effect *e = call == NULL ? NULL : thread_of(c, call->callee);
+    h.other |= bl_jumps_to_return(&code, &in);
+    follow(&h, &in, e != NULL && e->operand == BL_OPERAND_NONE);
+  }
+  return !h.other;
+}
+
+static bool is_handed_on(const struct bl_method_check *c, const struct bl_call *call)
+{
+  const struct bl_targets *t = bl_call_targets(call);
+  return t != NULL && t->n == 1 && !t->open && hands_on(c, t->items[0]);
+}
+
+bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name)
+{
+  enum { MAX_CALLS = 3 }; /* of a box of the number of the thread */
+  for (unsigned i = 0; i < MAX_CALLS; i++) {
+    uint32_t insn = call_of(c, name);
+    const struct bl_call *call = insn == CF_NO_INSN ? NULL : bl_interp_site(c->it, insn)->call;
+    if (call == NULL || call->callee == NULL) {
+      return false;
+    }
+    const struct bl_effect *e = thread_of(c, call->callee);
+    if (e == NULL) {
+      return is_handed_on(c, call);
+    }
+    if (e->operand == BL_OPERAND_NONE) {
+      return true;
+    }
+    name = c->operands[insn].name[0];
+  }
+  return false;
+}
+
+/* What the models say of threads of the call, NULL if nothing. */
+static const struct bl_effect *told_by(const struct bl_method_check *c, const struct bl_call *call,
+                                       enum bl_effect_kind kind)
+{
+  return call == NULL || call->callee == NULL
+             ? NULL
+             : bl_model_effect(c->w->all->model_of[call->callee->id], kind);
+}
+
+/* The field that the path is, where all that happens to it is given; NULL if it is none. */
+static const struct bl_field *closed_field(const struct bl_method_check *c, const struct bl_path *p)
+{
+  bool is_static = p->root == BL_ROOT_STATIC && p->len == 0;
+  if (!is_static && p->len != 1) {
+    return NULL;
+  }
+  const struct bl_field *f = c->it->program->fields[is_static ? p->base : p->step[0]];
+  return bl_field_is_closed(f) && (f->access & CF_ACC_FINAL) != 0 ? f : NULL;
+}
+
+/* The method makes a thread's own of what it was given or found. */
+static bool hands_out(const struct bl_method_check *c, const struct bl_method *m)
+{
+  bool does = false;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_effect *e = told_by(c, &m->calls[i], BL_E_THREAD_LOCAL);
+    does |= e != NULL && e->operand != BL_OPERAND_NONE;
+  }
+  return does;
+}
+
+static bool is_handed_out(const struct bl_method_check *c, const struct bl_class *nest)
+{
+  bool is = false;
+  for (const struct bl_class *of = nest->nest_first; of != NULL; of = of->nest_next) {
+    for (uint32_t i = 0; i < of->n_methods; i++) {
+      is |= hands_out(c, &of->methods[i]);
+    }
+  }
+  return is;
+}
+
+bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  uint32_t insn = call_of(c, o->object);
+  const struct bl_call *call = insn == CF_NO_INSN ? NULL : bl_interp_site(c->it, insn)->call;
+  const struct bl_effect *e = told_by(c, call, BL_E_THREAD_LOCAL);
+  if (e == NULL || e->operand != BL_OPERAND_NONE) {
+    return false;
+  }
+  const struct bl_path *holder = bl_names_path(&c->it->names, c->operands[insn].name[0]);
+  const struct bl_field *f = closed_field(c, holder);
+  return f != NULL && !is_handed_out(c, f->cls->nest_host);
+}

@@ -1,0 +1,227 @@
+/* What is put into a collection: something new that can change, which of two threads one loses, or
+   what is merely computed (ANALYSIS §7). Receives the state before a call; decides nothing. */
+#include "src/candidate/candidate.h"
+
+#include "classfile/class/descriptor.h"
+
+static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field *f)
+{
+  struct cf_str d = f->descriptor;
+  const struct bl_class *cls =
+      d.n < 3 || d.p[0] != 'L' ? NULL
+                               : bl_program_class(s->program, (struct cf_str){d.p + 1, d.n - 2});
+  return d.p[0] == '[' || (cls != NULL && (s->traits[cls->id] & BL_T_MUTABLE) != 0);
+}
+
+/* Somebody writes it once its object is made, or may: not all code that can is given. */
+static bool is_written_after(const struct bl_summaries *s, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead) {
+      return true;
+    }
+  }
+  return !bl_summaries_closed(s, state);
+}
+
+/* The field, or what it holds, once its object is made. */
+static bool can_change(const struct bl_summaries *s, const struct bl_field *f)
+{
+  bool fixed =
+      (f->access & CF_ACC_FINAL) != 0 || !is_written_after(s, bl_state_of(f->id, BL_STATE_FIELD));
+  bool array = f->descriptor.p[0] == '[' && f->descriptor.p[1] != '[' &&
+               !is_written_after(s, bl_state_of(f->id, BL_STATE_ELEMENTS));
+  return !fixed || (!array && has_mutable_type(s, f));
+}
+
+/* Whether objects of the class can change once they are made: themselves, or what they are made of.
+ */
+static bool is_mutable(const struct bl_summaries *s, const struct bl_class *cls)
+{
+  if ((s->traits[cls->id] & BL_T_MUTABLE) != 0) {
+    return true;
+  }
+  for (; cls != NULL && cls->cf != NULL && !cls->library; cls = cls->super) {
+    for (uint32_t i = 0; i < cls->n_fields; i++) {
+      const struct bl_field *f = &cls->fields[i];
+      if ((f->access & CF_ACC_STATIC) == 0 && can_change(s, f)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* The same, of a type of which there are no objects but those of the classes below it. */
+static bool may_be_mutable(const struct bl_summaries *s, const struct bl_class *cls)
+{
+  bool mutable = is_mutable(s, cls);
+  bool abstract = cls->cf != NULL && (cls->cf->access & CF_ACC_ABSTRACT) != 0;
+  for (uint32_t i = 0; !mutable && abstract && i < cls->n_subs; i++) {
+    mutable = may_be_mutable(s, cls->subs[i]);
+  }
+  return mutable;
+}
+
+bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n ||
+      !bl_interp_is_confined(it, f, name)) {
+    return false;
+  }
+  const struct cf_insn *in = &it->insns.items[it->insns.index_of[p->base]];
+  if (in->op != CF_new) {
+    return cf_opcodes[in->op].kind == CF_K_NEW_ARRAY;
+  }
+  const struct bl_class *cls =
+      bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a));
+  return cls != NULL && is_mutable(c->w->all, cls);
+}
+
+bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in)
+{
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_BRANCH:
+  case CF_K_GOTO:
+    return (uint32_t)in->a < code->bytecode.n && code->bytecode.p[in->a] == CF_areturn;
+  default:
+    return false;
+  }
+}
+
+/* Whether all that the method returns is what a constructor has just made, as of a factory, or
+   nothing where it knows of none to make. Most of these are far from any lock, and have no summary.
+ */
+static bool returns_new(struct cf_arena *a, const struct bl_method *m)
+{
+  enum { MOST = 64 }; /* instructions */
+  struct cf_code code;
+  struct cf_insn in = {.op = CF_nop}, last = in;
+  struct cf_err err = {0};
+  bool made = false, other = false;
+  if (!bl_method_has_body(m) || m->n_insns > MOST ||
+      !cf_code_check(&code, a, m->cls->cf, m->member, &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; !other && bci < code.bytecode.n; bci += cf_insn_length(&in), last = in) {
+    bool special = last.op == CF_invokespecial;
+    bool made_here = special && bl_method_is_init(bl_program_method(m->cls, (uint32_t)last.a));
+    other = !cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
+            (in.op == CF_areturn && !made_here && last.op != CF_aconst_null) ||
+            bl_jumps_to_return(&code, &in);
+    made |= in.op == CF_areturn && made_here;
+  }
+  return made && !other;
+}
+
+static bool makes_new(const struct bl_interp *it, const struct bl_site *site)
+{
+  const struct bl_targets *t = bl_call_targets(site->call);
+  bool all = t != NULL && t->n > 0 && !t->open;
+  for (uint32_t i = 0; all && !site->effect->fresh && i < t->n; i++) {
+    all = returns_new(it->arena, t->items[i]);
+  }
+  return site->effect->fresh || all;
+}
+
+/* The result of a call that makes such an object. */
+static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return false;
+  }
+  uint32_t insn = it->insns.index_of[p->base];
+  const struct bl_site *site =
+      cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE ? bl_interp_site(it, insn) : NULL;
+  if (site == NULL || site->call == NULL || site->call->callee == NULL || !makes_new(it, site)) {
+    return false;
+  }
+  const struct bl_class *cls = bl_program_class(
+      it->program, cf_descriptor_class(cf_descriptor_result(site->call->callee->descriptor)));
+  return cls != NULL && may_be_mutable(c->w->all, cls);
+}
+
+/* The result of a call, a new object that never changes, a constant, or one of several such. */
+static bool is_computed(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->len == 0 &&
+         ((p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n) || p->root == BL_ROOT_JOIN ||
+          p->root == BL_ROOT_CONST_JOIN || bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
+}
+
+enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                           const struct bl_callee *callee, const struct bl_access *a)
+{
+  enum bl_put what = BL_PUTS_OTHER;
+  for (unsigned i = 0; i < callee->args->n && callee->lambda == NULL; i++) {
+    uint32_t name = callee->args->name[i];
+    if ((a->stores & bl_param_bit(i)) == 0 || i + 1 == a->key) {
+      continue;
+    }
+    bool made = is_made_by_call(c, name);
+    if (bl_is_fresh(c, f, name) || (made && bl_goes_on_with_last(c, insn))) {
+      return BL_PUTS_FRESH;
+    }
+    what = made ? BL_PUTS_MADE : is_computed(c->it, name) ? BL_PUTS_COMPUTED : what;
+  }
+  return what;
+}
+
+/* --- what is put as a whole --- */
+
+/* The call changes what its receiver, the value of that name, contains. */
+static bool changes_contents(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  for (uint32_t i = 0; c->operands[insn].name[0] == name && i < site->effect->n_accesses; i++) {
+    const struct bl_access *a = &site->effect->accesses[i];
+    if (a->write && a->bci == BL_BCI_MODEL && a->at.object.root == BL_ROOT_PARAM &&
+        a->at.object.base == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_named(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  for (unsigned i = 0; i < BL_MAX_OPERANDS; i++) {
+    if (c->operands[insn].name[i] == name) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
+                   uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  struct bl_path answer = bl_path_of(BL_ROOT_SITE, it->insns.items[o->insn].bci);
+  uint32_t had = bl_names_of(&c->it->names, &answer);
+  char returns = cf_descriptor_result(it->method->descriptor).p[0];
+  bool asked_for =
+      returns == 'L' || returns == '['; /* else it registers, and a second one counts */
+  bool filled = false;
+  for (uint32_t i = 0; asked_for && name != 0 && i < it->insns.n; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind != CF_K_INVOKE || i == insn) {
+      continue;
+    }
+    uint32_t changed = c->operands[i].name[0];
+    bool one_of =
+        bl_names_path(&it->names, changed)->root == BL_ROOT_JOIN; /* of the two, perhaps */
+    if ((i > insn && is_named(c, i, name)) ||
+        ((one_of || changed == had) && changes_contents(c, i, changed))) {
+      return false;
+    }
+    filled |= i < insn && changes_contents(c, i, name);
+  }
+  return filled;
+}

@@ -1,0 +1,146 @@
+/* What becomes of stale values in the end: are people only told of them (ANALYSIS §8,
+   reported-only)? Receives the state before every instruction, in code order; keeps for each
+   observation whether it goes into logs, messages and texts, and whether it goes anywhere else. */
+#include "src/candidate/candidate.h"
+
+enum { TOLD = 1, USED = 2 };
+
+static bool has_effect(const struct bl_method_check *c, const struct bl_site *site,
+                       enum bl_effect_kind kind)
+{
+  return site->call != NULL && site->call->callee != NULL &&
+         bl_model_effect(c->w->all->model_of[site->call->callee->id], kind) != NULL;
+}
+
+static bool is_modelled(const struct bl_method_check *c, const struct bl_site *site)
+{
+  return site->call != NULL && site->call->callee != NULL &&
+         c->w->all->model_of[site->call->callee->id] != NULL;
+}
+
+static bool changes_shared_state(const struct bl_method_check *c, const struct bl_site *site,
+                                 const struct bl_args *args)
+{
+  for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
+    struct bl_location at = bl_interp_map_location(c->it, args, &site->effect->accesses[i].at);
+    if (site->effect->accesses[i].write && at.state < BL_UNMAPPED) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_op(const struct bl_method_check *c, uint32_t insn, uint8_t op)
+{
+  return insn < c->it->insns.n && c->it->insns.items[insn].op == op;
+}
+
+/* The text of an object: its own method, or the class's answer to being printed. */
+static bool makes_text(const struct bl_method *m)
+{
+  return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
+}
+
+/* A call: it tells people, or hands the value on in its result (0: look at what becomes of that),
+   or uses it. */
+static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned argument,
+                        const struct bl_args *args)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  bool flows = (site->effect->flows & bl_param_bit(argument)) != 0;
+  if (has_effect(c, site, BL_E_LOG) || (site->constructor && is_op(c, insn + 1, CF_athrow))) {
+    return TOLD;
+  }
+  if (c->it->insns.items[insn].op == CF_invokedynamic) { /* string concatenation */
+    return site->call == NULL || site->call->lambda == NULL ? 0 : USED;
+  }
+  bool text = site->call != NULL && site->call->callee != NULL && makes_text(site->call->callee);
+  if ((!is_modelled(c, site) && !text) || !flows || changes_shared_state(c, site, args) ||
+      site->result[0] == 0) {
+    return USED;
+  }
+  bool dropped = is_op(c, insn + 1, CF_pop) || is_op(c, insn + 1, CF_pop2);
+  return !dropped ? 0 : makes_text(c->it->method) ? TOLD : USED;
+}
+
+/* The call that next gets the array made at `bci`, as the compiler packs variable arguments. */
+static unsigned by_array(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t array = f->name[bl_frame_top(f, 2)];
+  const struct bl_path *p = bl_names_path(&it->names, array);
+  uint32_t block = it->cfg.block_of[insn];
+  if (p->root != BL_ROOT_SITE || p->len != 0) {
+    return USED;
+  }
+  for (uint32_t i = insn + 1; i < it->cfg.blocks[block].end; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE) {
+      const struct bl_site *site = bl_interp_site(it, i);
+      bool takes = site->n_args > 0 && site->type[site->n_args - 1] == 'A';
+      if (takes && has_effect(c, site, BL_E_LOG)) {
+        return TOLD;
+      }
+    }
+  }
+  return USED;
+}
+
+static bool is_made_here(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, f->name[slot]);
+  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < c->it->code.bytecode.n &&
+         is_op(c, c->it->insns.index_of[p->base], CF_new);
+}
+
+static unsigned how_used(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         const struct bl_use *use, const struct bl_args *args)
+{
+  struct bl_touch touch;
+  switch (use->role) {
+  case BL_ROLE_RECEIVER:
+  case BL_ROLE_ARGUMENT:
+    return by_call(c, insn, use->argument, args);
+  case BL_ROLE_STORED:
+    return is_op(c, insn, CF_aastore) && !bl_interp_touch(c->it, f, insn, &touch)
+               ? by_array(c, f, insn)
+               : USED;
+  case BL_ROLE_CHANGED:
+    return bl_is_being_made(c, f, use) ? 0 : USED; /* look at what becomes of the object */
+  case BL_ROLE_THROWN:
+    return is_made_here(c, f, use->slot) ? TOLD : USED;
+  default:
+    return USED;
+  }
+}
+
+static void add(struct bl_method_check *c, const struct bl_frame *f, unsigned slot, unsigned how)
+{
+  const uint64_t *stale = bl_frame_set(f, slot, BL_SET_RELEASED); /* and the waited */
+  unsigned words = f->words;
+  for (unsigned i = 0; (i = bl_bits_next(stale, 2 * words, i)) != UINT_MAX; i++) {
+    unsigned bit = i < 64 * words ? i : i - 64 * words;
+    if (bit < c->it->obs->n) {
+      c->told[bit] |= (uint8_t)how;
+    }
+  }
+}
+
+void bl_remember_told(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_use *uses, unsigned n, const struct bl_args *args)
+{
+  const struct cf_insn *in = &c->it->insns.items[insn];
+  for (unsigned i = 0; i < n; i++) {
+    const uint64_t *stale = bl_frame_set(f, uses[i].slot, BL_SET_RELEASED);
+    if (bl_bits_any(stale, 2 * f->words)) {
+      add(c, f, uses[i].slot, how_used(c, f, insn, &uses[i], args));
+    }
+  }
+  if (cf_opcodes[in->op].kind == CF_K_RETURN && in->op != CF_return) {
+    add(c, f, bl_frame_top(f, 0), makes_text(c->it->method) ? TOLD : USED);
+  }
+}
+
+bool bl_only_told(const struct bl_method_check *c, uint32_t bit)
+{
+  return c->told[bit] == TOLD;
+}

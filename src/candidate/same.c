@@ -1,0 +1,365 @@
+/* Acts that merely make so what the check looked for: a setter that does nothing where the value is
+   there already, a request that has been made. Receives branches and what acts write; knows nothing
+   of observations. */
+#include "src/candidate/candidate.h"
+
+/* --- what is compared --- */
+
+/* A call with that descriptor can only be meant to say whether two objects are equal, or one is in
+   the other. */
+static bool compares_objects(const struct bl_method *m)
+{
+  return cf_str_is(m->descriptor, bl_method_is(m, CF_ACC_STATIC)
+                                      ? "(Ljava/lang/Object;Ljava/lang/Object;)Z"
+                                      : "(Ljava/lang/Object;)Z");
+}
+
+static bool orders(unsigned op)
+{
+  return (op >= CF_iflt && op <= CF_ifle) || (op >= CF_if_icmplt && op <= CF_if_icmple) ||
+         op == CF_tableswitch || op == CF_lookupswitch;
+}
+
+/* The branch that chooses the 1 or 0 which the branch at `insn` tests, where a compiler makes a
+   value of a comparison first, as Groovy's does: if_icmpge, iconst_1, goto, iconst_0, ifeq. */
+static uint32_t chooser_of(const struct cf_insns *insns, uint32_t insn)
+{
+  enum { BEFORE = 4 };
+  const struct cf_insn *in = &insns->items[insn];
+  if ((in->op != CF_ifeq && in->op != CF_ifne) || insn < BEFORE) {
+    return insn;
+  }
+  const struct cf_insn *made = in - BEFORE;
+  bool chosen = cf_opcodes[made[0].op].kind == CF_K_BRANCH && (uint32_t)made[0].a == made[3].bci &&
+                made[1].op == CF_iconst_1 && cf_opcodes[made[2].op].kind == CF_K_GOTO &&
+                (uint32_t)made[2].a == in->bci && made[3].op == CF_iconst_0;
+  return chosen ? insn - BEFORE : insn;
+}
+
+bool bl_asks_order(const struct bl_interp *it, uint32_t branch)
+{
+  return orders(it->insns.items[chooser_of(&it->insns, branch)].op);
+}
+
+static bool is_harmless(const struct bl_method *m, const struct cf_insn *in)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  if (kind == CF_K_INVOKE) {
+    const struct bl_call *call = bl_method_call(m, in->bci);
+    return call != NULL && call->callee != NULL && compares_objects(call->callee);
+  }
+  return !orders(in->op) && kind != CF_K_PUT_FIELD && kind != CF_K_PUT_STATIC &&
+         kind != CF_K_ARRAY_STORE && kind != CF_K_ARITH && kind != CF_K_MONITOR;
+}
+
+/* Nothing in the code of the static method can tell more of its arguments than whether they are
+   equal. */
+static bool only_compares(const struct bl_method_check *c, const struct bl_method *m)
+{
+  struct cf_code code;
+  struct cf_err err = {0};
+  struct cf_insn in;
+  if (!bl_method_is(m, CF_ACC_STATIC) || !bl_method_has_body(m) ||
+      !cf_code_parse(&code, c->it->arena, m->cls->cf, m->member, false, &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
+        !is_harmless(m, &in)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool is_comparison(const struct bl_method_check *c, const struct bl_method *m)
+{
+  return m->descriptor.n > 0 && m->descriptor.p[m->descriptor.n - 1] == 'Z' &&
+         (compares_objects(m) || only_compares(c, m));
+}
+
+static void compare_arguments(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_args args;
+  bl_interp_args(c->it, f, insn, &args);
+  for (unsigned i = 0; i < args.n && i < BL_MAX_OPERANDS; i++) {
+    c->operands[insn].name[i] = args.name[i];
+  }
+}
+
+void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  uint32_t *name = c->operands[insn].name;
+  unsigned op = c->it->insns.items[insn].op;
+  switch (op) {
+  case CF_lcmp:
+  case CF_dcmpl:
+  case CF_dcmpg:
+    name[0] = f->name[bl_frame_top(f, 3)];
+    name[1] = f->name[bl_frame_top(f, 1)];
+    break;
+  case CF_fcmpl:
+  case CF_fcmpg:
+  case CF_if_icmpeq:
+  case CF_if_icmpne:
+  case CF_if_icmplt:
+  case CF_if_icmpge:
+  case CF_if_icmpgt:
+  case CF_if_icmple:
+  case CF_if_acmpeq:
+  case CF_if_acmpne:
+    name[1] = f->name[bl_frame_top(f, 1)];
+    /* fall through */
+  case CF_ifeq:
+  case CF_ifne:
+  case CF_iflt:
+  case CF_ifge:
+  case CF_ifgt:
+  case CF_ifle:
+  case CF_ifnull:
+  case CF_ifnonnull:
+    name[0] = f->name[bl_frame_top(f, 0)];
+    break;
+  default:
+    if (cf_opcodes[op].kind == CF_K_INVOKE && f->depth > 0) {
+      compare_arguments(c, f, insn);
+    } else if (cf_opcodes[op].kind == CF_K_ARRAY_LOAD) {
+      name[0] = f->name[bl_frame_top(f, 1)];
+      name[1] = f->name[bl_frame_top(f, 0)];
+    }
+    break;
+  }
+}
+
+uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *jumps)
+{
+  const uint32_t *name = c->operands[branch].name;
+  unsigned op = c->it->insns.items[branch].op;
+  *jumps = op == CF_ifnull || op == CF_if_acmpeq;
+  if (op == CF_ifnull || op == CF_ifnonnull) {
+    return name[0];
+  }
+  bool compares = op == CF_if_acmpeq || op == CF_if_acmpne;
+  bool first = bl_names_path(&c->it->names, name[1])->root == BL_ROOT_NULL;
+  bool last = bl_names_path(&c->it->names, name[0])->root == BL_ROOT_NULL;
+  return compares && first != last ? name[last ? 1 : 0] : 0;
+}
+
+/* The comparison whose outcome the branch tests: itself, a long's or a call's; CF_NO_INSN if the
+   call does more than compare. */
+static uint32_t comparison_of(const struct bl_method_check *c, uint32_t branch)
+{
+  const struct bl_interp *it = c->it;
+  unsigned op = it->insns.items[branch].op;
+  const struct bl_path *p = bl_names_path(&it->names, c->operands[branch].name[0]);
+  if (op < CF_ifeq || op > CF_ifle || p->root != BL_ROOT_SITE || p->len != 0 ||
+      p->base >= it->code.bytecode.n) {
+    return branch;
+  }
+  uint32_t insn = it->insns.index_of[p->base];
+  if (insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
+    const struct bl_call *call = bl_interp_site(it, insn)->call;
+    bool compares = call != NULL && call->callee != NULL && is_comparison(c, call->callee);
+    return compares ? insn : branch;
+  }
+  return insn == CF_NO_INSN ? branch : insn;
+}
+
+static bool compares_with(const struct bl_method_check *c, uint32_t branch, uint32_t name)
+{
+  uint32_t insn = comparison_of(c, branch);
+  for (unsigned i = 0; insn != CF_NO_INSN && name != 0 && i < BL_MAX_OPERANDS; i++) {
+    if (c->operands[insn].name[i] == name) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* --- constants --- */
+
+static bool compares_with_constant(const struct bl_method_check *c, uint32_t branch, uint32_t state,
+                                   struct bl_constant value)
+{
+  const struct bl_interp *it = c->it;
+  unsigned op = it->insns.items[branch].op;
+  if (op == CF_ifnull || op == CF_ifnonnull) {
+    return value.kind == BL_CONSTANT_NULL;
+  }
+  if (value.kind == BL_CONSTANT_INT && (op == CF_ifeq || op == CF_ifne)) {
+    bool boolean = bl_state_field(it->program, state)->descriptor.p[0] == 'Z';
+    return comparison_of(c, branch) == branch && (boolean || value.value == 0);
+  }
+  for (unsigned i = 0; i < 2; i++) {
+    uint32_t name = c->operands[branch].name[i];
+    if (name != 0 &&
+        bl_constant_eq(value, bl_constant_of(it->program, bl_names_path(&it->names, name)))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* By its model the call does nothing that anybody's state would show: it tells people, or wakes
+   threads that look for themselves. */
+static bool only_tells(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
+  const struct bl_model *model =
+      call == NULL || call->callee == NULL ? NULL : c->w->all->model_of[call->callee->id];
+  return bl_model_effect(model, BL_E_LOG) != NULL ||
+         (bl_model_effect(model, BL_E_PURE) != NULL &&
+          call->callee->descriptor.p[call->callee->descriptor.n - 1] == 'V');
+}
+
+/* Moves, reads and jumps: nothing that others could notice. */
+static bool is_silent(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+  case CF_K_ARRAY_STORE:
+    return false;
+  case CF_K_INVOKE:
+    return bl_interp_site(it, insn)->effect->n_locks > 0 || only_tells(c, insn);
+  default:
+    return true;
+  }
+}
+
+static bool is_silent_but(const struct bl_method_check *c, uint32_t arm, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_cfg *g = &it->cfg;
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    if (i != insn && bl_cfg_dominates(g, arm, g->block_of[i]) && !is_silent(c, i)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* The branch does not lead anywhere else: it skips the arm, or leaves without an answer. */
+static bool is_skipped(const struct bl_interp *it, uint32_t branch, uint32_t other)
+{
+  const struct bl_cfg *g = &it->cfg;
+  return g->blocks[g->block_of[branch]].ipdom == other ||
+         it->insns.items[g->blocks[other].first].op == CF_return;
+}
+
+bool bl_decides_nothing_else(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_cfg *g = &it->cfg;
+  const struct bl_block *from = &g->blocks[g->block_of[branch]];
+  for (uint32_t k = 0; k < from->n_succ && from->n_succ == 2; k++) {
+    uint32_t arm = from->succ[k];
+    if (g->blocks[arm].n_pred == 1 && bl_cfg_dominates(g, arm, g->block_of[insn])) {
+      return is_skipped(it, branch, from->succ[1 - k]) && is_silent_but(c, arm, insn);
+    }
+  }
+  return false;
+}
+
+/* The callee writes nothing else and calls nobody. */
+static bool only_sets(const struct bl_interp *it, uint32_t insn, const struct bl_call_effect *e)
+{
+  const struct bl_call *call = e == NULL ? NULL : bl_interp_site(it, insn)->call;
+  const struct bl_method *m = call == NULL ? NULL : call->callee;
+  unsigned writes = 0;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    writes += e->accesses[i].write ? 1 : 0;
+  }
+  return m != NULL && bl_method_has_body(m) && m->n_calls == 0 && writes == 1;
+}
+
+/* The state was read by a method of another class: it is somebody else's who asks. */
+static bool is_asked_of_others(const struct bl_interp *it, const struct bl_observation *o)
+{
+  return o->seen != NULL && o->seen->method->cls != it->method->cls;
+}
+
+static bool is_constant(const struct bl_interp *it, uint32_t name)
+{
+  return bl_names_path(&it->names, name)->root == BL_ROOT_CONST;
+}
+
+/* Of this object's or the class's own state: what is compared with it is kept within its bounds. */
+static bool is_bound(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_STATIC || (p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0);
+}
+
+bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
+                      const struct bl_written *written)
+{
+  const struct bl_interp *it = c->it;
+  return bl_asks_order(it, branch) && written->name != 0 && !is_constant(it, written->name) &&
+         !is_bound(it, written->name) && compares_with(c, branch, written->name);
+}
+
+bool bl_asks_bound(const struct bl_method_check *c, uint32_t branch)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t at = chooser_of(&it->insns, branch);
+  unsigned op = it->insns.items[at].op;
+  if (op >= CF_if_icmplt && op <= CF_if_icmple) {
+    return true; /* 0 needs no operand of its own */
+  }
+  const uint32_t *name = at == 0 ? NULL : c->operands[at - 1].name;
+  bool compared =
+      name != NULL && op >= CF_iflt && op <= CF_ifle &&
+      (it->insns.items[at - 1].op == CF_lcmp ||
+       (it->insns.items[at - 1].op >= CF_fcmpl && it->insns.items[at - 1].op <= CF_dcmpg));
+  return compared && !is_constant(it, name[0]) && !is_constant(it, name[1]);
+}
+
+bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
+                             const struct bl_observation *o, const struct bl_written *written)
+{
+  const struct bl_interp *it = c->it;
+  struct bl_constant value = written->constant;
+  if (written->name != 0) {
+    value = bl_constant_of(it->program, bl_names_path(&it->names, written->name));
+  }
+  if (value.kind == BL_NO_CONSTANT) {
+    return !bl_asks_order(it, branch) && compares_with(c, branch, written->name);
+  }
+  return is_asked_of_others(it, o) && compares_with_constant(c, branch, o->state, value) &&
+         only_sets(it, insn, written->callee) && bl_decides_nothing_else(c, branch, insn);
+}
+
+/* --- bits --- */
+
+/* The instruction that made the value, CF_NO_INSN if none of this method did. */
+static uint32_t maker_of(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  return here ? it->insns.index_of[p->base] : CF_NO_INSN;
+}
+
+/* Both are given the same constant as their last operand. */
+static bool end_with_same(const struct bl_interp *it, uint32_t one, uint32_t other)
+{
+  if (one == 0 || other == 0 || one == CF_NO_INSN || other == CF_NO_INSN) {
+    return false;
+  }
+  const struct cf_insn *a = &it->insns.items[one - 1], *b = &it->insns.items[other - 1];
+  return cf_opcodes[a->op].kind == CF_K_CONST && a->op == b->op && a->a == b->a;
+}
+
+bool bl_sets_bits_missed(const struct bl_method_check *c, uint32_t branch,
+                         const struct bl_written *written)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t set = maker_of(it, written->name), test = maker_of(it, c->operands[branch].name[0]);
+  if (set == CF_NO_INSN || test == CF_NO_INSN || !end_with_same(it, set, test)) {
+    return false;
+  }
+  unsigned or_ = it->insns.items[set].op, and_ = it->insns.items[test].op;
+  return (or_ == CF_ior || or_ == CF_lor) &&
+         (and_ == CF_iand || and_ == CF_land || cf_opcodes[and_].kind == CF_K_INVOKE);
+}

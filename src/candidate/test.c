@@ -1,0 +1,157 @@
+/* Branches as tests of a field's value. Receives a branch and the state before it; says what holds
+   where it has led. Knows nothing of observations: the name of the operand tells what it was read
+   from. */
+#include "src/candidate/test.h"
+
+static struct bl_test no_test(void)
+{
+  return (struct bl_test){.state = BL_NO_STATE};
+}
+
+static struct bl_test compared(struct bl_interp *it, uint32_t name, struct bl_constant than)
+{
+  struct bl_location at = bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_FIELD);
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool element = p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT;
+  struct bl_test t = no_test();
+  if (at.state != BL_NO_STATE && !element && than.kind != BL_NO_CONSTANT) {
+    t.state = at.state;
+    t.object = bl_names_of(&it->names, &at.object);
+    t.than = than;
+  }
+  return t;
+}
+
+static struct bl_constant zero_of(unsigned op)
+{
+  bool null = op == CF_ifnull || op == CF_ifnonnull;
+  return (struct bl_constant){null ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0};
+}
+
+static struct bl_test compared_with_other(struct bl_interp *it, const struct bl_frame *f)
+{
+  uint32_t a = f->name[bl_frame_top(f, 1)], b = f->name[bl_frame_top(f, 0)];
+  struct bl_test t = compared(it, a, bl_constant_of(it->program, bl_names_path(&it->names, b)));
+  return t.state != BL_NO_STATE
+             ? t
+             : compared(it, b, bl_constant_of(it->program, bl_names_path(&it->names, a)));
+}
+
+struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_test t = no_test();
+  bool equal = false; /* jumps where the two are equal */
+  switch (in->op) {
+  case CF_ifeq:
+  case CF_ifnull:
+    equal = true;
+    /* fall through */
+  case CF_ifne:
+  case CF_ifnonnull:
+    t = compared(it, f->name[bl_frame_top(f, 0)], zero_of(in->op));
+    break;
+  case CF_if_icmpeq:
+  case CF_if_acmpeq:
+    equal = true;
+    /* fall through */
+  case CF_if_icmpne:
+  case CF_if_acmpne:
+    t = compared_with_other(it, f);
+    break;
+  default:
+    break;
+  }
+  if (t.state != BL_NO_STATE && insn + 1 < it->insns.n) {
+    uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
+    t.equal = equal ? jump : next;
+    t.other = equal ? next : jump;
+  }
+  return t;
+}
+
+bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
+{
+  return it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
+         bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
+}
+
+bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[other];
+  return here == there ? insn < other : bl_cfg_dominates(&it->cfg, here, there);
+}
+
+bool bl_comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  return insn == other || bl_comes_before(it, insn, other);
+}
+
+bool bl_is_earlier(const struct bl_interp *it, uint32_t insn, uint32_t other)
+{
+  return bl_comes_before(it, insn, other) || (insn < other && !bl_comes_before(it, other, insn));
+}
+
+bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t start = g->block_of[from], end = g->block_of[to];
+  if (start == end) {
+    return from < to;
+  }
+  bool *reached = CF_NEW_N(it->arena, bool, g->n_blocks);
+  reached[start] = true;
+  for (uint32_t i = g->blocks[start].rpo; i < g->n_order; i++) {
+    const struct bl_block *b = &g->blocks[g->order[i]];
+    for (uint32_t k = 0; reached[g->order[i]] && k < b->n_succ; k++) {
+      reached[b->succ[k]] |= !bl_cfg_is_back_edge(g, g->order[i], b->succ[k]);
+    }
+  }
+  return reached[end];
+}
+
+bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but)
+{
+  const struct bl_cfg *g = &it->cfg;
+  bool *reached = CF_NEW_N(a, bool, g->n_blocks);
+  uint32_t *queue = CF_NEW_N(a, uint32_t, g->n_blocks + 1), n = 0;
+  reached[from] = true;
+  queue[n++] = from;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_block *b = &g->blocks[queue[i]];
+    for (uint32_t k = 0; k < b->n_succ; k++) {
+      uint32_t to = b->succ[k];
+      if (!reached[to] && to != but && !g->blocks[to].is_handler) {
+        reached[to] = true;
+        queue[n++] = to;
+      }
+    }
+  }
+  return reached;
+}
+
+static bool is_boolean(const struct bl_interp *it, const struct bl_test *t)
+{
+  return bl_state_field(it->program, t->state)->descriptor.p[0] == 'Z';
+}
+
+bool bl_test_shows(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
+                   struct bl_constant value)
+{
+  if (t->state == BL_NO_STATE || t->equal == t->other) {
+    return false;
+  }
+  if (bl_constant_eq(t->than, value)) {
+    return bl_arm_leads_to(it, t->equal, insn);
+  }
+  return is_boolean(it, t) && value.kind == BL_CONSTANT_INT && bl_arm_leads_to(it, t->other, insn);
+}
+
+bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,
+                       struct bl_constant value)
+{
+  if (t->state == BL_NO_STATE || t->equal == t->other || value.kind == BL_NO_CONSTANT) {
+    return false;
+  }
+  return bl_arm_leads_to(it, bl_constant_eq(t->than, value) ? t->other : t->equal, insn);
+}

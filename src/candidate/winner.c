@@ -1,0 +1,82 @@
+/* What one thread alone may do because it has won (ANALYSIS §7, §8): it was told that it counted
+   the last one, or its compareAndSet expects what was read. Receives the state before an act;
+   decides nothing. */
+#include "src/candidate/act.h"
+
+/* Of the number that the call changes. */
+static bool is_only_counted_here(const struct bl_method_check *c, uint32_t call)
+{
+  const struct bl_observations *all = c->it->obs;
+  for (uint32_t bit = 0; bit < all->n; bit++) {
+    const struct bl_observation *o = &all->items[bit];
+    if (o->insn == call && bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+        o->state != bl_state_nowhere(c->it->program)) {
+      return bl_is_lone_writer(c, o->state);
+    }
+  }
+  return false;
+}
+
+/* The value is what an atomic number told as it was changed, which is changed nowhere else: there
+   is no way back from the bound. */
+static bool is_told_by_count(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return false;
+  }
+  uint32_t insn = it->insns.index_of[p->base];
+  if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return false;
+  }
+  const struct bl_site *site = bl_interp_site(it, insn);
+  for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
+    const struct bl_access *a = &site->effect->accesses[i];
+    if (a->bci == BL_BCI_MODEL && a->write && a->cell && a->validates) {
+      return site->result[0] == 'I' && site->call->callee->descriptor.p[1] == ')' &&
+             is_only_counted_here(c, insn);
+    }
+  }
+  return false;
+}
+
+bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    uint32_t branch = f->branch[i];
+    if (bl_cfg_dominates(g, g->block_of[branch], g->block_of[insn]) &&
+        is_told_by_count(c, c->operands[branch].name[0])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The call is a compareAndSet that expects the value, and says whether it was still there. */
+static bool expects(const struct bl_method_check *c, uint32_t call, uint32_t value)
+{
+  const struct bl_site *site = bl_interp_site(c->it, call);
+  for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
+    unsigned param = site->effect->accesses[i].expects;
+    if (param > 0 && param <= BL_MAX_OPERANDS) {
+      return c->operands[call].name[param - 1] == value && !bl_interp_drops_result(c->it, call);
+    }
+  }
+  return false;
+}
+
+bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  struct bl_path path = bl_path_of(BL_ROOT_SITE, it->insns.items[o->insn].bci);
+  uint32_t value = bl_names_of(&c->it->names, &path);
+  for (uint32_t i = o->insn + 1; value != 0 && i < insn; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && expects(c, i, value) &&
+        bl_comes_before(it, o->insn, i) && bl_comes_before(it, i, insn)) {
+      return true;
+    }
+  }
+  return false;
+}

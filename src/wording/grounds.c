@@ -1,0 +1,177 @@
+/* What makes a finding's rank: who interferes, what lies between read and use, how sure the lock
+   is. Receives a candidate on the way to be a finding; ranks nothing. */
+#include "src/wording/writing.h"
+
+#include "src/finding/sharing.h"
+
+static enum bl_interferer interferer(const struct write_up *w)
+{
+  const struct bl_fact *f = w->x->interference;
+  return f == NULL ? BL_NOBODY : f->method == w->c->it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
+}
+
+/* Of another nest, and no method of `this` that is inherited, or implements what is declared here.
+ */
+static bool is_foreign(const struct write_up *w, const struct bl_class *c)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_class *here = it->method->cls;
+  const struct bl_path *object = bl_names_path(&it->names, w->o->object);
+  bool own = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0 &&
+             !bl_method_is(it->method, CF_ACC_STATIC);
+  return c->nest_host != here->nest_host &&
+         !(own && (bl_class_is_a(here, c) || bl_class_is_a(c, here)));
+}
+
+/* Where the value was read and where it is used, seen from callees. */
+static void set_ends(struct bl_grounds *g, const struct write_up *w)
+{
+  const struct bl_method *here = w->c->it->method, *from = here, *to = here;
+  if (w->o->seen != NULL && w->o->seen->bci != BL_BCI_MODEL) {
+    from = w->o->seen->method;
+  }
+  if (w->x->act_method != NULL && bl_method_has_body(w->x->act_method)) {
+    to = w->x->act_method;
+    g->by_worker = to->n_calls > 0;
+  }
+  g->ends = from->enclosing == to->enclosing             ? BL_ENDS_IN_METHOD
+            : from->cls->nest_host == to->cls->nest_host ? BL_ENDS_IN_CLASS
+                                                         : BL_ENDS_APART;
+  g->in = here->id;
+  g->from = from->id;
+  g->to = to->id;
+  g->remote = is_foreign(w, from->cls) && is_foreign(w, to->cls);
+  if (w->x->insn > w->o->insn) {
+    g->distance = w->x->insn - w->o->insn;
+  }
+}
+
+static uint64_t site_of(const struct bl_method *m, uint32_t bci)
+{
+  return ((uint64_t)m->id + 1) << 32 | bci;
+}
+
+static uint64_t read_site(const struct write_up *w, const struct bl_observation *o)
+{
+  bool inside = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
+  return inside ? site_of(o->seen->method, o->seen->bci)
+                : site_of(w->c->it->method, w->c->it->insns.items[o->insn].bci);
+}
+
+/* Which versions meet: two reads, whichever comes first, or a read and a write. */
+static void set_versions(struct bl_grounds *g, const struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  bool inside = w->x->act_method != NULL && bl_method_has_body(w->x->act_method);
+  uint64_t a = read_site(w, w->o);
+  uint64_t b = w->x->other != 0 ? read_site(w, &it->obs->items[w->x->other - 1])
+               : inside         ? site_of(w->x->act_method, w->x->act_bci)
+                                : site_of(it->method, it->insns.items[w->x->insn].bci);
+  bool swap = w->x->other != 0 && b < a;
+  g->versions[0] = swap ? b : a;
+  g->versions[1] = swap ? a : b;
+}
+
+/* The one operator that what is written back is made of the old value by, as by x++ or x |= y;
+   CF_NO_INSN if there is none. */
+static uint32_t operator_of(const struct write_up *w)
+{
+  const struct cf_insn *items = w->c->it->insns.items;
+  uint32_t i = w->x->insn;
+  enum cf_kind kind = CF_K_STACK;
+  while (i > w->o->insn + 1 && (kind == CF_K_STACK || kind == CF_K_CONVERT)) {
+    kind = (enum cf_kind)cf_opcodes[items[--i].op].kind;
+  }
+  bool one = w->x->kind == BL_LOST_UPDATE && w->x->act_method == NULL && kind == CF_K_ARITH;
+  return one ? i : CF_NO_INSN;
+}
+
+static bool is_of_bits(uint8_t op)
+{
+  return op >= CF_iand && op <= CF_lxor;
+}
+
+static void set_counted(struct bl_grounds *g, const struct write_up *w)
+{
+  const struct cf_insn *items = w->c->it->insns.items;
+  uint32_t i = operator_of(w);
+  g->counted = w->x->taken || i != CF_NO_INSN;
+  g->summed = i != CF_NO_INSN && !is_of_bits(items[i].op);
+  g->steps = g->summed && i > 0 && cf_opcodes[items[i - 1].op].kind == CF_K_CONST;
+}
+
+/* Whether the method also writes, without a lock and no constant, a plain field of its object, or
+   an element of an array in one: what is volatile is so for those who only look. */
+static bool updates_plainly(const struct write_up *w)
+{
+  const struct bl_program *p = w->c->it->program;
+  const struct bl_fact_list *own = &w->c->w->all->facts_of[w->c->it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->own && !f->confined && f->n_locks == 0 && f->value.kind == BL_NO_CONSTANT &&
+        bl_state_kind_of(f->state) != BL_STATE_CONTENTS &&
+        bl_state_field(p, f->state)->cls == bl_state_field(p, w->o->state)->cls &&
+        (bl_state_field(p, f->state)->access & (CF_ACC_VOLATILE | CF_ACC_STATIC)) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* FNV-1a over the opcodes of a method without a line table, where others have one: what a program
+   has generated many times over is the same code with other constants. */
+static uint64_t body_of(const struct bl_interp *it)
+{
+  uint64_t h = UINT64_C(0xcbf29ce484222325);
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    h = (h ^ it->insns.items[i].op) * UINT64_C(0x100000001b3);
+  }
+  return it->code.n_lines == 0 && !it->method->cls->no_lines ? h | 1 : 0;
+}
+
+void bl_set_grounds(struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  struct bl_grounds *g = &w->out->grounds;
+  const struct bl_path *lock = bl_names_path(&it->names, w->o->lock);
+  const struct bl_path *object = bl_names_path(&it->names, w->o->object);
+  struct bl_path relative = bl_path_relative(lock, bl_interp_object(it, w->o->state, w->o->object));
+  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
+           !bl_method_is(it->method, CF_ACC_STATIC);
+  g->same_lock = bl_is_same_lock(w->c, w->x) ? BL_CERTAIN : BL_LIKELY;
+  g->local = object->root == BL_ROOT_SITE || object->root == BL_ROOT_JOIN;
+  g->interferer = interferer(w);
+  g->interferer_vague = w->x->interference != NULL && w->x->interference->vague;
+  g->age = w->way.age;
+  g->one_writer = w->x->one_writer;
+  g->puts_missing = w->x->puts_missing;
+  g->takes_back = w->x->takes_back;
+  g->beside_plain = w->x->kind == BL_LOST_UPDATE && w->o->self && g->own && updates_plainly(w);
+  g->made = body_of(it);
+  g->published = w->x->published;
+  g->composed = w->x->composed;
+  g->fills_in = w->x->fills_in;
+  g->indexed = w->x->old_index;
+  g->dropped = w->x->dropped;
+  g->fills_alone = w->x->fills_in && bl_is_lone_writer(w->c, w->o->state);
+  g->split = !w->o->operation;
+  g->keyed = w->o->key != 0;
+  g->extreme = w->x->extreme;
+  g->bounded = w->x->bounded;
+  set_counted(g, w);
+  g->decided = w->x->decided_at != CF_NO_INSN;
+  g->unlocked = w->o->self;
+  g->half_guarded = w->o->half_guarded;
+  g->again = w->x->again;
+  g->conflict = w->o->self && bl_summaries_operation(w->c->w->all, w->o->state) != BL_OP_ATOMIC;
+  if (!w->o->self) {
+    bl_facts_coverage(w->c->w->all, w->o->state, &relative, &g->guarded, &g->writes);
+  }
+  set_ends(g, w);
+  set_versions(g, w);
+  w->out->owners.through = BL_NO_OWNER;
+  if (w->o->state != bl_state_nowhere(it->program) && !w->x->fades &&
+      !bl_summaries_common(w->c->w->all, w->o->state)) {
+    w->out->owners = bl_owners_of(it->program, it->method, w->o->state, object);
+  }
+}

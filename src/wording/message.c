@@ -1,0 +1,156 @@
+/* A candidate in one line: what happens to which field, as of when, and why nothing keeps others
+   out. Receives it as it is written up; hands on text. Decides nothing. */
+#include "src/wording/writing.h"
+#include "src/wording/place.h"
+
+/* What was read in one operation: no lock was released, there was none, or not the one. */
+static struct cf_str message_of_operation(const struct write_up *w)
+{
+  struct cf_arena *a = w->a;
+  struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
+  struct cf_str acted = bl_acted_text(w);
+  struct cf_str without = w->x->fades ? CF_STR("the collector may clear it in between")
+                          : w->o->self
+                              ? CF_STR("no lock keeps others out in between")
+                              : cf_arena_printf(a, "read without lock '%.*s'", (int)l.n, l.p);
+  if (w->x->filled) {
+    return cf_arena_printf(a,
+                           "an array for as many as '%.*s' had %.*s is filled with what it has "
+                           "later; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
+  if (w->x->unseen) {
+    return cf_arena_printf(a,
+                           "'%.*s' had nothing %.*s; what is put there now if it still has nothing "
+                           "is used on though another may have come first",
+                           (int)f.n, f.p, (int)at.n, at.p);
+  }
+  if (w->x->put_before) {
+    return cf_arena_printf(a, "what was put into '%.*s' %.*s is looked up again and used; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
+  if (w->x->again) {
+    return cf_arena_printf(a, "'%.*s' is tested as it was %.*s and then read again; %.*s", (int)f.n,
+                           f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
+  switch (w->x->kind) {
+  case BL_LOST_UPDATE:
+    return cf_arena_printf(a,
+                           w->x->taken ? "'%.*s' is set back, as if all were taken that was read "
+                                         "%.*s; %.*s"
+                                       : "'%.*s' is written back from a value read %.*s; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  case BL_LOST_CAS:
+    return cf_arena_printf(a,
+                           "'%.*s' is set by a compareAndSet that expects the value read %.*s; "
+                           "where it fails the new value is lost",
+                           (int)f.n, f.p, (int)at.n, at.p);
+  case BL_CHECK_THEN_ACT:
+    return cf_arena_printf(a, "'%.*s' is %s depending on '%.*s' as it was %.*s; %.*s", (int)acted.n,
+                           acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p, (int)at.n,
+                           at.p, (int)without.n, without.p);
+  case BL_CHECK_THEN_WAIT:
+    return cf_arena_printf(a,
+                           "the wait depends on '%.*s' as it was %.*s; a notification in between "
+                           "is lost; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  case BL_INCONSISTENT_READ:
+    return cf_arena_printf(a,
+                           "the value of '%.*s' read %.*s is put together with '%.*s' as it was at "
+                           "another time; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)without.n,
+                           without.p);
+  default:
+    if (w->x->dropped) {
+      return cf_arena_printf(a,
+                             "what '%.*s' had %.*s is added to; another thread may drop it from "
+                             "there in between, and what is added is lost",
+                             (int)f.n, f.p, (int)at.n, at.p);
+    }
+    if (w->x->old_index) {
+      return cf_arena_printf(a,
+                             "an index into '%.*s' is computed from what it had %.*s; it may have "
+                             "less by now; %.*s",
+                             (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+    }
+    if (w->x->replaced_at != CF_NO_INSN) {
+      return cf_arena_printf(a,
+                             "what '%.*s' had %.*s is used as what was replaced later; no lock "
+                             "keeps others out in between",
+                             (int)f.n, f.p, (int)at.n, at.p);
+    }
+    return cf_arena_printf(a,
+                           "the value of '%.*s' read %.*s without lock '%.*s' is used in a block "
+                           "of that lock",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  }
+}
+
+struct cf_str bl_message(const struct write_up *w)
+{
+  if (w->o->operation) {
+    return message_of_operation(w);
+  }
+  struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
+  struct cf_str acted = bl_acted_text(w);
+  const char *between = w->way.waits ? "given up by a wait" : "released";
+  if (w->x->again) {
+    return cf_arena_printf(w->a,
+                           "'%.*s' is tested as it was %.*s and then read again; lock '%.*s' was "
+                           "%s in between",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
+  }
+  switch (w->x->kind) {
+  case BL_LOST_UPDATE:
+    return cf_arena_printf(w->a,
+                           w->x->taken ? "'%.*s' is set back, as if all were taken that was read "
+                                         "%.*s; lock '%.*s' was %s in between"
+                                       : "'%.*s' is written back from a value read %.*s; lock "
+                                         "'%.*s' was %s in between",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
+  case BL_CHECK_THEN_ACT:
+    return cf_arena_printf(w->a,
+                           "'%.*s' is %s depending on '%.*s' as it was %.*s; lock '%.*s' was "
+                           "%s in between",
+                           (int)acted.n, acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p,
+                           (int)at.n, at.p, (int)l.n, l.p, between);
+  case BL_CHECK_THEN_WAIT:
+    return cf_arena_printf(w->a,
+                           "the wait depends on '%.*s' as it was %.*s; a notification in between "
+                           "is lost; lock '%.*s' was %s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
+  case BL_STALE_AFTER_WAIT:
+    if (w->x->decided_at != CF_NO_INSN) {
+      return cf_arena_printf(w->a,
+                             "'%.*s' is changed depending on '%.*s' as it was %.*s, before a wait "
+                             "that gave up lock '%.*s'",
+                             (int)acted.n, acted.p, (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+    }
+    return cf_arena_printf(w->a,
+                           "the value of '%.*s' read %.*s is used after a wait that gave up lock "
+                           "'%.*s'",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  case BL_INCONSISTENT_READ:
+    if (w->x->versions_only) {
+      struct cf_str other = bl_other_of(w).lock;
+      return cf_arena_printf(w->a,
+                             "the value of '%.*s' read %.*s under lock '%.*s' is put together with "
+                             "'%.*s' as it was under lock '%.*s', which lets a write in between",
+                             (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, (int)acted.n, acted.p,
+                             (int)other.n, other.p);
+    }
+    return cf_arena_printf(w->a,
+                           "the value of '%.*s' read %.*s is put together with '%.*s' as it was in "
+                           "another block of lock '%.*s'",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)l.n, l.p);
+  case BL_ESCAPED_VALUE:
+    return cf_arena_printf(w->a,
+                           "the value of '%.*s' read %.*s is used after lock '%.*s' was released",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  default:
+    return cf_arena_printf(w->a,
+                           "the value of '%.*s' read %.*s is used in a later block of lock "
+                           "'%.*s', which was released in between",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+  }
+}

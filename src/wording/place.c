@@ -1,0 +1,99 @@
+/* Places of a program as reports name them. Receives a method and an offset; knows nothing of
+ * checks. */
+#include "src/wording/place.h"
+
+static struct cf_str file_of(struct cf_arena *a, const struct bl_class *cls)
+{
+  struct cf_str source = cls->cf == NULL ? CF_STR("") : cf_class_source(cls->cf);
+  uint32_t package = 0;
+  for (uint32_t i = 0; i < cls->name.n; i++) {
+    package = cls->name.p[i] == '/' ? i + 1 : package;
+  }
+  if (source.n > 0) {
+    return cf_arena_printf(a, "%.*s%.*s", (int)package, cls->name.p, (int)source.n, source.p);
+  }
+  uint32_t end = package;
+  while (end < cls->name.n && (cls->name.p[end] != '$' || end == package)) {
+    end++;
+  }
+  return cf_arena_printf(a, "%.*s.java", (int)end, cls->name.p);
+}
+
+uint32_t bl_line_of(const struct bl_method *m, uint32_t bci)
+{
+  struct cf_arena scratch;
+  struct cf_code code;
+  struct cf_err err = {0};
+  uint32_t line = 0;
+  if (!bl_method_has_body(m)) {
+    return 0;
+  }
+  cf_arena_init(&scratch);
+  if (cf_code_parse(&code, &scratch, m->cls->cf, m->member, false, &err)) {
+    line = cf_class_source_line(m->cls->cf, cf_code_line(&code, bci));
+  }
+  cf_arena_destroy(&scratch);
+  return line;
+}
+
+struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str method)
+{
+  if (cf_str_is(method, "<init>")) {
+    return cf_arena_printf(a, "%.*s()", (int)cls.n, cls.p);
+  }
+  if (cf_str_is(method, "<clinit>")) {
+    return cf_arena_printf(a, "%.*s.static {}", (int)cls.n, cls.p);
+  }
+  return cf_arena_printf(a, "%.*s.%.*s()", (int)cls.n, cls.p, (int)method.n, method.p);
+}
+
+struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
+                            const struct bl_method *m, uint32_t bci)
+{
+  const struct bl_method *in = p->methods[m->enclosing];
+  return (struct bl_place){.cls = bl_dotted(a, m->cls->name),
+                           .method = in->name,
+                           .descriptor = in->descriptor,
+                           .file = file_of(a, m->cls),
+                           .line = bl_line_of(m, bci),
+                           .bci = bci,
+                           .body = m->id + 1,
+                           .lambda = in != m};
+}
+
+struct cf_str bl_where_text(struct cf_arena *a, const struct bl_place *p)
+{
+  uint32_t from = 0;
+  for (uint32_t i = 0; i < p->cls.n; i++) {
+    from = p->cls.p[i] == '.' ? i + 1 : from;
+  }
+  struct cf_str line =
+      p->line == 0 ? CF_STR("") : cf_arena_printf(a, " (line %u)", (unsigned)p->line);
+  struct cf_str method =
+      bl_short_text(a, (struct cf_str){p->cls.p + from, p->cls.n - from}, p->method);
+  return cf_arena_printf(a, "%.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
+}
+
+struct cf_str bl_when_text(struct cf_arena *a, uint32_t line)
+{
+  return line == 0 ? CF_STR("earlier") : cf_arena_printf(a, "at line %u", line);
+}
+
+void bl_add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
+                 struct cf_str note)
+{
+  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
+}
+
+struct bl_finding *bl_add_of_two(struct bl_findings *out, struct cf_arena *a,
+                                 const struct bl_method *m)
+{
+  cf_vec_reserve(a, out);
+  struct bl_finding *f = &out->items[out->n++];
+  *f = (struct bl_finding){.kind = BL_CHECK_THEN_ACT,
+                           .check = BL_CHECK_BLOCK_LOCAL,
+                           .checks = BL_CHECK_BLOCK_LOCAL,
+                           .confidence = BL_MEDIUM,
+                           .input = m->cls->container};
+  return f;
+}

@@ -1,0 +1,323 @@
+/* The trace of a candidate: its steps in the order of execution, each with its place and what
+   happens there. Receives a candidate on the way to be a finding; decides nothing. */
+#include "src/wording/writing.h"
+#include "src/wording/place.h"
+
+enum { MAX_STEPS = 10 };
+
+/* --- places --- */
+
+static struct bl_place place(struct write_up *w, uint32_t insn)
+{
+  const struct bl_interp *it = w->c->it;
+  return bl_place_of(w->a, it->program, it->method, it->insns.items[insn].bci);
+}
+
+/* Whether the call leads to the act. */
+static bool leads_to_act(const struct write_up *w, const struct bl_call *call)
+{
+  const struct bl_call_effect *e = bl_summaries_of_call(w->c->w, w->x->lambda, call);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (e->accesses[i].method == w->x->act_method && e->accesses[i].bci == w->x->act_bci) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The call in the lambda's body that leads to the act, where that is a callee's; else NULL. */
+static const struct bl_call *call_in_lambda(const struct write_up *w)
+{
+  const struct bl_method *body = w->x->lambda;
+  for (uint32_t i = 0; body != NULL && body != w->x->act_method && i < body->n_calls; i++) {
+    if (leads_to_act(w, &body->calls[i])) {
+      return &body->calls[i];
+    }
+  }
+  return NULL;
+}
+
+/* Where the use is: for a lambda that the call runs, in its body. */
+struct bl_place bl_use_place(struct write_up *w)
+{
+  const struct bl_program *p = w->c->it->program;
+  if (!w->x->in_lambda || w->x->act_method == NULL) {
+    return place(w, w->x->insn);
+  }
+  const struct bl_call *call = call_in_lambda(w);
+  return call != NULL ? bl_place_of(w->a, p, w->x->lambda, call->bci)
+                      : bl_place_of(w->a, p, w->x->act_method, w->x->act_bci);
+}
+
+/* "Counter.reset()" */
+static struct cf_str method_text(struct write_up *w, const struct bl_method *m)
+{
+  const struct bl_method *in = w->c->it->program->methods[m->enclosing];
+  uint32_t from = 0;
+  for (uint32_t i = 0; i < in->cls->name.n; i++) {
+    from = in->cls->name.p[i] == '/' ? i + 1 : from;
+  }
+  return bl_short_text(w->a, (struct cf_str){in->cls->name.p + from, in->cls->name.n - from},
+                       in->name);
+}
+
+/* " (line 22)", or nothing where there is no line table */
+static struct cf_str line_text(struct write_up *w, uint32_t line)
+{
+  return line == 0 ? CF_STR("") : cf_arena_printf(w->a, " (line %u)", line);
+}
+
+/* A lock that has no path in the method's terms is named in the callee's. */
+struct cf_str bl_lock_text(struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_path *p = bl_names_path(&it->names, w->o->lock);
+  if (p->root == BL_ROOT_NONE && w->o->seen != NULL) {
+    return bl_path_text(w->a, &w->o->seen->lock, it->program, w->o->seen->method, CF_STR(""));
+  }
+  return bl_path_text(w->a, p, it->program, it->method, bl_root_text(w->a, it, p));
+}
+
+/* "under this.lock", "without a lock", "without this.lock, which guards it at 3 of 4 writes" */
+static struct cf_str how_read(struct write_up *w)
+{
+  struct cf_arena *a = w->a;
+  const struct bl_interp *it = w->c->it;
+  if (!w->o->operation) {
+    return cf_arena_printf(a, "under %.*s", (int)w->lock.n, w->lock.p);
+  }
+  if (w->o->self) {
+    return CF_STR("without a lock");
+  }
+  uint32_t with = 0, all = 0;
+  struct bl_path rel = bl_path_relative(bl_names_path(&it->names, w->o->lock),
+                                        bl_interp_object(it, w->o->state, w->o->object));
+  bl_facts_coverage(w->c->w->all, w->o->state, &rel, &with, &all);
+  if (with == 0) { /* a collection's own monitor, which every operation takes */
+    return cf_arena_printf(a, "without holding %.*s", (int)w->lock.n, w->lock.p);
+  }
+  return cf_arena_printf(a, "without %.*s, which guards it at %u of %u writes", (int)w->lock.n,
+                         w->lock.p, with, all);
+}
+
+/* --- the trace --- */
+
+static void add_step(struct write_up *w, enum bl_step_kind kind, struct bl_place at,
+                     struct cf_str note)
+{
+  if (w->out->n_trace < MAX_STEPS) {
+    w->out->trace[w->out->n_trace++] = (struct bl_step){kind, at, note, false, false};
+  }
+}
+
+/* Says of the last step whether it is done under the lock. */
+static void mark_held(struct write_up *w, bool held)
+{
+  w->out->trace[w->out->n_trace - 1].held = held;
+}
+
+/* "'count' read under this.lock", perhaps once more */
+static struct cf_str read_text(struct write_up *w, bool again)
+{
+  struct cf_str how = how_read(w);
+  return cf_arena_printf(w->a, "'%.*s' read %s%.*s", (int)w->field.n, w->field.p,
+                         again ? "again " : "", (int)how.n, how.p);
+}
+
+static void step_read(struct write_up *w, bool again)
+{
+  const struct bl_seen *seen = w->o->seen;
+  bool over = w->o->released_at_birth && !w->o->operation;
+  bool inside = seen != NULL && seen->bci != BL_BCI_MODEL;
+  if (inside) {
+    add_step(w, BL_STEP_READ, bl_place_of(w->a, w->c->it->program, seen->method, seen->bci),
+             read_text(w, again));
+    mark_held(w, !w->o->operation);
+    add_step(w, BL_STEP_READ, place(w, w->o->insn),
+             cf_arena_printf(w->a, "the value is returned here%s",
+                             over ? "; its lock is already released" : ""));
+    mark_held(w, !w->o->operation && !over);
+  } else {
+    add_step(w, BL_STEP_READ, place(w, w->o->insn), read_text(w, again));
+    mark_held(w, !w->o->operation);
+  }
+}
+
+struct write_up bl_other_of(const struct write_up *w)
+{
+  struct write_up other = *w;
+  other.o = &w->c->it->obs->items[w->x->other - 1];
+  other.lock = bl_lock_text(&other);
+  other.field = bl_state_field(w->c->it->program, other.o->state)->name;
+  return other;
+}
+
+/* " and 'high'" where who writes the one also writes the other. */
+static struct cf_str also_text(struct write_up *w)
+{
+  if (w->x->other == 0) {
+    return CF_STR("");
+  }
+  struct write_up other = bl_other_of(w);
+  bool also = other.o->state != w->o->state &&
+              bl_writes(w->c->w->all, w->x->interference->method, other.o->state);
+  return also ? cf_arena_printf(w->a, " and '%.*s'", (int)other.field.n, other.field.p)
+              : CF_STR("");
+}
+
+static struct cf_str interference_text(struct write_up *w)
+{
+  const struct bl_fact *f = w->x->interference;
+  struct cf_str also = also_text(w);
+  struct cf_str method = method_text(w, f->method),
+                line = line_text(w, bl_line_of(f->method, f->bci));
+  const char *who = f->method == w->c->it->method ? "another thread in " : "";
+  return cf_arena_printf(w->a, "%s%.*s%.*s may write '%.*s'%.*s meanwhile", who, (int)method.n,
+                         method.p, (int)line.n, line.p, (int)w->field.n, w->field.p, (int)also.n,
+                         also.p);
+}
+
+static void step_interfere(struct write_up *w)
+{
+  const struct bl_fact *f = w->x->interference;
+  if (f != NULL) {
+    add_step(w, BL_STEP_INTERFERE, bl_place_of(w->a, w->c->it->program, f->method, f->bci),
+             interference_text(w));
+  }
+}
+
+static void step_release(struct write_up *w)
+{
+  if (w->way.release != CF_NO_INSN && w->way.waits) {
+    add_step(w, BL_STEP_WAIT, place(w, w->way.release),
+             cf_arena_printf(w->a, "waits: gives up %.*s and takes it again", (int)w->lock.n,
+                             w->lock.p));
+  } else if (w->x->still_current) {
+    add_step(w, BL_STEP_RELEASE, place(w, w->x->insn),
+             cf_arena_printf(w->a, "what runs on another thread, or later, does not hold %.*s",
+                             (int)w->lock.n, w->lock.p));
+  } else if (w->way.release != CF_NO_INSN) {
+    add_step(w, BL_STEP_RELEASE, place(w, w->way.release),
+             cf_arena_printf(w->a, "%.*s released", (int)w->lock.n, w->lock.p));
+  }
+}
+
+static void step_acquire(struct write_up *w)
+{
+  if (w->way.acquire != CF_NO_INSN && w->way.acquire != w->x->insn) {
+    add_step(w, BL_STEP_ACQUIRE, place(w, w->way.acquire),
+             cf_arena_printf(w->a, "%.*s taken%s", (int)w->lock.n, w->lock.p,
+                             w->o->operation ? "" : " again"));
+  }
+}
+
+/* " by Queue.add() (line 30)" where the act is a callee's. */
+static struct cf_str actor_text(struct write_up *w)
+{
+  const struct bl_method *m = w->x->act_method;
+  bool here = w->x->in_lambda && call_in_lambda(w) == NULL;
+  if (m == NULL || here || !bl_method_has_body(m)) {
+    return CF_STR("");
+  }
+  struct cf_str method = method_text(w, m), line = line_text(w, bl_line_of(m, w->x->act_bci));
+  return cf_arena_printf(w->a, " by %.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
+}
+
+struct cf_str bl_acted_text(const struct write_up *w)
+{
+  const struct bl_program *p = w->c->it->program;
+  return w->x->acted_on == BL_NO_STATE || w->x->acted_on == w->o->state
+             ? w->field
+             : bl_state_field(p, w->x->acted_on)->name;
+}
+
+static struct cf_str act_text(struct write_up *w)
+{
+  if (w->x->fades) {
+    return CF_STR("got again, and used as if it were still there");
+  }
+  if (w->x->again && w->x->put_before) {
+    return CF_STR("looked up again, and used as if it were still there");
+  }
+  if (w->x->again) {
+    bool back = w->c->it->insns.items[w->x->insn].op == CF_areturn;
+    return cf_arena_printf(w->a, "read again and %s; only the first was tested",
+                           back ? "handed back" : "dereferenced");
+  }
+  struct cf_str state = bl_acted_text(w), actor = actor_text(w);
+  const char *verb = w->x->write ? "changed" : "read";
+  return cf_arena_printf(w->a, "'%.*s' %s%.*s on the strength of the old check", (int)state.n,
+                         state.p, verb, (int)actor.n, actor.p);
+}
+
+/* The state that an old value is put together with. */
+static struct cf_str other_text(const struct write_up *w)
+{
+  return bl_state_field(w->c->it->program, w->x->acted_on)->name;
+}
+
+static struct cf_str use_text(struct write_up *w)
+{
+  switch (w->x->kind) {
+  case BL_LOST_CAS:
+    if (w->x->unseen) {
+      return CF_STR("put there unless something is, and used on whether it was put or not");
+    }
+    return CF_STR("compared with the old value; nothing is done where this fails");
+  case BL_LOST_UPDATE:
+    return cf_arena_printf(w->a, "%s%.*s", w->x->taken ? "set back" : "written back",
+                           (int)actor_text(w).n, actor_text(w).p);
+  case BL_CHECK_THEN_ACT:
+    return act_text(w);
+  case BL_CHECK_THEN_WAIT:
+    return CF_STR("waits on the strength of the old check: who had to notify may have done so");
+  case BL_INCONSISTENT_READ:
+    return cf_arena_printf(w->a, "put together with '%.*s', read %s", (int)other_text(w).n,
+                           other_text(w).p, w->o->self ? "at another time" : "in another block");
+  case BL_ESCAPED_VALUE:
+    return CF_STR("used after the lock's release");
+  case BL_STALE_AFTER_WAIT:
+    return w->x->decided_at != CF_NO_INSN ? act_text(w)
+                                          : CF_STR("used, though it was read before the wait");
+  default:
+    if (w->x->filled) {
+      return CF_STR("the array is filled with what there is now");
+    }
+    return w->x->write ? CF_STR("the old value is stored") : CF_STR("the old value is used");
+  }
+}
+
+void bl_make_trace(struct write_up *w)
+{
+  w->out->trace = CF_NEW_N(w->a, struct bl_step, MAX_STEPS);
+  uint32_t check = w->x->decided_at;
+  bool inside = check != CF_NO_INSN && w->way.release != CF_NO_INSN && check < w->way.release;
+  step_read(w, false);
+  if (check != CF_NO_INSN && inside) {
+    add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("tested here"));
+  }
+  step_release(w);
+  bool again = check != CF_NO_INSN && w->way.acquire != CF_NO_INSN && check > w->way.acquire;
+  if (check != CF_NO_INSN && !inside && !again) {
+    add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("tested here"));
+  }
+  step_interfere(w);
+  step_acquire(w);
+  if (w->x->replaced_at != CF_NO_INSN) {
+    add_step(w, BL_STEP_ACCESS, place(w, w->x->replaced_at),
+             CF_STR("replaced here; what was there then is not asked for"));
+  }
+  if (again && !inside) {
+    add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("the old value is tested here"));
+  }
+  if (w->x->other != 0) {
+    struct write_up other = bl_other_of(w);
+    step_read(&other, other.o->state == w->o->state);
+  }
+  add_step(w, BL_STEP_USE, bl_use_place(w), use_text(w));
+}
+
+uint32_t bl_read_line(const struct write_up *w)
+{
+  return bl_interp_line(w->c->it, w->o->insn);
+}

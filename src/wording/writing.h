@@ -1,0 +1,40 @@
+/* What the parts of writing a candidate up share. */
+#ifndef BL_WRITING_H
+#define BL_WRITING_H
+
+#include "src/wording/write_up.h"
+
+struct write_up {
+  struct cf_arena *a;
+  struct bl_method_check *c;
+  const struct bl_candidate *x;
+  const struct bl_observation *o;
+  struct bl_way way;
+  struct bl_finding *out;
+  struct cf_str lock;  /* "this.lock" */
+  struct cf_str field; /* "count" */
+};
+
+/* Line of the read, 0 if unknown. */
+uint32_t bl_read_line(const struct write_up *w);
+
+/* The field that the act is on. */
+struct cf_str bl_acted_text(const struct write_up *w);
+
+/* The other observation that is put together with this one, as one to be written up itself. */
+struct write_up bl_other_of(const struct write_up *w);
+
+/* Where the old value is used. */
+struct bl_place bl_use_place(struct write_up *w);
+
+/* What people call the lock: "this.lock". */
+struct cf_str bl_lock_text(struct write_up *w);
+
+/* Fills in out->trace, and out->grounds. */
+void bl_make_trace(struct write_up *w);
+void bl_set_grounds(struct write_up *w);
+
+/* What the finding says in one line; in w->a. */
+struct cf_str bl_message(const struct write_up *w);
+
+#endif
