@@ -190,7 +190,8 @@ static bool callee_claims(const struct bl_method_check *c, const struct bl_candi
   return false;
 }
 
-/* How well a write serves as the example: in another method, under the lock in question. Who takes
+/* How well a write serves as the example: in another method, under the lock in question; of equal
+   ones not a compiler's accessor, which nobody has written. Who takes
    away what was there does so elsewhere, if anybody does: that weighs most; of two values that are
    put together, that both are written. */
 static unsigned fitness(const struct bl_method_check *c, const struct bl_candidate *x,
@@ -199,8 +200,11 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
   unsigned elsewhere = x->again || x->taken ? 8 : 2;
   bool both =
       x->other != 0 && bl_writes(c->w->all, f->method, c->it->obs->items[x->other - 1].state);
-  return (both ? 16u : 0u) + (f->vague ? 0u : 4u) + (f->method != c->it->method ? elsewhere : 0u) +
-         (under(f, lock) ? 1u : 0u);
+  bool accessor =
+      bl_method_is(f->method, CF_ACC_SYNTHETIC) && (f->method->flags & BL_M_LAMBDA_BODY) == 0;
+  unsigned fit = (both ? 16u : 0u) + (f->vague ? 0u : 4u) +
+                 (f->method != c->it->method ? elsewhere : 0u) + (under(f, lock) ? 1u : 0u);
+  return 2 * fit + (accessor ? 0 : 1);
 }
 
 /* Whether the write changes the answer of the test: what is still there only who takes it away,

@@ -336,6 +336,34 @@ static bool writes_for_others(const struct bl_method *m)
          (m->flags & BL_M_WRITES_VOLATILE) != 0;
 }
 
+/* The call leads to who runs what it is given under a lock of its own. */
+static bool runs_under_lock(const struct bl_summaries *s, const struct bl_call *call)
+{
+  const struct bl_targets *t = bl_call_targets(call);
+  for (uint32_t i = 0; call->callee != NULL && i < t->n; i++) {
+    const struct bl_call_effect *e = s->own[t->items[i]->id];
+    for (uint32_t k = 0; e != NULL && k < e->n_runs; k++) {
+      if (e->runs[k].own_block) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* The method makes a lambda, and calls who runs one under a lock. */
+static bool grants_lambda(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool makes = false, runs = false;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    makes |= m->calls[i].lambda != NULL;
+  }
+  for (uint32_t i = 0; i < m->n_calls && makes && !runs; i++) {
+    runs = runs_under_lock(s, &m->calls[i]);
+  }
+  return runs;
+}
+
 bool bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m)
 {
   bool makes = false;
@@ -353,7 +381,7 @@ bool bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m
     makes |= bl_method_is_init(callee);
     writes |= writes_for_others(callee);
   }
-  return makes && writes;
+  return (makes && writes) || grants_lambda(s, m);
 }
 
 /* Whether the method calls anything that is granted something at all. */
