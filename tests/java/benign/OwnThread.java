@@ -9,6 +9,7 @@ class OwnThread {
     static final OwnThread SHARED = new OwnThread();
     private final ConcurrentHashMap<Thread, List<String>> byThread = new ConcurrentHashMap<>();
     private final ConcurrentHashMap<Long, List<String>> byNumber = new ConcurrentHashMap<>();
+    private final ConcurrentHashMap<Integer, List<String>> byHash = new ConcurrentHashMap<>();
 
     void enter() {
         Thread me = Thread.currentThread();
@@ -25,6 +26,21 @@ class OwnThread {
         long me = Thread.currentThread().getId();
         if (byNumber.get(me) == null) {
             byNumber.put(me, new ArrayList<>()); // BENIGN: check-then-act confined
+        }
+    }
+
+    /** As good as a number. */
+    void enterByHash() {
+        Integer me = Thread.currentThread().hashCode();
+        if (byHash.get(me) == null) {
+            byHash.put(me, new ArrayList<>()); // BENIGN: check-then-act confined
+        }
+    }
+
+    void enterByHash(Thread other) {
+        Integer it = other.hashCode();
+        if (byHash.get(it) == null) {
+            byHash.put(it, new ArrayList<>()); // BLOCAL: check-then-act high
         }
     }
 
