@@ -77,7 +77,7 @@ static bool leaves_nothing(const struct changes *c, const struct bl_method *call
 static uint32_t changed_argument(const struct changes *c, const struct cf_insn *in,
                                  const struct bl_method *callee, const struct bl_access *a)
 {
-  uint32_t above = cf_descriptor_slots(callee->descriptor), at = 0;
+  uint32_t above = cf_descriptor_slots(callee->descriptor);
   bool static_call = in->op == CF_invokestatic;
   struct cf_descriptor_walk w = cf_descriptor_parameters(callee->descriptor);
   struct cf_str d;
@@ -86,7 +86,7 @@ static uint32_t changed_argument(const struct changes *c, const struct cf_insn *
   if (!direct || (!static_call && a->at.object.base == 0)) {
     return direct ? below(c, above) : OTHER;
   }
-  for (at = static_call ? 0 : 1; cf_descriptor_next(&d, &w); at++) {
+  for (uint32_t at = static_call ? 0 : 1; cf_descriptor_next(&d, &w); at++) {
     above -= cf_type_slots(cf_descriptor_type(d));
     if (at == a->at.object.base) {
       return below(c, above);
@@ -196,6 +196,8 @@ static void visit(struct changes *c, const struct cf_insn *in)
 
 /* --- the code --- */
 
+/* Arms of switches and handlers need no mark: a switch, and what ends the way before a handler,
+   leaves nothing known on the stack. */
 static void mark_target(struct changes *c, const struct cf_insn *in)
 {
   enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;

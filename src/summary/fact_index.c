@@ -150,7 +150,7 @@ static bool holds(const struct bl_fact *f, const struct bl_path *lock)
   return false;
 }
 
-/* A method that was only scanned, for no lock is near, writes it: it holds none. */
+/* A method that was only scanned, for no lock is near, perhaps writes it: it holds none. */
 static bool is_written_far_off(const struct bl_summaries *s, uint32_t state)
 {
   uint32_t n;
