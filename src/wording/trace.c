@@ -283,6 +283,9 @@ static struct cf_str use_text(struct write_up *w)
     if (w->x->filled) {
       return CF_STR("the array is filled with what there is now");
     }
+    if (w->x->dropped) {
+      return CF_STR("added to, wherever it is by now");
+    }
     return w->x->write ? CF_STR("the old value is stored") : CF_STR("the old value is used");
   }
 }
