@@ -299,6 +299,8 @@ static void look_at_insn(struct scan *k, const struct bl_method *m, const struct
   }
 }
 
+enum { LOOKED_AT = 1 << CF_K_PUT_STATIC | 1 << CF_K_PUT_FIELD | 1 << CF_K_CAST | 1 << CF_K_NEW };
+
 static bool is_looked_at(uint8_t op)
 {
   return op == CF_putstatic || op == CF_putfield || op == CF_checkcast || op == CF_new;
@@ -313,7 +315,7 @@ static bool is_upcast(struct cf_bytes code, uint32_t last, uint32_t bci)
 /* Only what is looked at, and the instruction before it, is decoded. */
 static void look_at_code(struct scan *k, const struct bl_method *m)
 {
-  if (!bl_method_has_body(m)) {
+  if (!bl_method_has_any(m, LOOKED_AT)) {
     return;
   }
   struct cf_bytes code = cf_code_bytecode(k->cls->cf, m->member);

@@ -25,7 +25,7 @@ static void end_at(struct finder *x, uint32_t insn, enum bl_way_end how)
 static bool never_returns(const struct bl_call *call)
 {
   const struct bl_method *m = call->callee;
-  return m != NULL && (m->flags & BL_M_NEVER_RETURNS) != 0 && bl_method_has_body(m) &&
+  return m != NULL && bl_method_has_body(m) && !bl_method_has_any(m, 1u << CF_K_RETURN) &&
          (call->op == CF_invokespecial || (m->flags & BL_M_EXACT) != 0);
 }
 
@@ -120,7 +120,8 @@ const uint8_t *bl_ends_find(const struct bl_method *m, const struct cf_code *cod
       look_at_never(&x, insns->index_of[call->bci]);
     }
   }
-  for (uint32_t i = 0; (m->flags & BL_M_SWITCHES) != 0 && i < insns->n; i++) {
+  bool switches = bl_method_has_any(m, 1u << CF_K_SWITCH);
+  for (uint32_t i = 0; switches && i < insns->n; i++) {
     if (cf_opcodes[insns->items[i].op].kind == CF_K_SWITCH) {
       look_at_switch(&x, i);
       look_at_resumption(&x, i);

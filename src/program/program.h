@@ -69,21 +69,20 @@ enum {
                                  nor a name that only a compiler makes */
   BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
   BL_M_WRITES_VOLATILE = 32,
-  BL_M_LOOPS = 64,           /* branches backwards */
-  BL_M_TESTS_NULL = 128,     /* has a test for null of what a field holds */
-  BL_M_MAKES_THIS = 256,     /* a constructor, or a hook that reads an object back in: nobody else
-                                has `this` yet */
-  BL_M_SIZES_ARRAY = 512,    /* makes an array of a length that a call has told */
-  BL_M_BODY = 1024,          /* has code that could be decoded */
-  BL_M_SPECIAL = 2048,       /* <init> or <clinit> (JVMS §2.9) */
-  BL_M_EXACT = 4096,         /* declared by a given class, and nothing below can replace it */
-  BL_M_NEVER_RETURNS = 8192, /* has code, but no instruction that returns: it throws, or runs on */
-  BL_M_SWITCHES = 16384,     /* has a tableswitch or lookupswitch */
-  BL_M_NEVER_MEANT = 32768   /* throws where a check of a compiler's own fails; by a model */
+  BL_M_LOOPS = 64,        /* branches backwards */
+  BL_M_TESTS_NULL = 128,  /* has a test for null of what a field holds */
+  BL_M_MAKES_THIS = 256,  /* a constructor, or a hook that reads an object back in: nobody else
+                             has `this` yet */
+  BL_M_SIZES_ARRAY = 512, /* makes an array of a length that a call has told */
+  BL_M_BODY = 1024,       /* has code that could be decoded */
+  BL_M_SPECIAL = 2048,    /* <init> or <clinit> (JVMS §2.9) */
+  BL_M_EXACT = 4096,      /* declared by a given class, and nothing below can replace it */
+  BL_M_NEVER_MEANT = 8192 /* throws where a check of a compiler's own fails; by a model */
 };
 
 struct bl_method {
-  uint32_t id; /* dense, stable for the same inputs */
+  uint32_t id;    /* dense, stable for the same inputs */
+  uint32_t kinds; /* of its instructions, a bit 1 << CF_K_… each; 0 without a body */
   struct bl_class *cls;
   struct cf_str name, descriptor;
   uint16_t access;                /* of a phantom as for fields */
@@ -241,6 +240,12 @@ struct bl_class *bl_class_written_in(const struct bl_class *c);
 static inline bool bl_method_has_body(const struct bl_method *m)
 {
   return (m->flags & BL_M_BODY) != 0;
+}
+
+/* Whether some instruction is of one of the kinds, bits 1 << CF_K_…. */
+static inline bool bl_method_has_any(const struct bl_method *m, uint32_t kinds)
+{
+  return (m->kinds & kinds) != 0;
 }
 
 /* Whether the field's every write is in the given classes: it is private, and its nest is given. */

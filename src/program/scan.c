@@ -186,9 +186,6 @@ static void add_insn(struct body *b, const struct cf_insn *in)
   case CF_K_MONITOR:
     b->flags |= BL_M_MONITOR;
     break;
-  case CF_K_SWITCH:
-    b->flags |= BL_M_SWITCHES;
-    break;
   default:
     break;
   }
@@ -206,6 +203,8 @@ static bool tells(uint8_t op)
   return (kinds >> cf_opcodes[op].kind & 1u) != 0;
 }
 
+_Static_assert(CF_K_COUNT_ <= 32, "a bit each in bl_method.kinds");
+
 static bool scan_body(struct body *b, struct cf_err *err)
 {
   struct cf_code code;
@@ -215,12 +214,12 @@ static bool scan_body(struct body *b, struct cf_err *err)
     return false;
   }
   struct cf_insn in;
-  bool returns = false;
+  uint32_t kinds = 0;
   for (uint32_t bci = 0, length; bci < code.bytecode.n; bci += length) {
     uint8_t op = code.bytecode.p[bci];
     length = cf_fixed_length[op];
+    kinds |= 1u << cf_opcodes[op].kind;
     if (!tells(op) && length != 0) {
-      returns |= cf_opcodes[op].kind == CF_K_RETURN;
       if (!cf_op_keeps_top(op) && op != CF_checkcast) {
         b->last = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
       }
@@ -230,10 +229,11 @@ static bool scan_body(struct body *b, struct cf_err *err)
     assert(ok);
     (void)ok;
     length = cf_insn_length(&in);
+    kinds |= 1u << cf_opcodes[in.op].kind; /* wide: of what it widens */
     add_insn(b, &in);
     b->last = in;
   }
-  b->flags |= returns ? 0 : BL_M_NEVER_RETURNS;
+  b->m->kinds = kinds;
   b->m->n_insns = (uint32_t)n;
   b->m->n_calls = b->calls.n;
   b->m->calls = cf_arena_alloc(b->keep, b->calls.n * sizeof *b->calls.items + 1);

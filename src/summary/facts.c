@@ -193,6 +193,11 @@ void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
   bl_facts_keep_list(c->w, it->method, &c->list);
 }
 
+enum {
+  FIELD_ACCESSES =
+      1 << CF_K_GET_STATIC | 1 << CF_K_PUT_STATIC | 1 << CF_K_GET_FIELD | 1 << CF_K_PUT_FIELD
+};
+
 bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see, void *ctx)
 {
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
@@ -200,6 +205,9 @@ bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see,
   struct cf_err err = {0};
   if (code.n > most) {
     return false;
+  }
+  if (!bl_method_has_any(m, FIELD_ACCESSES)) {
+    return true;
   }
   for (uint32_t bci = 0, length; bci < code.n; bci += length) {
     uint8_t op = code.p[bci];

@@ -8,7 +8,6 @@ struct scan {
   const struct bl_method *m;
   struct bl_fact_list list;
   struct bl_constant last; /* what the instruction before has pushed */
-  uint32_t call;           /* how many calls lie before */
   bool stores_elements, changes_contents, writes_constants;
 };
 
@@ -37,38 +36,13 @@ static void scan_jump(struct scan *s, const struct cf_insn *in)
   }
 }
 
-static void scan_call(struct scan *s, uint32_t bci)
+static void scan_put(struct scan *s, const struct cf_insn *in)
 {
-  while (s->call < s->m->n_calls && s->m->calls[s->call].bci < bci) {
-    s->call++;
-  }
-  const struct bl_call *call = &s->m->calls[s->call];
-  bool linked = s->call < s->m->n_calls && call->bci == bci && call->callee != NULL;
-  const struct bl_call_effect *e = linked ? s->w->all->model_effect[call->callee->id] : NULL;
-  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
-    s->changes_contents |= e->accesses[i].write;
-  }
-}
-
-static void scan_insn(struct scan *s, const struct cf_insn *in)
-{
-  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
-  case CF_K_PUT_FIELD:
-  case CF_K_PUT_STATIC: {
+  if (in->op == CF_putfield || in->op == CF_putstatic) {
     const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
     scan_fact(s, bl_state_of(f->id, BL_STATE_FIELD), in->bci, false);
     s->list.items[s->list.n - 1].value = s->last;
     s->writes_constants |= s->last.kind != BL_NO_CONSTANT;
-    break;
-  }
-  case CF_K_ARRAY_STORE:
-    s->stores_elements = true;
-    break;
-  case CF_K_INVOKE:
-    scan_call(s, in->bci);
-    break;
-  default:
-    break;
   }
   if (!cf_op_keeps_top(in->op)) {
     s->last = bl_constant_of_insn(in->op, in->a);
@@ -150,13 +124,6 @@ static void make_certain(struct scan *s, uint32_t first)
 
 /* --- the code --- */
 
-/* Without its operands, where it has none or they do not matter. */
-static bool is_short(uint8_t op)
-{
-  return cf_fixed_length[op] == 1 ||
-         (cf_opcodes[op].kind == CF_K_INVOKE && cf_fixed_length[op] != 0);
-}
-
 /* Shows the instructions of these kinds. */
 static void scan_code(struct scan *s, struct cf_bytes code, uint32_t kinds,
                       void (*visit)(struct scan *s, const struct cf_insn *in))
@@ -172,7 +139,7 @@ static void scan_code(struct scan *s, struct cf_bytes code, uint32_t kinds,
       continue;
     }
     in = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
-    if (!is_short(op) && !cf_insn_decode(&in, code, bci, 0, &err)) {
+    if (length != 1 && !cf_insn_decode(&in, code, bci, 0, &err)) {
       return;
     }
     length = cf_insn_length(&in);
@@ -182,11 +149,15 @@ static void scan_code(struct scan *s, struct cf_bytes code, uint32_t kinds,
 
 void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
 {
-  const uint32_t changes = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_ARRAY_STORE |
-                           1u << CF_K_INVOKE | 1u << CF_K_CONST;
-  struct scan s = {.w = w, .m = m};
+  const uint32_t puts = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC;
+  struct scan s = {.w = w,
+                   .m = m,
+                   .stores_elements = bl_method_has_any(m, 1u << CF_K_ARRAY_STORE),
+                   .changes_contents = bl_operations_changes(w->all, m)};
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
-  scan_code(&s, code, changes, scan_insn);
+  if (bl_method_has_any(m, puts)) {
+    scan_code(&s, code, puts | 1u << CF_K_CONST, scan_put);
+  }
   uint32_t n = s.list.n;
   if (s.stores_elements || s.changes_contents) {
     scan_code(&s, code, 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC, scan_loads);
