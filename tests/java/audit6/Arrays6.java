@@ -73,7 +73,7 @@ public class Arrays6 {
             i = used.nextClearBit(0);
         }
         synchronized (used) {
-            used.set(i); // BLOCAL: stale-value
+            used.set(i); // BLOCAL: stale-value low
         }
         return i;
     }

@@ -125,12 +125,12 @@ public class Auction {
 
     /** x++ of a volatile. */
     void nextRound() {
-        round++; // BLOCAL: lost-update
+        round++; // BLOCAL: lost-update low; MISSED: lost-update (low: one of four of the class)
     }
 
     /** Compound assignment. */
     void doubleRound() {
-        round *= 2; // BLOCAL: lost-update
+        round *= 2; // BLOCAL: lost-update low; MISSED: lost-update (low: one of four of the class)
     }
 
     // Silent: written, not read.
@@ -141,7 +141,7 @@ public class Auction {
     /** The greatest, without a lock. */
     void note(long amount) {
         if (amount > highest) {
-            highest = amount; // BLOCAL: lost-update medium
+            highest = amount; // BLOCAL: check-then-act medium
         }
     }
 
@@ -155,7 +155,7 @@ public class Auction {
     /** Read twice: the second may be null. */
     String lastName() {
         if (last != null) {
-            return last.who; // BLOCAL: check-then-act low
+            return last.who; // BLOCAL: check-then-act medium
         }
         return "";
     }

@@ -62,7 +62,7 @@ public class Bakery {
             wait();
         }
         if (f > 0) {
-            flour--; // BLOCAL: stale-after-wait
+            flour--; // BLOCAL: stale-after-wait low; MISSED: stale-after-wait (low)
         }
         baking++;
     }
@@ -104,7 +104,7 @@ public class Bakery {
                 return orders.peek();
             }
             orders.wait(10);
-            orders.remove(o); // BLOCAL: stale-after-wait
+            orders.remove(o); // BLOCAL: stale-after-wait low; MISSED: stale-after-wait (low)
             return o;
         }
     }

@@ -40,7 +40,7 @@ public class Chores {
                 run.set(Run.STOPPING); // BLOCAL: check-then-act
                 break;
             case IDLE:
-                run.set(Run.STOPPED); // BLOCAL: check-then-act
+                run.set(Run.STOPPED);
                 break;
             default:
                 break;
@@ -106,7 +106,7 @@ public class Chores {
         if (refs.get() == 0) {
             return false;
         }
-        refs.incrementAndGet(); // BLOCAL: check-then-act
+        refs.incrementAndGet(); // BLOCAL: check-then-act low; MISSED: check-then-act (low)
         return true;
     }
 

@@ -62,7 +62,7 @@ public class Clock6 {
         }
         synchronized (this) {
             tokens = t - 1; // BLOCAL: lost-update high
-            refilled = now;
+            refilled = now; // BLOCAL: check-then-act
         }
         return true;
     }

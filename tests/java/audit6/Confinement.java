@@ -38,7 +38,7 @@ public class Confinement {
     static int local() {
         Confinement c = new Confinement();
         int k = c.get();
-        c.set(k + 1); // BENIGN: lost-update confined
+        c.set(k + 1);
         return c.get();
     }
 
@@ -53,7 +53,7 @@ public class Confinement {
     /** Filled, then published. */
     static void filled() {
         Confinement c = new Confinement();
-        c.set(c.get() + 3); // BENIGN: lost-update confined
+        c.set(c.get() + 3);
         ALL.add(c);
     }
 

@@ -63,7 +63,7 @@ public class Connections {
         Conn fresh = new Conn();
         lock.lock();
         try {
-            total++; // BLOCAL: check-then-act medium
+            total++; // BLOCAL: check-then-act low; MISSED: check-then-act (low: the first block also took something from elsewhere)
             busy.add(fresh);
             return fresh;
         } finally {
@@ -90,7 +90,7 @@ public class Connections {
         Conn fresh = new Conn();
         lock.lock();
         try {
-            busy.add(fresh);
+            busy.add(fresh); // BENIGN: check-then-act handed-over
             return fresh;
         } finally {
             lock.unlock();

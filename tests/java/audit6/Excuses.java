@@ -37,7 +37,7 @@ public class Excuses {
     String id() {
         int id = take();
         synchronized (lock) {
-            running.put("job" + id, new Job());
+            running.put("job" + id, new Job()); // BENIGN: stale-value handed-over
         }
         return "job" + id;
     }
@@ -64,7 +64,7 @@ public class Excuses {
         }
         if (j != null) {
             synchronized (lock) {
-                credits += j.size;
+                credits += j.size; // FALSE: check-then-act (low: unlinked where there was one)
             }
         }
         return j;
@@ -111,7 +111,7 @@ public class Excuses {
         }
         if (j != null) {
             synchronized (lock) {
-                queue.remove(j);
+                queue.remove(j); // BENIGN: check-then-act handed-over
             }
         }
         return j;
@@ -125,7 +125,7 @@ public class Excuses {
         }
         if (j != null) {
             synchronized (lock) {
-                running.remove(name); // BLOCAL: check-then-act
+                running.remove(name); // MISSED: check-then-act (a removal of what was only looked up)
             }
         }
         return j;
@@ -225,7 +225,7 @@ public class Excuses {
         }
         if (mine < n) {
             synchronized (lock) {
-                credits += mine;
+                credits += mine; // BENIGN: check-then-act handed-over
             }
         }
     }

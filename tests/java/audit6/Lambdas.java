@@ -129,7 +129,7 @@ public class Lambdas {
             }
         }).thenAccept(b -> {
             synchronized (this) {
-                beats = b + 1; // BLOCAL: lost-update
+                beats = b + 1; // MISSED: lost-update (what one stage of a future gives the next)
             }
         });
     }
@@ -167,7 +167,7 @@ public class Lambdas {
     void keep() {
         synchronized (this) {
             int s = seen;
-            later.add(() -> set(s + 1)); // BLOCAL: lost-update
+            later.add(() -> set(s + 1)); // MISSED: lost-update (captured by a lambda that is kept)
         }
     }
 

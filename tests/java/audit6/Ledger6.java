@@ -80,8 +80,8 @@ public class Ledger6 {
         }
         if (l != null && !s) {
             synchronized (lock) {
-                l.settled = true; // BLOCAL: check-then-act
-                open--;
+                l.settled = true; // BLOCAL: check-then-act low; MISSED: check-then-act (low)
+                open--; // BLOCAL: check-then-act
             }
         }
     }
@@ -124,7 +124,7 @@ public class Ledger6 {
             }
         }
         synchronized (lock) {
-            sum = s; // BLOCAL: stale-value medium
+            sum = s; // BLOCAL: stale-value low; MISSED: stale-value (low); BLOCAL: check-then-act low
         }
     }
 
@@ -148,7 +148,7 @@ public class Ledger6 {
         BigDecimal s = BigDecimal.ZERO;
         for (int i = 0; i < n; i++) {
             synchronized (lock) {
-                s = s.add(lines.get(i).amount); // BLOCAL: check-then-act low
+                s = s.add(lines.get(i).amount); // MISSED: check-then-act (a bound of an older block)
             }
         }
         return s;

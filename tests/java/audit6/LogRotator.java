@@ -38,7 +38,7 @@ public class LogRotator {
     /** Told, then emptied: what came between is lost. */
     String takeLines() {
         String s = lines.toString();
-        lines.setLength(0); // BLOCAL: lost-update
+        lines.setLength(0); // MISSED: lost-update (told and emptied: a StringBuffer)
         return s;
     }
 
@@ -53,7 +53,7 @@ public class LogRotator {
             s = text.toString();
         }
         synchronized (text) {
-            text.setLength(0); // BLOCAL: lost-update
+            text.setLength(0); // MISSED: lost-update (told and emptied: a StringBuilder)
         }
         return s;
     }
@@ -81,7 +81,7 @@ public class LogRotator {
         }
         if (fits) {
             synchronized (bytes) {
-                bytes.put(b); // BLOCAL: check-then-act
+                bytes.put(b); // MISSED: check-then-act (what a buffer has left)
             }
         }
         return fits;
@@ -114,7 +114,7 @@ public class LogRotator {
             @Override
             public void run() {
                 synchronized (LogRotator.this) {
-                    generation = g + 1; // BLOCAL: lost-update
+                    generation = g + 1; // MISSED: lost-update (captured by an anonymous class)
                 }
             }
         }, 1000L);

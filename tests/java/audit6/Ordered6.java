@@ -84,7 +84,7 @@ public class Ordered6 {
                     d = done;
                 }
                 synchronized (this) {
-                    done = d + 1; // BLOCAL: lost-update
+                    done = d + 1; // BLOCAL: lost-update; BLOCAL: check-then-act low
                 }
             }
         }

@@ -48,8 +48,8 @@ public class Outbox {
     /** remove() throws where another was faster. */
     String removeFirst() {
         while (ready.size() > 0) {
-            String s = ready.remove(); // BLOCAL: check-then-act
-            if (!s.isEmpty()) {
+            String s = ready.remove(); // BENIGN: check-then-act handed-over; MISSED: check-then-act (named at what is done with it)
+            if (!s.isEmpty()) { // FALSE: check-then-act (it is remove that throws)
                 return s;
             }
         }

@@ -113,7 +113,7 @@ public class Quota {
     /** What is summed and then reset loses what comes between. */
     long drain() {
         long n = hits.sum();
-        hits.reset(); // BLOCAL: lost-update
+        hits.reset(); // MISSED: lost-update (summed and reset: an adder)
         return n;
     }
 
@@ -141,7 +141,7 @@ public class Quota {
             v = perDay[d];
         }
         synchronized (this) {
-            perDay[d] = v + n; // BLOCAL: lost-update high
+            perDay[d] = v + n; // BLOCAL: lost-update high; BLOCAL: stale-value low
         }
     }
 
@@ -157,7 +157,7 @@ public class Quota {
             d = day;
         }
         synchronized (this) {
-            perDay[d] += n; // BLOCAL: stale-value low
+            perDay[d] += n; // BLOCAL: stale-value medium
         }
     }
 

@@ -72,7 +72,7 @@ public class Reloader {
     void listen(String s) {
         List<String> old = listeners;
         listeners = java.util.stream.Stream.concat(old.stream(), java.util.stream.Stream.of(s))
-                .collect(Collectors.toList()); // BLOCAL: lost-update
+                .collect(Collectors.toList()); // BLOCAL: lost-update low; MISSED: lost-update (low: one of four of the class)
     }
 
     // Silent: the monitor of all writers... is not held by the other two, so a writer of its own.
@@ -82,7 +82,7 @@ public class Reloader {
 
     /** Filtered. */
     void unlisten(String s) {
-        listeners = listeners.stream().filter(x -> !x.equals(s)).collect(Collectors.toList()); // BLOCAL: lost-update
+        listeners = listeners.stream().filter(x -> !x.equals(s)).collect(Collectors.toList()); // BLOCAL: lost-update low; MISSED: lost-update (low: one of four of the class)
     }
 
     // Silent: read once, told.
@@ -94,13 +94,13 @@ public class Reloader {
     /** Newer when compared, older when written. */
     void offer(Settings s) {
         if (s.version() > settings.version()) {
-            settings = s; // BLOCAL: check-then-act
+            settings = s; // BLOCAL: check-then-act low
         }
     }
 
     /** By a compound operator on a volatile. */
     void error() {
-        errors += 1; // BLOCAL: lost-update
+        errors += 1; // BLOCAL: lost-update low; MISSED: lost-update (low: one of four of the class)
     }
 
     // Silent: a fresh one for all.

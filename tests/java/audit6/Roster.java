@@ -24,7 +24,7 @@ public class Roster {
     /** The last of a Vector that may have shrunk. */
     String last() {
         int n = names.size();
-        return n == 0 ? null : names.get(n - 1); // BLOCAL: check-then-act low
+        return n == 0 ? null : names.get(n - 1); // BLOCAL: stale-value low
     }
 
     // Silent: the Vector's own monitor.

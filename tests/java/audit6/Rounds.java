@@ -48,7 +48,7 @@ public class Rounds {
         }
         int other = exchange.exchange(s);
         synchronized (this) {
-            hits += other;
+            hits += other; // FALSE: stale-value (an exchange gives what another put in)
         }
     }
 

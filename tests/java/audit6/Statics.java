@@ -58,7 +58,7 @@ public class Statics {
 
     /** The instance's monitor is not the class's: this is no common block. */
     synchronized void loadWrongLock() {
-        loaded(loaded() + 1); // BLOCAL: lost-update
+        loaded(loaded() + 1); // BLOCAL: lost-update; BLOCAL: non-atomic low
     }
 
     /** A static, in an anonymous class that a thread runs. */
@@ -72,7 +72,7 @@ public class Statics {
                 }
                 String n = m.equals("a") ? "b" : "a";
                 synchronized (Statics.class) {
-                    mode = n; // BLOCAL: check-then-act
+                    mode = n; // BLOCAL: lost-update
                 }
             }
         });
@@ -102,7 +102,7 @@ public class Statics {
         if (i == null) {
             synchronized (TABLE) {
                 i = NEXT.getAndIncrement();
-                TABLE.put(s, i); // BLOCAL: check-then-act
+                TABLE.put(s, i); // BLOCAL: check-then-act low; MISSED: check-then-act (low)
             }
         }
         return i;

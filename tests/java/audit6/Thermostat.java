@@ -24,7 +24,7 @@ public class Thermostat {
                 c = covered;
             }
             synchronized (inner) {
-                covered = c + 1; // BENIGN: lost-update covered
+                covered = c + 1;
             }
         }
     }

@@ -48,7 +48,7 @@ public class Transfers {
         if (from.cents() < n) {
             return false;
         }
-        from.add(-n); // BLOCAL: check-then-act
+        from.add(-n); // BLOCAL: check-then-act low; MISSED: check-then-act (low: held by no more than a field of what a static has)
         to.add(n);
         return true;
     }
@@ -118,7 +118,7 @@ public class Transfers {
     /** Through a field that changes: the same lock only likely (one step less). */
     void viaAny() {
         long n;
-        synchronized (any) {
+        synchronized (any) { // BLOCAL: mutable-lock low
             n = any.cents;
         }
         synchronized (any) { // BLOCAL: mutable-lock low
@@ -134,7 +134,7 @@ public class Transfers {
     void shut(boolean first) {
         Account a = first ? left : right;
         if (!a.closed()) {
-            a.close();
+            a.close(); // BLOCAL: check-then-act low
             a.add(-1); 
         }
     }

@@ -46,7 +46,7 @@ public class Updaters {
     /** None, then set. */
     void name(String s) {
         if (NAME.get(this) == null) {
-            NAME.set(this, s); // BLOCAL: check-then-act
+            NAME.set(this, s); // BLOCAL: check-then-act low
         }
     }
 
@@ -64,7 +64,7 @@ public class Updaters {
         if ((int) STATE.getVolatile(this) != 0) {
             return false;
         }
-        STATE.setVolatile(this, 1); // BLOCAL: check-then-act
+        STATE.setVolatile(this, 1); // BLOCAL: check-then-act low
         return true;
     }
 

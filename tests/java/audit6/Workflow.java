@@ -34,7 +34,7 @@ public class Workflow {
                 break;
             case RUNNING:
                 synchronized (lock) {
-                    state = State.DONE; // BLOCAL: check-then-act
+                    state = State.DONE;
                 }
                 break;
             default:
@@ -77,7 +77,7 @@ public class Workflow {
                 break;
         }
         synchronized (lock) {
-            phase = n; // BLOCAL: check-then-act
+            phase = n; // BLOCAL: lost-update
         }
     }
 
@@ -113,7 +113,7 @@ public class Workflow {
         synchronized (lock) {
             if (v == version) {
                 result = made; // BENIGN: lost-update rechecked
-                version++;
+                version++; // BENIGN: check-then-act rechecked
             }
         }
     }
@@ -182,7 +182,7 @@ public class Workflow {
             throw new IllegalStateException();
         }
         synchronized (lock) {
-            attempts = 0;
+            attempts = 0; // BLOCAL: check-then-act low
         }
     }
 
