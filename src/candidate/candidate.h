@@ -233,6 +233,11 @@ bool bl_is_itself(const struct bl_interp *it, const struct bl_observation *o, ui
    away works on the same thread-safe collection. */
 bool bl_is_known_to_vanish(const struct bl_method_check *c, uint32_t state);
 
+/* Whether a local variable has the very reference that was read, and the method returns it after
+   the instruction. */
+bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   uint32_t bit);
+
 /* Whether the local variable is read, before it is set, on some way from the instruction on. */
 bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local);
 
@@ -331,6 +336,10 @@ bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name);
 /* Whether the object is what the thread at hand keeps for itself, as the field that keeps it makes
    it for each: nobody hands it another. */
 bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observation *o);
+
+/* Whether the call at that place has answered null wherever the instruction is reached: what it was
+   to take was not there. */
+bool bl_found_nothing(const struct bl_method_check *c, uint32_t bci, uint32_t insn);
 
 /* Whether the collection was taken out of its field, in the block that it was read in: nobody else
    has it. */

@@ -128,7 +128,8 @@ static bool under(const struct bl_fact *f, const struct bl_path *lock)
 }
 
 /* Whether the block that the value was read in also writes other state of the class, on every way
-   to the use: it has said what is going on, and who looks into that state sees it. */
+   to the use: it has said what is going on, and who looks into that state sees it. To look for
+   something that is not there says nothing. */
 static bool claims_otherwise(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_interp *it = c->it;
@@ -142,7 +143,8 @@ static bool claims_otherwise(const struct bl_method_check *c, const struct bl_ca
           bl_state_field(it->program, f->state)->cls ==
               bl_state_field(it->program, o->state)->cls &&
           bl_cfg_dominates(&it->cfg, it->cfg.block_of[it->insns.index_of[f->bci]],
-                           it->cfg.block_of[x->insn])) {
+                           it->cfg.block_of[x->insn]) &&
+          !bl_found_nothing(c, f->bci, x->insn)) {
         return true;
       }
     }

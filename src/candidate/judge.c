@@ -25,14 +25,25 @@ bool bl_asks_presence(const struct bl_method_check *c, const struct bl_observati
          (read != NULL && read->descriptor.p[read->descriptor.n - 1] == 'Z');
 }
 
+/* What was there for the key is taken away, nobody hears whether it still was, and the method
+   returns what it saw: of two that do so at once both have it. */
+static bool takes_in_two(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *o, const struct bl_act *act, uint32_t insn)
+{
+  return act->removes && act->unheard &&
+         bl_hands_back(c, f, insn, (uint32_t)(o - c->it->obs->items));
+}
+
 /* A change of contents that the first answer need not warrant: of another key, of all that there
    is, or one that is the same done twice: a removal, or an addition that nothing else goes with. */
-static bool needs_no_answer(const struct bl_method_check *c, const struct bl_observation *o,
-                            const struct bl_act *act, uint32_t branch, uint32_t insn)
+static bool needs_no_answer(const struct bl_method_check *c, const struct bl_frame *f,
+                            const struct bl_observation *o, const struct bl_act *act,
+                            uint32_t branch, uint32_t insn)
 {
   bool same_key = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN;
   return act->blind || !bl_same_key(o->key, act->key) ||
          (act->settles && same_key && bl_asks_presence(c, o, branch) &&
+          !takes_in_two(c, f, o, act, insn) &&
           (act->removes || !act->unheard || bl_decides_nothing_else(c, branch, insn)));
 }
 
@@ -352,7 +363,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                         enum bl_confidence *confidence)
 {
   bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !act->cell;
-  if (collection && needs_no_answer(c, o, act, branch, insn)) {
+  if (collection && needs_no_answer(c, f, o, act, branch, insn)) {
     return false;
   }
   if ((o->operation && act->tested) || /* the callee's block looks for itself */

@@ -1,5 +1,5 @@
-/* What becomes of a local variable behind an instruction. Receives code and its flow; knows no
-   states. */
+/* What becomes of a local variable behind an instruction. Receives code and its flow, and
+   the state at hand where it asks what is in one. */
 #include "src/candidate/candidate.h"
 
 static bool touches_local(const struct cf_insn *in, enum cf_kind kind, int32_t local)
@@ -58,4 +58,19 @@ bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn)
     return false;
   }
   return bl_is_read_on(c, insn + 1, it->insns.items[insn - 1].a);
+}
+
+bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  const struct cf_insn *in = c->it->insns.items;
+  for (uint32_t i = insn + 1; i + 1 < c->it->insns.n; i++) {
+    if (in[i + 1].op == CF_areturn && cf_opcodes[in[i].op].kind == CF_K_LOAD &&
+        bl_bit(bl_frame_set(f, (unsigned)in[i].a, BL_SET_RELEASED), bit) &&
+        bl_is_itself(c->it, o, f->name[in[i].a]) && bl_is_read_on(c, insn + 1, in[i].a)) {
+      return true;
+    }
+  }
+  return false;
 }

@@ -82,6 +82,25 @@ bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 
+bool bl_found_nothing(const struct bl_method_check *c, uint32_t bci, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  for (uint32_t i = it->insns.index_of[bci] + 1; i < it->insns.n; i++) {
+    bool jumps;
+    uint32_t name =
+        cf_opcodes[it->insns.items[i].op].kind == CF_K_BRANCH ? bl_asked_null(c, i, &jumps) : 0;
+    const struct bl_path *p = bl_names_path(&it->names, name);
+    if (name == 0 || p->root != BL_ROOT_SITE || p->len != 0 || p->base != bci) {
+      continue;
+    }
+    uint32_t arm = arm_if_set(c, i, false);
+    if (arm != BL_NO_BLOCK && bl_arm_leads_to(it, arm, insn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_observation *contents)
 {

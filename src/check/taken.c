@@ -32,24 +32,14 @@ static bool is_amount(const struct bl_method_check *c, const struct bl_observati
   return strchr(cell ? "IJD" : "V;", result) != NULL;
 }
 
-/* A reference that a local variable has as it was read, and that the method returns. */
+/* A reference that the method returns as it was read. */
 static bool is_handed_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                            uint32_t bit)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
-  const struct cf_insn *in = c->it->insns.items;
-  if (bl_state_kind_of(o->state) != BL_STATE_FIELD ||
-      strchr("L[", bl_state_field(c->it->program, o->state)->descriptor.p[0]) == NULL) {
-    return false;
-  }
-  for (uint32_t i = insn + 1; i + 1 < c->it->insns.n; i++) {
-    if (in[i + 1].op == CF_areturn && cf_opcodes[in[i].op].kind == CF_K_LOAD &&
-        bl_bit(bl_frame_set(f, (unsigned)in[i].a, BL_SET_RELEASED), bit) &&
-        bl_is_itself(c->it, o, f->name[in[i].a]) && bl_is_read_on(c, insn + 1, in[i].a)) {
-      return true;
-    }
-  }
-  return false;
+  return bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+         strchr("L[", bl_state_field(c->it->program, o->state)->descriptor.p[0]) != NULL &&
+         bl_hands_back(c, f, insn, bit);
 }
 
 /* Somebody adds to it meanwhile: another method writes what it computes. Who sets a number to what

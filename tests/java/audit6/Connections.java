@@ -63,7 +63,7 @@ public class Connections {
         Conn fresh = new Conn();
         lock.lock();
         try {
-            total++; // BLOCAL: check-then-act low; MISSED: check-then-act (low: the first block also took something from elsewhere)
+            total++; // BLOCAL: check-then-act medium
             busy.add(fresh);
             return fresh;
         } finally {

@@ -125,7 +125,7 @@ public class Excuses {
         }
         if (j != null) {
             synchronized (lock) {
-                running.remove(name); // MISSED: check-then-act (a removal of what was only looked up)
+                running.remove(name); // BLOCAL: check-then-act medium
             }
         }
         return j;

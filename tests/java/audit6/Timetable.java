@@ -98,7 +98,7 @@ public class Timetable {
     void delay(long at, long by) {
         String t = trains.get(at);
         if (t != null) {
-            trains.remove(at); // MISSED: check-then-act (a removal of what was only looked up)
+            trains.remove(at); // MISSED: check-then-act (looked up, removed, and put under another key)
             trains.put(at + by, t);
         }
     }
