@@ -24,7 +24,7 @@ class Jar:
 
 def fetch(coordinates):
     """Paths of these jars, fetched with Maven where they are missing; those that cannot be had are said and left out."""
-    script = '. "$1"; shift; for c; do jar_fetch "$c" || echo "bench: without $c" >&2; done'
+    script = '. "$1"; shift; jars_fetch "$@"; for c; do jar_fetch "$c" || echo "bench: without $c" >&2; done'
     found = subprocess.run(["bash", "-c", script, "bash", os.path.join(HERE, "../tools/jars.sh"), *coordinates],
                            stdout=subprocess.PIPE, check=False, text=True)
     return found.stdout.split()

@@ -70,6 +70,7 @@ if $all && command -v mvn >/dev/null; then
   [ ! -d "$lib" ] || row "Maven's lib folder" "$lib"
 fi
 
+! $all || jars_fetch $(grep -v '^#' "$here/jars.txt")
 while IFS=: read -r group name version; do
   jar=$jar_cache/$name-$version.jar
   if $all; then

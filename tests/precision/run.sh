@@ -18,10 +18,12 @@ if [ -z "$reports" ]; then
 fi
 mkdir -p "$reports"
 rm -f "$reports"/*.json
-while read -r coordinates _; do
+mapfile -t releases < <(grep -v '^#' "$here/${BLOCAL_PRECISION_JARS:-jars.txt}" | awk '{ print $1 }')
+jars_fetch "${releases[@]}"
+for coordinates in "${releases[@]}"; do
   jar=$(jar_fetch "$coordinates") || continue
   name=$(basename "$jar" .jar)
   "$blocal" --fail-on=never -q -f json -o "$reports/$name.json" "$jar"
   "$blocal" --fail-on=never -q --benign=show --min-confidence=low -f json -o "$reports/$name.all.json" "$jar"
-done < <(grep -v '^#' "$here/${BLOCAL_PRECISION_JARS:-jars.txt}")
+done
 python3 "$here/table.py" "$reports"

@@ -14,10 +14,12 @@ command -v python3 >/dev/null || { echo "real_bugs: no python3" >&2; exit 2; }
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-while read -r coordinates; do
+mapfile -t releases < <(awk -F'\t' '!/^#/ { print $2 }' "$here/bugs.tsv" "$here/more.tsv" "$here/mended.tsv" | sort -u)
+jars_fetch "${releases[@]}"
+for coordinates in "${releases[@]}"; do
   jar=$(jar_fetch "$coordinates") || continue
   "$blocal" --fail-on=never -q -f json "$jar" >"$work/$coordinates.json"
-done < <(awk -F'\t' '!/^#/ { print $2 }' "$here/bugs.tsv" "$here/more.tsv" "$here/mended.tsv" | sort -u)
+done
 
 odd=0
 for list in bugs more; do
