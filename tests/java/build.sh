@@ -1,6 +1,6 @@
 #!/bin/sh
 # Compiles the cases: TOPIC/*.java -> TOPIC-RELEASE.jar, the same bytes whenever the same javac does it.
-#   tests/java/build.sh [OUTPUT_DIRECTORY]        default: this folder
+#   tests/java/build.sh [OUTPUT_DIRECTORY [TOPIC...]]        default: this folder, all topics
 # A file says in its first lines which releases it compiles at ("// RELEASES: 8 11 17 21", default 8 17). Releases that
 # the compiler does not know are left out, and named. The compiler is $JAVAC, else $JAVA_HOME/bin/javac, else javac on PATH;
 # jar is taken from beside it. The jars that are committed were made by javac 25. Where $ECJ names the jar of Eclipse's compiler
@@ -11,6 +11,9 @@ set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 mkdir -p "${1:-$here}"
 out=$(CDPATH='' cd -- "${1:-$here}" && pwd)
+
+[ $# = 0 ] || shift
+topics=${*:-$(cd "$here" && for folder in */; do echo "${folder%/}"; done)}
 
 javac=${JAVAC:-${JAVA_HOME:+$JAVA_HOME/bin/javac}}
 javac=$(command -v "${javac:-javac}") || { echo "build.sh: no javac: set JAVA_HOME or JAVAC" >&2; exit 2; }
@@ -43,8 +46,7 @@ pack() {
 
 if [ -n "${ECJ:-}" ]; then
     java=$(dirname "$(readlink -f "$javac")")/java
-    for folder in "$here"/*/; do
-        topic=$(basename "$folder")
+    for topic in $topics; do
         sources "$topic" 8 > "$work/$topic.sources"
         [ -s "$work/$topic.sources" ] || continue
         mkdir "$work/$topic-ecj-8"
@@ -58,8 +60,7 @@ for release in 8 11 17 21; do
         echo "build.sh: $javac does not compile for release $release: left out" >&2
         continue
     fi
-    for folder in "$here"/*/; do
-        topic=$(basename "$folder")
+    for topic in $topics; do
         name=$topic-$release
         sources "$topic" "$release" > "$work/$name.sources"
         [ -s "$work/$name.sources" ] || continue
