@@ -58,7 +58,7 @@ struct bl_sum {
 };
 
 /* What an instruction compares for equality: operands of a comparison, arguments of a call that
-   compares; or the array and the index of an element that it loads (names, 0 none). */
+   compares; or the array and the index of an element that it loads or stores (names, 0 none). */
 enum { BL_MAX_OPERANDS = 3 };
 struct bl_operands {
   uint32_t name[BL_MAX_OPERANDS];
@@ -178,7 +178,8 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_fram
                            const struct bl_callee *callee, const struct bl_access *a);
 
 /* Whether the new collection of that name is filled before the call `insn` puts it into a map, and
-   neither it nor what the map answered at the read is changed by this method otherwise. */
+   neither it nor what the map answered at the read is changed by this method otherwise. Of an array
+   whether it is only kept. */
 bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                    uint32_t name);
 
@@ -306,10 +307,12 @@ void bl_remember_through(struct bl_method_check *c, const struct bl_frame *f, ui
 bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_candidate *x);
 
-/* Whether what decided the act was tested anew on every way to it, in a block of its lock that
-   still lasts, though that test may have led to other things. */
+/* Whether what was read is tested anew on every way to the instruction, in a block of its lock that
+   still lasts, though that test may have led to other things; or at least read anew. */
 bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_frame *f,
-                           const struct bl_candidate *x);
+                           const struct bl_observation *o, uint32_t insn);
+bool bl_is_read_anew(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *o, uint32_t insn);
 
 /* Whether the second instruction is reached from the first only by an exception. */
 bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to);

@@ -442,7 +442,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
       (claims_otherwise(c, x) || callee_claims(c, x))) {
     x->confidence = bl_lower(x->confidence);
   }
-  if (x->acted_on != o->state && bl_is_looked_at_again(c, f, x)) {
+  if (x->kind == BL_CHECK_THEN_ACT && x->acted_on != o->state &&
+      bl_is_looked_at_again(c, f, o, x->insn)) {
     x->confidence = BL_LOW; /* whatever was found then, it has been put right */
   }
   if (is_shared_in_vain(c, o)) {

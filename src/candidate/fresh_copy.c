@@ -149,19 +149,37 @@ bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f
   return false;
 }
 
-bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_frame *f,
-                           const struct bl_candidate *x)
+/* Whether the observation is a later one of the same place, made on every way to the instruction in
+   a block of the lock that still lasts. */
+static bool is_made_again(const struct bl_method_check *c, const struct bl_frame *f,
+                          const struct bl_observation *o, uint32_t bit, uint32_t insn)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
-  for (uint32_t bit = 0; bit < c->it->obs->n && x->kind == BL_CHECK_THEN_ACT; bit++) {
-    uint32_t branch = items[bit].insn + 1;
-    if (bit != x->bit && bl_same_place(o, items[bit].state, items[bit].object) &&
-        branch < c->it->insns.n && asks_place(c, o, branch) &&
-        bl_cfg_dominates(g, g->block_of[branch], g->block_of[x->insn]) &&
-        bl_lasts_since(c, f, bit, o->lock)) {
-      return true;
-    }
+  const struct bl_observation *again = &c->it->obs->items[bit];
+  return again != o && bl_same_place(o, again->state, again->object) &&
+         bl_cfg_dominates(g, g->block_of[again->insn], g->block_of[insn]) &&
+         bl_lasts_since(c, f, bit, o->lock);
+}
+
+bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_observation *o, uint32_t insn)
+{
+  bool again = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n && !again; bit++) {
+    uint32_t branch = c->it->obs->items[bit].insn + 1;
+    again = branch < c->it->insns.n && asks_place(c, o, branch) &&
+            bl_cfg_dominates(&c->it->cfg, c->it->cfg.block_of[branch], c->it->cfg.block_of[insn]) &&
+            is_made_again(c, f, o, bit, insn);
   }
-  return false;
+  return again;
+}
+
+bool bl_is_read_anew(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *o, uint32_t insn)
+{
+  bool anew = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n && !anew; bit++) {
+    anew = c->it->obs->items[bit].insn < insn && is_made_again(c, f, o, bit, insn);
+  }
+  return anew;
 }

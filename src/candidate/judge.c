@@ -356,6 +356,46 @@ static bool counts_down_own(const struct bl_interp *it, const struct bl_act *act
   return act->unheard && !bl_asks_order(it, branch);
 }
 
+/* A flag is set, or a reference dropped, whichever way a fresh look in this block has gone, which
+   decided what else there was to do: as well done twice. */
+static bool is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_observation *o, const struct bl_act *act)
+{
+  struct bl_constant value = constant_written(c->it, &act->written);
+  bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+              bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z';
+  return act->method == NULL &&
+         (value.kind == BL_CONSTANT_NULL || (flag && value.kind == BL_CONSTANT_INT)) &&
+         bl_is_looked_at_again(c, f, o, insn);
+}
+
+/* The callee that acts, too, has read what is written. */
+static bool reads_too(const struct bl_callee *callee, uint32_t state)
+{
+  bool reads = false;
+  for (uint32_t i = 0; i < callee->effect->n_accesses && !reads; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    reads = !a->write && a->at.state == state;
+  }
+  return reads;
+}
+
+/* What the collection had was asked, and a copy is stored of what the field has by then: nobody's
+   entry is lost but another's for the very key. */
+static bool copies_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                          const struct bl_callee *callee)
+{
+  if (bl_state_kind_of(o->state) != BL_STATE_FIELD ||
+      constant_written(c->it, &act->written).kind != BL_NO_CONSTANT) {
+    return false;
+  }
+  const struct bl_field *field = bl_state_field(c->it->program, o->state);
+  return (c->w->all->holds_traits[field->id] & BL_T_HOLDS) != 0 &&
+         !bl_is_itself(c->it, o, c->operands[branch].name[0]) &&
+         (act->method == NULL ? bl_is_read_anew(c, f, o, insn) : reads_too(callee, o->state));
+}
+
 /* A write of what was checked. */
 static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
@@ -393,9 +433,12 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                      bl_replaces_several(c, f, o, act, callee) ||
                      makes_one_too_many(c, o, act, branch);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
+  } else if (is_set_anyway(c, f, insn, o, act)) {
+    *confidence = BL_LOW;
   } else {
     bool peeked = act->cell && o->operation; /* an atomic is there to be looked at without a lock */
-    bool fresh = act->tested || bl_tests_afresh(c, f, o->lock);
+    bool fresh = act->tested || bl_tests_afresh(c, f, o->lock) ||
+                 copies_afresh(c, f, insn, o, act, branch, callee);
     *confidence = peeked && act->method != NULL ? BL_LOW : peeked || fresh ? BL_MEDIUM : BL_HIGH;
   }
   return true;

@@ -200,6 +200,29 @@ static bool is_named(const struct bl_method_check *c, uint32_t insn, uint32_t na
   return false;
 }
 
+/* Whether the new array of that name is neither read nor written nor given to anybody after the
+   call `insn` has put it into a map, and neither is what the map had. */
+static bool is_only_kept(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  bool kept = true;
+  for (uint32_t i = insn + 1; i < it->insns.n && kept; i++) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
+    uint32_t array = c->operands[i].name[0];
+    bool one_of = bl_names_path(&it->names, array)->root == BL_ROOT_JOIN;
+    bool element = kind == CF_K_ARRAY_LOAD || kind == CF_K_ARRAY_STORE;
+    kept = element ? array != name && !one_of : kind != CF_K_INVOKE || !is_named(c, i, name);
+  }
+  return kept;
+}
+
+static bool is_array(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
+         cf_opcodes[it->insns.items[it->insns.index_of[p->base]].op].kind == CF_K_NEW_ARRAY;
+}
+
 bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                    uint32_t name)
 {
@@ -210,6 +233,9 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
   bool asked_for =
       returns == 'L' || returns == '['; /* else it registers, and a second one counts */
   bool filled = false;
+  if (is_array(it, name)) {
+    return is_only_kept(c, insn, name);
+  }
   for (uint32_t i = 0; asked_for && name != 0 && i < it->insns.n; i++) {
     if (cf_opcodes[it->insns.items[i].op].kind != CF_K_INVOKE || i == insn) {
       continue;

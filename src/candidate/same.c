@@ -126,6 +126,10 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
     } else if (cf_opcodes[op].kind == CF_K_ARRAY_LOAD) {
       name[0] = f->name[bl_frame_top(f, 1)];
       name[1] = f->name[bl_frame_top(f, 0)];
+    } else if (cf_opcodes[op].kind == CF_K_ARRAY_STORE) {
+      unsigned wide = op == CF_lastore || op == CF_dastore;
+      name[0] = f->name[bl_frame_top(f, 2 + wide)];
+      name[1] = f->name[bl_frame_top(f, 1 + wide)];
     }
     break;
   }
