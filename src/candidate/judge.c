@@ -380,6 +380,34 @@ static bool reads_too(const struct bl_callee *callee, uint32_t state)
   return reads;
 }
 
+/* Whether the block that the write lies in gives the field back what it was born with. */
+static bool is_set_back(struct bl_fact *const *facts, uint32_t n, const struct bl_fact *write)
+{
+  bool back = false;
+  for (uint32_t i = 0; i < n && !back; i++) {
+    const struct bl_fact *f = facts[i];
+    back = f->write && f->method == write->method && f->block == write->block && f->n_locks > 0 &&
+           f->bci > write->bci && is_born_with(f->value);
+  }
+  return back;
+}
+
+/* A flag that whoever sets it sets back in the same block: who has the lock finds it as it always
+   was, and it only tells those outside that somebody has. Who waited does the same once more. */
+static bool only_tells_outside(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool some = false, all = true;
+  for (uint32_t i = 0; i < n && all; i++) {
+    if (facts[i]->write && !is_born_with(facts[i]->value)) {
+      some = true;
+      all = facts[i]->value.kind != BL_NO_CONSTANT && is_set_back(facts, n, facts[i]);
+    }
+  }
+  return some && all;
+}
+
 /* What the collection had was asked, and a copy is stored of what the field has by then: nobody's
    entry is lost but another's for the very key. */
 static bool copies_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -438,7 +466,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else {
     bool peeked = act->cell && o->operation; /* an atomic is there to be looked at without a lock */
     bool fresh = act->tested || bl_tests_afresh(c, f, o->lock) ||
-                 copies_afresh(c, f, insn, o, act, branch, callee);
+                 copies_afresh(c, f, insn, o, act, branch, callee) ||
+                 only_tells_outside(c, o->state);
     *confidence = peeked && act->method != NULL ? BL_LOW : peeked || fresh ? BL_MEDIUM : BL_HIGH;
   }
   return true;

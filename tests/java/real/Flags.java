@@ -249,4 +249,54 @@ class Flags {
             } while (!tasks.isEmpty() && state.compareAndSet(0, 1));
         }
     }
+
+    /** Set and set back in one block: who has the lock finds it as it always was, but those who waited do it once more. */
+    static class UnderWay {
+        static final UnderWay SHARED = new UnderWay();
+        private final ReentrantLock evicting = new ReentrantLock();
+        private volatile boolean running;
+        private int left = 100;
+
+        void put() {
+            if (!running) {
+                evict(); // BLOCAL: check-then-act medium
+            }
+        }
+
+        private void evict() {
+            evicting.lock();
+            try {
+                running = true;
+                left--;
+            } finally {
+                running = false;
+                evicting.unlock();
+            }
+        }
+    }
+
+    /** It is set in one block and set back in another: a second one is begun while the first goes on. */
+    static class Begun {
+        static final Begun SHARED = new Begun();
+        private final Object lock = new Object();
+        private volatile boolean running;
+        private int left = 100;
+
+        void put() {
+            if (!running) {
+                begin(); // BLOCAL: check-then-act high
+            }
+        }
+
+        private void begin() {
+            synchronized (lock) {
+                running = true;
+            }
+            System.gc();
+            synchronized (lock) {
+                running = false;
+                left--;
+            }
+        }
+    }
 }
