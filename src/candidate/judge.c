@@ -137,134 +137,6 @@ static bool keeps_replaced(const struct bl_method_check *c, const struct bl_act 
   return put.p[put.n - 1] == ';'; /* and not whether it could be added */
 }
 
-/* What every field is born with: 0, false, null. */
-static bool is_born_with(struct bl_constant value)
-{
-  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
-}
-
-static bool is_anything(struct bl_constant value)
-{
-  return value.kind == BL_NO_CONSTANT;
-}
-
-/* Whether the branch decides that the method itself writes such a value to the state. */
-static bool writes_where_decided(const struct bl_method_check *c, uint32_t state, uint32_t branch,
-                                 bool (*such)(struct bl_constant value))
-{
-  const struct bl_interp *it = c->it;
-  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
-  for (uint32_t i = 0; i < own->n; i++) {
-    const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == state && such(f->value) &&
-        bl_cfg_dominates(&it->cfg, it->cfg.block_of[branch],
-                         it->cfg.block_of[it->insns.index_of[f->bci]])) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* Whether the branch, or the callee that acts, also makes the method write the state, and no
-   constant. */
-static bool is_written_too(const struct bl_method_check *c, const struct bl_callee *callee,
-                           uint32_t state, uint32_t branch)
-{
-  if (writes_where_decided(c, state, branch, is_anything)) {
-    return true;
-  }
-  for (uint32_t i = 0; callee != NULL && i < callee->effect->n_accesses; i++) {
-    const struct bl_access *a = &callee->effect->accesses[i];
-    if (a->write && a->at.state == state && a->constant.kind == BL_NO_CONSTANT) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool is_number(const struct bl_method_check *c, uint32_t state)
-{
-  return bl_state_kind_of(state) == BL_STATE_FIELD &&
-         strchr("IJFD", bl_state_field(c->it->program, state)->descriptor.p[0]) != NULL;
-}
-
-/* What is written stands in the code, or is the caller's. */
-static bool writes_given(const struct bl_interp *it, const struct bl_written *written)
-{
-  const struct bl_path *p = bl_names_path(&it->names, written->name);
-  return written->name == 0 ? written->constant.kind != BL_NO_CONSTANT
-                            : (p->root == BL_ROOT_PARAM && p->len == 0) ||
-                                  p->root == BL_ROOT_CONST || p->root == BL_ROOT_CONST_JOIN ||
-                                  bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
-}
-
-/* The callers give what is written: of two, one thinks that it is there, and it is not. */
-static bool writes_argument(const struct bl_interp *it, const struct bl_written *written)
-{
-  const struct bl_path *p = bl_names_path(&it->names, written->name);
-  bool own = p->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
-  return written->name != 0 && p->root == BL_ROOT_PARAM && p->len == 0 && !own;
-}
-
-static struct bl_constant constant_written(const struct bl_interp *it,
-                                           const struct bl_written *written)
-{
-  return written->name == 0 ? written->constant
-                            : bl_constant_of(it->program, bl_names_path(&it->names, written->name));
-}
-
-bool bl_writes_nothing(const struct bl_interp *it, const struct bl_written *written)
-{
-  return is_born_with(constant_written(it, written));
-}
-
-/* Whether all who write it once its object is made write this constant: whoever comes first, it is
-   the same afterwards. */
-static bool goes_one_way(const struct bl_method_check *c, uint32_t state,
-                         const struct bl_written *written)
-{
-  struct bl_constant value = constant_written(c->it, written);
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
-  bool same = value.kind != BL_NO_CONSTANT;
-  for (uint32_t i = 0; i < n && same; i++) {
-    const struct bl_fact *f = facts[i];
-    same = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
-           bl_constant_eq(f->value, value);
-  }
-  return same;
-}
-
-/* A number or a flag is set back to that: to do it twice is to do it once. */
-static bool only_resets(const struct bl_interp *it, const struct bl_observation *o,
-                        const struct bl_written *written)
-{
-  bool number = bl_state_kind_of(o->state) == BL_STATE_CONTENTS ||
-                strchr("ZBCSIJ", bl_state_field(it->program, o->state)->descriptor.p[0]) != NULL;
-  return number && bl_writes_nothing(it, written);
-}
-
-bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame *f,
-                         const struct bl_observation *o, const struct bl_act *act,
-                         const struct bl_callee *callee)
-{
-  const struct bl_observation *items = c->it->obs->items;
-  if (!is_number(c, o->state) || writes_given(c->it, &act->written)) {
-    return false;
-  }
-  for (unsigned i = 0; i < f->n_decisions; i++) {
-    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
-    for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
-      if (items[bit].self && items[bit].object == o->object && items[bit].state != o->state &&
-          is_number(c, items[bit].state) &&
-          is_written_too(c, callee, items[bit].state, f->branch[i])) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 /* A lock, a thread, a pool of threads is made where none was seen: of two that are made at once
    nobody ends the one that is overwritten, or it keeps nobody out. */
 static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_observation *o,
@@ -276,7 +148,7 @@ static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_
   }
   const struct bl_field *f = bl_state_field(c->it->program, o->state);
   return (c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 &&
-         act->written.constant.kind == BL_NO_CONSTANT && !writes_given(c->it, &act->written);
+         act->written.constant.kind == BL_NO_CONSTANT && !bl_writes_given(c->it, &act->written);
 }
 
 /* What the method's own read of an atomic has as its result, 'V' if it is no such read. */
@@ -294,7 +166,7 @@ static bool sets_the_same(const struct bl_method_check *c, const struct bl_obser
                           const struct bl_act *act, uint32_t branch)
 {
   return !bl_asks_order(c->it, branch) &&
-         constant_written(c->it, &act->written).kind == BL_NO_CONSTANT &&
+         bl_constant_written(c->it, &act->written).kind == BL_NO_CONSTANT &&
          bl_is_lone_writer(c, o->state);
 }
 
@@ -327,14 +199,14 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   switch (type_read(o)) {
   case 'Z':
     return sets && !bl_decides_nothing_else(c, branch, insn) &&
-           !is_as_found(it, branch, insn, constant_written(it, &act->written));
+           !is_as_found(it, branch, insn, bl_constant_written(it, &act->written));
   case 'I':
   case 'J':
   case 'D':
     return sets ? !sets_the_same(c, o, act, branch) : act->unheard;
   case ';':
     return sets &&
-           (writes_argument(it, &act->written) ||
+           (bl_writes_argument(it, &act->written) ||
             bl_constant_of(it->program, bl_names_path(&it->names, act->written.name)).kind ==
                 BL_CONSTANT_FIELD);
   default:
@@ -354,74 +226,6 @@ bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observa
 static bool counts_down_own(const struct bl_interp *it, const struct bl_act *act, uint32_t branch)
 {
   return act->unheard && !bl_asks_order(it, branch);
-}
-
-/* A flag is set, or a reference dropped, whichever way a fresh look in this block has gone, which
-   decided what else there was to do: as well done twice. */
-static bool is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                          const struct bl_observation *o, const struct bl_act *act)
-{
-  struct bl_constant value = constant_written(c->it, &act->written);
-  bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-              bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z';
-  return act->method == NULL &&
-         (value.kind == BL_CONSTANT_NULL || (flag && value.kind == BL_CONSTANT_INT)) &&
-         bl_is_looked_at_again(c, f, o, insn);
-}
-
-/* The callee that acts, too, has read what is written. */
-static bool reads_too(const struct bl_callee *callee, uint32_t state)
-{
-  bool reads = false;
-  for (uint32_t i = 0; i < callee->effect->n_accesses && !reads; i++) {
-    const struct bl_access *a = &callee->effect->accesses[i];
-    reads = !a->write && a->at.state == state;
-  }
-  return reads;
-}
-
-/* Whether the block that the write lies in gives the field back what it was born with. */
-static bool is_set_back(struct bl_fact *const *facts, uint32_t n, const struct bl_fact *write)
-{
-  bool back = false;
-  for (uint32_t i = 0; i < n && !back; i++) {
-    const struct bl_fact *f = facts[i];
-    back = f->write && f->method == write->method && f->block == write->block && f->n_locks > 0 &&
-           f->bci > write->bci && is_born_with(f->value);
-  }
-  return back;
-}
-
-/* A flag that whoever sets it sets back in the same block: who has the lock finds it as it always
-   was, and it only tells those outside that somebody has. Who waited does the same once more. */
-static bool only_tells_outside(const struct bl_method_check *c, uint32_t state)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
-  bool some = false, all = true;
-  for (uint32_t i = 0; i < n && all; i++) {
-    if (facts[i]->write && !is_born_with(facts[i]->value)) {
-      some = true;
-      all = facts[i]->value.kind != BL_NO_CONSTANT && is_set_back(facts, n, facts[i]);
-    }
-  }
-  return some && all;
-}
-
-/* What the collection had was asked, and a copy is stored of what the field has by then: nobody's
-   entry is lost but another's for the very key. */
-static bool copies_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                          const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
-                          const struct bl_callee *callee)
-{
-  if (bl_state_kind_of(o->state) != BL_STATE_FIELD ||
-      constant_written(c->it, &act->written).kind != BL_NO_CONSTANT) {
-    return false;
-  }
-  const struct bl_field *field = bl_state_field(c->it->program, o->state);
-  return (c->w->all->holds_traits[field->id] & BL_T_HOLDS) != 0 &&
-         !bl_is_itself(c->it, o, c->operands[branch].name[0]) &&
-         (act->method == NULL ? bl_is_read_anew(c, f, o, insn) : reads_too(callee, o->state));
 }
 
 /* A write of what was checked. */
@@ -449,25 +253,25 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                   : fresh                      ? BL_HIGH
                   : harmless                   ? BL_LOW
                                                : BL_MEDIUM;
-  } else if (guarded && o->operation && only_resets(c->it, o, &act->written) &&
+  } else if (guarded && o->operation && bl_only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it, branch)) {
     *confidence = BL_LOW; /* the test but saves the lock */
   } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
-    bool meant = goes_one_way(c, o->state, &act->written) ||
-                 bl_gives_up(c, o->state, branch, insn, constant_written(c->it, &act->written));
+    bool meant = bl_goes_one_way(c, o->state, &act->written) ||
+                 bl_gives_up(c, o->state, branch, insn, bl_constant_written(c->it, &act->written));
     *confidence = meant ? BL_LOW : BL_MEDIUM;
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
     bool not_meant = bl_keeps_extreme(c, branch, &act->written) ||
                      bl_replaces_several(c, f, o, act, callee) ||
                      makes_one_too_many(c, o, act, branch);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
-  } else if (is_set_anyway(c, f, insn, o, act)) {
+  } else if (bl_is_set_anyway(c, f, insn, o, act)) {
     *confidence = BL_LOW;
   } else {
     bool peeked = act->cell && o->operation; /* an atomic is there to be looked at without a lock */
     bool fresh = act->tested || bl_tests_afresh(c, f, o->lock) ||
-                 copies_afresh(c, f, insn, o, act, branch, callee) ||
-                 only_tells_outside(c, o->state);
+                 bl_copies_afresh(c, f, insn, o, act, branch, callee) ||
+                 bl_only_tells_outside(c, o->state);
     *confidence = peeked && act->method != NULL ? BL_LOW : peeked || fresh ? BL_MEDIUM : BL_HIGH;
   }
   return true;
@@ -517,7 +321,7 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
     bool whole = act->method != NULL; /* the callee's block stands by itself */
     bool one = bl_summaries_mostly_together(s, o->state, act->state);
     bool resets = o->operation && (bl_writes_nothing(c->it, &act->written) ||
-                                   writes_where_decided(c, o->state, branch, is_born_with));
+                                   bl_resets_where_decided(c, o->state, branch));
     bool looks = act->tested || bl_tests_afresh(c, f, o->lock) || takes_if_there(act) ||
                  asks_since(c, f, o, act);
     *confidence = !one || whole || resets || looks ? BL_LOW : BL_MEDIUM;

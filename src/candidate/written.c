@@ -1,0 +1,193 @@
+/* What an act writes that an old value decided, beside what others write to the same state: a
+   constant, what a caller gave, a copy of what is there (ANALYSIS §7). Receives the observation,
+   the branch and the act; hands on answers, from which judge.c makes a confidence. */
+#include "src/candidate/act.h"
+
+/* What every field is born with: 0, false, null. */
+static bool is_born_with(struct bl_constant value)
+{
+  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+}
+
+static bool is_anything(struct bl_constant value)
+{
+  return value.kind == BL_NO_CONSTANT;
+}
+
+/* Whether the branch decides that the method itself writes such a value to the state. */
+static bool writes_where_decided(const struct bl_method_check *c, uint32_t state, uint32_t branch,
+                                 bool (*such)(struct bl_constant value))
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == state && such(f->value) &&
+        bl_cfg_dominates(&it->cfg, it->cfg.block_of[branch],
+                         it->cfg.block_of[it->insns.index_of[f->bci]])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_resets_where_decided(const struct bl_method_check *c, uint32_t state, uint32_t branch)
+{
+  return writes_where_decided(c, state, branch, is_born_with);
+}
+
+/* Whether the branch, or the callee that acts, also makes the method write the state, and no
+   constant. */
+static bool is_written_too(const struct bl_method_check *c, const struct bl_callee *callee,
+                           uint32_t state, uint32_t branch)
+{
+  if (writes_where_decided(c, state, branch, is_anything)) {
+    return true;
+  }
+  for (uint32_t i = 0; callee != NULL && i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    if (a->write && a->at.state == state && a->constant.kind == BL_NO_CONSTANT) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_number(const struct bl_method_check *c, uint32_t state)
+{
+  return bl_state_kind_of(state) == BL_STATE_FIELD &&
+         strchr("IJFD", bl_state_field(c->it->program, state)->descriptor.p[0]) != NULL;
+}
+
+bool bl_writes_given(const struct bl_interp *it, const struct bl_written *written)
+{
+  const struct bl_path *p = bl_names_path(&it->names, written->name);
+  return written->name == 0 ? written->constant.kind != BL_NO_CONSTANT
+                            : (p->root == BL_ROOT_PARAM && p->len == 0) ||
+                                  p->root == BL_ROOT_CONST || p->root == BL_ROOT_CONST_JOIN ||
+                                  bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
+}
+
+bool bl_writes_argument(const struct bl_interp *it, const struct bl_written *written)
+{
+  const struct bl_path *p = bl_names_path(&it->names, written->name);
+  bool own = p->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
+  return written->name != 0 && p->root == BL_ROOT_PARAM && p->len == 0 && !own;
+}
+
+struct bl_constant bl_constant_written(const struct bl_interp *it, const struct bl_written *written)
+{
+  return written->name == 0 ? written->constant
+                            : bl_constant_of(it->program, bl_names_path(&it->names, written->name));
+}
+
+bool bl_writes_nothing(const struct bl_interp *it, const struct bl_written *written)
+{
+  return is_born_with(bl_constant_written(it, written));
+}
+
+bool bl_goes_one_way(const struct bl_method_check *c, uint32_t state,
+                     const struct bl_written *written)
+{
+  struct bl_constant value = bl_constant_written(c->it, written);
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool same = value.kind != BL_NO_CONSTANT;
+  for (uint32_t i = 0; i < n && same; i++) {
+    const struct bl_fact *f = facts[i];
+    same = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
+           bl_constant_eq(f->value, value);
+  }
+  return same;
+}
+
+bool bl_only_resets(const struct bl_interp *it, const struct bl_observation *o,
+                    const struct bl_written *written)
+{
+  bool number = bl_state_kind_of(o->state) == BL_STATE_CONTENTS ||
+                strchr("ZBCSIJ", bl_state_field(it->program, o->state)->descriptor.p[0]) != NULL;
+  return number && bl_writes_nothing(it, written);
+}
+
+bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *o, const struct bl_act *act,
+                         const struct bl_callee *callee)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  if (!is_number(c, o->state) || bl_writes_given(c->it, &act->written)) {
+    return false;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
+      if (items[bit].self && items[bit].object == o->object && items[bit].state != o->state &&
+          is_number(c, items[bit].state) &&
+          is_written_too(c, callee, items[bit].state, f->branch[i])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool bl_is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_observation *o, const struct bl_act *act)
+{
+  struct bl_constant value = bl_constant_written(c->it, &act->written);
+  bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+              bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z';
+  return act->method == NULL &&
+         (value.kind == BL_CONSTANT_NULL || (flag && value.kind == BL_CONSTANT_INT)) &&
+         bl_is_looked_at_again(c, f, o, insn);
+}
+
+/* The callee that acts, too, has read what is written. */
+static bool reads_too(const struct bl_callee *callee, uint32_t state)
+{
+  bool reads = false;
+  for (uint32_t i = 0; i < callee->effect->n_accesses && !reads; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    reads = !a->write && a->at.state == state;
+  }
+  return reads;
+}
+
+/* Whether the block that the write lies in gives the field back what it was born with. */
+static bool is_set_back(struct bl_fact *const *facts, uint32_t n, const struct bl_fact *write)
+{
+  bool back = false;
+  for (uint32_t i = 0; i < n && !back; i++) {
+    const struct bl_fact *f = facts[i];
+    back = f->write && f->method == write->method && f->block == write->block && f->n_locks > 0 &&
+           f->bci > write->bci && is_born_with(f->value);
+  }
+  return back;
+}
+
+bool bl_only_tells_outside(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool some = false, all = true;
+  for (uint32_t i = 0; i < n && all; i++) {
+    if (facts[i]->write && !is_born_with(facts[i]->value)) {
+      some = true;
+      all = facts[i]->value.kind != BL_NO_CONSTANT && is_set_back(facts, n, facts[i]);
+    }
+  }
+  return some && all;
+}
+
+bool bl_copies_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                      const struct bl_callee *callee)
+{
+  if (bl_state_kind_of(o->state) != BL_STATE_FIELD ||
+      bl_constant_written(c->it, &act->written).kind != BL_NO_CONSTANT) {
+    return false;
+  }
+  const struct bl_field *field = bl_state_field(c->it->program, o->state);
+  return (c->w->all->holds_traits[field->id] & BL_T_HOLDS) != 0 &&
+         !bl_is_itself(c->it, o, c->operands[branch].name[0]) &&
+         (act->method == NULL ? bl_is_read_anew(c, f, o, insn) : reads_too(callee, o->state));
+}
