@@ -310,13 +310,13 @@ void bl_edge_throw(struct bl_interp *it, uint32_t insn, uint32_t handler)
 
 /* --- what a test tells --- */
 
-/* The name of the value that the block's last instruction compares with zero, 0 if it does not or
-   if no lock can depend on it. */
+/* The name of the value that the block's last instruction compares with zero or null, 0 if it does
+   not or if no lock can depend on it. */
 static uint32_t tested_zero(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   uint8_t op = it->insns.items[insn].op;
-  bool may_tell =
-      (op == CF_ifeq || op == CF_ifne) && f->depth > 0 && (f->n_held > 0 || it->converts != NULL);
+  bool tests = op == CF_ifeq || op == CF_ifne || op == CF_ifnull || op == CF_ifnonnull;
+  bool may_tell = tests && f->depth > 0 && (f->n_held > 0 || it->converts != NULL);
   return may_tell ? f->name[bl_frame_top(f, 0)] : 0;
 }
 
@@ -338,7 +338,7 @@ static void learn_of_locks(struct bl_interp *it, uint32_t value, uint32_t insn, 
     return;
   }
   uint32_t target = it->cfg.block_of[it->insns.index_of[in->a]];
-  bool zero = (to == target) == (in->op == CF_ifeq);
+  bool zero = (to == target) == (in->op == CF_ifeq || in->op == CF_ifnull);
   bl_frame_learn(it->edge, value, zero, masks_of(it));
   if (!zero) {
     convert(it, value);

@@ -119,19 +119,23 @@ enum exit {
   EXIT_WITHOUT,    /* not held */
   EXIT_GIVEN_UP,   /* the caller's lock is no longer held */
   EXIT_HELD,       /* held, whatever is returned */
-  EXIT_HELD_TRUE,  /* held, and a constant other than 0 is returned */
-  EXIT_NOT_FALSE,  /* not held, and the constant 0 is returned */
+  EXIT_HELD_TRUE,  /* held, and a constant other than 0 is returned, or a reference */
+  EXIT_NOT_FALSE,  /* not held, and the constant 0, or null, is returned */
   EXIT_AS_RETURNED /* held if what is returned is not 0 */
 };
 
-/* Which constant the method returns here: 0, 1 for all others, -1 for no constant. */
+/* Which constant the method returns here: 0, 1 for all others, -1 for no constant; of references 0
+   for null. */
 static int returned_constant(const struct bl_interp *it, const struct bl_frame *f,
                              const struct cf_insn *in)
 {
-  if (in->op != CF_ireturn && in->op != CF_lreturn) {
+  if (in->op != CF_ireturn && in->op != CF_lreturn && in->op != CF_areturn) {
     return -1;
   }
   const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  if (in->op == CF_areturn) {
+    return bl_constant_of(it->program, p).kind == BL_CONSTANT_NULL ? 0 : 1;
+  }
   return p->root != BL_ROOT_CONST ? -1 : bl_path_is_zero(p) ? 0 : 1;
 }
 
