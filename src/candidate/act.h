@@ -40,6 +40,15 @@ bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame 
 bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn);
 
+/* Whether objects of the class can change once they are made: themselves, or what they are made of;
+   of a type without objects of its own, those of the classes below it. */
+bool bl_may_be_mutable(const struct bl_summaries *s, const struct bl_class *cls);
+
+/* Whether a field was found empty and is filled, for good, with what never changes: a collection
+   that nobody adds to, or an object that cannot. */
+bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
+                  uint32_t insn);
+
 /* How bad the act is, given what was checked; false if it is none. `guarded`: it lies in a block of
    the lock, not just in one of its own operation. */
 bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -239,6 +239,11 @@ bool bl_is_known_to_vanish(const struct bl_method_check *c, uint32_t state);
 bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    uint32_t bit);
 
+/* Whether a local variable has what is there now, read in a block that still lasts, and it is read
+   again after the instruction. */
+bool bl_keeps_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      uint32_t state, uint32_t object);
+
 /* Whether the local variable is read, before it is set, on some way from the instruction on. */
 bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local);
 

@@ -74,3 +74,19 @@ bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, ui
   }
   return false;
 }
+
+bool bl_keeps_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      uint32_t state, uint32_t object)
+{
+  for (unsigned slot = 0; slot < f->n_locals; slot++) {
+    const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+    for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
+      const struct bl_observation *o = &c->it->obs->items[bit];
+      if (bl_same_place(o, state, object) && bl_is_itself(c->it, o, f->name[slot]) &&
+          bl_is_read_on(c, insn + 1, (int32_t)slot)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}

@@ -54,13 +54,12 @@ static bool is_mutable(const struct bl_summaries *s, const struct bl_class *cls)
   return false;
 }
 
-/* The same, of a type of which there are no objects but those of the classes below it. */
-static bool may_be_mutable(const struct bl_summaries *s, const struct bl_class *cls)
+bool bl_may_be_mutable(const struct bl_summaries *s, const struct bl_class *cls)
 {
   bool mutable = is_mutable(s, cls);
   bool abstract = cls->cf != NULL && (cls->cf->access & CF_ACC_ABSTRACT) != 0;
   for (uint32_t i = 0; !mutable && abstract && i < cls->n_subs; i++) {
-    mutable = may_be_mutable(s, cls->subs[i]);
+    mutable = bl_may_be_mutable(s, cls->subs[i]);
   }
   return mutable;
 }
@@ -144,7 +143,7 @@ static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
   }
   const struct bl_class *cls = bl_program_class(
       it->program, cf_descriptor_class(cf_descriptor_result(site->call->callee->descriptor)));
-  return cls != NULL && may_be_mutable(c->w->all, cls);
+  return cls != NULL && bl_may_be_mutable(c->w->all, cls);
 }
 
 /* The result of a call, a new object that never changes, a constant, or one of several such. */

@@ -271,6 +271,16 @@ static bool adds_to_present(const struct bl_method_check *c, const struct bl_act
   return sum->state == act->state && sum->object == act->object;
 }
 
+/* A constant takes the place of what is there now, which the method goes on with: that is taken. */
+static bool takes_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_act *act)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, act->written.name);
+  return act->method == NULL && act->written.name != 0 &&
+         (p->root == BL_ROOT_CONST || bl_constant_of(c->it->program, p).kind != BL_NO_CONSTANT) &&
+         bl_keeps_present(c, f, insn, act->state, act->object);
+}
+
 static void decided_after_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                                unsigned decision, uint32_t bit, const struct bl_act *act,
                                const struct bl_access *callee_access)
@@ -282,8 +292,8 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   }
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
   bool again = act->tested || bl_tests_afresh(c, f, o->lock);
-  bool excused = again || adds_to_present(c, act) || bl_asks_after_wait(c, o, branch, insn) ||
-                 bl_comes_first(c->it, insn, o->insn) ||
+  bool excused = again || adds_to_present(c, act) || takes_present(c, f, insn, act) ||
+                 bl_asks_after_wait(c, o, branch, insn) || bl_comes_first(c->it, insn, o->insn) ||
                  bl_only_after_failure(c->it, branch, insn); /* as of an interrupted wait */
   x.confidence = excused ? BL_LOW : BL_MEDIUM;
   x.write = true;
