@@ -1,8 +1,10 @@
 /* blocal dump --atomicity: how atomic every method is, as text [FQ]. Receives finished summaries;
    what breaks a compound method is asked of the check. */
-#include "src/wording/action.h"
-#include "src/driver/dump.h"
+#include "src/driver/dump_atomicity.h"
+
+#include "src/driver/dump_select.h"
 #include "src/report/words.h"
+#include "src/wording/action.h"
 
 struct atomicity_text {
   FILE *out;

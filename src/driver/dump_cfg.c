@@ -1,7 +1,9 @@
 /* blocal dump --cfg: the control flow of every method as text, one block a paragraph. Receives
    parsed classes; knows nothing of the program around them. */
-#include "src/driver/dump.h"
 
+#include "src/driver/dump_cfg.h"
+
+#include "src/driver/dump_select.h"
 #include "src/flow/cfg.h"
 #include "src/interp/path.h"
 #include "src/report/words.h"

@@ -1,7 +1,9 @@
 /* blocal dump --summary: what the four passes know of every method, as text. Receives finished
    summaries; computes nothing. */
-#include "src/driver/dump.h"
 
+#include "src/driver/dump_summary.h"
+
+#include "src/driver/dump_select.h"
 #include "src/report/words.h"
 #include "src/summary/effect_text.h"
 #include "src/summary/summaries.h"

@@ -1,5 +1,6 @@
 /* The program: options in, exit status out. */
 #include "classfile/base/map.h"
+#include "src/driver/command_line.h"
 #include "src/driver/interrupt.h"
 #include "src/driver/run.h"
 #include "src/report/report.h"

@@ -1,4 +1,4 @@
-/* The command line as a value. One table makes parser and --help. */
+/* What the command line and blocal.yml ask for, as a value. */
 #ifndef BL_OPTIONS_H
 #define BL_OPTIONS_H
 
@@ -48,18 +48,6 @@ struct bl_options {
   struct bl_strings suppressions;
   const char *baseline, *write_baseline; /* or NULL */
 };
-
-enum bl_options_result {
-  BL_OPTIONS_RUN,
-  BL_OPTIONS_DONE, /* help or version printed on standard output */
-  BL_OPTIONS_BAD   /* bad usage, said on standard error: status 2 */
-};
-
-/* Parses argv, @FILE and - expanded. Strings are borrowed from argv or live in `a`. Options stand
-   before, between or behind the inputs; long ones must be spelt out, so that a later option cannot
-   change what a script means. Not for two threads at once (getopt). */
-enum bl_options_result bl_options_parse(struct bl_options *out, struct cf_arena *a, int argc,
-                                        char **argv);
 
 /* Says on standard error what is wrong with the usage. Always false. */
 bool bl_usage_fault(const char *fmt, ...) __attribute__((format(printf, 1, 2)));

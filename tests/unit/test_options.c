@@ -1,4 +1,5 @@
 /* The command line: every option, every way to get it wrong. */
+#include "src/driver/command_line.h"
 #include "src/driver/glob.h"
 #include "src/driver/option_table.h"
 #include "tests/unit/capture.h"
