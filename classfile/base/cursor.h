@@ -79,4 +79,11 @@ static inline struct cf_bytes cf_take(struct cf_cursor *c, size_t n)
   return b;
 }
 
+/* Records that `where` ends before all of it was there. Returns false. */
+static inline bool cf_truncated(const struct cf_cursor *c, const char *where, int64_t index,
+                                struct cf_err *err)
+{
+  return cf_fail(err, CF_ERR_TRUNCATED, where, index, "the bytes end too early", 0, cf_offset(c));
+}
+
 #endif

@@ -55,11 +55,6 @@ static enum cf_attribute_kind kind_of(struct cf_str name)
   }
 }
 
-bool cf_truncated(const struct cf_cursor *c, const char *where, int64_t index, struct cf_err *err)
-{
-  return cf_fail(err, CF_ERR_TRUNCATED, where, index, "the bytes end too early", 0, cf_offset(c));
-}
-
 bool cf_attribute_next(struct cf_attribute *out, struct cf_cursor *c, const struct cf_pool *pool,
                        struct cf_err *err)
 {

@@ -1,11 +1,11 @@
-/* Private to classfile/class: what the parsers of the pool, of a class and of a Code attribute
-   share. All cursors here start at the first byte of the class file, so that cf_offset is what a
-   message needs. */
+/* Private to classfile/class: what the parsers of a class and of a Code attribute share. All
+   cursors here start at the first byte of the class file, so that cf_offset is what a message
+   needs. */
 #ifndef CF_ATTRIBUTE_H
 #define CF_ATTRIBUTE_H
 
 #include "classfile/base/cursor.h"
-#include "classfile/class/class.h"
+#include "classfile/class/pool.h"
 
 /* The attributes that are read; the others are skipped knowingly (JVMS §4.7.1). */
 enum cf_attribute_kind {
@@ -38,12 +38,5 @@ struct cf_attribute {
    the end. */
 bool cf_attribute_next(struct cf_attribute *out, struct cf_cursor *c, const struct cf_pool *pool,
                        struct cf_err *err);
-
-/* Reads the constant pool from its count on, checks it, and leaves `c` behind it. */
-bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c,
-                   struct cf_err *err);
-
-/* Records that `where` ends before all of it was there. Returns false. */
-bool cf_truncated(const struct cf_cursor *c, const char *where, int64_t index, struct cf_err *err);
 
 #endif

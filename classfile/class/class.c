@@ -1,6 +1,8 @@
 /* One class (JVMS §4.1, §4.5–§4.7): from its bytes to structures that borrow them. Strict where the
    JVM is, and where a later reader trusts an index; what the JVM itself never reads is dropped when
    it is odd. Code and annotations stay packed. */
+#include "classfile/class/class.h"
+
 #include "classfile/class/attribute.h"
 #include "classfile/class/descriptor.h"
 

@@ -6,6 +6,7 @@
 #include "classfile/base/arena.h"
 #include "classfile/base/err.h"
 #include "classfile/base/limits.h"
+#include "classfile/class/pool.h"
 
 /* JVMS §4.1, §4.5, §4.6 access flags that readers of this module ask for. */
 enum {
@@ -26,36 +27,6 @@ enum {
   CF_ACC_ANNOTATION = 0x2000,
   CF_ACC_ENUM = 0x4000,
   CF_ACC_MODULE = 0x8000
-};
-
-/* JVMS §4.4 constant-pool tags. */
-enum cf_tag {
-  CF_TAG_NONE = 0, /* entry 0, and the second half of a Long or Double */
-  CF_TAG_UTF8 = 1,
-  CF_TAG_INTEGER = 3,
-  CF_TAG_FLOAT = 4,
-  CF_TAG_LONG = 5,
-  CF_TAG_DOUBLE = 6,
-  CF_TAG_CLASS = 7,
-  CF_TAG_STRING = 8,
-  CF_TAG_FIELDREF = 9,
-  CF_TAG_METHODREF = 10,
-  CF_TAG_INTERFACE_METHODREF = 11,
-  CF_TAG_NAME_AND_TYPE = 12,
-  CF_TAG_METHOD_HANDLE = 15,
-  CF_TAG_METHOD_TYPE = 16,
-  CF_TAG_DYNAMIC = 17,
-  CF_TAG_INVOKE_DYNAMIC = 18,
-  CF_TAG_MODULE = 19,
-  CF_TAG_PACKAGE = 20
-};
-
-/* The constant pool: where each entry's content (after its tag) lies in the class's bytes. */
-struct cf_pool {
-  struct cf_bytes bytes; /* the whole class file */
-  uint32_t count;        /* entries 1 … count-1 */
-  const uint8_t *tag;    /* [count], enum cf_tag */
-  const uint32_t *at;    /* [count], offset of the content */
 };
 
 /* One annotation with its element-value pairs left unread (JVMS §4.7.16); see annotation.h. */
@@ -177,48 +148,6 @@ uint32_t cf_code_line(const struct cf_code *code, uint32_t bci);
    Damaged Code attributes count as far as they can be read. */
 uint32_t cf_class_count_lines(const struct cf_class *cls);
 
-/* --- constant pool; an index must be in range and of the right tag (asserted) unless said --- */
-
-/* The tag of an entry; CF_TAG_NONE for any index out of range. */
-static inline enum cf_tag cf_pool_tag(const struct cf_pool *p, uint32_t i)
-{
-  return i < p->count ? (enum cf_tag)p->tag[i] : CF_TAG_NONE;
-}
-
-struct cf_str cf_pool_utf8(const struct cf_pool *p, uint32_t i);
-/* Name of a Class, Module or Package entry, String or MethodType: the Utf8 that it points to. */
-struct cf_str cf_pool_name(const struct cf_pool *p, uint32_t i);
-int32_t cf_pool_int(const struct cf_pool *p, uint32_t i);  /* Integer, or a Float's bits */
-int64_t cf_pool_long(const struct cf_pool *p, uint32_t i); /* Long, or a Double's bits */
-
-/* A Fieldref, Methodref or InterfaceMethodref. `owner` is a binary name with slashes, or an array
-   descriptor. */
-struct cf_member_ref {
-  struct cf_str owner, name, descriptor;
-  enum cf_tag tag;
-};
-struct cf_member_ref cf_pool_member(const struct cf_pool *p, uint32_t i);
-
-/* A NameAndType: a name and a field or method descriptor. */
-struct cf_name_and_type {
-  struct cf_str name, descriptor;
-};
-struct cf_name_and_type cf_pool_name_and_type(const struct cf_pool *p, uint32_t i);
-
-/* A Dynamic or InvokeDynamic: index into the class's bootstraps, name and descriptor. */
-struct cf_dynamic_ref {
-  uint16_t bootstrap;
-  struct cf_str name, descriptor;
-};
-struct cf_dynamic_ref cf_pool_dynamic(const struct cf_pool *p, uint32_t i);
-
-/* A MethodHandle: reference kind 1…9 (JVMS §5.4.3.5) and the member's pool index. */
-struct cf_handle_ref {
-  uint8_t kind;
-  uint16_t member;
-};
-struct cf_handle_ref cf_pool_handle(const struct cf_pool *p, uint32_t i);
-
 /* Argument i of a bootstrap method: a pool index. */
 static inline uint16_t cf_bootstrap_argument(const struct cf_bootstrap *b, uint32_t i)
 {
@@ -229,9 +158,9 @@ static inline uint16_t cf_bootstrap_argument(const struct cf_bootstrap *b, uint3
 struct cf_str cf_class_name(const struct cf_class *cls);
 struct cf_str cf_class_super(const struct cf_class *cls);
 
-/* The line of the source file that a line of the line tables stands for. Kotlin gives what it inlines
-   from elsewhere lines beyond the file's last one, and says in the SourceDebugExtension which calls
-   these were (JSR 45, the stratum KotlinDebug); any other line stands for itself. */
+/* The line of the source file that a line of the line tables stands for. Kotlin gives what it
+   inlines from elsewhere lines beyond the file's last one, and says in the SourceDebugExtension
+   which calls these were (JSR 45, the stratum KotlinDebug); any other line stands for itself. */
 uint32_t cf_class_source_line(const struct cf_class *cls, uint32_t line);
 
 /* "Foo.java" of the SourceFile attribute, empty if none. */

@@ -1,6 +1,7 @@
 /* The Code attribute (JVMS §4.7.3) with its exception, line and local-variable tables. Leaves the
    instructions themselves unread. */
 #include "classfile/class/attribute.h"
+#include "classfile/class/class.h"
 #include "classfile/class/descriptor.h"
 
 #include <assert.h>

@@ -1,6 +1,7 @@
 /* Receives a parsed class; hands on how many source lines its code comes from: the size that
    findings are related to. Reads the line tables only, and nothing of the code. */
 #include "classfile/class/attribute.h"
+#include "classfile/class/class.h"
 
 #include <string.h>
 

@@ -1,6 +1,7 @@
 /* The constant pool (JVMS §4.4): finds each entry, checks that entries point at entries of the
    right kind, and answers what they hold. Knows nothing of members and attributes. */
-#include "classfile/class/attribute.h"
+#include "classfile/class/pool.h"
+
 #include "classfile/class/descriptor.h"
 
 #include <assert.h>
