@@ -1,0 +1,68 @@
+/* Keeps the worst use of each read. Receives uses one by one, each as soon as it is seen, in the
+   state before it; keeps of each observation the first, the worst and the worst conflict of
+   versions. Must not know what makes a use one. */
+#include "src/candidate/candidate.h"
+
+/* Excused uses come last; for --strict only among uses of one kind, for there the reason is that of
+   the worst use, whatever the reason is. */
+static bool is_worse(const struct bl_method_check *c, const struct bl_candidate *a,
+                     const struct bl_candidate *b, bool strict)
+{
+  if (!b->there) {
+    return true;
+  }
+  bool excused_a = a->benign != BL_NOT_BENIGN, excused_b = b->benign != BL_NOT_BENIGN;
+  if (!strict && excused_a != excused_b) {
+    return !excused_a;
+  }
+  if (a->kind != b->kind) {
+    return a->kind < b->kind;
+  }
+  if (excused_a != excused_b) {
+    return !excused_a;
+  }
+  if (a->confidence != b->confidence) {
+    return a->confidence > b->confidence;
+  }
+  if (a->write != b->write) {
+    return a->write;
+  }
+  if (a->elsewhere != b->elsewhere) {
+    return b->elsewhere;
+  }
+  return bl_is_earlier(c->it, a->insn, b->insn);
+}
+
+void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate x, bool data)
+{
+  x.there = true;
+  if (x.strict_only && !c->strict) {
+    return;
+  }
+  const struct bl_observation *o = &c->it->obs->items[x.bit];
+  if (o->half_guarded && x.kind != BL_LOST_UPDATE) {
+    return; /* the lock that is held keeps most others out: checks count on that */
+  }
+  if (!bl_is_same_lock(c, &x)) {
+    x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
+  }
+  bl_excuse(c, f, &x);
+  x.confidence = o->half_guarded && x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
+  if (x.again && x.interference == NULL && !x.fades) {
+    return; /* nobody takes away what was there */
+  }
+  if (bl_is_conflict(c, &x) && is_worse(c, &x, &c->version[x.bit], false)) {
+    c->version[x.bit] = x;
+  }
+  if (x.versions_only || c->versions) {
+    return;
+  }
+  struct bl_candidate *first = &c->first[x.bit];
+  if (data && (!first->there || bl_is_earlier(c->it, x.insn, first->insn) ||
+               (x.insn == first->insn && is_worse(c, &x, first, c->strict)))) {
+    *first = x;
+  }
+  if (is_worse(c, &x, &c->worst[x.bit], c->strict)) {
+    c->worst[x.bit] = x;
+  }
+}
