@@ -44,17 +44,23 @@ static void publish(struct bl_linker *l)
   p->n_missing = p->n_classes - p->n_given;
 }
 
-static void *keep_list(struct cf_arena *a, const void *items, uint32_t n)
+/* Room for the fields that bl_program_keep makes up, so that the list of a large program is not
+   copied for each. */
+enum { ROOM_FOR_KEPT = 64 };
+
+static void *keep_list(struct cf_arena *a, const void *items, uint32_t n, uint32_t room)
 {
-  return memcpy(cf_arena_alloc(a, (n + 1) * sizeof(void *)), items, n * sizeof(void *));
+  return memcpy(cf_arena_alloc(a, ((size_t)n + room + 1) * sizeof(void *)), items,
+                n * sizeof(void *));
 }
 
-/* The lists are complete: without the room to grow. */
+/* The lists are complete: without the room to grow, but for fields. */
 static void keep_lists(struct bl_linker *l)
 {
-  l->classes.items = keep_list(l->a, l->classes.items, l->classes.n);
-  l->fields.items = keep_list(l->a, l->fields.items, l->fields.n);
-  l->methods.items = keep_list(l->a, l->methods.items, l->methods.n);
+  l->classes.items = keep_list(l->a, l->classes.items, l->classes.n, 0);
+  l->fields.items = keep_list(l->a, l->fields.items, l->fields.n, ROOM_FOR_KEPT);
+  l->p->room_for_fields = ROOM_FOR_KEPT;
+  l->methods.items = keep_list(l->a, l->methods.items, l->methods.n, 0);
   publish(l);
 }
 
@@ -133,6 +139,16 @@ void bl_program_free(struct bl_program *p)
 
 /* --- static state that methods of a library stand for --- */
 
+static void add_field(struct bl_program *p, struct bl_field *f)
+{
+  if (p->room_for_fields == 0) {
+    p->fields = keep_list(&p->arena, p->fields, p->n_fields, ROOM_FOR_KEPT);
+    p->room_for_fields = ROOM_FOR_KEPT;
+  }
+  p->fields[p->n_fields++] = f;
+  p->room_for_fields--;
+}
+
 /* The field of that name that the class declares, or that somebody mentions; else a new one. */
 static struct bl_field *static_field(struct bl_program *p, struct bl_class *cls, struct cf_str name)
 {
@@ -146,12 +162,10 @@ static struct bl_field *static_field(struct bl_program *p, struct bl_class *cls,
     found = p->fields[i]->cls == cls && cf_str_eq(p->fields[i]->name, name) ? p->fields[i] : NULL;
   }
   if (found == NULL) {
-    struct bl_field **more = CF_NEW_N(&p->arena, struct bl_field *, (size_t)p->n_fields + 1);
-    memcpy(more, p->fields, p->n_fields * sizeof *more);
-    more[p->n_fields] = found = CF_NEW(&p->arena, struct bl_field);
+    found = CF_NEW(&p->arena, struct bl_field);
     *found = (struct bl_field){
-        .id = p->n_fields++, .cls = cls, .name = name, .descriptor = CF_STR("Ljava/lang/Object;")};
-    p->fields = more;
+        .id = p->n_fields, .cls = cls, .name = name, .descriptor = CF_STR("Ljava/lang/Object;")};
+    add_field(p, found);
   }
   return found;
 }

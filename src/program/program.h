@@ -101,7 +101,7 @@ enum { BL_MAX_TARGETS = 32 };
 
 /* Which methods with a body a call can reach. */
 struct bl_targets {
-  const struct bl_method **items; /* [n] sorted by id */
+  const struct bl_method *const *items; /* [n] sorted by id */
   uint32_t n;
   /* Others may be reached too: the declaration is a phantom; some class that counts inherits the
      method from a missing class, has it native, or is a lambda of that interface; nothing at all
@@ -158,6 +158,7 @@ struct bl_program {
   struct bl_field **of_process; /* [n_of_process] what bl_program_keep was told of */
   uint32_t n_of_process;
   uint32_t n_declared_fields;      /* private: phantoms follow */
+  uint32_t room_for_fields;        /* private: how many more `fields` has room for */
   const struct bl_method **bodies; /* [n_bodies] the methods with a body, by id */
   uint32_t n_bodies, n_missing;
   const struct bl_targets **target_sets; /* [n_target_sets] by bl_targets.id */

@@ -17,7 +17,7 @@ struct pair {
 
 struct wanted {
   struct pair pair;
-  struct bl_targets set;
+  struct bl_targets *set;
 };
 CF_VEC(wanted_vec, struct wanted *);
 
@@ -43,10 +43,11 @@ struct finders {
 
 static struct wanted *new_wanted(struct finders *f, struct pair pair)
 {
-  struct wanted *w = CF_NEW(f->l->a, struct wanted);
+  struct wanted *w = CF_NEW(&f->l->scratch, struct wanted);
   w->pair = pair;
+  w->set = CF_NEW(f->l->a, struct bl_targets);
   cf_vec_push(&f->l->scratch, &f->wanted, w);
-  w->set.id = f->wanted.n;
+  w->set->id = f->wanted.n;
   return w;
 }
 
@@ -71,12 +72,12 @@ static const struct bl_targets *want(struct finders *f, const struct bl_class *t
     at = &f->own[declared->id];
   }
   if (at == NULL) {
-    return &want_pair(f, (struct pair){top, declared})->set;
+    return want_pair(f, (struct pair){top, declared})->set;
   }
   if (*at == NULL) {
     *at = new_wanted(f, (struct pair){top, declared});
   }
-  return &(*at)->set;
+  return (*at)->set;
 }
 
 static const struct bl_targets *want_callees(struct finders *f, const struct bl_call *call)
@@ -111,12 +112,17 @@ static void want_all(struct finders *f)
 
 /* --- one set --- */
 
-static void set_exact(struct bl_targets *t, struct cf_arena *a, const struct bl_method *m)
+/* The list of this method alone: a piece of that of all methods. */
+static const struct bl_method *const *only(const struct bl_program *p, const struct bl_method *m)
+{
+  return (const struct bl_method *const *)&p->methods[m->id];
+}
+
+static void set_exact(struct bl_targets *t, const struct bl_program *p, const struct bl_method *m)
 {
   t->open = true;
   if (bl_method_has_body(m)) {
-    t->items = cf_arena_alloc(a, sizeof *t->items);
-    t->items[0] = m;
+    t->items = only(p, m);
     t->n = 1;
     t->open = false;
   }
@@ -216,6 +222,18 @@ static int by_id(const void *x, const void *y)
   return (a->id > b->id) - (a->id < b->id);
 }
 
+static const struct bl_method *const *keep_found(struct cf_arena *a, const struct bl_program *p,
+                                                 const struct finder *f, uint32_t n)
+{
+  if (n <= 1) {
+    return n == 0 ? NULL : only(p, f->found[0]);
+  }
+  const struct bl_method **items = cf_arena_alloc(a, n * sizeof *items);
+  memcpy(items, f->found, n * sizeof *items);
+  qsort(items, n, sizeof *items, by_id);
+  return items;
+}
+
 static void set_overriding(struct bl_targets *t, struct cf_arena *a, struct finder *f,
                            const struct bl_program *p, const struct pair *pair)
 {
@@ -227,9 +245,7 @@ static void set_overriding(struct bl_targets *t, struct cf_arena *a, struct find
   t->n = n;
   t->open = f->open || n == 0;
   t->overflow = f->overflow;
-  t->items = cf_arena_alloc(a, n * sizeof *t->items + 1);
-  memcpy(t->items, f->found, n * sizeof *t->items);
-  qsort(t->items, n, sizeof *t->items, by_id);
+  t->items = keep_found(a, p, f, n);
 }
 
 static void find_targets(void *ctx, unsigned thread, uint32_t i)
@@ -238,9 +254,9 @@ static void find_targets(void *ctx, unsigned thread, uint32_t i)
   struct wanted *w = fs->wanted.items[i];
   struct cf_arena *a = &fs->l->maps->threads[thread];
   if (w->pair.top == NULL) {
-    set_exact(&w->set, a, w->pair.declared);
+    set_exact(w->set, fs->l->p, w->pair.declared);
   } else {
-    set_overriding(&w->set, a, &fs->threads[thread], fs->l->p, &w->pair);
+    set_overriding(w->set, a, &fs->threads[thread], fs->l->p, &w->pair);
   }
 }
 
@@ -251,7 +267,7 @@ static void publish_sets(struct bl_linker *l, const struct finders *f)
   p->target_sets = CF_NEW_N(l->a, const struct bl_targets *, p->n_target_sets);
   p->target_sets[0] = &nothing_known;
   for (uint32_t i = 0; i < f->wanted.n; i++) {
-    p->target_sets[i + 1] = &f->wanted.items[i]->set;
+    p->target_sets[i + 1] = f->wanted.items[i]->set;
   }
 }
 
