@@ -52,7 +52,7 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
     return TOLD;
   }
   if (c->it->insns.items[insn].op == CF_invokedynamic) { /* string concatenation */
-    return site->call == NULL || site->call->lambda == NULL ? 0 : USED;
+    return site->call == NULL || bl_call_lambda(site->call) == NULL ? 0 : USED;
   }
   bool text = site->call != NULL && site->call->callee != NULL && makes_text(site->call->callee);
   if ((!is_modelled(c, site) && !text) || !flows || changes_shared_state(c, site, args) ||

@@ -94,7 +94,7 @@ enum way {
 static enum way way_of(const struct givers *g, uint32_t call)
 {
   const struct bl_call *c = &g->m->calls[call];
-  if (c->lambda != NULL) {
+  if (bl_call_lambda(c) != NULL) {
     return bl_sharing_lambda_is_root(g->s, g->m, call) ? INTO_THREAD : NO_WAY;
   }
   if (c->callee == NULL) {
@@ -127,7 +127,7 @@ static void give(struct givers *g, enum way way, uint32_t slot, struct cf_str de
    body as a nameless one. */
 static uint32_t arguments_of(const struct bl_call *c, struct cf_str *to)
 {
-  const struct bl_lambda *l = c->lambda;
+  const struct bl_lambda *l = bl_call_lambda(c);
   uint32_t n = 0, most = l != NULL ? l->captured : UINT32_MAX;
   if (l != NULL && l->captured > 0 && l->kind != 6 && l->kind != 8) {
     to[n++] = CF_STR("");

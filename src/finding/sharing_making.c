@@ -34,12 +34,13 @@ static void for_calls(const struct bl_method *m, const uint8_t *marks, struct ed
 {
   for (uint32_t k = 0; k < m->n_calls; k++) {
     const struct bl_call *c = &m->calls[k];
-    const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
+    const struct bl_targets *to =
+        bl_call_lambda(c) != NULL ? bl_call_lambda(c)->targets : bl_call_targets(c);
     for (uint32_t n = 0; n < to->n; n++) {
       const struct bl_method *t = to->items[n];
       if (marks[t->id] != 0) {
         if (out->items != NULL) {
-          out->items[out->n] = (struct edge){m, t, c->lambda != NULL, constructs(m, t)};
+          out->items[out->n] = (struct edge){m, t, bl_call_lambda(c) != NULL, constructs(m, t)};
         }
         out->n++;
       }

@@ -33,7 +33,7 @@ static bool is_started(const struct bl_sharing *s, const struct bl_method *maker
 bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,
                                uint32_t call)
 {
-  const struct bl_lambda *lambda = maker->calls[call].lambda;
+  const struct bl_lambda *lambda = bl_call_lambda(&maker->calls[call]);
   return lambda != NULL && (implements_entry(s, lambda) || is_started(s, maker, call));
 }
 
@@ -47,8 +47,8 @@ static void add_root(struct bl_sharing *s, const struct bl_method *m)
 static void add_lambdas(struct bl_sharing *s, const struct bl_method *maker)
 {
   for (uint32_t i = 0; i < maker->n_calls; i++) {
-    if (maker->calls[i].lambda != NULL && bl_sharing_lambda_is_root(s, maker, i)) {
-      add_root(s, maker->calls[i].lambda->body);
+    if (bl_call_lambda(&maker->calls[i]) != NULL && bl_sharing_lambda_is_root(s, maker, i)) {
+      add_root(s, bl_call_lambda(&maker->calls[i])->body);
     }
   }
 }
@@ -155,10 +155,10 @@ static void expand(struct walk *w, const struct visit *v)
 {
   for (uint32_t i = 0; i < v->method->n_calls; i++) {
     const struct bl_call *c = &v->method->calls[i];
-    if (c->lambda == NULL) {
+    if (bl_call_lambda(c) == NULL) {
       reach_targets(w, bl_call_targets(c), v->root);
     } else if (!bl_sharing_lambda_is_root(w->s, v->method, i)) {
-      reach_targets(w, c->lambda->targets, v->root);
+      reach_targets(w, bl_call_lambda(c)->targets, v->root);
     }
   }
 }
@@ -225,7 +225,8 @@ static void count_calls_of(void *ctx, unsigned thread, uint32_t i)
   (void)thread;
   for (uint32_t k = 0; k < m->n_calls; k++) {
     const struct bl_call *c = &m->calls[k];
-    const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
+    const struct bl_targets *to =
+        bl_call_lambda(c) != NULL ? bl_call_lambda(c)->targets : bl_call_targets(c);
     for (uint32_t n = 0; n < to->n; n++) {
       uint32_t id = to->items[n]->id;
       if (!__atomic_load_n(&calls->often[id], __ATOMIC_RELAXED) &&

@@ -371,9 +371,9 @@ static void look_at_calls(struct scan *k, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *c = &m->calls[i];
-    if (c->lambda != NULL) {
+    if (bl_call_lambda(c) != NULL) {
       if (bl_sharing_lambda_is_root(k->s, m, i)) {
-        look_at_lambda(k, m, c->lambda);
+        look_at_lambda(k, m, bl_call_lambda(c));
       }
     } else if (c->callee != NULL && !bl_method_is(m, CF_ACC_SYNTHETIC) &&
                bl_model_effect(k->s->summaries->model_of[c->callee->id], BL_E_WAIT) != NULL) {

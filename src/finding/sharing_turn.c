@@ -20,7 +20,8 @@ static void for_calls(struct turn *t, const struct bl_method *m, see_call *see)
 {
   for (uint32_t k = 0; k < m->n_calls && !m->cls->library; k++) {
     const struct bl_call *c = &m->calls[k];
-    const struct bl_targets *to = c->lambda != NULL ? c->lambda->targets : bl_call_targets(c);
+    const struct bl_targets *to =
+        bl_call_lambda(c) != NULL ? bl_call_lambda(c)->targets : bl_call_targets(c);
     bool ours = c->callee != NULL && c->callee->cls->cf != NULL && !c->callee->cls->library;
     for (uint32_t n = 0; n < to->n; n++) {
       see(t, to->items[n], ours);

@@ -68,7 +68,7 @@ static void escape_args(struct bl_step *s, const struct bl_call_effect *e,
                         const struct bl_args *args, bool constructor)
 {
   bool captures = bl_interp_site(s->it, s->insn)->call != NULL &&
-                  bl_interp_site(s->it, s->insn)->call->lambda != NULL;
+                  bl_call_lambda(bl_interp_site(s->it, s->insn)->call) != NULL;
   for (unsigned i = constructor ? 1 : 0; i < args->n; i++) {
     if (captures || (e->escapes & bl_param_bit(i)) != 0) {
       bl_step_escape(s, s->f->name[args->slot[i]]);
@@ -242,7 +242,7 @@ void bl_step_call(struct bl_step *s)
     bl_step_fault(s, BL_FAULT_STACK);
     return;
   }
-  if (site->call != NULL && site->call->lambda != NULL) {
+  if (site->call != NULL && bl_call_lambda(site->call) != NULL) {
     remember_captured(s, &args);
   }
   claim_written(s, e, &args);

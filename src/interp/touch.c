@@ -278,7 +278,7 @@ static const struct bl_call *lambda_of(const struct bl_interp *it, uint32_t name
     return NULL;
   }
   const struct bl_call *call = bl_interp_site(it, *insn)->call;
-  return call != NULL && call->lambda != NULL ? call : NULL;
+  return call != NULL && bl_call_lambda(call) != NULL ? call : NULL;
 }
 
 /* Under which block of its own the callee runs parameter i; false if it does not run it. */
@@ -304,11 +304,11 @@ static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_in
 {
   uint32_t insn, n;
   const struct bl_call *call = it->makes_lambdas ? lambda_of(it, name, &insn) : NULL;
-  if (call == NULL || !bl_method_has_body(call->lambda->body)) {
+  if (call == NULL || !bl_method_has_body(bl_call_lambda(call)->body)) {
     return false;
   }
   const uint32_t *captured = bl_interp_captured(it, insn, &n);
-  out->body = call->lambda->body;
+  out->body = bl_call_lambda(call)->body;
   out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
   out->args.call = NULL;
   out->args.n = captured == NULL ? 0 : n;

@@ -94,8 +94,8 @@ static void note_lambdas(struct bl_linker *l, const struct bl_method *maker)
     return;
   }
   for (uint32_t i = 0; i < maker->n_calls; i++) {
-    if (maker->calls[i].lambda != NULL) {
-      note_lambda(l, maker, maker->calls[i].lambda);
+    if (bl_call_lambda(&maker->calls[i]) != NULL) {
+      note_lambda(l, maker, bl_call_lambda(&maker->calls[i]));
     }
   }
 }

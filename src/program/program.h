@@ -34,19 +34,24 @@ struct bl_field {
   bool of_process; /* static, and a library's methods read and write it: see bl_program_keep */
 };
 
-/* One invoke instruction of a method. */
+enum { BL_NO_CLASS = 0xffffffffu };
+
+/* One invoke instruction of a method. A program has as many as methods ten times over: nothing is
+   kept that can be told from the rest. */
 struct bl_call {
-  uint32_t bci;
-  uint8_t op;                       /* CF_invokevirtual … CF_invokedynamic */
-  const struct bl_method *callee;   /* the resolved declaration (of a super call: what is selected,
-                                       JVMS §6.5 invokespecial); NULL for invokedynamic. The
-                                       descriptor at a signature-polymorphic call is another one. */
-  const struct bl_class *named;     /* the class that the reference names, as bl_program_owner; NULL
-                                       for invokedynamic */
-  const struct bl_targets *targets; /* private: see bl_call_targets */
-  const struct bl_lambda
-      *lambda; /* invokedynamic that makes a lambda or method reference, else NULL */
+  const struct bl_method *callee; /* the resolved declaration (of a super call: what is selected,
+                                     JVMS §6.5 invokespecial); NULL for invokedynamic. The
+                                     descriptor at a signature-polymorphic call is another one. */
+  union {
+    const struct bl_targets *targets; /* see bl_call_targets; of invokedynamic … */
+    const struct bl_lambda *lambda;   /* … see bl_call_lambda */
+  } private_;
+  uint32_t named; /* id of the class that the reference names, as bl_program_owner; BL_NO_CLASS for
+                     invokedynamic */
+  uint16_t bci;
+  uint8_t op; /* CF_invokevirtual … CF_invokedynamic */
 };
+_Static_assert(sizeof(struct bl_call) == 24, "they are a tenth of what a program takes");
 
 /* A lambda or method reference made by LambdaMetafactory (JVMS §6.5 invokedynamic). */
 struct bl_lambda {
@@ -111,6 +116,9 @@ struct bl_targets {
   bool overflow; /* more than BL_MAX_TARGETS: n is 0 */
   uint32_t id;   /* dense, stable for the same inputs, equal for equal sets only */
 };
+
+/* Set 0: nothing is known of what is called. */
+extern const struct bl_targets bl_no_targets;
 
 /* Private: where a class declares the member of a signature. */
 struct bl_place_of {
@@ -228,7 +236,13 @@ bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee);
    class and one callee share a set. */
 static inline const struct bl_targets *bl_call_targets(const struct bl_call *call)
 {
-  return call->targets;
+  return call->op == CF_invokedynamic ? &bl_no_targets : call->private_.targets;
+}
+
+/* The lambda or method reference that an invokedynamic makes, else NULL. */
+static inline const struct bl_lambda *bl_call_lambda(const struct bl_call *call)
+{
+  return call->op == CF_invokedynamic ? call->private_.lambda : NULL;
 }
 
 /* Whether a is b or below it, through superclasses and interfaces. */

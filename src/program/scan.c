@@ -68,19 +68,21 @@ static const struct bl_method *selected_by_super(const struct bl_class *cls,
 
 static void add_call(struct body *b, const struct cf_insn *in)
 {
-  struct bl_call call = {.bci = in->bci, .op = in->op}; /* targets come last: bl_link_targets */
+  struct bl_call call = {.bci = in->bci, .op = in->op, .named = BL_NO_CLASS};
   if (in->op == CF_invokedynamic) {
-    call.lambda = bl_lambda_of(b->cls, (uint32_t)in->a, b->keep);
-    if (call.lambda != NULL && call.lambda->kind == 8) {
-      raise_flag(&call.lambda->body->cls->instantiated);
+    const struct bl_lambda *lambda = bl_lambda_of(b->cls, (uint32_t)in->a, b->keep);
+    call.private_.lambda = lambda;
+    if (lambda != NULL && lambda->kind == 8) {
+      raise_flag(&lambda->body->cls->instantiated);
     }
   } else {
     struct bl_method *callee = b->cls->resolved[in->a];
     if (in->op == CF_invokestatic && callee->member == NULL) {
       mark_static(&callee->access);
     }
-    call.named = bl_program_owner(b->cls, (uint32_t)in->a);
+    call.named = bl_program_owner(b->cls, (uint32_t)in->a)->id;
     call.callee = in->op == CF_invokespecial ? selected_by_super(b->cls, callee) : callee;
+    /* targets come last: bl_link_targets */
   }
   cf_vec_push(b->scratch, &b->calls, call);
 }

@@ -6,8 +6,7 @@
 
 #include <stdlib.h>
 
-/* Set 0. */
-static const struct bl_targets nothing_known = {.items = NULL, .n = 0, .open = true, .id = 0};
+const struct bl_targets bl_no_targets = {.items = NULL, .n = 0, .open = true, .id = 0};
 
 /* What a set depends on. */
 struct pair {
@@ -82,13 +81,10 @@ static const struct bl_targets *want(struct finders *f, const struct bl_class *t
 
 static const struct bl_targets *want_callees(struct finders *f, const struct bl_call *call)
 {
-  if (call->callee == NULL) {
-    return &nothing_known;
-  }
   if (call->op != CF_invokevirtual && call->op != CF_invokeinterface) {
     return want(f, NULL, call->callee);
   }
-  return want(f, call->named, call->callee);
+  return want(f, f->l->classes.items[call->named], call->callee);
 }
 
 static void want_body(struct finders *f, struct bl_lambda *lambda)
@@ -102,9 +98,11 @@ static void want_all(struct finders *f)
   for (uint32_t i = 0; i < f->l->methods.n; i++) {
     const struct bl_method *m = f->l->methods.items[i];
     for (uint32_t k = 0; k < m->n_calls; k++) {
-      m->calls[k].targets = want_callees(f, &m->calls[k]);
-      if (m->calls[k].lambda != NULL) {
-        want_body(f, (struct bl_lambda *)m->calls[k].lambda);
+      struct bl_call *c = &m->calls[k];
+      if (c->op != CF_invokedynamic) {
+        c->private_.targets = want_callees(f, c);
+      } else if (bl_call_lambda(c) != NULL) {
+        want_body(f, (struct bl_lambda *)bl_call_lambda(c));
       }
     }
   }
@@ -265,7 +263,7 @@ static void publish_sets(struct bl_linker *l, const struct finders *f)
   struct bl_program *p = l->p;
   p->n_target_sets = f->wanted.n + 1;
   p->target_sets = CF_NEW_N(l->a, const struct bl_targets *, p->n_target_sets);
-  p->target_sets[0] = &nothing_known;
+  p->target_sets[0] = &bl_no_targets;
   for (uint32_t i = 0; i < f->wanted.n; i++) {
     p->target_sets[i + 1] = f->wanted.items[i]->set;
   }

@@ -275,8 +275,8 @@ static void meet_without_locks(struct entry_pass *pass, const struct bl_method *
     if (m->calls[i].callee != NULL) {
       meet_targets(pass, m, &m->calls[i], &none, &likely);
     }
-    if (m->calls[i].lambda != NULL) {
-      meet(pass, m->calls[i].lambda->body, &none, &none); /* perhaps it runs elsewhere */
+    if (bl_call_lambda(&m->calls[i]) != NULL) {
+      meet(pass, bl_call_lambda(&m->calls[i])->body, &none, &none); /* perhaps it runs elsewhere */
     }
   }
 }
@@ -356,7 +356,7 @@ static bool grants_lambda(const struct bl_summaries *s, const struct bl_method *
 {
   bool makes = false, runs = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    makes |= m->calls[i].lambda != NULL;
+    makes |= bl_call_lambda(&m->calls[i]) != NULL;
   }
   for (uint32_t i = 0; i < m->n_calls && makes && !runs; i++) {
     runs = runs_under_lock(s, &m->calls[i]);
@@ -389,7 +389,7 @@ static bool calls_known(const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    if (m->calls[i].lambda != NULL) {
+    if (bl_call_lambda(&m->calls[i]) != NULL) {
       return true;
     }
     for (uint32_t k = 0; k < t->n; k++) {

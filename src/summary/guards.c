@@ -99,8 +99,8 @@ static void exclude_called(bool *makes, const struct bl_method *m)
     if (c->callee != NULL && (!makes[m->id] || c->callee->cls != m->cls)) {
       makes[c->callee->id] &= (c->callee->flags & BL_M_MAKES_THIS) != 0;
     }
-    if (c->lambda != NULL) {
-      makes[c->lambda->body->id] = false;
+    if (bl_call_lambda(c) != NULL) {
+      makes[bl_call_lambda(c)->body->id] = false;
     }
   }
 }

@@ -357,16 +357,17 @@ static void add_run(struct names_pass *n, const struct bl_interp *it, const stru
 }
 
 /* Some lambda is an object of the interface that the call names. */
-static bool may_call_lambda(const struct bl_site *site)
+static bool may_call_lambda(const struct bl_program *p, const struct bl_site *site)
 {
-  return site->call != NULL && site->call->named != NULL && site->call->named->instantiated;
+  return site->call != NULL && site->call->named != BL_NO_CLASS &&
+         p->classes[site->call->named]->instantiated;
 }
 
 /* A call of the parameter's own method, or handing it on to one that calls it. */
 static bool visit_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
                       const struct bl_site *site, const struct bl_args *args, bool interface)
 {
-  if (interface && (!site->effect->known || may_call_lambda(site))) {
+  if (interface && (!site->effect->known || may_call_lambda(it->program, site))) {
     add_run(n, it, f, args->name[0], NULL, args);
   }
   if (interface && !site->effect->known) {
@@ -397,7 +398,7 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
   for (unsigned i = 0; i < args.n; i++) {
     bool receiver = i == 0 && (site->constructor || runs);
     if (((e->escapes & bl_param_bit(i)) != 0 && !receiver) ||
-        (site->call != NULL && site->call->lambda != NULL)) {
+        (site->call != NULL && bl_call_lambda(site->call) != NULL)) {
       param_escapes(n, it, args.name[i]);
     }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {

@@ -105,8 +105,8 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
       uint32_t handle = e->accesses[k].at.state - BL_FIELD_THROUGH;
       all |= e->accesses[k].write && handle < BL_FIELDS_THROUGH ? WRITES_BY_HANDLE : 0;
     }
-    if (e != NULL && e->n_accesses > 0 && m->calls[i].named != NULL &&
-        (s->traits[m->calls[i].named->id] & BL_T_ATOMIC) != 0) {
+    if (e != NULL && e->n_accesses > 0 && m->calls[i].named != BL_NO_CLASS &&
+        (s->traits[m->calls[i].named] & BL_T_ATOMIC) != 0) {
       all |= LOCAL_CONTENTS;
     }
   }

@@ -141,9 +141,8 @@ bool bl_summaries_stop(struct bl_worker *w, const struct bl_method *m, enum bl_s
 static bool is_safe(const void *worker, const struct bl_call *call)
 {
   const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
-  return call->named != NULL && call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
-         (s->traits[call->named->id] & BL_T_ATOMIC) != 0 &&
-         (s->traits[call->named->id] & BL_T_CELL) == 0;
+  return call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
+         (s->traits[call->named] & BL_T_ATOMIC) != 0 && (s->traits[call->named] & BL_T_CELL) == 0;
 }
 
 /* Only the thread that summarises the method may decode it for all. */
@@ -228,7 +227,7 @@ static bool calls_late(const struct bl_summaries *s, const struct bl_method *m)
   for (uint32_t i = 0; i < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; i++) {
     const struct bl_call *c = &m->calls[i];
     const struct bl_targets *t = bl_call_targets(c);
-    if (c->lambda != NULL && s->late[c->lambda->body->id]) {
+    if (bl_call_lambda(c) != NULL && s->late[bl_call_lambda(c)->body->id]) {
       return true;
     }
     for (uint32_t k = 0; k < t->n; k++) {
@@ -275,8 +274,8 @@ static void ask(void *ctx, unsigned thread, uint32_t i)
     for (uint32_t n = 0; n < t->n; n++) {
       mark(s->asked, t->items[n]);
     }
-    if (m->calls[k].lambda != NULL) {
-      mark(s->asked, m->calls[k].lambda->body);
+    if (bl_call_lambda(&m->calls[k]) != NULL) {
+      mark(s->asked, bl_call_lambda(&m->calls[k])->body);
     }
   }
 }
@@ -295,8 +294,8 @@ static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
     for (uint32_t k = 0; m->calls[i].callee != NULL && k < t->n; k++) {
       mark(s->bare, t->items[k]);
     }
-    if (m->calls[i].lambda != NULL) {
-      mark(s->bare, m->calls[i].lambda->body);
+    if (bl_call_lambda(&m->calls[i]) != NULL) {
+      mark(s->bare, bl_call_lambda(&m->calls[i])->body);
     }
   }
 }

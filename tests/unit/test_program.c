@@ -240,8 +240,8 @@ static void test_named_class(void **state)
   const struct bl_call *aside = call_of(&f, "prog/Names", "narrow", 2);
   expect_callee(middle, "prog/Base", "over");
   assert_ptr_equal(middle->callee, aside->callee);
-  assert_ptr_equal(middle->named, class_of(&f, "prog/Middle"));
-  assert_ptr_equal(aside->named, class_of(&f, "prog/Aside"));
+  assert_int_equal(middle->named, class_of(&f, "prog/Middle")->id);
+  assert_int_equal(aside->named, class_of(&f, "prog/Aside")->id);
   expect_targets(middle, "prog/Base.over prog/Low.over");
   expect_targets(aside, "prog/Base.over");
   finish(&f);
@@ -258,9 +258,9 @@ static void test_shared_sets(void **state)
   assert_ptr_equal(bl_call_targets(&narrow[3]), bl_call_targets(&narrow[4])); /* final */
   const struct bl_call *indy = call_of(&f, "prog/Calls", "lambdas", 0);
   assert_int_equal(indy->op, CF_invokedynamic);
-  assert_null(indy->named);
+  assert_int_equal(indy->named, BL_NO_CLASS);
   expect_targets(indy, " open");
-  assert_ptr_equal(indy->lambda->targets->items[0], indy->lambda->body);
+  assert_ptr_equal(bl_call_lambda(indy)->targets->items[0], bl_call_lambda(indy)->body);
   for (uint32_t i = 0; i < f.p->n_methods; i++) {
     for (uint32_t k = 0; k < f.p->methods[i]->n_calls; k++) {
       assert_true(bl_call_targets(&f.p->methods[i]->calls[k])->id < f.p->n_target_sets);
@@ -313,8 +313,9 @@ static void test_lambdas(void **state)
   struct fixture f;
   LINK(&f, "Base", "Left", "Right", "Calls");
   const struct bl_method *m = method_of(&f, "prog/Calls", "lambdas");
-  const struct bl_lambda *outer = m->calls[0].lambda, *reference = m->calls[2].lambda;
-  const struct bl_lambda *maker = m->calls[3].lambda;
+  const struct bl_lambda *outer = bl_call_lambda(&m->calls[0]),
+                         *reference = bl_call_lambda(&m->calls[2]);
+  const struct bl_lambda *maker = bl_call_lambda(&m->calls[3]);
   assert_non_null(outer);
   assert_null(m->calls[0].callee);
   assert_int_equal(outer->captured, 1); /* this */
@@ -323,7 +324,7 @@ static void test_lambdas(void **state)
   assert_int_equal(outer->body->flags & (BL_M_LAMBDA_BODY | BL_M_REACHABLE_VIRTUAL),
                    BL_M_LAMBDA_BODY);
   assert_int_equal(outer->body->enclosing, m->id);
-  const struct bl_method *inner = outer->body->calls[0].lambda->body;
+  const struct bl_method *inner = bl_call_lambda(&outer->body->calls[0])->body;
   assert_int_equal(inner->enclosing, m->id); /* not the outer lambda */
   assert_true(cf_str_is(reference->body->name, "work"));
   assert_int_equal(reference->body->enclosing, reference->body->id);

@@ -44,8 +44,8 @@ static uint32_t found_by(const struct world *x, const struct bl_method *m)
     for (uint32_t k = 0; k < t->n; k++) {
       sum = mix(sum, x->value[t->items[k]->id]);
     }
-    if (m->calls[i].lambda != NULL) {
-      sum = mix(sum, x->value[m->calls[i].lambda->body->id]);
+    if (bl_call_lambda(&m->calls[i]) != NULL) {
+      sum = mix(sum, x->value[bl_call_lambda(&m->calls[i])->body->id]);
     }
   }
   return sum;
@@ -128,10 +128,12 @@ static void make(struct world *x, uint32_t n, uint32_t n_sets, uint32_t near)
     for (uint32_t k = 0; k < x->methods[i].n_calls; k++) {
       struct bl_call *c = &x->calls[i][k];
       uint32_t to = near == 0 ? roll(n) : (i + roll(near)) % n;
-      c->targets = n_sets > 0 && roll(3) == 0 ? &x->sets[roll(n_sets)] : &x->single[to];
+      c->op = CF_invokevirtual;
+      c->private_.targets = n_sets > 0 && roll(3) == 0 ? &x->sets[roll(n_sets)] : &x->single[to];
       if (roll(10) == 0) {
         x->lambdas[i] = (struct bl_lambda){.body = &x->methods[to]};
-        c->lambda = &x->lambdas[i];
+        c->op = CF_invokedynamic;
+        c->private_.lambda = &x->lambdas[i];
       }
     }
   }
