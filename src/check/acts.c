@@ -342,7 +342,7 @@ static struct bl_written written_by(const struct bl_callee *callee, const struct
   return (struct bl_written){param ? args->name[a->value - 1]
                              : set ? args->name[args->n - 1]
                                    : 0,
-                             a->constant, callee->effect};
+                             bl_access_constant(a), callee->effect};
 }
 
 static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

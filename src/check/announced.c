@@ -105,9 +105,10 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
     struct bl_location at = bl_interp_map_location(it, &args, &a->at);
     uint32_t object = bl_names_of(&it->names, &at.object);
     if (s->n_sets < MAX_SETS && bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
-      s->sets[s->n_sets++] = (struct bl_flag_set){insn, at.state, object, a->constant, NULL};
+      s->sets[s->n_sets++] =
+          (struct bl_flag_set){insn, at.state, object, bl_access_constant(a), NULL};
     }
-    if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->constant) &&
+    if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(bl_access_constant(a)) &&
         a->depth <= CALLS_IN) {
       add_write(s, it, a->method, a->bci, (struct bl_late_write){insn, object, NULL, false},
                 at.state);
@@ -369,7 +370,8 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
     for (uint32_t k = 0; k < e->n_accesses; k++) {
       const struct bl_access *a = &e->accesses[k];
       if (a->write && a->bci != BL_BCI_MODEL && a->depth <= CALLS_IN && a->at.state < BL_UNMAPPED &&
-          bl_state_kind_of(a->at.state) == BL_STATE_FIELD && !bl_is_born_with(a->constant)) {
+          bl_state_kind_of(a->at.state) == BL_STATE_FIELD &&
+          !bl_is_born_with(bl_access_constant(a))) {
         return true;
       }
     }

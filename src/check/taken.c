@@ -128,7 +128,7 @@ static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args
   bool given = a->value > 0 && a->value <= args->n;
   bool only = a->bci == BL_BCI_MODEL && a->cell && args->n == 2;
   uint32_t name = given ? args->name[a->value - 1] : only ? args->name[1] : 0;
-  return is_nothing(name == 0 ? a->constant
+  return is_nothing(name == 0 ? bl_access_constant(a)
                               : bl_constant_of(c->it->program, bl_names_path(&c->it->names, name)));
 }
 

@@ -61,8 +61,8 @@ struct bl_seen {
   bool control;        /* the result was chosen by it, not computed from it */
   bool weak;   /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */
   uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_HIDDEN no parameter */
-  const struct bl_method *method; /* where it was read */
   uint32_t bci;
+  const struct bl_method *method; /* where it was read */
 };
 enum { BL_MAX_SEEN = 8, BL_KEY_HIDDEN = 255 };
 
@@ -81,31 +81,36 @@ static inline bool bl_constant_eq(struct bl_constant a, struct bl_constant b)
   return a.kind != BL_NO_CONSTANT && a.kind == b.kind && a.value == b.value;
 }
 
-/* An access that the callee makes, its own callees included. */
+/* An access that the callee makes, its own callees included. Summaries are made of these more than
+   of anything else. */
 struct bl_access {
   struct bl_location at;
   struct bl_path lock; /* innermost block of the callee that it lies in, rootless if none sayable */
-  bool own_block;      /* false: it lies in the caller's block */
-  bool write;
-  bool validates;  /* the operation says by its result whether it did what was meant */
-  bool tells;      /* … and only by it: nothing is validated where nobody looks at the result */
-  bool blind;      /* what is written needs no answer of before: clear() */
-  bool settles;    /* the operation sees by itself whether its key is there */
-  bool removes;    /* … and it is gone afterwards */
-  bool cell;       /* the contents are one value, and all of it is written */
-  bool adds;       /* write: to the value that the state has there, and stores the sum */
-  bool checked;    /* every time some fresh test in its own block decides it, if only another one */
+  bool own_block : 1;  /* false: it lies in the caller's block */
+  bool write : 1;
+  bool validates : 1; /* the operation says by its result whether it did what was meant */
+  bool tells : 1;   /* … and only by it: nothing is validated where nobody looks at the result */
+  bool blind : 1;   /* what is written needs no answer of before: clear() */
+  bool settles : 1; /* the operation sees by itself whether its key is there */
+  bool removes : 1; /* … and it is gone afterwards */
+  bool cell : 1;    /* the contents are one value, and all of it is written */
+  bool adds : 1;    /* write: to the value that the state has there, and stores the sum */
+  bool
+      checked : 1; /* every time some fresh test in its own block decides it, if only another one */
   uint8_t depth;   /* calls between it and the callee */
   uint8_t key;     /* as in bl_seen */
   uint8_t expects; /* parameter + 1 of what a compareAndSet must find there, 0 */
   uint8_t value;   /* write: parameter + 1 that is itself what is written, 0 none */
-  struct bl_constant constant;    /* write: what is written, where that is a constant */
-  uint64_t stores;                /* write: parameters that flow into what is written, by data */
-  const struct bl_method *method; /* where it happens */
+  uint8_t constant_kind;  /* write: what is written, where that is a constant … */
+  int32_t constant_value; /* … see bl_access_constant */
   uint32_t bci;
   uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
                                      rest BL_NO_STATE */
+  uint64_t stores;                /* write: parameters that flow into what is written, by data */
+  const struct bl_method *method; /* where it happens */
 };
+_Static_assert(sizeof(struct bl_access) == 96, "they are a tenth of what a program takes");
+
 enum { BL_MAX_ACCESSES = 24 };
 
 /* A functional parameter that the callee calls before it returns. */
@@ -115,6 +120,18 @@ struct bl_param_run {
   struct bl_path lock; /* of that block, with its mode; rootless if not sayable */
 };
 enum { BL_MAX_RUNS = 4 };
+
+/* What is written, if that is a constant. */
+static inline struct bl_constant bl_access_constant(const struct bl_access *a)
+{
+  return (struct bl_constant){.kind = a->constant_kind, .value = a->constant_value};
+}
+
+static inline void bl_access_set_constant(struct bl_access *a, struct bl_constant c)
+{
+  a->constant_kind = c.kind;
+  a->constant_value = c.value;
+}
 
 /* Whether the access is decided by a fresh test of the state in its own block. */
 static inline bool bl_access_tests(const struct bl_access *a, uint32_t state)

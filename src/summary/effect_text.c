@@ -269,7 +269,7 @@ static void put_access(const struct text *t, const struct bl_access *a)
     put_param(t, a->expects - 1u);
   }
   fputs(a->value != 0                        ? ", as it is"
-        : a->constant.kind != BL_NO_CONSTANT ? ", a constant"
+        : a->constant_kind != BL_NO_CONSTANT ? ", a constant"
                                              : "",
         t->out);
   put_manner(t, a);

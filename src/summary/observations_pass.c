@@ -154,8 +154,8 @@ static void keep_same_value(struct bl_access *a, const struct bl_access *b)
   if (a->value != b->value) {
     a->value = 0;
   }
-  if (!bl_constant_eq(a->constant, b->constant)) {
-    a->constant = (struct bl_constant){BL_NO_CONSTANT, 0};
+  if (!bl_constant_eq(bl_access_constant(a), bl_access_constant(b))) {
+    bl_access_set_constant(a, (struct bl_constant){BL_NO_CONSTANT, 0});
   }
 }
 
@@ -282,8 +282,7 @@ static void note_value(struct bl_access *x, const struct bl_interp *it, uint32_t
   uint8_t param = sayable_key(it, name);
   struct bl_constant constant = bl_constant_of(it->program, bl_names_path(&it->names, name));
   x->value = param == BL_KEY_HIDDEN ? 0 : param;
-  x->constant.kind = constant.kind; /* field by field: padding is compared too */
-  x->constant.value = constant.value;
+  bl_access_set_constant(x, constant);
 }
 
 static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
@@ -357,7 +356,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     if (c->value > 0 && c->value <= args->n) {
       note_value(&x, it, args->name[c->value - 1]);
     } else {
-      memcpy(&x.constant, &c->constant, sizeof x.constant);
+      bl_access_set_constant(&x, bl_access_constant(c));
     }
     x.method = c->bci == BL_BCI_MODEL ? it->method : c->method;
     x.bci = x.method == c->method ? c->bci : in->bci;
