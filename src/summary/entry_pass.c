@@ -401,6 +401,25 @@ static bool calls_known(const struct bl_method *m)
   return false;
 }
 
+/* Whether a call of the method's can take anything away from what it leads to: most of that has been
+   called under no lock before. */
+static bool matters(const struct entry_pass *pass, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    const struct bl_lambda *lambda = bl_call_lambda(&m->calls[i]);
+    if (lambda != NULL && !pass->nothing[lambda->body->id]) {
+      return true;
+    }
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (!pass->nothing[t->items[k]->id]) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 {
   struct bl_summaries *s = pass->s;
@@ -412,6 +431,9 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
   bool granted = entry->n_locks > 0 || entry->confined != 0;
   bool anew = granted || pass->of[m->id].kept; /* what was granted once may have been taken away */
+  if (!anew && !matters(pass, m)) {
+    return;
+  }
   if (!anew && !holds && entry->n_likely == 0 && (!bl_summaries_grants(s, m) || !calls_known(m))) {
     meet_without_locks(pass, m);
     return;
