@@ -25,13 +25,13 @@ size_t cf_arena_held(void)
   return atomic_load_explicit(&held, memory_order_relaxed);
 }
 
-static struct cf_arena_chunk *chunk_new(struct cf_arena *a, size_t size)
+static struct cf_arena_chunk *chunk_new(struct cf_arena *a, size_t size, bool zeroed)
 {
   struct cf_arena_chunk *c;
   if (size > SIZE_MAX - sizeof *c) {
     cf_memory_out(size);
   }
-  c = cf_memory_get(sizeof *c + size);
+  c = zeroed ? cf_memory_zeroed(1, sizeof *c + size) : cf_memory_get(sizeof *c + size);
   c->size = size;
   a->total += size;
   atomic_fetch_add_explicit(&held, size, memory_order_relaxed);
@@ -80,11 +80,18 @@ void cf_arena_adopt(struct cf_arena *to, struct cf_arena *from)
 
 void *cf_arena_alloc(struct cf_arena *a, size_t size)
 {
-  struct cf_arena_chunk *c = chunk_new(a, size);
+  struct cf_arena_chunk *c = chunk_new(a, size, false);
   c->next = a->head;
   a->head = c;
   a->used = size;
   return c->data;
+}
+
+static void *zeroed_in_own_chunk(struct cf_arena *a, size_t size)
+{
+  (void)a;
+  (void)size;
+  return NULL;
 }
 
 void cf_arena_reset(struct cf_arena *a)
@@ -98,6 +105,7 @@ enum { ALIGNMENT = alignof(max_align_t) };
 
 static const size_t smallest_chunk = (size_t)1 << 16;
 static const size_t largest_chunk = (size_t)1 << 22;
+static const size_t worth_a_chunk = (size_t)1 << 19;
 
 static size_t size_of_next_chunk(const struct cf_arena *a, size_t piece)
 {
@@ -111,7 +119,7 @@ static size_t size_of_next_chunk(const struct cf_arena *a, size_t piece)
 /* A piece that fills its chunk goes behind the head, whose room is still of use. */
 static void *alloc_in_new_chunk(struct cf_arena *a, size_t size)
 {
-  struct cf_arena_chunk *c = chunk_new(a, size_of_next_chunk(a, size));
+  struct cf_arena_chunk *c = chunk_new(a, size_of_next_chunk(a, size), false);
   if (c->size == size && a->head != NULL) {
     c->next = a->head->next;
     a->head->next = c;
@@ -135,6 +143,19 @@ void *cf_arena_alloc(struct cf_arena *a, size_t size)
   void *p = a->head->data + a->used;
   a->used += size;
   return p;
+}
+
+/* A large piece is a chunk of its own, behind the head: the system's pages are zero already, and
+   those that nobody writes to take no memory. NULL for a small one. */
+static void *zeroed_in_own_chunk(struct cf_arena *a, size_t size)
+{
+  if (size < worth_a_chunk || a->head == NULL) {
+    return NULL;
+  }
+  struct cf_arena_chunk *c = chunk_new(a, size, true);
+  c->next = a->head->next;
+  a->head->next = c;
+  return c->data;
 }
 
 /* Takes the largest chunk worth keeping out of the list, or NULL. As chunks double, an arena that
@@ -169,8 +190,11 @@ void cf_arena_reset(struct cf_arena *a)
 void *cf_arena_zalloc(struct cf_arena *a, size_t count, size_t size)
 {
   assert(size == 0 || count <= SIZE_MAX / size);
-  void *p = cf_arena_alloc(a, count * size);
-  memset(p, 0, count * size);
+  void *p = zeroed_in_own_chunk(a, count * size);
+  if (p == NULL) {
+    p = cf_arena_alloc(a, count * size);
+    memset(p, 0, count * size);
+  }
   return p;
 }
 

@@ -179,7 +179,7 @@ static void start_at_roots(struct walk *w, struct cf_arena *scratch)
 {
   const struct bl_sharing *s = w->s;
   const struct bl_program *p = s->program;
-  struct root *roots = CF_NEW_N(scratch, struct root, (size_t)p->n_methods + 1);
+  struct root *roots = cf_arena_alloc(scratch, ((size_t)p->n_methods + 1) * sizeof *roots);
   uint32_t n = 0;
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (s->is_root[i]) {
@@ -202,7 +202,8 @@ void bl_sharing_reach(struct bl_sharing *s)
   struct cf_arena scratch;
   cf_arena_init(&scratch);
   s->reach = CF_NEW_N(&s->arena, struct bl_reach, p->n_methods);
-  w.queue = CF_NEW_N(&scratch, struct visit, 2 * (size_t)p->n_methods);
+  /* Most of the room stays untouched, and takes no memory. */
+  w.queue = cf_arena_alloc(&scratch, (2 * (size_t)p->n_methods + 1) * sizeof *w.queue);
   start_at_roots(&w, &scratch);
   while (w.head < w.tail) {
     struct visit v = w.queue[w.head++];

@@ -72,7 +72,7 @@ void bl_sharing_find_serial(struct bl_sharing *s)
     return;
   }
   t.serial = CF_NEW_N(&s->arena, bool, p->n_methods + 1);
-  t.queue = CF_NEW_N(&s->arena, uint32_t, 2 * (size_t)p->n_methods + 1);
+  t.queue = cf_arena_alloc(&s->arena, (2 * (size_t)p->n_methods + 1) * sizeof *t.queue);
   memcpy(t.serial, t.contract, p->n_methods * sizeof *t.serial);
   spread(&t, true, grow);
   spread(&t, false, shrink);
