@@ -375,7 +375,7 @@ static bool can_be_stale(const struct bl_summaries *s, struct bl_worker *w,
       }
     }
     for (uint32_t k = 0; k < e->n_runs; k++) {
-      if (e->runs[k].own_block) {
+      if (e->runs[k].own_block && !e->runs[k].later) {
         return true; /* a lambda's answer may come out of a block of the callee's */
       }
     }

@@ -221,6 +221,9 @@ struct bl_inline_lambda {
 /* The lambda that argument i of the call is, if the callee runs it. */
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                              const struct bl_call_effect *callee, struct bl_inline_lambda *out);
+/* The same of one that a lambda of the callee's runs in a block of its own, whenever that runs. */
+bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                            const struct bl_call_effect *callee, struct bl_inline_lambda *out);
 /* The same of one that the callee starts, or keeps to be started. */
 bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                               const struct bl_call_effect *callee, struct bl_inline_lambda *out);

@@ -290,7 +290,7 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
     return false;
   }
   for (uint32_t k = 0; k < callee->n_runs; k++) {
-    if (callee->runs[k].param == i) {
+    if (callee->runs[k].param == i && !callee->runs[k].later) {
       out->own_block = callee->runs[k].own_block;
       out->lock = bl_interp_map(it, args, &callee->runs[k].lock);
       return true;
@@ -317,6 +317,22 @@ static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_in
     out->args.slot[k] = 0;
     out->args.width[k] = 1;
   }
+  return true;
+}
+
+bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                            const struct bl_call_effect *callee, struct bl_inline_lambda *out)
+{
+  const struct bl_param_run *run = NULL;
+  for (uint32_t k = 0; k < callee->n_runs && run == NULL; k++) {
+    run = callee->runs[k].param == i && callee->runs[k].later ? &callee->runs[k] : NULL;
+  }
+  if (run == NULL || !enter_lambda(it, args->name[i], out)) {
+    return false;
+  }
+  out->elsewhere = true;
+  out->own_block = true;
+  out->lock = bl_interp_map(it, args, &run->lock);
   return true;
 }
 

@@ -128,7 +128,7 @@ static void put_parameters(const struct text *t, const struct bl_call_effect *e)
   put_param_line(t, "starts", e->starts);
   fputs(e->runs_all ? "runs in place what it is given\n" : "", t->out);
   for (uint32_t i = 0; i < e->n_runs; i++) {
-    fputs("runs: ", t->out);
+    fputs(e->runs[i].later ? "runs later: " : "runs: ", t->out);
     put_param(t, e->runs[i].param);
     fputc(' ', t->out);
     put_block(t, e->runs[i].own_block, &e->runs[i].lock);

@@ -223,6 +223,19 @@ static void meet_targets(struct entry_pass *pass, const struct bl_method *from,
   }
 }
 
+/* Adds the lock of the block in which the callee, or a lambda of its own, runs this one. */
+static void add_own_block(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
+                          struct site *site)
+{
+  struct bl_path p;
+  if (lambda->own_block && site->e.n < MAX_ENTRY_LOCKS &&
+      say_for_callee(it, &lambda->args, &lambda->lock, &p) && find(&site->e, &p) == NULL) {
+    p.mode = lambda->lock.mode;
+    site->locks[site->e.n++] = p;
+  }
+  site->e.locked |= lambda->own_block && lambda->lock.mode == BL_EXCLUSIVE;
+}
+
 static void visit_call(struct entry_pass *pass, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
@@ -243,15 +256,14 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
   for (unsigned i = 0; i < args.n; i++) {
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
       site_of(it, f, &lambda.args, &site);
-      struct bl_path p;
-      if (lambda.own_block && site.e.n < MAX_ENTRY_LOCKS &&
-          say_for_callee(it, &lambda.args, &lambda.lock, &p) && find(&site.e, &p) == NULL) {
-        p.mode = lambda.lock.mode;
-        site.locks[site.e.n++] = p;
-      }
-      site.e.locked |= lambda.own_block && lambda.lock.mode == BL_EXCLUSIVE;
+      add_own_block(it, &lambda, &site);
       add_likely(pass, it, &lambda.args, &site.e, &likely);
       meet(pass, lambda.body, &site.e, &likely.e);
+    }
+    if (bl_interp_later_lambda(it, &args, i, e, &lambda)) {
+      site.e = (struct entry){.met = true, .locks = site.locks};
+      add_own_block(it, &lambda, &site);
+      meet(pass, lambda.body, &site.e, &site.e);
     }
   }
 }

@@ -342,6 +342,7 @@ static void add_run(struct names_pass *n, const struct bl_interp *it, const stru
   }
   struct bl_param_run *run = &n->e.runs[n->e.n_runs++];
   run->param = p->base;
+  run->later = inner != NULL && inner->later;
   if (inner != NULL && inner->own_block) {
     struct bl_path lock = bl_interp_map(it, args, &inner->lock);
     run->own_block = true;
@@ -382,6 +383,20 @@ static bool visit_run(struct names_pass *n, const struct bl_interp *it, const st
   return false;
 }
 
+/* A lambda is made that calls, in a block of its own, a parameter that it has captured. */
+static void visit_lambda(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
+                         const struct bl_method *body, const struct bl_args *captured)
+{
+  const struct bl_call_effect *e = it->effects->of_body(it->effects->ctx, it->method, body);
+  for (uint32_t i = 0; i < e->n_runs; i++) {
+    struct bl_param_run run = e->runs[i];
+    run.later = true;
+    if (run.own_block && run.param < captured->n) {
+      add_run(n, it, f, captured->name[run.param], &run, captured);
+    }
+  }
+}
+
 static void visit_call(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
@@ -393,6 +408,10 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
   visit_changes(n, it, f, e, &args);
   if (site->constructor && e->n_given > 0 && is_this_of_constructor(it, args.name[0])) {
     give_by_call(n, it, e, &args);
+  }
+  if (site->call != NULL && site->call->lambda != NULL &&
+      bl_method_has_body(site->call->lambda->body)) {
+    visit_lambda(n, it, f, site->call->lambda->body, &args);
   }
   bool runs = visit_run(n, it, f, site, &args, it->insns.items[insn].op == CF_invokeinterface);
   for (unsigned i = 0; i < args.n; i++) {

@@ -3,6 +3,8 @@ package lambdas;
 
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.function.Supplier;
@@ -10,6 +12,10 @@ import java.util.function.Supplier;
 /** A public class runs under its lock what it is given: what holds a lock is the lambda, not who makes it. */
 final class Wrapped {
     private Wrapped() {
+    }
+
+    @interface GuardedBy {
+        String value();
     }
 
     public static final class Guard {
@@ -93,6 +99,105 @@ final class Wrapped {
 
         void load(String key, StringBuilder b) {
             values.put(key, b);
+        }
+    }
+
+    /** Who is given a lambda makes another one, which runs it under the lock, later: it holds that lock all the same. */
+    static class Deferred {
+        static final Deferred SHARED = new Deferred();
+        private final Object lock = new Object();
+        private final Executor executor = Executors.newCachedThreadPool();
+        private boolean running;
+        @GuardedBy("lock")
+        private int n;
+
+        /** Silent: all who write hold the lock. */
+        void add(int more) {
+            later(() -> n += more);
+        }
+
+        /** Silent. */
+        void addTwice(int more) {
+            later(() -> {
+                n += more;
+                n += more;
+            });
+        }
+
+        private void later(Runnable r) {
+            executor.execute(() -> {
+                synchronized (lock) {
+                    if (running) {
+                        r.run();
+                    }
+                }
+            });
+        }
+
+        void start() {
+            synchronized (lock) {
+                running = true;
+                n = 0;
+            }
+        }
+
+        int get() {
+            synchronized (lock) {
+                return n;
+            }
+        }
+
+        void reset() {
+            synchronized (lock) {
+                n = 0;
+            }
+        }
+    }
+
+    /** The same, but the lock has been given up when it runs. */
+    static class TooLate {
+        static final TooLate SHARED = new TooLate();
+        private final Object lock = new Object();
+        private final Executor executor = Executors.newCachedThreadPool();
+        private int runs;
+        private int n;
+
+        void add(int more) {
+            later(() -> n += more); // BLOCAL: guarded-by medium
+        }
+
+        private void later(Runnable r) {
+            executor.execute(() -> {
+                synchronized (lock) {
+                    runs++;
+                }
+                r.run();
+            });
+        }
+
+        int start() {
+            synchronized (lock) {
+                n = 0;
+                return runs;
+            }
+        }
+
+        int get() {
+            synchronized (lock) {
+                return n;
+            }
+        }
+
+        void reset() {
+            synchronized (lock) {
+                n = 0;
+            }
+        }
+
+        void restart() {
+            synchronized (lock) {
+                n = 1;
+            }
         }
     }
 }
