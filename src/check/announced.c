@@ -188,17 +188,52 @@ static bool is_no_phase(const struct bl_summaries *s, const struct bl_flag_set *
   return true;
 }
 
-/* The field has nothing in it until somebody writes it after construction. */
+static bool is_given_by(struct bl_fact *const *facts, uint32_t n, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->method == m && f->write && f->confined && !bl_is_born_with(f->value)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* One that makes the object by another one of its class. */
+static bool is_by_other(const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->cls->n_methods; i++) {
+    const struct bl_method *other = &m->cls->methods[i];
+    if (other != m && bl_method_is_init(other) && bl_method_calls(m, other)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The field has nothing in it until somebody writes it after construction, by one of the
+   constructors at least. */
 static bool begins_empty(const struct bl_summaries *s, uint32_t state)
 {
-  uint32_t n;
+  const struct bl_class *c = bl_state_field(s->program, state)->cls;
+  uint32_t n, filled = 0;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     if (facts[i]->write && facts[i]->confined && !bl_is_born_with(facts[i]->value)) {
-      return false;
+      if (!bl_method_is_init(facts[i]->method)) {
+        return false;
+      }
+      filled++;
     }
   }
-  return true;
+  for (uint32_t i = 0; i < c->n_methods && filled > 0; i++) {
+    const struct bl_method *m = &c->methods[i];
+    if (bl_method_is_init(m) && !bl_method_is(m, CF_ACC_STATIC) && !is_given_by(facts, n, m) &&
+        !is_by_other(m)) {
+      return true;
+    }
+  }
+  return filled == 0;
 }
 
 static bool is_announced(struct bl_story *st, const struct bl_interp *it,
@@ -252,6 +287,16 @@ static bool returns_silently(const struct bl_story *st, const struct bl_interp *
     at = b->succ[0];
   }
   return false;
+}
+
+/* Who has lost the flag hears that somebody else has it, by an exception that says so, or by the
+   method's answer, and nothing else is done for him. */
+static bool answers_second(const struct bl_story *st, const struct bl_interp *it)
+{
+  const struct bl_block *b = &it->cfg.blocks[st->told];
+  bool wins = st->set->op != NULL && st->set->op->compares && st->test->on.by == st->set->op;
+  unsigned last = it->insns.items[b->end - 1].op;
+  return wins && b->end - b->first <= 6 && (last == CF_athrow || last == CF_ireturn);
 }
 
 /* A call in front of the instruction in its block, which may wait. */
@@ -322,6 +367,7 @@ static bool find_reader(struct bl_story *st, struct bl_interp *it)
                              .write = st->write->fact,
                              .silently = returns_silently(st, it),
                              .given = st->write->given,
+                             .answers = answers_second(st, it),
                              .inside = st->inside};
     st->reader = bl_announced_find(st->scene->w, &a);
   }

@@ -17,6 +17,7 @@ struct bl_announced {
   const struct bl_fact *write;    /* of the field */
   bool silently; /* who is not the one to write comes back at once, and is told nothing */
   bool given;    /* the field gets what the method is given: a result */
+  bool answers;  /* who is not the one to write is told by an exception, or by the answer */
   bool inside;   /* the field is one of the object that the flag, a reference, announces */
 };
 

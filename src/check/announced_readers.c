@@ -262,7 +262,15 @@ static bool only_tells(const struct bl_method *m)
          m->descriptor.p[1] == ')' && !bl_method_is_init(m) && m->n_insns <= FEW_INSNS;
 }
 
-/* One that asks the flag and tells, or returns when it is set; and one that returns the field. */
+/* It returns the field, whatever it has. */
+static bool hands_back(const struct bl_method *m)
+{
+  enum { JUST_A_GETTER = 4 };
+  return m->n_insns <= JUST_A_GETTER;
+}
+
+/* One that asks the flag and tells, or returns when it is set; and one that returns the field.
+   Where nobody asks, the announcing method itself tells who comes second. */
 static struct bl_announced_reader find_pair(const struct bl_worker *w, const struct bl_announced *a)
 {
   struct bl_announced_reader pair = {NULL, 0, NULL};
@@ -283,7 +291,9 @@ static struct bl_announced_reader find_pair(const struct bl_worker *w, const str
         seen.flag && !seen.field && (result == 'V' || (result == 'Z' && asks == NULL)) ? m : asks;
     pair.getter = seen.field && !seen.flag && result == ';' ? m : pair.getter;
   }
-  pair.method = pair.getter == NULL ? NULL : asks;
+  bool plain = pair.getter != NULL && hands_back(pair.getter);
+  bool waits = pair.getter != NULL && asks != NULL && asks->descriptor.p[2] == 'V';
+  pair.method = asks != NULL && (plain || waits) ? asks : plain && a->answers ? a->method : NULL;
   return pair;
 }
 

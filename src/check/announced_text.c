@@ -62,17 +62,16 @@ void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a, const st
 {
   const struct bl_program *p = it->program;
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  if (st->reader.getter != NULL && st->reader.method->descriptor.p[2] == 'Z') {
-    f->confidence = BL_LOW; /* perhaps nobody asks before somebody else has told him */
-  }
   struct bl_place set = bl_place_of(a, p, it->method, it->insns.items[st->set->insn].bci);
   struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
   f->at = bl_place_of(a, p, it->method, it->insns.items[st->write->insn].bci);
   f->read_line = set.line;
   f->field = bl_state_text(a, p, st->set->state);
   struct cf_str at = bl_when_text(a, set.line);
-  const char *how = st->reader.getter != NULL ? "tells so before it is there"
-                                              : "goes by that and may find it not yet set";
+  const char *how = st->reader.method == it->method && st->reader.getter != NULL
+                        ? "tells who comes second so before it is there"
+                    : st->reader.getter != NULL ? "tells so before it is there"
+                                                : "goes by that and may find it not yet set";
   f->message = cf_arena_printf(
       a, "'%.*s'%s is set after '%.*s' was %.*s; %.*s %s", S(field_text(p, st->write->fact->state)),
       st->inside ? " of the new object" : "", S(field_text(p, st->set->state)), S(at),

@@ -436,6 +436,12 @@ static void lower_overloads(struct bl_finding **run, uint32_t n)
   }
 }
 
+/* What a flag announces too early. */
+static bool is_told_early(const struct bl_finding *f)
+{
+  return is_shown(f) && f->grounds.published;
+}
+
 /* By act; of one act the surest first, then what was read first. */
 static int by_act(const void *x, const void *y)
 {
@@ -460,6 +466,7 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, breaks_declaration, by_state, same_state, lower_breaches);
   for_runs(fs, first, is_old_index, by_class, same_class, lower_others);
   for_runs(fs, first, is_of_dropping, by_state, same_state, lower_adders);
+  for_runs(fs, first, is_told_early, by_state_surest, same_state, lower_others);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
   for_runs(fs, first, is_half_guarded, by_state_surest, same_state, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);

@@ -360,11 +360,63 @@ class Announced {
         }
     }
 
-    /** The same where it is only asked: perhaps nobody does so before he has been told otherwise. */
+    /** The same where it is only asked: who finds it done gets nothing. */
     static class ResultLater {
         static final ResultLater SHARED = new ResultLater();
         private final AtomicBoolean done = new AtomicBoolean();
         private volatile Object result;
+
+        void complete(Object value) {
+            if (done.compareAndSet(false, true)) {
+                result = value; // BLOCAL: check-then-act medium {{'result' is set after 'done'}}
+            }
+        }
+
+        public boolean isDone() {
+            return done.get();
+        }
+
+        public Object result() {
+            return result;
+        }
+    }
+
+    /** Silent: done is told early, but who gets the result waits for it. */
+    static class ResultAwaited {
+        static final ResultAwaited SHARED = new ResultAwaited();
+        private final AtomicBoolean done = new AtomicBoolean();
+        private final CountDownLatch there = new CountDownLatch(1);
+        private Object result;
+
+        void complete(Object value) {
+            if (done.compareAndSet(false, true)) {
+                result = value;
+                there.countDown();
+            }
+        }
+
+        public boolean isDone() {
+            return done.get();
+        }
+
+        public Object result() throws InterruptedException {
+            there.await();
+            return result;
+        }
+    }
+
+    /** Two ways to be done: the first stands for both. */
+    static class Outcome {
+        static final Outcome SHARED = new Outcome();
+        private final AtomicBoolean done = new AtomicBoolean();
+        private volatile Exception failure;
+        private volatile Object result;
+
+        void fail(Exception e) {
+            if (done.compareAndSet(false, true)) {
+                failure = e; // BLOCAL: check-then-act medium {{'failure' is set after 'done'}}
+            }
+        }
 
         void complete(Object value) {
             if (done.compareAndSet(false, true)) {
@@ -378,6 +430,117 @@ class Announced {
 
         public Object result() {
             return result;
+        }
+
+        public Exception failure() {
+            return failure;
+        }
+    }
+
+    /** Who comes second hears that it has been set, and gets nothing. */
+    static class Once {
+        static final Once SHARED = new Once();
+        private final AtomicBoolean set = new AtomicBoolean();
+        private volatile Object value;
+
+        void set(Object v) {
+            if (!set.compareAndSet(false, true)) {
+                throw new IllegalStateException("set already");
+            }
+            value = v; // BLOCAL: check-then-act medium {{'value' is set after 'set'}}
+        }
+
+        public Object get() {
+            return value;
+        }
+    }
+
+    /** Likewise where the answer says so, and one of the constructors fills it at once. */
+    static class OnceOrAtOnce {
+        static final OnceOrAtOnce SHARED = new OnceOrAtOnce();
+        private final AtomicBoolean set;
+        private volatile Object value;
+
+        OnceOrAtOnce() {
+            set = new AtomicBoolean();
+        }
+
+        OnceOrAtOnce(Object v) {
+            value = v;
+            set = new AtomicBoolean(true);
+        }
+
+        boolean trySet(Object v) {
+            if (!set.compareAndSet(false, true)) {
+                return false;
+            }
+            value = v; // BLOCAL: check-then-act medium {{'value' is set after 'set'}}
+            return true;
+        }
+
+        public Object get() {
+            return value;
+        }
+    }
+
+    /** Silent: all constructors fill it; who comes second gets what was there before. */
+    static class OnceMore {
+        static final OnceMore SHARED = new OnceMore("first");
+        private final AtomicBoolean set = new AtomicBoolean();
+        private volatile Object value;
+
+        OnceMore(Object v) {
+            value = v;
+        }
+
+        OnceMore() {
+            this("none");
+        }
+
+        void set(Object v) {
+            if (!set.compareAndSet(false, true)) {
+                throw new IllegalStateException("set already");
+            }
+            value = v;
+        }
+
+        public Object get() {
+            return value;
+        }
+    }
+
+    /** Silent: one reference is flag and value. */
+    static class OnceRight {
+        static final OnceRight SHARED = new OnceRight();
+        private final AtomicReference<Object> value = new AtomicReference<>();
+
+        void set(Object v) {
+            if (!value.compareAndSet(null, v)) {
+                throw new IllegalStateException("set already");
+            }
+        }
+
+        public Object get() {
+            return value.get();
+        }
+    }
+
+    /** Silent: what is made by the winner for himself is no result; who starts once knows when. */
+    static class StartedOnce {
+        static final StartedOnce SHARED = new StartedOnce();
+        private final AtomicBoolean started = new AtomicBoolean();
+        private volatile Thread thread;
+
+        void start(Runnable r) {
+            if (!started.compareAndSet(false, true)) {
+                throw new IllegalStateException("started already");
+            }
+            thread = new Thread(r);
+            thread.start();
+        }
+
+        public Thread thread() {
+            return thread;
         }
     }
 
