@@ -409,9 +409,9 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
   if (site->constructor && e->n_given > 0 && is_this_of_constructor(it, args.name[0])) {
     give_by_call(n, it, e, &args);
   }
-  if (site->call != NULL && site->call->lambda != NULL &&
-      bl_method_has_body(site->call->lambda->body)) {
-    visit_lambda(n, it, f, site->call->lambda->body, &args);
+  const struct bl_lambda *made = site->call == NULL ? NULL : bl_call_lambda(site->call);
+  if (made != NULL && bl_method_has_body(made->body)) {
+    visit_lambda(n, it, f, made->body, &args);
   }
   bool runs = visit_run(n, it, f, site, &args, it->insns.items[insn].op == CF_invokeinterface);
   for (unsigned i = 0; i < args.n; i++) {
