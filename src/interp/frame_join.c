@@ -62,6 +62,25 @@ static enum bl_join join_slot_type(struct bl_frame *dst, const struct bl_frame *
   return BL_JOIN_CHANGED;
 }
 
+/* What the decisions that end on this edge chose, on whichever arm: those of other edges chose
+   nothing between its value and theirs. */
+static bool add_chosen(uint64_t *to, const struct bl_frame *dst, const struct bl_frame *src)
+{
+  bool changed = false;
+  for (unsigned w = 0; w < dst->words; w++) {
+    uint64_t here = 0;
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      here |= src->ended[set * dst->words + w];
+    }
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      uint64_t chosen = dst->ended[set * dst->words + w] & here;
+      changed |= (chosen & ~to[set * dst->words + w]) != 0;
+      to[set * dst->words + w] |= chosen;
+    }
+  }
+  return changed;
+}
+
 static bool join_slot(struct bl_frame *dst, const struct bl_frame *src, unsigned s, uint32_t block,
                       struct bl_names *names)
 {
@@ -76,7 +95,7 @@ static bool join_slot(struct bl_frame *dst, const struct bl_frame *src, unsigned
   changed |= bl_bits_or(to, bl_frame_set(src, s, BL_SET_CURRENT), all);
   const struct bl_path *joined = bl_names_path(names, dst->name[s]);
   if (told || (joined->root == BL_ROOT_CONST_JOIN && joined->base >> 16 == block)) {
-    changed |= bl_bits_or(to, dst->ended, all);
+    changed |= add_chosen(to, dst, src);
   }
   return changed;
 }
@@ -300,7 +319,7 @@ static bool join_slots(struct bl_frame *dst, const struct bl_frame *src, uint32_
 {
   bool changed = false;
   unsigned slots = (unsigned)dst->n_locals + dst->depth, all = BL_SETS * dst->words;
-  bool ended = bl_bits_any(dst->ended, all);
+  bool ended = bl_bits_any(src->ended, all);
   *bad = false;
   for (unsigned s = 0; s < slots; s++) {
     if (dst->type[s] == 'T') {
