@@ -1,6 +1,8 @@
 /* Uses of a stale value as data: stored, computed with, passed on (ANALYSIS §7). Receives the state
    before an instruction; hands on candidates. */
 #include "src/candidate/candidate.h"
+
+#include "classfile/class/descriptor.h"
 #include "src/check/visits.h"
 
 /* The value is a sum of what the field holds now and something stale: no update is lost, but a
@@ -159,6 +161,30 @@ static bool is_replaced_meanwhile(const struct bl_method_check *c, const struct 
   return false;
 }
 
+static bool is_interface(const struct bl_class *c)
+{
+  return c->cf == NULL || (c->cf->access & CF_ACC_INTERFACE) != 0;
+}
+
+/* The argument cannot be what the field holds: a name of it, or a part. */
+static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, uint32_t state,
+                               const struct bl_callee *callee, unsigned argument)
+{
+  const struct bl_program *p = c->it->program;
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
+  if (callee->lambda != NULL || call == NULL || call->callee == NULL ||
+      bl_state_kind_of(state) != BL_STATE_FIELD) {
+    return false;
+  }
+  const struct bl_field *f = bl_state_field(p, state);
+  const struct bl_class *held =
+      f->descriptor.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(f->descriptor)) : NULL;
+  const struct bl_class *given = bl_method_param_class(p, call->callee, argument);
+  return held != NULL && given != NULL && !is_interface(held) && held->super != NULL &&
+         !(given->cf == NULL ? given->instantiated : is_interface(given)) &&
+         !bl_class_is_a(held, given) && !bl_class_is_a(given, held);
+}
+
 /* A stale argument that the callee writes back to where it was read. */
 static bool written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                          const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
@@ -172,7 +198,9 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
         replaces(o, a, callee, argument) && bl_in_block_of(c, f, o, a, callee)) {
       bool of_process = bl_state_field(c->it->program, o->state)->of_process;
       x->kind = BL_LOST_UPDATE;
-      x->confidence = !of_process || is_replaced_meanwhile(c, o, x->insn) ? BL_HIGH : BL_LOW;
+      bool back = !of_process || is_replaced_meanwhile(c, o, x->insn);
+      bool other = is_of_another_kind(c, x->insn, o->state, callee, argument);
+      x->confidence = back && !other ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
       x->rechecked_inside = bl_access_tests(a, o->state);
       bl_act_of(x, a, callee);

@@ -20,6 +20,22 @@ uint32_t bl_method_params(const struct bl_method *m)
   return n;
 }
 
+const struct bl_class *bl_method_param_class(const struct bl_program *p, const struct bl_method *m,
+                                             uint32_t param)
+{
+  uint32_t at = bl_method_is(m, CF_ACC_STATIC) ? 0 : 1;
+  if (param < at) {
+    return m->cls;
+  }
+  struct cf_str d = {0};
+  struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
+  while (cf_descriptor_next(&d, &w) && at < param) {
+    at++;
+  }
+  bool object = at == param && d.n > 0 && d.p[0] == 'L';
+  return object ? bl_program_class(p, cf_descriptor_class(d)) : NULL;
+}
+
 static bool is_platforms(const struct bl_program *p, uint32_t state)
 {
   return state < BL_UNMAPPED && bl_state_field(p, state)->cls->platform;

@@ -338,4 +338,9 @@ void bl_facts_index(struct bl_summaries *s);
 /* Number of parameters, the receiver included. */
 uint32_t bl_method_params(const struct bl_method *m);
 
+/* The class that the method declares for that parameter, NULL if it is of another type; its own for
+   the receiver. */
+const struct bl_class *bl_method_param_class(const struct bl_program *p, const struct bl_method *m,
+                                             uint32_t param);
+
 #endif
