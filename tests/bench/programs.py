@@ -34,6 +34,14 @@ def javap(jar, names):
     return ["javap", "-c", "-p", "-cp", jar, *names] if shutil.which("javap") else None
 
 
+SIDE_BY_SIDE = "two blocal -j1"
+
+
+def side_by_side(command):
+    """The command twice at the same time: two processes share nothing but the machine."""
+    return ["sh", "-c", '"$@" & "$@" && wait $!', "sh", *command]
+
+
 def readers(jars, report=os.devnull):
     """What is run on jars that are one program, by label. Blocal's report goes to a file."""
     paths = [j.path for j in jars]

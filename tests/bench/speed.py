@@ -39,6 +39,7 @@ def measure_jar(costs, jar, sums, stages, report):
     samples = costs.by_jar.setdefault(jar.name, measure.Samples())
     commands = programs.readers([jar], report)
     commands["unzip -tq"] = programs.unzip(jar.path)
+    commands[programs.SIDE_BY_SIDE] = programs.side_by_side(programs.blocal(1, [jar.path]))
     for label, command in commands.items():
         cost = measure.run(command) if command else None
         if cost is None:

@@ -3,6 +3,7 @@ the clock of an idle machine; where two threads are compared the clock counts.""
 import statistics
 
 import corpus
+import programs
 
 BASE = "floor -j1"
 SMALL_CLASSES = 80
@@ -32,7 +33,8 @@ def rows(title, samples, size):
     print("\n" + title)
     print(HEAD)
     for label in samples.by_label:
-        row(label, samples, BASE, size)
+        if label != programs.SIDE_BY_SIDE:
+            row(label, samples, BASE, size)
 
 
 def print_aims(samples):
@@ -44,6 +46,10 @@ def print_aims(samples):
     ratio("blocal -j1", "floor -j1", "cpu", "at most 2")
     ratio("blocal -j2", "floor -j2", "wall", "at most 2.2")
     ratio("blocal -j1", "blocal -j2", "wall", "at least 1.75")
+    if programs.SIDE_BY_SIDE in samples:
+        twice = 2 * samples.ratio("blocal -j1", programs.SIDE_BY_SIDE, "wall")
+        print(f"  two processes of blocal -j1 at the same time do {twice:.2f} times the work of one:"
+              " more no second thread can give on this machine")
 
 
 def print_stages(stages):
