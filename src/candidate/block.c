@@ -44,6 +44,13 @@ bool bl_in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
          is_own_operation(c, o, state, object, write);
 }
 
+/* Whether a callee's location can be of the state once it is mapped: most are of another, and need
+   not be. */
+static bool may_be_of(const struct bl_location *at, uint32_t state)
+{
+  return at->state == state || at->state >= BL_UNMAPPED;
+}
+
 bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
                     const struct bl_observation *o, const struct bl_access *a,
                     const struct bl_callee *callee)
@@ -52,7 +59,7 @@ bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
   if (o->lock == 0) {
     return false;
   }
-  if (a->write) {
+  if (a->write && may_be_of(&a->at, o->state)) {
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
     uint32_t object = bl_names_of(&c->it->names, &at.object);
     if (is_own_operation(c, o, at.state, object, true) || in_own_monitor(c, o, at.state, object)) {
