@@ -168,6 +168,17 @@ static void add_on_static(struct bl_call_effect *e, struct cf_arena *a, const st
   }
 }
 
+/* The operand is called before the method returns, in the caller's block. */
+static void add_run(struct bl_call_effect *e, struct cf_arena *a, uint32_t param)
+{
+  if (e->runs == NULL) {
+    e->runs = CF_NEW_N(a, struct bl_param_run, BL_MAX_RUNS);
+  }
+  if (e->n_runs < BL_MAX_RUNS) {
+    e->runs[e->n_runs++].param = param;
+  }
+}
+
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
                                           const struct bl_method *declared, struct cf_arena *a)
 {
@@ -208,6 +219,8 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
       struct bl_path lock = bl_path_of(BL_ROOT_PARAM, param);
       lock.mode = (uint8_t)mode_of(model);
       add_on_lock(e, a, (enum bl_effect_kind)x->kind, lock, counted);
+    } else if (x->kind == BL_E_RUNS) {
+      add_run(e, a, param);
     } else {
       of.param = param;
       add_on_param(e, a, m, (enum bl_effect_kind)x->kind, of);
