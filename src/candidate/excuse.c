@@ -396,7 +396,8 @@ static bool is_the_callers(const struct bl_method_check *c, const struct bl_cand
 /* What a map has for the thread at hand. */
 static bool is_own_entry(const struct bl_method_check *c, const struct bl_observation *o)
 {
-  return o->key != 0 && o->key != BL_KEY_UNKNOWN && bl_is_this_thread(c, o->key);
+  return (o->seen != NULL && o->seen->key == BL_KEY_THREAD) ||
+         (o->key != 0 && o->key != BL_KEY_UNKNOWN && bl_is_this_thread(c, o->key));
 }
 
 /* What was there is only taken away by this very method, on the way to the use or after it: two

@@ -141,7 +141,7 @@ static bool replaces(const struct bl_observation *o, const struct bl_access *a,
   bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
   bool whole = (!contents || a->cell) && o->key == 0 && a->key == 0;
   return argument + 1 != a->key && (whole || (o->key != 0 && o->key != BL_KEY_UNKNOWN &&
-                                              o->key == bl_observe_key(callee->args, a->key)));
+                                              o->key == bl_interp_key(callee->args, a->key)));
 }
 
 /* Something else is put there for a while, between the read and the instruction: what the process
@@ -364,7 +364,7 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
     struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
     if (a->expects == 0 || a->expects > args->n || use->argument == 0 || !o->operation ||
         !bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) ||
-        !bl_same_key(o->key, bl_observe_key(args, a->key))) {
+        !bl_same_key(o->key, bl_interp_key(args, a->key))) {
       continue;
     }
     unsigned expected = args->slot[a->expects - 1];

@@ -60,11 +60,12 @@ struct bl_seen {
   uint8_t depth;       /* calls between it and the result */
   bool control;        /* the result was chosen by it, not computed from it */
   bool weak;   /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */
-  uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_HIDDEN no parameter */
+  uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_THREAD the thread at hand,
+                  BL_KEY_HIDDEN no parameter */
   uint32_t bci;
   const struct bl_method *method; /* where it was read */
 };
-enum { BL_MAX_SEEN = 8, BL_KEY_HIDDEN = 255 };
+enum { BL_MAX_SEEN = 8, BL_KEY_THREAD = 254, BL_KEY_HIDDEN = 255 };
 
 enum { BL_MAX_TESTED = 3 };
 

@@ -218,6 +218,10 @@ struct bl_inline_lambda {
   struct bl_path lock; /* … of this lock, in the method's terms, with its mode */
   bool elsewhere;      /* on another thread, or later: it holds what it takes itself, no more */
 };
+/* The name of the key that an operation on a map is about; 0 if it is about the whole map. `key` is
+   that of a bl_seen or bl_access of a call with these arguments. */
+uint32_t bl_interp_key(const struct bl_args *args, uint8_t key);
+
 /* The lambda that argument i of the call is, if the callee runs it. */
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                              const struct bl_call_effect *callee, struct bl_inline_lambda *out);

@@ -426,6 +426,13 @@ void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root roo
 
 /* --- lazy observations --- */
 
+uint32_t bl_interp_key(const struct bl_args *args, uint8_t key)
+{
+  return key == 0                                               ? 0
+         : (unsigned)key <= args->n && args->name[key - 1] != 0 ? args->name[key - 1]
+                                                                : BL_KEY_UNKNOWN;
+}
+
 bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
@@ -479,6 +486,7 @@ void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t ins
     enum bl_mode mode;
     uint32_t lock = bl_interp_lock(it, &args, &o[k].seen->lock, &mode);
     o[k].lock = o[k].seen->own_block ? lock : 0;
+    o[k].key = bl_interp_key(&args, o[k].seen->key);
     bl_observation_note_roots(it->obs, it, &o[k]);
   }
 }

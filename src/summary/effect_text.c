@@ -174,8 +174,8 @@ static void put_locks(const struct text *t, const struct bl_call_effect *e)
 /* ", key argument 1": of a map. */
 static void put_key(const struct text *t, uint8_t key)
 {
-  if (key == BL_KEY_HIDDEN) {
-    fputs(", some key", t->out);
+  if (key == BL_KEY_HIDDEN || key == BL_KEY_THREAD) {
+    fputs(key == BL_KEY_HIDDEN ? ", some key" : ", key the thread at hand", t->out);
   } else if (key != 0) {
     fputs(", key ", t->out);
     put_param(t, key - 1u);

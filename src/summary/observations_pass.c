@@ -32,15 +32,40 @@ static struct bl_path sayable(const struct bl_interp *it, uint32_t name)
   return says ? *p : bl_path_of(BL_ROOT_NONE, 0);
 }
 
+/* The value is what a call says that tells the thread at hand. */
+static bool is_this_thread(const struct bl_worker *w, const struct bl_interp *it,
+                           const struct bl_path *p)
+{
+  uint32_t insn = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n
+                      ? it->insns.index_of[p->base]
+                      : CF_NO_INSN;
+  if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return false;
+  }
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_effect *e =
+      call == NULL || call->callee == NULL
+          ? NULL
+          : bl_model_effect(w->all->model_of[call->callee->id], BL_E_THIS_THREAD);
+  return e != NULL && e->operand == BL_OPERAND_NONE;
+}
+
+/* The parameter that the value is, + 1, as it came; 0 if none that can be told. */
+static uint8_t parameter_of(const struct bl_path *p)
+{
+  bool param = p->root == BL_ROOT_PARAM && p->len == 0 && p->base + 1 < BL_KEY_THREAD;
+  return param ? (uint8_t)(p->base + 1) : 0;
+}
+
 /* A key as callers can say it: see bl_seen. */
-static uint8_t sayable_key(const struct bl_interp *it, uint32_t key)
+static uint8_t sayable_key(const struct bl_worker *w, const struct bl_interp *it, uint32_t key)
 {
   if (key == 0 || key == BL_KEY_UNKNOWN) {
     return key == 0 ? 0 : BL_KEY_HIDDEN;
   }
   const struct bl_path *p = bl_names_path(&it->names, key);
-  bool param = p->root == BL_ROOT_PARAM && p->len == 0 && p->base + 1 < BL_KEY_HIDDEN;
-  return param ? (uint8_t)(p->base + 1) : BL_KEY_HIDDEN;
+  uint8_t param = parameter_of(p);
+  return param != 0 ? param : is_this_thread(w, it, p) ? BL_KEY_THREAD : BL_KEY_HIDDEN;
 }
 
 /* --- the result --- */
@@ -62,8 +87,8 @@ static void keep_seen(struct carried *to, const struct bl_seen *seen)
   }
 }
 
-static void add_seen(struct carried *to, const struct bl_interp *it, const struct bl_frame *f,
-                     uint32_t bit, bool control)
+static void add_seen(const struct bl_worker *w, struct carried *to, const struct bl_interp *it,
+                     const struct bl_frame *f, uint32_t bit, bool control)
 {
   const struct bl_observation *o = &it->obs->items[bit];
   struct bl_seen seen;
@@ -74,7 +99,10 @@ static void add_seen(struct carried *to, const struct bl_interp *it, const struc
   seen.own_block = !o->callers_block;
   seen.claimed = !bl_bit(f->unclaimed, bit);
   seen.control = control;
-  seen.key = sayable_key(it, o->key);
+  bool own = o->seen != NULL && o->seen->key == BL_KEY_THREAD;
+  uint8_t key = own ? BL_KEY_THREAD : sayable_key(w, it, o->key);
+  /* Who asks a getter far from any lock asks of the entry that he changes, for all that is known. */
+  seen.key = it->obs->lazy && key != BL_KEY_THREAD ? 0 : key;
   bool inside = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
   seen.method = inside ? o->seen->method : it->method;
   seen.bci = inside ? o->seen->bci : it->insns.items[o->insn].bci;
@@ -84,8 +112,8 @@ static void add_seen(struct carried *to, const struct bl_interp *it, const struc
   }
 }
 
-static void carry_out(struct carried *to, const struct bl_interp *it, const struct bl_frame *f,
-                      const uint64_t *sets, bool control)
+static void carry_out(const struct bl_worker *w, struct carried *to, const struct bl_interp *it,
+                      const struct bl_frame *f, const uint64_t *sets, bool control)
 {
   for (uint32_t bit = 0; bit < it->obs->n; bit++) {
     bool there = false;
@@ -99,7 +127,7 @@ static void carry_out(struct carried *to, const struct bl_interp *it, const stru
     if (o->insn == CF_NO_INSN) {
       *(o->through ? &to->flows_through : &to->flows) |= bl_param_bit(o->param);
     } else {
-      add_seen(to, it, f, bit, control);
+      add_seen(w, to, it, f, bit, control);
     }
   }
 }
@@ -111,12 +139,12 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
     return;
   }
   unsigned slot = bl_frame_top(f, 0);
-  carry_out(&n->data, it, f, bl_frame_set(f, slot, BL_SET_CURRENT), false);
+  carry_out(n->w, &n->data, it, f, bl_frame_set(f, slot, BL_SET_CURRENT), false);
   const struct bl_path *p = bl_names_path(&it->names, f->name[slot]);
   bool counted = in->op == CF_ireturn && p->root == BL_ROOT_JOIN;
   bool constant = p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL || counted;
   for (unsigned i = 0; constant && i < f->n_decisions; i++) {
-    carry_out(&n->chosen, it, f, bl_frame_decided(f, i, BL_SET_CURRENT), true);
+    carry_out(n->w, &n->chosen, it, f, bl_frame_decided(f, i, BL_SET_CURRENT), true);
   }
 }
 
@@ -279,9 +307,9 @@ static bool is_sum(const struct observations_pass *n, const struct bl_interp *it
 /* Notes in x what is written, where that is a parameter as it came or a constant. */
 static void note_value(struct bl_access *x, const struct bl_interp *it, uint32_t name)
 {
-  uint8_t param = sayable_key(it, name);
-  struct bl_constant constant = bl_constant_of(it->program, bl_names_path(&it->names, name));
-  x->value = param == BL_KEY_HIDDEN ? 0 : param;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  struct bl_constant constant = bl_constant_of(it->program, p);
+  x->value = parameter_of(p);
   bl_access_set_constant(x, constant);
 }
 
@@ -348,7 +376,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.cell = c->cell;
     x.settles = c->settles;
     x.removes = c->removes;
-    x.key = sayable_key(it, bl_observe_key(args, c->key));
+    x.key = sayable_key(n->w, it, bl_interp_key(args, c->key));
     memcpy(x.tested, c->tested, sizeof x.tested);
     x.checked = c->checked;
     x.adds = c->adds;

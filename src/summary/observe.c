@@ -258,13 +258,6 @@ static bool number_read(struct numbering *n, struct bl_interp *it, const struct 
   return true;
 }
 
-uint32_t bl_observe_key(const struct bl_args *args, uint8_t key)
-{
-  return key == 0                                               ? 0
-         : (unsigned)key <= args->n && args->name[key - 1] != 0 ? args->name[key - 1]
-                                                                : BL_KEY_UNKNOWN;
-}
-
 /* Iterating a concurrent collection is weakly consistent by contract: no observation. */
 static bool is_weak_view(const struct bl_summaries *s, uint32_t state, const struct bl_seen *seen)
 {
@@ -298,7 +291,7 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
     uint32_t before = n->n;
     (void)number_read(n, it, f, at.state, object, seen);
     for (uint32_t i = before; i < n->n; i++) {
-      n->items[i].key = bl_observe_key(args, seen->key);
+      n->items[i].key = bl_interp_key(args, seen->key);
     }
     return;
   }
@@ -308,7 +301,7 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
   o->object = object;
   o->lock = bl_interp_lock(it, args, &seen->lock, &mode);
   o->seen = seen;
-  o->key = bl_observe_key(args, seen->key);
+  o->key = bl_interp_key(args, seen->key);
   o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
 }
 

@@ -32,10 +32,6 @@ bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, stru
 uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,
                          const struct bl_frame *f, uint32_t state, uint32_t object, bool innermost);
 
-/* The name of the key that an operation on a map is about; 0 if it is about the whole map. `key` is
-   that of a bl_seen or bl_access of a call with these arguments. */
-uint32_t bl_observe_key(const struct bl_args *args, uint8_t key);
-
 /* Whether a collection of the program's own asks itself, the object of that name, by an operation
    whose body is given: how it keeps its own contents together is its own affair. */
 bool bl_observe_asks_itself(const struct bl_interp *it, uint32_t object,

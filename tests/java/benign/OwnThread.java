@@ -90,4 +90,41 @@ class OwnThread {
     void clear(long number) {
         byNumber.remove(number);
     }
+
+    /** Silent: read by a method that looks for the thread at hand. */
+    void enterByGetter() {
+        if (own() == null) {
+            byThread.put(Thread.currentThread(), new ArrayList<>());
+        }
+    }
+
+    private List<String> own() {
+        return byThread.get(Thread.currentThread());
+    }
+
+    /** Silent: read and put by others, one over another. */
+    void enterByBoth() {
+        if (ownOnce() == null) {
+            putOwn(new ArrayList<>());
+        }
+    }
+
+    private List<String> ownOnce() {
+        return own();
+    }
+
+    private void putOwn(List<String> l) {
+        byThread.put(Thread.currentThread(), l);
+    }
+
+    /** What another thread has. */
+    void enterByGetter(Thread other) {
+        if (of(other) == null) {
+            byThread.put(other, new ArrayList<>()); // BLOCAL: check-then-act
+        }
+    }
+
+    private List<String> of(Thread t) {
+        return byThread.get(t);
+    }
 }
