@@ -66,13 +66,15 @@ static bool loads(struct cf_arena *a, const struct bl_method *m, const struct bl
   return false;
 }
 
-/* What the method returns may, by its type, be what the field has. */
-static bool may_return(const struct bl_program *p, const struct bl_method *m,
+/* What the method returns may, by its type, be the collection that the field has. Which collection
+   is which is not known without the library: then any. */
+static bool may_return(const struct bl_summaries *s, const struct bl_method *m,
                        const struct bl_class *held)
 {
   const struct bl_class *is =
-      bl_program_class(p, cf_descriptor_class(cf_descriptor_result(m->descriptor)));
-  return is != NULL && (bl_class_is_a(held, is) || bl_class_is_a(is, held));
+      bl_program_class(s->program, cf_descriptor_class(cf_descriptor_result(m->descriptor)));
+  return is != NULL && (bl_class_is_a(held, is) || bl_class_is_a(is, held) ||
+                        (is->cf == NULL && (s->traits[is->id] & BL_T_HOLDS) != 0));
 }
 
 /* Some method that sees the field may hand out what it has: others can change that. */
@@ -83,7 +85,7 @@ static bool is_handed_out(const struct bl_method_check *c, const struct bl_field
   for (const struct bl_class *of = nest->nest_first; of != NULL; of = of->nest_next) {
     for (uint32_t i = 0; i < of->n_methods; i++) {
       const struct bl_method *m = &of->methods[i];
-      if (may_return(c->it->program, m, held) && loads(c->it->arena, m, f)) {
+      if (may_return(c->w->all, m, held) && loads(c->it->arena, m, f)) {
         return true;
       }
     }

@@ -103,3 +103,12 @@
 
 // guards.Guards$Requires
 @GuardedBy("this") int n;
+
+// guards.HandedOn$Holding
+@GuardedBy("lock") Set failed;
+
+// guards.HandedOn$Later
+@GuardedBy("lock") Set failed;
+
+// guards.HandedOn$NotHolding
+@GuardedBy("lock") Set failed;

@@ -40,7 +40,7 @@ public class Rounds {
         }
     }
 
-    // Silent: what is exchanged is added to what is fresh.
+    // Silent: what is exchanged is added to what is fresh, and is what another put in.
     void trade() throws InterruptedException {
         int s;
         synchronized (this) {
@@ -48,7 +48,7 @@ public class Rounds {
         }
         int other = exchange.exchange(s);
         synchronized (this) {
-            hits += other; // FALSE: stale-value (an exchange gives what another put in)
+            hits += other;
         }
     }
 
