@@ -413,8 +413,8 @@ static bool calls_known(const struct bl_method *m)
   return false;
 }
 
-/* Whether a call of the method's can take anything away from what it leads to: most of that has been
-   called under no lock before. */
+/* Whether a call of the method's can take anything away from what it leads to: most of that has
+   been called under no lock before. */
 static bool matters(const struct entry_pass *pass, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {

@@ -101,7 +101,7 @@ static void add_seen(const struct bl_worker *w, struct carried *to, const struct
   seen.control = control;
   bool own = o->seen != NULL && o->seen->key == BL_KEY_THREAD;
   uint8_t key = own ? BL_KEY_THREAD : sayable_key(w, it, o->key);
-  /* Who asks a getter far from any lock asks of the entry that he changes, for all that is known. */
+  /* A getter far from any lock asks, for all that is known, of the entry that its caller changes. */
   seen.key = it->obs->lazy && key != BL_KEY_THREAD ? 0 : key;
   bool inside = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
   seen.method = inside ? o->seen->method : it->method;
