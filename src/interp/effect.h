@@ -115,10 +115,10 @@ _Static_assert(sizeof(struct bl_access) == 96, "they are a tenth of what a progr
 enum { BL_MAX_ACCESSES = 24 };
 
 /* A functional parameter that the callee calls before it returns, or that a lambda of the callee's
-   calls in a block of its own, whenever that runs. */
+   calls, whenever that runs. */
 struct bl_param_run {
   uint32_t param;
-  bool later;          /* the latter: all that is known of it is the block */
+  bool later;          /* the latter: all that is known of it is the lambda's own block, if any */
   bool own_block;      /* in a block that the callee opened, else in the caller's */
   struct bl_path lock; /* of that block, with its mode; rootless if not sayable */
 };

@@ -225,7 +225,8 @@ uint32_t bl_interp_key(const struct bl_args *args, uint8_t key);
 /* The lambda that argument i of the call is, if the callee runs it. */
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                              const struct bl_call_effect *callee, struct bl_inline_lambda *out);
-/* The same of one that a lambda of the callee's runs in a block of its own, whenever that runs. */
+/* The same of one that lambdas of the callee's run, whenever these run; in a block of their own if
+   all of them do, and it is of one lock. */
 bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                             const struct bl_call_effect *callee, struct bl_inline_lambda *out);
 /* The same of one that the callee starts, or keeps to be started. */

@@ -324,14 +324,19 @@ bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *ar
                             const struct bl_call_effect *callee, struct bl_inline_lambda *out)
 {
   const struct bl_param_run *run = NULL;
-  for (uint32_t k = 0; k < callee->n_runs && run == NULL; k++) {
-    run = callee->runs[k].param == i && callee->runs[k].later ? &callee->runs[k] : NULL;
+  bool all = true;
+  for (uint32_t k = 0; k < callee->n_runs; k++) {
+    const struct bl_param_run *x = &callee->runs[k];
+    if (x->param == i && x->later) {
+      all &= x->own_block && (run == NULL || bl_path_eq(&x->lock, &run->lock));
+      run = x;
+    }
   }
   if (run == NULL || !enter_lambda(it, args->name[i], out)) {
     return false;
   }
   out->elsewhere = true;
-  out->own_block = true;
+  out->own_block = all;
   out->lock = bl_interp_map(it, args, &run->lock);
   return true;
 }

@@ -343,9 +343,9 @@ static void add_run(struct names_pass *n, const struct bl_interp *it, const stru
   struct bl_param_run *run = &n->e.runs[n->e.n_runs++];
   run->param = p->base;
   run->later = inner != NULL && inner->later;
-  if (inner != NULL && inner->own_block) {
+  if (inner != NULL && (inner->own_block || inner->later)) {
     struct bl_path lock = bl_interp_map(it, args, &inner->lock);
-    run->own_block = true;
+    run->own_block = inner->own_block;
     run->lock = is_sayable(&lock) ? lock : run->lock;
     return;
   }
@@ -383,7 +383,8 @@ static bool visit_run(struct names_pass *n, const struct bl_interp *it, const st
   return false;
 }
 
-/* A lambda is made that calls, in a block of its own, a parameter that it has captured. */
+/* A lambda is made that calls, in a block of its own or in none, a parameter that it has captured.
+ */
 static void visit_lambda(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
                          const struct bl_method *body, const struct bl_args *captured)
 {
@@ -391,7 +392,7 @@ static void visit_lambda(struct names_pass *n, const struct bl_interp *it, const
   for (uint32_t i = 0; i < e->n_runs; i++) {
     struct bl_param_run run = e->runs[i];
     run.later = true;
-    if (run.own_block && run.param < captured->n) {
+    if (run.param < captured->n) {
       add_run(n, it, f, captured->name[run.param], &run, captured);
     }
   }

@@ -249,7 +249,7 @@ class Settings {
             map = new HashMap<>();
             map.put("a", "b");
             synchronized (LOCK) {
-                defaults = map; // BLOCAL: check-then-act low
+                defaults = map; // BLOCAL: check-then-act medium
             }
         }
         return map.get(key);

@@ -200,4 +200,32 @@ final class Wrapped {
             }
         }
     }
+
+    /** Run under the lock, and once more without it: all that is sure is that it need not be held. */
+    static class Twice {
+        static final Twice SHARED = new Twice();
+        private final Object lock = new Object();
+        private final Executor executor = Executors.newCachedThreadPool();
+        @GuardedBy("lock")
+        private int n;
+
+        void add(int more) {
+            later(() -> n += more); // BLOCAL: guarded-by high
+        }
+
+        private void later(Runnable r) {
+            executor.execute(() -> {
+                synchronized (lock) {
+                    r.run();
+                }
+                r.run();
+            });
+        }
+
+        int get() {
+            synchronized (lock) {
+                return n;
+            }
+        }
+    }
 }

@@ -17,7 +17,7 @@ class Refilled {
 
         static String nameOf(int id) {
             if (names == null) {
-                load(); // BLOCAL: check-then-act low {{'names'}}
+                load(); // BLOCAL: check-then-act medium {{'names'}}
             }
             return names.get(id);
         }
@@ -40,7 +40,7 @@ class Refilled {
                 synchronized (this) {
                     Map<String, Integer> m = new TreeMap<>();
                     m.put("a", 1);
-                    byName = m; // BLOCAL: check-then-act low {{'byName'}}
+                    byName = m; // BLOCAL: check-then-act medium {{'byName'}}
                 }
             }
             return byName.size();
@@ -54,7 +54,7 @@ class Refilled {
 
         int size() {
             if (answer == null) {
-                ask(); // BLOCAL: check-then-act low {{'answer'}}
+                ask(); // BLOCAL: check-then-act medium {{'answer'}}
             }
             return answer.size;
         }
