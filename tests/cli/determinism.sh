@@ -1,6 +1,7 @@
 #!/bin/sh
 # usage: determinism.sh BLOCAL ROOT: the same bytes from any number of threads, in every format, but for
-# JSON's "stats", which is the last line but one.
+# JSON's "stats", which is the last line but one. Every mode over each jar of one compiler alone, as small
+# programs have ways of their own through the threads, and over what all compilers made of them at once.
 set -u
 blocal=$1 root=$2
 export BLOCAL_NO_CACHE=1
@@ -26,17 +27,23 @@ same() {
   runs=$((runs + 1))
 }
 
-for jar in "$root"/jars/*.jar "$root"/tests/java/*.jar "$root/tests/unit/data"; do
-  [ -e "$jar" ] || continue
-  same "$jar text" --no-jdk "$jar"
-  same "$jar json" --no-jdk -f json --min-confidence=low --benign=show "$jar"
-  same "$jar all checks" --no-jdk -f json --check=all --min-confidence=low "$jar"
-  same "$jar strict" --no-jdk -f json --strict "$jar"
-  same "$jar published" --no-jdk -f json --strict --callees=same-class "$jar"
+# modes NAME INPUTS...
+modes() {
+  inputs=$1
+  shift
+  same "$inputs text" --no-jdk "$@"
+  same "$inputs json" --no-jdk -f json --min-confidence=low --benign=show "$@"
+  same "$inputs all checks" --no-jdk -f json --check=all --min-confidence=low "$@"
+  same "$inputs strict" --no-jdk -f json --strict "$@"
+  same "$inputs published" --no-jdk -f json --strict --callees=same-class "$@"
+}
+
+for jar in "$root"/jars/*.jar "$root"/tests/java/*-17.jar "$root/tests/unit/data"; do
+  [ -e "$jar" ] && modes "$jar" "$jar"
 done
 set -- "$root"/jars/*.jar "$root"/tests/java/*.jar
 if [ -e "$1" ]; then
-  same "all together" --no-jdk -f json --strict "$@"
+  modes "all together" "$@"
   same "with the JDK at hand, if any" -f json --strict "$@"
 fi
 echo "$runs comparisons"
