@@ -101,7 +101,7 @@ void cf_arena_reset(struct cf_arena *a)
 
 #else
 
-enum { ALIGNMENT = alignof(max_align_t) };
+enum { ALIGNMENT = alignof(uint64_t) };
 
 static const size_t smallest_chunk = (size_t)1 << 16;
 static const size_t largest_chunk = (size_t)1 << 22;

@@ -29,8 +29,9 @@ void cf_arena_reset(struct cf_arena *a);
 /* Gives back everything to the system. The arena may be used again as after init. */
 void cf_arena_destroy(struct cf_arena *a);
 
-/* A piece of `size` bytes aligned for any type, uninitialised. Never NULL: when memory runs out the
-   process says so on standard error and ends with status 3 (callers have bounded `size` before). */
+/* A piece of `size` bytes aligned for pointers and 64-bit numbers, uninitialised. Never NULL: when
+   memory runs out the process says so on standard error and ends with status 3 (callers have
+   bounded `size` before). */
 void *cf_arena_alloc(struct cf_arena *a, size_t size);
 
 /* The same, zeroed; `count * size` must not overflow (asserted). */

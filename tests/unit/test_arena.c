@@ -16,7 +16,7 @@ static void pieces_are_aligned_and_apart(void **state)
   unsigned char *pieces[300];
   for (size_t i = 0; i < 300; i++) {
     pieces[i] = cf_arena_alloc(&a, i * 7);
-    assert_int_equal((uintptr_t)pieces[i] % alignof(max_align_t), 0);
+    assert_int_equal((uintptr_t)pieces[i] % alignof(uint64_t), 0);
     memset(pieces[i], (int)i, i * 7);
   }
   for (size_t i = 0; i < 300; i++) {
