@@ -116,29 +116,46 @@ static void mark_held(struct write_up *w, bool held)
   w->out->trace[w->out->n_trace - 1].held = held;
 }
 
-/* "'count' read under this.lock", perhaps once more */
-static struct cf_str read_text(struct write_up *w, bool again)
+/* " by putIfAbsent()" where a library's operation at this place does it, of which a model says so.
+ */
+static struct cf_str operation_text(struct write_up *w, const struct bl_method *m, uint32_t bci)
 {
-  struct cf_str how = how_read(w);
-  return cf_arena_printf(w->a, "'%.*s' read %s%.*s", (int)w->field.n, w->field.p,
-                         again ? "again " : "", (int)how.n, how.p);
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (m->calls[i].bci == bci && callee != NULL &&
+        w->c->w->all->model_effect[callee->id] != NULL) {
+      return cf_arena_printf(w->a, " by %.*s()", (int)callee->name.n, callee->name.p);
+    }
+  }
+  return CF_STR("");
+}
+
+/* "'count' read under this.lock", "'map' read by get() without a lock", perhaps once more */
+static struct cf_str read_text(struct write_up *w, const struct bl_method *m, uint32_t bci,
+                               bool again)
+{
+  struct cf_str how = how_read(w), by = operation_text(w, m, bci);
+  return cf_arena_printf(w->a, "'%.*s' read%s%.*s %.*s", (int)w->field.n, w->field.p,
+                         again ? " again" : "", (int)by.n, by.p, (int)how.n, how.p);
 }
 
 static void step_read(struct write_up *w, bool again)
 {
+  const struct bl_interp *it = w->c->it;
   const struct bl_seen *seen = w->o->seen;
   bool over = w->o->released_at_birth && !w->o->operation;
   bool inside = seen != NULL && seen->bci != BL_BCI_MODEL;
   if (inside) {
-    add_step(w, BL_STEP_READ, bl_place_of(w->a, w->c->it->program, seen->method, seen->bci),
-             read_text(w, again));
+    add_step(w, BL_STEP_READ, bl_place_of(w->a, it->program, seen->method, seen->bci),
+             read_text(w, seen->method, seen->bci, again));
     mark_held(w, !w->o->operation);
     add_step(w, BL_STEP_READ, place(w, w->o->insn),
              cf_arena_printf(w->a, "the value is returned here%s",
                              over ? "; its lock is already released" : ""));
     mark_held(w, !w->o->operation && !over);
   } else {
-    add_step(w, BL_STEP_READ, place(w, w->o->insn), read_text(w, again));
+    add_step(w, BL_STEP_READ, place(w, w->o->insn),
+             read_text(w, it->method, it->insns.items[w->o->insn].bci, again));
     mark_held(w, !w->o->operation);
   }
 }
@@ -211,13 +228,16 @@ static void step_acquire(struct write_up *w)
   }
 }
 
-/* " by Queue.add() (line 30)" where the act is a callee's. */
+/* " by Queue.add() (line 30)" where the act is a callee's, " by add()" where it is an operation. */
 static struct cf_str actor_text(struct write_up *w)
 {
+  const struct bl_interp *it = w->c->it;
   const struct bl_method *m = w->x->act_method;
-  bool here = w->x->in_lambda && call_in_lambda(w) == NULL;
-  if (m == NULL || here || !bl_method_has_body(m)) {
-    return CF_STR("");
+  if (w->x->in_lambda && call_in_lambda(w) == NULL) {
+    return m == NULL ? CF_STR("") : operation_text(w, m, w->x->act_bci);
+  }
+  if (m == NULL || !bl_method_has_body(m)) {
+    return operation_text(w, it->method, it->insns.items[w->x->insn].bci);
   }
   struct cf_str method = method_text(w, m), line = line_text(w, bl_line_of(m, w->x->act_bci));
   return cf_arena_printf(w->a, " by %.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);

@@ -272,6 +272,12 @@ done
 expect 1 "$examples" -f text -o by-name.json
 grep -q '^artho/Counter.java:20: warning' by-name.json || fail '--format does not win'
 
+# --- a library's operation is called by its name, a method of the program by its own and the line ---
+expect 1 -q --no-jdk --only operations.AskedSince --only operations.Accessors* "$root/tests/java/operations-17.jar"
+grep -qF "'loaded' read by get() without a lock; tested here; " out || fail 'not how it was read'
+grep -qF "'loaded' changed by put() on the strength of the old check" out || fail 'not how it was changed'
+grep -qF "written back by put()" out || fail 'not how it was written back'
+
 # --- diff ---
 expect 1 "$examples" -f json -o all.json
 expect 1 "$examples" -f json -o some.json --exclude artho.Counter
