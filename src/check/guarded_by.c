@@ -183,13 +183,6 @@ static bool makes_text(const struct bl_method *m)
   return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
 }
 
-/* By which the compiler lets an inner class at a private field: its callers make the access. */
-static bool is_accessor(const struct bl_method *m)
-{
-  return bl_method_is(m, CF_ACC_SYNTHETIC) && bl_method_is(m, CF_ACC_STATIC) &&
-         (m->flags & BL_M_LAMBDA_BODY) == 0;
-}
-
 static void add_trace(struct write_up *w, struct bl_finding *f, const struct bl_fact *x,
                       const struct bl_guard *g, const struct bare_call *b)
 {
@@ -200,13 +193,13 @@ static void add_trace(struct write_up *w, struct bl_finding *f, const struct bl_
              cf_arena_printf(w->a, "%s under %.*s", good->write ? "written" : "read", S(f->lock)));
     f->trace[0].held = true;
   }
-  if (b->caller != NULL && b->with > 0 && !is_accessor(x->method)) {
+  if (b->caller != NULL && b->with > 0 && !bl_method_is_accessor(x->method)) {
     add_step(
         w, f, b->caller, b->bci,
         cf_arena_printf(w->a, "%.*s() is called without %.*s", S(x->method->name), S(f->lock)));
   }
-  add_step(w, f, is_accessor(x->method) ? b->caller : x->method,
-           is_accessor(x->method) ? b->bci : x->bci,
+  add_step(w, f, bl_method_is_accessor(x->method) ? b->caller : x->method,
+           bl_method_is_accessor(x->method) ? b->bci : x->bci,
            cf_arena_printf(w->a, "%s without it", x->write ? "written" : "read"));
 }
 
@@ -216,9 +209,9 @@ static bool is_up_to_callers(const struct bl_fact *x, const struct bare_call *b)
 {
   const struct bl_method *m = x->method;
   enum { SETTER = 4 };
-  return (!is_accessor(m) && m->n_calls == 0 && m->n_insns <= SETTER &&
+  return (!bl_method_is_accessor(m) && m->n_calls == 0 && m->n_insns <= SETTER &&
           x->value.kind == BL_NO_CONSTANT) ||
-         (b->caller != NULL && is_accessor(b->caller));
+         (b->caller != NULL && bl_method_is_accessor(b->caller));
 }
 
 /* What is read without the lock is read again under it, later in the method: it was but a look
@@ -244,7 +237,7 @@ static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct
   const struct bl_summaries *s = gs->s;
   bool declared = g->source == BL_GUARD_DECLARED;
   if (g->source == BL_GUARD_NONE ||
-      is_likely_held(s, x, g, is_accessor(x->method) ? b->caller : x->method) ||
+      is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method) ||
       (!declared && is_up_to_callers(x, b)) || is_read_again(gs, g, x)) {
     return BL_LOW;
   }
@@ -275,7 +268,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
 {
   const struct bl_program *p = w->guards->s->program;
   struct bare_call b = find_bare_call(w->guards->s, x->method, g);
-  bool accessor = is_accessor(x->method);
+  bool accessor = bl_method_is_accessor(x->method);
   const struct bl_method *m = accessor ? b.caller : x->method;
   if (m == NULL) {
     return;

@@ -45,8 +45,7 @@ static bool is_called_by_name(const struct bl_method *m)
    of a trait or of a class that its closures use ("com$acme$Pool$$count"). */
 static bool has_compilers_name(const struct bl_method *m)
 {
-  return (bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(m->name, CF_STR("access$"))) ||
-         cf_str_is(m->name, "$init$") ||
+  return bl_method_is_accessor(m) || cf_str_is(m->name, "$init$") ||
          (m->name.n > 2 && memmem(m->name.p + 1, m->name.n - 1, "$$", 2) != NULL);
 }
 

@@ -74,15 +74,16 @@ enum {
                                  nor a name that only a compiler makes */
   BL_M_READS_VOLATILE = 16,   /* has a getfield or getstatic of a volatile field */
   BL_M_WRITES_VOLATILE = 32,
-  BL_M_LOOPS = 64,        /* branches backwards */
-  BL_M_TESTS_NULL = 128,  /* has a test for null of what a field holds */
-  BL_M_MAKES_THIS = 256,  /* a constructor, or a hook that reads an object back in: nobody else
-                             has `this` yet */
-  BL_M_SIZES_ARRAY = 512, /* makes an array of a length that a call has told */
-  BL_M_BODY = 1024,       /* has code that could be decoded */
-  BL_M_SPECIAL = 2048,    /* <init> or <clinit> (JVMS §2.9) */
-  BL_M_EXACT = 4096,      /* declared by a given class, and nothing below can replace it */
-  BL_M_NEVER_MEANT = 8192 /* throws where a check of a compiler's own fails; by a model */
+  BL_M_LOOPS = 64,         /* branches backwards */
+  BL_M_TESTS_NULL = 128,   /* has a test for null of what a field holds */
+  BL_M_MAKES_THIS = 256,   /* a constructor, or a hook that reads an object back in: nobody else
+                              has `this` yet */
+  BL_M_SIZES_ARRAY = 512,  /* makes an array of a length that a call has told */
+  BL_M_BODY = 1024,        /* has code that could be decoded */
+  BL_M_SPECIAL = 2048,     /* <init> or <clinit> (JVMS §2.9) */
+  BL_M_EXACT = 4096,       /* declared by a given class, and nothing below can replace it */
+  BL_M_TESTS_CALL = 16384, /* has a test for null of what a call has told */
+  BL_M_NEVER_MEANT = 8192  /* throws where a check of a compiler's own fails; by a model */
 };
 
 struct bl_method {
@@ -269,6 +270,12 @@ bool bl_field_is_closed(const struct bl_field *f);
 static inline bool bl_method_is(const struct bl_method *m, unsigned access)
 {
   return (m->access & access) != 0;
+}
+
+/* By which a compiler lets an inner class at a private member: its callers make the access. */
+static inline bool bl_method_is_accessor(const struct bl_method *m)
+{
+  return bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(m->name, CF_STR("access$"));
 }
 
 static inline bool bl_method_is_init(const struct bl_method *m)

@@ -120,13 +120,13 @@ static bool updates_plainly(const struct write_up *w)
 
 /* FNV-1a over the opcodes of a method without a line table, where others have one: what a program
    has generated many times over is the same code with other constants. */
-static uint64_t body_of(const struct bl_interp *it)
+static uint64_t body_of(struct bl_interp *it)
 {
   uint64_t h = UINT64_C(0xcbf29ce484222325);
   for (uint32_t i = 0; i < it->insns.n; i++) {
     h = (h ^ it->insns.items[i].op) * UINT64_C(0x100000001b3);
   }
-  return it->code.n_lines == 0 && !it->method->cls->no_lines ? h | 1 : 0;
+  return bl_interp_line(it, it->insns.n - 1) == 0 && !it->method->cls->no_lines ? h | 1 : 0;
 }
 
 void bl_set_grounds(struct write_up *w)

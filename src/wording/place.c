@@ -47,9 +47,52 @@ struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str
   return cf_arena_printf(a, "%.*s.%.*s()", (int)cls.n, cls.p, (int)method.n, method.p);
 }
 
+/* --- where an accessor is called --- */
+
+struct site {
+  const struct bl_method *in; /* NULL: nowhere */
+  uint32_t bci;
+};
+
+/* By what does not depend on the order in which classes and members come. */
+static bool is_before(const struct bl_method *a, const struct bl_method *b)
+{
+  int c = b == NULL ? -1 : cf_str_cmp(a->cls->name, b->cls->name);
+  c = c != 0 ? c : cf_str_cmp(a->name, b->name);
+  c = c != 0 ? c : cf_str_cmp(a->descriptor, b->descriptor);
+  return c < 0;
+}
+
+static void look_for_call(struct site *first, const struct bl_method *caller,
+                          const struct bl_method *callee)
+{
+  for (uint32_t i = 0; i < caller->n_calls; i++) {
+    if (caller->calls[i].callee == callee && is_before(caller, first->in)) {
+      *first = (struct site){caller, caller->calls[i].bci};
+    }
+  }
+}
+
+/* What people have written where an accessor makes the access: the first call of it; else the place
+   itself. */
+static struct site written_at(const struct bl_method *m, uint32_t bci)
+{
+  struct site first = {NULL, 0};
+  const struct bl_class *c = bl_method_is_accessor(m) ? m->cls->nest_host->nest_first : NULL;
+  for (; c != NULL; c = c->nest_next) {
+    for (uint32_t i = 0; i < c->n_methods; i++) {
+      look_for_call(&first, &c->methods[i], m);
+    }
+  }
+  return first.in != NULL ? first : (struct site){m, bci};
+}
+
 struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                             const struct bl_method *m, uint32_t bci)
 {
+  struct site at = written_at(m, bci);
+  m = at.in;
+  bci = at.bci;
   const struct bl_method *in = p->methods[m->enclosing];
   return (struct bl_place){.cls = bl_dotted(a, m->cls->name),
                            .method = in->name,

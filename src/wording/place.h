@@ -5,7 +5,8 @@
 #include "src/finding/finding.h"
 #include "src/interp/path.h"
 
-/* In `a`. Of a lambda's body the method is the one that it is written in. */
+/* In `a`. Of a lambda's body the method is the one that it is written in; of an accessor that a
+   compiler made, the place is where it is called, first by the caller's name. */
 struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                             const struct bl_method *m, uint32_t bci);
 

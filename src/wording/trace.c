@@ -49,24 +49,6 @@ struct bl_place bl_use_place(struct write_up *w)
                       : bl_place_of(w->a, p, w->x->act_method, w->x->act_bci);
 }
 
-/* "Counter.reset()" */
-static struct cf_str method_text(struct write_up *w, const struct bl_method *m)
-{
-  const struct bl_method *in = w->c->it->program->methods[m->enclosing];
-  uint32_t from = 0;
-  for (uint32_t i = 0; i < in->cls->name.n; i++) {
-    from = in->cls->name.p[i] == '/' ? i + 1 : from;
-  }
-  return bl_short_text(w->a, (struct cf_str){in->cls->name.p + from, in->cls->name.n - from},
-                       in->name);
-}
-
-/* " (line 22)", or nothing where there is no line table */
-static struct cf_str line_text(struct write_up *w, uint32_t line)
-{
-  return line == 0 ? CF_STR("") : cf_arena_printf(w->a, " (line %u)", line);
-}
-
 /* A lock that has no path in the method's terms is named in the callee's. */
 struct cf_str bl_lock_text(struct write_up *w)
 {
@@ -145,7 +127,7 @@ static void step_read(struct write_up *w, bool again)
   const struct bl_seen *seen = w->o->seen;
   bool over = w->o->released_at_birth && !w->o->operation;
   bool inside = seen != NULL && seen->bci != BL_BCI_MODEL;
-  if (inside) {
+  if (inside && !bl_method_is_accessor(seen->method)) {
     add_step(w, BL_STEP_READ, bl_place_of(w->a, it->program, seen->method, seen->bci),
              read_text(w, seen->method, seen->bci, again));
     mark_held(w, !w->o->operation);
@@ -185,13 +167,12 @@ static struct cf_str also_text(struct write_up *w)
 static struct cf_str interference_text(struct write_up *w)
 {
   const struct bl_fact *f = w->x->interference;
-  struct cf_str also = also_text(w);
-  struct cf_str method = method_text(w, f->method),
-                line = line_text(w, bl_line_of(f->method, f->bci));
-  const char *who = f->method == w->c->it->method ? "another thread in " : "";
-  return cf_arena_printf(w->a, "%s%.*s%.*s may write '%.*s'%.*s meanwhile", who, (int)method.n,
-                         method.p, (int)line.n, line.p, (int)w->field.n, w->field.p, (int)also.n,
-                         also.p);
+  struct bl_place at = bl_place_of(w->a, w->c->it->program, f->method, f->bci);
+  struct cf_str where = bl_where_text(w->a, &at), also = also_text(w);
+  bool here = f->method == w->c->it->method || at.body == w->c->it->method->id + 1;
+  const char *who = here ? "another thread in " : "";
+  return cf_arena_printf(w->a, "%s%.*s may write '%.*s'%.*s meanwhile", who, (int)where.n, where.p,
+                         (int)w->field.n, w->field.p, (int)also.n, also.p);
 }
 
 static void step_interfere(struct write_up *w)
@@ -239,8 +220,12 @@ static struct cf_str actor_text(struct write_up *w)
   if (m == NULL || !bl_method_has_body(m)) {
     return operation_text(w, it->method, it->insns.items[w->x->insn].bci);
   }
-  struct cf_str method = method_text(w, m), line = line_text(w, bl_line_of(m, w->x->act_bci));
-  return cf_arena_printf(w->a, " by %.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
+  if (bl_method_is_accessor(m)) {
+    return CF_STR("");
+  }
+  struct bl_place at = bl_place_of(w->a, it->program, m, w->x->act_bci);
+  struct cf_str where = bl_where_text(w->a, &at);
+  return cf_arena_printf(w->a, " by %.*s", (int)where.n, where.p);
 }
 
 struct cf_str bl_acted_text(const struct write_up *w)
@@ -342,5 +327,6 @@ void bl_make_trace(struct write_up *w)
 
 uint32_t bl_read_line(const struct write_up *w)
 {
-  return bl_interp_line(w->c->it, w->o->insn);
+  const struct bl_interp *it = w->c->it;
+  return bl_place_of(w->a, it->program, it->method, it->insns.items[w->o->insn].bci).line;
 }

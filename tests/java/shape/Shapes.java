@@ -387,6 +387,39 @@ class Shapes {
         }
     }
 
+    /** The same, and all of the update is in the accessor: it is where it is written. */
+    static class Counted {
+        static final Counted SHARED = new Counted();
+        private volatile int n;
+        private volatile String name;
+
+        class Inner {
+            void inc() {
+                n++; // BLOCAL: lost-update medium
+            }
+
+            int length() {
+                return name == null
+                    ? 0
+                    : name.length(); // BLOCAL: check-then-act low
+            }
+        }
+
+        class Second {
+            void add(int k) {
+                n += k; // BLOCAL: lost-update medium
+            }
+
+            void call(String name) {
+                Counted.this.name = name;
+            }
+        }
+
+        void forget() {
+            name = null;
+        }
+    }
+
     /** Silent: an assertion in the block. */
     static class Assertion {
         static final Assertion SHARED = new Assertion();
