@@ -132,11 +132,13 @@ static void add_write(struct body *b, const struct cf_insn *in)
 }
 
 /* Or perhaps: `null == field` compares two references. */
-static bool tests_null(const struct body *b, const struct cf_insn *in)
+static uint32_t tests_null(const struct body *b, const struct cf_insn *in)
 {
   bool tests = in->op == CF_ifnull || in->op == CF_ifnonnull || in->op == CF_if_acmpeq ||
                in->op == CF_if_acmpne;
-  return tests && (b->last.op == CF_getfield || b->last.op == CF_getstatic);
+  bool field = b->last.op == CF_getfield || b->last.op == CF_getstatic;
+  bool call = cf_opcodes[b->last.op].kind == CF_K_INVOKE;
+  return !tests ? 0 : field ? BL_M_TESTS_NULL : call ? BL_M_TESTS_CALL : 0;
 }
 
 static void add_static_use(const struct body *b, const struct cf_insn *in)
@@ -183,7 +185,7 @@ static void add_insn(struct body *b, const struct cf_insn *in)
   case CF_K_BRANCH:
   case CF_K_GOTO:
     b->flags |= (uint32_t)in->a <= in->bci ? BL_M_LOOPS : 0;
-    b->flags |= tests_null(b, in) ? BL_M_TESTS_NULL : 0;
+    b->flags |= tests_null(b, in);
     break;
   case CF_K_MONITOR:
     b->flags |= BL_M_MONITOR;

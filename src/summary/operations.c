@@ -310,6 +310,25 @@ static void add_getters(const struct bl_method *m, struct fields *read)
   }
 }
 
+/* A getter of a volatile field, or of what may be, by its flags alone. */
+static bool is_volatile_getter(const struct bl_method *m)
+{
+  return (m->flags & VOLATILES) == BL_M_READS_VOLATILE && m->n_calls == 0 &&
+         m->n_insns <= MAX_GETTER;
+}
+
+/* What the method tests for null may be what a getter has told it, and will tell it again. */
+static bool asks_getters(const struct bl_method *m)
+{
+  bool tests = (m->flags & (BL_M_TESTS_NULL | BL_M_TESTS_CALL)) != 0;
+  unsigned n = (m->flags & BL_M_READS_VOLATILE) != 0 ? 1 : 0;
+  for (uint32_t i = 0; i < m->n_calls && n < 2 && tests; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    n += t->n == 1 && is_volatile_getter(t->items[0]) ? 1 : 0;
+  }
+  return n > 1;
+}
+
 /* The one method that a call can reach: what it reads and writes is as good as the method's. */
 static const struct bl_method *helper_of(const struct bl_method *m, const struct bl_call *c)
 {
@@ -434,13 +453,18 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
     return true;
   }
   struct outline o = outline_of(s, m);
+  bool getters = asks_getters(m);
   if (!o.locker && !is_promising(o.all, o.all_flags)) {
-    bool again = may_read_again(s, m) && scan_fields(m, UINT32_MAX, &read, &written) &&
-                 reads_again(s, m, &read);
-    return again;
+    if ((!getters && !may_read_again(s, m)) || !scan_fields(m, UINT32_MAX, &read, &written)) {
+      return false;
+    }
+    if (getters) {
+      add_getters(m, &read);
+    }
+    return reads_again(s, m, &read);
   }
   bool scanned = scan_fields(m, UINT32_MAX, &read, &written);
-  if (o.locker) {
+  if (o.locker || getters) {
     add_getters(m, &read);
   }
   bool acts =
@@ -508,5 +532,5 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
     sees |= sees_by_call(s, e);
     acts |= e->n_locks > 0 || acts_by_call(s, e);
   }
-  return (sees && acts) || sees_again(s, m);
+  return (sees && acts) || sees_again(s, m) || (sees && asks_getters(m));
 }
