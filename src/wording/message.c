@@ -3,12 +3,44 @@
 #include "src/wording/writing.h"
 #include "src/wording/place.h"
 
+/* "as it was at line 12", "as get() found it at line 12" */
+static struct cf_str as_found(const struct write_up *w, struct cf_str at)
+{
+  struct cf_str by = bl_reading_text(w);
+  return by.n == 0
+             ? cf_arena_printf(w->a, "as it was %.*s", (int)at.n, at.p)
+             : cf_arena_printf(w->a, "as %.*s found it %.*s", (int)by.n, by.p, (int)at.n, at.p);
+}
+
+/* "changed", "changed by put()" */
+static struct cf_str acted_by(const struct write_up *w)
+{
+  struct cf_str by = bl_acting_text(w);
+  const char *verb = w->x->write ? "changed" : "read";
+  return by.n == 0 ? cf_arena_printf(w->a, "%s", verb)
+                   : cf_arena_printf(w->a, "%s by %.*s", verb, (int)by.n, by.p);
+}
+
+/* "'size' is changed depending on 'map' as get() found it at line 12"; of one and the same "'map'
+   is changed by put() depending on what get() found at line 12" */
+static struct cf_str act_depending(const struct write_up *w, struct cf_str at)
+{
+  struct cf_str acted = bl_acted_text(w), by = acted_by(w), as = as_found(w, at);
+  struct cf_str read = bl_reading_text(w);
+  if (read.n > 0 && cf_str_eq(acted, w->field)) {
+    return cf_arena_printf(w->a, "'%.*s' is %.*s depending on what %.*s found %.*s", (int)acted.n,
+                           acted.p, (int)by.n, by.p, (int)read.n, read.p, (int)at.n, at.p);
+  }
+  return cf_arena_printf(w->a, "'%.*s' is %.*s depending on '%.*s' %.*s", (int)acted.n, acted.p,
+                         (int)by.n, by.p, (int)w->field.n, w->field.p, (int)as.n, as.p);
+}
+
 /* What was read in one operation: no lock was released, there was none, or not the one. */
 static struct cf_str message_of_operation(const struct write_up *w)
 {
   struct cf_arena *a = w->a;
   struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted = bl_acted_text(w);
+  struct cf_str acted = bl_acted_text(w), act;
   struct cf_str without = w->x->fades ? CF_STR("the collector may clear it in between")
                           : w->o->self
                               ? CF_STR("no lock keeps others out in between")
@@ -30,8 +62,9 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
   }
   if (w->x->again) {
-    return cf_arena_printf(a, "'%.*s' is tested as it was %.*s and then read again; %.*s", (int)f.n,
-                           f.p, (int)at.n, at.p, (int)without.n, without.p);
+    struct cf_str as = as_found(w, at);
+    return cf_arena_printf(a, "'%.*s' is tested %.*s and then read again; %.*s", (int)f.n, f.p,
+                           (int)as.n, as.p, (int)without.n, without.p);
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
@@ -46,9 +79,8 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            "where it fails the new value is lost",
                            (int)f.n, f.p, (int)at.n, at.p);
   case BL_CHECK_THEN_ACT:
-    return cf_arena_printf(a, "'%.*s' is %s depending on '%.*s' as it was %.*s; %.*s", (int)acted.n,
-                           acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p, (int)at.n,
-                           at.p, (int)without.n, without.p);
+    act = act_depending(w, at);
+    return cf_arena_printf(a, "%.*s; %.*s", (int)act.n, act.p, (int)without.n, without.p);
   case BL_CHECK_THEN_WAIT:
     return cf_arena_printf(a,
                            "the wait depends on '%.*s' as it was %.*s; a notification in between "
@@ -92,7 +124,7 @@ struct cf_str bl_message(const struct write_up *w)
     return message_of_operation(w);
   }
   struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted = bl_acted_text(w);
+  struct cf_str acted = bl_acted_text(w), act;
   const char *between = w->way.waits ? "given up by a wait" : "released";
   if (w->x->again) {
     return cf_arena_printf(w->a,
@@ -109,11 +141,9 @@ struct cf_str bl_message(const struct write_up *w)
                                          "'%.*s' was %s in between",
                            (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
   case BL_CHECK_THEN_ACT:
-    return cf_arena_printf(w->a,
-                           "'%.*s' is %s depending on '%.*s' as it was %.*s; lock '%.*s' was "
-                           "%s in between",
-                           (int)acted.n, acted.p, w->x->write ? "changed" : "read", (int)f.n, f.p,
-                           (int)at.n, at.p, (int)l.n, l.p, between);
+    act = act_depending(w, at);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)act.n, act.p, (int)l.n,
+                           l.p, between);
   case BL_CHECK_THEN_WAIT:
     return cf_arena_printf(w->a,
                            "the wait depends on '%.*s' as it was %.*s; a notification in between "
@@ -121,10 +151,9 @@ struct cf_str bl_message(const struct write_up *w)
                            (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
   case BL_STALE_AFTER_WAIT:
     if (w->x->decided_at != CF_NO_INSN) {
-      return cf_arena_printf(w->a,
-                             "'%.*s' is changed depending on '%.*s' as it was %.*s, before a wait "
-                             "that gave up lock '%.*s'",
-                             (int)acted.n, acted.p, (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+      act = act_depending(w, at);
+      return cf_arena_printf(w->a, "%.*s, before a wait that gave up lock '%.*s'", (int)act.n,
+                             act.p, (int)l.n, l.p);
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "

@@ -13,30 +13,6 @@ static struct bl_place place(struct write_up *w, uint32_t insn)
   return bl_place_of(w->a, it->program, it->method, it->insns.items[insn].bci);
 }
 
-/* Whether the call leads to the act. */
-static bool leads_to_act(const struct write_up *w, const struct bl_call *call)
-{
-  const struct bl_call_effect *e = bl_summaries_of_call(w->c->w, w->x->lambda, call);
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    if (e->accesses[i].method == w->x->act_method && e->accesses[i].bci == w->x->act_bci) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* The call in the lambda's body that leads to the act, where that is a callee's; else NULL. */
-static const struct bl_call *call_in_lambda(const struct write_up *w)
-{
-  const struct bl_method *body = w->x->lambda;
-  for (uint32_t i = 0; body != NULL && body != w->x->act_method && i < body->n_calls; i++) {
-    if (leads_to_act(w, &body->calls[i])) {
-      return &body->calls[i];
-    }
-  }
-  return NULL;
-}
-
 /* Where the use is: for a lambda that the call runs, in its body. */
 struct bl_place bl_use_place(struct write_up *w)
 {
@@ -44,7 +20,7 @@ struct bl_place bl_use_place(struct write_up *w)
   if (!w->x->in_lambda || w->x->act_method == NULL) {
     return place(w, w->x->insn);
   }
-  const struct bl_call *call = call_in_lambda(w);
+  const struct bl_call *call = bl_call_in_lambda(w);
   return call != NULL ? bl_place_of(w->a, p, w->x->lambda, call->bci)
                       : bl_place_of(w->a, p, w->x->act_method, w->x->act_bci);
 }
@@ -98,27 +74,13 @@ static void mark_held(struct write_up *w, bool held)
   w->out->trace[w->out->n_trace - 1].held = held;
 }
 
-/* " by putIfAbsent()" where a library's operation at this place does it, of which a model says so.
- */
-static struct cf_str operation_text(struct write_up *w, const struct bl_method *m, uint32_t bci)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
-    if (m->calls[i].bci == bci && callee != NULL &&
-        w->c->w->all->model_effect[callee->id] != NULL) {
-      return cf_arena_printf(w->a, " by %.*s()", (int)callee->name.n, callee->name.p);
-    }
-  }
-  return CF_STR("");
-}
-
 /* "'count' read under this.lock", "'map' read by get() without a lock", perhaps once more */
-static struct cf_str read_text(struct write_up *w, const struct bl_method *m, uint32_t bci,
-                               bool again)
+static struct cf_str read_text(struct write_up *w, bool again)
 {
-  struct cf_str how = how_read(w), by = operation_text(w, m, bci);
-  return cf_arena_printf(w->a, "'%.*s' read%s%.*s %.*s", (int)w->field.n, w->field.p,
-                         again ? " again" : "", (int)by.n, by.p, (int)how.n, how.p);
+  struct cf_str how = how_read(w), by = bl_reading_text(w);
+  return cf_arena_printf(w->a, "'%.*s' read%s%s%.*s %.*s", (int)w->field.n, w->field.p,
+                         again ? " again" : "", by.n > 0 ? " by " : "", (int)by.n, by.p, (int)how.n,
+                         how.p);
 }
 
 static void step_read(struct write_up *w, bool again)
@@ -129,15 +91,14 @@ static void step_read(struct write_up *w, bool again)
   bool inside = seen != NULL && seen->bci != BL_BCI_MODEL;
   if (inside && !bl_method_is_accessor(seen->method)) {
     add_step(w, BL_STEP_READ, bl_place_of(w->a, it->program, seen->method, seen->bci),
-             read_text(w, seen->method, seen->bci, again));
+             read_text(w, again));
     mark_held(w, !w->o->operation);
     add_step(w, BL_STEP_READ, place(w, w->o->insn),
              cf_arena_printf(w->a, "the value is returned here%s",
                              over ? "; its lock is already released" : ""));
     mark_held(w, !w->o->operation && !over);
   } else {
-    add_step(w, BL_STEP_READ, place(w, w->o->insn),
-             read_text(w, it->method, it->insns.items[w->o->insn].bci, again));
+    add_step(w, BL_STEP_READ, place(w, w->o->insn), read_text(w, again));
     mark_held(w, !w->o->operation);
   }
 }
@@ -212,20 +173,13 @@ static void step_acquire(struct write_up *w)
 /* " by Queue.add() (line 30)" where the act is a callee's, " by add()" where it is an operation. */
 static struct cf_str actor_text(struct write_up *w)
 {
-  const struct bl_interp *it = w->c->it;
-  const struct bl_method *m = w->x->act_method;
-  if (w->x->in_lambda && call_in_lambda(w) == NULL) {
-    return m == NULL ? CF_STR("") : operation_text(w, m, w->x->act_bci);
+  const struct bl_method *m = bl_acting_method(w);
+  struct cf_str by = bl_acting_text(w);
+  if (by.n == 0 && m != NULL && !bl_method_is_accessor(m)) {
+    struct bl_place at = bl_place_of(w->a, w->c->it->program, m, w->x->act_bci);
+    by = bl_where_text(w->a, &at);
   }
-  if (m == NULL || !bl_method_has_body(m)) {
-    return operation_text(w, it->method, it->insns.items[w->x->insn].bci);
-  }
-  if (bl_method_is_accessor(m)) {
-    return CF_STR("");
-  }
-  struct bl_place at = bl_place_of(w->a, it->program, m, w->x->act_bci);
-  struct cf_str where = bl_where_text(w->a, &at);
-  return cf_arena_printf(w->a, " by %.*s", (int)where.n, where.p);
+  return by.n == 0 ? by : cf_arena_printf(w->a, " by %.*s", (int)by.n, by.p);
 }
 
 struct cf_str bl_acted_text(const struct write_up *w)

@@ -18,6 +18,18 @@ struct write_up {
 /* Line of the read, 0 if unknown. */
 uint32_t bl_read_line(const struct write_up *w);
 
+/* "get()" where a library's operation, of which a model says so, makes the read, "put()" where one
+   does what the old value decides or is stored by; else nothing. In w->a. */
+struct cf_str bl_reading_text(const struct write_up *w);
+struct cf_str bl_acting_text(const struct write_up *w);
+
+/* The callee with a body that does it; NULL where it is done in the method at hand or in a lambda
+   that it gives to a call. */
+const struct bl_method *bl_acting_method(const struct write_up *w);
+
+/* The call in the lambda's body that leads to the act, where that is a callee's; else NULL. */
+const struct bl_call *bl_call_in_lambda(const struct write_up *w);
+
 /* The field that the act is on. */
 struct cf_str bl_acted_text(const struct write_up *w);
 
