@@ -25,17 +25,6 @@ struct bl_place bl_use_place(struct write_up *w)
                       : bl_place_of(w->a, p, w->x->act_method, w->x->act_bci);
 }
 
-/* A lock that has no path in the method's terms is named in the callee's. */
-struct cf_str bl_lock_text(struct write_up *w)
-{
-  const struct bl_interp *it = w->c->it;
-  const struct bl_path *p = bl_names_path(&it->names, w->o->lock);
-  if (p->root == BL_ROOT_NONE && w->o->seen != NULL) {
-    return bl_path_text(w->a, &w->o->seen->lock, it->program, w->o->seen->method, CF_STR(""));
-  }
-  return bl_path_text(w->a, p, it->program, it->method, bl_root_text(w->a, it, p));
-}
-
 /* "under this.lock", "without a lock", "without this.lock, which guards it at 3 of 4 writes" */
 static struct cf_str how_read(struct write_up *w)
 {

@@ -44,7 +44,7 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   out->at = bl_use_place(&w);
   out->read_line = bl_read_line(&w);
   out->field = bl_state_text(a, it->program, w.o->state);
-  out->lock = w.lock;
+  out->lock = bl_lock_path(&w);
   if (nowhere) {
     w.field = value_text(&w, w.o->object);
     out->field = cf_arena_printf(a, "%.*s.%.*s.contents", (int)out->at.cls.n, out->at.cls.p,

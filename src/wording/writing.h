@@ -39,8 +39,10 @@ struct write_up bl_other_of(const struct write_up *w);
 /* Where the old value is used. */
 struct bl_place bl_use_place(struct write_up *w);
 
-/* What people call the lock: "this.lock". */
-struct cf_str bl_lock_text(struct write_up *w);
+/* What people call the lock: "this.lock", "Pool.this.lock"; and its path, by which reports know it:
+   "this.this$0.lock". */
+struct cf_str bl_lock_text(const struct write_up *w);
+struct cf_str bl_lock_path(const struct write_up *w);
 
 /* Fills in out->trace, and out->grounds. */
 void bl_make_trace(struct write_up *w);

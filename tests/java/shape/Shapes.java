@@ -375,7 +375,7 @@ class Shapes {
                     t = n;
                 }
                 synchronized (lock) {
-                    n = t + 1; // BLOCAL: lost-update
+                    n = t + 1; // BLOCAL: lost-update {{lock 'Outer.this.lock' was released}}
                 }
             }
         }

@@ -1,0 +1,74 @@
+/* What people call a lock. Receives a candidate as it is written up; decides nothing. */
+#include "src/wording/writing.h"
+
+/* How many steps lead from an inner object to its outer ones, by the field that a compiler adds. */
+static unsigned outer_steps(const struct bl_path *p, const struct bl_program *prog)
+{
+  unsigned n = 0;
+  while (n < p->len && p->step[n] != BL_STEP_ELEMENT) {
+    const struct bl_field *f = prog->fields[p->step[n]];
+    bool outer = cf_str_starts(f->name, CF_STR("this$")) || cf_str_is(f->name, "$outer");
+    if ((f->access & CF_ACC_SYNTHETIC) == 0 || !outer) {
+      break;
+    }
+    n++;
+  }
+  return n;
+}
+
+/* "Pool" of "Lcom/acme/Server$Pool;"; nothing of an anonymous class. */
+static struct cf_str source_name(struct cf_str descriptor)
+{
+  struct cf_str s = {descriptor.p + descriptor.n - 1, 0};
+  while (s.p > descriptor.p + 1 && s.p[-1] != '/' && s.p[-1] != '$') {
+    s.p--;
+    s.n++;
+  }
+  return s.n == 0 || (s.p[0] >= '0' && s.p[0] <= '9') ? CF_STR("") : s;
+}
+
+/* "Pool.this.lock" for "this.this$0.lock": as the source has it. */
+static struct cf_str said_path(const struct write_up *w, const struct bl_path *p,
+                               const struct bl_method *m, struct cf_str root)
+{
+  const struct bl_program *prog = w->c->it->program;
+  unsigned n = p->root == BL_ROOT_PARAM && p->base == 0 && root.n == 0 && m != NULL &&
+                       !bl_method_is(m, CF_ACC_STATIC)
+                   ? outer_steps(p, prog)
+                   : 0;
+  struct cf_str name = n == 0 ? CF_STR("") : source_name(prog->fields[p->step[n - 1]]->descriptor);
+  if (name.n == 0) {
+    return bl_path_text(w->a, p, prog, m, root);
+  }
+  struct bl_path rest = *p;
+  rest.len = (uint8_t)(p->len - n);
+  memmove(rest.step, rest.step + n, rest.len * sizeof *rest.step);
+  return bl_path_text(w->a, &rest, prog, m,
+                      cf_arena_printf(w->a, "%.*s.this", (int)name.n, name.p));
+}
+
+/* A lock that has no path in the method's terms is named in the callee's. */
+static struct cf_str lock_text(const struct write_up *w, bool said)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_path *p = bl_names_path(&it->names, w->o->lock);
+  const struct bl_method *m = it->method;
+  struct cf_str root = CF_STR("");
+  if (p->root == BL_ROOT_NONE && w->o->seen != NULL) {
+    p = &w->o->seen->lock;
+    m = w->o->seen->method;
+  } else {
+    root = bl_root_text(w->a, it, p);
+  }
+  return said ? said_path(w, p, m, root) : bl_path_text(w->a, p, it->program, m, root);
+}
+
+struct cf_str bl_lock_text(const struct write_up *w)
+{
+  return lock_text(w, true);
+}
+
+struct cf_str bl_lock_path(const struct write_up *w)
+{
+  return lock_text(w, false);
+}
