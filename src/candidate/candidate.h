@@ -37,6 +37,7 @@ struct bl_candidate {
   bool old_index;        /* an index into the list is computed from what the list had */
   bool dropped;          /* something is added to what others drop when it is empty */
   bool published;        /* what was tested had been written before what it announces */
+  bool half_made;        /* ... and is made ready by a call that comes after that */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */
@@ -70,9 +71,11 @@ struct bl_blind_put {
 };
 enum { BL_MAX_BLIND_PUTS = 16 };
 
-/* A store of a new object, which can change and which nobody had seen, into a field. */
+/* A store of an object into a field; `fresh`: of a new one, which can change and which nobody had
+   seen. */
 struct bl_publication {
-  uint32_t insn, state, object;
+  uint32_t insn, state, object, value;
+  bool fresh;
 };
 enum { BL_MAX_PUBLICATIONS = 16 };
 

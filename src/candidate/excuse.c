@@ -308,7 +308,8 @@ static bool fills_published(const struct bl_method_check *c, const struct bl_can
        bl_path_eq(bl_names_path(&c->it->names, x->acted_object), &value));
   for (unsigned i = 0; inside && i < c->n_published; i++) {
     const struct bl_publication *p = &c->published[i];
-    if (bl_is_earlier(c->it, p->insn, x->insn) && bl_same_place(o, p->state, p->object)) {
+    if (p->fresh && bl_is_earlier(c->it, p->insn, x->insn) &&
+        bl_same_place(o, p->state, p->object)) {
       return true;
     }
   }
@@ -338,6 +339,10 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
                              struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
+  if (x->half_made) {
+    x->published = true;
+    return false;
+  }
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
       !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
       !bl_observe_rechecked(c->it, f, o->state, o->object, o->lock) &&
@@ -470,7 +475,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_NO_WRITER;
   } else if (is_checked_again(c, f, x)) {
     x->benign = BL_RECHECKED;
-  } else if (bl_is_last_value(c, f, x)) {
+  } else if (!x->half_made && bl_is_last_value(c, f, x)) {
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || claims_in_other_block(c, x) ||
              (x->kind != BL_LOST_UPDATE &&

@@ -73,14 +73,15 @@ static void remember_put(struct bl_method_check *c, const struct bl_frame *f, ui
   }
 }
 
-/* A new object becomes visible by a store. */
+/* An object becomes visible by a store. */
 static void remember_publication(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
   struct bl_touch t;
   if (c->n_published < BL_MAX_PUBLICATIONS && bl_interp_touch(c->it, f, insn, &t) && t.write &&
-      t.index_slot == BL_NO_SLOT && f->type[t.value_slot] == 'A' &&
-      bl_is_fresh(c, f, f->name[t.value_slot])) {
-    c->published[c->n_published++] = (struct bl_publication){insn, t.state, t.object};
+      t.index_slot == BL_NO_SLOT && f->type[t.value_slot] == 'A') {
+    uint32_t value = f->name[t.value_slot];
+    c->published[c->n_published++] =
+        (struct bl_publication){insn, t.state, t.object, value, bl_is_fresh(c, f, value)};
   }
 }
 
@@ -187,6 +188,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     bl_visit_wait(c, f, insn, &args);
     if (!c->strict && !c->versions) {
       bl_visit_unseen(c, f, insn, &args);
+      bl_visit_half_made(c, f, insn, &args);
     }
   }
 }

@@ -31,6 +31,10 @@ void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_args *args);
 
+/* The same, of calls that make ready what the method has already stored where others find it. */
+void bl_visit_half_made(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                        const struct bl_args *args);
+
 /* Another, at writes: what was read before is set back. */
 void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_args *args);

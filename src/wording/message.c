@@ -51,6 +51,12 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            "later; %.*s",
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
   }
+  if (w->x->half_made) {
+    return cf_arena_printf(a,
+                           "what '%.*s' has is made ready after it is stored there; who finds it "
+                           "there %.*s goes on with it before; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
   if (w->x->unseen) {
     return cf_arena_printf(a,
                            "'%.*s' had nothing %.*s; what is put there now if it still has nothing "

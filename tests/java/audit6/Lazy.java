@@ -71,8 +71,8 @@ public class Lazy {
         if (fast == null) {
             synchronized (this) {
                 if (fast == null) {
-                    fast = new Pool(); // BENIGN: check-then-act rechecked
-                    fast.resize(10); // MISSED: check-then-act (filled by a method of the object)
+                    fast = new Pool();
+                    fast.resize(10); // BLOCAL: check-then-act medium
                 }
             }
         }

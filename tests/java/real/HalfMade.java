@@ -1,0 +1,215 @@
+package real;
+
+import java.util.List;
+import java.util.function.Consumer;
+
+/** Stored where others find it without the lock, and made ready afterwards. */
+class HalfMade {
+    /** What starts it, and reads its settings, is not given. */
+    interface Starter {
+        void start(Object service);
+
+        boolean configure(Object service);
+    }
+
+    static class Service {
+        private volatile int port;
+
+        void listen(int on) {
+            port = on;
+        }
+
+        int port() {
+            return port;
+        }
+    }
+
+    /** Who finds the service there uses it before it is started. */
+    static class StartedLate {
+        static final StartedLate SHARED = new StartedLate(null);
+        private final Starter starter;
+        private volatile Service service;
+
+        StartedLate(Starter starter) {
+            this.starter = starter;
+        }
+
+        Service get() {
+            if (service == null) {
+                synchronized (this) {
+                    if (service == null) {
+                        service = new Service();
+                        starter.start(service); // BLOCAL: check-then-act medium {{is made ready after it is stored there}}
+                    }
+                }
+            }
+            return service;
+        }
+    }
+
+    /** The same of what has been made by another method, and has another name by then. */
+    static class ConfiguredLate {
+        static final ConfiguredLate SHARED = new ConfiguredLate(null);
+        private final Starter starter;
+        private volatile Service service;
+
+        ConfiguredLate(Starter starter) {
+            this.starter = starter;
+        }
+
+        Service get() {
+            Service found = service;
+            if (found == null) {
+                synchronized (this) {
+                    found = service;
+                    if (found == null) {
+                        found = new Service();
+                        service = found;
+                        starter.configure(found); // BLOCAL: check-then-act medium {{is made ready after it is stored there}}
+                    }
+                }
+            }
+            return found;
+        }
+    }
+
+    /** The same by a method of its own, which is seen to change it. */
+    static class ListensLate {
+        static final ListensLate SHARED = new ListensLate();
+        private volatile Service service;
+
+        Service get() {
+            if (service == null) {
+                synchronized (this) {
+                    if (service == null) {
+                        service = new Service();
+                        service.listen(80); // BLOCAL: check-then-act medium {{is made ready after it is stored there}}
+                    }
+                }
+            }
+            return service;
+        }
+    }
+
+    /** Silent: made ready first, and stored then. */
+    static class StartedFirst {
+        static final StartedFirst SHARED = new StartedFirst(null);
+        private final Starter starter;
+        private volatile Service service;
+
+        StartedFirst(Starter starter) {
+            this.starter = starter;
+        }
+
+        Service get() {
+            if (service == null) {
+                synchronized (this) {
+                    if (service == null) {
+                        Service made = new Service();
+                        starter.start(made);
+                        service = made; // BENIGN: check-then-act rechecked
+                    }
+                }
+            }
+            return service;
+        }
+    }
+
+    /** Silent: nobody finds it without the lock. */
+    static class AskedUnderLock {
+        static final AskedUnderLock SHARED = new AskedUnderLock(null);
+        private final Starter starter;
+        private volatile Service service;
+
+        AskedUnderLock(Starter starter) {
+            this.starter = starter;
+        }
+
+        synchronized Service get() {
+            if (service == null) {
+                service = new Service();
+                starter.start(service);
+            }
+            return service;
+        }
+    }
+
+    /** Silent: who finds it there goes away, and nobody here goes on with it. */
+    static class StartedOnce {
+        static final StartedOnce SHARED = new StartedOnce(null);
+        private final Starter starter;
+        private volatile Service service;
+
+        StartedOnce(Starter starter) {
+            this.starter = starter;
+        }
+
+        void begin() {
+            if (service == null) {
+                synchronized (this) {
+                    if (service == null) {
+                        service = new Service(); // BENIGN: check-then-act rechecked
+                        starter.start(service);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Silent: what is called then is called for its answer, or for something else. */
+    static class OnlyAsked {
+        static final OnlyAsked SHARED = new OnlyAsked(null);
+        private final Starter starter;
+        private volatile Service service;
+        private boolean configured;
+
+        OnlyAsked(Starter starter) {
+            this.starter = starter;
+        }
+
+        Service get() {
+            if (service == null) {
+                synchronized (this) {
+                    if (service == null) {
+                        service = new Service(); // BENIGN: check-then-act rechecked
+                        if (service.port() == 0) {
+                            starter.start("made");
+                        }
+                    }
+                }
+            }
+            return service;
+        }
+    }
+
+    /** Silent: what is given the service is a new object around it, that nobody has yet. */
+    static class Wrapped {
+        static final Wrapped SHARED = new Wrapped(null);
+        private final Consumer<List<Service>> starter;
+        private volatile Service service;
+
+        Wrapped(Consumer<List<Service>> starter) {
+            this.starter = starter;
+        }
+
+        Service get() {
+            if (service == null) {
+                synchronized (this) {
+                    if (service == null) {
+                        service = new Service(); // BENIGN: check-then-act rechecked
+                        new Around(service);
+                    }
+                }
+            }
+            return service;
+        }
+    }
+
+    static class Around {
+        private final Service inside;
+
+        Around(Service inside) {
+            this.inside = inside;
+        }
+    }
+}
