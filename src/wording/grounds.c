@@ -131,7 +131,7 @@ static uint64_t body_of(struct bl_interp *it)
 
 void bl_set_grounds(struct write_up *w)
 {
-  const struct bl_interp *it = w->c->it;
+  struct bl_interp *it = w->c->it;
   struct bl_grounds *g = &w->out->grounds;
   const struct bl_path *lock = bl_names_path(&it->names, w->o->lock);
   const struct bl_path *object = bl_names_path(&it->names, w->o->object);
