@@ -83,6 +83,21 @@ static bool changes_it(const struct bl_method_check *c, const struct bl_call_eff
   return false;
 }
 
+/* The callee puts something into the collection, whose field it reads by itself. */
+static bool fills_it(const struct bl_method_check *c, const struct bl_call_effect *e,
+                     const struct bl_args *args, const struct bl_observation *o)
+{
+  uint32_t contents = bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    struct bl_location at = bl_interp_map_location(c->it, args, &e->accesses[i].at);
+    if (e->accesses[i].write && at.state == contents &&
+        bl_names_of(&c->it->names, &at.object) == o->object) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* The call is given the object and made for what it does to it: it changes it, or nothing is known
    of it and nobody wants an answer. A new object around it is none. */
 static bool makes_ready(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -95,7 +110,10 @@ static bool makes_ready(const struct bl_method_check *c, const struct bl_frame *
     given = (args->name[i] != 0 && is_the_object(c, o, value, args->name[i])) ||
             is_read_again(c, f, o, args, i);
   }
-  return given && !bl_method_is_init(callee) &&
+  if (!given) {
+    return callee != NULL && fills_it(c, site->effect, args, o);
+  }
+  return !bl_method_is_init(callee) &&
          (site->effect->known ? changes_it(c, site->effect, args, o, value)
                               : is_for_effect(c->it, callee, insn));
 }

@@ -1,6 +1,9 @@
 package real;
 
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Stored where others find it without the lock, and made ready afterwards. */
@@ -210,6 +213,61 @@ class HalfMade {
 
         Around(Service inside) {
             this.inside = inside;
+        }
+    }
+
+    /** The map is in its field before a method of the class has put anything into it. */
+    static class LoadedLate {
+        static final LoadedLate SHARED = new LoadedLate();
+        private final List<String> source = new ArrayList<>();
+        private volatile Map<String, String> words;
+
+        private void load() {
+            for (String word : source) {
+                words.put(word, word);
+            }
+        }
+
+        Map<String, String> words() {
+            if (words == null) {
+                synchronized (this) {
+                    if (words == null) {
+                        words = new HashMap<>();
+                        load(); // BLOCAL: check-then-act medium {{is made ready after it is stored there}}
+                    }
+                }
+            }
+            return words;
+        }
+    }
+
+    /** Silent: what the method fills is another map, which the lock alone leads to. */
+    static class OtherLoaded {
+        static final OtherLoaded SHARED = new OtherLoaded();
+        private final List<String> source = new ArrayList<>();
+        private final Map<String, String> lengths = new HashMap<>();
+        private volatile Map<String, String> words;
+
+        private void count() {
+            for (String word : source) {
+                lengths.put(word, word);
+            }
+        }
+
+        Map<String, String> words() {
+            if (words == null) {
+                synchronized (this) {
+                    if (words == null) {
+                        words = new HashMap<>(); // BENIGN: check-then-act rechecked
+                        count();
+                    }
+                }
+            }
+            return words;
+        }
+
+        synchronized int length() {
+            return lengths.size();
         }
     }
 }
