@@ -40,9 +40,17 @@ bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame 
 bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn);
 
+/* --- what never changes (fixed.c) --- */
+
+/* Whether the field has a collection that nobody changes once its object is made, nor hands out. */
+bool bl_keeps_as_it_was(const struct bl_method_check *c, const struct bl_field *f);
+
 /* Whether objects of the class can change once they are made: themselves, or what they are made of;
-   of a type without objects of its own, those of the classes below it. */
-bool bl_may_be_mutable(const struct bl_summaries *s, const struct bl_class *cls);
+   and of a type without objects of its own, those of the classes below it. */
+bool bl_is_mutable(const struct bl_method_check *c, const struct bl_class *cls);
+bool bl_may_be_mutable(const struct bl_method_check *c, const struct bl_class *cls);
+
+/* --- */
 
 /* Whether a field was found empty and is filled, for good, with what never changes: a collection
    that nobody adds to, or an object that cannot. */

@@ -83,6 +83,13 @@ static bool removes_one_of_all(const struct bl_observation *o, const struct bl_a
   return o->key == 0 && act->key != 0 && act->settles && act->removes;
 }
 
+/* The method's own operation asked of all that there is, and one key is put: another may have put
+   there under another key meanwhile, and nothing of his is lost. */
+static bool asks_all(const struct bl_observation *o, const struct bl_act *act)
+{
+  return o->seen != NULL && o->seen->bci == BL_BCI_MODEL && o->key == 0 && act->key != 0;
+}
+
 /* Whether the branch compares how many there are with some bound, other than none. */
 static bool asks_bound(const struct bl_method_check *c, const struct bl_observation *o,
                        uint32_t branch)
@@ -248,7 +255,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
                     trims(c, o, act, branch) || offers(c, o, act, branch, insn) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));
-    bool fresh = act->puts == BL_PUTS_FRESH && known && !puts_computed(c, o, act, insn);
+    bool fresh =
+        act->puts == BL_PUTS_FRESH && known && !asks_all(o, act) && !puts_computed(c, o, act, insn);
     *confidence = keeps_replaced(c, act, insn) ? BL_LOW
                   : fresh                      ? BL_HIGH
                   : harmless                   ? BL_LOW
@@ -265,7 +273,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                      bl_replaces_several(c, f, o, act, callee) ||
                      makes_one_too_many(c, o, act, branch);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
-  } else if (bl_is_set_anyway(c, f, insn, o, act)) {
+  } else if (bl_is_set_anyway(c, f, insn, o, act) ||
+             (o->operation && bl_is_refill(c, o, branch, insn))) {
     *confidence = BL_LOW;
   } else {
     bool peeked = act->cell && o->operation; /* an atomic is there to be looked at without a lock */

@@ -1,68 +1,8 @@
 /* What is put into a collection: something new that can change, which of two threads one loses, or
    what is merely computed (ANALYSIS §7). Receives the state before a call; decides nothing. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/act.h"
 
 #include "classfile/class/descriptor.h"
-
-static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field *f)
-{
-  struct cf_str d = f->descriptor;
-  const struct bl_class *cls =
-      d.n < 3 || d.p[0] != 'L' ? NULL
-                               : bl_program_class(s->program, (struct cf_str){d.p + 1, d.n - 2});
-  return d.p[0] == '[' || (cls != NULL && (s->traits[cls->id] & BL_T_MUTABLE) != 0);
-}
-
-/* Somebody writes it once its object is made, or may: not all code that can is given. */
-static bool is_written_after(const struct bl_summaries *s, uint32_t state)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead) {
-      return true;
-    }
-  }
-  return !bl_summaries_closed(s, state);
-}
-
-/* The field, or what it holds, once its object is made. */
-static bool can_change(const struct bl_summaries *s, const struct bl_field *f)
-{
-  bool fixed =
-      (f->access & CF_ACC_FINAL) != 0 || !is_written_after(s, bl_state_of(f->id, BL_STATE_FIELD));
-  bool array = f->descriptor.p[0] == '[' && f->descriptor.p[1] != '[' &&
-               !is_written_after(s, bl_state_of(f->id, BL_STATE_ELEMENTS));
-  return !fixed || (!array && has_mutable_type(s, f));
-}
-
-/* Whether objects of the class can change once they are made: themselves, or what they are made of.
- */
-static bool is_mutable(const struct bl_summaries *s, const struct bl_class *cls)
-{
-  if ((s->traits[cls->id] & BL_T_MUTABLE) != 0) {
-    return true;
-  }
-  for (; cls != NULL && cls->cf != NULL && !cls->library; cls = cls->super) {
-    for (uint32_t i = 0; i < cls->n_fields; i++) {
-      const struct bl_field *f = &cls->fields[i];
-      if ((f->access & CF_ACC_STATIC) == 0 && can_change(s, f)) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-bool bl_may_be_mutable(const struct bl_summaries *s, const struct bl_class *cls)
-{
-  bool mutable = is_mutable(s, cls);
-  bool abstract = cls->cf != NULL && (cls->cf->access & CF_ACC_ABSTRACT) != 0;
-  for (uint32_t i = 0; !mutable && abstract && i < cls->n_subs; i++) {
-    mutable = bl_may_be_mutable(s, cls->subs[i]);
-  }
-  return mutable;
-}
 
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
 {
@@ -78,7 +18,7 @@ bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint
   }
   const struct bl_class *cls =
       bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a));
-  return cls != NULL && is_mutable(c->w->all, cls);
+  return cls != NULL && bl_is_mutable(c, cls);
 }
 
 bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in)
@@ -143,7 +83,7 @@ static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
   }
   const struct bl_class *cls = bl_program_class(
       it->program, cf_descriptor_class(cf_descriptor_result(site->call->callee->descriptor)));
-  return cls != NULL && bl_may_be_mutable(c->w->all, cls);
+  return cls != NULL && bl_may_be_mutable(c, cls);
 }
 
 /* The result of a call, a new object that never changes, a constant, or one of several such. */

@@ -19,18 +19,6 @@ static bool is_filled_where_empty(const struct bl_method_check *c, const struct 
   return bl_arm_leads_to(it, it->cfg.block_of[arm], insn);
 }
 
-/* Nobody writes the state once the object is made. */
-static bool never_changes(const struct bl_summaries *s, uint32_t state)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
-  bool never = bl_summaries_closed(s, state);
-  for (uint32_t i = 0; never && i < n; i++) {
-    never = !facts[i]->write || facts[i]->confined || facts[i]->dead;
-  }
-  return never;
-}
-
 /* It is never given null again. */
 static bool is_never_emptied(const struct bl_summaries *s, uint32_t state)
 {
@@ -44,64 +32,15 @@ static bool is_never_emptied(const struct bl_summaries *s, uint32_t state)
   return never;
 }
 
-/* The method loads the field. */
-static bool loads(struct cf_arena *a, const struct bl_method *m, const struct bl_field *f)
-{
-  struct cf_code code;
-  struct cf_insn in;
-  struct cf_err err = {0};
-  if (!bl_method_has_body(m)) {
-    return false;
-  }
-  if (!cf_code_check(&code, a, m->cls->cf, m->member, &err)) {
-    return true;
-  }
-  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
-    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
-        ((in.op == CF_getfield || in.op == CF_getstatic) &&
-         bl_program_field(m->cls, (uint32_t)in.a) == f)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* What the method returns may, by its type, be the collection that the field has. Which collection
-   is which is not known without the library: then any. */
-static bool may_return(const struct bl_summaries *s, const struct bl_method *m,
-                       const struct bl_class *held)
-{
-  const struct bl_class *is =
-      bl_program_class(s->program, cf_descriptor_class(cf_descriptor_result(m->descriptor)));
-  return is != NULL && (bl_class_is_a(held, is) || bl_class_is_a(is, held) ||
-                        (is->cf == NULL && (s->traits[is->id] & BL_T_HOLDS) != 0));
-}
-
-/* Some method that sees the field may hand out what it has: others can change that. */
-static bool is_handed_out(const struct bl_method_check *c, const struct bl_field *f,
-                          const struct bl_class *held)
-{
-  const struct bl_class *nest = f->cls->nest_host;
-  for (const struct bl_class *of = nest->nest_first; of != NULL; of = of->nest_next) {
-    for (uint32_t i = 0; i < of->n_methods; i++) {
-      const struct bl_method *m = &of->methods[i];
-      if (may_return(c->w->all, m, held) && loads(c->it->arena, m, f)) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 /* A class of the program's that has something, and never anything else. */
-static bool is_fixed(const struct bl_summaries *s, const struct bl_class *cls)
+static bool is_fixed(const struct bl_method_check *c, const struct bl_class *cls)
 {
   bool has = false;
   for (uint32_t i = 0; i < cls->n_fields; i++) {
     has |= (cls->fields[i].access & CF_ACC_STATIC) == 0;
   }
-  return has && cls->cf != NULL && !cls->library && !bl_may_be_mutable(s, cls) &&
-         (s->traits[cls->id] & BL_T_COORDINATES) == 0;
+  return has && cls->cf != NULL && !cls->library && !bl_may_be_mutable(c, cls) &&
+         (c->w->all->traits[cls->id] & BL_T_COORDINATES) == 0;
 }
 
 bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
@@ -115,11 +54,6 @@ bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *
   const struct bl_field *f = bl_state_field(c->it->program, o->state);
   const struct bl_class *held =
       bl_program_class(c->it->program, cf_descriptor_class(f->descriptor));
-  if (held == NULL || f->descriptor.p[0] == '[') {
-    return false;
-  }
-  bool collection = (s->traits[held->id] & BL_T_HOLDS) != 0 &&
-                    never_changes(s, bl_state_of(f->id, BL_STATE_CONTENTS)) &&
-                    !is_handed_out(c, f, held);
-  return collection || is_fixed(s, held);
+  return held != NULL && f->descriptor.p[0] == 'L' &&
+         (bl_keeps_as_it_was(c, f) || is_fixed(c, held));
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 
 /** Found empty without the lock, filled under it, not looked at again: it matters what it is filled with. */
 class Refilled {
@@ -17,7 +18,7 @@ class Refilled {
 
         static String nameOf(int id) {
             if (names == null) {
-                load(); // BLOCAL: check-then-act medium {{'names'}}
+                load(); // BLOCAL: check-then-act low {{'names'}}
             }
             return names.get(id);
         }
@@ -40,7 +41,7 @@ class Refilled {
                 synchronized (this) {
                     Map<String, Integer> m = new TreeMap<>();
                     m.put("a", 1);
-                    byName = m; // BLOCAL: check-then-act medium {{'byName'}}
+                    byName = m; // BLOCAL: check-then-act low {{'byName'}}
                 }
             }
             return byName.size();
@@ -54,7 +55,7 @@ class Refilled {
 
         int size() {
             if (answer == null) {
-                ask(); // BLOCAL: check-then-act medium {{'answer'}}
+                ask(); // BLOCAL: check-then-act low {{'answer'}}
             }
             return answer.size;
         }
@@ -182,6 +183,113 @@ class Refilled {
 
         private synchronized void replace(String text) {
             answer = new Answer(text + answer.size);
+        }
+    }
+
+    /** Looked at under the lock that was then given up to load: that was meant to be decided once. */
+    static class Split {
+        static final Split SHARED = new Split();
+        private Answer answer;
+
+        int size() {
+            Answer known;
+            synchronized (this) {
+                known = answer;
+            }
+            if (known == null) {
+                known = new Answer(System.getProperty("size"));
+                synchronized (this) {
+                    answer = known; // BLOCAL: check-then-act medium {{'answer'}}
+                }
+            }
+            return known.size;
+        }
+    }
+
+    /** An object with a table that is filled while it is made, and never changed nor handed out. */
+    static class Rules {
+        private static final ConcurrentHashMap<String, Rules> ALL = new ConcurrentHashMap<>();
+        private final Map<String, Integer> byName = new TreeMap<>();
+
+        Rules(String text) {
+            for (String name : text.split(" ")) {
+                byName.put(name, name.length());
+            }
+        }
+
+        int of(String name) {
+            return byName.get(name);
+        }
+
+        static Rules get(String text) {
+            Rules r = ALL.get(text);
+            if (r == null) {
+                r = new Rules(text);
+                ALL.put(text, r); // BLOCAL: check-then-act low {{'ALL'}}
+            }
+            return r;
+        }
+
+        static void forget(String text) {
+            ALL.remove(text);
+        }
+    }
+
+    /** The same, but a rule is added later: to one of two. */
+    static class Growing {
+        private static final ConcurrentHashMap<String, Growing> ALL = new ConcurrentHashMap<>();
+        private final Map<String, Integer> byName = new TreeMap<>();
+
+        Growing(String text) {
+            for (String name : text.split(" ")) {
+                byName.put(name, name.length());
+            }
+        }
+
+        synchronized void add(String name) {
+            byName.put(name, 1);
+        }
+
+        static Growing get(String text) {
+            Growing r = ALL.get(text);
+            if (r == null) {
+                r = new Growing(text);
+                ALL.put(text, r); // BLOCAL: check-then-act high {{'ALL'}}
+            }
+            return r;
+        }
+
+        static void forget(String text) {
+            ALL.remove(text);
+        }
+    }
+
+    /** The same, but whoever gets the table may add to it. */
+    static class Open {
+        private static final ConcurrentHashMap<String, Open> ALL = new ConcurrentHashMap<>();
+        private final Map<String, Integer> byName = new TreeMap<>();
+
+        Open(String text) {
+            for (String name : text.split(" ")) {
+                byName.put(name, name.length());
+            }
+        }
+
+        Map<String, Integer> byName() {
+            return byName;
+        }
+
+        static Open get(String text) {
+            Open r = ALL.get(text);
+            if (r == null) {
+                r = new Open(text);
+                ALL.put(text, r); // BLOCAL: check-then-act high {{'ALL'}}
+            }
+            return r;
+        }
+
+        static void forget(String text) {
+            ALL.remove(text);
         }
     }
 }
