@@ -231,6 +231,14 @@ static bool is_read_again(const struct bl_guards *gs, const struct bl_guard *g,
   return false;
 }
 
+/* What an atomic or a thread-safe collection has: to look at it needs no lock, as with a volatile
+   field; the declaration is about who changes it. */
+static bool is_safe_look(const struct bl_summaries *s, const struct bl_fact *x)
+{
+  return !x->write && bl_state_kind_of(x->state) == BL_STATE_CONTENTS &&
+         (s->holds_traits[bl_state_field(s->program, x->state)->id] & BL_T_SAFE) != 0;
+}
+
 static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct bl_guard *g,
                                         const struct bl_fact *x, const struct bare_call *b)
 {
@@ -238,7 +246,7 @@ static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct
   bool declared = g->source == BL_GUARD_DECLARED;
   if (g->source == BL_GUARD_NONE ||
       is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method) ||
-      (!declared && is_up_to_callers(x, b)) || is_read_again(gs, g, x)) {
+      (!declared && is_up_to_callers(x, b)) || is_read_again(gs, g, x) || is_safe_look(s, x)) {
     return BL_LOW;
   }
   bool elements =
