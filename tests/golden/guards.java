@@ -112,3 +112,9 @@
 
 // guards.HandedOn$NotHolding
 @GuardedBy("lock") Set failed;
+
+// guards.SafeLooks
+@GuardedBy("this") AtomicLong capacity;
+@GuardedBy("this") List names;
+@GuardedBy("this") List plain;
+@GuardedBy("this") long size;
