@@ -199,6 +199,20 @@ static bool is_done_unasked(const struct bl_method_check *c, const struct bl_fra
   return true;
 }
 
+/* Just what was seen there is taken away, by an operation: what came since stays. */
+static bool takes_what_it_saw(const struct bl_method_check *c, const struct bl_frame *f,
+                              const struct bl_act *act, const struct bl_callee *callee)
+{
+  const struct bl_args *args = callee == NULL ? NULL : callee->args;
+  bool adds = act->unheard && act->cell && act->method == NULL && args != NULL && args->n >= 2;
+  bool saw = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n && adds && !saw; bit++) {
+    saw = bl_same_place(&c->it->obs->items[bit], act->state, act->object) &&
+          bl_frame_carries(f, args->slot[args->n - 1], bit);
+  }
+  return saw;
+}
+
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         unsigned decision, uint32_t bit, const struct bl_act *act,
                         const struct bl_access *callee_access, const struct bl_callee *callee)
@@ -235,7 +249,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     x.composed = true;
   }
   if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn) ||
-      (!guarded && is_done_unasked(c, f, insn, o)) ||
+      (!guarded && is_done_unasked(c, f, insn, o)) || takes_what_it_saw(c, f, act, callee) ||
       (act->removes && bl_is_last_of_count(c, f, insn))) {
     x.confidence = BL_LOW;
   } else if (bl_comes_first(c->it, insn, o->insn)) {
