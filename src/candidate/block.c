@@ -9,7 +9,7 @@ bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate 
   uint32_t same = o->self ? o->object : o->lock;
   bool here = (o->seen == NULL || !o->seen->own_block) && x->act_method == NULL;
   return bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program) ||
-         (here && bl_is_same_stripe(c, same, o->insn, x->insn));
+         (here && bl_is_same_stripe(c, same, o->insn, x->insn)) || bl_is_loaded_once(c, x, same);
 }
 
 /* A write in one operation of what was read in one; to [K] any write of what was read, whatever

@@ -116,6 +116,7 @@ struct bl_method_check {
   struct bl_candidate *worst;   /* [obs.n] worst use */
   struct bl_candidate *version; /* [obs.n] worst conflict of versions */
   uint64_t *tested_current;     /* [insns.n][words] what each branch tested while it was current */
+  bool *tested_old;             /* [insns.n] … and whether it tested anything else, too */
   struct bl_held (*held_at_read)[BL_MAX_HELD]; /* [obs.n] locks held where it was made */
   uint8_t *n_held_at_read;                     /* [obs.n] */
   struct bl_test *tests;                       /* [insns.n] what each branch compares */
@@ -258,6 +259,11 @@ bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn);
 void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use);
 
+/* Whether what can change on the way to the lock, a name, is loaded once in the method, before the
+   read: it is one and the same value at both ends. */
+bool bl_is_loaded_once(const struct bl_method_check *c, const struct bl_candidate *x,
+                       uint32_t lock);
+
 /* Whether the observation decides that the instruction is reached. */
 bool bl_is_decided(const struct bl_frame *f, uint32_t bit);
 
@@ -314,6 +320,11 @@ bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *
 void bl_remember_through(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_candidate *x);
+
+/* Whether what was read is tested anew, in a block of its lock that still lasts, where a loop is
+   left that leads to the act: `while (none) wait();`. */
+bool bl_is_tested_on_leaving(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_candidate *x);
 
 /* Whether what was read is tested anew on every way to the instruction, in a block of its lock that
    still lasts, though that test may have led to other things; or at least read anew. */

@@ -37,15 +37,42 @@ static bool compare_either(const struct bl_method_check *c, const struct bl_fram
   return compare_slots(c, f, a, b, out) || compare_slots(c, f, b, a, out);
 }
 
-/* A call that is given both and answers yes, no or which is greater: equals, compareTo. */
+/* What the call's answer tells of the present, read in a block that goes on, is a place of which
+   the slot has an older copy. */
+static bool compare_with_read(const struct bl_method_check *c, const struct bl_frame *f,
+                              uint32_t insn, unsigned old, struct bl_compare *out)
+{
+  const struct bl_observations *obs = c->it->obs;
+  const uint64_t *then = bl_frame_set(f, old, BL_SET_RELEASED);
+  for (unsigned k = 0; k < obs->count_of[insn]; k++) {
+    uint32_t a = obs->first_of[insn] + k;
+    const struct bl_observation *now = &obs->items[a];
+    for (unsigned b = 0; (b = bl_bits_next(then, f->words, b)) != UINT_MAX; b++) {
+      if (!now->released_at_birth && !now->off && a != b &&
+          bl_same_place(now, obs->items[b].state, obs->items[b].object)) {
+        *out = (struct bl_compare){true, a, b};
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* A call that is given both and answers yes, no or which is greater: equals, compareTo. Or it is
+   given the old copy, and reads the other for its answer itself: hasChangedSince(). */
 static void compare_by_call(const struct bl_method_check *c, const struct bl_frame *f,
                             uint32_t insn, struct bl_compare *out)
 {
   const struct bl_site *site = bl_interp_site(c->it, insn);
   struct bl_args args;
-  if (site->n_args == 2 && site->result[0] == 'I') {
-    bl_interp_args(c->it, f, insn, &args);
-    (void)compare_either(c, f, args.slot[0], args.slot[1], out);
+  if (site->result[0] != 'I') {
+    return;
+  }
+  bl_interp_args(c->it, f, insn, &args);
+  bool both = site->n_args == 2 && compare_either(c, f, args.slot[0], args.slot[1], out);
+  for (unsigned i = 0; i < args.n && !both && site->effect->n_seen > 0; i++) {
+    both = (site->effect->flows & bl_param_bit(i)) != 0 &&
+           compare_with_read(c, f, insn, args.slot[i], out);
   }
 }
 

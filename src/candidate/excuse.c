@@ -326,7 +326,7 @@ static bool is_tested_under_more(const struct bl_method_check *c, const struct b
     for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *again = &c->it->obs->items[bit];
       if (again->insn != o->insn && bl_same_place(o, again->state, again->object) &&
-          bl_lasts_since(c, f, bit, o->lock)) {
+          bl_observe_same_entry(o->key, again->key) && bl_lasts_since(c, f, bit, o->lock)) {
         return true;
       }
     }
@@ -345,7 +345,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   }
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
       !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
-      !bl_observe_rechecked(c->it, f, o->state, o->object, o->lock) &&
+      !bl_is_tested_on_leaving(c, f, x) && !bl_observe_rechecked(c->it, f, o) &&
       !is_tested_under_more(c, f, o)) {
     return false;
   }

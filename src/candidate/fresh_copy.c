@@ -149,6 +149,37 @@ bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f
   return false;
 }
 
+/* The branch tested the place of the observation, and nothing old, in a block that still lasts. */
+static bool tests_place(const struct bl_method_check *c, const struct bl_frame *f,
+                        const struct bl_observation *o, uint32_t branch)
+{
+  const uint64_t *tested = c->tested_current + (size_t)branch * f->words;
+  const struct bl_observation *items = c->it->obs->items;
+  for (unsigned bit = 0; (bit = bl_bits_next(tested, f->words, bit)) != UINT_MAX; bit++) {
+    if (&items[bit] != o && bl_same_place(o, items[bit].state, items[bit].object) &&
+        bl_observe_same_entry(o->key, items[bit].key) && bl_lasts_since(c, f, bit, o->lock)) {
+      return !c->tested_old[branch];
+    }
+  }
+  return false;
+}
+
+bool bl_is_tested_on_leaving(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_candidate *x)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  bool tested = false;
+  for (uint32_t i = 0; i < g->n_blocks && x->kind == BL_CHECK_THEN_ACT && !tested; i++) {
+    const struct bl_block *b = &g->blocks[i];
+    for (uint32_t k = 0; k < b->n_succ && b->loop != BL_NO_BLOCK && b->n_succ == 2; k++) {
+      tested |= !bl_cfg_in_loop(g, b->succ[k], b->loop) &&
+                bl_arm_leads_to(c->it, b->succ[k], x->insn) &&
+                tests_place(c, f, &c->it->obs->items[x->bit], b->end - 1);
+    }
+  }
+  return tested;
+}
+
 /* Whether the observation is a later one of the same place, made on every way to the instruction in
    a block of the lock that still lasts. */
 static bool is_made_again(const struct bl_method_check *c, const struct bl_frame *f,

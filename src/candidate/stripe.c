@@ -1,6 +1,7 @@
-/* Locks that are elements of an array (ANALYSIS §6): the same one where the index is the same value
-   and nobody replaces elements. Receives, instruction by instruction, which elements a method
-   loads; says of a use whether the lock is certainly that of the read. */
+/* Locks on the way to which something can change (ANALYSIS §6): elements of an array are the same
+   one where the index is the same value and nobody replaces elements; whatever it is, it is the
+   same where the method has loaded it once. Receives, instruction by instruction, which elements a
+   method loads; says of a use whether the lock is certainly that of the read. */
 #include "src/candidate/candidate.h"
 
 void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
@@ -61,4 +62,91 @@ bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t 
   array.step[--array.len] = 0;
   return bl_path_is_stable(&array, c->it->program) && has_one_index(c, lock) &&
          bl_leads_to(c->it, read, use) && never_replaced(c->w->all, &p);
+}
+
+/* --- loaded once --- */
+
+/* As long a beginning of the path as ends with a step that can change; false if none does. */
+static bool changing_part(const struct bl_program *program, const struct bl_path *p,
+                          struct bl_path *part)
+{
+  *part = *p;
+  while (part->len > 0) {
+    struct bl_path last = bl_path_of(BL_ROOT_PARAM, 0);
+    last.step[last.len++] = part->step[part->len - 1];
+    if (!bl_path_is_stable(&last, program)) {
+      return true;
+    }
+    part->step[--part->len] = 0;
+  }
+  return !bl_path_is_stable(part, program);
+}
+
+/* The instruction loads the last step of the path, of whatever object, or calls what returns that.
+ */
+static bool loads_last(const struct bl_interp *it, uint32_t insn, const struct bl_path *p)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  bool whole = p->len == 0;
+  uint32_t last = whole ? p->base : p->step[p->len - 1];
+  switch ((enum cf_kind)cf_opcodes[in->op].kind) {
+  case CF_K_GET_FIELD:
+  case CF_K_GET_STATIC:
+    return (in->op == CF_getstatic) == whole &&
+           bl_program_field(it->method->cls, (uint32_t)in->a)->id == last;
+  case CF_K_ARRAY_LOAD:
+    return in->op == CF_aaload && !whole && last == BL_STEP_ELEMENT;
+  case CF_K_INVOKE: {
+    const struct bl_path *r = &bl_interp_site(it, insn)->effect->result;
+    return r->root != BL_ROOT_NONE &&
+           (r->len == 0 ? whole && r->root == BL_ROOT_STATIC && r->base == last
+                        : !whole && r->step[r->len - 1] == last);
+  }
+  default:
+    return false;
+  }
+}
+
+static bool begins_with(const struct bl_path *p, const struct bl_path *part)
+{
+  bool same = p->root == part->root && p->base == part->base && p->len >= part->len;
+  for (unsigned i = 0; i < part->len && same; i++) {
+    same = p->step[i] == part->step[i];
+  }
+  return same;
+}
+
+/* A callee has it from an argument, not by a way of its own. */
+static bool is_handed(const struct bl_method_check *c, uint32_t insn, const struct bl_path *part)
+{
+  for (unsigned i = 0; i < BL_MAX_OPERANDS; i++) {
+    uint32_t name = c->operands[insn].name[i];
+    if (name != 0 && begins_with(bl_names_path(&c->it->names, name), part)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_is_loaded_once(const struct bl_method_check *c, const struct bl_candidate *x, uint32_t lock)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[x->bit];
+  struct bl_path part;
+  uint32_t load = CF_NO_INSN;
+  if (!changing_part(it->program, bl_names_path(&it->names, lock), &part)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    if (loads_last(it, i, &part)) {
+      if (load != CF_NO_INSN) {
+        return false;
+      }
+      load = i;
+    }
+  }
+  bool callee = o->seen != NULL && o->seen->own_block;
+  return load != CF_NO_INSN && it->cfg.blocks[it->cfg.block_of[load]].loop == BL_NO_BLOCK &&
+         bl_comes_before(it, load, o->insn) && (!callee || is_handed(c, o->insn, &part)) &&
+         (x->act_method == NULL || is_handed(c, x->insn, &part));
 }

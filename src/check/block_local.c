@@ -29,6 +29,8 @@ static void remember_test(struct bl_method_check *c, const struct bl_frame *f, u
   for (unsigned i = 0; i < n; i++) {
     if (uses[i].role == BL_ROLE_TESTED) {
       (void)bl_bits_or(tested, bl_frame_set(f, uses[i].slot, BL_SET_CURRENT), f->words);
+      c->tested_old[insn] |=
+          bl_bits_any(bl_frame_set(f, uses[i].slot, BL_SET_RELEASED), 2 * f->words);
     }
   }
 }
@@ -95,6 +97,7 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   c->worst = CF_NEW_N(s, struct bl_candidate, n);
   c->version = CF_NEW_N(s, struct bl_candidate, n);
   c->tested_current = CF_NEW_N(s, uint64_t, (size_t)it->insns.n * it->words);
+  c->tested_old = CF_NEW_N(s, bool, it->insns.n);
   c->held_at_read = cf_arena_alloc(s, n * sizeof *c->held_at_read);
   c->n_held_at_read = CF_NEW_N(s, uint8_t, n);
   c->confined = CF_NEW_N(s, bool, n);
@@ -359,6 +362,24 @@ static void report_all(struct bl_findings *out, struct cf_arena *a, struct bl_me
   }
 }
 
+static bool brings_own_block(const struct bl_call_effect *e)
+{
+  bool any = false;
+  for (uint32_t k = 0; k < e->n_seen; k++) {
+    any |= e->seen[k].own_block;
+  }
+  return any;
+}
+
+/* The lambda that the call makes brings its caller something out of a block of its own. */
+static bool lambda_brings_own_block(struct bl_worker *w, const struct bl_method *m,
+                                    const struct bl_call *call)
+{
+  const struct bl_lambda *made = bl_call_lambda(call);
+  return made != NULL && bl_method_has_body(made->body) &&
+         brings_own_block(w->effects.of_body(w->effects.ctx, m, made->body));
+}
+
 /* Whether a block can end in the method at all: else no value can outlive one. */
 static bool can_be_stale(const struct bl_summaries *s, struct bl_worker *w,
                          const struct bl_method *m)
@@ -368,13 +389,8 @@ static bool can_be_stale(const struct bl_summaries *s, struct bl_worker *w,
   }
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
-    if (e->n_locks > 0) {
+    if (e->n_locks > 0 || brings_own_block(e) || lambda_brings_own_block(w, m, &m->calls[i])) {
       return true;
-    }
-    for (uint32_t k = 0; k < e->n_seen; k++) {
-      if (e->seen[k].own_block) {
-        return true;
-      }
     }
     for (uint32_t k = 0; k < e->n_runs; k++) {
       if (e->runs[k].own_block && !e->runs[k].later) {

@@ -210,6 +210,32 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
   return false;
 }
 
+/* By a stale argument the callee decides, in a new block of the lock, to change what it was read
+   from; other state it decides about as it likes. */
+static bool decides_inside(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                           const struct bl_callee *callee, unsigned argument,
+                           struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  unsigned from = callee->lambda != NULL ? 0xff : argument < 8 ? 1u << argument : 0;
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    if ((a->asks & from) != 0 && !a->validates && !a->checked && !a->blind &&
+        bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
+        bl_same_key(o->key, bl_interp_key(callee->args, a->key)) &&
+        bl_in_block_of(c, f, o, a, callee)) {
+      x->kind = BL_CHECK_THEN_ACT;
+      x->confidence = BL_MEDIUM;
+      x->write = true;
+      x->acted_on = at.state;
+      bl_act_of(x, a, callee);
+      return true;
+    }
+  }
+  return false;
+}
+
 /* The callee stores it into other state, in a block of the lock. */
 static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                              const struct bl_callee *callee, unsigned argument,
@@ -402,6 +428,8 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   }
   if (written_back(c, f, bit, &callee, use->argument, &x) ||
       (body.effect != NULL && written_back(c, f, bit, &body, use->argument, &x)) ||
+      decides_inside(c, f, bit, &callee, use->argument, &x) ||
+      (body.effect != NULL && decides_inside(c, f, bit, &body, use->argument, &x)) ||
       stored_by_callee(c, f, bit, &callee, use->argument, &x) ||
       (body.effect != NULL && stored_by_callee(c, f, bit, &body, use->argument, &x))) {
     return x;

@@ -4,20 +4,14 @@
 #include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
-/* The lock that an untimed wait gives up, by its model: a callee that waits decides for itself, and
-   a timed wait ends by itself. */
+/* The lock that an untimed wait gives up, or a callee that waits whatever it finds: another decides
+   for itself, and a timed wait ends by itself. */
 static uint32_t waited_on(const struct bl_method_check *c, uint32_t insn,
                           const struct bl_args *args)
 {
   const struct bl_site *site = bl_interp_site(c->it, insn);
-  const struct bl_model *model = site->call == NULL || site->call->callee == NULL
-                                     ? NULL
-                                     : c->w->all->model_of[site->call->callee->id];
-  if (bl_model_effect(model, BL_E_WAIT) == NULL || bl_model_effect(model, BL_E_TIMED) != NULL) {
-    return 0;
-  }
   for (uint32_t i = 0; i < site->effect->n_locks; i++) {
-    if (site->effect->locks[i].op == BL_LOCK_RETAKE) {
+    if (site->effect->locks[i].op == BL_LOCK_RETAKE && site->effect->locks[i].outright) {
       struct bl_path p = bl_interp_map(c->it, args, &site->effect->locks[i].path);
       return bl_names_of(&c->it->names, &p);
     }
@@ -66,6 +60,19 @@ static bool is_of_what_was_read(const struct bl_method_check *c, const struct bl
   return p->root == BL_ROOT_SITE && p->base == c->it->insns.items[o->insn].bci;
 }
 
+/* The wait is a callee's, which looks at the place itself. */
+static bool looks_itself(const struct bl_method_check *c, const struct bl_observation *o,
+                         uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (!e->accesses[i].write && e->accesses[i].at.state == o->state) {
+      return true;
+    }
+  }
+  return false;
+}
+
 void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args)
 {
@@ -78,7 +85,8 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
     }
     for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *o = &c->it->obs->items[bit];
-      if (is_inside(c, f, bit, lock) || is_of_what_was_read(c, o, lock)) {
+      if (is_inside(c, f, bit, lock) || is_of_what_was_read(c, o, lock) ||
+          looks_itself(c, o, insn)) {
         continue;
       }
       struct bl_candidate x =

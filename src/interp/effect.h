@@ -26,7 +26,9 @@ static inline bool bl_lock_interrupts(unsigned op)
 }
 
 struct bl_lock_change {
-  uint16_t op;         /* enum bl_lock_op */
+  uint8_t op;          /* enum bl_lock_op */
+  bool outright;       /* retaken by a wait that no branch of the callee's decides, and that does
+                          not end by itself */
   uint16_t depth;      /* calls between it and the callee */
   struct bl_path path; /* with its mode */
   uint32_t counted;    /* of a semaphore: it is no lock unless there is one permit only */
@@ -102,7 +104,8 @@ struct bl_access {
   uint8_t key;     /* as in bl_seen */
   uint8_t expects; /* parameter + 1 of what a compareAndSet must find there, 0 */
   uint8_t value;   /* write: parameter + 1 that is itself what is written, 0 none */
-  uint8_t constant_kind;  /* write: what is written, where that is a constant … */
+  uint8_t constant_kind; /* write: what is written, where that is a constant … */
+  uint8_t asks; /* write: numbers and flags, of the first 8 parameters, by which it is decided */
   int32_t constant_value; /* … see bl_access_constant */
   uint32_t bci;
   uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the

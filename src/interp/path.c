@@ -73,7 +73,8 @@ static struct bl_path tail_of(const struct bl_path *p, unsigned from, struct bl_
 
 struct bl_path bl_path_relative(const struct bl_path *lock, const struct bl_path *object)
 {
-  if (lock->root == BL_ROOT_STATIC || lock->root == BL_ROOT_CLASS) {
+  bool own = object->root == BL_ROOT_STATIC && bl_path_has_head(lock, object);
+  if ((lock->root == BL_ROOT_STATIC && !own) || lock->root == BL_ROOT_CLASS) {
     return *lock;
   }
   if (object->root == BL_ROOT_NONE || lock->root != object->root || lock->base != object->base) {

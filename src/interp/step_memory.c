@@ -22,6 +22,17 @@ static void gather_through(struct bl_step *s, unsigned first, unsigned n)
   current[0] = through;
 }
 
+/* What is in an array that lies in no field, as in a map, is a part of what the reference is: as
+   fresh as that, and as old. The index is none of it. */
+static void gather_part(struct bl_step *s, unsigned array)
+{
+  bl_step_gather(s, array, 2);
+  uint64_t *current = s->f->words == 0 ? NULL : bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
+  for (unsigned w = 0; w < s->f->words; w++) {
+    current[w] &= bl_frame_set(s->f, array, BL_SET_CURRENT)[w];
+  }
+}
+
 static bool is_compilers(unsigned access)
 {
   return (access & CF_ACC_SYNTHETIC) != 0 && (access & CF_ACC_STATIC) != 0;
@@ -80,6 +91,8 @@ void bl_step_array_load(struct bl_step *s)
   unsigned first = bl_step_take(s, s->op->pops);
   if (is_switch_table(s->it, &array)) {
     bl_step_gather(s, first, 2);
+  } else if (!shared) {
+    gather_part(s, first);
   } else {
     gather_through(s, first, 2);
     leave_out_choice(s, first, shared ? touch.state : BL_NO_STATE);

@@ -145,14 +145,10 @@ static void meet(struct entry_pass *pass, const struct bl_method *callee, const 
 
 /* --- call sites under locks --- */
 
-/* A lock of the caller's in the callee's terms: by the longest argument that it hangs on. */
-static bool say_for_callee(const struct bl_interp *it, const struct bl_args *args,
-                           const struct bl_path *lock, struct bl_path *out)
+/* A lock of the caller's by the argument that it hangs on. */
+static bool say_by_argument(const struct bl_interp *it, const struct bl_args *args,
+                            const struct bl_path *lock, struct bl_path *out)
 {
-  if (lock->root == BL_ROOT_STATIC || lock->root == BL_ROOT_CLASS) {
-    *out = *lock;
-    return true;
-  }
   for (unsigned i = 0; i < args->n; i++) {
     const struct bl_path *arg = bl_names_path(&it->names, args->name[i]);
     if (bl_path_has_head(lock, arg)) {
@@ -166,19 +162,49 @@ static bool say_for_callee(const struct bl_interp *it, const struct bl_args *arg
   return false;
 }
 
+/* … in the callee's terms. */
+static bool say_for_callee(const struct bl_interp *it, const struct bl_args *args,
+                           const struct bl_path *lock, struct bl_path *out)
+{
+  if (lock->root == BL_ROOT_STATIC || lock->root == BL_ROOT_CLASS) {
+    *out = *lock;
+    return true;
+  }
+  return say_by_argument(it, args, lock, out);
+}
+
+static void add_lock(struct entry *site, struct bl_path lock, enum bl_mode mode)
+{
+  if (site->n < MAX_ENTRY_LOCKS && find(site, &lock) == NULL) {
+    lock.mode = (uint8_t)mode;
+    site->locks[site->n++] = lock;
+  }
+}
+
+/* What everybody can name is also the argument's, if it hangs on that: to other callers it is
+   theirs alone. */
+static void add_held(const struct bl_interp *it, const struct bl_args *args,
+                     const struct bl_held *held, struct entry *site)
+{
+  const struct bl_path *lock = bl_names_path(&it->names, held->name);
+  struct bl_path p;
+  if (say_for_callee(it, args, lock, &p)) {
+    add_lock(site, p, bl_held_mode(held));
+  }
+  if (lock->root == BL_ROOT_STATIC && say_by_argument(it, args, lock, &p)) {
+    add_lock(site, p, bl_held_mode(held));
+  }
+}
+
 static void site_of(const struct bl_interp *it, const struct bl_frame *f,
                     const struct bl_args *args, struct site *out)
 {
   struct entry *site = &out->e;
   *site = (struct entry){.met = true, .locks = out->locks};
   for (unsigned i = 0; i < f->n_held && site->n < MAX_ENTRY_LOCKS; i++) {
-    struct bl_path p;
     site->locked |= f->held[i].depth > 0 && bl_held_mode(&f->held[i]) == BL_EXCLUSIVE;
-    if (f->held[i].depth > 0 && !bl_held_is_optimistic(&f->held[i]) &&
-        say_for_callee(it, args, bl_names_path(&it->names, f->held[i].name), &p) &&
-        find(site, &p) == NULL) {
-      p.mode = (uint8_t)bl_held_mode(&f->held[i]);
-      site->locks[site->n++] = p;
+    if (f->held[i].depth > 0 && !bl_held_is_optimistic(&f->held[i])) {
+      add_held(it, args, &f->held[i], site);
     }
   }
   for (unsigned i = 0; i < args->n; i++) {

@@ -62,14 +62,15 @@ void bl_effect_assign(struct bl_call_effect *e, const struct bl_call_effect *x)
   *e = copy;
 }
 
-static bool makes_change(const struct bl_call_effect *x, const struct bl_lock_change *c)
+static const struct bl_lock_change *same_change(const struct bl_call_effect *x,
+                                                const struct bl_lock_change *c)
 {
   for (uint32_t i = 0; i < x->n_locks; i++) {
     if (x->locks[i].op == c->op && bl_path_eq(&x->locks[i].path, &c->path)) {
-      return true;
+      return &x->locks[i];
     }
   }
-  return false;
+  return NULL;
 }
 
 /* A lock is given up and taken again if some target does so; a net change counts only if every
@@ -78,15 +79,18 @@ static void join_locks(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
   uint32_t n = 0;
   for (uint32_t k = 0; k < e->n_locks; k++) {
-    if (bl_lock_interrupts(e->locks[k].op) || makes_change(x, &e->locks[k])) {
-      e->locks[n++] = e->locks[k];
+    const struct bl_lock_change *other = same_change(x, &e->locks[k]);
+    if (bl_lock_interrupts(e->locks[k].op) || other != NULL) {
+      e->locks[n] = e->locks[k];
+      e->locks[n++].outright &= other != NULL && other->outright;
     }
   }
   e->n_locks = n;
   for (uint32_t k = 0; k < x->n_locks && e->n_locks < MAX_LOCK_CHANGES; k++) {
-    if (bl_lock_interrupts(x->locks[k].op) && !makes_change(e, &x->locks[k])) {
+    if (bl_lock_interrupts(x->locks[k].op) && same_change(e, &x->locks[k]) == NULL) {
       memmove(e->locks + 1, e->locks, e->n_locks * sizeof *e->locks);
       e->locks[0] = x->locks[k];
+      e->locks[0].outright = false;
       e->n_locks++;
     }
   }

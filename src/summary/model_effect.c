@@ -27,7 +27,7 @@ static void add_lock(struct bl_call_effect *e, struct cf_arena *a, enum bl_lock_
   if (e->locks == NULL) {
     e->locks = CF_NEW_N(a, struct bl_lock_change, BL_MODEL_EFFECTS);
   }
-  e->locks[e->n_locks].op = (uint16_t)op;
+  e->locks[e->n_locks].op = (uint8_t)op;
   e->locks[e->n_locks].counted = counted;
   e->locks[e->n_locks++].path = path;
 }
@@ -196,6 +196,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
   }
   const struct bl_field *kept =
       model->state.n > 0 ? bl_program_kept(p, model->cls, model->state) : NULL;
+  bool timed = bl_model_effect(model, BL_E_TIMED) != NULL;
   uint8_t key = 0, expected = 0;
   for (uint32_t i = 0; i < model->n; i++) {
     const struct bl_effect *x = &model->effects[i];
@@ -219,6 +220,9 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
       struct bl_path lock = bl_path_of(BL_ROOT_PARAM, param);
       lock.mode = (uint8_t)mode_of(model);
       add_on_lock(e, a, (enum bl_effect_kind)x->kind, lock, counted);
+      if (x->kind == BL_E_WAIT) {
+        e->locks[e->n_locks - 1].outright = !timed;
+      }
     } else if (x->kind == BL_E_RUNS) {
       add_run(e, a, param);
     } else {

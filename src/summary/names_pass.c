@@ -39,11 +39,20 @@ static void add_change(struct names_pass *n, enum bl_lock_op op, const struct bl
   for (uint32_t i = 0; i < n->e.n_locks; i++) {
     all[i] = n->e.locks[i];
   }
-  all[n->e.n_locks].op = (uint16_t)op;
+  all[n->e.n_locks].op = (uint8_t)op;
   all[n->e.n_locks].depth = depth;
   all[n->e.n_locks].path = *p;
   n->e.locks = all;
   n->e.n_locks++;
+}
+
+/* The lock is given up by a wait that nothing in the method decides. */
+static void note_outright(struct names_pass *n, const struct bl_path *p)
+{
+  for (uint32_t i = 0; i < n->e.n_locks; i++) {
+    struct bl_lock_change *c = &n->e.locks[i];
+    c->outright |= c->op == BL_LOCK_RETAKE && bl_path_same_lock(&c->path, p);
+  }
 }
 
 /* --- what final fields of new objects hold --- */
@@ -309,16 +318,29 @@ static bool was_given_up(const struct bl_frame *f, uint32_t name)
   return false;
 }
 
+/* No branch of the method decides that it comes to the instruction. */
+static bool is_always_reached(const struct bl_cfg *g, uint32_t block)
+{
+  uint32_t at = 0;
+  for (uint32_t n = 0; at != BL_NO_BLOCK && at != block && n < g->n_blocks; n++) {
+    at = g->blocks[at].ipdom;
+  }
+  return at == block;
+}
+
 /* A lock that the callee gives up and takes again is given up by this method too, at all levels,
    even if it has entered it itself. */
 static void visit_changes(struct names_pass *n, struct bl_interp *it, const struct bl_frame *f,
-                          const struct bl_call_effect *e, const struct bl_args *args)
+                          uint32_t insn, const struct bl_call_effect *e, const struct bl_args *args)
 {
   n->e.opens_blocks |= e->opens_blocks;
   for (uint32_t i = 0; i < e->n_locks; i++) {
     struct bl_path p = bl_path_lock(bl_interp_map(it, args, &e->locks[i].path));
     if (bl_lock_interrupts(e->locks[i].op)) {
       add_change(n, (enum bl_lock_op)e->locks[i].op, &p, (uint16_t)(e->locks[i].depth + 1));
+      if (e->locks[i].outright && is_always_reached(&it->cfg, it->cfg.block_of[insn])) {
+        note_outright(n, &p);
+      }
     } else {
       n->e.opens_blocks = true;
     }
@@ -406,7 +428,7 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
   struct bl_args args;
   struct bl_inline_lambda lambda;
   bl_interp_args(it, f, insn, &args);
-  visit_changes(n, it, f, e, &args);
+  visit_changes(n, it, f, insn, e, &args);
   if (site->constructor && e->n_given > 0 && is_this_of_constructor(it, args.name[0])) {
     give_by_call(n, it, e, &args);
   }
@@ -422,7 +444,7 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
       param_escapes(n, it, args.name[i]);
     }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
-      visit_changes(n, it, f, lambda.effect, &lambda.args);
+      visit_changes(n, it, f, insn, lambda.effect, &lambda.args);
     }
   }
 }
@@ -472,6 +494,9 @@ static void start_from(struct names_pass *n, const struct bl_call_effect *old)
   for (uint32_t i = 0; i < old->n_locks; i++) {
     if (bl_lock_interrupts(old->locks[i].op)) {
       add_change(n, (enum bl_lock_op)old->locks[i].op, &old->locks[i].path, old->locks[i].depth);
+      if (old->locks[i].outright) {
+        note_outright(n, &old->locks[i].path);
+      }
     }
   }
 }

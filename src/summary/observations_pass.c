@@ -2,6 +2,7 @@
    parameters, which state it accesses in its own blocks and in the caller's. Receives fixed lock
    states; changes none of them. */
 #include "src/interp/uses.h"
+#include "classfile/class/descriptor.h"
 #include "src/summary/observe.h"
 
 #include <stddef.h>
@@ -101,7 +102,8 @@ static void add_seen(const struct bl_worker *w, struct carried *to, const struct
   seen.control = control;
   bool own = o->seen != NULL && o->seen->key == BL_KEY_THREAD;
   uint8_t key = own ? BL_KEY_THREAD : sayable_key(w, it, o->key);
-  /* A getter far from any lock asks, for all that is known, of the entry that its caller changes. */
+  /* A getter far from any lock asks, for all that is known, of the entry that its caller changes.
+   */
   seen.key = it->obs->lazy && key != BL_KEY_THREAD ? 0 : key;
   bool inside = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
   seen.method = inside ? o->seen->method : it->method;
@@ -193,6 +195,7 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
   for (uint32_t i = 0; i < n->n_accesses; i++) {
     if (same_access(&n->accesses[i], x)) {
       n->accesses[i].stores |= x->stores;
+      n->accesses[i].asks |= x->asks;
       n->accesses[i].adds &= x->adds;
       keep_same_value(&n->accesses[i], x);
       keep_less_tested(&n->accesses[i], x);
@@ -207,16 +210,45 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
   }
 }
 
-static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, unsigned slot)
+static uint64_t params_among(const struct bl_interp *it, const struct bl_frame *f,
+                             const uint64_t *current)
 {
   uint64_t params = 0;
-  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
   for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX &&
                          it->obs->items[bit].insn == CF_NO_INSN;
        bit++) {
     params |= bl_param_bit(it->obs->items[bit].param);
   }
   return params;
+}
+
+static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, unsigned slot)
+{
+  return params_among(it, f, bl_frame_set(f, slot, BL_SET_CURRENT));
+}
+
+/* Those of the parameters that are numbers and flags: what a reference leads to, the method asks
+   for itself. */
+static uint8_t numbers_among(const struct bl_method *m, uint64_t params)
+{
+  struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
+  struct cf_str type;
+  uint64_t numbers = 0;
+  uint32_t i = bl_method_is(m, CF_ACC_STATIC) ? 0 : 1;
+  for (; params != 0 && i < 8 && cf_descriptor_next(&type, &w); i++) {
+    numbers |= *type.p == 'L' || *type.p == '[' ? 0 : bl_param_bit(i);
+  }
+  return (uint8_t)(params & numbers);
+}
+
+/* The numbers among the parameters that decide what happens here. */
+static uint8_t params_deciding(const struct bl_interp *it, const struct bl_frame *f)
+{
+  uint64_t params = 0;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    params |= params_among(it, f, bl_frame_decided(f, i, BL_SET_CURRENT));
+  }
+  return numbers_among(it->method, params);
 }
 
 /* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block.
@@ -327,6 +359,7 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   x.at.object = sayable(it, touch->object);
   x.write = touch->write;
   x.stores = touch->write ? params_in(it, f, touch->value_slot) : 0;
+  x.asks = touch->write ? params_deciding(it, f) : 0;
   x.adds = touch->write && is_sum(n, it, f, touch);
   if (touch->write) {
     note_value(&x, it, f->name[touch->value_slot]);
@@ -381,6 +414,8 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.checked = c->checked;
     x.adds = c->adds;
     x.stores = params_of_args(it, f, args, c->stores);
+    x.asks = c->write ? params_deciding(it, f) : 0;
+    x.asks |= numbers_among(it->method, params_of_args(it, f, args, c->asks));
     if (c->value > 0 && c->value <= args->n) {
       note_value(&x, it, args->name[c->value - 1]);
     } else {

@@ -519,14 +519,15 @@ bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, stru
 
 /* --- what was tested afresh --- */
 
-bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
-                          uint32_t object, uint32_t lock)
+bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f,
+                          const struct bl_observation *old)
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
     for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *o = &it->obs->items[bit];
-      if (o->state == state && o->object == object && o->lock == lock) {
+      if (o->state == old->state && o->object == old->object && o->lock == old->lock &&
+          bl_observe_same_entry(o->key, old->key)) {
         return true;
       }
     }

@@ -38,9 +38,16 @@ bool bl_observe_asks_itself(const struct bl_interp *it, uint32_t object,
                             const struct bl_method *operation);
 
 /* Whether what happens here is decided, in a block of that lock that still lasts, by a branch that
-   tested the state of that object afresh [AHB Fig. 6]. Names as in the method. */
-bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
-                          uint32_t object, uint32_t lock);
+   tested the place of the observation afresh [AHB Fig. 6]: of a map not what it has for another
+   key. */
+bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f,
+                          const struct bl_observation *old);
+
+/* Whether two tests can be of one entry of a map: the keys are not surely two. */
+static inline bool bl_observe_same_entry(uint32_t key, uint32_t other)
+{
+  return key == 0 || other == 0 || key == other || key == BL_KEY_UNKNOWN || other == BL_KEY_UNKNOWN;
+}
 
 /* All states that branches, in a block of that lock that still lasts, tested afresh: at most
    BL_MAX_TESTED, the rest of `states` is filled with BL_NO_STATE. */

@@ -324,22 +324,34 @@ static void enter_interesting(struct relevance *r)
 
 /* --- and what they call --- */
 
-/* What is called where no lock is held matters in full only if it takes one. */
+/* The method makes a lambda that may bring what was read under a lock to whoever runs it. */
+static bool brings_by_lambda(const struct relevance *r, const struct bl_method *m)
+{
+  bool brings = false;
+  for (uint32_t i = 0; i < m->n_calls && !brings; i++) {
+    const struct bl_method *body = lambda_body(&m->calls[i]);
+    brings = body != NULL && r->values.of[body->id] != 0;
+  }
+  return brings;
+}
+
+/* What is called where no lock is held matters in full only if it takes one, or may run a lambda
+   that does. */
 static bool matters(const struct relevance *r, const struct bl_method *caller,
-                    const struct bl_method *callee)
+                    const struct bl_method *callee, bool by_lambda)
 {
   return r->s->needed[caller->id] > 1 || r->s->takes_locks[caller->id] ||
-         r->locks.of[callee->id] != 0;
+         r->locks.of[callee->id] != 0 || by_lambda;
 }
 
 static void enter_targets(struct relevance *r, const struct bl_method *m,
-                          const struct bl_targets *t)
+                          const struct bl_targets *t, bool by_lambda)
 {
   uint8_t distance = r->s->needed[m->id];
   bool narrow = t->n <= r->narrow;
   for (uint32_t i = 0; i < t->n && (narrow || (distance == 1 && t->n <= r->wide)); i++) {
     uint8_t next = (uint8_t)(distance + 1);
-    if (!matters(r, m, t->items[i])) {
+    if (!matters(r, m, t->items[i], by_lambda)) {
       next = BL_MAX_CALL_DEPTH + 1;
     } else if (!narrow) {
       next = BL_MAX_CALL_DEPTH - 1;
@@ -353,12 +365,13 @@ static void enter_callees(struct relevance *r)
   for (uint8_t distance = 1; distance <= BL_MAX_CALL_DEPTH; distance++) {
     for (uint32_t i = 0; i < r->n; i++) {
       const struct bl_method *m = r->s->program->methods[r->queue[i]];
+      bool by_lambda = r->s->needed[m->id] == distance && brings_by_lambda(r, m);
       for (uint32_t k = 0; r->s->needed[m->id] == distance && k < m->n_calls; k++) {
         const struct bl_method *body = lambda_body(&m->calls[k]);
         if (body != NULL) {
           enter(r, body, (uint8_t)(distance + 1));
         }
-        enter_targets(r, m, bl_call_targets(&m->calls[k]));
+        enter_targets(r, m, bl_call_targets(&m->calls[k]), by_lambda);
       }
     }
   }

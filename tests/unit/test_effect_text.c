@@ -45,11 +45,11 @@ static void test_locks(void **state)
   (void)state;
   struct made t;
   start(&t);
-  struct bl_lock_change locks[] = {{BL_LOCK_RETAKE, 1, t.self, 0},
-                                   {BL_LOCK_REOPEN, 2, t.lock, 0},
-                                   {BL_LOCK_RELEASE, 0, t.arg, 0},
-                                   {BL_LOCK_ACQUIRE, 0, t.lock, 0},
-                                   {BL_LOCK_TRY, 0, t.lock, 0}};
+  struct bl_lock_change locks[] = {{BL_LOCK_RETAKE, false, 1, t.self, 0},
+                                   {BL_LOCK_REOPEN, false, 2, t.lock, 0},
+                                   {BL_LOCK_RELEASE, false, 0, t.arg, 0},
+                                   {BL_LOCK_ACQUIRE, false, 0, t.lock, 0},
+                                   {BL_LOCK_TRY, false, 0, t.lock, 0}};
   struct bl_call_effect e = {
       .known = true, .locks = locks, .n_locks = 5, .opens_blocks = true, .pauses = true};
   expect(&t, &e,

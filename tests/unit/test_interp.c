@@ -7,10 +7,10 @@
 
 /* --- calls --- */
 
-static struct bl_lock_change changes[] = {{BL_LOCK_ACQUIRE, 0, {.root = BL_ROOT_PARAM}, 0},
-                                          {BL_LOCK_RELEASE, 0, {.root = BL_ROOT_PARAM}, 0},
-                                          {BL_LOCK_RETAKE, 0, {.root = BL_ROOT_PARAM}, 0},
-                                          {BL_LOCK_REOPEN, 0, {.root = BL_ROOT_PARAM}, 0}};
+static struct bl_lock_change changes[] = {{BL_LOCK_ACQUIRE, false, 0, {.root = BL_ROOT_PARAM}, 0},
+                                          {BL_LOCK_RELEASE, false, 0, {.root = BL_ROOT_PARAM}, 0},
+                                          {BL_LOCK_RETAKE, false, 0, {.root = BL_ROOT_PARAM}, 0},
+                                          {BL_LOCK_REOPEN, false, 0, {.root = BL_ROOT_PARAM}, 0}};
 static const char *const changers[] = {"lock", "unlock", "await", "reopen"};
 static const struct bl_call_effect lock_effects[] = {
     {.known = true, .n_locks = 1, .locks = &changes[0]},
