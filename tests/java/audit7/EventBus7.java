@@ -137,7 +137,7 @@ public class EventBus7 {
         }
     }
 
-    /** Taken where it was there when asked. */
+    // Silent: taken where it was there when asked; the removal itself says whether it still was.
     Object takeSticky(Class<?> type) {
         synchronized (sticky) {
             if (!sticky.containsKey(type)) {
@@ -145,7 +145,7 @@ public class EventBus7 {
             }
         }
         synchronized (sticky) {
-            return sticky.remove(type); // BLOCAL: check-then-act medium
+            return sticky.remove(type);
         }
     }
 
@@ -183,14 +183,14 @@ public class EventBus7 {
         pool.execute(this::dispatch);
     }
 
-    // Silent: the end of the backlog and of the dispatching are one block.
+    // The end of the backlog and of the dispatching are one block.
     private void dispatch() {
         for (;;) {
             Object event;
             synchronized (backlog) {
                 event = backlog.poll();
                 if (event == null) {
-                    dispatching = false;
+                    dispatching = false; // BENIGN: check-then-act handed-over
                     return;
                 }
                 published++;
@@ -212,7 +212,7 @@ public class EventBus7 {
             publish(event);
         }
         synchronized (backlog) {
-            dispatching = false; // BLOCAL: check-then-act
+            dispatching = false; // MISSED: check-then-act (found empty by what takes)
         }
     }
 

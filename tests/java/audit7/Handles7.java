@@ -48,13 +48,13 @@ public class Handles7 {
 
     /** The volatile itself. */
     void tickPlain() {
-        ticks++; // BLOCAL: lost-update high
+        ticks++; // BLOCAL: lost-update medium
     }
 
     /** Owner tested, then set. */
     boolean own() {
         if (OWNER.getAcquire(this) == null) {
-            OWNER.setRelease(this, Thread.currentThread()); // BLOCAL: check-then-act
+            OWNER.setRelease(this, Thread.currentThread()); // MISSED: check-then-act (an ordered write is taken for the only writer's)
             return true;
         }
         return false;

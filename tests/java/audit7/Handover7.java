@@ -85,7 +85,7 @@ public class Handover7 {
         }
     }
 
-    // Silent: it is put back in front of what has come since.
+    // It is put back in front of what has come since.
     void flushOrPrepend(boolean fails) {
         List<String> mine;
         synchronized (lock) {
@@ -94,7 +94,7 @@ public class Handover7 {
         }
         if (fails) {
             synchronized (lock) {
-                pending.addAll(0, mine); // BENIGN: lost-update handed-over
+                pending.addAll(0, mine); // BENIGN: stale-value handed-over
             }
         }
     }
@@ -219,10 +219,10 @@ public class Handover7 {
         return mine.size();
     }
 
-    /** Got, and then set to a new one: what was set between is lost. */
+    // Silent: got, and then set to a new one; nothing of what was read decides or flows into that.
     int flushAtomicApart() {
         List<String> mine = batch.get();
-        batch.set(new ArrayList<String>()); // BLOCAL: lost-update
+        batch.set(new ArrayList<String>());
         return mine.size();
     }
 

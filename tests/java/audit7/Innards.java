@@ -51,7 +51,7 @@ public class Innards {
 
         /** The inner object's monitor is not the outer one's. */
         synchronized void resizeWrong() {
-            int s = sizeNow();
+            int s = sizeNow(); // BLOCAL: non-atomic low
             setSize(s + 1); // BLOCAL: lost-update
         }
     }
@@ -113,7 +113,7 @@ public class Innards {
             @Override
             public void run() {
                 synchronized (Innards.this) {
-                    peeks = p + 1; // BLOCAL: lost-update
+                    peeks = p + 1; // MISSED: lost-update (captured by a local class)
                 }
             }
         }

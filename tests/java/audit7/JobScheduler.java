@@ -122,8 +122,8 @@ public class JobScheduler implements Runnable {
             } finally {
                 lock.lock();
                 try {
-                    runningJobs--;
-                    done.add(j.id);
+                    runningJobs--; // BLOCAL: check-then-act low
+                    done.add(j.id); // BENIGN: stale-value handed-over
                 } finally {
                     lock.unlock();
                 }
@@ -131,7 +131,7 @@ public class JobScheduler implements Runnable {
         }
     }
 
-    /** Peeked, slept upon, and polled without another look. */
+    // Silent: peeked, slept upon, and polled: what it takes then is what it returns.
     Job nextDue() throws InterruptedException {
         Job j;
         lock.lock();
@@ -146,7 +146,7 @@ public class JobScheduler implements Runnable {
         Thread.sleep(Math.max(0, j.at - System.currentTimeMillis()));
         lock.lock();
         try {
-            return queue.poll(); // BLOCAL: check-then-act
+            return queue.poll();
         } finally {
             lock.unlock();
         }
@@ -192,8 +192,8 @@ public class JobScheduler implements Runnable {
         j.cancel();
         lock.lock();
         try {
-            byId.remove(id); // BLOCAL: check-then-act
-            queue.remove(j);
+            byId.remove(id);
+            queue.remove(j); // BLOCAL: check-then-act medium
         } finally {
             lock.unlock();
         }
@@ -255,7 +255,7 @@ public class JobScheduler implements Runnable {
         } finally {
             lock.lock();
             try {
-                runningJobs--; // BENIGN: check-then-act handed-over
+                runningJobs--; // BLOCAL: check-then-act low
             } finally {
                 lock.unlock();
             }
@@ -385,10 +385,10 @@ public class JobScheduler implements Runnable {
         }
     }
 
-    // Silent: a copy of the ids is gone through, and each is removed by an operation that looks itself.
+    /** A copy of the ids is gone through; each removal looks itself. */
     void cancelAll() {
         for (String id : ids()) {
-            cancelRight(id);
+            cancelRight(id); // BLOCAL: check-then-act low
         }
     }
 }

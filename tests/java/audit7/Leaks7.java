@@ -46,7 +46,7 @@ public class Leaks7 {
     Leaks7(int n) {
         new Thread(() -> state(n)).start();
         int s = state();
-        state(s + n); // BLOCAL: lost-update
+        state(s + n); // BLOCAL: lost-update low
     }
 
     /** Static state is shared, also in a constructor. */

@@ -134,7 +134,7 @@ public class Ledgers {
 
     /** An instance's monitor is not the class's. */
     synchronized long issueWrong() {
-        long n = issued() + 1;
+        long n = issued() + 1; // BLOCAL: non-atomic medium
         issued(n); // BLOCAL: lost-update
         return n;
     }
@@ -209,7 +209,7 @@ public class Ledgers {
             n = columns.length;
         }
         synchronized (this) {
-            return n == 0 ? "" : columns[n - 1]; // BLOCAL: check-then-act low
+            return n == 0 ? "" : columns[n - 1]; // BLOCAL: stale-value low
         }
     }
 

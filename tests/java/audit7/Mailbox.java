@@ -81,12 +81,12 @@ public class Mailbox {
         }
     }
 
-    /** The bound was read before the wait, and decides what the block of after it adds. */
+    // Silent: the bound was read before the wait; it decides about other state than itself.
     void putOld(String s) throws InterruptedException {
         lock.lock();
         try {
             int room = capacity;
-            while (mail.size() >= room) { // BLOCAL: stale-after-wait medium
+            while (mail.size() >= room) {
                 notFull.await();
             }
             mail.add(s);
@@ -122,9 +122,9 @@ public class Mailbox {
         }
     }
 
-    // Silent: the lock of the condition is left; the monitor that is held too is not.
+    /** The lock of the condition is left, the monitor that is held too is not; what the wait cuts in two is another lock's. */
     synchronized int nested() throws InterruptedException {
-        int r = readers;
+        int r = readers; // BLOCAL: non-atomic low
         lock.lock();
         try {
             notEmpty.await();
@@ -229,7 +229,7 @@ public class Mailbox {
         try {
             int n = mail.size();
             notEmpty.await();
-            List<String> out = new ArrayList<>(n); // BLOCAL: stale-after-wait medium
+            List<String> out = new ArrayList<>(n); // BLOCAL: stale-after-wait low
             out.addAll(mail);
             return out;
         } finally {

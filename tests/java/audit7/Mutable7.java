@@ -140,8 +140,8 @@ public class Mutable7 {
     /** In a loop, the same lock is taken again and again. */
     @Atomic
     void addAll(int[] in) {
-        for (int i : in) {
-            left.add(i); // BLOCAL: non-atomic medium
+        for (int i : in) { // BLOCAL: non-atomic medium
+            left.add(i);
         }
     }
 
@@ -165,9 +165,9 @@ public class Mutable7 {
         return s;
     }
 
-    // Silent: a right mover and a left mover around one access.
+    /** What it counts is also counted under another lock (onOnce): each of its two accesses is an action. */
     @Atomic
     synchronized int bump() {
-        return ++n;
+        return ++n; // BLOCAL: non-atomic medium
     }
 }

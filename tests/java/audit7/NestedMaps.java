@@ -96,7 +96,7 @@ public class NestedMaps {
     }
 
     void join(String room, String who) {
-        members.computeIfAbsent(room, r -> ConcurrentHashMap.newKeySet()).add(who);
+        members.computeIfAbsent(room, r -> ConcurrentHashMap.newKeySet()).add(who); // BLOCAL: stale-value low
     }
 
     /** A list out of a guarded map, changed outside of the lock's block in which it was had. */

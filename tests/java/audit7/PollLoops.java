@@ -280,7 +280,7 @@ public class PollLoops {
             lock.lock();
             try {
                 if (head != null) {
-                    inbox.remove(head); // BLOCAL: check-then-act
+                    inbox.remove(head); // BLOCAL: check-then-act low
                 }
                 head = inbox.peek();
             } finally {

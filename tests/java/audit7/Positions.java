@@ -93,7 +93,7 @@ public class Positions {
         }
         long w = sl.writeLock();
         try {
-            moves = m + 1; // BLOCAL: lost-update
+            moves = m + 1; // BLOCAL: lost-update; BLOCAL: lost-update low
         } finally {
             sl.unlockWrite(w);
         }

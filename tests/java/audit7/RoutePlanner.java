@@ -136,7 +136,7 @@ public class RoutePlanner {
             }
         }
         synchronized (lock) {
-            visits++;
+            visits++; // BLOCAL: check-then-act low
         }
         return true;
     }

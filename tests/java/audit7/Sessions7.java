@@ -125,7 +125,7 @@ public class Sessions7 {
     // Silent: counted, then looked at.
     Session createRight(String id) {
         if (active.incrementAndGet() > maxActive) {
-            active.decrementAndGet();
+            active.decrementAndGet(); // BENIGN: check-then-act handed-over
             return null;
         }
         created.incrementAndGet();
@@ -218,7 +218,7 @@ public class Sessions7 {
     /** Banned or not, toggled in the next block. */
     void toggle(String who) {
         if (isBanned(who)) {
-            pardon(who); // BLOCAL: check-then-act
+            pardon(who); // MISSED: check-then-act (taken away where it was, put where it was not: each done twice is done once)
         } else {
             ban(who);
         }

@@ -11,6 +11,7 @@ public class Stamps7 {
 
     private final Object lock = new Object();
     private final Map<String, String> docs = new HashMap<>();
+    private final Map<String, String> drafts = new HashMap<>();
     private int version;
     private int other;
     private String head;
@@ -33,6 +34,7 @@ public class Stamps7 {
     void drop(String k) {
         synchronized (lock) {
             docs.remove(k);
+            drafts.remove(k);
             head = null;
             version++;
             quota = 10;
@@ -74,7 +76,7 @@ public class Stamps7 {
         }
         String made = d + add;
         synchronized (lock) {
-            if (changedSince(v)) {
+            if (changedSince(v)) { // BLOCAL: stale-value low
                 return false;
             }
             docs.put(k, made); // BENIGN: lost-update rechecked
@@ -97,23 +99,23 @@ public class Stamps7 {
         }
         synchronized (lock) {
             docs.put(k, made); // BLOCAL: lost-update
-            version++;
+            version++; // BLOCAL: check-then-act high
             return true;
         }
     }
 
-    /** A stamp that nobody who writes the documents counts. */
+    /** A stamp that nobody who writes the drafts counts. */
     void editOtherStamp(String k, String add) {
         String d;
         int o;
         synchronized (lock) {
-            d = docs.get(k);
+            d = drafts.get(k);
             o = other;
         }
         String made = d + add;
         synchronized (lock) {
             if (other == o) {
-                docs.put(k, made); // BLOCAL: lost-update
+                drafts.put(k, made); // BLOCAL: lost-update; BENIGN: check-then-act rechecked
             }
         }
     }
@@ -122,12 +124,12 @@ public class Stamps7 {
     void editEquals(String k, String add) {
         String d;
         synchronized (lock) {
-            d = docs.get(k);
+            d = drafts.get(k);
         }
         String made = d + add;
         synchronized (lock) {
-            if (Objects.equals(d, docs.get(k))) {
-                docs.put(k, made); // BENIGN: lost-update rechecked
+            if (Objects.equals(d, drafts.get(k))) {
+                drafts.put(k, made); // BENIGN: lost-update rechecked
             }
         }
     }
@@ -136,12 +138,12 @@ public class Stamps7 {
     void editOtherKey(String k, String l, String add) {
         String d;
         synchronized (lock) {
-            d = docs.get(k);
+            d = drafts.get(k);
         }
         String made = d + add;
         synchronized (lock) {
-            if (docs.get(l) == null) {
-                docs.put(k, made); // BLOCAL: lost-update
+            if (drafts.get(l) == null) {
+                drafts.put(k, made); // BLOCAL: lost-update
             }
         }
     }
@@ -190,7 +192,7 @@ public class Stamps7 {
             }
             if (still) {
                 synchronized (lock) {
-                    quota--; // BLOCAL: check-then-act
+                    quota--; // BLOCAL: check-then-act; BLOCAL: check-then-act low
                 }
             }
         }
@@ -223,7 +225,7 @@ public class Stamps7 {
             synchronized (lock) {
                 if (!ready) {
                     payload = p; // BENIGN: check-then-act rechecked
-                    ready = true; // BENIGN: check-then-act rechecked
+                    ready = true;
                 }
             }
         }

@@ -44,7 +44,7 @@ public class SyncTables {
 
     /** The last one, by two operations: the index is old. */
     String last() {
-        return lines.isEmpty() ? null : lines.remove(lines.size() - 1); // BLOCAL: check-then-act
+        return lines.isEmpty() ? null : lines.remove(lines.size() - 1); // BLOCAL: check-then-act; BLOCAL: stale-value low
     }
 
     // Silent: held.

@@ -68,7 +68,7 @@ public class Telling7 {
         }
         synchronized (lock) {
             if (lost > n) {
-                throw new IllegalStateException("lost more than " + n + " of " + s);
+                throw new IllegalStateException("lost more than " + n + " of " + s); // BENIGN: stale-value reported-only
             }
         }
     }
@@ -83,7 +83,7 @@ public class Telling7 {
         synchronized (lock) {
             l = last;
         }
-        return "Telling7[" + s + ", " + l + "]";
+        return "Telling7[" + s + ", " + l + "]"; // BENIGN: inconsistent-read reported-only
     }
 
     /** Logged and acted upon. */

@@ -43,7 +43,7 @@ public class Threads7 {
     // Silent: each thread has its own.
     static void mine() {
         Tally t = MINE.get();
-        t.n(t.n() + 1);
+        t.n(t.n() + 1); // BENIGN: lost-update confined
     }
 
     // Silent: an array of the thread.
@@ -53,10 +53,10 @@ public class Threads7 {
         b[0] = v + 1;
     }
 
-    /** Before the threads start. */
+    // Silent: before the threads are even made nobody else has it.
     static Tally before(int n) throws InterruptedException {
         Tally t = new Tally();
-        t.n(t.n() + n); // BENIGN: lost-update ordered
+        t.n(t.n() + n);
         Thread a = new Thread(() -> t.add(1));
         Thread b = new Thread(() -> t.add(2));
         a.start();

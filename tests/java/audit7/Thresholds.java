@@ -53,7 +53,7 @@ public class Thresholds {
         half = 2;
     }
 
-    // --- two of three: 67 %: a guard, yet no rule ---
+    // --- four of six: 67 %: a guard, yet no rule ---
 
     void twoOfThree1() {
         synchronized (lock) {
@@ -67,7 +67,18 @@ public class Thresholds {
         }
     }
 
-    // Silent: 67 % is below 75 %.
+    void twoOfThree4() {
+        synchronized (lock) {
+            twoOfThree = 4;
+        }
+    }
+
+    // Silent: four of six are below 75 %.
+    void twoOfThree5() {
+        twoOfThree = 5;
+    }
+
+    // Silent: four of six are below 75 %.
     void twoOfThree3() {
         twoOfThree = 3;
     }
@@ -76,7 +87,7 @@ public class Thresholds {
     void twoOfThreeChecked() {
         if (twoOfThree == 1) {
             synchronized (lock) {
-                twoOfThree = 0; // BLOCAL: check-then-act
+                twoOfThree = 7; // BLOCAL: check-then-act
             }
         }
     }

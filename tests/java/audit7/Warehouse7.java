@@ -77,7 +77,7 @@ public class Warehouse7 {
 
     /** Client-side locking on the wrong object. */
     synchronized void restockWrong(Kind k) {
-        int n = spare.amount(k);
+        int n = spare.amount(k); // BLOCAL: non-atomic medium
         spare.amount(k, n + 10); // BLOCAL: lost-update
     }
 
