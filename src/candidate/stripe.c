@@ -146,7 +146,8 @@ bool bl_is_loaded_once(const struct bl_method_check *c, const struct bl_candidat
     }
   }
   bool callee = o->seen != NULL && o->seen->own_block;
-  return load != CF_NO_INSN && it->cfg.blocks[it->cfg.block_of[load]].loop == BL_NO_BLOCK &&
+  return load != CF_NO_INSN && !x->again &&
+         it->cfg.blocks[it->cfg.block_of[load]].loop == BL_NO_BLOCK &&
          bl_comes_before(it, load, o->insn) && (!callee || is_handed(c, o->insn, &part)) &&
          (x->act_method == NULL || is_handed(c, x->insn, &part));
 }

@@ -95,9 +95,10 @@ bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head);
 struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail);
 
 /* How a lock is named from an object whose own path is `object`: PARAM 0 and the steps behind it;
-   OWNER n and steps where it hangs n steps above the object; statics and class literals as they
-   are; without a root where the two are unrelated. So the lock of one access can be compared with
-   that of another access to the same field in another method. */
+   OWNER n and steps where it hangs n steps above the object; statics that do not hang on the
+   object itself and class literals as they are; without a root where the two are unrelated. So the
+   lock of one access can be compared with that of another access to the same field in another
+   method. */
 struct bl_path bl_path_relative(const struct bl_path *lock, const struct bl_path *object);
 
 /* The other way round: where the lock is, given the object's path; without a root where it cannot

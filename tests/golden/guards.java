@@ -113,8 +113,5 @@
 // guards.HandedOn$NotHolding
 @GuardedBy("lock") Set failed;
 
-// guards.SafeLooks
-@GuardedBy("this") AtomicLong capacity;
-@GuardedBy("this") List names;
-@GuardedBy("this") List plain;
-@GuardedBy("this") long size;
+// guards.OfOneObject$Account
+@GuardedBy("lock") int balance;

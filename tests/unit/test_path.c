@@ -132,7 +132,8 @@ static void test_relative_elsewhere(void **state)
   const struct relation elsewhere[] = {
       {fixed, self, fixed},
       {fixed, nowhere, fixed},
-      {fixed, fixed, fixed},
+      {fixed, fixed, self}, /* its own monitor, whoever names it */
+      {PATH(BL_ROOT_STATIC, 3, 7), fixed, PATH(BL_ROOT_PARAM, 0, 7)},
       {PATH(BL_ROOT_STATIC, 3, 7), self, PATH(BL_ROOT_STATIC, 3, 7)},
       {literal, arg, literal},
       {literal, nowhere, literal},

@@ -136,7 +136,7 @@ public class LockPasser {
             n = watched;
         }
         synchronized (m) { // BLOCAL: mutable-lock low
-            watched = n + 1; // BLOCAL: lost-update medium
+            watched = n + 1; // BLOCAL: lost-update high
         }
     }
 
