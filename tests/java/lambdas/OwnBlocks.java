@@ -1,3 +1,4 @@
+// RELEASES: 8 11 17 21
 package lambdas;
 
 import java.util.function.BooleanSupplier;
