@@ -115,3 +115,9 @@
 
 // guards.OfOneObject$Account
 @GuardedBy("lock") int balance;
+
+// guards.SafeLooks
+@GuardedBy("this") AtomicLong capacity;
+@GuardedBy("this") List names;
+@GuardedBy("this") List plain;
+@GuardedBy("this") long size;
