@@ -22,19 +22,6 @@ static enum bl_sharing_known strength(const struct bl_evidence *e)
                                                                   : BL_SEEN_SHARED;
 }
 
-/* It is held by what one thread was given, though code of two reaches it: that another thread has
-   that same holder, and comes by it to this object, are two guesses. But where a thread runs the
-   object itself, that one has it. */
-static bool is_held_by_given(const struct bl_sharing *s, const struct bl_finding *f,
-                             const struct bl_evidence *e)
-{
-  if (e->kind != BL_EV_ROOTS || e->behind->held == NULL || e->behind->kind != BL_EV_CAPTURED) {
-    return false;
-  }
-  const struct bl_class *of = bl_state_field(s->program, f->owners.state)->cls;
-  return !bl_class_is_a(e->method->cls, of) && !bl_class_is_a(e->other->cls, of);
-}
-
 /* A field that is shared by itself, as a static one or by declaration, or lies in what is. */
 static bool is_shared_itself(const struct bl_evidence *e)
 {
@@ -222,19 +209,6 @@ static bool is_in_collection(const struct bl_evidence *e)
   return (e->kind == BL_EV_ROOTS ? e->behind : e)->kind == BL_EV_COLLECTION;
 }
 
-/* A volatile field, which no lock has to do with, of an object that is found in a collection:
-   threads come by it one after the other, or look at what one of them writes. But a count that is
-   made at several places may be anybody's. */
-static bool is_of_one_found(const struct bl_sharing *s, const struct bl_finding *f,
-                            const struct bl_evidence *e)
-{
-  const struct bl_grounds *g = &f->grounds;
-  bool updates = f->kind == BL_LOST_UPDATE || f->kind == BL_CHECK_THEN_ACT;
-  bool count = g->counted && (!g->one_writer || s->called_often[g->in]);
-  return updates && g->unlocked && !g->again && !count && is_in_collection(e) &&
-         f->owners.state != BL_NO_OWNER && bl_state_kind_of(f->owners.state) == BL_STATE_FIELD;
-}
-
 /* Amounts that several methods add up in a volatile field which two threads are seen to come to:
    nothing else of the class is for several threads, so that sum is. */
 static bool is_tally(const struct bl_finding *f, const struct bl_evidence *e)
@@ -370,7 +344,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
-         (g->one_writer && g->one_root) || is_by_protocol(f, e) || is_of_one_found(s, f, e);
+         (g->one_writer && g->one_root) || is_by_protocol(f, e);
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under
@@ -428,8 +402,7 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
     return;
   }
   struct bl_evidence e = bl_sharing_of(s, &f->owners);
-  f->grounds.sharing =
-      f->owners.state != BL_NO_OWNER && is_held_by_given(s, f, &e) ? BL_MEANT_SHARED : strength(&e);
+  f->grounds.sharing = strength(&e);
   f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
   f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
   f->grounds.in_turn = f->owners.state != BL_NO_OWNER && !is_under_own_lock(f) &&
