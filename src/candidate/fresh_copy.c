@@ -164,18 +164,42 @@ static bool tests_place(const struct bl_method_check *c, const struct bl_frame *
   return false;
 }
 
+/* The method has read the place of the observation at another instruction, too. */
+static bool is_read_elsewhere(const struct bl_interp *it, const struct bl_observation *o)
+{
+  for (uint32_t i = 0; i < it->obs->n; i++) {
+    const struct bl_observation *other = &it->obs->items[i];
+    if (other != o && bl_same_place(o, other->state, other->object)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* An arm of the branch leaves the block's loop, and leads to the instruction. */
+static bool leaves_for(const struct bl_interp *it, const struct bl_block *b, uint32_t insn)
+{
+  bool leaves = false;
+  for (uint32_t k = 0; k < b->n_succ && !leaves; k++) {
+    leaves =
+        !bl_cfg_in_loop(&it->cfg, b->succ[k], b->loop) && bl_arm_leads_to(it, b->succ[k], insn);
+  }
+  return leaves;
+}
+
 bool bl_is_tested_on_leaving(const struct bl_method_check *c, const struct bl_frame *f,
                              const struct bl_candidate *x)
 {
   const struct bl_cfg *g = &c->it->cfg;
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
   bool tested = false;
-  for (uint32_t i = 0; i < g->n_blocks && x->kind == BL_CHECK_THEN_ACT && !tested; i++) {
+  if (x->kind != BL_CHECK_THEN_ACT || !is_read_elsewhere(c->it, o)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < g->n_blocks && !tested; i++) {
     const struct bl_block *b = &g->blocks[i];
-    for (uint32_t k = 0; k < b->n_succ && b->loop != BL_NO_BLOCK && b->n_succ == 2; k++) {
-      tested |= !bl_cfg_in_loop(g, b->succ[k], b->loop) &&
-                bl_arm_leads_to(c->it, b->succ[k], x->insn) &&
-                tests_place(c, f, &c->it->obs->items[x->bit], b->end - 1);
-    }
+    tested = b->loop != BL_NO_BLOCK && b->n_succ == 2 && tests_place(c, f, o, b->end - 1) &&
+             leaves_for(c->it, b, x->insn);
   }
   return tested;
 }

@@ -33,6 +33,20 @@ static bool is_worse(const struct bl_method_check *c, const struct bl_candidate 
   return bl_is_earlier(c->it, a->insn, b->insn);
 }
 
+/* Whether the use, whatever excuses it has, is no worse than the worst one of its read, so that
+   none needs to be looked for. They only take away, but what is announced too early is medium. */
+static bool cannot_count(const struct bl_method_check *c, const struct bl_candidate *x, bool data)
+{
+  bool operation = c->it->obs->items[x->bit].operation;
+  bool versions = operation || x->write || x->kind == BL_LOST_UPDATE || x->kind == BL_LOST_CAS ||
+                  x->kind == BL_INCONSISTENT_READ || x->versions_only || c->versions;
+  if (data || x->half_made || (operation && x->write)) {
+    return false;
+  }
+  return !is_worse(c, x, &c->worst[x->bit], c->strict) &&
+         (!versions || !is_worse(c, x, &c->version[x->bit], false));
+}
+
 void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate x, bool data)
 {
   x.there = true;
@@ -45,6 +59,9 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   }
   if (!bl_is_same_lock(c, &x)) {
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
+  }
+  if (cannot_count(c, &x, data)) {
+    return;
   }
   bl_excuse(c, f, &x);
   x.confidence = o->half_guarded && x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
