@@ -5,9 +5,11 @@
 
 #include <stdlib.h>
 
-/* A place in the finding's own method that its trace tells of. */
+/* A place in the finding's own method that its trace tells of, of what happens there; who may come
+   between is one of several, and which one depends on the order in which they come. */
 struct told {
   const struct bl_finding *f;
+  uint32_t body; /* as in bl_place: a method's lambdas have offsets of their own */
   uint32_t bci;
 };
 
@@ -23,6 +25,7 @@ static int compare_places(const struct told *a, const struct told *b)
 {
   int c = compare_methods(&a->f->at, &b->f->at);
   c = c != 0 ? c : cf_str_cmp(a->f->field, b->f->field);
+  c = c != 0 ? c : (a->body > b->body) - (a->body < b->body);
   return c != 0 ? c : (a->bci > b->bci) - (a->bci < b->bci);
 }
 
@@ -40,9 +43,9 @@ static int compare_told(const void *x, const void *y)
   return c != 0 ? c : cf_str_cmp(a->f->message, b->f->message);
 }
 
-static bool is_own_method(const struct bl_finding *f, const struct bl_place *at)
+static bool tells_of(const struct bl_finding *f, const struct bl_step *step)
 {
-  return compare_methods(&f->at, at) == 0;
+  return step->kind != BL_STEP_INTERFERE && compare_methods(&f->at, &step->at) == 0;
 }
 
 /* [*n] entries, sorted, to be freed. Benign findings speak for themselves only. */
@@ -57,8 +60,8 @@ static struct told *index_of(const struct bl_findings *fs, uint32_t first, uint3
   for (uint32_t i = first; i < fs->n; i++) {
     const struct bl_finding *f = &fs->items[i];
     for (uint32_t k = 0; k < f->n_trace && f->benign == BL_NOT_BENIGN; k++) {
-      if (is_own_method(f, &f->trace[k].at)) {
-        all[(*n)++] = (struct told){f, f->trace[k].at.bci};
+      if (tells_of(f, &f->trace[k])) {
+        all[(*n)++] = (struct told){f, f->trace[k].at.body, f->trace[k].at.bci};
       }
     }
   }
@@ -75,7 +78,7 @@ static bool says_both(const struct bl_finding *f, const struct bl_finding *g)
 /* The finding that says what g says, or NULL. */
 static struct bl_finding *find(const struct told *all, uint32_t n, const struct bl_finding *g)
 {
-  struct told key = {g, g->at.bci};
+  struct told key = {g, g->at.body, g->at.bci};
   uint32_t low = 0, high = n;
   while (low < high) {
     uint32_t middle = low + (high - low) / 2;
