@@ -206,13 +206,6 @@ bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state);
 bool bl_in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_observation *o, uint32_t state, uint32_t object, bool write);
 
-/* Whether two operations can be about the same entry of a map: one of them is about the whole, or
-   their keys are certainly the same. */
-static inline bool bl_same_key(uint32_t a, uint32_t b)
-{
-  return a == 0 || b == 0 || (a == b && a != BL_KEY_UNKNOWN);
-}
-
 /* Whether a callee's access lies in a new block of the observation's lock. */
 bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
                     const struct bl_observation *o, const struct bl_access *a,

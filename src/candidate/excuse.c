@@ -297,14 +297,11 @@ static bool is_published_early(const struct bl_method_check *c, const struct bl_
 static bool fills_published(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  const struct bl_path *owner = bl_names_path(&c->it->names, o->object);
-  uint32_t field = bl_state_field(c->it->program, o->state)->id;
-  bool is_static = (bl_state_field(c->it->program, o->state)->access & CF_ACC_STATIC) != 0;
-  struct bl_path value =
-      is_static ? bl_path_of(BL_ROOT_STATIC, field) : bl_path_extend(*owner, field);
+  const struct bl_field *field = bl_state_field(c->it->program, o->state);
+  struct bl_path value = bl_path_of_field(*bl_names_path(&c->it->names, o->object), field);
   bool inside =
       x->acted_on != o->state && bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-      ((bl_state_field(c->it->program, x->acted_on)->id == field && x->acted_object == o->object) ||
+      ((bl_state_field(c->it->program, x->acted_on) == field && x->acted_object == o->object) ||
        bl_path_eq(bl_names_path(&c->it->names, x->acted_object), &value));
   for (unsigned i = 0; inside && i < c->n_published; i++) {
     const struct bl_publication *p = &c->published[i];

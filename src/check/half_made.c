@@ -36,14 +36,12 @@ static uint32_t stored_since(const struct bl_method_check *c, const struct bl_ob
   return 0;
 }
 
-/* The argument is the object that was stored: by its own name, or read from the field again. */
+/* It is the object that was stored: by its own name, or by the path of the field. */
 static bool is_the_object(const struct bl_method_check *c, const struct bl_observation *o,
                           uint32_t value, uint32_t name)
 {
-  const struct bl_field *field = bl_state_field(c->it->program, o->state);
-  struct bl_path there = (field->access & CF_ACC_STATIC) != 0
-                             ? bl_path_of(BL_ROOT_STATIC, field->id)
-                             : bl_path_extend(*bl_names_path(&c->it->names, o->object), field->id);
+  struct bl_path there = bl_path_of_field(*bl_names_path(&c->it->names, o->object),
+                                          bl_state_field(c->it->program, o->state));
   return name == value || bl_path_eq(bl_names_path(&c->it->names, name), &there);
 }
 

@@ -11,6 +11,12 @@ struct bl_path bl_path_extend(struct bl_path p, uint32_t step)
   return p;
 }
 
+struct bl_path bl_path_of_field(struct bl_path p, const struct bl_field *f)
+{
+  return (f->access & CF_ACC_STATIC) != 0 ? bl_path_of(BL_ROOT_STATIC, f->id)
+                                          : bl_path_extend(p, f->id);
+}
+
 bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head)
 {
   return head->root != BL_ROOT_NONE && p->root == head->root && p->base == head->base &&

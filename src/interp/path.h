@@ -50,6 +50,9 @@ static inline struct bl_path bl_path_of(enum bl_root root, uint32_t base)
 /* p with one more step, or a path without a root where that would be too long. */
 struct bl_path bl_path_extend(struct bl_path p, uint32_t step);
 
+/* What the field of the object at p holds; a static field has no need of p. */
+struct bl_path bl_path_of_field(struct bl_path p, const struct bl_field *f);
+
 /* Equal and named. */
 static inline bool bl_path_eq(const struct bl_path *a, const struct bl_path *b)
 {

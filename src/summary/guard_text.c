@@ -191,7 +191,7 @@ static bool step_to(struct reader *r, const struct bl_field *f)
     r->path = is_static || alias->root != BL_ROOT_PARAM ? *alias : bl_path_append(r->path, alias);
     r->path.mode = alias->mode;
   } else {
-    r->path = is_static ? bl_path_of(BL_ROOT_STATIC, f->id) : bl_path_extend(r->path, f->id);
+    r->path = bl_path_of_field(r->path, f);
   }
   r->cls = class_of_type(r->p, f->descriptor);
   return r->path.root != BL_ROOT_NONE;

@@ -2,8 +2,9 @@
    parameters, which state it accesses in its own blocks and in the caller's. Receives fixed lock
    states; changes none of them. */
 #include "src/interp/uses.h"
-#include "classfile/class/descriptor.h"
 #include "src/summary/observe.h"
+
+#include "classfile/class/descriptor.h"
 
 #include <stddef.h>
 

@@ -171,9 +171,7 @@ static uint32_t lock_of_operation(const struct bl_summaries *s, struct bl_interp
     *self = true;
     return object;
   }
-  const struct bl_field *field = bl_state_field(it->program, state);
-  struct bl_path own = (field->access & CF_ACC_STATIC) != 0 ? bl_path_of(BL_ROOT_STATIC, field->id)
-                                                            : bl_path_extend(*o, field->id);
+  struct bl_path own = bl_path_of_field(*o, bl_state_field(it->program, state));
   *self = true;
   return bl_names_of(&it->names, &own);
 }

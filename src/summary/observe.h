@@ -43,7 +43,15 @@ bool bl_observe_asks_itself(const struct bl_interp *it, uint32_t object,
 bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f,
                           const struct bl_observation *old);
 
-/* Whether two tests can be of one entry of a map: the keys are not surely two. */
+/* Whether two operations can be about the same entry of a map: one of them is about the whole, or
+   their keys are certainly the same. */
+static inline bool bl_same_key(uint32_t a, uint32_t b)
+{
+  return a == 0 || b == 0 || (a == b && a != BL_KEY_UNKNOWN);
+}
+
+/* Whether two tests can be of one entry of a map, for all that is known: the keys are not surely
+   two. */
 static inline bool bl_observe_same_entry(uint32_t key, uint32_t other)
 {
   return key == 0 || other == 0 || key == other || key == BL_KEY_UNKNOWN || other == BL_KEY_UNKNOWN;

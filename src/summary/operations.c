@@ -164,9 +164,7 @@ static bool is_own_monitor(const struct bl_summaries *s, uint32_t state, struct 
   if (bl_state_kind_of(state) != BL_STATE_CONTENTS || (s->holds_traits[f->id] & BL_T_LOCKED) == 0) {
     return false;
   }
-  bool is_static = (f->access & CF_ACC_STATIC) != 0;
-  *monitor = is_static ? bl_path_of(BL_ROOT_STATIC, f->id)
-                       : bl_path_extend(bl_path_of(BL_ROOT_PARAM, 0), f->id);
+  *monitor = bl_path_of_field(bl_path_of(BL_ROOT_PARAM, 0), f);
   return true;
 }
 
@@ -310,7 +308,7 @@ static void add_getters(const struct bl_method *m, struct fields *read)
   }
 }
 
-/* A getter of a volatile field, or of what may be, by its flags alone. */
+/* A getter of a volatile field, as far as its flags tell. */
 static bool is_volatile_getter(const struct bl_method *m)
 {
   return (m->flags & VOLATILES) == BL_M_READS_VOLATILE && m->n_calls == 0 &&

@@ -40,7 +40,7 @@ static struct cf_str message_of_operation(const struct write_up *w)
 {
   struct cf_arena *a = w->a;
   struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted = bl_acted_text(w), act;
+  struct cf_str acted = bl_acted_text(w), how;
   struct cf_str without = w->x->fades ? CF_STR("the collector may clear it in between")
                           : w->o->self
                               ? CF_STR("no lock keeps others out in between")
@@ -68,9 +68,9 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
   }
   if (w->x->again) {
-    struct cf_str as = as_found(w, at);
+    how = as_found(w, at);
     return cf_arena_printf(a, "'%.*s' is tested %.*s and then read again; %.*s", (int)f.n, f.p,
-                           (int)as.n, as.p, (int)without.n, without.p);
+                           (int)how.n, how.p, (int)without.n, without.p);
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
@@ -85,13 +85,14 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            "where it fails the new value is lost",
                            (int)f.n, f.p, (int)at.n, at.p);
   case BL_CHECK_THEN_ACT:
-    act = act_depending(w, at);
-    return cf_arena_printf(a, "%.*s; %.*s", (int)act.n, act.p, (int)without.n, without.p);
+    how = act_depending(w, at);
+    return cf_arena_printf(a, "%.*s; %.*s", (int)how.n, how.p, (int)without.n, without.p);
   case BL_CHECK_THEN_WAIT:
+    how = as_found(w, at);
     return cf_arena_printf(a,
-                           "the wait depends on '%.*s' as it was %.*s; a notification in between "
-                           "is lost; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+                           "the wait depends on '%.*s' %.*s; a notification in between is lost; "
+                           "%.*s",
+                           (int)f.n, f.p, (int)how.n, how.p, (int)without.n, without.p);
   case BL_INCONSISTENT_READ:
     return cf_arena_printf(a,
                            "the value of '%.*s' read %.*s is put together with '%.*s' as it was at "
@@ -130,13 +131,13 @@ struct cf_str bl_message(const struct write_up *w)
     return message_of_operation(w);
   }
   struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted = bl_acted_text(w), act;
+  struct cf_str acted = bl_acted_text(w), how;
   const char *between = w->way.waits ? "given up by a wait" : "released";
   if (w->x->again) {
-    return cf_arena_printf(w->a,
-                           "'%.*s' is tested as it was %.*s and then read again; lock '%.*s' was "
-                           "%s in between",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
+    how = as_found(w, at);
+    return cf_arena_printf(
+        w->a, "'%.*s' is tested %.*s and then read again; lock '%.*s' was %s in between", (int)f.n,
+        f.p, (int)how.n, how.p, (int)l.n, l.p, between);
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
@@ -147,19 +148,20 @@ struct cf_str bl_message(const struct write_up *w)
                                          "'%.*s' was %s in between",
                            (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
   case BL_CHECK_THEN_ACT:
-    act = act_depending(w, at);
-    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)act.n, act.p, (int)l.n,
+    how = act_depending(w, at);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)how.n, how.p, (int)l.n,
                            l.p, between);
   case BL_CHECK_THEN_WAIT:
+    how = as_found(w, at);
     return cf_arena_printf(w->a,
-                           "the wait depends on '%.*s' as it was %.*s; a notification in between "
-                           "is lost; lock '%.*s' was %s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
+                           "the wait depends on '%.*s' %.*s; a notification in between is lost; "
+                           "lock '%.*s' was %s",
+                           (int)f.n, f.p, (int)how.n, how.p, (int)l.n, l.p, between);
   case BL_STALE_AFTER_WAIT:
     if (w->x->decided_at != CF_NO_INSN) {
-      act = act_depending(w, at);
-      return cf_arena_printf(w->a, "%.*s, before a wait that gave up lock '%.*s'", (int)act.n,
-                             act.p, (int)l.n, l.p);
+      how = act_depending(w, at);
+      return cf_arena_printf(w->a, "%.*s, before a wait that gave up lock '%.*s'", (int)how.n,
+                             how.p, (int)l.n, l.p);
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "

@@ -273,7 +273,7 @@ expect 1 "$examples" -f text -o by-name.json
 grep -q '^artho/Counter.java:20: warning' by-name.json || fail '--format does not win'
 
 # --- a library's operation is called by its name, a method of the program by its own and the line ---
-expect 1 -q --no-jdk --only operations.AskedSince --only operations.Accessors* "$root/tests/java/operations-17.jar"
+expect 1 -q --no-jdk --only operations.AskedSince --only 'operations.Accessors*' "$root/tests/java/operations-17.jar"
 grep -qF "'loaded' is changed by put() depending on what get() found at line 63; no lock" out || fail 'not which calls they are'
 grep -qF "'loaded' read by get() without a lock; tested here; " out || fail 'not how it was read'
 grep -qF "'loaded' changed by put() on the strength of the old check" out || fail 'not how it was changed'
