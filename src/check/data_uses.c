@@ -72,6 +72,28 @@ static bool changes_places(const struct bl_method_check *c, const struct bl_fram
   return taken;
 }
 
+/* The value is what the array had: loaded from it here, or what the call gives that loaded it. */
+static bool is_element_itself(const struct bl_interp *it, const struct bl_observation *o,
+                              uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool given = p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[o->insn].bci;
+  return given || (p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT);
+}
+
+/* An object that an array had is put back into it, and the block that took it out put something
+   else there: whoever looks there meanwhile finds that, and nothing is lost. Of a number it is the
+   sum that counts, and not which one it was. */
+static bool gives_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                       uint32_t name)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  const struct bl_field *array = bl_state_field(c->it->program, o->state);
+  return bl_state_kind_of(o->state) == BL_STATE_ELEMENTS && array->descriptor.n > 1 &&
+         (array->descriptor.p[1] == 'L' || array->descriptor.p[1] == '[') &&
+         !bl_bit(f->unclaimed, bit) && is_element_itself(c->it, o, name);
+}
+
 /* A store of a stale value while its lock is held again. */
 static struct bl_candidate stored(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn)
@@ -88,7 +110,7 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
     bool adds = adds_to_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : BL_HIGH;
-    x.swapped = changes_places(c, f, bit, insn);
+    x.swapped = changes_places(c, f, bit, insn) || gives_back(c, f, bit, f->name[touch.value_slot]);
   } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
     x.confidence = BL_MEDIUM;
   }
@@ -124,12 +146,13 @@ static bool is_element(const struct bl_method_check *c, const struct bl_observat
          bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
 }
 
-/* Whether what is stored may come from the argument; a lambda's captures are all in one register.
- */
+/* Whether what is stored may come from the argument; a lambda's captures are all in one register,
+   but for the key it is clear which one it is. */
 static bool stores_argument(const struct bl_access *a, const struct bl_callee *callee,
                             unsigned argument)
 {
-  uint64_t from = callee->lambda != NULL ? ~(uint64_t)0 : bl_param_bit(argument);
+  uint64_t key = a->key != 0 && a->key < BL_KEY_THREAD ? bl_param_bit(a->key - 1u) : 0;
+  uint64_t from = callee->lambda != NULL ? ~key : bl_param_bit(argument);
   return a->write && !a->adds && (a->stores & from) != 0;
 }
 
@@ -140,8 +163,9 @@ static bool replaces(const struct bl_observation *o, const struct bl_access *a,
 {
   bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
   bool whole = (!contents || a->cell) && o->key == 0 && a->key == 0;
-  return argument + 1 != a->key && (whole || (o->key != 0 && o->key != BL_KEY_UNKNOWN &&
-                                              o->key == bl_interp_key(callee->args, a->key)));
+  bool is_key = callee->lambda == NULL && argument + 1 == a->key;
+  return !is_key && (whole || (o->key != 0 && o->key != BL_KEY_UNKNOWN &&
+                               o->key == bl_interp_key(callee->args, a->key)));
 }
 
 /* Something else is put there for a while, between the read and the instruction: what the process
@@ -203,6 +227,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
       x->confidence = back && !other ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
       x->rechecked_inside = bl_access_tests(a, o->state);
+      x->swapped = a->value == argument + 1 && gives_back(c, f, bit, callee->args->name[argument]);
       bl_act_of(x, a, callee);
       return true;
     }
