@@ -157,17 +157,17 @@ void bl_step_array_store(struct bl_step *s)
 
 static struct bl_path field_path(struct bl_step *s, const struct bl_field *f, bool is_static)
 {
+  const struct bl_path *alias =
+      s->it->effects->alias == NULL ? NULL : s->it->effects->alias(s->it->effects->ctx, f->id);
+  if (alias != NULL && alias->root != BL_ROOT_PARAM) {
+    return *alias;
+  }
   if (is_static) {
     return bl_path_of(BL_ROOT_STATIC, f->id);
   }
   const struct bl_path *base = bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 0)]);
-  const struct bl_path *alias =
-      s->it->effects->alias == NULL ? NULL : s->it->effects->alias(s->it->effects->ctx, f->id);
-  if (alias != NULL && alias->root == BL_ROOT_PARAM) {
-    return bl_path_append(*base, alias);
-  }
   if (alias != NULL) {
-    return *alias;
+    return bl_path_append(*base, alias);
   }
   struct bl_path p = bl_path_extend(*base, f->id);
   return s->it->n_given == 0 ? p : bl_interp_given(s->it, p);

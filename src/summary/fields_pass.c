@@ -3,10 +3,20 @@
    Receives the program and the models; hands on facts of fields. Knows no observation. */
 #include "src/summary/summaries.h"
 
-/* Of the method that is looked at: what its instructions make, by bci. */
+/* A final field that is given what was made at a bci, or a view of it. */
+struct given {
+  const struct bl_field *field;
+  uint32_t at;
+  enum bl_mode mode;
+};
+enum { MAX_GIVEN = 16 };
+
+/* Of the method that is looked at: what its instructions make. */
 struct made {
   struct bl_worker *w;
   uint32_t *handled; /* [code] id of the field that the handle made here names, + 1 */
+  struct given given[MAX_GIVEN];
+  unsigned n_given;
 };
 
 /* The bci at which a value was made, or CF_NO_INSN. */
@@ -29,6 +39,43 @@ static void set_alias(struct bl_worker *w, const struct bl_field *field, const s
     w->all->alias[field->id] = alias;
   } else if (!bl_path_eq(alias, p)) {
     *alias = bl_path_of(BL_ROOT_NONE, 0);
+  }
+}
+
+static void note_given(struct made *m, const struct bl_field *field, uint32_t at, enum bl_mode mode)
+{
+  if (m->n_given < MAX_GIVEN) {
+    m->given[m->n_given++] = (struct given){field, at, mode};
+  }
+}
+
+/* By which of the fields that are given the same object its locks are called: the first that has
+   it itself, or who keeps all others out. */
+static const struct bl_field *called_by(const struct made *m, const struct given *g)
+{
+  const struct given *best = g;
+  for (unsigned i = m->n_given; i-- > 0;) {
+    const struct given *other = &m->given[i];
+    bool alike = ((other->field->access ^ g->field->access) & CF_ACC_STATIC) == 0;
+    if (other->at == g->at && alike && other->mode <= best->mode) {
+      best = other;
+    }
+  }
+  return best->field;
+}
+
+/* Fields that are given one new object, or views of it, which no field that is written before holds
+   itself: `ReadWriteLock l = new ...; reading = l.readLock(); writing = l.writeLock();`. */
+static void set_given(const struct made *m)
+{
+  for (unsigned i = 0; i < m->n_given; i++) {
+    const struct given *g = &m->given[i];
+    const struct bl_field *called = called_by(m, g);
+    struct bl_path p = bl_path_of_field(bl_path_of(BL_ROOT_PARAM, 0), called);
+    p.mode = (uint8_t)g->mode;
+    if (called != g->field || g->mode != BL_EXCLUSIVE) {
+      set_alias(m->w, g->field, &p);
+    }
   }
 }
 
@@ -100,10 +147,14 @@ static void visit_put(struct made *m, const struct bl_interp *it, const struct b
   uint32_t value = f->name[bl_frame_top(f, 0)];
   const struct bl_path *p = bl_names_path(&it->names, value);
   bool own = p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0;
-  if ((field->access & CF_ACC_FINAL) != 0 && (own || p->root == BL_ROOT_STATIC)) {
+  bool final = (field->access & CF_ACC_FINAL) != 0;
+  uint32_t made = made_at(it, value);
+  if (final && (own || p->root == BL_ROOT_STATIC)) {
     set_alias(m->w, field, p);
+  } else if (final && made != CF_NO_INSN) {
+    note_given(m, field, made, (enum bl_mode)p->mode);
   }
-  keep_made(m, field, made_at(it, value));
+  keep_made(m, field, made);
 }
 
 static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -191,6 +242,7 @@ void bl_pass_fields(struct bl_summaries *s)
       struct made m = {.w = &w};
       m.handled = CF_NEW_N(w.scratch, uint32_t, it.code.bytecode.n + 1);
       (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){visit, &m}, 1);
+      set_given(&m);
     }
     cf_arena_reset(w.scratch);
   }
