@@ -44,13 +44,36 @@ static bool ends_in_call(const struct bl_interp *it, const struct bl_block *b)
   return b->n_succ == 0 && cf_opcodes[it->insns.items[b->end - 1].op].kind == CF_K_INVOKE;
 }
 
+/* A try statement closes its resource if there is any: where both arms of the test for null meet,
+   if the way there is quiet; BL_NO_BLOCK otherwise. */
+static uint32_t behind_close(const struct bl_interp *it, const struct bl_block *b)
+{
+  unsigned op = it->insns.items[b->end - 1].op;
+  uint32_t skip = b->n_succ == 2 ? b->succ[0] : BL_NO_BLOCK, meet = b->ipdom;
+  if ((op != CF_ifnull && op != CF_ifnonnull) || skip == BL_NO_BLOCK || meet == BL_NO_BLOCK) {
+    return BL_NO_BLOCK;
+  }
+  uint32_t way = skip == meet ? b->succ[1] : skip;
+  const struct bl_block *close = &it->cfg.blocks[way];
+  if ((skip != meet && b->succ[1] != meet) || close->n_succ != 1 || close->succ[0] != meet) {
+    return BL_NO_BLOCK;
+  }
+  for (uint32_t i = close->first; i < close->end; i++) {
+    if (!is_quiet(it, i, false)) {
+      return BL_NO_BLOCK;
+    }
+  }
+  return meet;
+}
+
 /* Only quiet instructions, then the method or the block is left: an arm that does nothing else. */
 static bool leaves_quietly(const struct bl_interp *it, uint32_t block)
 {
   for (unsigned hops = 0; hops < 8; hops++) {
     const struct bl_block *b = &it->cfg.blocks[block];
     bool stops = ends_in_call(it, b), throws = stops || it->insns.items[b->end - 1].op == CF_athrow;
-    for (uint32_t i = b->first; i < b->end; i++) {
+    uint32_t meet = behind_close(it, b);
+    for (uint32_t i = b->first; i < (meet == BL_NO_BLOCK ? b->end : b->end - 1); i++) {
       if (leaves(&it->insns.items[i])) {
         return true;
       }
@@ -58,10 +81,10 @@ static bool leaves_quietly(const struct bl_interp *it, uint32_t block)
         return false;
       }
     }
-    if (b->n_succ != 1) {
+    if (b->n_succ != 1 && meet == BL_NO_BLOCK) {
       return stops;
     }
-    block = b->succ[0];
+    block = meet == BL_NO_BLOCK ? b->succ[0] : meet;
   }
   return false;
 }
