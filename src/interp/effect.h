@@ -64,6 +64,7 @@ struct bl_seen {
   bool weak;   /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */
   uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_THREAD the thread at hand,
                   BL_KEY_HIDDEN no parameter */
+  uint8_t entry; /* likewise, of a getter that asks, for all that is known, of any entry (key 0) */
   uint32_t bci;
   const struct bl_method *method; /* where it was read */
 };

@@ -25,6 +25,7 @@ struct bl_observation {
   bool self;      /* … or, the field's own path, there is none that does */
   bool half_guarded; /* … which guards it at most writes, and is held: read there once more */
   uint32_t key;      /* name of the key in a map, 0 if it is of the whole, or BL_KEY_UNKNOWN */
+  uint32_t entry;    /* likewise, what a getter was given whose answer counts for the whole */
 };
 enum { BL_KEY_UNKNOWN = 0xffffffffu };
 

@@ -492,6 +492,7 @@ void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t ins
     uint32_t lock = bl_interp_lock(it, &args, &o[k].seen->lock, &mode);
     o[k].lock = o[k].seen->own_block ? lock : 0;
     o[k].key = bl_interp_key(&args, o[k].seen->key);
+    o[k].entry = bl_interp_key(&args, o[k].seen->entry);
     bl_observation_note_roots(it->obs, it, &o[k]);
   }
 }

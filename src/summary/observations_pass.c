@@ -103,9 +103,10 @@ static void add_seen(const struct bl_worker *w, struct carried *to, const struct
   seen.control = control;
   bool own = o->seen != NULL && o->seen->key == BL_KEY_THREAD;
   uint8_t key = own ? BL_KEY_THREAD : sayable_key(w, it, o->key);
-  /* A getter far from any lock asks, for all that is known, of the entry that its caller changes.
-   */
+  /* A getter far from any lock asks, for all that is known, of the entry that its caller changes:
+     what it was given only tells whether a value goes back to where it was. */
   seen.key = it->obs->lazy && key != BL_KEY_THREAD ? 0 : key;
+  seen.entry = seen.key != 0 ? 0 : sayable_key(w, it, o->key != 0 ? o->key : o->entry);
   bool inside = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
   seen.method = inside ? o->seen->method : it->method;
   seen.bci = inside ? o->seen->bci : it->insns.items[o->insn].bci;

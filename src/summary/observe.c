@@ -290,6 +290,7 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
     (void)number_read(n, it, f, at.state, object, seen);
     for (uint32_t i = before; i < n->n; i++) {
       n->items[i].key = bl_interp_key(args, seen->key);
+      n->items[i].entry = bl_interp_key(args, seen->entry);
     }
     return;
   }
@@ -300,6 +301,7 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
   o->lock = bl_interp_lock(it, args, &seen->lock, &mode);
   o->seen = seen;
   o->key = bl_interp_key(args, seen->key);
+  o->entry = bl_interp_key(args, seen->entry);
   o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
 }
 
