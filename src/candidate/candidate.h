@@ -36,6 +36,7 @@ struct bl_candidate {
   bool bounded;          /* an atomic counts as long as a bound is not reached */
   bool old_index;        /* an index into the list is computed from what the list had */
   bool dropped;          /* something is added to what others drop when it is empty */
+  bool drawn;            /* it is made with a number that the block drew: nobody has that again */
   bool published;        /* what was tested had been written before what it announces */
   bool half_made;        /* ... and is made ready by a call that comes after that */
   uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */

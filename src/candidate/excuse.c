@@ -474,7 +474,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_RECHECKED;
   } else if (!x->half_made && bl_is_last_value(c, f, x)) {
     x->benign = BL_WRITE_ONCE;
-  } else if (x->swapped || claims_in_other_block(c, x) ||
+  } else if (x->swapped || x->drawn || claims_in_other_block(c, x) ||
              (x->kind != BL_LOST_UPDATE &&
               (is_handed_over(f, x) || bl_is_taken_out(c, f, o) ||
                (x->kind == BL_CHECK_THEN_ACT && o->operation && bl_is_won_since(c, o, x->insn))))) {

@@ -137,13 +137,32 @@ static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
   return false;
 }
 
+/* The receiver is a copy that the method has made of a collection, or what a library's method only
+   looks into of what the copy has: the entries of a copied map are the copy's. */
+static bool is_of_copy(const struct bl_method_check *c, const struct bl_observation *o,
+                       uint32_t insn, const struct bl_use *use, const struct bl_frame *f)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  if (!bl_method_is_init(o->seen->method)) {
+    return false;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, f->name[use->slot]);
+  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
+              it->insns.items[it->insns.index_of[p->base]].op == CF_new;
+  const struct bl_model *model =
+      call == NULL || call->callee == NULL ? NULL : c->w->all->model_of[call->callee->id];
+  return made || (model != NULL && bl_model_effect(model, BL_E_WRITE) == NULL &&
+                  bl_model_effect(model, BL_E_TAKE) == NULL);
+}
+
 /* The receiver of the call is an element that the method itself got out of a guarded collection. */
-static bool is_element(const struct bl_method_check *c, const struct bl_observation *o,
-                       uint32_t insn, const struct bl_use *use)
+static bool is_element(const struct bl_method_check *c, const struct bl_frame *f,
+                       const struct bl_observation *o, uint32_t insn, const struct bl_use *use)
 {
   return use->argument == 0 && c->it->insns.items[insn].op != CF_invokestatic && !o->operation &&
          o->seen != NULL && o->seen->bci == BL_BCI_MODEL && !o->seen->control &&
-         bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+         bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !is_of_copy(c, o, insn, use, f);
 }
 
 /* Whether what is stored may come from the argument; a lambda's captures are all in one register,
@@ -156,16 +175,23 @@ static bool stores_argument(const struct bl_access *a, const struct bl_callee *c
   return a->write && !a->adds && (a->stores & from) != 0;
 }
 
+/* The key that the value was read under. What a getter was given for its key counts where the value
+   decides nothing: else the check says it, for which the key counts for any. */
+static uint32_t read_under(const struct bl_observation *o, const struct bl_frame *f, uint32_t bit)
+{
+  return o->key != 0 || bl_is_decided(f, bit) ? o->key : o->entry;
+}
+
 /* Whether what the access writes takes the place of all that was read: a field, the one value of an
    atomic, the value of the same key. */
-static bool replaces(const struct bl_observation *o, const struct bl_access *a,
+static bool replaces(const struct bl_observation *o, uint32_t key, const struct bl_access *a,
                      const struct bl_callee *callee, unsigned argument)
 {
   bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
   bool whole = (!contents || a->cell) && o->key == 0 && a->key == 0;
   bool is_key = callee->lambda == NULL && argument + 1 == a->key;
-  return !is_key && (whole || (o->key != 0 && o->key != BL_KEY_UNKNOWN &&
-                               o->key == bl_interp_key(callee->args, a->key)));
+  return !is_key && (whole || (key != 0 && key != BL_KEY_UNKNOWN &&
+                               key == bl_interp_key(callee->args, a->key)));
 }
 
 /* Something else is put there for a while, between the read and the instruction: what the process
@@ -219,7 +245,8 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
     if (stores_argument(a, callee, argument) && !a->validates &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
-        replaces(o, a, callee, argument) && bl_in_block_of(c, f, o, a, callee)) {
+        replaces(o, read_under(o, f, bit), a, callee, argument) &&
+        bl_in_block_of(c, f, o, a, callee)) {
       bool of_process = bl_state_field(c->it->program, o->state)->of_process;
       x->kind = BL_LOST_UPDATE;
       bool back = !of_process || is_replaced_meanwhile(c, o, x->insn);
@@ -471,7 +498,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
              changes_through(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.confidence = BL_MEDIUM;
     x.write = true;
-  } else if (f->type[use->slot] == 'A' && is_element(c, &c->it->obs->items[bit], insn, use)) {
+  } else if (f->type[use->slot] == 'A' && is_element(c, f, &c->it->obs->items[bit], insn, use)) {
     x.confidence = BL_MEDIUM;
   } else {
     x.strict_only = f->type[use->slot] == 'A';
@@ -583,6 +610,47 @@ static void visit_handed_out(struct bl_method_check *c, const struct bl_frame *f
   }
 }
 
+/* Whether the method writes the state, and no constant, in the block in which `o` was read. */
+static bool counts_in_block(const struct bl_method_check *c, uint32_t bit, uint32_t state)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  for (unsigned i = 0; i < c->n_held_at_read[bit]; i++) {
+    const struct bl_held *then = &c->held_at_read[bit][i];
+    for (uint32_t k = 0; k < own->n && then->name == c->it->obs->items[bit].lock; k++) {
+      const struct bl_fact *f = &own->items[k];
+      if (f->write && f->n_locks > 0 && f->block == then->site && f->state == state &&
+          f->value.kind == BL_NO_CONSTANT) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* What is used was computed of this value and of another that the same block drew, as a number from
+   a counter: `hi * 100 + lo++`. Nobody else gets that again. */
+static bool is_drawn(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                     const struct bl_use *use)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  const uint64_t *released = bl_frame_set(f, use->slot, BL_SET_RELEASED);
+  for (unsigned i = 0; (i = bl_bits_next(released, f->words, i)) != UINT_MAX; i++) {
+    if (i != bit && items[i].lock == items[bit].lock && items[i].seen == NULL &&
+        items[i].object == items[bit].object && items[i].state != items[bit].state &&
+        !bl_bit(f->left, i) && counts_in_block(c, bit, items[i].state)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void note_value(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate x,
+                       const struct bl_use *use)
+{
+  x.drawn = x.kind == BL_STALE_VALUE && is_drawn(c, f, x.bit, use);
+  bl_note(c, f, x, true);
+}
+
 static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_use *use, const struct bl_args *args)
 {
@@ -598,13 +666,13 @@ static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint3
       x.replaced_at = replaced_at(c, &c->it->obs->items[bit], insn);
       bl_note(c, f, x, true);
     } else if (call) {
-      bl_note(c, f, passed(c, f, bit, insn, use, args), true);
+      note_value(c, f, passed(c, f, bit, insn, use, args), use);
     } else if (!is_used_inside(c, f, &c->it->obs->items[bit], insn, use)) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_ESCAPED_VALUE, BL_LOW);
       x.strict_only = true;
       bl_note(c, f, x, true);
     } else {
-      bl_note(c, f, used_again(c, f, bit, insn, use), true);
+      note_value(c, f, used_again(c, f, bit, insn, use), use);
     }
   }
 }
