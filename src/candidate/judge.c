@@ -190,6 +190,22 @@ static bool is_as_found(const struct bl_interp *it, uint32_t branch, uint32_t in
   return bl_arm_leads_to(it, it->cfg.block_of[to], insn);
 }
 
+/* A new object that the method has made of a class of the program's: another state, not a
+   library's wrapper around what is the same computed twice. */
+static bool is_made_here(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
+    return false;
+  }
+  const struct cf_insn *in = &it->insns.items[it->insns.index_of[p->base]];
+  const struct bl_class *cls =
+      in->op != CF_new
+          ? NULL
+          : bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a));
+  return cls != NULL && cls->cf != NULL && !cls->library;
+}
+
 /* The method asks an atomic itself, for a number, a flag, one of some constants or whether there is
    anything, and then changes it by an operation of its own whose answer it does not want: two steps
    where the atomic has one.
@@ -202,6 +218,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   }
   const struct bl_interp *it = c->it;
   const struct bl_method *step = bl_interp_site(it, insn)->call->callee;
+  bool jumps;
   bool sets = step->descriptor.p[step->descriptor.n - 1] == 'V';
   switch (type_read(o)) {
   case 'Z':
@@ -214,6 +231,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   case ';':
     return sets &&
            (bl_writes_argument(it, &act->written) ||
+            (bl_asked_null(c, branch, &jumps) == 0 && is_made_here(it, act->written.name)) ||
             bl_constant_of(it->program, bl_names_path(&it->names, act->written.name)).kind ==
                 BL_CONSTANT_FIELD);
   default:
@@ -311,6 +329,21 @@ static bool asks_since(const struct bl_method_check *c, const struct bl_frame *f
   return false;
 }
 
+/* What some block writes together with the checked state: what is acted on, or the field that holds
+   the collection, for who puts another there has all of it changed. BL_NO_STATE if none does. */
+static uint32_t written_with(const struct bl_summaries *s, uint32_t checked, uint32_t state)
+{
+  if (bl_summaries_written_together(s, checked, state)) {
+    return state;
+  }
+  const struct bl_field *f =
+      bl_state_kind_of(state) == BL_STATE_CONTENTS ? bl_state_field(s->program, state) : NULL;
+  uint32_t holder = f == NULL ? BL_NO_STATE : bl_state_of(f->id, BL_STATE_FIELD);
+  bool together = holder != BL_NO_STATE && holder != checked &&
+                  bl_summaries_written_together(s, checked, holder);
+  return together ? holder : BL_NO_STATE;
+}
+
 bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                   const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
                   bool guarded, const struct bl_callee *callee, enum bl_confidence *confidence)
@@ -326,9 +359,10 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
   if (act->state == o->state) {
     return false; /* testing it again, or another object's */
   }
-  if (act->write && bl_summaries_written_together(s, o->state, act->state)) {
+  uint32_t with = act->write ? written_with(s, o->state, act->state) : BL_NO_STATE;
+  if (with != BL_NO_STATE) {
     bool whole = act->method != NULL; /* the callee's block stands by itself */
-    bool one = bl_summaries_mostly_together(s, o->state, act->state);
+    bool one = bl_summaries_mostly_together(s, o->state, with);
     bool resets = o->operation && (bl_writes_nothing(c->it, &act->written) ||
                                    bl_resets_where_decided(c, o->state, branch));
     bool looks = act->tested || bl_tests_afresh(c, f, o->lock) || takes_if_there(act) ||

@@ -65,13 +65,28 @@ static bool others_add(const struct bl_method_check *c, uint32_t state, bool cel
   return false;
 }
 
-/* A local variable has what was read, and the method goes on with it. */
+/* What was copied from a collection has been worked off on the way to the instruction. */
+static bool has_gone_on_with(const struct bl_method_check *c, uint32_t insn, uint32_t bit,
+                             unsigned local)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[bit];
+  bool loaded = false;
+  for (uint32_t i = o->insn + 1; i < insn && !loaded; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    loaded =
+        cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local && bl_leads_to(it, i, insn);
+  }
+  return loaded && o->seen != NULL && bl_method_is_init(o->seen->method);
+}
+
+/* A local variable has what was read, and the method goes on with it, or has done so. */
 static bool goes_on_with(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          uint32_t bit)
 {
   for (unsigned local = 0; local < f->n_locals; local++) {
     if (bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
-        bl_is_read_on(c, insn + 1, (int32_t)local)) {
+        (bl_is_read_on(c, insn + 1, (int32_t)local) || has_gone_on_with(c, insn, bit, local))) {
       return true;
     }
   }
