@@ -112,14 +112,18 @@ public class AsyncPipeline {
         });
     }
 
-    /** No more than ten at a time, if they come one by one. */
+    /** No more than ten at a time, if they come one by one. Medium: a test and a set of one atomic. */
     public boolean submit(String url) {
         if (running.get() >= 10) {
             return false;
         }
-        running.incrementAndGet(); // BLOCAL: check-then-act high
+        running.incrementAndGet(); // BLOCAL: check-then-act medium
         fetchFixed(url).whenComplete((r, e) -> running.decrementAndGet());
         return true;
+    }
+
+    private void follow(CompletableFuture<String> f) {
+        f.whenComplete((r, e) -> running.decrementAndGet());
     }
 
     // Silent: taken by an exchange.
@@ -131,7 +135,7 @@ public class AsyncPipeline {
                 return false;
             }
         } while (!running.compareAndSet(n, n + 1));
-        fetchFixed(url).whenComplete((r, e) -> running.decrementAndGet());
+        follow(fetchFixed(url));
         return true;
     }
 
@@ -165,7 +169,7 @@ public class AsyncPipeline {
         }, pool).thenAccept(n -> {
             if (n > 3) {
                 synchronized (this) {
-                    failed = 0; // BLOCAL: check-then-act
+                    failed = 0; // MISSED: check-then-act (what one stage hands on to the next)
                 }
             }
         });

@@ -74,10 +74,10 @@ public class Bank {
             }
         }
 
-        /** Paid from the balance as it was: written together with the journal. */
+        /** Paid from the balance as it was: written together with the journal. The helper that does not look again is shown once, in transfer(). */
         void fee(long n) {
             if (getBalance() > n) {
-                deposit(-n); // BLOCAL: check-then-act high
+                deposit(-n); // BLOCAL: check-then-act low; MISSED: check-then-act (low: one of three that one helper acts upon)
             }
         }
 
@@ -88,10 +88,10 @@ public class Bank {
             }
         }
 
-        /** Not frozen when asked; freeze() drops what is reserved, this reserves anew. */
+        /** Not frozen when asked; freeze() drops what is reserved, this reserves anew. Low: another field than the checked one, by a callee. */
         void hold(long n) {
             if (!isFrozen()) {
-                reserve(n); // BLOCAL: check-then-act medium
+                reserve(n); // BLOCAL: check-then-act low
             }
         }
 
@@ -139,7 +139,7 @@ public class Bank {
         return true;
     }
 
-    // Silent: both locks, in order, around all.
+    // Silent: both locks, in order, around all. Low: that one of the two is always the one that is asked, is not seen.
     public static boolean transferOrdered(Account a, Account b, long n) {
         Account first = a.id() < b.id() ? a : b;
         Account second = first == a ? b : a;
@@ -148,7 +148,7 @@ public class Bank {
                 if (a.getBalance() < n) {
                     return false;
                 }
-                a.deposit(-n);
+                a.deposit(-n); // BLOCAL: check-then-act low
                 b.deposit(n);
                 return true;
             }

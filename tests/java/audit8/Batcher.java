@@ -61,7 +61,7 @@ public class Batcher<T> {
             lock.unlock();
         }
         if (!mine.isEmpty()) {
-            write(mine); // BENIGN: check-then-act handed-over
+            write(mine); // BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over
         }
     }
 
@@ -105,10 +105,10 @@ public class Batcher<T> {
         }
     }
 
-    /** Enough when asked: two flush, one of them nothing; harmless but for the count. */
+    /** Enough when asked: two flush, one of them nothing; harmless but for the count. Low: who comes second finds nothing, as flush() looks itself. */
     public void flushIfFull() {
         if (pending() >= size) {
-            flush(); // BLOCAL: check-then-act
+            flush(); // BLOCAL: check-then-act low
         }
     }
 

@@ -125,12 +125,12 @@ public class BoundedBuffer<E> {
         }
     }
 
-    /** Not full when asked; two write over each other's. */
+    /** Not full when asked; two write over each other's. Medium: two calls, each atomic by itself. */
     public boolean offer(E e) {
         if (isFull()) {
             return false;
         }
-        append(e); // BLOCAL: check-then-act high
+        append(e); // BLOCAL: check-then-act medium
         return true;
     }
 

@@ -55,10 +55,10 @@ public class CircuitBreaker {
         return failures;
     }
 
-    /** The next state is a function of the old one, which is no longer. */
+    /** The next state is a function of the old one, which is no longer. And the two that are put together are of two blocks. */
     public void failed() {
-        State next = getState().onFailure(failures());
-        setState(next); // BLOCAL: stale-value medium
+        State next = getState().onFailure(failures()); // BLOCAL: inconsistent-read low
+        setState(next); // BLOCAL: stale-value low; MISSED: lost-update (by which body the old state has)
     }
 
     // Silent: read, computed and set under the monitor.
@@ -92,7 +92,7 @@ public class CircuitBreaker {
         return false;
     }
 
-    /** Closed before the call, counted as a success after it, whatever it became meanwhile. */
+    /** Closed before the call, counted as a success after it, whatever it became meanwhile. Medium: three critical sections old. */
     public <T> T call(Callable<T> c) throws Exception {
         State before = getState();
         if (before == State.OPEN) {
@@ -101,7 +101,7 @@ public class CircuitBreaker {
         T result = c.call();
         if (before == State.HALF_OPEN) {
             synchronized (this) {
-                state = State.CLOSED; // BLOCAL: check-then-act high
+                state = State.CLOSED; // BLOCAL: check-then-act medium
                 failures = 0;
             }
         }
@@ -126,11 +126,11 @@ public class CircuitBreaker {
         return result;
     }
 
-    /** A volatile that is tested and set. */
+    /** A volatile that is tested and set. Medium: an update without any lock. */
     public void trip() {
         if (fast == State.CLOSED) {
             fast = State.OPEN; // BLOCAL: check-then-act low
-            trips++; // BLOCAL: lost-update high
+            trips++; // BLOCAL: lost-update medium
         }
     }
 
@@ -212,6 +212,6 @@ class AtomicBreaker {
 
     /** Two snapshots in one expression. */
     long mixed() {
-        return status.get().since + status.get().failures; // BLOCAL: inconsistent-read low
+        return status.get().since + status.get().failures; // MISSED: inconsistent-read (final fields of what two operations gave)
     }
 }

@@ -56,7 +56,7 @@ public class Commands21 {
         }
     }
 
-    /** Each command by accessors of the two views. */
+    /** Each command by accessors of the two views. Of a move: stored as it was by a callee, low. */
     void apply(Command c) {
         switch (c) {
             case Add(String item, int n) -> stock(item, stock(item) + n); // BLOCAL: lost-update
@@ -64,7 +64,7 @@ public class Commands21 {
             case Move(String from, String to) when !from.equals(to) -> {
                 int n = stock(from);
                 stock(from, 0);
-                stock(to, n); // BLOCAL: stale-value medium
+                stock(to, n); // BLOCAL: stale-value low
             }
             case Move m -> { }
             case Clear k -> clear();
@@ -131,10 +131,10 @@ public class Commands21 {
         return cart.compareAndSet(old, next);
     }
 
-    /** Filled when asked, paid twice. */
+    /** Filled when asked, paid twice. Medium: a test and a set of one atomic. */
     boolean pay(String receipt) {
         if (cart.get() instanceof Filled(var items, var total) && total > 0) {
-            cart.set(new Paid(receipt)); // BLOCAL: check-then-act
+            cart.set(new Paid(receipt)); // BLOCAL: check-then-act medium
             return true;
         }
         return false;

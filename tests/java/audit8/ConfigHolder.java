@@ -41,9 +41,9 @@ public class ConfigHolder {
         return c.version + c.values.get(k);
     }
 
-    /** Copied and assigned by whoever comes. */
+    /** Copied and assigned by whoever comes. Medium: an update without any lock. */
     public void put(String k, String v) {
-        plain = plain.with(k, v); // BLOCAL: lost-update high
+        plain = plain.with(k, v); // BLOCAL: lost-update medium
     }
 
     // Silent: writers one after the other; readers see the old or the new.
@@ -100,11 +100,11 @@ public class ConfigHolder {
         return ref.updateAndGet(f);
     }
 
-    /** Not tried again, and the caller believes it done. */
+    /** Not tried again, and the caller believes it done. Low: it goes on with what it made. */
     public int bump(String k) {
         Config c = ref.get();
         Config next = c.with(k, "");
-        ref.compareAndSet(c, next); // BLOCAL: lost-cas high
+        ref.compareAndSet(c, next); // BLOCAL: lost-cas low
         return next.version;
     }
 

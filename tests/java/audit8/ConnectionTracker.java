@@ -47,12 +47,12 @@ public class ConnectionTracker {
             }
         }
 
-        /** Alive when asked. */
+        /** Alive when asked. Low: the class alone shows that it is shared, and the bound is 0. */
         boolean retainRacy() {
             if (refs.get() == 0) {
                 return false;
             }
-            refs.incrementAndGet(); // BLOCAL: check-then-act high
+            refs.incrementAndGet(); // BLOCAL: check-then-act low
             return true;
         }
 
@@ -76,7 +76,7 @@ public class ConnectionTracker {
             }
         }
 
-        /** Closed or not asked in one block, marked in the next. */
+        /** Closed or not asked in one block, marked in the next. Low: the class alone shows that it is shared, and two blocks are meant. */
         void closeRacy() {
             synchronized (this) {
                 if (closed) {
@@ -87,7 +87,7 @@ public class ConnectionTracker {
                 open.remove(this);
             }
             synchronized (this) {
-                closed = true; // BLOCAL: check-then-act medium
+                closed = true; // BLOCAL: check-then-act low
             }
         }
 
@@ -99,11 +99,11 @@ public class ConnectionTracker {
             return sent;
         }
 
-        /** Its own number by two blocks, its owner's by one. */
+        /** Its own number by two blocks, its owner's by one. At most medium: a sign of the class. */
         void count(long n) {
             long s = sent();
             synchronized (this) {
-                sent = s + n; // BLOCAL: lost-update high
+                sent = s + n; // BLOCAL: lost-update medium
             }
             synchronized (ConnectionTracker.this) {
                 bytes += n;
@@ -160,7 +160,7 @@ public class ConnectionTracker {
         }
     }
 
-    /** The greatest number of open ones is compared by a size of the block before. */
+    /** The greatest number of open ones is compared by a size of the block before. It is decided by the old number as well, which is the worse kind. */
     public void notePeak() {
         int n;
         synchronized (open) {
@@ -168,7 +168,7 @@ public class ConnectionTracker {
         }
         synchronized (open) {
             if (n > peak) {
-                peak = n; // BLOCAL: stale-value medium
+                peak = n; // BLOCAL: check-then-act low
             }
         }
     }

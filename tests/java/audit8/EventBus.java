@@ -39,12 +39,12 @@ public class EventBus {
         }
     }
 
-    /** No handler when asked, a dead letter when somebody has come. */
+    /** No handler when asked, a dead letter when somebody has come. Low: most blocks that write the one do not write the other. */
     public void publishOrKeep(String topic, Object event) {
         List<Consumer<Object>> l = handlers(topic);
         if (l.isEmpty()) {
             synchronized (this) {
-                dead.add(event); // BLOCAL: check-then-act medium
+                dead.add(event); // BLOCAL: check-then-act low
             }
             return;
         }
@@ -159,7 +159,7 @@ public class EventBus {
         published.merge(topic, 1, Integer::sum);
     }
 
-    /** Sticky events: the last one is compared in one block and set in another. */
+    /** Sticky events: the last one is compared in one block and set in another. Low: it is set to what it was found not to be. */
     public boolean sticky(Object event) {
         Object l;
         synchronized (this) {
@@ -169,7 +169,7 @@ public class EventBus {
             return false;
         }
         synchronized (this) {
-            last = event; // BLOCAL: check-then-act high
+            last = event; // BLOCAL: check-then-act low
         }
         return true;
     }

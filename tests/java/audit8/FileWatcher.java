@@ -36,7 +36,7 @@ public class FileWatcher {
         }, 1000, 1000);
     }
 
-    /** The files of one block, their stamps put in another: a file that was unwatched meanwhile is watched again. */
+    /** The files of one block, their stamps put in another: a file that was unwatched meanwhile is watched again. Low: it is not about one key that was asked, and given to a thread. */
     private void scan() {
         Map<File, Long> copy;
         synchronized (stamps) {
@@ -46,14 +46,14 @@ public class FileWatcher {
             long now = e.getKey().lastModified();
             if (now != e.getValue()) {
                 synchronized (stamps) {
-                    stamps.put(e.getKey(), now); // BLOCAL: check-then-act medium
+                    stamps.put(e.getKey(), now); // BLOCAL: check-then-act low
                 }
                 fire(e.getKey());
             }
         }
     }
 
-    // Silent: replaced only where it is still what was copied.
+    // Silent: replaced only where it is still what was copied. The key is an old one.
     private void scanFixed() {
         Map<File, Long> copy;
         synchronized (stamps) {
@@ -64,7 +64,7 @@ public class FileWatcher {
             if (now != e.getValue()) {
                 boolean mine;
                 synchronized (stamps) {
-                    mine = stamps.replace(e.getKey(), e.getValue(), now);
+                    mine = stamps.replace(e.getKey(), e.getValue(), now); // BLOCAL: stale-value low
                 }
                 if (mine) {
                     fire(e.getKey());
@@ -124,7 +124,7 @@ public class FileWatcher {
         }
     }
 
-    /** Found out in one block, whether it is due, and told so in another. */
+    /** Found out in one block, whether it is due, and told so in another. At most medium: what a thread is given is mostly handed over. */
     public boolean due(long now) {
         long last;
         synchronized (this) {
@@ -134,7 +134,7 @@ public class FileWatcher {
             return false;
         }
         synchronized (this) {
-            lastScan = now; // BLOCAL: check-then-act high
+            lastScan = now; // BLOCAL: check-then-act medium
         }
         return true;
     }
@@ -167,9 +167,9 @@ public class FileWatcher {
         changes = n;
     }
 
-    /** Counted through accessors, each of which is right. */
+    /** Counted through accessors, each of which is right. At most medium: what a thread is given is mostly handed over. */
     public void noteChange() {
-        changes(changes() + 1); // BLOCAL: lost-update high
+        changes(changes() + 1); // BLOCAL: lost-update medium
     }
 
     // Silent: the accessors within one block.

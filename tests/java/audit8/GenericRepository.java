@@ -46,11 +46,11 @@ abstract class Repository<K extends Comparable<K>, E extends Repository.Entity<K
         last = null;
     }
 
-    /** Found, changed, saved: what another saved in between is gone. */
+    /** Found, changed, saved: what another saved in between is gone. Under a key of its own, for all that is known. */
     public void update(K id, UnaryOperator<E> change) {
         E e = get(id);
         if (e != null) {
-            save(change.apply(e)); // BLOCAL: lost-update
+            save(change.apply(e)); // BLOCAL: check-then-act low; MISSED: check-then-act (low: one of four that save() acts upon)
         }
     }
 
@@ -74,7 +74,7 @@ abstract class Repository<K extends Comparable<K>, E extends Repository.Entity<K
             if (now == null || now.version() != e.version()) {
                 return false;
             }
-            rows.put(id, changed); // BENIGN: lost-update rechecked
+            rows.put(id, changed); // BENIGN: lost-update rechecked; BENIGN: check-then-act rechecked
             return true;
         }
     }
@@ -84,7 +84,7 @@ abstract class Repository<K extends Comparable<K>, E extends Repository.Entity<K
         if (find(e.id()).isPresent()) {
             return false;
         }
-        save(e); // BLOCAL: check-then-act medium
+        save(e); // BLOCAL: check-then-act low; MISSED: check-then-act (low: one of four that save() acts upon)
         return true;
     }
 
@@ -102,10 +102,10 @@ abstract class Repository<K extends Comparable<K>, E extends Repository.Entity<K
         return rows.values().stream().filter(p).sorted(Comparator.comparing(E::id)).collect(Collectors.toList());
     }
 
-    /** Each of those found is deleted, whatever it has become. */
+    /** Each of those found is deleted, whatever it has become. Low: a removal that all of a collection decides. */
     public void purge(Predicate<E> p) {
         for (E e : query(p)) {
-            delete(e.id()); // BLOCAL: check-then-act
+            delete(e.id()); // BLOCAL: check-then-act low
         }
     }
 
@@ -163,13 +163,13 @@ public class GenericRepository extends Repository<String, GenericRepository.User
         return u.withVersion(version);
     }
 
-    /** A login more, of the user as it was. */
+    /** A login more, of the user as it was. The key is the entity's affair, so no update of one entry. */
     void login(String id) {
         User u = get(id);
         if (u == null) {
             return;
         }
-        save(u.login()); // BLOCAL: lost-update high
+        save(u.login()); // BLOCAL: check-then-act medium
     }
 
     // Silent: computed by the map, in the lock.
@@ -179,12 +179,12 @@ public class GenericRepository extends Repository<String, GenericRepository.User
         }
     }
 
-    /** Through the bridge of the generic method. */
+    /** Through the bridge of the generic method. What is deleted is so anyhow; what is saved comes back. */
     void rename(String from, String to) {
         User u = find(from).orElse(null);
         if (u != null) {
-            delete(from); // BLOCAL: check-then-act
-            save(new User(to, u.version(), u.logins));
+            delete(from);
+            save(new User(to, u.version(), u.logins)); // BLOCAL: check-then-act low; MISSED: check-then-act (low: one of four that save() acts upon)
         }
     }
 

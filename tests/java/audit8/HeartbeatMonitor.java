@@ -68,10 +68,10 @@ public class HeartbeatMonitor {
         }, 1, 1, TimeUnit.SECONDS);
     }
 
-    /** Silent when asked; it may have beaten before it is marked dead. */
+    /** Silent when asked; it may have beaten before it is marked dead. Low: another field than the checked one, by a callee. */
     private void check(Peer p, long now) {
         if (p.silence(now) > 3000) {
-            p.markDead(); // BLOCAL: check-then-act medium
+            p.markDead(); // BLOCAL: check-then-act low
         }
     }
 
@@ -100,12 +100,12 @@ public class HeartbeatMonitor {
         }
     }
 
-    /** A new peer for one that is not there. */
+    /** A new peer for one that is not there. At most medium: what a thread is given is mostly handed over. */
     public void beat(String name, long now) {
         Peer p = peers.get(name);
         if (p == null) {
             p = new Peer();
-            peers.put(name, p); // BLOCAL: check-then-act high
+            peers.put(name, p); // BLOCAL: check-then-act medium
         }
         p.beat(now);
     }
@@ -149,7 +149,7 @@ public class HeartbeatMonitor {
         peers.remove(name);
     }
 
-    /** The period that was read is changed by who comes later. */
+    /** The period that was read is changed by who comes later. At most medium: what a thread is given is mostly handed over. */
     public void slowDown() {
         long p;
         synchronized (this) {
@@ -157,7 +157,7 @@ public class HeartbeatMonitor {
         }
         if (p < 60_000) {
             synchronized (this) {
-                period = p * 2; // BLOCAL: lost-update high
+                period = p * 2; // BLOCAL: lost-update medium
             }
         }
     }
@@ -174,7 +174,7 @@ public class HeartbeatMonitor {
         stopped = false;
     }
 
-    /** Cancelled and made anew by two. */
+    /** Cancelled and made anew by two. Low: most blocks that write the one do not write the other. */
     public void resweep() {
         synchronized (this) {
             if (stopped) {
@@ -183,7 +183,7 @@ public class HeartbeatMonitor {
         }
         ScheduledFuture<?> f = timer.schedule(this::sweepNow, 10, TimeUnit.SECONDS);
         synchronized (this) {
-            sweep = f; // BLOCAL: check-then-act medium
+            sweep = f; // BLOCAL: check-then-act low
         }
     }
 

@@ -63,10 +63,10 @@ public class IdGenerator {
         return n;
     }
 
-    /** A read of the sequence, a write through the updater. */
+    /** A read of the sequence, a write through the updater. Medium: an update without any lock. */
     public long draw() {
         long s = seq;
-        SEQ.set(this, s + 1); // BLOCAL: lost-update high
+        SEQ.set(this, s + 1); // BLOCAL: lost-update medium
         return s;
     }
 
@@ -86,7 +86,7 @@ public class IdGenerator {
         }
     }
 
-    /** By the millisecond, the last of which is compared in one block and set in another. */
+    /** By the millisecond, the last of which is compared in one block and set in another. Of several old values at one place the surest is shown. */
     public long snowflake(long now) {
         int n;
         boolean same;
@@ -97,7 +97,7 @@ public class IdGenerator {
         n = same ? n + 1 : 0;
         synchronized (this) {
             lastMillis = now;
-            perMillis = n; // BLOCAL: lost-update high; BLOCAL: stale-value medium
+            perMillis = n; // BLOCAL: lost-update high
         }
         return now << 12 | n;
     }
@@ -117,7 +117,7 @@ public class IdGenerator {
     public int wrapped() {
         int n = wrap.incrementAndGet();
         if (n > 1_000_000) {
-            wrap.set(0); // BENIGN: check-then-act handed-over
+            wrap.set(0);
         }
         return n;
     }
@@ -133,9 +133,9 @@ public class IdGenerator {
         return new long[] {from, from + n};
     }
 
-    /** Instances counted in a static volatile. */
+    /** Instances counted in a static volatile. Medium: an update without any lock. */
     public IdGenerator copy() {
-        instances++; // BLOCAL: lost-update high
+        instances++; // BLOCAL: lost-update medium
         return new IdGenerator();
     }
 

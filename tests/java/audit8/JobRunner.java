@@ -90,7 +90,7 @@ public class JobRunner {
             if (job.move(Status.NEW, Status.RUNNING)) {
                 try {
                     body.run();
-                    job.move(Status.RUNNING, Status.DONE); // BENIGN: check-then-act handed-over
+                    job.move(Status.RUNNING, Status.DONE); // BENIGN: check-then-act rechecked
                 } catch (RuntimeException e) {
                     job.fail(e);
                 }

@@ -34,9 +34,9 @@ public class Launcher {
     // Silent: before anybody else is there.
     static Tally before() {
         Tally t = new Tally();
-        t.set(t.get() + 1); // BENIGN: lost-update confined
+        t.set(t.get() + 1);
         if (!t.has("main")) {
-            t.add("main"); // BENIGN: check-then-act confined
+            t.add("main");
         }
         new Thread(() -> t.add("worker")).start();
         new Thread(() -> t.add("other")).start();
@@ -134,9 +134,9 @@ class RequestBuilder {
     static String request(String text) {
         RequestBuilder b = new RequestBuilder();
         b.header("a", "b");
-        b.body(b.body() + text); // BENIGN: lost-update confined
+        b.body(b.body().concat(text));
         if (b.size() < 10) {
-            b.header("pad", "0"); // BENIGN: check-then-act confined
+            b.header("pad", "0");
         }
         return b.build();
     }

@@ -83,7 +83,7 @@ public class LeaderElection {
     /** The exchange may fail, and what should have been is told all the same. */
     public String takeOver(String node) {
         String old = leader.get();
-        leader.compareAndSet(old, node); // BLOCAL: lost-cas high
+        leader.compareAndSet(old, node); // MISSED: lost-cas (a failure that is told as success)
         return "from " + old + " to " + node;
     }
 

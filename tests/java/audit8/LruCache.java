@@ -40,7 +40,7 @@ public class LruCache<K, V> {
         }
         value = loader.apply(key);
         synchronized (this) {
-            map.put(key, value); // BLOCAL: check-then-act medium
+            map.put(key, value); // MISSED: check-then-act (the arm that leaves also counts: by the letter it does something else)
             weight += weigh(key, value);
             evict();
         }
@@ -64,7 +64,7 @@ public class LruCache<K, V> {
             if (other != null) {
                 return other;
             }
-            map.put(key, value); // BENIGN: check-then-act rechecked
+            map.put(key, value);
             weight += weigh(key, value);
             evict();
         }
@@ -130,7 +130,7 @@ public class LruCache<K, V> {
         setMaxWeight(getMaxWeight() * 2);
     }
 
-    /** What was told is taken off later: two that drain at once take it off twice. */
+    /** What was told is taken off later: two that drain at once take it off twice. Low: it is taken off what is there now, no update is lost. */
     public Map<String, Long> drainStatistics() {
         Map<String, Long> m = new HashMap<>();
         long h;
@@ -142,8 +142,8 @@ public class LruCache<K, V> {
         m.put("hits", h);
         m.put("misses", s);
         synchronized (this) {
-            hits -= h; // BLOCAL: lost-update high
-            misses -= s; // BLOCAL: lost-update high
+            hits -= h; // BLOCAL: stale-value low
+            misses -= s; // BLOCAL: stale-value low
         }
         return m;
     }

@@ -42,9 +42,9 @@ public class MetricsRegistry {
             value = v;
         }
 
-        /** A volatile is not atomic. */
+        /** A volatile is not atomic. Medium: an update without any lock. */
         void add(long n) {
-            value += n; // BLOCAL: lost-update high
+            value += n; // BLOCAL: lost-update medium
         }
 
         @Override
@@ -58,10 +58,10 @@ public class MetricsRegistry {
         private final AtomicLong max = new AtomicLong(Long.MIN_VALUE);
         private final AtomicLong min = new AtomicLong(Long.MAX_VALUE);
 
-        /** Three atomics, two of them used as fields. */
+        /** Three atomics, two of them used as fields. Medium: an update without any lock. */
         void record(long v) {
             int i = 64 - Long.numberOfLeadingZeros(v);
-            buckets.set(i, buckets.get(i) + 1); // BLOCAL: lost-update high
+            buckets.set(i, buckets.get(i) + 1); // BLOCAL: lost-update medium
             if (v > max.get()) {
                 max.set(v); // BLOCAL: check-then-act
             }
@@ -144,12 +144,12 @@ public class MetricsRegistry {
         }
     }
 
-    /** The last one is looked up by a size that may have shrunk. */
+    /** The last one is looked up by a size that may have shrunk. What is read by the index that is asked for afresh is not decided anew. */
     public String lastName() {
         if (names.isEmpty()) {
             return null;
         }
-        return names.get(names.size() - 1); // BLOCAL: check-then-act low; BLOCAL: stale-value low
+        return names.get(names.size() - 1); // BLOCAL: stale-value low
     }
 
     // Silent: in the Vector's monitor.

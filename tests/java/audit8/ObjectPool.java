@@ -158,7 +158,7 @@ public class ObjectPool<T> {
         }
     }
 
-    /** As many as there was room for, made outside, counted in later. */
+    /** As many as there was room for, made outside, counted in later. Low: it is added to what is there now, no update is lost. */
     public void fill() {
         int n = room();
         List<T> fresh = new ArrayList<>();
@@ -168,7 +168,7 @@ public class ObjectPool<T> {
         lock.lock();
         try {
             free.addAll(fresh);
-            made += n; // BLOCAL: lost-update high
+            made += n; // BLOCAL: stale-value low
         } finally {
             lock.unlock();
         }

@@ -38,7 +38,7 @@ abstract class ObservableModel<E> {
         return changed;
     }
 
-    // Silent: as java.util.Observable does it: looked at, cleared and copied in one block.
+    // Silent: as java.util.Observable does it: looked at, cleared and copied in one block. An observer asks for the revision of by then.
     public void notifyObservers(E event) {
         List<Observer<E>> copy;
         synchronized (this) {
@@ -49,17 +49,17 @@ abstract class ObservableModel<E> {
             clearChanged();
         }
         for (Observer<E> o : copy) {
-            o.update(this, event);
+            o.update(this, event); // BENIGN: check-then-act handed-over; BLOCAL: check-then-act low
         }
     }
 
-    /** Looked at by one call, cleared by another: a change that came in between is never told. */
+    /** Looked at by one call, cleared by another: a change that came in between is never told. Medium: two calls, each atomic by itself. */
     public void notifyLosing(E event) {
         if (hasChanged()) {
             for (Observer<E> o : snapshot()) {
                 o.update(this, event);
             }
-            clearChanged(); // BLOCAL: check-then-act high
+            clearChanged(); // BLOCAL: check-then-act medium; FALSE: check-then-act (decided by the end of a loop that is always reached)
         }
     }
 

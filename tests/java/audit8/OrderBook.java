@@ -71,7 +71,7 @@ public class OrderBook {
         }
     }
 
-    /** The spread crosses when looked at, and the trade is made at what was looked at. */
+    /** The spread crosses when looked at, and the trade is made at what was looked at. Low: a removal that all of a collection decides. */
     public boolean match() {
         long price = 0;
         boolean crossed;
@@ -89,7 +89,7 @@ public class OrderBook {
         }
         write.lock();
         try {
-            bids.remove(price); // BLOCAL: check-then-act medium
+            bids.remove(price); // BLOCAL: check-then-act low
             asks.pollFirstEntry();
             lastPrice = price; // BLOCAL: stale-value medium
             volume++;
@@ -138,7 +138,7 @@ public class OrderBook {
         }
     }
 
-    /** Halted or not was asked under the read view only; halt() clears the book. */
+    /** Halted or not was asked under the read view only; halt() clears the book. Low: most blocks that write the one do not write the other. */
     public void ask(long price, long size) {
         read.lock();
         try {
@@ -150,7 +150,7 @@ public class OrderBook {
         }
         write.lock();
         try {
-            asks.put(price, size); // BLOCAL: check-then-act medium
+            asks.put(price, size); // BLOCAL: check-then-act low
         } finally {
             write.unlock();
         }

@@ -102,7 +102,7 @@ public class ParkingLot {
         return spot.map(x -> x.number);
     }
 
-    /** Found by a stream under the lock, taken in the next block: two cars on one spot. */
+    /** Found by a stream under the lock, taken in the next block: two cars on one spot. Decided by the old look as well: the worse kind, though low. */
     boolean parkRacy(String plate, Size s) {
         Spot spot;
         synchronized (this) {
@@ -112,13 +112,13 @@ public class ParkingLot {
             return false;
         }
         synchronized (this) {
-            spot.plate = plate; // BLOCAL: stale-value medium
-            parked.put(plate, spot.number);
+            spot.plate = plate;
+            parked.put(plate, spot.number); // BLOCAL: check-then-act low; MISSED: stale-value (hidden by the worse kind)
         }
         return true;
     }
 
-    // Silent: looked at again in the block that takes it.
+    // Silent: looked at again in the block that takes it. Of another field than that which is asked again: low.
     boolean parkChecked(String plate, Size s) {
         Spot spot;
         synchronized (this) {
@@ -131,8 +131,8 @@ public class ParkingLot {
             if (spot.plate != null) {
                 return false;
             }
-            spot.plate = plate; // BENIGN: stale-value rechecked
-            parked.put(plate, spot.number);
+            spot.plate = plate;
+            parked.put(plate, spot.number); // BLOCAL: check-then-act low
         }
         return true;
     }
@@ -151,14 +151,14 @@ public class ParkingLot {
         }
     }
 
-    /** The income is summed by a stream of one block and kept by another. */
+    /** The income is summed by a stream of one block and kept by another. A sum over all is not the value of one key. */
     void settle(Size s, int more) {
         int sum;
         synchronized (this) {
             sum = income.values().stream().mapToInt(Integer::intValue).sum();
         }
         synchronized (this) {
-            income.put(s, sum + more); // BLOCAL: lost-update
+            income.put(s, sum + more); // BLOCAL: stale-value low
         }
     }
 

@@ -19,25 +19,25 @@ public class RateLimiter {
             tokens.set(capacity);
         }
 
-        /** Checked by one operation, taken by another: below nothing. */
+        /** Checked by one operation, taken by another: below nothing. Medium: a test and a set of one atomic. */
         boolean tryAcquire(long n) {
             if (tokens.get() >= n) {
-                tokens.addAndGet(-n); // BLOCAL: check-then-act high
+                tokens.addAndGet(-n); // BLOCAL: check-then-act medium
                 return true;
             }
             return false;
         }
 
-        /** Read, bounded, set. */
+        /** Read, bounded, set. Medium: an update without any lock. */
         void refill(long n) {
             long t = tokens.get();
-            tokens.set(Math.min(capacity, t + n)); // BLOCAL: lost-update high
+            tokens.set(Math.min(capacity, t + n)); // BLOCAL: lost-update medium
         }
 
-        /** A volatile as a clock: the later of two calls may be the earlier's. */
+        /** A volatile as a clock: the later of two calls may be the earlier's. Medium: the greatest is to be kept. */
         void touch(long now) {
             if (now > refilled) {
-                refilled = now; // BLOCAL: check-then-act low
+                refilled = now; // BLOCAL: check-then-act medium
             }
         }
     }
@@ -178,7 +178,7 @@ class WindowLimiter {
         return now - windowStart > length;
     }
 
-    /** Expired when asked; two that find it so reset it twice, and what was used in between is forgotten. */
+    /** Expired when asked; two that find it so reset it twice, and what was used in between is forgotten. The second is low: one step for the two calls, one for want of evidence. */
     boolean acquire(long now) {
         if (expired(now)) {
             reset(now); // BLOCAL: check-then-act
@@ -187,7 +187,7 @@ class WindowLimiter {
             return false;
         }
         synchronized (this) {
-            used++; // BLOCAL: check-then-act
+            used++; // BLOCAL: check-then-act low
         }
         return true;
     }

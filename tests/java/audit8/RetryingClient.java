@@ -72,7 +72,7 @@ public class RetryingClient implements AutoCloseable {
         return t;
     }
 
-    // Silent: the call is made outside; what fails is dropped only if it is still the one.
+    // Silent: the call is made outside; what fails is dropped only if it is still the one. That it fails is counted, decided by the old look: low.
     public byte[] call(byte[] request) throws IOException {
         IOException error = null;
         for (int i = 0; i < 3; i++) {
@@ -86,9 +86,9 @@ public class RetryingClient implements AutoCloseable {
                 error = e;
                 synchronized (lock) {
                     if (transport == t) {
-                        transport = null; // BENIGN: check-then-act rechecked
+                        transport = null;
                     }
-                    failures++;
+                    failures++; // BLOCAL: check-then-act low
                     lastError = e;
                 }
             }
@@ -211,13 +211,13 @@ public class RetryingClient implements AutoCloseable {
         return true;
     }
 
-    /** Looked at, then taken. */
+    /** Looked at, then taken. Low: a reference is dropped. */
     public boolean failOverRacy() {
         Transport s = standby.get();
         if (s == null) {
             return false;
         }
-        standby.set(null); // BLOCAL: check-then-act
+        standby.set(null); // BLOCAL: check-then-act low
         synchronized (lock) {
             transport = s;
         }

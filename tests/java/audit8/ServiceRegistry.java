@@ -124,13 +124,13 @@ public final class ServiceRegistry {
         return s;
     }
 
-    /** Announced before it is filled: whoever looks outside the lock finds it half done. */
+    /** Announced before it is filled: whoever looks outside the lock finds it half done. Medium: it is handed back without the lock. */
     public List<String> plugins() {
         if (plugins == null) {
             synchronized (this) {
                 if (plugins == null) {
                     plugins = new ArrayList<>();
-                    plugins.add("core"); // BLOCAL: check-then-act low
+                    plugins.add("core"); // BLOCAL: check-then-act medium
                     plugins.add("net");
                 }
             }
@@ -153,8 +153,8 @@ public final class ServiceRegistry {
         if (!started) {
             synchronized (this) {
                 if (!started) {
-                    starts++;
-                    started = true; // BENIGN: check-then-act rechecked
+                    starts++; // BENIGN: check-then-act rechecked
+                    started = true;
                 }
             }
         }

@@ -89,10 +89,10 @@ public class SessionStore {
         return s;
     }
 
-    /** The room for one more is seen, then taken. */
+    /** The room for one more is seen, then taken. Medium: a test and a set of one atomic. */
     public boolean admit() {
         if (active.get() < limit) {
-            active.incrementAndGet(); // BLOCAL: check-then-act high
+            active.incrementAndGet(); // BLOCAL: check-then-act medium
             return true;
         }
         return false;
@@ -107,18 +107,18 @@ public class SessionStore {
         return true;
     }
 
-    /** The greatest number so far, by two steps. */
+    /** The greatest number so far, by two steps. Medium: the greatest is to be kept. */
     public void peak() {
         int a = active.get();
         if (a > maxActive) {
-            maxActive = a; // BLOCAL: check-then-act low
+            maxActive = a; // BLOCAL: check-then-act medium
         }
     }
 
-    /** Made for one user by two calls of the map: what one of two puts is lost. */
+    /** Made for one user by two calls of the map: what one of two puts is lost. Medium: what is put comes out of a call. */
     public void login(String user, String id) {
         if (!byUser.containsKey(user)) {
-            byUser.put(user, Collections.synchronizedList(new ArrayList<>())); // BLOCAL: check-then-act high
+            byUser.put(user, Collections.synchronizedList(new ArrayList<>())); // BLOCAL: check-then-act medium
         }
         byUser.get(user).add(id);
     }
@@ -134,7 +134,7 @@ public class SessionStore {
         Set<String> more = ConcurrentHashMap.newKeySet();
         more.addAll(old);
         more.add(role);
-        roles.put(user, more); // BLOCAL: lost-update high
+        roles.put(user, more); // MISSED: lost-update (a set that a call made is filled)
     }
 
     // Silent: computed from what is there.
@@ -149,11 +149,11 @@ public class SessionStore {
         });
     }
 
-    /** A counter among the attributes. */
+    /** A counter among the attributes. Low: two methods of another class, which takes no lock. */
     public int visits(Session s) {
         Integer n = (Integer) s.getAttribute("visits");
         int next = n == null ? 1 : n + 1;
-        s.setAttribute("visits", next); // BLOCAL: lost-update
+        s.setAttribute("visits", next); // BLOCAL: lost-update low
         return next;
     }
 

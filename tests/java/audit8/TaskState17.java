@@ -70,10 +70,10 @@ public class TaskState17 {
         return PHASE.compareAndSet(this, p, next);
     }
 
-    /** A get and a set of the handle. */
+    /** A get and a set of the handle. Medium: an update without any lock. */
     void tick() {
         long t = (long) TICKS.getVolatile(this);
-        TICKS.setVolatile(this, t + 1); // BLOCAL: lost-update high
+        TICKS.setVolatile(this, t + 1); // BLOCAL: lost-update medium
     }
 
     // Silent: added by the handle.
@@ -173,13 +173,13 @@ public class TaskState17 {
         }
     }
 
-    /** A pattern binds what was read. */
+    /** A pattern binds what was read. Medium: asked by a call. */
     void cancel(Object why) {
         var p = locked();
         if (p != Phase.DONE && why instanceof String s && !s.isEmpty()) {
             lock.lock();
             try {
-                locked = Phase.DONE; // BLOCAL: check-then-act high
+                locked = Phase.DONE; // BLOCAL: check-then-act medium
             } finally {
                 lock.unlock();
             }

@@ -31,13 +31,13 @@ abstract class Lifecycle {
         }
     }
 
-    /** New when asked, running after the hook: two start it. */
+    /** New when asked, running after the hook: two start it. Medium: two calls, each atomic by itself. */
     public void start() throws Exception {
         if (phase() != Phase.NEW) {
             throw new IllegalStateException("started");
         }
         doStart();
-        phase(Phase.RUNNING); // BLOCAL: check-then-act high
+        phase(Phase.RUNNING); // BLOCAL: check-then-act medium
     }
 
     // Silent: claimed first by a state of its own; the second step is the claimant's.
@@ -76,7 +76,7 @@ abstract class Lifecycle {
             return;
         }
         doStop();
-        move(Phase.STOPPING, Phase.STOPPED); // BENIGN: check-then-act handed-over
+        move(Phase.STOPPING, Phase.STOPPED); // BENIGN: check-then-act rechecked
     }
 
     private boolean move(Phase from, Phase to) {
@@ -161,11 +161,11 @@ public class TemplateServer extends Lifecycle {
         }
     }
 
-    /** The base's monitor in a class of it. */
+    /** The base's monitor in a class of it. Medium: two calls, each atomic by itself. */
     private void admit() {
         if (!full()) {
             synchronized (monitor) {
-                connections++; // BLOCAL: check-then-act high
+                connections++; // BLOCAL: check-then-act medium
             }
         }
     }

@@ -72,7 +72,7 @@ public class TokenCache {
         }
     }
 
-    // Silent: one refreshes, having said so; what it has set it sets back.
+    // Silent: one refreshes, having said so; what it has set it sets back. By the letter: what says so is the flag, not the token that was looked at.
     public Token currentOnce(String scope) {
         lock.lock();
         try {
@@ -86,8 +86,8 @@ public class TokenCache {
         Token fresh = issuer.issue(scope);
         lock.lock();
         try {
-            current = fresh;
-            refreshing = false; // BENIGN: check-then-act handed-over
+            current = fresh; // BLOCAL: check-then-act low
+            refreshing = false;
             refreshes++;
             return fresh;
         } finally {
@@ -95,7 +95,7 @@ public class TokenCache {
         }
     }
 
-    /** Of a scope: none when asked. */
+    /** Of a scope: none when asked. Its lock is a sign that it is shared: medium. */
     public Token token(String scope) {
         lock.lock();
         try {
@@ -109,7 +109,7 @@ public class TokenCache {
         Token t = issuer.issue(scope);
         lock.lock();
         try {
-            tokens.put(scope, t); // BLOCAL: check-then-act low
+            tokens.put(scope, t); // BLOCAL: check-then-act medium
         } finally {
             lock.unlock();
         }

@@ -36,7 +36,7 @@ public class Worker implements Runnable {
             }
             if (job != null) {
                 job.run();
-                processed++; // BLOCAL: lost-update high
+                processed++; // BLOCAL: lost-update low
             }
         }
     }
@@ -117,7 +117,7 @@ public class Worker implements Runnable {
         notifyAll();
     }
 
-    /** Told to drain or not before the job is put: a job after the last. */
+    /** Told to drain or not before the job is put: a job after the last. Low: most blocks that write the one do not write the other. */
     public boolean submit(Runnable job) {
         synchronized (jobs) {
             if (draining) {
@@ -125,7 +125,7 @@ public class Worker implements Runnable {
             }
         }
         synchronized (jobs) {
-            jobs.add(job); // BLOCAL: check-then-act medium
+            jobs.add(job); // BLOCAL: check-then-act low
             pending++;
             jobs.notify();
         }
@@ -226,7 +226,7 @@ class QueueWorker implements Runnable {
     public void run() {
         try {
             while (running) {
-                Runnable r = queue.take();
+                Runnable r = queue.take(); // BENIGN: check-then-act handed-over
                 if (r == POISON) {
                     break;
                 }
