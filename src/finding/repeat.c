@@ -188,17 +188,23 @@ static void lower_others(struct bl_finding **run, uint32_t n)
   }
 }
 
-/* One method that forgets one lock, at all fields that it guards as far as can be inferred. */
+/* One method that forgets one lock, at all fields that it guards, lambdas in it counted: the surest
+   stands for all. */
 static bool forgets_lock(const struct bl_finding *f)
 {
-  return is_shown(f) && f->kind == BL_GUARDED_BY && f->confidence == BL_MEDIUM;
+  return is_shown(f) && f->kind == BL_GUARDED_BY;
 }
 
 static int by_method_and_lock(const void *x, const void *y)
 {
   const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
-  const int64_t keys[][2] = {{a->grounds.in, b->grounds.in},
+  const int64_t keys[][2] = {{cf_str_cmp(a->at.cls, b->at.cls), 0},
+                             {cf_str_cmp(a->at.method, b->at.method), 0},
+                             {cf_str_cmp(a->at.descriptor, b->at.descriptor), 0},
                              {cf_str_cmp(a->lock, b->lock), 0},
+                             {b->confidence, a->confidence},
+                             {a->at.line, b->at.line},
+                             {a->grounds.in, b->grounds.in},
                              {a->at.bci, b->at.bci},
                              {a->owners.state, b->owners.state}};
   return by_keys(keys, sizeof keys / sizeof *keys);
@@ -206,7 +212,8 @@ static int by_method_and_lock(const void *x, const void *y)
 
 static bool same_method_and_lock(const struct bl_finding *a, const struct bl_finding *b)
 {
-  return a->grounds.in == b->grounds.in && cf_str_eq(a->lock, b->lock);
+  return cf_str_eq(a->at.cls, b->at.cls) && cf_str_eq(a->at.method, b->at.method) &&
+         cf_str_eq(a->at.descriptor, b->at.descriptor) && cf_str_eq(a->lock, b->lock);
 }
 
 /* A declaration that is not kept in several methods: it is the declaration, or a way to hold the

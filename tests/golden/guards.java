@@ -80,6 +80,18 @@
 // guards.Expressions$Wrapped
 @GuardedBy("monitor") int n;
 
+// guards.Forgetting$Metered
+@GuardedBy("this") int used;
+@GuardedBy("this") int waiting;
+
+// guards.Forgetting$TwoLocks
+@GuardedBy("first") int a;
+@GuardedBy("second") int b;
+
+// guards.Forgetting$TwoMethods
+@GuardedBy("this") int a;
+@GuardedBy("this") int b;
+
 // guards.FromConstructor
 @GuardedBy("this") int n;
 
