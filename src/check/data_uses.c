@@ -106,7 +106,8 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
     return x;
   }
   x.acted_on = touch.state;
-  if (bl_same_place(o, touch.state, touch.object) && !bl_is_other_element(c, f, o, &touch)) {
+  if (bl_same_place(o, touch.state, touch.object) && !bl_is_other_element(c, f, o, &touch) &&
+      !bl_stores_at_end(c->it, f, insn, &touch)) {
     bool adds = adds_to_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : BL_HIGH;
@@ -243,7 +244,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (stores_argument(a, callee, argument) && !a->validates &&
+    if (stores_argument(a, callee, argument) && !a->validates && !a->pushes &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         replaces(o, read_under(o, f, bit), a, callee, argument) &&
         bl_in_block_of(c, f, o, a, callee)) {

@@ -99,6 +99,7 @@ struct bl_access {
   bool removes : 1; /* … and it is gone afterwards */
   bool cell : 1;    /* the contents are one value, and all of it is written */
   bool adds : 1;    /* write: to the value that the state has there, and stores the sum */
+  bool pushes : 1;  /* write: of an element, at an index that is counted on */
   bool
       checked : 1; /* every time some fresh test in its own block decides it, if only another one */
   uint8_t depth;   /* calls between it and the callee */

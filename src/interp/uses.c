@@ -161,3 +161,40 @@ bool bl_adds_to_current(const struct bl_interp *it, const struct bl_frame *f, ui
   return (adds || subtracts) && (is_current_value(it, f, first, state, object) ||
                                  (adds && is_current_value(it, f, first + n / 2, state, object)));
 }
+
+/* Some instruction before `insn`, on the way that always leads there, moves on the number in a
+   field: the one that the index was read from. */
+static bool is_moved_on(const struct bl_interp *it, uint32_t insn, uint32_t state)
+{
+  bool summed = false;
+  for (uint32_t i = it->cfg.blocks[it->cfg.block_of[insn]].first; i < insn; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+    bool puts = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC;
+    const struct bl_field *f = puts ? bl_program_field(it->method->cls, (uint32_t)in->a) : NULL;
+    if (f != NULL && summed && bl_state_of(f->id, BL_STATE_FIELD) == state) {
+      return true;
+    }
+    bool copied = summed && in->op >= CF_dup && in->op <= CF_dup2_x2;
+    summed = in->op == CF_iadd || in->op == CF_isub || copied;
+  }
+  return false;
+}
+
+bool bl_stores_at_end(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_touch *store)
+{
+  unsigned slot = store->index_slot;
+  if (slot == BL_NO_SLOT || f->words == 0 ||
+      bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), 2 * f->words)) {
+    return false;
+  }
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
+    if (bl_state_kind_of(it->obs->items[bit].state) == BL_STATE_FIELD &&
+        is_moved_on(it, insn, it->obs->items[bit].state)) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -23,6 +23,11 @@ enum bl_role {
 bool bl_adds_to_current(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                         uint32_t *state, uint32_t *object);
 
+/* Whether the instruction stores an element at an index that a field has in a block which still
+   lasts, or had until it was moved on just before: items[n++] = x adds to what is there. */
+bool bl_stores_at_end(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_touch *store);
+
 /* One operand: its first slot (the other half of a wide one carries the same), its role, and for
    calls which argument it is, the receiver counted. */
 struct bl_use {

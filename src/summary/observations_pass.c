@@ -199,6 +199,7 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
       n->accesses[i].stores |= x->stores;
       n->accesses[i].asks |= x->asks;
       n->accesses[i].adds &= x->adds;
+      n->accesses[i].pushes &= x->pushes;
       keep_same_value(&n->accesses[i], x);
       keep_less_tested(&n->accesses[i], x);
       return;
@@ -363,6 +364,7 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   x.stores = touch->write ? params_in(it, f, touch->value_slot) : 0;
   x.asks = touch->write ? params_deciding(it, f) : 0;
   x.adds = touch->write && is_sum(n, it, f, touch);
+  x.pushes = touch->write && bl_stores_at_end(it, f, it->insns.index_of[in->bci], touch);
   if (touch->write) {
     note_value(&x, it, f->name[touch->value_slot]);
   }
@@ -415,6 +417,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     memcpy(x.tested, c->tested, sizeof x.tested);
     x.checked = c->checked;
     x.adds = c->adds;
+    x.pushes = c->pushes;
     x.stores = params_of_args(it, f, args, c->stores);
     x.asks = c->write ? params_deciding(it, f) : 0;
     x.asks |= numbers_among(it->method, params_of_args(it, f, args, c->asks));
