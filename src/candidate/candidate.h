@@ -285,6 +285,11 @@ void bl_remember_compare(struct bl_method_check *c, const struct bl_frame *f, ui
 bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
                     const struct bl_candidate *x);
 
+/* Whether the callee looks again, in its block of the access, before it does that: into the place
+   that the observation is of, or at a stamp that was read with it, and which it is given. */
+bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                           const struct bl_access *a, const struct bl_callee *callee);
+
 /* Whether the use is decided by several alternatives, and one of them is a fresh test of what was
    read, in a block that still lasts. */
 bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f,

@@ -123,7 +123,7 @@ static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t s
   struct bl_fact *const *stamps = bl_summaries_facts(s, stamp, &n_stamp);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *w = facts[i];
-    bool stamped = !w->write || w->confined || w->dead;
+    bool stamped = !w->write || w->confined || w->dead || bl_method_is_init(w->method);
     for (uint32_t k = 0; k < n_stamp && !stamped; k++) {
       stamped = stamps[k]->write && stamps[k]->method == w->method &&
                 stamps[k]->block == w->block && stamps[k]->n_locks > 0;
@@ -189,4 +189,52 @@ bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
     }
   }
   return is_compared_on_the_way(c, f, x);
+}
+
+/* --- stamps that a callee compares --- */
+
+/* Both were read in one block: of this method, or of the callee that returns them. */
+static bool read_together(const struct bl_method_check *c, uint32_t bit, uint32_t stamp)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit], *with = &c->it->obs->items[stamp];
+  if (o->lock != with->lock || o->object != with->object) {
+    return false;
+  }
+  if (o->seen != NULL && o->seen->own_block) {
+    return with->seen != NULL && with->seen->own_block && o->insn == with->insn &&
+           o->seen->method == with->seen->method && bl_path_eq(&o->seen->lock, &with->seen->lock);
+  }
+  uint32_t site = site_at_read(c, bit);
+  return site != BL_NO_STATE - 1 && site == site_at_read(c, stamp);
+}
+
+/* Some argument is the old copy of the stamp, and decides the access, or an object that has it. */
+static bool is_given(const struct bl_frame *f, const struct bl_args *args,
+                     const struct bl_access *a, uint32_t stamp)
+{
+  bool given = false;
+  for (unsigned i = 0; i < args->n && !given; i++) {
+    unsigned slot = args->slot[i];
+    bool has = slot != 0 && bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), stamp);
+    given = has && (f->type[slot] == 'A' || (i < 8 && (a->asks >> i & 1) != 0));
+  }
+  return given;
+}
+
+bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                           const struct bl_access *a, const struct bl_callee *callee)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[bit];
+  if (bl_access_tests(a, o->state)) {
+    return true;
+  }
+  for (uint32_t with = 0; with < c->it->obs->n; with++) {
+    uint32_t stamp = items[with].state;
+    if (stamp != BL_NO_STATE && stamp != o->state && bl_access_tests(a, stamp) &&
+        read_together(c, bit, with) && is_given(f, callee->args, a, with) &&
+        is_stamp_of(c->w->all, stamp, o->state)) {
+      return true;
+    }
+  }
+  return false;
 }

@@ -293,7 +293,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.in_lambda = callee != NULL && callee->lambda != NULL;
   x.elsewhere = x.in_lambda && callee->lambda->elsewhere;
   x.lambda = x.in_lambda ? callee->lambda->body : NULL;
-  x.rechecked_inside = callee_access != NULL && bl_access_tests(callee_access, o->state);
+  x.rechecked_inside =
+      callee_access != NULL && bl_callee_looks_again(c, f, bit, callee_access, callee);
   bl_note(c, f, x, false);
 }
 

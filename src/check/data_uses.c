@@ -254,7 +254,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
       bool other = is_of_another_kind(c, x->insn, o->state, callee, argument);
       x->confidence = back && !other ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
-      x->rechecked_inside = bl_access_tests(a, o->state);
+      x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       x->swapped = a->value == argument + 1 && gives_back(c, f, bit, callee->args->name[argument]);
       bl_act_of(x, a, callee);
       return true;
@@ -302,7 +302,7 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
         bl_in_block_of(c, f, o, a, callee) && at.state < BL_UNMAPPED &&
         bl_belongs_to_lock(c, o->lock, &at)) {
       x->confidence = callee->lambda != NULL ? BL_MEDIUM : BL_LOW; /* it is handed on as it was */
-      x->rechecked_inside = bl_access_tests(a, o->state);
+      x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       bl_act_of(x, a, callee);
       return true;
     }
