@@ -162,6 +162,35 @@ static bool is_array(const struct bl_interp *it, uint32_t name)
          cf_opcodes[it->insns.items[it->insns.index_of[p->base]].op].kind == CF_K_NEW_ARRAY;
 }
 
+/* A collection of the library that a call has made: it comes filled, if it is to be. */
+static bool is_made_collection(const struct bl_method_check *c, uint32_t name)
+{
+  if (!is_made_by_call(c, name)) {
+    return false;
+  }
+  const struct bl_path *p = bl_names_path(&c->it->names, name);
+  const struct bl_site *made = bl_interp_site(c->it, c->it->insns.index_of[p->base]);
+  const struct bl_class *cls = bl_program_class(
+      c->it->program, cf_descriptor_class(cf_descriptor_result(made->call->callee->descriptor)));
+  return (cls->cf == NULL || cls->library) && (c->w->all->traits[cls->id] & BL_T_HOLDS) != 0;
+}
+
+/* The call reads what its receiver contains, which is what was put or what was there before. */
+static bool reads_either(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  uint32_t asked = c->operands[insn].name[0];
+  bool either = asked == name || bl_names_path(&c->it->names, asked)->root == BL_ROOT_JOIN;
+  for (uint32_t i = 0; either && i < site->effect->n_accesses; i++) {
+    const struct bl_access *a = &site->effect->accesses[i];
+    if (!a->write && a->bci == BL_BCI_MODEL && a->at.object.root == BL_ROOT_PARAM &&
+        a->at.object.base == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                    uint32_t name)
 {
@@ -171,22 +200,24 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
   char returns = cf_descriptor_result(it->method->descriptor).p[0];
   bool asked_for =
       returns == 'L' || returns == '['; /* else it registers, and a second one counts */
-  bool filled = false;
   if (is_array(it, name)) {
     return is_only_kept(c, insn, name);
   }
-  for (uint32_t i = 0; asked_for && name != 0 && i < it->insns.n; i++) {
+  bool made = name != 0 && is_made_collection(c, name), filled = made, read = asked_for;
+  for (uint32_t i = 0; (asked_for || made) && name != 0 && i < it->insns.n; i++) {
     if (cf_opcodes[it->insns.items[i].op].kind != CF_K_INVOKE || i == insn) {
       continue;
     }
     uint32_t changed = c->operands[i].name[0];
     bool one_of =
         bl_names_path(&it->names, changed)->root == BL_ROOT_JOIN; /* of the two, perhaps */
-    if ((i > insn && is_named(c, i, name)) ||
+    bool reads = made && i > insn && reads_either(c, i, name);
+    if ((i > insn && !reads && is_named(c, i, name)) ||
         ((one_of || changed == had) && changes_contents(c, i, changed))) {
       return false;
     }
     filled |= i < insn && changes_contents(c, i, name);
+    read |= reads;
   }
-  return filled;
+  return filled && read;
 }
