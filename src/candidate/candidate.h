@@ -25,7 +25,7 @@ struct bl_candidate {
   bool put_before;       /* what was put there is looked up again: no test */
   bool fades;            /* and the collector does, at any time */
   bool filled;           /* an array of the old size is filled */
-  bool swapped;          /* what is written was taken away by its block: nothing is lost */
+  bool swapped;          /* what is overwritten is taken too, or there is nothing: none is lost */
   bool taken;            /* what was read is set back, and the method goes on with it */
   bool unseen;           /* an operation that may fail, and whose failure nobody sees */
   bool versions_only;    /* two versions meet, and no block of one lock has to do with it */

@@ -72,28 +72,6 @@ static bool changes_places(const struct bl_method_check *c, const struct bl_fram
   return taken;
 }
 
-/* The value is what the array had: loaded from it here, or what the call gives that loaded it. */
-static bool is_element_itself(const struct bl_interp *it, const struct bl_observation *o,
-                              uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool given = p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[o->insn].bci;
-  return given || (p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT);
-}
-
-/* An object that an array had is put back into it, and the block that took it out put something
-   else there: whoever looks there meanwhile finds that, and nothing is lost. Of a number it is the
-   sum that counts, and not which one it was. */
-static bool gives_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                       uint32_t name)
-{
-  const struct bl_observation *o = &c->it->obs->items[bit];
-  const struct bl_field *array = bl_state_field(c->it->program, o->state);
-  return bl_state_kind_of(o->state) == BL_STATE_ELEMENTS && array->descriptor.n > 1 &&
-         (array->descriptor.p[1] == 'L' || array->descriptor.p[1] == '[') &&
-         !bl_bit(f->unclaimed, bit) && is_element_itself(c->it, o, name);
-}
-
 /* A store of a stale value while its lock is held again. */
 static struct bl_candidate stored(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn)
@@ -106,12 +84,11 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
     return x;
   }
   x.acted_on = touch.state;
-  if (bl_same_place(o, touch.state, touch.object) && !bl_is_other_element(c, f, o, &touch) &&
-      !bl_stores_at_end(c->it, f, insn, &touch)) {
+  if (bl_same_place(o, touch.state, touch.object) && !bl_is_other_element(c, f, o, &touch)) {
     bool adds = adds_to_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : BL_HIGH;
-    x.swapped = changes_places(c, f, bit, insn) || gives_back(c, f, bit, f->name[touch.value_slot]);
+    x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch);
   } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
     x.confidence = BL_MEDIUM;
   }
@@ -244,7 +221,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (stores_argument(a, callee, argument) && !a->validates && !a->pushes &&
+    if (stores_argument(a, callee, argument) && !a->validates &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         replaces(o, read_under(o, f, bit), a, callee, argument) &&
         bl_in_block_of(c, f, o, a, callee)) {
@@ -255,7 +232,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
       x->confidence = back && !other ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
-      x->swapped = a->value == argument + 1 && gives_back(c, f, bit, callee->args->name[argument]);
+      x->swapped = a->pushes;
       bl_act_of(x, a, callee);
       return true;
     }

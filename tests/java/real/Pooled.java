@@ -32,7 +32,7 @@ final class Pooled {
       byte[] buffer = take();
       if (buffer != null) {
         work(buffer);
-        give(buffer); // BENIGN: check-then-act handed-over
+        give(buffer); // BENIGN: lost-update handed-over
       }
     }
   }
@@ -56,7 +56,7 @@ final class Pooled {
         work(buffer);
         synchronized (lock) {
           if (last < 8) {
-            free[++last] = buffer; // BENIGN: check-then-act handed-over
+            free[++last] = buffer; // BENIGN: lost-update handed-over
           }
         }
       }
