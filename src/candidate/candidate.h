@@ -54,9 +54,11 @@ struct bl_candidate {
   const struct bl_fact *interference;
 };
 
-/* A field whose current value an instruction adds to; state BL_NO_STATE if it does not. */
+/* A field whose current value an instruction adds to, or gives a call; state BL_NO_STATE if it does
+   neither. */
 struct bl_sum {
   uint32_t state, object;
+  bool call;
 };
 
 /* What an instruction compares for equality: operands of a comparison, arguments of a call that

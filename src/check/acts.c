@@ -306,7 +306,7 @@ static bool adds_to_present(const struct bl_method_check *c, const struct bl_act
     return false;
   }
   const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
-  return sum->state == act->state && sum->object == act->object;
+  return sum->state == act->state && sum->object == act->object && !sum->call;
 }
 
 /* A constant takes the place of what is there now, which the method goes on with: that is taken. */

@@ -128,6 +128,21 @@ static bool hands_out_current(struct bl_interp *it, uint32_t insn, const struct 
   return any;
 }
 
+static void remember_sum(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         const struct bl_args *args)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[c->it->insns.items[insn].op].kind;
+  struct bl_sum sum = {BL_NO_STATE, 0, kind == CF_K_INVOKE};
+  if (sum.call
+          ? bl_calls_current(c->it, f, args, bl_interp_site(c->it, insn)->effect, &sum.state,
+                             &sum.object)
+          : kind == CF_K_ARITH && bl_adds_to_current(c->it, f, insn, &sum.state, &sum.object)) {
+    c->sums[insn] = sum;
+  } else if (sum.call || kind == CF_K_ARITH) {
+    c->sums[insn].state = BL_NO_STATE;
+  }
+}
+
 static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bl_use uses[BL_MAX_ARGS + 2];
@@ -146,15 +161,12 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   bl_remember_operands(c, f, insn);
   bl_remember_sized(c, f, insn);
   bl_remember_element(c, f, insn);
-  if (kind == CF_K_ARITH &&
-      !bl_adds_to_current(it, f, insn, &c->sums[insn].state, &c->sums[insn].object)) {
-    c->sums[insn].state = BL_NO_STATE;
-  }
   if (kind == CF_K_INVOKE) {
     remember_put(c, f, insn);
     bl_remember_through(c, f, insn);
   }
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
+  remember_sum(c, f, insn, &args);
   if (kind == CF_K_INVOKE && it->makes_lambdas && hands_out_current(it, insn, f, &args)) {
     c->stale[it->cfg.block_of[insn]] = c->any_stale = true;
   }

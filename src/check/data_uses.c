@@ -5,10 +5,10 @@
 #include "classfile/class/descriptor.h"
 #include "src/check/visits.h"
 
-/* The value is a sum of what the field holds now and something stale: no update is lost, but a
-   number is added that was true once. */
-static bool adds_to_current(const struct bl_method_check *c, const struct bl_frame *f,
-                            const struct bl_touch *touch)
+/* The value is a sum of what the field holds now and something stale, or what a call of that gives:
+   no update is lost, but what is added was true once. */
+static bool is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_touch *touch)
 {
   const struct bl_path *p = bl_names_path(&c->it->names, f->name[touch->value_slot]);
   if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
@@ -85,7 +85,7 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
   }
   x.acted_on = touch.state;
   if (bl_same_place(o, touch.state, touch.object) && !bl_is_other_element(c, f, o, &touch)) {
-    bool adds = adds_to_current(c, f, &touch);
+    bool adds = is_made_of_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : BL_HIGH;
     x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch);

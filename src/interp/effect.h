@@ -98,7 +98,7 @@ struct bl_access {
   bool settles : 1; /* the operation sees by itself whether its key is there */
   bool removes : 1; /* … and it is gone afterwards */
   bool cell : 1;    /* the contents are one value, and all of it is written */
-  bool adds : 1;    /* write: to the value that the state has there, and stores the sum */
+  bool adds : 1;    /* write: to the value that the state has there, or calls it, and stores that */
   bool pushes : 1;  /* write: of an element, at an index that is counted on */
   bool
       checked : 1; /* every time some fresh test in its own block decides it, if only another one */

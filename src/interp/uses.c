@@ -162,6 +162,19 @@ bool bl_adds_to_current(const struct bl_interp *it, const struct bl_frame *f, ui
                                  (adds && is_current_value(it, f, first + n / 2, state, object)));
 }
 
+bool bl_calls_current(const struct bl_interp *it, const struct bl_frame *f,
+                      const struct bl_args *args, const struct bl_call_effect *e, uint32_t *state,
+                      uint32_t *object)
+{
+  for (unsigned i = 0; e->known && i < args->n; i++) {
+    if ((e->flows & bl_param_bit(i)) != 0 &&
+        is_current_value(it, f, args->slot[i], state, object)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Some instruction before `insn`, on the way that always leads there, moves on the number in a
    field: the one that the index was read from. */
 static bool is_moved_on(const struct bl_interp *it, uint32_t insn, uint32_t state)

@@ -23,6 +23,13 @@ enum bl_role {
 bool bl_adds_to_current(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                         uint32_t *state, uint32_t *object);
 
+/* The same of a call, by its effect: what it gives is made of the first argument that is the
+   current value of a field, as in `state = state.next()`. Nothing is known of a callee without
+   code. */
+bool bl_calls_current(const struct bl_interp *it, const struct bl_frame *f,
+                      const struct bl_args *args, const struct bl_call_effect *e, uint32_t *state,
+                      uint32_t *object);
+
 /* Whether the instruction stores an element at an index that a field has in a block which still
    lasts, or had until it was moved on just before: items[n++] = x adds to what is there. */
 bool bl_stores_at_end(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,

@@ -18,7 +18,8 @@ struct carried {
 struct observations_pass {
   struct bl_worker *w;
   uint64_t uses;
-  uint32_t sum_bci, sum_state, sum_object;     /* the last addition to a field's current value */
+  uint32_t sum_bci, sum_state,
+      sum_object; /* the last addition to a field's current value, or call of it */
   uint32_t tested_lock, tested[BL_MAX_TESTED]; /* what was asked last of the state at hand; */
   bool asked;                                  /* it was asked at all */
   uint32_t n_accesses;
@@ -330,7 +331,8 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
   add_own_look(n, x, it, f, object);
 }
 
-/* What is written is the sum that was made last, of what the state still holds. */
+/* What is written is the sum that was made last, or what the call gave, of what the state still
+   holds. */
 static bool is_sum(const struct observations_pass *n, const struct bl_interp *it,
                    const struct bl_frame *f, const struct bl_touch *touch)
 {
@@ -487,7 +489,8 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
   struct bl_touch touch;
   uint32_t state, object;
-  if (cf_opcodes[in->op].kind == CF_K_ARITH && bl_adds_to_current(it, f, insn, &state, &object)) {
+  if ((cf_opcodes[in->op].kind == CF_K_ARITH && bl_adds_to_current(it, f, insn, &state, &object)) ||
+      (e != NULL && bl_calls_current(it, f, &args, e, &state, &object))) {
     n->sum_state = state;
     n->sum_object = object;
     n->sum_bci = in->bci;
