@@ -56,6 +56,29 @@ static bool only_reads(const struct bl_interp *it, uint32_t insn)
   return e != NULL;
 }
 
+/* The method itself answers nothing at some place. */
+static bool may_answer_null(const struct bl_interp *it)
+{
+  for (uint32_t i = 1; i < it->insns.n; i++) {
+    if (it->insns.items[i].op == CF_areturn && it->insns.items[i - 1].op == CF_aconst_null) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Who is handed nothing though the test found something does not expect it: the test was whether
+   the key is there, or it was of a field by a method that else always answers something. */
+static bool is_missed_if_gone(const struct bl_method_check *c, const struct bl_observation *first,
+                              const struct bl_observation *second)
+{
+  if (bl_state_kind_of(first->state) == BL_STATE_FIELD) {
+    return first->operation && first->seen == NULL && second->seen == NULL &&
+           !may_answer_null(c->it);
+  }
+  return asks_for_key(first) && only_reads(c->it, second->insn);
+}
+
 /* The answer is never nothing: a view, or an iterator, that may have nothing in it. */
 static bool is_view(const struct bl_method_check *c, const struct bl_observation *o)
 {
@@ -75,8 +98,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
       if (bl_is_earlier(c->it, first->insn, second->insn) &&
           bl_same_place(first, second->state, second->object) &&
           bl_same_key(first->key, second->key) && bl_was_there(c, first, f->branch[i], insn) &&
-          (c->it->insns.items[insn].op != CF_areturn ||
-           (asks_for_key(first) && only_reads(c->it, second->insn))) &&
+          (c->it->insns.items[insn].op != CF_areturn || is_missed_if_gone(c, first, second)) &&
           !is_set_between(c, first, second)) {
         struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
         x.decided_at = f->branch[i];

@@ -7,6 +7,8 @@
 #include "src/check/visits.h"
 #include "src/wording/write_up.h"
 
+#include "classfile/class/descriptor.h"
+
 struct mutable_locks {
   struct bl_worker *w;
   struct bl_findings *out;
@@ -30,6 +32,34 @@ static const struct bl_fact *late_write(const struct bl_worker *w, const struct 
   return best;
 }
 
+/* The write that replaces the lock inside the block that begins at `bci`, where no other lock is
+   held: who waits for the old object, and who comes for the new one, are both let in. */
+static const struct bl_fact *replaced_inside(const struct bl_worker *w, const struct bl_method *m,
+                                             uint32_t bci, uint32_t state)
+{
+  const struct bl_fact_list *own = &w->all->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == state && !f->confined && !f->dead && f->block == bci &&
+        f->value.kind != BL_CONSTANT_NULL && f->n_locks == 1) {
+      const struct bl_path *lock = &f->locks[0];
+      struct bl_location at = bl_location_of_value(lock, BL_STATE_FIELD);
+      if (at.state == state) {
+        return f;
+      }
+    }
+  }
+  return NULL;
+}
+
+/* One of a few objects that all have in common, and that the field goes through. */
+static bool is_phase(const struct bl_program *p, const struct bl_field *f)
+{
+  const struct bl_class *type =
+      f->descriptor.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(f->descriptor)) : NULL;
+  return type != NULL && type->cf != NULL && (type->cf->access & CF_ACC_ENUM) != 0;
+}
+
 static void add_trace(struct bl_finding *f, struct cf_arena *a, struct bl_place write,
                       struct cf_str writer)
 {
@@ -50,21 +80,27 @@ static void write_up(struct mutable_locks *l, struct bl_interp *it, uint32_t ins
 {
   struct cf_arena *a = l->a;
   const struct bl_program *p = it->program;
+  const struct bl_fact *inside =
+      replaced_inside(l->w, it->method, it->insns.items[insn].bci, at->state);
+  bool sure = inside != NULL || is_phase(p, bl_state_field(p, at->state));
   cf_vec_reserve(a, l->out);
   struct bl_finding *f = &l->out->items[l->out->n++];
   *f = (struct bl_finding){.kind = BL_MUTABLE_LOCK,
                            .check = BL_CHECK_BLOCK_LOCAL,
                            .checks = BL_CHECK_BLOCK_LOCAL,
-                           .confidence = BL_LOW,
+                           .confidence = sure ? BL_MEDIUM : BL_LOW,
                            .input = it->method->cls->container};
+  write = inside != NULL ? inside : write;
   struct bl_place writes = bl_place_of(a, p, write->method, write->bci);
   struct cf_str writer = bl_where_text(a, &writes);
   f->at = bl_place_of(a, p, it->method, it->insns.items[insn].bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, at->state);
   f->lock = bl_path_text(a, lock, p, it->method, bl_root_text(a, it, lock));
-  f->message = cf_arena_printf(a, "the lock is the object in '%.*s', which %.*s replaces",
-                               (int)f->lock.n, f->lock.p, (int)writer.n, writer.p);
+  f->message = cf_arena_printf(a, "the lock is the object in '%.*s', which %.*s replaces%s",
+                               (int)f->lock.n, f->lock.p, (int)writer.n, writer.p,
+                               inside != NULL ? " while it is held" : "");
+  f->grounds.in = it->method->id;
   f->owners = bl_owners_of(p, it->method, at->state, &at->object);
   struct bl_history h = bl_history_of(l->w, at->state / 3);
   if (h.kind == BL_HISTORY_ONCE || h.value.kind == BL_CONSTANT_NULL) {

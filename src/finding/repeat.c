@@ -98,10 +98,24 @@ static void keep_first(struct bl_finding **run, uint32_t n)
   }
 }
 
+static bool is_replaced_lock(const struct bl_finding *f)
+{
+  return f->kind == BL_MUTABLE_LOCK && f->benign == BL_NOT_BENIGN && f->confidence == BL_MEDIUM;
+}
+
+/* It is the field that needs another lock: its first block stands for all. */
+static void keep_one(struct bl_finding **run, uint32_t n)
+{
+  for (uint32_t i = 1; i < n; i++) {
+    run[i]->confidence = BL_LOW;
+  }
+}
+
 void bl_lower_repeated(struct bl_findings *fs, uint32_t first)
 {
   for_runs(fs, first, is_candidate, by_pair, same_pair, lower_run);
   for_runs(fs, first, is_read_again, by_state, same_state, keep_first);
+  for_runs(fs, first, is_replaced_lock, by_state, same_state, keep_one);
 }
 
 /* --- one cause --- */

@@ -29,6 +29,7 @@ struct body {
   struct call_vec calls;
   uint32_t flags;      /* BL_M_… that the instructions tell */
   struct cf_insn last; /* the instruction before, copies and casts of what it left apart */
+  bool copied;         /* … and it stores, or then loads, what a field held */
 };
 
 static void raise_flag(bool *flag)
@@ -131,12 +132,17 @@ static void add_write(struct body *b, const struct cf_insn *in)
   }
 }
 
+static bool gets_field(const struct cf_insn *in)
+{
+  return in->op == CF_getfield || in->op == CF_getstatic;
+}
+
 /* Or perhaps: `null == field` compares two references. */
 static uint32_t tests_null(const struct body *b, const struct cf_insn *in)
 {
   bool tests = in->op == CF_ifnull || in->op == CF_ifnonnull || in->op == CF_if_acmpeq ||
                in->op == CF_if_acmpne;
-  bool field = b->last.op == CF_getfield || b->last.op == CF_getstatic;
+  bool field = gets_field(&b->last) || b->copied;
   bool call = cf_opcodes[b->last.op].kind == CF_K_INVOKE;
   return !tests ? 0 : field ? BL_M_TESTS_NULL : call ? BL_M_TESTS_CALL : 0;
 }
@@ -197,6 +203,17 @@ static void add_insn(struct body *b, const struct cf_insn *in)
 
 /* --- bodies --- */
 
+/* An instruction that add_insn has nothing to do with. */
+static void pass_by(struct body *b, uint32_t bci, uint8_t op)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[op].kind;
+  if (!cf_op_keeps_top(op) && op != CF_checkcast) {
+    bool stored = b->copied && cf_opcodes[b->last.op].kind == CF_K_STORE;
+    b->copied = (kind == CF_K_STORE && gets_field(&b->last)) || (kind == CF_K_LOAD && stored);
+    b->last = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
+  }
+}
+
 /* Whether add_insn does anything with such an instruction. */
 static bool tells(uint8_t op)
 {
@@ -224,9 +241,7 @@ static bool scan_body(struct body *b, struct cf_err *err)
     length = cf_fixed_length[op];
     kinds |= 1u << cf_opcodes[op].kind;
     if (!tells(op) && length != 0) {
-      if (!cf_op_keeps_top(op) && op != CF_checkcast) {
-        b->last = (struct cf_insn){.bci = (uint16_t)bci, .op = op};
-      }
+      pass_by(b, bci, op);
       continue;
     }
     bool ok = cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, err);
@@ -236,6 +251,7 @@ static bool scan_body(struct body *b, struct cf_err *err)
     kinds |= 1u << cf_opcodes[in.op].kind; /* wide: of what it widens */
     add_insn(b, &in);
     b->last = in;
+    b->copied = false;
   }
   b->m->kinds = kinds;
   b->m->n_insns = (uint32_t)n;

@@ -36,7 +36,7 @@ public class WornLocks {
 
     /** A boxed count, locked and replaced. */
     void count() {
-        synchronized (boxed) { // BLOCAL: mutable-lock low
+        synchronized (boxed) { // BLOCAL: mutable-lock medium
             boxed++;
         }
     }

@@ -105,7 +105,7 @@ public class Actions {
 
     /** The lock is another object after a while. */
     void change() {
-        synchronized (changing) { // BLOCAL: mutable-lock low
+        synchronized (changing) { // BLOCAL: mutable-lock medium
             changing = new Object();
         }
     }

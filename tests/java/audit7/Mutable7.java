@@ -63,14 +63,14 @@ public class Mutable7 {
 
     /** A boxed number as a lock, counted up under itself. */
     void box() {
-        synchronized (boxed) { // BLOCAL: mutable-lock low
+        synchronized (boxed) { // BLOCAL: mutable-lock medium
             boxed++;
         }
     }
 
     /** A static one that is replaced. */
     static void onGlobal() {
-        synchronized (global) { // BLOCAL: mutable-lock low
+        synchronized (global) { // BLOCAL: mutable-lock medium
             global = new Object();
         }
     }

@@ -12,7 +12,7 @@ class Journal {
     }
 
     void begin() {
-        synchronized (lock) { // BLOCAL: mutable-lock low
+        synchronized (lock) { // BLOCAL: mutable-lock
             lock = new Object();
             lines = 0;
         }
