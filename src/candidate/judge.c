@@ -344,6 +344,21 @@ static uint32_t written_with(const struct bl_summaries *s, uint32_t checked, uin
   return together ? holder : BL_NO_STATE;
 }
 
+/* What the flag was found to be, where the branch that tests it leads to the act; no constant where
+   it is no flag, or not itself what is tested. */
+static struct bl_constant flag_found(const struct bl_method_check *c,
+                                     const struct bl_observation *o, uint32_t branch, uint32_t insn)
+{
+  const struct bl_constant values[] = {{.kind = BL_CONSTANT_INT, .value = 0},
+                                       {.kind = BL_CONSTANT_INT, .value = 1}};
+  bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+              bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z' &&
+              bl_is_itself(c->it, o, c->operands[branch].name[0]);
+  bool clear = flag && is_as_found(c->it, branch, insn, values[0]);
+  bool set = flag && is_as_found(c->it, branch, insn, values[1]);
+  return clear == set ? (struct bl_constant){.kind = BL_NO_CONSTANT} : values[set];
+}
+
 bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                   const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
                   bool guarded, const struct bl_callee *callee, enum bl_confidence *confidence)
@@ -362,7 +377,7 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
   uint32_t with = act->write ? written_with(s, o->state, act->state) : BL_NO_STATE;
   if (with != BL_NO_STATE) {
     bool whole = act->method != NULL; /* the callee's block stands by itself */
-    bool one = bl_summaries_mostly_together(s, o->state, with);
+    bool one = bl_summaries_mostly_together(s, o->state, with, flag_found(c, o, branch, insn));
     bool resets = o->operation && (bl_writes_nothing(c->it, &act->written) ||
                                    bl_resets_where_decided(c, o->state, branch));
     bool looks = act->tested || bl_tests_afresh(c, f, o->lock) || takes_if_there(act) ||

@@ -249,16 +249,18 @@ bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uin
   return false;
 }
 
-/* Of the writes of `a` after construction, how many there are, and how many lie apart from any of
-   `b`. */
-static uint32_t count_apart(const struct bl_summaries *s, uint32_t a, uint32_t b, uint32_t *apart)
+/* Of the writes of `a` after construction, but those of the constant `but`, how many there are, and
+   how many lie apart from any of `b`. */
+static uint32_t count_apart(const struct bl_summaries *s, uint32_t a, uint32_t b,
+                            struct bl_constant but, uint32_t *apart)
 {
   uint32_t na, nb, late = 0;
   struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
   struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
   *apart = 0;
   for (uint32_t i = 0; i < na; i++) {
-    if (fa[i]->write && !fa[i]->confined && !fa[i]->dead) {
+    bool same = but.kind != BL_NO_CONSTANT && bl_constant_eq(fa[i]->value, but);
+    if (fa[i]->write && !fa[i]->confined && !fa[i]->dead && !same) {
       late++;
       *apart += is_written_beside(fb, nb, fa[i]) ? 0 : 1;
     }
@@ -266,9 +268,13 @@ static uint32_t count_apart(const struct bl_summaries *s, uint32_t a, uint32_t b
   return late;
 }
 
-bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
+bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint32_t b,
+                                  struct bl_constant found)
 {
-  uint32_t a_apart, b_apart;
-  uint32_t n_a = count_apart(s, a, b, &a_apart), n_b = count_apart(s, b, a, &b_apart);
-  return n_a > 0 && (a_apart == 0 || (2 * a_apart <= n_a && 2 * b_apart <= n_b));
+  const struct bl_constant none = {.kind = BL_NO_CONSTANT};
+  uint32_t a_apart, b_apart, others_apart;
+  uint32_t n_a = count_apart(s, a, b, none, &a_apart), n_b = count_apart(s, b, a, none, &b_apart);
+  uint32_t n_others = count_apart(s, a, b, found, &others_apart);
+  return (n_others > 0 && others_apart == 0) ||
+         (n_a > 0 && 2 * a_apart <= n_a && 2 * b_apart <= n_b);
 }

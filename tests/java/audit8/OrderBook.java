@@ -138,7 +138,7 @@ public class OrderBook {
         }
     }
 
-    /** Halted or not was asked under the read view only; halt() clears the book. Low: most blocks that write the one do not write the other. */
+    /** Halted or not was asked under the read view only; halt() clears the book. */
     public void ask(long price, long size) {
         read.lock();
         try {
@@ -150,7 +150,7 @@ public class OrderBook {
         }
         write.lock();
         try {
-            asks.put(price, size); // BLOCAL: check-then-act low
+            asks.put(price, size); // BLOCAL: check-then-act medium
         } finally {
             write.unlock();
         }

@@ -117,7 +117,7 @@ public class Worker implements Runnable {
         notifyAll();
     }
 
-    /** Told to drain or not before the job is put: a job after the last. Low: most blocks that write the one do not write the other. */
+    /** Told to drain or not before the job is put: a job after the last. */
     public boolean submit(Runnable job) {
         synchronized (jobs) {
             if (draining) {
@@ -125,7 +125,7 @@ public class Worker implements Runnable {
             }
         }
         synchronized (jobs) {
-            jobs.add(job); // BLOCAL: check-then-act low
+            jobs.add(job); // BLOCAL: check-then-act medium
             pending++;
             jobs.notify();
         }

@@ -408,4 +408,83 @@ final class Audited {
             }
         }
     }
+
+    /** A flag that is put up where all is dropped, and down by itself. */
+    static class Halted {
+        static final Halted SHARED = new Halted();
+        private final List<String> orders = new ArrayList<>();
+        private boolean halted;
+        private boolean tidy;
+
+        /** Not halted when asked: only who halts changes that, and he drops them all. */
+        void order(String s) {
+            synchronized (this) {
+                if (halted) {
+                    return;
+                }
+            }
+            synchronized (this) {
+                orders.add(s); // BLOCAL: check-then-act medium
+            }
+        }
+
+        // Silent: asked where it is added.
+        synchronized void orderRight(String s) {
+            if (!halted) {
+                orders.add(s);
+            }
+        }
+
+        /** Halted when asked: who ends that has nothing to do with the orders. */
+        void note(String s) {
+            boolean h;
+            synchronized (this) {
+                h = halted;
+            }
+            if (h) {
+                synchronized (this) {
+                    orders.add(s); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        /** Some who make it untidy add, some do not. */
+        void sweep() {
+            boolean t;
+            synchronized (this) {
+                t = tidy;
+            }
+            if (t) {
+                synchronized (this) {
+                    orders.add("swept"); // BLOCAL: check-then-act low
+                }
+            }
+        }
+
+        synchronized void halt() {
+            halted = true;
+            orders.clear();
+        }
+
+        synchronized void resume() {
+            halted = false;
+        }
+
+        synchronized void resumeLater() {
+            halted = false;
+        }
+
+        synchronized void tidy(boolean t) {
+            tidy = t;
+        }
+
+        synchronized void untidy() {
+            tidy = false;
+        }
+
+        synchronized void add(String s) {
+            tidy = false;
+            orders.add(s);
+        }
+    }
 }
