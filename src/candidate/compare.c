@@ -105,6 +105,8 @@ void bl_remember_compare(struct bl_method_check *c, const struct bl_frame *f, ui
 
 /* --- what a comparison excuses --- */
 
+enum { NO_SITE = BL_NO_STATE - 1 }; /* no acquisition: neither a bci nor the entry */
+
 static uint32_t site_at_read(const struct bl_method_check *c, uint32_t bit)
 {
   for (unsigned i = 0; i < c->n_held_at_read[bit]; i++) {
@@ -112,7 +114,7 @@ static uint32_t site_at_read(const struct bl_method_check *c, uint32_t bit)
       return c->held_at_read[bit][i].site;
     }
   }
-  return BL_NO_STATE - 1; /* no acquisition: neither a bci nor the entry */
+  return NO_SITE;
 }
 
 /* Every write of the state changes the stamp in the same block. */
@@ -145,9 +147,8 @@ static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x
     return true;
   }
   uint32_t site = site_at_read(c, bit);
-  return items[x->fresh].object == o->object && items[x->old].lock == o->lock &&
-         site != BL_NO_STATE - 1 && site == site_at_read(c, x->old) &&
-         is_stamp_of(c->w->all, items[x->fresh].state, o->state);
+  return items[x->fresh].object == o->object && items[x->old].lock == o->lock && site != NO_SITE &&
+         site == site_at_read(c, x->old) && is_stamp_of(c->w->all, items[x->fresh].state, o->state);
 }
 
 /* One arm of the branch leads to the use, in the block in which it compared. In a loop that is left
@@ -205,7 +206,7 @@ static bool read_together(const struct bl_method_check *c, uint32_t bit, uint32_
            o->seen->method == with->seen->method && bl_path_eq(&o->seen->lock, &with->seen->lock);
   }
   uint32_t site = site_at_read(c, bit);
-  return site != BL_NO_STATE - 1 && site == site_at_read(c, stamp);
+  return site != NO_SITE && site == site_at_read(c, stamp);
 }
 
 /* Some argument is the old copy of the stamp, and decides the access, or an object that has it. */
