@@ -3,11 +3,10 @@
    Receives the program and the models; hands on facts of fields. Knows no observation. */
 #include "src/summary/summaries.h"
 
-/* A final field that is given what was made at a bci, or a view of it. */
+/* A final field, and what it is given, with the mode of a view. */
 struct given {
   const struct bl_field *field;
-  uint32_t at;
-  enum bl_mode mode;
+  struct bl_path value;
 };
 enum { MAX_GIVEN = 16 };
 
@@ -42,10 +41,11 @@ static void set_alias(struct bl_worker *w, const struct bl_field *field, const s
   }
 }
 
-static void note_given(struct made *m, const struct bl_field *field, uint32_t at, enum bl_mode mode)
+static void note_given(struct made *m, const struct bl_field *field, const struct bl_path *value)
 {
-  if (m->n_given < MAX_GIVEN) {
-    m->given[m->n_given++] = (struct given){field, at, mode};
+  bool one = value->root == BL_ROOT_SITE || value->root == BL_ROOT_PARAM;
+  if (one && m->n_given < MAX_GIVEN) {
+    m->given[m->n_given++] = (struct given){field, *value};
   }
 }
 
@@ -57,14 +57,15 @@ static const struct bl_field *called_by(const struct made *m, const struct given
   for (unsigned i = m->n_given; i-- > 0;) {
     const struct given *other = &m->given[i];
     bool alike = ((other->field->access ^ g->field->access) & CF_ACC_STATIC) == 0;
-    if (other->at == g->at && alike && other->mode <= best->mode) {
+    if (bl_path_same_lock(&other->value, &g->value) && alike &&
+        other->value.mode <= best->value.mode) {
       best = other;
     }
   }
   return best->field;
 }
 
-/* Fields that are given one new object, or views of it, which no field that is written before holds
+/* Fields that are given one object, or views of it, which no field that is written before holds
    itself: `ReadWriteLock l = new ...; reading = l.readLock(); writing = l.writeLock();`. */
 static void set_given(const struct made *m)
 {
@@ -72,8 +73,8 @@ static void set_given(const struct made *m)
     const struct given *g = &m->given[i];
     const struct bl_field *called = called_by(m, g);
     struct bl_path p = bl_path_of_field(bl_path_of(BL_ROOT_PARAM, 0), called);
-    p.mode = (uint8_t)g->mode;
-    if (called != g->field || g->mode != BL_EXCLUSIVE) {
+    p.mode = g->value.mode;
+    if (called != g->field || p.mode != BL_EXCLUSIVE) {
       set_alias(m->w, g->field, &p);
     }
   }
@@ -148,13 +149,12 @@ static void visit_put(struct made *m, const struct bl_interp *it, const struct b
   const struct bl_path *p = bl_names_path(&it->names, value);
   bool own = p->root == BL_ROOT_PARAM && p->base == 0 && p->len > 0;
   bool final = (field->access & CF_ACC_FINAL) != 0;
-  uint32_t made = made_at(it, value);
   if (final && (own || p->root == BL_ROOT_STATIC)) {
     set_alias(m->w, field, p);
-  } else if (final && made != CF_NO_INSN) {
-    note_given(m, field, made, (enum bl_mode)p->mode);
+  } else if (final) {
+    note_given(m, field, p);
   }
-  keep_made(m, field, made);
+  keep_made(m, field, made_at(it, value));
 }
 
 static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)

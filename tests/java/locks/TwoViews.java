@@ -110,6 +110,45 @@ final class TwoViews {
         }
     }
 
+    /** The lock is somebody else's. */
+    static class Lent {
+        static final Lent SHARED = new Lent(new ReentrantReadWriteLock());
+        private final Lock reading, writing;
+        private final List<String> names = new ArrayList<>();
+
+        Lent(ReadWriteLock lock) {
+            reading = lock.readLock();
+            writing = lock.writeLock();
+        }
+
+        void add(String name) {
+            writing.lock();
+            try {
+                names.add(name);
+            } finally {
+                writing.unlock();
+            }
+        }
+
+        void clear() {
+            writing.lock();
+            try {
+                names.clear();
+            } finally {
+                writing.unlock();
+            }
+        }
+
+        String first() { // Silent
+            reading.lock();
+            try {
+                return names.isEmpty() ? null : names.get(0).trim();
+            } finally {
+                reading.unlock();
+            }
+        }
+    }
+
     /** Views of two locks exclude nobody. */
     static class Apart {
         static final Apart SHARED = new Apart();
