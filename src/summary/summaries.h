@@ -219,9 +219,9 @@ bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state);
 /* Whether one block somewhere writes both states [ANALYSIS §7, check-then-act (b)]. */
 bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b);
 
-/* Whether every block that writes the first, and there is one, writes the second, too, but for those
-   that write what was found there (if that is a constant: they change no answer); or half of the
-   blocks that write either write both. */
+/* Whether every block that writes the first, and there is one, writes the second, too, but for
+   those that write what was found there (if that is a constant: they change no answer); or half of
+   the blocks that write either write both. */
 bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint32_t b,
                                   struct bl_constant found);
 

@@ -51,12 +51,13 @@ public class TaskState17 {
 
     /** The next phase by a switch on a volatile, assigned. */
     void advance() {
-        phase = switch (phase) { // BLOCAL: lost-update
+        Phase next = switch (phase) {
             case NEW -> Phase.READY;
             case READY, BLOCKED -> Phase.RUNNING;
             case RUNNING -> Phase.DONE;
             case DONE -> Phase.DONE;
         };
+        phase = next; // BLOCAL: lost-update
     }
 
     // Silent: exchanged by the handle.
