@@ -190,12 +190,6 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_fram
 bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                    uint32_t name);
 
-/* One step lower; low stays low. */
-static inline enum bl_confidence bl_lower(enum bl_confidence c)
-{
-  return c == BL_LOW ? BL_LOW : (enum bl_confidence)(c - 1);
-}
-
 /* Whether on every way from the read of an atomic to the instruction a compareAndSet has been tried
    that expects what was read: the value is the winner's, who may do more about it. */
 bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observation *o,

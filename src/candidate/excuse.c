@@ -437,9 +437,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->confidence = bl_lower(x->confidence);
   } else if (x->again && !x->put_before && is_ended_here(c, x)) {
     x->confidence = BL_LOW;
-  } else if (has_one_writer(c, x)) {
-    x->one_writer = true;
-    x->confidence = bl_lower(x->confidence);
+  } else {
+    x->one_writer = has_one_writer(c, x);
   }
   if (x->kind == BL_CHECK_THEN_ACT && !o->operation &&
       (claims_otherwise(c, x) || callee_claims(c, x))) {

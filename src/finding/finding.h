@@ -24,6 +24,12 @@ enum bl_kind {
 
 enum bl_confidence { BL_LOW, BL_MEDIUM, BL_HIGH };
 
+/* One step lower; low stays low. */
+static inline enum bl_confidence bl_lower(enum bl_confidence c)
+{
+  return c == BL_LOW ? BL_LOW : (enum bl_confidence)(c - 1);
+}
+
 enum bl_benign {
   BL_NOT_BENIGN,
   BL_RECHECKED,

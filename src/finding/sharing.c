@@ -405,9 +405,11 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
   return best;
 }
 
-bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state)
+bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state,
+                                  const struct bl_method *several)
 {
   struct seen_roots all = roots_of_state(s, state, false);
   struct seen_roots writers = roots_of_state(s, state, true);
-  return all.root[0] != NULL && writers.root[1] == NULL;
+  bool one = writers.root[1] == NULL && (several == NULL || writers.root[0] != several);
+  return all.root[0] != NULL && one;
 }

@@ -31,7 +31,8 @@ enum bl_evidence_kind {
 struct bl_evidence {
   enum bl_evidence_kind kind;
   const struct bl_field *field;
-  const struct bl_method *method, *other; /* roots; the method that waits */
+  const struct bl_method *method, *other; /* roots; the method that waits; of BL_EV_SEVERAL: what
+                                             two of the threads run alike, or NULL */
   const struct bl_class *cls;
   struct cf_str annotation; /* of BL_EV_DECLARED: its descriptor */
   bool element;             /* it is in the collection, map or reference that the field holds */

@@ -1,7 +1,7 @@
 /* Objects that several threads are given: the same local variable goes to two threads that are made
    one after the other, or to those that a loop makes while it stays what it is. Receives the code
    of a method, and calls `see` for each; interprets nothing, so arguments are what is loaded right
-   before a call. */
+   before a call, but for a compiler's test for null. */
 #include "src/finding/sharing_parts.h"
 
 #include "classfile/class/descriptor.h"
@@ -13,6 +13,7 @@ struct given {
   uint16_t slot;
   uint32_t bci, ways; /* ways: ends of straight code before it */
   const struct bl_class *type;
+  const struct bl_method *root; /* what the thread runs */
 };
 
 struct store {
@@ -108,8 +109,9 @@ static enum way way_of(const struct givers *g, uint32_t call)
   return (makes && !ours) || is_start(g->s, c) ? AS_THREAD : NO_WAY;
 }
 
+/* `of`: what the thread runs; NULL: the method of its type. */
 static void give(struct givers *g, enum way way, uint32_t slot, struct cf_str descriptor,
-                 uint32_t bci)
+                 uint32_t bci, const struct bl_method *of)
 {
   const struct bl_class *in = class_in(g, slot);
   const struct bl_class *type = in != NULL || way == AS_THREAD ? in : class_of(g, descriptor);
@@ -117,7 +119,8 @@ static void give(struct givers *g, enum way way, uint32_t slot, struct cf_str de
     return;
   }
   if (g->n_given < MAX_GIVEN) {
-    g->given[g->n_given++] = (struct given){(uint16_t)slot, bci, g->ways, type};
+    const struct bl_method *root = of != NULL ? of : g->s->root_of[type->id];
+    g->given[g->n_given++] = (struct given){(uint16_t)slot, bci, g->ways, type, root};
   } else {
     g->over = true;
   }
@@ -144,6 +147,14 @@ static uint32_t arguments_of(const struct bl_call *c, struct cf_str *to)
   return n;
 }
 
+/* What a thread runs that what the call is given goes into; NULL: it is the thread. */
+static const struct bl_method *root_into(const struct givers *g, const struct bl_call *c,
+                                         enum way way)
+{
+  const struct bl_lambda *l = bl_call_lambda(c);
+  return way == AS_THREAD ? NULL : l != NULL ? l->body : g->s->root_of[c->callee->cls->id];
+}
+
 static void look_at_call(struct givers *g, const struct cf_insn *in)
 {
   uint32_t call = g->call++;
@@ -157,7 +168,8 @@ static void look_at_call(struct givers *g, const struct cf_insn *in)
     const struct cf_insn *push = &g->last[(g->n_last - 1 - i) % MAX_ARGUMENTS];
     enum cf_kind kind = (enum cf_kind)cf_opcodes[push->op].kind;
     if (kind == CF_K_LOAD) {
-      give(g, way, (uint32_t)push->a, arguments[n - 1 - i], in->bci);
+      give(g, way, (uint32_t)push->a, arguments[n - 1 - i], in->bci,
+           root_into(g, &g->m->calls[call], way));
     } else if (kind != CF_K_CONST) {
       return; /* what comes before it is anybody's guess */
     }
@@ -222,6 +234,29 @@ static void look_at(struct givers *g, const struct cf_insn *in)
   }
 }
 
+static enum cf_opcode before(const struct givers *g, uint32_t n)
+{
+  return g->n_last > n ? (enum cf_opcode)g->last[(g->n_last - 1 - n) % MAX_ARGUMENTS].op : CF_nop;
+}
+
+/* Whether `x.getClass();` or `Objects.requireNonNull(x);` ends here, as compilers put it before
+   `x::run`: a copy of what is loaded, a call and a pop. */
+static bool is_null_test(const struct givers *g, const struct cf_insn *in)
+{
+  enum cf_opcode call = before(g, 0);
+  return in->op == CF_pop && (call == CF_invokevirtual || call == CF_invokestatic) &&
+         before(g, 1) == CF_dup;
+}
+
+static void remember(struct givers *g, const struct cf_insn *in)
+{
+  if (is_null_test(g, in)) {
+    g->n_last -= 2; /* what was loaded is the last again */
+  } else {
+    g->last[g->n_last++ % MAX_ARGUMENTS] = *in;
+  }
+}
+
 /* --- who gets it twice --- */
 
 static bool is_stored(const struct givers *g, uint32_t slot, uint32_t from, uint32_t to)
@@ -246,15 +281,25 @@ static bool is_given_in_loop(const struct givers *g, const struct given *x)
   return false;
 }
 
-static bool is_given_again(const struct givers *g, const struct given *x)
+/* `alike`: to a thread that runs the same. */
+static bool is_given_again(const struct givers *g, const struct given *x, bool alike)
 {
   for (const struct given *y = x + 1; y < g->given + g->n_given; y++) {
     if (y->slot == x->slot && y->bci > x->bci && y->ways == x->ways &&
-        !is_stored(g, x->slot, x->bci, y->bci)) {
+        (!alike || y->root == x->root) && !is_stored(g, x->slot, x->bci, y->bci)) {
       return true;
     }
   }
   return false;
+}
+
+static void see_given(const struct givers *g, const struct given *x, bl_sharing_given_fn *see,
+                      void *ctx)
+{
+  bool alike = is_given_in_loop(g, x) || is_given_again(g, x, true);
+  if (alike || is_given_again(g, x, false)) {
+    see(ctx, x->type, alike ? x->root : NULL);
+  }
 }
 
 /* Few methods start threads; only these are read. */
@@ -282,11 +327,9 @@ void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m
       return;
     }
     look_at(&g, &in);
-    g.last[g.n_last++ % MAX_ARGUMENTS] = in;
+    remember(&g, &in);
   }
   for (uint32_t i = 0; i < g.n_given && !g.over; i++) {
-    if (is_given_in_loop(&g, &g.given[i]) || is_given_again(&g, &g.given[i])) {
-      see(ctx, g.given[i].type);
-    }
+    see_given(&g, &g.given[i], see, ctx);
   }
 }

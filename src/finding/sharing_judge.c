@@ -41,14 +41,29 @@ static bool is_global(const struct bl_evidence *e)
   return is_one_for_all(e) || (e->kind == BL_EV_STATIC && e->held == NULL && !e->element);
 }
 
+/* What several threads run that are given the very object; NULL if they are not seen to be. */
+static const struct bl_method *what_several_run(const struct bl_evidence *e)
+{
+  return e->kind == BL_EV_SEVERAL && e->held == NULL ? e->other : NULL;
+}
+
+static bool is_run_by_several(const struct bl_sharing *s, const struct bl_finding *f,
+                              const struct bl_evidence *e)
+{
+  const struct bl_method *const *by = s->reach[f->grounds.in].root;
+  const struct bl_method *several = what_several_run(e);
+  return several != NULL && (by[0] == several || by[1] == several);
+}
+
 /* An update without any lock may well be one thread's: two roots that reach the code are not yet
    two threads at the object, and an object that is found in a collection has often one at a time.
  */
-static bool is_surely_shared(const struct bl_finding *f, const struct bl_evidence *e)
+static bool is_surely_shared(const struct bl_sharing *s, const struct bl_finding *f,
+                             const struct bl_evidence *e)
 {
   return f->grounds.sharing == BL_SEEN_SHARED &&
          (!f->grounds.unlocked || f->kind != BL_LOST_UPDATE || is_global(e) ||
-          e->kind == BL_EV_CONTRACT);
+          e->kind == BL_EV_CONTRACT || is_run_by_several(s, f, e));
 }
 
 /* An increment and the like: the value is back within a line or two. */
@@ -238,7 +253,7 @@ static bool is_read_elsewhere(const struct bl_sharing *s, const struct bl_findin
                               const struct bl_evidence *e)
 {
   return f->owners.state != BL_NO_OWNER && !is_global(e) && e->kind != BL_EV_CONTRACT &&
-         !is_tally(f, e) && bl_sharing_only_readers_meet(s, f->owners.state);
+         !is_tally(f, e) && bl_sharing_only_readers_meet(s, f->owners.state, what_several_run(e));
 }
 
 /* An update without any lock, and no mere count: of what one method alone writes, or where a
@@ -252,8 +267,8 @@ static bool is_update_by_habit(const struct bl_sharing *s, const struct bl_findi
   bool published =
       e->kind == BL_EV_VOLATILE || (e->kind == BL_EV_ROOTS && e->behind->kind == BL_EV_VOLATILE);
   return is_sum_by_habit(s, f, e) || is_read_elsewhere(s, f, e) ||
-         (!is_counted(f) &&
-          (published || g->sharing != BL_SEEN_SHARED || (g->one_writer && !global)));
+         (!is_counted(f) && (published || g->sharing != BL_SEEN_SHARED ||
+                             (g->one_writer && !global && !is_run_by_several(s, f, e))));
 }
 
 /* Nothing but a volatile or concurrent field of its class leads to one object. */
@@ -343,7 +358,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (unlocked && is_update_by_habit(s, f, e)) || (g->fills_in && is_harmless_twice(g, e)) ||
          (g->sharing == BL_MEANT_SHARED && g->local) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
-         (unlocked && !is_surely_shared(f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
+         (unlocked && !is_surely_shared(s, f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) || is_by_protocol(f, e);
 }
 
@@ -366,14 +381,29 @@ static bool is_looked_up(const struct bl_finding *f)
          (f->kind == BL_STALE_AFTER_WAIT && !g->decided && is_contents(f));
 }
 
+/* `x++` and the like. */
+static bool is_count(const struct bl_finding *f)
+{
+  return is_update_at_once(f) && f->grounds.counted;
+}
+
+/* Only this method writes it: perhaps one thread does, and the others just look. But several are
+   seen to run it; or it counts what is one for all, and nobody knows who that thread is. */
+static bool is_lone_writers(const struct bl_sharing *s, const struct bl_finding *f,
+                            const struct bl_evidence *e)
+{
+  return f->grounds.one_writer && !is_run_by_several(s, f, e) && !(is_counted(f) && is_global(e));
+}
+
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
-   knows best what may happen between the two; and of a field that is updated without any lock: who
-   wrote that perhaps knows of one thread. */
+   knows best what may happen between the two; and of a field that is updated without any lock, but
+   for a count at once: who wrote that perhaps knows of one thread. */
 static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct bl_finding *f,
                                         const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
-  bool sure = is_surely_shared(f, e) && !g->remote && !is_plain_update(f) && !is_over_methods(f);
+  bool sure = is_surely_shared(s, f, e) && !g->remote && (!is_plain_update(f) || is_count(f)) &&
+              !is_over_methods(f);
   enum bl_confidence most = g->in_turn || is_looked_up(f) || is_doubtful(s, f, e) ? BL_LOW
                             : sure                                                ? BL_HIGH
                                                                                   : BL_MEDIUM;
@@ -399,13 +429,18 @@ static bool ends_own(const struct bl_sharing *s, const struct bl_finding *f,
 static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)
 {
   if (f->owners.n == 0 && f->owners.through == BL_NO_OWNER) {
+    f->confidence = f->grounds.one_writer ? bl_lower(f->confidence) : f->confidence;
     return;
   }
   struct bl_evidence e = bl_sharing_of(s, &f->owners);
+  if (is_lone_writers(s, f, &e)) {
+    f->confidence = bl_lower(f->confidence);
+  }
   f->grounds.sharing = strength(&e);
   f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
   f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
   f->grounds.in_turn = f->owners.state != BL_NO_OWNER && !is_under_own_lock(f) &&
+                       !is_run_by_several(s, f, &e) &&
                        bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
                                              f->grounds.puts_missing, is_locked_in_static(f, &e));
   f->confidence = with_evidence(s, f, &e);

@@ -61,8 +61,9 @@ struct bl_sharing {
 void bl_sharing_scan(struct bl_sharing *s, unsigned threads);
 
 /* sharing_given.c: calls `see` for the class of each object that the method gives to several
-   threads. After the roots are found. */
-typedef void bl_sharing_given_fn(void *ctx, const struct bl_class *of);
+   threads; `root`: what they run, if two of them run the same. After the roots are found. */
+typedef void bl_sharing_given_fn(void *ctx, const struct bl_class *of,
+                                 const struct bl_method *root);
 void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
                            bl_sharing_given_fn *see, void *ctx);
 
@@ -89,8 +90,10 @@ bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m);
  */
 bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m);
 
-/* sharing.c: thread roots are seen to come to the state, but not two of them to writes of it. */
-bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state);
+/* sharing.c: thread roots are seen to come to the state, but not two of them to writes of it, nor
+   to those that `several` threads run; NULL: none. */
+bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state,
+                                  const struct bl_method *several);
 
 /* Whether objects of the class are for one thread at a time: by an annotation, or by the contract
    of a type above it. */

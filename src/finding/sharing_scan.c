@@ -361,10 +361,11 @@ static void look_at_lambda(struct scan *k, const struct bl_method *m,
   }
 }
 
-static void mark_given(void *ctx, const struct bl_class *of)
+static void mark_given(void *ctx, const struct bl_class *of, const struct bl_method *root)
 {
   struct scan *k = ctx;
-  mark(k, of, BL_MARK_TYPE, (struct bl_evidence){.kind = BL_EV_SEVERAL, .method = k->method});
+  mark(k, of, BL_MARK_TYPE,
+       (struct bl_evidence){.kind = BL_EV_SEVERAL, .method = k->method, .other = root});
 }
 
 static void look_at_calls(struct scan *k, const struct bl_method *m)

@@ -200,7 +200,7 @@ class VolatileShapes {
     private volatile long lastCleanup;
 
     void hit() {
-        hits++; // BLOCAL: lost-update medium {{hits}}
+        hits++; // BLOCAL: lost-update high {{hits}}
     }
     void clear() { hits = 0; }
 

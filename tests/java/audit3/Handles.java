@@ -21,7 +21,7 @@ class Slot {
     int next() { return (int) VALUE.getAndAdd(this, 1); }
     void inc() {
         int v = (int) VALUE.getVolatile(this);
-        VALUE.setVolatile(this, v + 1); // BLOCAL: lost-update medium
+        VALUE.setVolatile(this, v + 1); // BLOCAL: lost-update high
     }
     // Silent: who merely orders its writes is the only writer.
     void incRelease() {

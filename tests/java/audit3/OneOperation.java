@@ -93,7 +93,7 @@ class Routes {
         hosts = copy;
     }
     void count() {
-        size++; // BLOCAL: lost-update medium
+        size++; // BLOCAL: lost-update high
     }
     void fill() {
         if (size == 0)

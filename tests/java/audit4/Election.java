@@ -32,7 +32,7 @@ public class Election {
     private volatile String leader;
 
     void voteBadly() {
-        VOTES.set(this, VOTES.get(this) + 1); // BLOCAL: lost-update medium
+        VOTES.set(this, VOTES.get(this) + 1); // BLOCAL: lost-update high
     }
 
     void vote() {
@@ -67,7 +67,7 @@ public class Election {
 
     void nextEpochBadly() {
         int e = (int) EPOCH.getVolatile(this);
-        EPOCH.setVolatile(this, e + 1); // BLOCAL: lost-update medium
+        EPOCH.setVolatile(this, e + 1); // BLOCAL: lost-update high
     }
 
     int nextEpoch() {

@@ -36,13 +36,13 @@ public class Throttle {
     private final AtomicBoolean warmed = new AtomicBoolean();
 
     void takeToken() {
-        tokens--; // BLOCAL: lost-update medium
+        tokens--; // BLOCAL: lost-update high
     }
 
     void takeTokens(int n) {
         long t = tokens;
         long left = Math.max(0, t - n);
-        tokens = left; // BLOCAL: lost-update low [[one of 6 of the same cause]]
+        tokens = left; // BLOCAL: lost-update medium
     }
 
     void refill() {

@@ -74,16 +74,16 @@ public class Metrics {
         started.set(false);
     }
 
-    /** A volatile is no lock (medium: none says that it was meant to be safe). */
+    /** A volatile is no lock. */
     void bumpPlain() {
-        plain++; // BLOCAL: lost-update medium
+        plain++; // BLOCAL: lost-update high
     }
 
-    /** By two steps (low: the other stands for both). */
+    /** By two steps (medium: no count by one operator). */
     void addPlain(int n) {
         int p = plain;
         p += n;
-        plain = p; // BLOCAL: lost-update low
+        plain = p; // BLOCAL: lost-update medium
     }
 
     // Silent: writes alone.

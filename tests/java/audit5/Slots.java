@@ -60,7 +60,7 @@ public class Slots {
 
     /** By the updater, in two operations (medium: likewise). */
     void use() {
-        USED.set(this, USED.get(this) + 1); // BLOCAL: lost-update medium
+        USED.set(this, USED.get(this) + 1); // BLOCAL: lost-update high
     }
 
     // Silent: in one.

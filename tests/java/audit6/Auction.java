@@ -125,7 +125,7 @@ public class Auction {
 
     /** x++ of a volatile. */
     void nextRound() {
-        round++; // BLOCAL: lost-update low; MISSED: lost-update (low: one of four of the class)
+        round++; // BLOCAL: lost-update high
     }
 
     /** Compound assignment. */

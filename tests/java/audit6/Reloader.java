@@ -100,7 +100,7 @@ public class Reloader {
 
     /** By a compound operator on a volatile. */
     void error() {
-        errors += 1; // BLOCAL: lost-update low; MISSED: lost-update (low: one of four of the class)
+        errors += 1; // BLOCAL: lost-update high
     }
 
     // Silent: a fresh one for all.

@@ -207,7 +207,7 @@ public class Atomics7 {
 
     /** A volatile with an updater: the plain operator is no atomic one. */
     void flag(int bit) {
-        flags |= bit; // BLOCAL: lost-update medium
+        flags |= bit; // BLOCAL: lost-update high
     }
 
     // Silent: by the updater.

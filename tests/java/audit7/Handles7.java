@@ -48,7 +48,7 @@ public class Handles7 {
 
     /** The volatile itself. */
     void tickPlain() {
-        ticks++; // BLOCAL: lost-update medium
+        ticks++; // BLOCAL: lost-update high
     }
 
     /** Owner tested, then set. */

@@ -126,11 +126,11 @@ public class CircuitBreaker {
         return result;
     }
 
-    /** A volatile that is tested and set. Medium: an update without any lock. */
+    /** A volatile that is tested and set. */
     public void trip() {
         if (fast == State.CLOSED) {
             fast = State.OPEN; // BLOCAL: check-then-act low
-            trips++; // BLOCAL: lost-update medium
+            trips++; // BLOCAL: lost-update high
         }
     }
 

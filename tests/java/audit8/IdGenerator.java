@@ -63,10 +63,10 @@ public class IdGenerator {
         return n;
     }
 
-    /** A read of the sequence, a write through the updater. Medium: an update without any lock. */
+    /** A read of the sequence, a write through the updater. */
     public long draw() {
         long s = seq;
-        SEQ.set(this, s + 1); // BLOCAL: lost-update medium
+        SEQ.set(this, s + 1); // BLOCAL: lost-update high
         return s;
     }
 
@@ -133,9 +133,9 @@ public class IdGenerator {
         return new long[] {from, from + n};
     }
 
-    /** Instances counted in a static volatile. Medium: an update without any lock. */
+    /** Instances counted in a static volatile. */
     public IdGenerator copy() {
-        instances++; // BLOCAL: lost-update medium
+        instances++; // BLOCAL: lost-update high
         return new IdGenerator();
     }
 

@@ -74,7 +74,7 @@ public class TaskState17 {
     /** A get and a set of the handle. Medium: an update without any lock. */
     void tick() {
         long t = (long) TICKS.getVolatile(this);
-        TICKS.setVolatile(this, t + 1); // BLOCAL: lost-update medium
+        TICKS.setVolatile(this, t + 1); // BLOCAL: lost-update high
     }
 
     // Silent: added by the handle.

@@ -36,7 +36,7 @@ public class Worker implements Runnable {
             }
             if (job != null) {
                 job.run();
-                processed++; // BLOCAL: lost-update low
+                processed++; // BLOCAL: lost-update high
             }
         }
     }

@@ -57,7 +57,7 @@ public class CalledUnderLocks {
         }
 
         protected void grow(int n) {
-            size = size + n; // BLOCAL: lost-update medium
+            size = size + n; // BLOCAL: lost-update high
         }
     }
 
@@ -101,7 +101,7 @@ public class CalledUnderLocks {
                     lock.unlock();
                 }
             }
-            evictions++; // BLOCAL: lost-update medium
+            evictions++; // BLOCAL: lost-update high
         }
     }
 
@@ -120,7 +120,7 @@ public class CalledUnderLocks {
         }
 
         public void addUnlocked() {
-            count++; // BLOCAL: lost-update medium
+            count++; // BLOCAL: lost-update high
         }
 
         public synchronized void clear() {

@@ -209,11 +209,11 @@ class Twins {
         }
 
         void mark(int m) {
-            state = state & 1 | m; // BLOCAL: lost-update medium [[stored in static field]]
+            state = state & 1 | m; // BLOCAL: lost-update high [[stored in static field]]
         }
 
         void clear() {
-            state = state & 2; // BLOCAL: lost-update medium [[stored in static field]]
+            state = state & 2; // BLOCAL: lost-update high [[stored in static field]]
         }
     }
 

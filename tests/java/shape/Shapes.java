@@ -395,7 +395,7 @@ class Shapes {
 
         class Inner {
             void inc() {
-                n++; // BLOCAL: lost-update medium
+                n++; // BLOCAL: lost-update
             }
 
             int length() {
@@ -407,7 +407,7 @@ class Shapes {
 
         class Second {
             void add(int k) {
-                n += k; // BLOCAL: lost-update medium
+                n += k; // BLOCAL: lost-update
             }
 
             void call(String name) {

@@ -70,7 +70,7 @@ class InTurn {
         }
 
         void tick() {
-            ticks++; // BLOCAL: lost-update medium
+            ticks++; // BLOCAL: lost-update high
         }
     }
 
@@ -100,7 +100,7 @@ class InTurn {
         private volatile int n;
 
         void add() {
-            n++; // BLOCAL: lost-update medium
+            n++; // BLOCAL: lost-update high
         }
     }
 

@@ -12,7 +12,7 @@ class OneCause {
         private volatile int misses;
 
         void get() {
-            calls++; // BLOCAL: lost-update medium
+            calls++; // BLOCAL: lost-update high
         }
 
         void put() {
@@ -35,15 +35,15 @@ class OneCause {
         private volatile int marks;
 
         void set(int f) {
-            flags |= f; // BLOCAL: lost-update medium
+            flags |= f; // BLOCAL: lost-update high
         }
 
         void clear(int f) {
-            flags &= ~f; // BLOCAL: lost-update medium
+            flags &= ~f; // BLOCAL: lost-update high
         }
 
         void mark(int m) {
-            marks |= m; // BLOCAL: lost-update medium
+            marks |= m; // BLOCAL: lost-update high
         }
 
         void reset() {
@@ -57,7 +57,7 @@ class OneCause {
         private volatile int marks;
 
         void mark(int m) {
-            marks |= m; // BLOCAL: lost-update medium
+            marks |= m; // BLOCAL: lost-update high
         }
 
         void reset() {

@@ -51,7 +51,7 @@ class Signals {
 
         @Override
         public void onNext(Object o) {
-            wanted--; // BLOCAL: lost-update medium
+            wanted--; // BLOCAL: lost-update high
         }
 
         @Override
@@ -64,7 +64,7 @@ class Signals {
 
         @Override
         public void request(long n) {
-            wanted += n; // BLOCAL: lost-update medium
+            wanted += n; // BLOCAL: lost-update high
         }
 
         @Override
@@ -91,7 +91,7 @@ class Signals {
         }
 
         private void add(int n) {
-            seen += n; // BLOCAL: lost-update medium
+            seen += n; // BLOCAL: lost-update high
         }
 
         @Override

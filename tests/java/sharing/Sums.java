@@ -28,7 +28,7 @@ class Sums {
         private volatile long sum;
 
         void add(long n) {
-            sum += n; // BLOCAL: lost-update medium
+            sum += n; // BLOCAL: lost-update high
         }
 
         void reset() {

@@ -45,11 +45,11 @@ class Writers {
         private volatile int users;
 
         void enter() {
-            users++; // BLOCAL: lost-update medium
+            users++; // BLOCAL: lost-update high
         }
 
         void leave() {
-            users--; // BLOCAL: lost-update medium
+            users--; // BLOCAL: lost-update high
         }
 
         int users() {
