@@ -159,6 +159,17 @@ struct bl_given {
 };
 enum { BL_MAX_GIVEN = 4 };
 
+/* What the object that a final field holds keeps in final fields of its own, as the constructor
+   that makes both tells: paths relative to the object that has the first field (PARAM 0), or
+   rootless where constructors disagree. */
+struct bl_parts {
+  struct {
+    struct bl_given given;
+    uint32_t told; /* how many of the stores into the first field say so */
+  } items[BL_MAX_GIVEN];
+  uint32_t n, stores;
+};
+
 struct bl_call_effect {
   struct bl_lock_change *locks; /* [n_locks] interruptions, then releases, then acquisitions */
   struct bl_seen *seen;         /* [n_seen] carried by the result */
@@ -200,6 +211,8 @@ struct bl_effects {
   /* The path, relative to its object (PARAM 0), that a final field's lock or condition stands for,
      or NULL. */
   const struct bl_path *(*alias)(const void *ctx, uint32_t field);
+  /* The same of what an object in a final field keeps: by id of that field; NULL: of none. */
+  struct bl_parts *const *parts;
   /* Whether the semaphore at a path, in the caller's terms, never has more than one permit. */
   bool (*one_permit)(const void *ctx, const struct bl_path *semaphore);
   /* The field that the handle at a path names, or NULL. */

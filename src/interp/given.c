@@ -1,5 +1,6 @@
-/* Final fields of objects that a method makes: a lock that a new guard object got is that lock
-   (ANALYSIS §6). Receives constructor calls; hands on the paths that such fields stand for. */
+/* Final fields of objects that a method makes, or that a final field holds: a lock that a new guard
+   object got is that lock (ANALYSIS §6). Receives constructor calls, and what constructors gave to
+   the parts of their objects; hands on the paths that such fields stand for. */
 #include "src/interp/interp.h"
 
 static struct bl_given_to *find(const struct bl_interp *it, uint32_t site, uint32_t field)
@@ -44,7 +45,7 @@ void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
   }
 }
 
-struct bl_path bl_interp_given(const struct bl_interp *it, struct bl_path path)
+static struct bl_path given(const struct bl_interp *it, struct bl_path path)
 {
   const struct bl_given_to *to = path.root != BL_ROOT_SITE || path.len == 0 || it->n_given == 0
                                      ? NULL
@@ -58,4 +59,53 @@ struct bl_path bl_interp_given(const struct bl_interp *it, struct bl_path path)
   }
   p.mode = path.mode > p.mode ? path.mode : p.mode;
   return p;
+}
+
+/* --- parts --- */
+
+const struct bl_path *bl_part_of(struct bl_parts *const *parts, uint32_t field, uint32_t step)
+{
+  const struct bl_parts *of =
+      parts == NULL || field == BL_STEP_ELEMENT || step == BL_STEP_ELEMENT ? NULL : parts[field];
+  for (uint32_t i = 0; of != NULL && i < of->n; i++) {
+    const struct bl_given *given = &of->items[i].given;
+    if (given->field == step && given->path.root != BL_ROOT_NONE &&
+        of->items[i].told == of->stores) {
+      return &given->path;
+    }
+  }
+  return NULL;
+}
+
+/* The steps i - 1 and i replaced by what they lead to. */
+static struct bl_path without(const struct bl_path *path, unsigned i, const struct bl_path *part)
+{
+  struct bl_path p = bl_path_append(bl_path_head(*path, i - 1), part);
+  for (unsigned k = i + 1; k < path->len; k++) {
+    p = bl_path_extend(p, path->step[k]);
+  }
+  p.mode = path->mode > p.mode ? path->mode : p.mode;
+  return p;
+}
+
+struct bl_path bl_path_called(struct bl_parts *const *parts, struct bl_path path)
+{
+  for (unsigned round = 0; round < BL_PATH_STEPS; round++) {
+    const struct bl_path *part = NULL;
+    unsigned i = 0;
+    while (part == NULL && ++i < path.len) {
+      part = bl_part_of(parts, path.step[i - 1], path.step[i]);
+    }
+    if (part == NULL) {
+      return path;
+    }
+    path = without(&path, i, part);
+  }
+  return path;
+}
+
+struct bl_path bl_interp_called(const struct bl_interp *it, struct bl_path path)
+{
+  struct bl_path p = it->n_given == 0 ? path : given(it, path);
+  return it->effects->parts == NULL || p.len < 2 ? p : bl_path_called(it->effects->parts, p);
 }

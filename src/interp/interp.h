@@ -278,8 +278,23 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
 void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
                     const struct bl_call_effect *e, const struct bl_path *object);
 
-/* The same path, where it leads through such a field of a new object: what the field was given. */
-struct bl_path bl_interp_given(const struct bl_interp *it, struct bl_path path);
+/* What the object in the final field keeps in its field `step`, or NULL. Then the path without all
+   such steps. */
+const struct bl_path *bl_part_of(struct bl_parts *const *parts, uint32_t field, uint32_t step);
+struct bl_path bl_path_called(struct bl_parts *const *parts, struct bl_path path);
+
+/* By what path the same value is called, where this one leads through such a field of a new object,
+   or of an object that a final field holds: what the field was given. */
+struct bl_path bl_interp_called(const struct bl_interp *it, struct bl_path path);
+
+/* Whether that may be another path where steps are put behind `head`, which is called so already.
+ */
+static inline bool bl_interp_is_known(const struct bl_interp *it, const struct bl_path *head)
+{
+  uint32_t last = head->len == 0 ? BL_STEP_ELEMENT : head->step[head->len - 1];
+  struct bl_parts *const *parts = it->effects->parts;
+  return it->n_given != 0 || (parts != NULL && last != BL_STEP_ELEMENT && parts[last] != NULL);
+}
 
 /* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2,
  * names). */

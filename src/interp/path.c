@@ -69,6 +69,14 @@ struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail)
   return head;
 }
 
+struct bl_path bl_path_head(struct bl_path p, unsigned n)
+{
+  p.len = (uint8_t)n;
+  p.mode = BL_EXCLUSIVE;
+  memset(p.step + n, 0, (BL_PATH_STEPS - n) * sizeof p.step[0]);
+  return p;
+}
+
 static struct bl_path tail_of(const struct bl_path *p, unsigned from, struct bl_path root)
 {
   for (unsigned i = from; i < p->len; i++) {
@@ -106,9 +114,7 @@ struct bl_path bl_path_resolve(const struct bl_path *relative, const struct bl_p
     if (relative->base > object->len) {
       break;
     }
-    head.len = (uint8_t)(object->len - relative->base);
-    memset(head.step + head.len, 0, (BL_PATH_STEPS - head.len) * sizeof head.step[0]);
-    return bl_path_append(head, relative);
+    return bl_path_append(bl_path_head(head, object->len - relative->base), relative);
   case BL_ROOT_PARAM:
     return bl_path_append(head, relative);
   default:

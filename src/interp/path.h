@@ -50,6 +50,9 @@ static inline struct bl_path bl_path_of(enum bl_root root, uint32_t base)
 /* p with one more step, or a path without a root where that would be too long. */
 struct bl_path bl_path_extend(struct bl_path p, uint32_t step);
 
+/* The first n steps of p: an object that it leads through. */
+struct bl_path bl_path_head(struct bl_path p, unsigned n);
+
 /* What the field of the object at p holds; a static field has no need of p. */
 struct bl_path bl_path_of_field(struct bl_path p, const struct bl_field *f);
 

@@ -166,11 +166,8 @@ static struct bl_path field_path(struct bl_step *s, const struct bl_field *f, bo
     return bl_path_of(BL_ROOT_STATIC, f->id);
   }
   const struct bl_path *base = bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 0)]);
-  if (alias != NULL) {
-    return bl_path_append(*base, alias);
-  }
-  struct bl_path p = bl_path_extend(*base, f->id);
-  return s->it->n_given == 0 ? p : bl_interp_given(s->it, p);
+  struct bl_path p = alias != NULL ? bl_path_append(*base, alias) : bl_path_extend(*base, f->id);
+  return bl_interp_is_known(s->it, base) ? bl_interp_called(s->it, p) : p;
 }
 
 void bl_step_get(struct bl_step *s)

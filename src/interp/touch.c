@@ -173,9 +173,9 @@ struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *a
     return *callee_path;
   case BL_ROOT_PARAM:
     if (callee_path->base < args->n) {
-      struct bl_path p =
-          bl_path_append(*bl_names_path(&it->names, args->name[callee_path->base]), callee_path);
-      return it->n_given == 0 ? p : bl_interp_given(it, p);
+      const struct bl_path *head = bl_names_path(&it->names, args->name[callee_path->base]);
+      struct bl_path p = bl_path_append(*head, callee_path);
+      return bl_interp_is_known(it, head) ? bl_interp_called(it, p) : p;
     }
     break;
   default:

@@ -145,17 +145,47 @@ static void meet(struct entry_pass *pass, const struct bl_method *callee, const 
 
 /* --- call sites under locks --- */
 
+/* The lock's steps behind `head`, where it has that, behind `out`. */
+static bool say_behind(const struct bl_path *lock, const struct bl_path *head, struct bl_path *out)
+{
+  if (!bl_path_has_head(lock, head)) {
+    return false;
+  }
+  for (unsigned k = head->len; k < lock->len; k++) {
+    *out = bl_path_extend(*out, lock->step[k]);
+  }
+  return true;
+}
+
+/* The argument is a part of what has the lock, and keeps the way to it: this.part.owner is this. */
+static bool say_by_part(const struct bl_interp *it, const struct bl_path *arg,
+                        const struct bl_path *lock, struct bl_path *out)
+{
+  uint32_t last = arg->len == 0 ? BL_STEP_ELEMENT : arg->step[arg->len - 1];
+  struct bl_parts *const *parts = it->effects->parts;
+  const struct bl_parts *of = parts == NULL || last == BL_STEP_ELEMENT ? NULL : parts[last];
+  for (uint32_t i = 0; of != NULL && i < of->n; i++) {
+    const struct bl_path *part = bl_part_of(parts, last, of->items[i].given.field);
+    struct bl_path p = bl_path_extend(*out, of->items[i].given.field);
+    if (part != NULL && part->mode == BL_EXCLUSIVE) {
+      struct bl_path head = bl_path_append(bl_path_head(*arg, arg->len - 1u), part);
+      if (say_behind(lock, &head, &p)) {
+        *out = p;
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 /* A lock of the caller's by the argument that it hangs on. */
 static bool say_by_argument(const struct bl_interp *it, const struct bl_args *args,
                             const struct bl_path *lock, struct bl_path *out)
 {
   for (unsigned i = 0; i < args->n; i++) {
     const struct bl_path *arg = bl_names_path(&it->names, args->name[i]);
-    if (bl_path_has_head(lock, arg)) {
-      *out = bl_path_of(BL_ROOT_PARAM, i);
-      for (unsigned k = arg->len; k < lock->len; k++) {
-        *out = bl_path_extend(*out, lock->step[k]);
-      }
+    *out = bl_path_of(BL_ROOT_PARAM, i);
+    if (say_behind(lock, arg, out) || say_by_part(it, arg, lock, out)) {
       return true;
     }
   }

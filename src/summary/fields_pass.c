@@ -1,11 +1,14 @@
 /* The pass before the others: what fields hold for ever, as constructors and class initialisers
-   tell: a view of another lock, a handle of a field that constants name.
+   tell: a view of another lock, a handle of a field that constants name, an object that keeps its
+   owner, or a lock of its owner's.
    Receives the program and the models; hands on facts of fields. Knows no observation. */
+#include "src/summary/kept.h"
 #include "src/summary/summaries.h"
 
-/* A final field, and what it is given, with the mode of a view. */
+/* A final field, or what the object in it keeps, and what it is given, with the mode of a view. */
 struct given {
   const struct bl_field *field;
+  const struct bl_field *part; /* NULL: the field itself */
   struct bl_path value;
 };
 enum { MAX_GIVEN = 16 };
@@ -41,17 +44,72 @@ static void set_alias(struct bl_worker *w, const struct bl_field *field, const s
   }
 }
 
-static void note_given(struct made *m, const struct bl_field *field, const struct bl_path *value)
+static void note_given(struct made *m, const struct bl_field *field, const struct bl_field *part,
+                       const struct bl_path *value)
 {
   bool one = value->root == BL_ROOT_SITE || value->root == BL_ROOT_PARAM;
   if (one && m->n_given < MAX_GIVEN) {
-    m->given[m->n_given++] = (struct given){field, *value};
+    m->given[m->n_given++] = (struct given){field, part, *value};
+  }
+}
+
+/* --- what the object in a field keeps --- */
+
+static struct bl_parts *parts_of(struct bl_worker *w, const struct bl_field *field)
+{
+  struct bl_summaries *s = w->all;
+  if (s->parts == NULL) {
+    s->parts = CF_NEW_N(w->keep, struct bl_parts *, s->program->n_fields + 1);
+  }
+  if (s->parts[field->id] == NULL) {
+    s->parts[field->id] = CF_NEW(w->keep, struct bl_parts);
+  }
+  return s->parts[field->id];
+}
+
+/* As with an alias, two constructors that disagree leave a rootless path. */
+static void set_part(struct bl_worker *w, const struct bl_field *field, uint32_t part,
+                     const struct bl_path *p)
+{
+  struct bl_parts *of = parts_of(w, field);
+  uint32_t i = 0;
+  while (i < of->n && of->items[i].given.field != part) {
+    i++;
+  }
+  if (i == BL_MAX_GIVEN) {
+    return;
+  }
+  if (i == of->n) {
+    of->items[of->n++].given = (struct bl_given){.field = part, .path = *p};
+  } else if (!bl_path_eq(&of->items[i].given.path, p)) {
+    of->items[i].given.path = bl_path_of(BL_ROOT_NONE, 0);
+  }
+  of->items[i].told++;
+}
+
+/* The field is given a new object, which keeps what its constructor was given. */
+static void visit_part(struct made *m, const struct bl_interp *it, const struct bl_field *field,
+                       const struct bl_path *object)
+{
+  parts_of(m->w, field)->stores++;
+  for (uint32_t i = 0; i < it->n_given; i++) {
+    const struct bl_given *kept = &it->given[i].what;
+    bool its =
+        object->root == BL_ROOT_SITE && object->len == 0 && it->given[i].site == object->base;
+    if (!its || kept->path.root == BL_ROOT_NONE) {
+      continue;
+    }
+    if (kept->path.root == BL_ROOT_PARAM && kept->path.base == 0) {
+      set_part(m->w, field, kept->field, &kept->path);
+    } else {
+      note_given(m, field, it->program->fields[kept->field], &kept->path);
+    }
   }
 }
 
 /* By which of the fields that are given the same object its locks are called: the first that has
    it itself, or who keeps all others out. */
-static const struct bl_field *called_by(const struct made *m, const struct given *g)
+static const struct given *called_by(const struct made *m, const struct given *g)
 {
   const struct given *best = g;
   for (unsigned i = m->n_given; i-- > 0;) {
@@ -62,7 +120,13 @@ static const struct bl_field *called_by(const struct made *m, const struct given
       best = other;
     }
   }
-  return best->field;
+  return best;
+}
+
+static struct bl_path path_of(const struct given *g)
+{
+  struct bl_path p = bl_path_of_field(bl_path_of(BL_ROOT_PARAM, 0), g->field);
+  return g->part == NULL ? p : bl_path_extend(p, g->part->id);
 }
 
 /* Fields that are given one object, or views of it, which no field that is written before holds
@@ -70,12 +134,16 @@ static const struct bl_field *called_by(const struct made *m, const struct given
 static void set_given(const struct made *m)
 {
   for (unsigned i = 0; i < m->n_given; i++) {
-    const struct given *g = &m->given[i];
-    const struct bl_field *called = called_by(m, g);
-    struct bl_path p = bl_path_of_field(bl_path_of(BL_ROOT_PARAM, 0), called);
+    const struct given *g = &m->given[i], *called = called_by(m, g);
+    struct bl_path p = path_of(called);
     p.mode = g->value.mode;
-    if (called != g->field || p.mode != BL_EXCLUSIVE) {
+    if (called == g && p.mode == BL_EXCLUSIVE) { /* it stands for itself, whatever others say */
+      p = bl_path_of(BL_ROOT_NONE, 0);
+    }
+    if (g->part == NULL) {
       set_alias(m->w, g->field, &p);
+    } else {
+      set_part(m->w, g->field, g->part->id, &p);
     }
   }
 }
@@ -152,7 +220,10 @@ static void visit_put(struct made *m, const struct bl_interp *it, const struct b
   if (final && (own || p->root == BL_ROOT_STATIC)) {
     set_alias(m->w, field, p);
   } else if (final) {
-    note_given(m, field, p);
+    note_given(m, field, NULL, p);
+  }
+  if (bl_holds_part(it->method, field)) {
+    visit_part(m, it, field, p);
   }
   keep_made(m, field, made_at(it, value));
 }
@@ -190,18 +261,27 @@ static const struct bl_field *got_by(const struct bl_method *m)
 }
 
 /* No method is summarised yet: of those called only getters are known, by which Scala reads even a
-   private field in its own constructor. */
+   private field in its own constructor, and what constructors keep. */
 static const struct bl_call_effect *of_call(const void *worker, const struct bl_method *caller,
                                             const struct bl_call *call)
 {
   const struct bl_worker *w = worker;
   const struct bl_field *got = call == NULL ? NULL : got_by(call->callee);
-  if (got == NULL) {
+  struct bl_given kept[BL_MAX_GIVEN];
+  uint32_t n_kept = call == NULL || got != NULL ? 0 : bl_kept_by(call->callee, kept);
+  if (got == NULL && n_kept == 0) {
     return bl_summaries_of_call(worker, caller, call);
   }
   struct bl_call_effect *e = CF_NEW(w->scratch, struct bl_call_effect);
-  e->known = true;
-  e->result = bl_path_extend(bl_path_of(BL_ROOT_PARAM, 0), got->id);
+  if (got != NULL) {
+    e->known = true;
+    e->result = bl_path_extend(bl_path_of(BL_ROOT_PARAM, 0), got->id);
+  } else {
+    *e = *bl_summaries_of_call(worker, caller, call);
+    e->given = CF_NEW_N(w->scratch, struct bl_given, n_kept);
+    memcpy(e->given, kept, n_kept * sizeof *kept);
+    e->n_given = n_kept;
+  }
   return e;
 }
 
@@ -212,11 +292,8 @@ static bool makes_something(const struct bl_model *model)
   return bl_model_effect(model, BL_E_VIEW) != NULL || bl_model_effect(model, BL_E_OF_FIELD) != NULL;
 }
 
-static bool is_of_interest(const struct bl_summaries *s, const struct bl_method *m)
+static bool calls_maker(const struct bl_summaries *s, const struct bl_method *m)
 {
-  if (!bl_method_is_init(m) || !bl_method_has_body(m)) {
-    return false;
-  }
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     if (callee != NULL && s->model_of[callee->id] != NULL &&
@@ -227,6 +304,34 @@ static bool is_of_interest(const struct bl_summaries *s, const struct bl_method 
   return false;
 }
 
+/* All constructors of a class, or none: they may disagree. */
+static bool is_of_interest(const struct bl_summaries *s, const struct bl_class *c)
+{
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    if (bl_method_is_init(&c->methods[i]) && calls_maker(s, &c->methods[i])) {
+      return true;
+    }
+  }
+  return bl_has_part_of_its_own(s->program, c);
+}
+
+/* What the constructors and the initialiser of a class say. */
+static void look_at(struct bl_worker *w, const struct bl_class *c)
+{
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    struct bl_interp it;
+    const struct bl_method *m = &c->methods[i];
+    if (bl_method_is_init(m) && bl_method_has_body(m) &&
+        bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+      struct made made = {.w = w};
+      made.handled = CF_NEW_N(w->scratch, uint32_t, it.code.bytecode.n + 1);
+      (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){visit, &made}, 1);
+      set_given(&made);
+    }
+    cf_arena_reset(w->scratch);
+  }
+}
+
 void bl_pass_fields(struct bl_summaries *s)
 {
   struct bl_worker w;
@@ -235,16 +340,10 @@ void bl_pass_fields(struct bl_summaries *s)
   w.effects.of_call = of_call;
   s->handle_of = CF_NEW_N(w.keep, uint32_t, p->n_fields + 1);
   s->handled = CF_NEW_N(w.keep, bool, p->n_fields + 1);
-  for (uint32_t i = 0; i < p->n_methods; i++) {
-    struct bl_interp it;
-    if (is_of_interest(s, p->methods[i]) &&
-        bl_interp_open(&it, w.scratch, p, p->methods[i], &w.effects)) {
-      struct made m = {.w = &w};
-      m.handled = CF_NEW_N(w.scratch, uint32_t, it.code.bytecode.n + 1);
-      (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){visit, &m}, 1);
-      set_given(&m);
+  for (uint32_t i = 0; i < p->n_classes; i++) {
+    if (is_of_interest(s, p->classes[i])) {
+      look_at(&w, p->classes[i]);
     }
-    cf_arena_reset(w.scratch);
   }
 }
 

@@ -183,6 +183,7 @@ void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned
                                      .of_call = bl_summaries_of_call,
                                      .of_body = bl_summaries_of_body,
                                      .alias = bl_fields_alias,
+                                     .parts = s->parts,
                                      .one_permit = bl_fields_one_permit,
                                      .named = bl_fields_named,
                                      .is_safe = is_safe,

@@ -1,0 +1,198 @@
+/* What constructors keep of what they are given, in final fields. Receives the code of
+   constructors; hands on which parameter lies in which field. Interprets nothing: only `this.field
+   = parameter`, once, of a parameter that is not assigned, is seen. */
+#include "src/summary/kept.h"
+
+#include "classfile/class/descriptor.h"
+
+enum { MAX_LOCALS = 64, MAX_FIELDS = 32, MAX_LOADED = 8 };
+
+enum { MAX_DEPTH = 3 }; /* of constructors that call each other */
+
+/* A final field, and the local variable that it gets; 0 if it is given something else, or that only
+   on some way. */
+struct kept {
+  const struct bl_field *field;
+  unsigned local;
+};
+
+struct scan {
+  const struct bl_method *m;
+  unsigned depth;
+  uint64_t stored; /* local variables that are assigned */
+  struct kept kept[MAX_FIELDS];
+  unsigned n;
+  int32_t loaded[MAX_LOADED]; /* local variables that the instructions before this one load, the
+                                 first first, -1 for constants */
+  unsigned n_loaded;
+};
+
+static void keep(struct scan *s, const struct bl_field *f, unsigned local)
+{
+  for (unsigned i = 0; i < s->n; i++) {
+    if (s->kept[i].field == f) {
+      s->kept[i].local = 0;
+      return;
+    }
+  }
+  if (s->n < MAX_FIELDS) {
+    s->kept[s->n++] = (struct kept){f, local};
+  }
+}
+
+/* The local variable that the operand has which lies below `above` others: 0 if that is not known.
+ */
+static unsigned local_below(const struct scan *s, unsigned above)
+{
+  int32_t local = above < s->n_loaded ? s->loaded[s->n_loaded - 1 - above] : -1;
+  return local > 0 && local < MAX_LOCALS ? (unsigned)local : 0;
+}
+
+static bool is_this_below(const struct scan *s, unsigned above)
+{
+  return above < s->n_loaded && s->loaded[s->n_loaded - 1 - above] == 0;
+}
+
+static void visit_put(struct scan *s, const struct cf_insn *in)
+{
+  const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
+  if ((f->access & CF_ACC_FINAL) != 0 && f->cls == s->m->cls) {
+    keep(s, f, is_this_below(s, 1) ? local_below(s, 0) : 0);
+  }
+}
+
+static unsigned kept_in(const struct bl_method *init, unsigned depth, struct kept out[MAX_FIELDS]);
+
+static unsigned n_parameters(const struct bl_method *m)
+{
+  struct cf_descriptor_walk walk = cf_descriptor_parameters(m->descriptor);
+  struct cf_str type;
+  unsigned n = 0;
+  while (cf_descriptor_next(&type, &walk)) {
+    n++;
+  }
+  return n;
+}
+
+/* The parameter, `this` being 0, that a local variable has at first; 0 if none. */
+static uint32_t parameter_in(const struct bl_method *m, unsigned local)
+{
+  struct cf_descriptor_walk walk = cf_descriptor_parameters(m->descriptor);
+  struct cf_str type;
+  unsigned at = 1;
+  for (uint32_t i = 1; cf_descriptor_next(&type, &walk); i++) {
+    if (at == local) {
+      return i;
+    }
+    at += cf_type_slots(cf_descriptor_type(type));
+  }
+  return 0;
+}
+
+/* Another constructor, of the class or of the one above, keeps it. */
+static void visit_call(struct scan *s, const struct cf_insn *in)
+{
+  const struct bl_method *callee = bl_program_method(s->m->cls, (uint32_t)in->a);
+  if (callee == NULL || !cf_str_is(callee->name, "<init>") || !bl_method_has_body(callee) ||
+      s->depth == MAX_DEPTH) {
+    return;
+  }
+  unsigned n_given = n_parameters(callee);
+  struct kept kept[MAX_FIELDS];
+  unsigned n = is_this_below(s, n_given) ? kept_in(callee, s->depth + 1, kept) : 0;
+  for (unsigned i = 0; i < n; i++) {
+    uint32_t param = kept[i].local == 0 ? 0 : parameter_in(callee, kept[i].local);
+    keep(s, kept[i].field, param == 0 ? 0 : local_below(s, n_given - param));
+  }
+}
+
+static void visit(struct scan *s, const struct cf_insn *in)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  if (in->op == CF_putfield) {
+    visit_put(s, in);
+  } else if (in->op == CF_invokespecial) {
+    visit_call(s, in);
+  } else if (kind == CF_K_STORE && in->a < MAX_LOCALS) {
+    s->stored |= (uint64_t)1 << in->a;
+  }
+  if (kind != CF_K_LOAD && kind != CF_K_CONST) {
+    s->n_loaded = 0;
+  } else {
+    bool full = s->n_loaded == MAX_LOADED;
+    s->n_loaded -= full ? 1 : 0;
+    memmove(s->loaded, s->loaded + (full ? 1 : 0), s->n_loaded * sizeof s->loaded[0]);
+    s->loaded[s->n_loaded++] = kind == CF_K_LOAD ? in->a : -1;
+  }
+}
+
+/* The final fields that get what a local variable has at first, whole. */
+static unsigned kept_in(const struct bl_method *init, unsigned depth, struct kept out[MAX_FIELDS])
+{
+  struct scan s = {.m = init, .depth = depth};
+  struct cf_bytes code = cf_code_bytecode(init->cls->cf, init->member);
+  struct cf_insn in;
+  struct cf_err err = {0};
+  for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    visit(&s, &in);
+  }
+  for (unsigned i = 0; i < s.n; i++) {
+    bool same = (s.stored & (1 | (uint64_t)1 << s.kept[i].local)) == 0;
+    out[i] = (struct kept){s.kept[i].field, same ? s.kept[i].local : 0};
+  }
+  return s.n == MAX_FIELDS ? 0 : s.n; /* there may be more, of the same fields */
+}
+
+uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN])
+{
+  if (init == NULL || !cf_str_is(init->name, "<init>") || !bl_method_has_body(init)) {
+    return 0;
+  }
+  struct kept kept[MAX_FIELDS];
+  uint32_t n = 0;
+  for (unsigned i = kept_in(init, 0, kept); i-- > 0;) {
+    uint32_t param = kept[i].local == 0 ? 0 : parameter_in(init, kept[i].local);
+    if (param != 0 && n < BL_MAX_GIVEN) {
+      out[n].field = kept[i].field->id;
+      out[n++].path = bl_path_of(BL_ROOT_PARAM, param);
+    }
+  }
+  return n;
+}
+
+bool bl_holds_part(const struct bl_method *init, const struct bl_field *field)
+{
+  return (field->access & (CF_ACC_FINAL | CF_ACC_STATIC)) == CF_ACC_FINAL &&
+         field->cls == init->cls && field->maker != NULL && !field->made_otherwise &&
+         cf_str_is(field->maker->name, "<init>") && bl_method_has_body(field->maker);
+}
+
+/* Some constructor of the class keeps an object in a field that may hold one of the other class. */
+static bool keeps_a(const struct bl_program *p, const struct bl_class *part,
+                    const struct bl_class *owner)
+{
+  struct bl_given kept[BL_MAX_GIVEN];
+  for (uint32_t i = 0; i < part->n_methods; i++) {
+    for (uint32_t k = bl_kept_by(&part->methods[i], kept); k-- > 0;) {
+      struct cf_str type = cf_descriptor_class(p->fields[kept[k].field]->descriptor);
+      const struct bl_class *c = bl_program_class(p, type);
+      if (c != NULL && c->super != NULL && bl_class_is_a(owner, c)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+bool bl_has_part_of_its_own(const struct bl_program *p, const struct bl_class *c)
+{
+  for (uint32_t i = 0; i < c->n_fields; i++) {
+    const struct bl_field *f = &c->fields[i];
+    if ((f->access & CF_ACC_FINAL) != 0 && f->maker != NULL && f->maker->cls->cf != NULL &&
+        !f->made_otherwise && keeps_a(p, f->maker->cls, c)) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,19 @@
+/* What constructors keep of what they are given, in final fields: from instructions alone, before
+   any method is interpreted. */
+#ifndef BL_KEPT_H
+#define BL_KEPT_H
+
+#include "src/interp/effect.h"
+
+/* Of a constructor: the final fields of its class that get one of its parameters; how many. */
+uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN]);
+
+/* Whether the constructor, as all others of its class, puts a new object of one class into the
+   final field of its own. */
+bool bl_holds_part(const struct bl_method *init, const struct bl_field *field);
+
+/* Whether some object that constructors of the class put into such a field may keep the object that
+   is being made. */
+bool bl_has_part_of_its_own(const struct bl_program *p, const struct bl_class *c);
+
+#endif
