@@ -493,6 +493,25 @@ static bool same_act(const struct bl_finding *a, const struct bl_finding *b)
   return a->grounds.in == b->grounds.in && place_of(a) == place_of(b) && a->kind == b->kind;
 }
 
+/* By act upon one state, however it goes wrong: the surest first, then the worst kind. */
+static int by_act_on_state(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const int64_t keys[][2] = {{a->grounds.in, b->grounds.in},
+                             {place_of(a), place_of(b)},
+                             {a->owners.state, b->owners.state},
+                             {b->confidence, a->confidence},
+                             {a->kind, b->kind},
+                             {a->read_line, b->read_line}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+static bool same_act_on_state(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->grounds.in == b->grounds.in && place_of(a) == place_of(b) &&
+         a->owners.state == b->owners.state;
+}
+
 void bl_lower_same(struct bl_findings *fs, uint32_t first)
 {
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
@@ -501,6 +520,7 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, is_of_dropping, by_state, same_state, lower_adders);
   for_runs(fs, first, is_told_early, by_state_surest, same_state, lower_others);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
+  for_runs(fs, first, uses_old_value, by_act_on_state, same_act_on_state, lower_others);
   for_runs(fs, first, is_half_guarded, by_state_surest, same_state, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);
   for_runs(fs, first, is_generated, by_body, same_body, lower_copies);
