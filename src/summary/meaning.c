@@ -206,6 +206,14 @@ static const struct bl_call_effect *of_same_class(const struct bl_worker *w,
   return &effect_nothing;
 }
 
+/* The body, if one is given, runs in another process, and has the state of that. */
+static bool is_remote(const struct bl_summaries *s, const struct bl_method *callee)
+{
+  const struct bl_class *c = callee->cls;
+  return (s->traits[c->id] & BL_T_REMOTE) != 0 && c->cf != NULL &&
+         (c->cf->access & CF_ACC_INTERFACE) != 0;
+}
+
 const struct bl_call_effect *
 bl_summaries_of_call(const void *worker, const struct bl_method *caller, const struct bl_call *call)
 {
@@ -219,7 +227,7 @@ bl_summaries_of_call(const void *worker, const struct bl_method *caller, const s
   if (w->all->model_effect[call->callee->id] != NULL) {
     return w->all->model_effect[call->callee->id];
   }
-  if (w->all->needed[caller->id] > BL_MAX_CALL_DEPTH) {
+  if (w->all->needed[caller->id] > BL_MAX_CALL_DEPTH || is_remote(w->all, call->callee)) {
     return of_distant(call->callee);
   }
   return of_targets(w, caller, bl_call_targets(call));

@@ -150,7 +150,7 @@ static const struct {
     {WORD("whole"), BL_T_WHOLE},       {WORD("mutes"), BL_T_MUTES},
     {WORD("own"), BL_T_OWN},           {WORD("fades"), BL_T_FADES},
     {WORD("anyway"), BL_T_ANYWAY},     {WORD("resumes"), BL_T_RESUMES},
-    {WORD("misses"), BL_T_MISSES},
+    {WORD("misses"), BL_T_MISSES},     {WORD("remote"), BL_T_REMOTE},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */

@@ -103,6 +103,7 @@ enum {
   BL_T_ANYWAY = 32768,   /* thread-safe whoever has them: to keep one tells of no threads */
   BL_T_RESUMES = 65536,  /* a field says where a method goes on that had suspended */
   BL_T_MISSES = 131072, /* thrown by an operation that does not find what it was told of any more */
+  BL_T_REMOTE = 262144, /* an interface whose calls go to an object of another process */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
