@@ -40,7 +40,7 @@ class Inventory {
         }
         return false;
     }
-    // the recheck is itself stale: tested in one block, acted upon in the next
+    // the recheck is itself stale: tested in one block, acted upon in the next; of two kinds of harm at one place the worse is shown
     boolean reserveStaleRecheck() {
         int s;
         boolean same;
@@ -48,7 +48,7 @@ class Inventory {
         synchronized (this) { same = stock == s; }
         synchronized (this) {
             if (same) {
-                stock = s - 1; // BLOCAL: lost-update {{stock}}; BLOCAL: check-then-act high
+                stock = s - 1; // BLOCAL: lost-update {{stock}}; BLOCAL: check-then-act low
             }
         }
         return same;

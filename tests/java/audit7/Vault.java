@@ -197,11 +197,11 @@ public class Vault {
         }
     }
 
-    /** Under another lock they are two blocks. */
+    /** Under another lock they are two blocks. Of two kinds of harm at one place the worse is shown. */
     void polishInner() {
         synchronized (inner) {
             if (countJewels() < 10) {
-                putJewels(countJewels() + 1); // BLOCAL: lost-update; BLOCAL: check-then-act
+                putJewels(countJewels() + 1); // BLOCAL: lost-update; BLOCAL: check-then-act low
             }
         }
     }
