@@ -118,7 +118,8 @@ struct bl_method_check {
   struct bl_candidate *first;   /* [obs.n] first use of each observation, for --strict */
   struct bl_candidate *worst;   /* [obs.n] worst use */
   struct bl_candidate *version; /* [obs.n] worst conflict of versions */
-  uint64_t *tested_current;     /* [insns.n][words] what each branch tested while it was current */
+  uint64_t *tested_current;     /* [insns.n][words] what each branch tested while it was current; of
+                                   a read: what was tested on the way to it, and still is */
   bool *tested_old;             /* [insns.n] … and whether it tested anything else, too */
   struct bl_held (*held_at_read)[BL_MAX_HELD]; /* [obs.n] locks held where it was made */
   uint8_t *n_held_at_read;                     /* [obs.n] */

@@ -98,6 +98,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
       if (bl_is_earlier(c->it, first->insn, second->insn) &&
           bl_same_place(first, second->state, second->object) &&
           bl_same_key(first->key, second->key) && bl_was_there(c, first, f->branch[i], insn) &&
+          !bl_bit(c->tested_current + (size_t)second->insn * f->words, b) &&
           (c->it->insns.items[insn].op != CF_areturn || is_missed_if_gone(c, first, second)) &&
           !is_set_between(c, first, second)) {
         struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);

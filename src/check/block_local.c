@@ -20,6 +20,10 @@ static void remember_reads(struct bl_method_check *c, const struct bl_frame *f, 
     c->confined[bit] = bl_interp_came_confined(c->it, f, obs->items[bit].object) &&
                        !bl_summaries_common(c->w->all, obs->items[bit].state);
   }
+  uint64_t *tested = c->tested_current + (size_t)insn * f->words;
+  for (unsigned i = 0; i < f->n_decisions && obs->count_of[insn] > 0; i++) {
+    (void)bl_bits_or(tested, bl_frame_decided(f, i, BL_SET_CURRENT), f->words);
+  }
 }
 
 static void remember_test(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

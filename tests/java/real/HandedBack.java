@@ -1,5 +1,8 @@
 package real;
 
+import java.util.HashMap;
+import java.util.Map;
+
 /** Tested, and read once more to be handed back: what is taken away in between nobody expects. */
 class HandedBack {
 
@@ -152,6 +155,42 @@ class HandedBack {
 
         void close() {
             data = null;
+        }
+    }
+
+    /** What is handed back was looked up where the test was made, in one block; the lock is given up behind it. */
+    static class Clients {
+        static final Clients SHARED = new Clients();
+        private final Map<String, StringBuilder> clients = new HashMap<>();
+
+        /** Silent. */
+        StringBuilder client(String name) {
+            synchronized (this) {
+                if (clients.containsKey(name)) {
+                    return clients.get(name);
+                }
+                StringBuilder made = new StringBuilder(name);
+                clients.put(name, made);
+                return made;
+            }
+        }
+
+        /** In a later block it is another matter. */
+        StringBuilder clientAnew(String name) {
+            boolean there;
+            synchronized (this) {
+                there = clients.containsKey(name);
+            }
+            if (!there) {
+                throw new IllegalStateException();
+            }
+            synchronized (this) {
+                return clients.get(name); // BLOCAL: check-then-act low
+            }
+        }
+
+        synchronized void close(String name) {
+            clients.remove(name);
         }
     }
 }
