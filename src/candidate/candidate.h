@@ -22,6 +22,7 @@ struct bl_candidate {
   bool rechecked_inside; /* the callee that acts checks again in its own block */
   bool again;            /* what was tested is read again and dereferenced: only who takes it away
                             interferes */
+  bool another;          /* what is next by now is taken: likewise */
   bool put_before;       /* what was put there is looked up again: no test */
   bool fades;            /* and the collector does, at any time */
   bool filled;           /* an array of the old size is filled */
@@ -358,6 +359,8 @@ bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observa
 /* Whether the call at that place has answered null wherever the instruction is reached: what it was
    to take was not there. */
 bool bl_found_nothing(const struct bl_method_check *c, uint32_t bci, uint32_t insn);
+/* … or something. */
+bool bl_found_something(const struct bl_method_check *c, uint32_t bci, uint32_t insn);
 
 /* Whether the collection was taken out of its field, in the block that it was read in: nobody else
    has it. */

@@ -82,7 +82,9 @@ bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 
-bool bl_found_nothing(const struct bl_method_check *c, uint32_t bci, uint32_t insn)
+/* Where the instruction is reached, a test has shown that what the call at that place answered is
+   set, or is not. */
+static bool is_found(const struct bl_method_check *c, uint32_t bci, uint32_t insn, bool set)
 {
   const struct bl_interp *it = c->it;
   for (uint32_t i = it->insns.index_of[bci] + 1; i < it->insns.n; i++) {
@@ -93,12 +95,22 @@ bool bl_found_nothing(const struct bl_method_check *c, uint32_t bci, uint32_t in
     if (name == 0 || p->root != BL_ROOT_SITE || p->len != 0 || p->base != bci) {
       continue;
     }
-    uint32_t arm = arm_if_set(c, i, false);
+    uint32_t arm = arm_if_set(c, i, set);
     if (arm != BL_NO_BLOCK && bl_arm_leads_to(it, arm, insn)) {
       return true;
     }
   }
   return false;
+}
+
+bool bl_found_nothing(const struct bl_method_check *c, uint32_t bci, uint32_t insn)
+{
+  return is_found(c, bci, insn, false);
+}
+
+bool bl_found_something(const struct bl_method_check *c, uint32_t bci, uint32_t insn)
+{
+  return is_found(c, bci, insn, true);
 }
 
 bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,

@@ -34,6 +34,13 @@ static bool is_tested(const struct bl_interp *it, const struct bl_frame *f, uint
   return false;
 }
 
+/* Taken out, it decides nothing that is stale, but has been found to be there. */
+static bool is_found(const struct bl_method_check *c, const struct bl_observation *second,
+                     uint32_t insn)
+{
+  return bl_found_something(c, c->it->insns.items[second->insn].bci, insn);
+}
+
 /* The answer whether a key is there: who asks that means to hand back what is there, and nothing
    else. */
 static bool asks_for_key(const struct bl_observation *o)
@@ -100,7 +107,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
           bl_same_key(first->key, second->key) && bl_was_there(c, first, f->branch[i], insn) &&
           !bl_bit(c->tested_current + (size_t)second->insn * f->words, b) &&
           (c->it->insns.items[insn].op != CF_areturn || is_missed_if_gone(c, first, second)) &&
-          !is_set_between(c, first, second)) {
+          !is_set_between(c, first, second) && !is_found(c, second, insn)) {
         struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
         x.decided_at = f->branch[i];
         x.acted_on = second->state;
