@@ -15,6 +15,8 @@ struct bl_act {
   uint32_t key;                       /* as of an observation */
   bool blind, settles, removes, cell; /* as of an access */
   bool takes;                         /* the operation takes some element away, and tells which */
+  bool next;                          /* … whichever is next, and is its answer, or it fails */
+  bool heard;                         /* it says what it found, and somebody asks that */
   unsigned expected;                  /* of a compareAndSet: the slot of what it expects, + 1 */
   enum bl_put puts;
   struct bl_written written;
@@ -39,6 +41,11 @@ bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame 
    at once pass. */
 bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn);
+
+/* Whether the next element was asked for, and because of what it was like, whichever is next by now
+   is taken, though another method takes some away, too. */
+bool bl_takes_another(const struct bl_method_check *c, const struct bl_observation *o,
+                      const struct bl_act *act, uint32_t branch, uint32_t insn);
 
 /* --- what never changes (fixed.c) --- */
 

@@ -214,7 +214,7 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
 static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
 {
   bool takes = write->value.kind == BL_CONSTANT_NULL;
-  return x->again ? takes : !x->puts_missing || !takes;
+  return x->again || x->another ? takes : !x->puts_missing || !takes;
 }
 
 /* The write that best shows the interference, NULL if none can come between. *any: some write
@@ -261,7 +261,8 @@ static bool is_checked_later(const struct bl_method_check *c, const struct bl_fr
     bool later = x->again && bl_comes_first(c->it, x->insn, f->branch[i]);
     for (unsigned bit = 0; !later && (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX;
          bit++) {
-      if (items[bit].operation && bl_is_earlier(c->it, o->insn, items[bit].insn) &&
+      bool itself = x->another && items[bit].insn == x->insn; /* what it said a turn before */
+      if (items[bit].operation && !itself && bl_is_earlier(c->it, o->insn, items[bit].insn) &&
           bl_same_place(o, items[bit].state, items[bit].object) &&
           bl_same_key(o->key, items[bit].key)) {
         return true;

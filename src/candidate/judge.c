@@ -253,6 +253,77 @@ static bool counts_down_own(const struct bl_interp *it, const struct bl_act *act
   return act->unheard && !bl_asks_order(it, branch);
 }
 
+/* --- what was next --- */
+
+static bool writes_too(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (e->accesses[i].write) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The branch asks something of the very element that was next, and not only whether there is one.
+ */
+static bool asks_of_next(const struct bl_method_check *c, const struct bl_observation *o,
+                         uint32_t branch)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  bool jumps;
+  return read != NULL && o->seen->bci == BL_BCI_MODEL && o->seen->depth == 0 && o->key == 0 &&
+         !o->seen->weak && !writes_too(c->it, o->insn) &&
+         read->descriptor.p[read->descriptor.n - 1] == ';' && read->descriptor.p[1] == ')' &&
+         bl_asked_null(c, branch, &jumps) == 0;
+}
+
+/* Another method takes elements away, too: what was next need not be next any more. */
+static bool others_take(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && !f->confined && !f->dead && !f->vague && f->method != c->it->method &&
+        !bl_method_is_init(f->method) && f->value.kind == BL_CONSTANT_NULL) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What was taken is compared with something: whether it is what was next. */
+static bool compares_taken(const struct bl_interp *it, const struct bl_method_check *c,
+                           uint32_t insn)
+{
+  for (uint32_t i = 0; i < it->insns.n; i++) {
+    unsigned op = it->insns.items[i].op;
+    for (unsigned k = 0; (op == CF_if_acmpeq || op == CF_if_acmpne) && k < 2; k++) {
+      const struct bl_path *p = bl_names_path(&it->names, c->operands[i].name[k]);
+      if (p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[insn].bci) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Within a loop that the branch is not of: all that there are go, one after the other. */
+static bool drains(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  uint32_t loop = it->cfg.blocks[it->cfg.block_of[insn]].loop;
+  return loop != BL_NO_BLOCK && !bl_cfg_in_loop(&it->cfg, it->cfg.block_of[branch], loop);
+}
+
+bool bl_takes_another(const struct bl_method_check *c, const struct bl_observation *o,
+                      const struct bl_act *act, uint32_t branch, uint32_t insn)
+{
+  return act->next && asks_of_next(c, o, branch) && others_take(c, o->state) &&
+         !compares_taken(c->it, c, insn) && !drains(c->it, branch, insn);
+}
+
 /* A write of what was checked. */
 static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
@@ -260,7 +331,11 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                         enum bl_confidence *confidence)
 {
   bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !act->cell;
-  if (collection && needs_no_answer(c, f, o, act, branch, insn)) {
+  if (collection && bl_takes_another(c, o, act, branch, insn)) {
+    *confidence = BL_MEDIUM;
+    return true;
+  }
+  if (act->heard || (collection && needs_no_answer(c, f, o, act, branch, insn))) {
     return false;
   }
   if ((o->operation && act->tested) || /* the callee's block looks for itself */
@@ -368,7 +443,7 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
     return judge_write(c, f, insn, o, act, branch, guarded, callee, confidence);
   }
   uint32_t nowhere = bl_state_nowhere(s->program);
-  if (o->state == nowhere || act->state == nowhere) {
+  if (act->heard || o->state == nowhere || act->state == nowhere) {
     return false; /* all such are one state: nothing is known of what belongs together */
   }
   if (act->state == o->state) {

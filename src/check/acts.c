@@ -284,6 +284,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
                    bl_asks_presence(c, o, branch) && !bl_was_there(c, o, branch, insn);
   x.takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
+  x.another = bl_takes_another(c, o, act, branch, insn);
   x.write = act->write;
   x.decided_at = branch;
   x.acted_on = act->state;
@@ -391,7 +392,10 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
     bool unheard = (a->tells || a->settles) && bl_interp_drops_result(c->it, insn);
     bool compares = a->expects != 0 && a->expects <= callee->args->n;
-    if (at.state >= BL_UNMAPPED || (a->validates && !unheard && !compares)) {
+    bool next = a->write && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
+                bl_interp_site(c->it, insn)->result[0] == 'A';
+    bool heard = a->validates && !unheard && !compares;
+    if (at.state >= BL_UNMAPPED || (heard && !next)) {
       continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
     uint32_t object = bl_names_of(&c->it->names, &at.object);
@@ -411,6 +415,8 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                          .settles = a->settles,
                          .removes = a->removes,
                          .takes = a->tells && callee->args->n == 1,
+                         .next = next,
+                         .heard = heard,
                          .cell = a->cell,
                          .expected = compares ? callee->args->slot[a->expects - 1] + 1 : 0,
                          .written = written_by(callee, a)};
