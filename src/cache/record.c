@@ -109,6 +109,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, fills_alone)                                                                          \
   X(S, FLAG, local)                                                                                \
   X(S, FLAG, beside_plain)                                                                         \
+  X(S, FLAG, walked)                                                                               \
   X(S, FLAG, takes_back)                                                                           \
   X(S, FLAG, puts_missing)                                                                         \
   X(S, NUMBER, made)                                                                               \

@@ -10,6 +10,7 @@
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
 #include "src/check/late.h"
+#include "src/check/walked.h"
 #include "src/finding/merge.h"
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
@@ -62,6 +63,9 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_announced_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
       bl_drained_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
       bl_late_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
+    }
+    if (!r->opt->strict && (r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
+      bl_walked_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
     }
   }
   tell(r, 1);

@@ -252,6 +252,12 @@ static bool is_old_index(const struct bl_finding *f)
   return is_shown(f) && f->grounds.indexed && f->owners.n > 0;
 }
 
+/* Walks without the lock over the collections of one class. */
+static bool is_walk(const struct bl_finding *f)
+{
+  return is_shown(f) && f->grounds.walked && f->owners.n > 0;
+}
+
 /* Something is added to what others drop when it is empty, or dropped because it was: two ends of
    one bug. */
 static bool is_of_dropping(const struct bl_finding *f)
@@ -517,6 +523,7 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
   for_runs(fs, first, breaks_declaration, by_state, same_state, lower_breaches);
   for_runs(fs, first, is_old_index, by_class, same_class, lower_others);
+  for_runs(fs, first, is_walk, by_class, same_class, lower_others);
   for_runs(fs, first, is_of_dropping, by_state, same_state, lower_adders);
   for_runs(fs, first, is_told_early, by_state_surest, same_state, lower_others);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);

@@ -15,11 +15,11 @@ void bl_lower_repeated(struct bl_findings *fs, uint32_t first);
    stands for the others, which become low: all uses of old values of one kind at one place, and of
    all kinds those of one state there; all updates of the fields of one class that knows no lock for
    them; all updates of one state under a lock that some of its writers do not take; all old checks
-   of one state that one and the same method acts on for its callers; who adds to what is dropped
-   from a map when empty, for whom who drops it stands; all accesses of one method without the one
-   lock that guards them, as is inferred; BL_BREACHES or more that break one declaration of a guard;
-   several fields that one method writes back by one call; of one kind on one field, overloads of
-   one method. What mends one mends all. */
+   of one state that one and the same method acts on for its callers; all walks over the collections
+   of one class; who adds to what is dropped from a map when empty, for whom who drops it stands;
+   all accesses of one method without the one lock that guards them, as is inferred; BL_BREACHES or
+   more that break one declaration of a guard; several fields that one method writes back by one
+   call; of one kind on one field, overloads of one method. What mends one mends all. */
 void bl_lower_same(struct bl_findings *fs, uint32_t first);
 
 #endif

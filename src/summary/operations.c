@@ -149,6 +149,11 @@ bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method 
   return (s->contents[m->id] & WRITES_CONTENTS) != 0;
 }
 
+bool bl_operations_reads(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (s->contents[m->id] & READS_CONTENTS) != 0;
+}
+
 bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m)
 {
   unsigned does = s->contents[m->id];

@@ -269,6 +269,8 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m);
 /* Whether it itself looks into a collection, and sets a flag that others see at once. */
 bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m);
+/* Whether it itself looks into a collection or an atomic. */
+bool bl_operations_reads(const struct bl_summaries *s, const struct bl_method *m);
 /* Whether it itself changes what a collection or an atomic has. */
 bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method *m);
 
