@@ -59,6 +59,15 @@ void cf_arena_destroy(struct cf_arena *a)
   cf_arena_init(a);
 }
 
+bool cf_arena_has(const struct cf_arena *a, const void *byte)
+{
+  const struct cf_arena_chunk *c = a->head;
+  while (c != NULL && (uintptr_t)byte - (uintptr_t)c->data >= c->size) {
+    c = c->next;
+  }
+  return c != NULL;
+}
+
 /* Behind the head, whose room is still of use. */
 void cf_arena_adopt(struct cf_arena *to, struct cf_arena *from)
 {

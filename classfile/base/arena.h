@@ -29,6 +29,9 @@ void cf_arena_reset(struct cf_arena *a);
 /* Gives back everything to the system. The arena may be used again as after init. */
 void cf_arena_destroy(struct cf_arena *a);
 
+/* Whether the byte lies in a chunk of the arena's; it may be NULL. Looks through the chunks. */
+bool cf_arena_has(const struct cf_arena *a, const void *byte);
+
 /* A piece of `size` bytes aligned for pointers and 64-bit numbers, uninitialised. Never NULL: when
    memory runs out the process says so on standard error and ends with status 3 (callers have
    bounded `size` before). */

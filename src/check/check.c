@@ -11,6 +11,7 @@
 #include "src/check/guarded_by.h"
 #include "src/check/late.h"
 #include "src/check/walked.h"
+#include "src/finding/keep.h"
 #include "src/finding/merge.h"
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
@@ -25,8 +26,7 @@ struct run {
   struct bl_summaries *summaries;
   const struct bl_program *program;
   const struct bl_analysis_options *opt;
-  struct bl_findings *of_thread; /* [threads] */
-  struct cf_arena *arenas;       /* [threads] */
+  struct bl_keep *of_thread; /* [threads] */
   atomic_ullong done, over_budget;
 };
 
@@ -45,6 +45,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
 {
   struct run *r = ctx;
   const struct bl_method *m = r->program->bodies[i];
+  struct bl_keep *k = &r->of_thread[thread];
   struct bl_worker w;
   if (!m->cls->library) {
     bl_summaries_worker(&w, r->summaries, thread);
@@ -55,30 +56,21 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
     const struct bl_stale_options how = {.strict = r->opt->strict,
                                          .versions = (r->opt->checks & BL_CHECK_STATE_VERSION) != 0,
                                          .ghosts = (r->opt->checks & BL_CHECK_BURROWS_LEINO) != 0};
-    if (!bl_block_local_method(&r->of_thread[thread], &r->arenas[thread], &w, m, &how) &&
+    if (!bl_block_local_method(&k->made, &k->drafts, &w, m, &how) &&
         r->summaries->fault[m->id] == BL_FAULT_NONE) {
       atomic_fetch_add(&r->over_budget, 1);
     }
     if (!r->opt->strict && (r->opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
-      bl_announced_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
-      bl_drained_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
-      bl_late_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
+      bl_announced_method(&k->made, &k->drafts, &w, m);
+      bl_drained_method(&k->made, &k->drafts, &w, m);
+      bl_late_method(&k->made, &k->drafts, &w, m);
     }
     if (!r->opt->strict && (r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
-      bl_walked_method(&r->of_thread[thread], &r->arenas[thread], &w, m);
+      bl_walked_method(&k->made, &k->drafts, &w, m);
     }
+    bl_keep_made(k);
   }
   tell(r, 1);
-}
-
-static void gather(struct bl_findings *out, struct cf_arena *a, struct run *r, unsigned threads)
-{
-  for (unsigned t = 0; t < threads; t++) {
-    for (uint32_t i = 0; i < r->of_thread[t].n; i++) {
-      cf_vec_push(a, out, r->of_thread[t].items[i]);
-    }
-    cf_arena_adopt(a, &r->arenas[t]);
-  }
 }
 
 static void count_calls(struct bl_stats *stats, const struct bl_method *m)
@@ -171,16 +163,13 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
                                    .progress_ctx = &r};
   r.summaries = bl_summaries_make(p, models, &how);
   r.of_thread = cf_memory_zeroed(threads, sizeof *r.of_thread);
-  r.arenas = cf_memory_zeroed(threads, sizeof *r.arenas);
-  for (unsigned t = 0; t < threads; t++) {
-    cf_arena_init(&r.arenas[t]);
-  }
   if ((opt->checks & stale) != 0) {
     bl_pool_for(threads, p->n_bodies, check_method, &r);
   }
   uint32_t first = out->n;
-  gather(out, a, &r, threads);
-  check_guards(out, a, &r);
+  struct bl_findings of_guards = {0};
+  check_guards(&of_guards, a, &r);
+  bl_keep_hand_over(out, a, r.of_thread, threads, &of_guards);
   bl_summaries_forget_code(r.summaries);
   bl_sharing_judge(out, first, a, r.summaries, models, threads);
   bl_lower_repeated(out, first);
@@ -196,5 +185,4 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   count(stats, &r);
   bl_summaries_free(r.summaries);
   free(r.of_thread);
-  free(r.arenas);
 }
