@@ -226,12 +226,26 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
   }
 }
 
-static void drop_joined(struct bl_summaries *s)
+/* Effects that are looked up no more: whoever makes others has their room. */
+static void drop(struct bl_summaries *s, uint32_t i, const struct bl_call_effect *effect)
+{
+  bl_effect_drop(&s->spares[i % s->options.threads], (struct bl_call_effect *)effect);
+}
+
+static void drop_provisional(struct bl_summaries *s)
 {
   for (uint32_t i = 0; i < s->program->n_target_sets; i++) {
     if (s->provisional[i] != NULL) {
-      s->provisional[i]->component = 0;
+      drop(s, i, s->provisional[i]->effect);
+      *s->provisional[i] = (struct bl_provisional){0};
     }
+  }
+}
+
+static void drop_joined(struct bl_summaries *s)
+{
+  for (uint32_t i = 0; i < s->program->n_target_sets; i++) {
+    drop(s, i, atomic_load(&s->joined[i]));
     atomic_store(&s->joined[i], NULL);
   }
   s->settled = false;
@@ -344,6 +358,7 @@ static void bottom_up(struct bl_summaries *s, bl_visit_method *visit)
                                                   .visit = visit,
                                                   .changed = bl_summaries_changed,
                                                   .tells = true});
+  drop_provisional(s);
   s->settled = true;
 }
 
