@@ -17,21 +17,23 @@
 
 /* One access to shared state, with the locks that its method holds there. */
 struct bl_fact {
-  uint32_t state;
   const struct bl_method *method;
-  uint32_t bci;
-  bool write;
-  bool confined; /* the object was not shared yet, or this is its class's initialisation */
-  bool dead;     /* nothing calls the method */
-  bool vague;    /* perhaps: the method was only scanned */
-  bool own;      /* of `this` */
-  bool strange;  /* of a lock it cannot be said whether it is one of the object's */
-  uint16_t n_locks;
-  struct bl_constant value; /* write: what is written, where that is a constant */
   struct bl_path *locks; /* [n_locks] relative to the object (bl_path_relative), with their modes,
                             outermost first */
+  uint32_t state;
+  uint32_t bci;
   uint32_t block; /* acquisition site of the innermost lock; with `method` it names the block */
+  struct bl_constant value; /* write: what is written, where that is a constant */
+  uint16_t n_locks;
+  bool write : 1;
+  bool confined : 1; /* the object was not shared yet, or this is its class's initialisation */
+  bool dead : 1;     /* nothing calls the method */
+  bool vague : 1;    /* perhaps: the method was only scanned */
+  bool own : 1;      /* of `this` */
+  bool strange : 1;  /* of a lock it cannot be said whether it is one of the object's */
 };
+_Static_assert(sizeof(struct bl_fact) == 40, "programs have as many as accesses of fields");
+
 struct bl_fact_list {
   struct bl_fact *items;
   uint32_t n, cap;
