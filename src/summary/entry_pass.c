@@ -2,145 +2,27 @@
    and objects that the caller alone has. Receives the summaries of the first pass; hands on what
    holds at entry, and anew the facts of the methods where something does. A method that others
    could call is granted nothing for certain, but what all callers hold that are given is noted. */
-#include "src/summary/summaries.h"
+#include "src/summary/grants.h"
+#include "src/summary/top_down.h"
 
 #include "classfile/base/memory.h"
 
 #include <stdlib.h>
 
-enum { MAX_ROUNDS = 16, MAX_ENTRY_LOCKS = 4 };
+enum { MAX_ROUNDS = 16 };
 
-/* What is known so far: the locks held at every call site met. Of most methods these are none, so
-   that the room for them is made when there are some. */
-struct entry {
-  bool met, visited;
-  bool moved;  /* since the method was visited last */
-  bool kept;   /* its facts are those of a visit that granted something */
-  bool locked; /* some lock is held at every call site, named or not */
-  uint8_t n;
-  uint64_t confined;
-  struct bl_path *locks; /* [MAX_ENTRY_LOCKS], NULL while there are none */
-};
-
-/* One call site, with room for its locks. */
-struct site {
-  struct entry e;
-  struct bl_path locks[MAX_ENTRY_LOCKS];
-};
-
+/* One thread's part of the pass. */
 struct entry_pass {
   struct bl_summaries *s;
   struct bl_worker w;
-  struct entry *of;           /* [n_methods] */
-  struct entry *likely;       /* [n_methods] as if others called nothing */
-  bool *nothing;              /* [n_methods] of both nothing is left that a call could take away */
+  struct bl_granter grants;
   const struct bl_method *at; /* the method that is visited */
-  struct cf_arena arena;
+  const uint32_t *first;      /* [n_components + 1] in order.methods */
 };
 
 static bool others_can_call(const struct bl_method *m)
 {
   return (m->flags & BL_M_REACHABLE_VIRTUAL) != 0;
-}
-
-static const struct bl_path *find(const struct entry *e, const struct bl_path *p)
-{
-  for (unsigned i = 0; i < e->n; i++) {
-    if (bl_path_same_lock(&e->locks[i], p)) {
-      return &e->locks[i];
-    }
-  }
-  return NULL;
-}
-
-/* Who alone has an object needs none of its locks. */
-static bool needs_none(const struct entry *e, const struct bl_path *lock)
-{
-  return lock->root == BL_ROOT_PARAM && (e->confined & bl_param_bit(lock->base)) != 0;
-}
-
-static void make_room(struct entry_pass *pass, struct entry *e)
-{
-  if (e->locks == NULL) {
-    e->locks = cf_arena_alloc(&pass->arena, MAX_ENTRY_LOCKS * sizeof *e->locks);
-  }
-}
-
-/* Adds the site's locks of objects that all sites before had for themselves to the first `n`. */
-static uint8_t add_needless(struct entry_pass *pass, struct entry *e, const struct entry *site,
-                            uint8_t n)
-{
-  e->n = n;
-  for (unsigned i = 0; i < site->n && e->n < MAX_ENTRY_LOCKS; i++) {
-    const struct bl_path *lock = &site->locks[i];
-    if (needs_none(e, lock) && !needs_none(site, lock) && find(e, lock) == NULL) {
-      make_room(pass, e);
-      e->locks[e->n++] = *lock;
-    }
-  }
-  return e->n;
-}
-
-/* One more call site with these locks: only what all sites hold stays, in the weakest mode. Whether
-   that is less than before. */
-static bool meet_in(struct entry_pass *pass, struct entry *e, const struct entry *site)
-{
-  if (!e->met) {
-    *e = (struct entry){.met = true,
-                        .visited = e->visited,
-                        .kept = e->kept,
-                        .locked = site->locked,
-                        .n = site->n,
-                        .confined = site->confined};
-    if (site->n > 0) {
-      make_room(pass, e);
-      memcpy(e->locks, site->locks, site->n * sizeof *e->locks);
-    }
-    return true;
-  }
-  uint8_t kept = 0;
-  bool changed = false;
-  for (unsigned i = 0; i < e->n; i++) {
-    struct bl_path lock = e->locks[i];
-    const struct bl_path *there = find(site, &lock);
-    if (there != NULL) {
-      changed |= there->mode > lock.mode;
-      lock.mode = there->mode > lock.mode ? there->mode : lock.mode;
-    }
-    if (there != NULL || needs_none(site, &lock)) {
-      e->locks[kept++] = lock;
-    }
-  }
-  changed |= kept != e->n || (e->confined & ~site->confined) != 0 || (e->locked && !site->locked);
-  kept = add_needless(pass, e, site, kept);
-  e->n = kept;
-  e->confined &= site->confined;
-  e->locked &= site->locked;
-  return changed;
-}
-
-static void meet_and_note(struct entry_pass *pass, struct entry *e, const struct entry *site)
-{
-  bool moved = e->moved;
-  e->moved = meet_in(pass, e, site);
-  e->moved |= moved;
-}
-
-static bool is_nothing(const struct entry *e)
-{
-  return e->met && e->n == 0 && e->confined == 0 && !e->locked;
-}
-
-/* Most calls are of methods that are granted nothing any more: a byte tells. */
-static void meet(struct entry_pass *pass, const struct bl_method *callee, const struct entry *site,
-                 const struct entry *likely)
-{
-  if (!pass->nothing[callee->id]) {
-    meet_and_note(pass, &pass->of[callee->id], site);
-    meet_and_note(pass, &pass->likely[callee->id], likely);
-    pass->nothing[callee->id] =
-        is_nothing(&pass->of[callee->id]) && is_nothing(&pass->likely[callee->id]);
-  }
 }
 
 /* --- call sites under locks --- */
@@ -203,9 +85,9 @@ static bool say_for_callee(const struct bl_interp *it, const struct bl_args *arg
   return say_by_argument(it, args, lock, out);
 }
 
-static void add_lock(struct entry *site, struct bl_path lock, enum bl_mode mode)
+static void add_lock(struct bl_grant *site, struct bl_path lock, enum bl_mode mode)
 {
-  if (site->n < MAX_ENTRY_LOCKS && find(site, &lock) == NULL) {
+  if (site->n < BL_MAX_GRANTED && bl_grant_find(site, &lock) == NULL) {
     lock.mode = (uint8_t)mode;
     site->locks[site->n++] = lock;
   }
@@ -214,7 +96,7 @@ static void add_lock(struct entry *site, struct bl_path lock, enum bl_mode mode)
 /* What everybody can name is also the argument's, if it hangs on that: to other callers it is
    theirs alone. */
 static void add_held(const struct bl_interp *it, const struct bl_args *args,
-                     const struct bl_held *held, struct entry *site)
+                     const struct bl_held *held, struct bl_grant *site)
 {
   const struct bl_path *lock = bl_names_path(&it->names, held->name);
   struct bl_path p;
@@ -227,11 +109,11 @@ static void add_held(const struct bl_interp *it, const struct bl_args *args,
 }
 
 static void site_of(const struct bl_interp *it, const struct bl_frame *f,
-                    const struct bl_args *args, struct site *out)
+                    const struct bl_args *args, struct bl_grant_site *out)
 {
-  struct entry *site = &out->e;
-  *site = (struct entry){.met = true, .locks = out->locks};
-  for (unsigned i = 0; i < f->n_held && site->n < MAX_ENTRY_LOCKS; i++) {
+  struct bl_grant *site = &out->e;
+  *site = (struct bl_grant){.met = true, .locks = out->locks};
+  for (unsigned i = 0; i < f->n_held && site->n < BL_MAX_GRANTED; i++) {
     site->locked |= f->held[i].depth > 0 && bl_held_mode(&f->held[i]) == BL_EXCLUSIVE;
     if (f->held[i].depth > 0 && !bl_held_is_optimistic(&f->held[i])) {
       add_held(it, args, &f->held[i], site);
@@ -246,17 +128,18 @@ static void site_of(const struct bl_interp *it, const struct bl_frame *f,
 
 /* What the method's own callers are likely to hold, they hold at its calls too. */
 static void add_likely(const struct entry_pass *pass, const struct bl_interp *it,
-                       const struct bl_args *args, const struct entry *site, struct site *to)
+                       const struct bl_args *args, const struct bl_grant *site,
+                       struct bl_grant_site *to)
 {
-  const struct entry *own = &pass->likely[pass->at->id];
-  struct entry *out = &to->e;
+  const struct bl_grant *own = &pass->grants.all->likely[pass->at->id];
+  struct bl_grant *out = &to->e;
   *out = *site;
   out->locks = to->locks;
   out->locked |= own->met && own->locked;
   memcpy(out->locks, site->locks, site->n * sizeof *site->locks);
-  for (unsigned i = 0; i < own->n && out->n < MAX_ENTRY_LOCKS; i++) {
+  for (unsigned i = 0; i < own->n && out->n < BL_MAX_GRANTED; i++) {
     struct bl_path p;
-    if (say_for_callee(it, args, &own->locks[i], &p) && find(out, &p) == NULL) {
+    if (say_for_callee(it, args, &own->locks[i], &p) && bl_grant_find(out, &p) == NULL) {
       p.mode = own->locks[i].mode;
       out->locks[out->n++] = p;
     }
@@ -266,26 +149,26 @@ static void add_likely(const struct entry_pass *pass, const struct bl_interp *it
 /* A lock that has no name in the callee may be another one each time; but who wrote both classes as
    one knows which it is. What a library declares is called by the library, too. */
 static void meet_targets(struct entry_pass *pass, const struct bl_method *from,
-                         const struct bl_call *call, const struct entry *site,
-                         const struct entry *likely)
+                         const struct bl_call *call, const struct bl_grant *site,
+                         const struct bl_grant *likely)
 {
   const struct bl_targets *t = bl_call_targets(call);
   const struct bl_class *cls = call->callee->cls;
   for (uint32_t i = 0; i < t->n; i++) {
-    struct entry in_sight = *likely;
+    struct bl_grant in_sight = *likely;
     in_sight.locked &=
         cls->cf != NULL && !cls->library && t->items[i]->cls->nest_host == from->cls->nest_host;
-    meet(pass, t->items[i], site, &in_sight);
+    bl_grant_meet(&pass->grants, t->items[i], site, &in_sight);
   }
 }
 
 /* Adds the lock of the block in which the callee, or a lambda of its own, runs this one. */
 static void add_own_block(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
-                          struct site *site)
+                          struct bl_grant_site *site)
 {
   struct bl_path p;
-  if (lambda->own_block && site->e.n < MAX_ENTRY_LOCKS &&
-      say_for_callee(it, &lambda->args, &lambda->lock, &p) && find(&site->e, &p) == NULL) {
+  if (lambda->own_block && site->e.n < BL_MAX_GRANTED &&
+      say_for_callee(it, &lambda->args, &lambda->lock, &p) && bl_grant_find(&site->e, &p) == NULL) {
     p.mode = lambda->lock.mode;
     site->locks[site->e.n++] = p;
   }
@@ -300,7 +183,7 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
     return;
   }
   struct bl_args args;
-  struct site site, likely;
+  struct bl_grant_site site, likely;
   bl_interp_args(it, f, insn, &args);
   if (call->callee != NULL) {
     site_of(it, f, &args, &site);
@@ -314,12 +197,12 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
       site_of(it, f, &lambda.args, &site);
       add_own_block(it, &lambda, &site);
       add_likely(pass, it, &lambda.args, &site.e, &likely);
-      meet(pass, lambda.body, &site.e, &likely.e);
+      bl_grant_meet(&pass->grants, lambda.body, &site.e, &likely.e);
     }
     if (bl_interp_later_lambda(it, &args, i, e, &lambda)) {
-      site.e = (struct entry){.met = true, .locks = site.locks};
+      site.e = (struct bl_grant){.met = true, .locks = site.locks};
       add_own_block(it, &lambda, &site);
-      meet(pass, lambda.body, &site.e, &site.e);
+      bl_grant_meet(&pass->grants, lambda.body, &site.e, &site.e);
     }
   }
 }
@@ -337,19 +220,20 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
    hold. */
 static void meet_without_locks(struct entry_pass *pass, const struct bl_method *m)
 {
-  const struct entry *own = &pass->likely[m->id], none = {.met = true};
-  const struct entry likely = {.met = true, .locked = own->met && own->locked};
+  const struct bl_grant *own = &pass->grants.all->likely[m->id], none = {.met = true};
+  const struct bl_grant likely = {.met = true, .locked = own->met && own->locked};
   for (uint32_t i = 0; i < m->n_calls; i++) {
     if (m->calls[i].callee != NULL) {
       meet_targets(pass, m, &m->calls[i], &none, &likely);
     }
     if (bl_call_lambda(&m->calls[i]) != NULL) {
-      meet(pass, bl_call_lambda(&m->calls[i])->body, &none, &none); /* perhaps it runs elsewhere */
+      bl_grant_meet(&pass->grants, bl_call_lambda(&m->calls[i])->body, &none,
+                    &none); /* perhaps it runs elsewhere */
     }
   }
 }
 
-static struct bl_path *keep_locks(struct entry_pass *pass, const struct entry *e, uint32_t n)
+static struct bl_path *keep_locks(struct entry_pass *pass, const struct bl_grant *e, uint32_t n)
 {
   if (n == 0) {
     return NULL;
@@ -368,7 +252,8 @@ static bool is_of_most(const struct bl_entry *e)
 
 static void publish(struct entry_pass *pass, const struct bl_method *m)
 {
-  const struct entry *e = &pass->of[m->id], *likely = &pass->likely[m->id];
+  const struct bl_grant *e = &pass->grants.all->of[m->id],
+                        *likely = &pass->grants.all->likely[m->id];
   struct bl_entry now = bl_entry_of_most;
   bool known = !others_can_call(m);
   bool kept = (m->flags & BL_M_LAMBDA_BODY) != 0; /* whoever was given it runs it */
@@ -389,11 +274,11 @@ static void publish(struct entry_pass *pass, const struct bl_method *m)
 }
 
 /* What is published is nothing, as it is anyway where the method was not visited. */
-static bool has_nothing(const struct entry_pass *pass, const struct bl_method *m)
+static bool has_nothing(const struct bl_grants *all, const struct bl_method *m)
 {
-  const struct entry *e = &pass->of[m->id];
-  const struct entry *likely = &pass->likely[m->id];
-  return e->met && e->n == 0 && e->confined == 0 && likely->n == 0 && !likely->locked;
+  const struct bl_grant *e = &all->of[m->id], *likely = &all->likely[m->id];
+  return !bl_grant_is_open(all, m) ||
+         (e->met && e->n == 0 && e->confined == 0 && likely->n == 0 && !likely->locked);
 }
 
 /* A compiler's accessor of a private field that is written for other classes, which may be to an
@@ -475,11 +360,11 @@ static bool matters(const struct entry_pass *pass, const struct bl_method *m)
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     const struct bl_lambda *lambda = bl_call_lambda(&m->calls[i]);
-    if (lambda != NULL && !pass->nothing[lambda->body->id]) {
+    if (lambda != NULL && bl_grant_is_open(pass->grants.all, lambda->body)) {
       return true;
     }
     for (uint32_t k = 0; k < t->n; k++) {
-      if (!pass->nothing[t->items[k]->id]) {
+      if (bl_grant_is_open(pass->grants.all, t->items[k])) {
         return true;
       }
     }
@@ -491,13 +376,14 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 {
   struct bl_summaries *s = pass->s;
   pass->at = m;
-  pass->of[m->id].moved = pass->likely[m->id].moved = false;
-  pass->of[m->id].visited = true;
+  pass->grants.all->of[m->id].moved = pass->grants.all->likely[m->id].moved = false;
+  pass->grants.all->of[m->id].visited = true;
   publish(pass, m);
   const struct bl_entry *entry = bl_summaries_entry(s, m);
   bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
   bool granted = entry->n_locks > 0 || entry->confined != 0;
-  bool anew = granted || pass->of[m->id].kept; /* what was granted once may have been taken away */
+  bool anew = granted ||
+              pass->grants.all->of[m->id].kept; /* what was granted once may have been taken away */
   if (!anew && !matters(pass, m)) {
     return;
   }
@@ -517,7 +403,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
     if (anew) {
       bl_facts_keep(&visitors[1], &it);
     }
-    pass->of[m->id].kept = granted;
+    pass->grants.all->of[m->id].kept = granted;
   } else {
     meet_without_locks(pass, m);
   }
@@ -532,7 +418,8 @@ enum turn { IF_MET, IF_CALLED_FROM_OUTSIDE, ANYHOW, TURNS };
 
 static bool is_due(const struct entry_pass *pass, const struct bl_method *m, enum turn turn)
 {
-  const struct entry *of = &pass->of[m->id], *likely = &pass->likely[m->id];
+  const struct bl_grant *of = &pass->grants.all->of[m->id],
+                        *likely = &pass->grants.all->likely[m->id];
   if (of->visited) {
     return of->moved || likely->moved; /* else all that another visit could say has been said */
   }
@@ -556,47 +443,39 @@ static bool settle(struct entry_pass *pass, uint32_t first, uint32_t end, enum t
   return !again;
 }
 
-static uint32_t first_of_component(const struct bl_order *o, uint32_t end)
-{
-  uint32_t first = end - 1, component = o->component[o->methods[first]->id];
-  while (first > 0 && o->component[o->methods[first - 1]->id] == component) {
-    first--;
-  }
-  return first;
-}
-
 /* Callers come before callees; the methods of one component, which call each other, are visited
    until their sets no longer shrink. Of a component that does not settle nothing is known. */
-static uint32_t visit_component(struct entry_pass *pass, uint32_t end)
+static void visit_component(void *ctx, unsigned thread, uint32_t component)
 {
-  const struct bl_order *o = &pass->s->order;
-  static const struct entry none = {.met = true};
-  uint32_t first = first_of_component(o, end);
+  struct entry_pass *pass = (struct entry_pass *)ctx + thread;
+  const struct bl_method **methods = pass->s->order.methods;
+  static const struct bl_grant none = {.met = true};
+  uint32_t first = pass->first[component], end = pass->first[component + 1];
   bool settled = true;
+  bl_grants_begin(&pass->grants, component, methods + first, end - first);
   for (unsigned turn = 0; turn < TURNS && settled; turn++) {
     settled = settle(pass, first, end, (enum turn)turn);
   }
   for (uint32_t i = first; i < end && !settled; i++) {
-    meet(pass, o->methods[i], &none, &none);
+    bl_grant_meet(&pass->grants, methods[i], &none, &none);
   }
   for (uint32_t i = first; i < end && !settled; i++) {
-    visit_method(pass, o->methods[i]);
+    visit_method(pass, methods[i]);
   }
-  return first;
 }
 
 /* The order knows nothing of calls that are too deep to be looked into, and who makes them may have
    come after whom they lead to: what these take away from what others granted is told now. */
 static void settle_late(struct entry_pass *pass)
 {
-  static const struct entry none = {.met = true};
+  static const struct bl_grant none = {.met = true};
   const struct bl_order *o = &pass->s->order;
   bool settled = settle(pass, 0, o->n, ANYHOW);
   while (!settled) {
     settled = true;
     for (uint32_t i = 0; i < o->n; i++) {
       if (is_due(pass, o->methods[i], ANYHOW)) {
-        meet(pass, o->methods[i], &none, &none);
+        bl_grant_meet(&pass->grants, o->methods[i], &none, &none);
         visit_method(pass, o->methods[i]);
         settled = false;
       }
@@ -604,31 +483,58 @@ static void settle_late(struct entry_pass *pass)
   }
 }
 
+/* [n_components + 1], to be freed. */
+static uint32_t *find_components(const struct bl_order *o)
+{
+  uint32_t *first = cf_memory_zeroed((size_t)o->n_components + 1, sizeof *first);
+  for (uint32_t i = o->n; i-- > 0;) {
+    first[o->component[o->methods[i]->id]] = i;
+  }
+  first[o->n_components] = o->n;
+  return first;
+}
+
+/* Methods that are not interpreted are told of what they are granted, too. */
+static void publish_rest(struct entry_pass *pass)
+{
+  const struct bl_program *p = pass->s->program;
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    if (pass->s->needed[p->bodies[i]->id] == 0 && !has_nothing(pass->grants.all, p->bodies[i])) {
+      publish(pass, p->bodies[i]);
+    }
+  }
+}
+
+static struct entry_pass *new_passes(struct bl_summaries *s, struct bl_grants *grants,
+                                     const uint32_t *first)
+{
+  struct entry_pass *each = cf_memory_zeroed(s->options.threads, sizeof *each);
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    each[t].s = s;
+    each[t].first = first;
+    each[t].grants = (struct bl_granter){.all = grants, .at_work = s->options.threads > 1};
+    bl_summaries_worker(&each[t].w, s, t);
+  }
+  return each;
+}
+
 void bl_pass_entries(struct bl_summaries *s)
 {
-  struct entry_pass pass = {.s = s};
-  bl_summaries_worker(&pass.w, s, 0);
-  cf_arena_init(&pass.arena);
-  pass.of = cf_memory_zeroed(s->program->n_methods + 1, sizeof *pass.of);
-  pass.likely = cf_memory_zeroed(s->program->n_methods + 1, sizeof *pass.likely);
-  pass.nothing = cf_memory_zeroed(s->program->n_methods + 1, sizeof *pass.nothing);
-  const struct bl_program *p = s->program;
-  for (uint32_t i = 0; i < p->n_methods; i++) {
-    if (s->bare[i]) {
-      pass.of[i].met = pass.likely[i].met = pass.nothing[i] = true;
-    }
+  struct bl_grants grants;
+  uint32_t *first = find_components(&s->order);
+  bl_grants_init(&grants, s);
+  struct entry_pass *each = new_passes(s, &grants, first);
+  bl_schedule_top_down(s, &(struct bl_top_down){first, visit_component, each});
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    bl_granter_leave(&each[t].grants);
   }
-  for (uint32_t end = s->order.n; end > 0;) {
-    end = visit_component(&pass, end);
+  bl_grants_finish(&each[0].grants);
+  settle_late(&each[0]);
+  publish_rest(&each[0]);
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    cf_arena_destroy(&each[t].grants.arena);
   }
-  settle_late(&pass);
-  for (uint32_t i = 0; i < p->n_bodies; i++) {
-    if (s->needed[p->bodies[i]->id] == 0 && !has_nothing(&pass, p->bodies[i])) {
-      publish(&pass, p->bodies[i]);
-    }
-  }
-  cf_arena_destroy(&pass.arena);
-  free(pass.of);
-  free(pass.likely);
-  free(pass.nothing);
+  bl_grants_free(&grants);
+  free(each);
+  free(first);
 }
