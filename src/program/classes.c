@@ -19,6 +19,7 @@ static struct bl_class *new_class(struct bl_linker *l, struct cf_str name)
   struct bl_class *c = CF_NEW(l->a, struct bl_class);
   c->id = l->classes.n;
   c->name = name;
+  c->program = l->p;
   c->nest_host = c;
   c->library = true;
   cf_vec_push(&l->scratch, &l->classes, c);
@@ -90,7 +91,7 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
   struct cf_map_key names[BL_SIDE_BY_SIDE];
   void *given[BL_SIDE_BY_SIDE];
   uint32_t found[BL_SIDE_BY_SIDE], at = 1, n;
-  c->resolved = CF_NEW_N(&l->maps->threads[thread], void *, resolvable(pool));
+  c->resolved = CF_NEW_N(&l->maps->threads[thread], uint32_t, resolvable(pool));
   while ((n = bl_next_entries(found, pool, &at, CF_TAG_CLASS)) > 0) {
     for (uint32_t i = 0; i < n; i++) {
       struct cf_str name = cf_pool_name(pool, found[i]);
@@ -99,8 +100,10 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
     cf_map_get_many(&l->maps->classes, names, n, given);
     for (uint32_t i = 0; i < n; i++) {
       bool is_array = *(const char *)names[i].p == '[';
-      c->resolved[found[i]] = is_array ? l->maps->object : given[i];
-      if (c->resolved[found[i]] == NULL) {
+      const struct bl_class *named = is_array ? l->maps->object : given[i];
+      if (named != NULL) {
+        c->resolved[found[i]] = named->id + 1;
+      } else {
         cf_vec_push(&m->arenas[thread], &m->missing[k], (uint16_t)found[i]);
       }
     }
@@ -113,7 +116,7 @@ static void mention_missing(struct bl_linker *l, struct bl_class *c,
 {
   for (uint32_t i = 0; i < missing->n; i++) {
     uint16_t at = missing->items[i];
-    c->resolved[at] = mention(l, cf_pool_name(&c->cf->pool, at));
+    c->resolved[at] = mention(l, cf_pool_name(&c->cf->pool, at))->id + 1;
   }
 }
 
@@ -156,6 +159,7 @@ void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, u
   for (unsigned i = 0; i < BL_MAX_THREADS; i++) {
     cf_arena_destroy(&m.arenas[i]);
   }
+  l->p->classes = l->classes.items; /* all there are: who asks for one by its entry finds it */
 }
 
 /* --- hierarchy --- */

@@ -54,7 +54,7 @@ const struct bl_lambda *bl_lambda_of(const struct bl_class *cls, uint32_t pool_i
     return NULL;
   }
   struct bl_lambda *made = CF_NEW(a, struct bl_lambda);
-  *made = (struct bl_lambda){.body = cls->resolved[h.member],
+  *made = (struct bl_lambda){.body = bl_method_at_entry(cls, h.member),
                              .kind = h.kind,
                              .captured = count_parameters(ref.descriptor),
                              .interface_name =

@@ -104,7 +104,17 @@ static inline bool bl_class_is_interface(const struct bl_class *c)
 /* The class that a Class entry of the pool names: for arrays java/lang/Object. */
 static inline struct bl_class *bl_class_at(const struct bl_class *cls, uint32_t pool_index)
 {
-  return cls->resolved[pool_index];
+  return cls->program->classes[cls->resolved[pool_index] - 1];
+}
+
+/* Likewise of a Fieldref, and of a Methodref or InterfaceMethodref; once they are resolved. */
+static inline struct bl_field *bl_field_at_entry(const struct bl_class *cls, uint32_t pool_index)
+{
+  return cls->program->fields[cls->resolved[pool_index] - 1];
+}
+static inline struct bl_method *bl_method_at_entry(const struct bl_class *cls, uint32_t pool_index)
+{
+  return cls->program->methods[cls->resolved[pool_index] - 1];
 }
 
 /* Operand `k` (0 or 1) of a pool entry made of two u2: the pool module gives strings, but linking

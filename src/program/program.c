@@ -210,14 +210,14 @@ struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name
 const struct bl_field *bl_program_field(const struct bl_class *cls, uint32_t pool_index)
 {
   assert(cf_pool_tag(&cls->cf->pool, pool_index) == CF_TAG_FIELDREF);
-  return cls->resolved[pool_index];
+  return bl_field_at_entry(cls, pool_index);
 }
 
 const struct bl_method *bl_program_method(const struct bl_class *cls, uint32_t pool_index)
 {
   assert(cf_pool_tag(&cls->cf->pool, pool_index) == CF_TAG_METHODREF ||
          cf_pool_tag(&cls->cf->pool, pool_index) == CF_TAG_INTERFACE_METHODREF);
-  return cls->resolved[pool_index];
+  return bl_method_at_entry(cls, pool_index);
 }
 
 const struct bl_class *bl_program_class_at(const struct bl_class *cls, uint32_t pool_index)

@@ -146,8 +146,9 @@ struct bl_class {
       *nest_host; /* itself if it hosts or is alone (old inner classes: the outermost class) */
   struct bl_class *nest_first; /* of a host: the first by id of the given classes that it hosts */
   struct bl_class *nest_next;  /* the next one of the same host, or NULL */
-  void **resolved; /* private: by pool index, up to the last that needs it: struct bl_class*,
-                      bl_field* or bl_method* */
+  const struct bl_program *program; /* private */
+  uint32_t *resolved; /* private: by pool index, up to the last that needs it: id + 1 of the class,
+                         field or method */
   const struct bl_place_of *fields_by_signature, *methods_by_signature; /* private: sorted; NULL
                                                                            once linked */
   uint32_t *above; /* private: [n_above] ids of all classes and interfaces above it, sorted */

@@ -213,7 +213,7 @@ static void sign_known_names(const struct bl_linker *l, struct bl_class *c,
     }
     bl_link_known_signatures(signatures, l, nts, n, scratch);
     for (uint32_t i = 0; i < n; i++) {
-      c->resolved[found[i]] = (void *)(uintptr_t)signatures[i];
+      c->resolved[found[i]] = signatures[i];
     }
   }
 }
@@ -230,7 +230,7 @@ static struct reference reference_at(const struct bl_class *c, uint32_t i)
   uint16_t type = bl_pool_operand(pool, i, 1);
   struct cf_name_and_type nt = cf_pool_name_and_type(pool, type);
   return (struct reference){.owner = bl_class_at(c, bl_pool_operand(pool, i, 0)),
-                            .signature = (uint32_t)(uintptr_t)c->resolved[type],
+                            .signature = c->resolved[type],
                             .name = nt.name,
                             .descriptor = nt.descriptor};
 }
@@ -246,21 +246,36 @@ struct resolving {
   struct cf_arena *arenas; /* [threads] that they live in */
 };
 
+static uint32_t of_field(const struct bl_field *f)
+{
+  return f == NULL ? 0 : f->id + 1;
+}
+
+static uint32_t of_method(const struct bl_method *m)
+{
+  return m == NULL ? 0 : m->id + 1;
+}
+
+static uint32_t find_declared(struct bl_linker *l, const struct bl_class *c, uint32_t i)
+{
+  struct reference r = reference_at(c, i);
+  return c->cf->pool.tag[i] == CF_TAG_FIELDREF ? of_field(find_field(l->p, &r))
+                                               : of_method(find_method(l, &r));
+}
+
 static void resolve_declared(struct resolving *r, unsigned thread, uint32_t given)
 {
   struct bl_class *c = r->l->classes.items[given];
   const struct cf_pool *pool = &c->cf->pool;
   struct rest *rest = &r->rests[given];
   for (uint32_t k = 1; k < pool->count; k++) {
-    if (is_reference(pool, k) && c->resolved[bl_pool_operand(pool, k, 1)] != NULL) {
-      struct reference ref = reference_at(c, k);
-      c->resolved[k] = pool->tag[k] == CF_TAG_FIELDREF ? (void *)find_field(r->l->p, &ref)
-                                                       : (void *)find_method(r->l, &ref);
+    if (is_reference(pool, k) && c->resolved[bl_pool_operand(pool, k, 1)] != 0) {
+      c->resolved[k] = find_declared(r->l, c, k);
     }
-    if (is_reference(pool, k) && c->resolved[k] == NULL) {
+    if (is_reference(pool, k) && c->resolved[k] == 0) {
       cf_vec_push(&r->arenas[thread], &rest->references, (uint16_t)k);
     }
-    if (pool->tag[k] == CF_TAG_NAME_AND_TYPE && c->resolved[k] == NULL) {
+    if (pool->tag[k] == CF_TAG_NAME_AND_TYPE && c->resolved[k] == 0) {
       cf_vec_push(&r->arenas[thread], &rest->names, (uint16_t)k);
     }
   }
@@ -285,7 +300,7 @@ static void sign_names(struct bl_linker *l, struct bl_class *c, const struct bl_
     }
     bl_link_signatures(signatures, l, nts, n);
     for (uint32_t i = 0; i < n; i++) {
-      c->resolved[names->items[from + i]] = (void *)(uintptr_t)signatures[i];
+      c->resolved[names->items[from + i]] = signatures[i];
     }
   }
 }
@@ -295,15 +310,30 @@ static void sign_names(struct bl_linker *l, struct bl_class *c, const struct bl_
 static void *find_phantom(const struct bl_linker *l, const struct bl_class *c, uint32_t i)
 {
   const struct cf_pool *pool = &c->cf->pool;
-  uint32_t signature = (uint32_t)(uintptr_t)c->resolved[bl_pool_operand(pool, i, 1)];
+  uint32_t signature = c->resolved[bl_pool_operand(pool, i, 1)];
   return bl_link_find_phantom(l, bl_class_at(c, bl_pool_operand(pool, i, 0)), signature);
 }
 
-static void *make_phantom(struct bl_linker *l, const struct bl_class *c, uint32_t i)
+static uint32_t phantom_field(struct bl_linker *l, const struct bl_class *c, uint32_t i)
 {
-  struct reference r = reference_at(c, i);
-  return c->cf->pool.tag[i] == CF_TAG_FIELDREF ? (void *)resolve_field(l, &r)
-                                               : (void *)resolve_method(l, &r);
+  const struct bl_field *known = find_phantom(l, c, i);
+  struct reference r;
+  if (known == NULL) {
+    r = reference_at(c, i);
+    known = resolve_field(l, &r);
+  }
+  return of_field(known);
+}
+
+static uint32_t phantom_method(struct bl_linker *l, const struct bl_class *c, uint32_t i)
+{
+  const struct bl_method *known = find_phantom(l, c, i);
+  struct reference r;
+  if (known == NULL) {
+    r = reference_at(c, i);
+    known = resolve_method(l, &r);
+  }
+  return of_method(known);
 }
 
 static void resolve_rest(struct bl_linker *l, struct bl_class *c, const struct rest *rest)
@@ -311,8 +341,8 @@ static void resolve_rest(struct bl_linker *l, struct bl_class *c, const struct r
   sign_names(l, c, &rest->names);
   for (uint32_t k = 0; k < rest->references.n; k++) {
     uint32_t i = rest->references.items[k];
-    void *known = find_phantom(l, c, i);
-    c->resolved[i] = known != NULL ? known : make_phantom(l, c, i);
+    bool field = c->cf->pool.tag[i] == CF_TAG_FIELDREF;
+    c->resolved[i] = field ? phantom_field(l, c, i) : phantom_method(l, c, i);
   }
 }
 

@@ -77,7 +77,7 @@ static void add_call(struct body *b, const struct cf_insn *in)
       raise_flag(&lambda->body->cls->instantiated);
     }
   } else {
-    struct bl_method *callee = b->cls->resolved[in->a];
+    struct bl_method *callee = bl_method_at_entry(b->cls, (uint32_t)in->a);
     if (in->op == CF_invokestatic && callee->member == NULL) {
       mark_static(&callee->access);
     }
@@ -96,7 +96,7 @@ static const struct bl_method *made_by(const struct body *b)
   if (b->last.op != CF_invokespecial && b->last.op != CF_invokestatic) {
     return NULL;
   }
-  const struct bl_method *m = b->cls->resolved[b->last.a];
+  const struct bl_method *m = bl_method_at_entry(b->cls, (uint32_t)b->last.a);
   return b->last.op == CF_invokestatic || is_init(m) ? m : NULL;
 }
 
@@ -120,7 +120,7 @@ static void add_maker(const struct body *b, struct bl_field *f)
 
 static void add_write(struct body *b, const struct cf_insn *in)
 {
-  struct bl_field *f = b->cls->resolved[in->a];
+  struct bl_field *f = bl_field_at_entry(b->cls, (uint32_t)in->a);
   b->flags |= (f->access & CF_ACC_VOLATILE) != 0 ? BL_M_WRITES_VOLATILE : 0;
   add_maker(b, f);
   const char *initialiser = in->op == CF_putstatic ? "<clinit>" : "<init>";
@@ -149,7 +149,7 @@ static uint32_t tests_null(const struct body *b, const struct cf_insn *in)
 
 static void add_static_use(const struct body *b, const struct cf_insn *in)
 {
-  struct bl_field *f = b->cls->resolved[in->a];
+  struct bl_field *f = bl_field_at_entry(b->cls, (uint32_t)in->a);
   if (f->member == NULL) {
     mark_static(&f->access);
   }
@@ -157,7 +157,7 @@ static void add_static_use(const struct body *b, const struct cf_insn *in)
 
 static void add_read(struct body *b, const struct cf_insn *in)
 {
-  const struct bl_field *f = b->cls->resolved[in->a];
+  const struct bl_field *f = bl_field_at_entry(b->cls, (uint32_t)in->a);
   bool is_volatile = f->member != NULL && (f->access & CF_ACC_VOLATILE) != 0;
   b->flags |= is_volatile ? BL_M_READS_VOLATILE : 0;
 }
