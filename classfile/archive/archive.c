@@ -54,6 +54,21 @@ void cf_container_open(struct cf_archive *ar, const struct cf_origin *origin, st
   ar->ledger.containers += kind->list(ar, c);
 }
 
+void cf_container_expect(struct cf_archive *ar, uint32_t classes)
+{
+  struct cf_entry_vec *v = &ar->entries;
+  uint32_t twice = v->cap <= UINT32_MAX / 2 ? 2 * v->cap : UINT32_MAX;
+  if (classes <= v->cap - v->n || classes > UINT32_MAX / 2 - v->n) {
+    return;
+  }
+  uint32_t cap = v->n + classes > twice ? v->n + classes : twice; /* of many small archives, too */
+  struct cf_entry *items = cf_arena_alloc(&ar->arena, cap * sizeof *items);
+  if (v->n > 0) {
+    memcpy(items, v->items, v->n * sizeof *items);
+  }
+  *v = (struct cf_entry_vec){items, v->n, cap};
+}
+
 void cf_container_add_class(struct cf_archive *ar, const struct cf_container *c, struct cf_str name,
                             uint64_t size, uint32_t slot)
 {

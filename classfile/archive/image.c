@@ -108,6 +108,7 @@ static bool image_list(struct cf_archive *ar, struct cf_container *c)
   cf_arena_init(&l.scratch);
   l.remarks = (struct cf_remarks){ar, c, &l.scratch, 0, 0};
   list_slots(&l);
+  cf_container_expect(ar, l.classes.n);
   for (uint32_t i = 0; i < l.classes.n; i++) {
     const struct resource *r = &l.classes.items[i];
     cf_container_add_class(ar, c, r->name, r->size, r->slot);

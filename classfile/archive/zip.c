@@ -212,6 +212,7 @@ static void add_classes(struct listing *l)
       contend(l, (struct member **)cf_map_at(&best, m->base.p, m->base.n), m);
     }
   }
+  cf_container_expect(l->ar, l->classes.n);
   for (uint32_t i = 0; i < l->classes.n; i++) {
     struct member *m = &l->classes.items[i];
     if (cf_map_get(&best, m->base.p, m->base.n) != m) {
