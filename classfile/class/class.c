@@ -101,7 +101,9 @@ static bool take_code(struct cf_member *m, struct cf_attribute *attr, struct cf_
     return malformed(err, "Code", -1, "the method has two", 0, cf_offset(&attr->body));
   }
   m->has_code = true;
-  m->code = cf_take(&attr->body, cf_left(&attr->body));
+  struct cf_bytes code = cf_take(&attr->body, cf_left(&attr->body));
+  m->code = code.p;
+  m->code_length = (uint32_t)code.n; /* as attribute_length, u4 (JVMS §4.7) */
   return true;
 }
 

@@ -72,9 +72,16 @@ struct cf_member {
   uint16_t signature;         /* pool index of Utf8, 0 = none */
   uint16_t constant_value;    /* field: pool index, 0 = none */
   bool has_code;              /* method: a Code attribute is there */
-  struct cf_bytes code;       /* its content after attribute_length */
+  uint32_t code_length;       /* its attribute_length … */
+  const uint8_t *code;        /* … and its content after that */
   const struct cf_rare *rare; /* never NULL */
 };
+_Static_assert(sizeof(struct cf_member) == 32, "classes have more of them than of all else");
+
+static inline struct cf_bytes cf_member_code(const struct cf_member *m)
+{
+  return (struct cf_bytes){m->code, m->code_length};
+}
 
 struct cf_inner_class {
   uint16_t inner, outer, name, access; /* JVMS §4.7.6; outer and name may be 0 */

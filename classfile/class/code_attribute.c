@@ -195,7 +195,7 @@ bool cf_code_parse(struct cf_code *out, struct cf_arena *a, const struct cf_clas
 {
   assert(method->has_code);
   *out = (struct cf_code){0};
-  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, method->code);
+  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err) &&
          parse_tables(out, a, &c, &cls->pool, want_locals, err);
 }
@@ -206,7 +206,7 @@ bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_clas
   assert(method->has_code);
   *out = (struct cf_code){0};
   size_t n_lines = 0, n_locals = 0;
-  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, method->code);
+  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err) &&
          measure_tables(&n_lines, &n_locals, c, &cls->pool, err);
 }
@@ -215,14 +215,14 @@ bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct c
                          const struct cf_member *method, struct cf_err *err)
 {
   *out = (struct cf_code){0};
-  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, method->code);
+  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err);
 }
 
 struct cf_bytes cf_code_bytecode(const struct cf_class *cls, const struct cf_member *method)
 {
   struct cf_code code = {0};
-  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, method->code);
+  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
   struct cf_err err = {0};
   (void)parse_bytecode(&code, &c, &err);
   return code.bytecode;

@@ -50,7 +50,7 @@ static void skip_code(struct cf_cursor *c)
 
 static void add_method(struct line_set *s, const struct cf_pool *pool, const struct cf_member *m)
 {
-  struct cf_cursor c = cf_cursor_within(pool->bytes, m->code);
+  struct cf_cursor c = cf_cursor_within(pool->bytes, cf_member_code(m));
   struct cf_attribute attr;
   struct cf_err err = {0};
   skip_code(&c);

@@ -48,7 +48,7 @@ static bool load_models(struct bl_run *run)
 /* Length of a Code attribute's bytecode (JVMS §4.7.3), without opening the rest of it. */
 static uint64_t code_length(const struct cf_member *m)
 {
-  struct cf_cursor c = cf_cursor_of(m->code);
+  struct cf_cursor c = cf_cursor_of(cf_member_code(m));
   cf_take(&c, 4);
   return m->has_code ? cf_u4(&c) : 0;
 }

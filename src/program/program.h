@@ -17,18 +17,18 @@ struct bl_targets;
 
 /* A field. References to fields of classes that are not given make a phantom (member == NULL). */
 struct bl_field {
-  uint32_t id; /* dense, stable for the same inputs */
+  uint32_t id;        /* dense, stable for the same inputs */
+  uint32_t signature; /* private: equal for equal name and descriptor */
   struct bl_class *cls;
   struct cf_str name, descriptor;
-  uint16_t access;    /* of a phantom: public, and static if some instruction takes it as such */
-  uint32_t signature; /* private: equal for equal name and descriptor */
   const struct cf_member *member;
-  uint32_t
-      late_writes; /* putfield/putstatic sites outside the <init> (<clinit>) of its own class */
   /* The constructor, or static method, whose result the writes store, as far as the instruction
      before each tells; of constructors any one of the class. NULL if none is seen. Where writes
      store other things too, made_otherwise; null is not counted. */
   const struct bl_method *maker;
+  uint32_t
+      late_writes; /* putfield/putstatic sites outside the <init> (<clinit>) of its own class */
+  uint16_t access; /* of a phantom: public, and static if some instruction takes it as such */
   bool made_otherwise;
   bool nulled;     /* null is stored, as the instruction before tells, by one of the late writes */
   bool of_process; /* static, and a library's methods read and write it: see bl_program_keep */

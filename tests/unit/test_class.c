@@ -118,10 +118,11 @@ static void lines_are_counted_once(void **state)
   }
   assert_true(lines > 3);
   assert_int_equal(cf_class_count_lines(&f.cls), lines);
-  for (size_t cut = 0; cut < f.cls.methods[0].code.n; cut++) { /* of one method only some is left */
+  for (uint32_t cut = 0; cut < f.cls.methods[0].code_length;
+       cut++) { /* of one method only some is left */
     struct cf_class less = f.cls;
     struct cf_member method = f.cls.methods[0];
-    method.code.n = cut;
+    method.code_length = cut;
     less.methods = &method;
     less.n_methods = 1;
     assert_true(cf_class_count_lines(&less) <= lines);
@@ -272,8 +273,8 @@ static void every_prefix_of_code_is_refused(void **state)
   struct fixture f;
   open_class(&f, "Small");
   struct cf_member m = *method_named(&f.cls, "add");
-  size_t whole = m.code.n;
-  for (m.code.n = 0; m.code.n < whole; m.code.n++) {
+  uint32_t whole = m.code_length;
+  for (m.code_length = 0; m.code_length < whole; m.code_length++) {
     struct cf_code code;
     struct cf_err err = {0};
     assert_false(cf_code_parse(&code, &f.a, &f.cls, &m, true, &err));

@@ -105,7 +105,7 @@ static void a_damaged_method_is_a_line(void **state)
   struct cf_bytes bytes = read_class("code_All");
   cf_arena_init(&a);
   parse(&cls, &a, bytes);
-  size_t code = (size_t)(cls.methods[0].code.p - bytes.p) + 8;
+  size_t code = (size_t)(cls.methods[0].code - bytes.p) + 8;
   ((uint8_t *)bytes.p)[code] = 203;
   char *text = dump_text(&cls, CF_DUMP_CODE, false);
   assert_non_null(
