@@ -450,6 +450,9 @@ static bool look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   if (solved && !how->strict && !how->versions && (m->flags & BL_M_MONITOR) != 0) {
     bl_mutable_locks(out, a, w, &it);
   }
+  if (solved && c.it != NULL && !how->strict && !how->versions) {
+    bl_views_handed_out(out, a, w, &it);
+  }
   bool ok = it.fault != BL_FAULT_BUDGET;
   cf_arena_reset(w->scratch);
   return ok;

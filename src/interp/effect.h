@@ -62,6 +62,7 @@ struct bl_seen {
   uint8_t depth;       /* calls between it and the result */
   bool control;        /* the result was chosen by it, not computed from it */
   bool weak;   /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */
+  bool live;   /* … which goes on showing what the collection has */
   uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_THREAD the thread at hand,
                   BL_KEY_HIDDEN no parameter */
   uint8_t entry; /* likewise, of a getter that asks, for all that is known, of any entry (key 0) */

@@ -46,6 +46,7 @@ static const struct {
     [BL_E_HELD] = {WORD("held"), NEEDS_OPERAND},
     [BL_E_LOCKED] = {WORD("locked"), NEEDS_OPERAND},
     [BL_E_WEAK] = {WORD("weak"), NO_OPERAND},
+    [BL_E_LIVE] = {WORD("live"), NO_OPERAND},
     [BL_E_KEY] = {WORD("key"), NEEDS_OPERAND},
     [BL_E_REMOVES] = {WORD("removes"), NO_OPERAND},
     [BL_E_BINARY] = {WORD("binary"), MAY_HAVE_OPERAND},

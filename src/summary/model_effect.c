@@ -248,6 +248,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
   for (uint32_t i = 0; i < e->n_seen; i++) {
     e->seen[i].key = key;
     e->seen[i].weak = bl_model_effect(model, BL_E_WEAK) != NULL;
+    e->seen[i].live = bl_model_effect(model, BL_E_LIVE) != NULL;
   }
   /* What is put into a collection may be seen through it. */
   for (uint32_t i = 0; i < e->n_accesses; i++) {

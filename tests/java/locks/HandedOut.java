@@ -1,0 +1,201 @@
+package locks;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReadWriteLock;
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+/** Views and iterators that leave the lock under which they were made. */
+public class HandedOut {
+    /** The lock is given up as the method returns. */
+    static class Statuses {
+        static final Statuses SHARED = new Statuses();
+        private final List<String> all = new ArrayList<>();
+
+        synchronized Iterator<String> iterator() {
+            return all.iterator(); // BLOCAL: stale-value medium {{a view of 'all' is handed out of lock 'this'}}
+        }
+
+        synchronized void add(String s) {
+            all.add(s);
+        }
+    }
+
+    /** Under the collection's own monitor. */
+    static class Roles {
+        static final Roles SHARED = new Roles();
+        private final Map<String, String> roles = new HashMap<>();
+
+        Set<String> names() {
+            synchronized (roles) {
+                return roles.keySet(); // BLOCAL: stale-value medium
+            }
+        }
+
+        void put(String k, String v) {
+            synchronized (roles) {
+                roles.put(k, v);
+            }
+        }
+    }
+
+    /** A view of a read/write lock's state is one all the same. */
+    static class Entities {
+        static final Entities SHARED = new Entities();
+        private final Map<String, String> entities = new HashMap<>();
+        private final ReadWriteLock lock = new ReentrantReadWriteLock();
+
+        Collection<String> all() {
+            lock.readLock().lock();
+            try {
+                return entities.values(); // BLOCAL: stale-value medium
+            } finally {
+                lock.readLock().unlock();
+            }
+        }
+
+        void put(String k, String v) {
+            lock.writeLock().lock();
+            try {
+                entities.put(k, v);
+            } finally {
+                lock.writeLock().unlock();
+            }
+        }
+    }
+
+    // Silent: a copy stays what it is.
+    static class Copies {
+        static final Copies SHARED = new Copies();
+        private final Map<String, String> all = new HashMap<>();
+
+        synchronized List<String> copy() {
+            return new ArrayList<>(all.values());
+        }
+
+        synchronized Object[] array() {
+            return all.keySet().toArray();
+        }
+
+        synchronized int hash() {
+            return all.hashCode();
+        }
+
+        synchronized void put(String k, String v) {
+            all.put(k, v);
+        }
+    }
+
+    // Silent: nobody changes it in place once it is there.
+    static class Replaced {
+        static final Replaced SHARED = new Replaced();
+        private Map<String, String> all = Collections.emptyMap();
+
+        synchronized Set<String> names() {
+            return all.keySet();
+        }
+
+        synchronized void put(String k, String v) {
+            Map<String, String> next = new HashMap<>(all);
+            next.put(k, v);
+            all = next;
+        }
+    }
+
+    // Silent: such a view is of no one moment, by contract.
+    static class Concurrent {
+        static final Concurrent SHARED = new Concurrent();
+        private final Map<String, String> all = new ConcurrentHashMap<>();
+
+        synchronized Set<String> names() {
+            return all.keySet();
+        }
+
+        synchronized void put(String k, String v) {
+            all.put(k, v);
+        }
+    }
+
+    // Silent: the callers hold the lock for as long as they walk it.
+    static class Helped {
+        static final Helped SHARED = new Helped();
+        private final Map<String, String> all = new HashMap<>();
+
+        private synchronized Set<String> names() {
+            return all.keySet();
+        }
+
+        synchronized int length() {
+            int n = 0;
+            for (String s : names()) {
+                n += s.length();
+            }
+            return n;
+        }
+
+        synchronized void put(String k, String v) {
+            all.put(k, v);
+        }
+    }
+
+    /** All who are given hold the lock: perhaps others are meant to, too. */
+    public static class Perhaps {
+        static final Perhaps SHARED = new Perhaps();
+        private final Map<String, String> all = new HashMap<>();
+
+        public synchronized Set<String> names() {
+            return all.keySet(); // BLOCAL: stale-value low
+        }
+
+        synchronized int length() {
+            int n = 0;
+            for (String s : names()) {
+                n += s.length();
+            }
+            return n;
+        }
+
+        synchronized void put(String k, String v) {
+            all.put(k, v);
+        }
+    }
+
+    // Silent: no lock has to do with it where it is changed, nor where the view is made.
+    static class Plain {
+        static final Plain SHARED = new Plain();
+        private final Map<String, String> all = new HashMap<>();
+        private int n;
+
+        Set<String> names() {
+            return all.keySet();
+        }
+
+        synchronized void count() {
+            n++;
+        }
+
+        void put(String k, String v) {
+            all.put(k, v);
+        }
+    }
+
+    /** Nothing shares it: low. */
+    static class Alone {
+        private final List<String> all = new ArrayList<>();
+
+        synchronized Iterator<String> iterator() {
+            return all.iterator(); // BLOCAL: stale-value low
+        }
+
+        synchronized void add(String s) {
+            all.add(s);
+        }
+    }
+}
