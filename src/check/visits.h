@@ -65,7 +65,8 @@ bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
 void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                       struct bl_interp *it);
 
-/* The same for each view of a guarded collection that the method returns out of the lock's block. */
+/* The same for each view of a guarded collection that the method returns out of the lock's block.
+ */
 void bl_views_handed_out(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                          struct bl_interp *it);
 
