@@ -367,9 +367,38 @@ static void drop_null(struct bl_interp *it, uint32_t name, uint32_t insn, uint32
   }
 }
 
+/* What is compared with zero, where it is a number that the code itself has put there: javac copies
+   the body of a finally to each way out, and with it the tests of a flag that is set before. Those
+   who publish a definition know no such thing. */
+static enum bl_known known_to_be(const struct bl_interp *it, const struct bl_frame *f,
+                                 uint32_t insn)
+{
+  uint8_t op = it->insns.items[insn].op;
+  if ((op != CF_ifeq && op != CF_ifne) || f->depth == 0 || it->to_the_letter) {
+    return BL_KNOWN_NOT;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  return p->root != BL_ROOT_CONST ? BL_KNOWN_NOT
+         : bl_path_is_zero(p)     ? BL_KNOWN_ZERO
+                                  : BL_KNOWN_OTHER;
+}
+
 struct bl_tested bl_edge_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
-  return (struct bl_tested){tested_zero(it, f, insn), tested_null(it, f, insn)};
+  return (struct bl_tested){tested_zero(it, f, insn), tested_null(it, f, insn),
+                            known_to_be(it, f, insn)};
+}
+
+bool bl_edge_is_possible(const struct bl_interp *it, struct bl_tested tested, uint32_t insn,
+                         uint32_t to)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  const struct bl_cfg *g = &it->cfg;
+  if (tested.known == BL_KNOWN_NOT || g->blocks[g->block_of[insn]].n_succ < 2) {
+    return true;
+  }
+  bool jumps = (in->op == CF_ifeq) == (tested.known == BL_KNOWN_ZERO);
+  return jumps == (to == g->block_of[it->insns.index_of[in->a]]);
 }
 
 void bl_edge_learn(struct bl_interp *it, struct bl_tested tested, uint32_t insn, uint32_t to)

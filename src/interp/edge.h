@@ -17,15 +17,20 @@ bool bl_edge_join(struct bl_interp *it, uint32_t from, uint32_t to, bool excepti
    the instruction throws. */
 void bl_edge_throw(struct bl_interp *it, uint32_t insn, uint32_t handler);
 
-/* Names of values that the last instruction of a block tests; 0 = none of which its edges tell. */
+/* What the last instruction of a block tests; names of values, 0 = none of which its edges tell. */
 struct bl_tested {
   uint32_t zero; /* compared with zero, and a lock may depend on it */
   uint32_t null; /* compared with null */
+  enum bl_known { BL_KNOWN_NOT, BL_KNOWN_ZERO, BL_KNOWN_OTHER } known; /* what the value is */
 };
 
 /* What the instruction tests, asked before it is stepped over. */
 struct bl_tested bl_edge_tested(const struct bl_interp *it, const struct bl_frame *f,
                                 uint32_t insn);
+
+/* Whether the edge to block `to` can be taken: a flag that has just been set goes one way. */
+bool bl_edge_is_possible(const struct bl_interp *it, struct bl_tested tested, uint32_t insn,
+                         uint32_t to);
 
 /* Puts into it->edge what taking the edge from the instruction to block `to` tells of them. */
 void bl_edge_learn(struct bl_interp *it, struct bl_tested tested, uint32_t insn, uint32_t to);

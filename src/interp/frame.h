@@ -12,7 +12,7 @@
    method has given up. */
 struct bl_held {
   uint32_t name;
-  int16_t depth;       /* 0: BL_HELD_IF or BL_HELD_NOT */
+  int16_t depth;       /* 0: BL_HELD_IF, BL_HELD_NOT or BL_HELD_SOMEWHERE */
   uint8_t exclusive;   /* how many of the holds are exclusive: without any it is held shared */
   uint8_t state : 7;   /* enum bl_held_state */
   uint8_t negated : 1; /* the witness tells the contrary */
@@ -25,8 +25,10 @@ enum bl_held_state {
   BL_HELD_VALIDATED, /* held optimistically until a validation said that nobody had come: the block
                         is over, though a conversion may go on with it */
   BL_HELD_OPTIMISTIC,
-  BL_HELD_IF, /* held if the witness is not zero (ANALYSIS §6, tryLock) */
-  BL_HELD_NOT /* the witness was found to be zero */
+  BL_HELD_IF,       /* held if the witness is not zero (ANALYSIS §6, tryLock) */
+  BL_HELD_NOT,      /* the witness was found to be zero */
+  BL_HELD_SOMEWHERE /* on some of the paths that met, nothing tells on which: it counts as not held,
+                       but to give it up gives up nothing of the caller's */
 };
 
 static inline bool bl_held_is_optimistic(const struct bl_held *h)

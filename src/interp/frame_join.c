@@ -132,6 +132,9 @@ static bool tells(const struct bl_frame *f, const struct bl_held *h, unsigned s,
   if (h != NULL && h->witness != 0 && h->witness == f->name[s] && (h->negated != 0) == negated) {
     return true;
   }
+  if (h != NULL && h->state == BL_HELD_SOMEWHERE) {
+    return false;
+  }
   const struct bl_path *p = bl_names_path(names, f->name[s]);
   bool zero = bl_path_is_zero(p);
   bool held = h != NULL && h->state == BL_HELD_SURE;
@@ -195,6 +198,17 @@ static bool is_perhaps(const struct bl_held *h)
   return h != NULL && h->depth == 0;
 }
 
+/* Whether the method may have taken it on the way here. */
+static bool may_be_held(const struct bl_held *h)
+{
+  return h != NULL && h->depth >= 0 && h->state != BL_HELD_NOT;
+}
+
+static struct bl_held held_somewhere(uint32_t name)
+{
+  return (struct bl_held){.name = name, .state = BL_HELD_SOMEWHERE, .site = BL_SITE_ENTRY};
+}
+
 /* One lock that dst has. One that only dst holds is dropped. */
 static bool join_one(struct bl_frame *dst, struct bl_held *h, struct bl_frame *src, uint32_t block,
                      struct bl_names *names, const struct bl_masks *masks)
@@ -213,10 +227,13 @@ static bool join_one(struct bl_frame *dst, struct bl_held *h, struct bl_frame *s
   bl_frame_end(dst, bl_frame_mask(masks, h->name, dst->words), BL_SET_RELEASED);
   if (other != NULL && other->depth < 0) {
     *h = *other;
+  } else if (may_be_held(h) || may_be_held(other)) {
+    *h = held_somewhere(h->name);
   } else {
     bl_held_remove(dst, h);
+    return true;
   }
-  return true;
+  return memcmp(&was, h, sizeof was) != 0;
 }
 
 /* A lock stays held if both hold it, at the lesser depth; a lock of the caller's that either gave
@@ -240,7 +257,8 @@ static bool join_held(struct bl_frame *dst, struct bl_frame *src, uint32_t block
   for (unsigned i = 0; i < src->n_held; i++) {
     struct bl_held h = src->held[i];
     const struct bl_held *other = bl_held_find(dst, h.name);
-    if (other != NULL && (h.depth < 0 || other->depth >= 0)) {
+    bool somewhere = other != NULL && other->state == BL_HELD_SOMEWHERE;
+    if (other != NULL && !somewhere && (h.depth < 0 || other->depth >= 0)) {
       continue;
     }
     bool was_there = other != NULL;
@@ -253,6 +271,7 @@ static bool join_held(struct bl_frame *dst, struct bl_frame *src, uint32_t block
       changed = true;
     } else {
       bl_frame_end(src, bl_frame_mask(masks, h.name, src->words), BL_SET_RELEASED);
+      changed |= other == NULL && may_be_held(&h) && bl_held_push(dst, held_somewhere(h.name));
     }
   }
   return changed;

@@ -224,6 +224,8 @@ void bl_frame_convert(struct bl_frame *f, uint32_t name, uint32_t site, enum bl_
     }
   } else if (h == NULL) {
     (void)bl_held_push(f, new_hold(name, site, mode));
+  } else if (h->state == BL_HELD_SOMEWHERE) {
+    *h = new_hold(name, site, mode);
   } else if (h->depth > 0) {
     h->state = mode == BL_OPTIMISTIC ? BL_HELD_OPTIMISTIC : BL_HELD_SURE;
     h->exclusive = mode == BL_EXCLUSIVE;

@@ -96,7 +96,7 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
                       void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
-  struct bl_tested tested = {0, 0};
+  struct bl_tested tested = {0, 0, BL_KNOWN_NOT};
   bl_frame_copy(it->now, it->at[block]);
   it->now->touched = true;
   for (uint32_t i = b->first; i < b->end && has_operands(it, i); i++) {
@@ -116,6 +116,9 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
     mark_returns(it, mark, ctx);
   }
   for (uint32_t i = 0; i < b->n_succ && it->fault == BL_FAULT_NONE; i++) {
+    if (!bl_edge_is_possible(it, tested, b->end - 1, b->succ[i])) {
+      continue;
+    }
     if (i + 1 < b->n_succ) {
       bl_frame_copy(it->edge, it->now);
     } else {

@@ -97,13 +97,14 @@ static bool is_written_unnamed(const struct bl_summaries *s, const struct bl_int
   return false;
 }
 
-/* The innermost lock, if nothing names it: then it is the same as another only by its value. */
+/* The innermost lock, if nothing names it: then it is the same as another only by its value. One
+   that the method has made and nobody else has seen keeps nobody out. */
 static uint32_t innermost_unnamed(const struct bl_interp *it, const struct bl_frame *f,
                                   const struct bl_path *object)
 {
   uint32_t name = innermost(f);
   struct bl_path rel = bl_path_relative(bl_names_path(&it->names, name), object);
-  return rel.root == BL_ROOT_NONE ? name : 0;
+  return rel.root == BL_ROOT_NONE && !bl_interp_is_confined(it, f, name) ? name : 0;
 }
 
 uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,

@@ -218,7 +218,7 @@ def class_of(name, bodies, order=None, rename=False):
         c.field("f%d" % f, "I", STATIC)
     for i in order or range(len(bodies)):
         code = Code(c, name)
-        code.out = b"\x03\x36\0\x03\x36\1\x03\x36\2\x03\x36\3"
+        code.out = b"".join(b"\x03\x03\x60\x36" + u1(l) for l in range(LOCALS))  # 0 + 0: the default mode knows where a mere 0 goes
         code.emit(bodies[i])
         c.method("m%d" % i, "()V", PUBLIC | STATIC, [c.code(code.out + b"\xb1", 8, LOCALS, (), code.lines)])
     for body in bodies:

@@ -114,17 +114,18 @@ static struct cf_str name_text(struct run *r, uint32_t name)
 }
 
 /* "this.a this.b*2 -this.lock": outermost first, depths above 1, the caller's that are given up;
-   ? and ! for what was tried: perhaps held, and not. */
+   ? and ! for what was tried: perhaps held, and not; ~ for what some ways hold. */
 static const char *locks_text(struct run *r, const struct bl_frame *f)
 {
   struct cf_str s = cf_arena_printf(&r->a, "%s", "");
   for (unsigned i = 0; i < f->n_held; i++) {
     struct cf_str name = name_text(r, f->held[i].name);
     s = cf_arena_printf(&r->a, "%.*s%s%s%.*s", (int)s.n, s.p, i == 0 ? "" : " ",
-                        f->held[i].depth < 0              ? "-"
-                        : f->held[i].state == BL_HELD_IF  ? "?"
-                        : f->held[i].state == BL_HELD_NOT ? "!"
-                                                          : "",
+                        f->held[i].depth < 0                    ? "-"
+                        : f->held[i].state == BL_HELD_IF        ? "?"
+                        : f->held[i].state == BL_HELD_NOT       ? "!"
+                        : f->held[i].state == BL_HELD_SOMEWHERE ? "~"
+                                                                : "",
                         (int)name.n, name.p);
     if (f->held[i].depth > 1) {
       s = cf_arena_printf(&r->a, "%.*s*%d", (int)s.n, s.p, (int)f->held[i].depth);
@@ -172,7 +173,7 @@ static void test_blocks(void **state)
       {"Locks", "early", {"this.a", "this.a", ""}},
       {"Locks", "breaks", {"this.a", "this.a", "", ""}},
       {"Locks", "fieldIsReplaced", {"this.moving", ""}},
-      {"Locks", "someHoldIt", {""}},
+      {"Locks", "someHoldIt", {"~this.lock"}},
       {"Locks", "leastDepth", {"this.lock", ""}},
       {"Locks", "callersLock", {"-this.lock", ""}},
   };
@@ -260,7 +261,7 @@ static void test_subroutines(void **state)
 static void test_subroutine_from_two_places(void **state)
 {
   (void)state;
-  static const struct expected twice = {"Jsr", "twice", {"this", "this", "", ""}};
+  static const struct expected twice = {"Jsr", "twice", {"this", "this", "~this", ""}};
   struct fixture f;
   LINK(&f, "Probe", "Jsr");
   check_locks(&f, &twice);
@@ -582,20 +583,22 @@ static void test_faults(void **state)
   (void)state;
   check_fault("03 3C 1B 57 B1", true, 0);
   check_fault("09 40 1F 58 B1", true, 0);
-  check_fault("57 B1", false, 0);                          /* pop of nothing */
-  check_fault("03 C2 B1", false, 1);                       /* monitorenter of a number */
-  check_fault("2A 03 60 57 B1", false, 2);                 /* iadd of a reference */
-  check_fault("03 BF", false, 1);                          /* athrow of a number */
-  check_fault("03 0B 60 57 B1", false, 2);                 /* iadd of a float */
-  check_fault("09 88 61 58 B1", false, 2);                 /* ladd of a long and nothing */
-  check_fault("1B 57 B1", false, 0);                       /* a local that was never set */
-  check_fault("03 3C 2B 57 B1", false, 2);                 /* an int, taken for a reference */
-  check_fault("09 40 1D 57 B1", false, 2);                 /* half of a long */
-  check_fault("2A 2A 2A 2A 2A B1", false, 4);              /* above max_stack */
-  check_fault("5C B1", false, 0);                          /* dup2 of nothing */
-  check_fault("03 99 0004 03 B1", false, 5);               /* depths 0 and 1 meet */
-  check_fault("03 99 0007 03 A7 0004 01 57 B1", false, 9); /* a number and null meet */
-  check_fault("03 99 0006 03 3C B1 1B 57 B1", false, 7);   /* set on one path only */
+  check_fault("57 B1", false, 0);             /* pop of nothing */
+  check_fault("03 C2 B1", false, 1);          /* monitorenter of a number */
+  check_fault("2A 03 60 57 B1", false, 2);    /* iadd of a reference */
+  check_fault("03 BF", false, 1);             /* athrow of a number */
+  check_fault("03 0B 60 57 B1", false, 2);    /* iadd of a float */
+  check_fault("09 88 61 58 B1", false, 2);    /* ladd of a long and nothing */
+  check_fault("1B 57 B1", false, 0);          /* a local that was never set */
+  check_fault("03 3C 2B 57 B1", false, 2);    /* an int, taken for a reference */
+  check_fault("09 40 1D 57 B1", false, 2);    /* half of a long */
+  check_fault("2A 2A 2A 2A 2A B1", false, 4); /* above max_stack */
+  check_fault("5C B1", false, 0);             /* dup2 of nothing */
+  /* depths 0 and 1 meet; a number and null; what is set on one path only. (0 + 1 is not known.) */
+  check_fault("03 04 60 99 0004 03 B1", false, 7);
+  check_fault("03 04 60 99 0007 03 A7 0004 01 57 B1", false, 11);
+  check_fault("03 04 60 99 0006 03 3C B1 1B 57 B1", false, 9);
+  check_fault("03 99 0004 03 B1", true, 0); /* where 0 is 0, no other depth comes */
 }
 
 int main(void)
