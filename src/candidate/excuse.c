@@ -332,6 +332,17 @@ static bool is_tested_under_more(const struct bl_method_check *c, const struct b
   return false;
 }
 
+/* What is written back is a number: that there is one now, or enough, says nothing of the old one,
+   as it would of an object that was null, and still is. */
+static bool writes_old_number(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  uint32_t state = c->it->obs->items[x->bit].state;
+  bool back = x->kind == BL_LOST_UPDATE || (x->kind == BL_STALE_AFTER_WAIT && x->acted_on == state);
+  return back && x->decided_at == CF_NO_INSN && !x->taken &&
+         bl_state_kind_of(state) == BL_STATE_FIELD &&
+         strchr("BSIJFD", bl_state_field(c->it->program, state)->descriptor.p[0]) != NULL;
+}
+
 /* A test in the block of the act, or after this one, says the same anew. */
 static bool is_checked_again(const struct bl_method_check *c, const struct bl_frame *f,
                              struct bl_candidate *x)
@@ -343,8 +354,9 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   }
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
       !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
-      !bl_is_tested_on_leaving(c, f, x) && !bl_observe_rechecked(c->it, f, o) &&
-      !is_tested_under_more(c, f, o)) {
+      !bl_is_tested_on_leaving(c, f, x) &&
+      (writes_old_number(c, x) ||
+       (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, o)))) {
     return false;
   }
   if (is_published_early(c, f, x)) {

@@ -527,10 +527,12 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
 {
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
   struct bl_touch touch;
+  touch.state = BL_NO_STATE;
   if ((use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch) && !touch.confined) ||
       (use->role == BL_ROLE_ARGUMENT && is_set_back(c, bit, insn, use, args))) {
     x.confidence = BL_HIGH;
     x.write = true;
+    x.acted_on = touch.state;
   }
   x.strict_only = is_tested(c, insn, use);
   return x;
