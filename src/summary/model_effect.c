@@ -179,6 +179,21 @@ static void add_run(struct bl_call_effect *e, struct cf_arena *a, uint32_t param
   }
 }
 
+/* What is put into a collection may be seen through it; a lambda is kept there and run by who finds
+   it, if the call does not say that it runs it. */
+static void put_into(struct bl_call_effect *e)
+{
+  uint64_t put = 0, run = 0;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    put |= e->accesses[i].write ? e->accesses[i].stores : 0;
+  }
+  for (uint32_t i = 0; i < e->n_runs; i++) {
+    run |= bl_param_bit(e->runs[i].param);
+  }
+  e->escapes |= put;
+  e->keeps |= put & ~run;
+}
+
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
                                           const struct bl_method *declared, struct cf_arena *a)
 {
@@ -250,9 +265,6 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
     e->seen[i].weak = bl_model_effect(model, BL_E_WEAK) != NULL;
     e->seen[i].live = bl_model_effect(model, BL_E_LIVE) != NULL;
   }
-  /* What is put into a collection may be seen through it. */
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    e->escapes |= e->accesses[i].write ? e->accesses[i].stores : 0;
-  }
+  put_into(e);
   return e;
 }

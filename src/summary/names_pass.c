@@ -352,30 +352,84 @@ static void visit_changes(struct names_pass *n, struct bl_interp *it, const stru
 
 /* --- functional parameters that are called --- */
 
-static void add_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
-                    uint32_t name, const struct bl_param_run *inner, const struct bl_args *args)
+static struct bl_param_run *new_run(struct names_pass *n, const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
   if (p->root != BL_ROOT_PARAM || p->len != 0 || n->e.n_runs == BL_MAX_RUNS) {
-    return;
+    return NULL;
   }
   if (n->e.runs == NULL) {
     n->e.runs = CF_NEW_N(n->w->scratch, struct bl_param_run, BL_MAX_RUNS);
   }
   struct bl_param_run *run = &n->e.runs[n->e.n_runs++];
-  run->param = p->base;
-  run->later = inner != NULL && inner->later;
-  if (inner != NULL && (inner->own_block || inner->later)) {
-    struct bl_path lock = bl_interp_map(it, args, &inner->lock);
-    run->own_block = inner->own_block;
-    run->lock = is_sayable(&lock) ? lock : run->lock;
+  *run = (struct bl_param_run){.param = p->base};
+  return run;
+}
+
+static void run_under(struct bl_param_run *run, const struct bl_path *lock)
+{
+  run->own_block = true;
+  run->lock = is_sayable(lock) ? *lock : run->lock;
+}
+
+/* Under the innermost lock that is held here, if any. */
+static void run_here(struct bl_param_run *run, const struct bl_interp *it, const struct bl_frame *f)
+{
+  for (unsigned i = f->n_held; i > 0 && !run->own_block; i--) {
+    if (f->held[i - 1].depth > 0) {
+      run_under(run, bl_names_path(&it->names, f->held[i - 1].name));
+      run->lock.mode = run->lock.root != BL_ROOT_NONE ? (uint8_t)bl_held_mode(&f->held[i - 1]) : 0;
+    }
+  }
+}
+
+static void add_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
+                    uint32_t name, const struct bl_param_run *inner, const struct bl_args *args)
+{
+  struct bl_param_run *run = new_run(n, it, name);
+  if (run == NULL) {
     return;
   }
-  for (unsigned i = f->n_held; i > 0 && !run->own_block; i--) {
-    const struct bl_path *lock = bl_names_path(&it->names, f->held[i - 1].name);
-    run->own_block = f->held[i - 1].depth > 0;
-    run->lock = run->own_block && is_sayable(lock) ? *lock : run->lock;
-    run->lock.mode = run->lock.root != BL_ROOT_NONE ? (uint8_t)bl_held_mode(&f->held[i - 1]) : 0;
+  run->later = inner != NULL && inner->later;
+  if (inner != NULL && inner->own_block) {
+    struct bl_path lock = bl_interp_map(it, args, &inner->lock);
+    run_under(run, &lock);
+  } else if (!run->later) {
+    run_here(run, it, f);
+  }
+}
+
+/* What was said of a lambda where it was made, before it was known that it is run in place. */
+static void forget_later(struct names_pass *n, uint32_t param)
+{
+  for (uint32_t i = 0; i < n->e.n_runs; i++) {
+    if (n->e.runs[i].param == param && n->e.runs[i].later) {
+      n->e.runs[i] = n->e.runs[--n->e.n_runs];
+      return;
+    }
+  }
+}
+
+/* The callee runs in place a lambda that calls a parameter which it has captured. */
+static void run_inside(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
+                       const struct bl_inline_lambda *lambda)
+{
+  for (uint32_t i = 0; i < lambda->effect->n_runs; i++) {
+    const struct bl_param_run *inner = &lambda->effect->runs[i];
+    uint32_t name = inner->param < lambda->args.n ? lambda->args.name[inner->param] : 0;
+    const struct bl_path *p = bl_names_path(&it->names, name);
+    if (inner->later || p->root != BL_ROOT_PARAM || p->len != 0) {
+      continue;
+    }
+    forget_later(n, p->base);
+    if (inner->own_block || !lambda->own_block) {
+      add_run(n, it, f, name, inner, &lambda->args);
+    } else {
+      struct bl_param_run *run = new_run(n, it, name);
+      if (run != NULL) {
+        run_under(run, &lambda->lock);
+      }
+    }
   }
 }
 
@@ -445,6 +499,7 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
     }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
       visit_changes(n, it, f, insn, lambda.effect, &lambda.args);
+      run_inside(n, it, f, &lambda);
     }
   }
 }

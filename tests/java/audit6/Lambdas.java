@@ -167,7 +167,7 @@ public class Lambdas {
     void keep() {
         synchronized (this) {
             int s = seen;
-            later.add(() -> set(s + 1)); // MISSED: lost-update (captured by a lambda that is kept)
+            later.add(() -> set(s + 1)); // BLOCAL: lost-update high
         }
     }
 
