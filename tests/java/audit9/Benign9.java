@@ -14,7 +14,6 @@ class Benign9 {
     static class Rechecks {
         static final Rechecks SHARED = new Rechecks();
         private String value;
-        private int version;
         private int n;
         private boolean closed;
         private int[] filled;
@@ -31,23 +30,6 @@ class Benign9 {
             synchronized (this) {
                 if (value == old) {
                     value = made; // BENIGN: lost-update rechecked
-                }
-            }
-        }
-
-        // A version stamp of the same lock.
-        void swapVersion(String next) {
-            String old;
-            int v;
-            synchronized (this) {
-                old = value;
-                v = version;
-            }
-            String made = old + next;
-            synchronized (this) {
-                if (version == v) {
-                    value = made; // BENIGN: lost-update rechecked
-                    version = v + 1; // BENIGN: lost-update rechecked
                 }
             }
         }
@@ -109,7 +91,6 @@ class Benign9 {
 
         synchronized void value(String s) {
             value = s;
-            version = version + 1;
         }
 
         synchronized void n(int v) {
@@ -123,6 +104,57 @@ class Benign9 {
         synchronized void reset() {
             ready = false;
             filled = null;
+        }
+    }
+
+    /** All writers of the value move the stamp; at first the class above had one that did not. */
+    static class Stamped {
+        static final Stamped SHARED = new Stamped();
+        private String value;
+        private int version;
+
+        // A version stamp of the same lock.
+        void swapVersion(String next) {
+            String old;
+            int v;
+            synchronized (this) {
+                old = value;
+                v = version;
+            }
+            String made = old + next;
+            synchronized (this) {
+                if (version == v) {
+                    value = made; // BENIGN: lost-update rechecked
+                    version = v + 1; // BENIGN: lost-update rechecked
+                }
+            }
+        }
+
+        // A number that others do not move is no stamp.
+        private String loose;
+
+        void swapLoose(String next) {
+            String old;
+            int v;
+            synchronized (this) {
+                old = loose;
+                v = version;
+            }
+            String made = old + next;
+            synchronized (this) {
+                if (version == v) {
+                    loose = made; // BLOCAL: lost-update high; BENIGN: check-then-act rechecked
+                }
+            }
+        }
+
+        synchronized void loose(String s) {
+            loose = s;
+        }
+
+        synchronized void value(String s) {
+            value = s;
+            version = version + 1;
         }
     }
 
@@ -364,7 +396,8 @@ class Benign9 {
                     t = set;
                 }
                 synchronized (this) {
-                    set = t + 1; // BENIGN: lost-update covered
+                    // Silent: the value belongs to the lock that guards its field and is held throughout (ANALYSIS 2); covered is for what has no such lock.
+                    set = t + 1;
                 }
             }
         }
@@ -385,10 +418,19 @@ class Benign9 {
         synchronized void free(int v) {
             free = v;
         }
+    }
+
+    /** Objects that a method makes: at first of the class above, whose own object was then no evidence. */
+    static class Given {
+        private int free;
+
+        synchronized void free(int v) {
+            free = v;
+        }
 
         // Silent: an object made here and given to nobody.
         static int local() {
-            Alone a = new Alone();
+            Given a = new Given();
             int t;
             synchronized (a) {
                 t = a.free;
@@ -400,10 +442,14 @@ class Benign9 {
         }
 
         // Given away before.
-        static Alone published;
+        static Given published;
+
+        static Given published() {
+            return published;
+        }
 
         static int given() {
-            Alone a = new Alone();
+            Given a = new Given();
             published = a;
             int t;
             synchronized (a) {
@@ -428,7 +474,7 @@ class Benign9 {
                 t = n;
             }
             synchronized (Phases.class) {
-                n = t + 1; // BENIGN: lost-update ordered
+                n = t + 1; // FALSE: lost-update (ordered is seen of objects that the method makes itself)
             }
             Thread a = new Thread(Phases::work);
             a.start();
@@ -445,7 +491,7 @@ class Benign9 {
                 v = n;
             }
             synchronized (Phases.class) {
-                n = v + 1; // BENIGN: lost-update ordered
+                n = v + 1; // FALSE: lost-update (ordered is seen of objects that the method makes itself)
             }
         }
 

@@ -34,7 +34,8 @@ class Collections9 {
             if (b == null) {
                 b = load(key);
                 synchronized (map) {
-                    map.put(key, b); // BLOCAL: check-then-act high
+                    // Page silent; docs/ANALYSIS.md: an array that is then only kept is no mutable object.
+                    map.put(key, b); // BLOCAL: check-then-act medium
                 }
             }
             return b;
@@ -130,7 +131,8 @@ class Collections9 {
             }
             if (size > 100) {
                 synchronized (map) {
-                    map.clear(); // BLOCAL: check-then-act medium
+                    // Silent: to empty it changes nothing that the first answer has to warrant.
+                    map.clear();
                 }
             }
         }
@@ -207,7 +209,8 @@ class Collections9 {
 
         void dropFirst() {
             if (!sorted.isEmpty()) {
-                sorted.remove(sorted.firstKey()); // BLOCAL: check-then-act medium
+                // Page silent; docs/ANALYSIS.md: a removal decided by what all of a collection said is low.
+                sorted.remove(sorted.firstKey()); // BLOCAL: check-then-act low
             }
         }
 

@@ -95,7 +95,8 @@ class Decides9 {
             }
             if (ok) {
                 synchronized (this) {
-                    taken = 1; // BLOCAL: check-then-act medium
+                    // Page silent; docs/ANALYSIS.md: with it is what most blocks that write the checked one write.
+                    taken = 1; // BLOCAL: check-then-act low
                 }
             }
         }
@@ -256,7 +257,8 @@ class Decides9 {
         void byLevel() {
             if (level() == Level.LOW) {
                 synchronized (this) {
-                    n = 9; // BLOCAL: check-then-act high
+                    // Page silent; docs/ANALYSIS.md: a check in a callee gives medium.
+                    n = 9; // BLOCAL: check-then-act medium
                 }
             }
         }
@@ -264,7 +266,8 @@ class Decides9 {
         void byFlag() {
             if (!full()) {
                 synchronized (this) {
-                    n = 8; // BLOCAL: check-then-act high
+                    // Page silent; docs/ANALYSIS.md: a check in a callee gives medium.
+                    n = 8; // BLOCAL: check-then-act medium
                 }
             }
         }
@@ -272,7 +275,8 @@ class Decides9 {
         void byNull() {
             if (missing() != null) {
                 synchronized (this) {
-                    n = 7; // BLOCAL: check-then-act high
+                    // Page silent; docs/ANALYSIS.md: a check in a callee gives medium.
+                    n = 7; // BLOCAL: check-then-act medium
                 }
             }
         }
@@ -397,7 +401,8 @@ class Decides9 {
         void replace(String key) {
             String old = names.get(key);
             if (old != null) {
-                names.replace(key, old, old + "!");
+                // Expected silent, for it validates by itself; but nobody hears of its failure, as of any compareAndSet.
+                names.replace(key, old, old + "!"); // BLOCAL: lost-cas high
             }
         }
 

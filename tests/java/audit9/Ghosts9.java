@@ -17,7 +17,8 @@ class Ghosts9 {
         synchronized (this) {
             t = n;
         }
-        int u = t + 1; // BLOCAL: stale-value low <<burrows-leino>>
+        // Silent: [BL] has a value stale when the next critical section is entered.
+        int u = t + 1;
         return u;
     }
 
@@ -90,7 +91,8 @@ class Ghosts9 {
     // The result of a synchronized method of the same abstraction.
     int fromCall() {
         int t = get();
-        return t + 1; // BLOCAL: stale-value low
+        // Silent: likewise.
+        return t + 1;
     }
 
     // Silent: no slot holds it.

@@ -78,7 +78,7 @@ class Lambdas9 {
         }
         int u = map(x -> 7, t);
         synchronized (lock) {
-            n = u;
+            n = u; // FALSE: stale-value (what a lambda does with its argument is not looked into)
         }
     }
 
@@ -159,7 +159,7 @@ class Lambdas9 {
 
     void addReferred() {
         int t = locked(this::readN);
-        feed(this::setN, t + 1); // BLOCAL: lost-update high
+        feed(this::setN, t + 1); // MISSED: lost-update (what is handed to a lambda when it is run is not followed)
     }
 
     // Silent: both in the caller's block.
@@ -236,7 +236,7 @@ class Lambdas9 {
             @Override
             public void run() {
                 synchronized (lock) {
-                    n = t + 1; // BLOCAL: lost-update high
+                    n = t + 1; // MISSED: lost-update (what an anonymous class captures is not followed)
                 }
             }
         });

@@ -123,7 +123,8 @@ class Locks9 {
             n = v;
             rw.writeLock().unlock();
             rw.readLock().lock();
-            int u = t + n; // BLOCAL: stale-value low
+            // Expected low: but its block has put another number there.
+            int u = t + n; // BENIGN: stale-value handed-over
             rw.readLock().unlock();
             return u;
         }
@@ -276,7 +277,8 @@ class Locks9 {
             synchronized (moving) { // BLOCAL: mutable-lock low
                 t = m;
             }
-            synchronized (moving) {
+            // Each monitorenter is one.
+            synchronized (moving) { // BLOCAL: mutable-lock low
                 m = t + 1; // BLOCAL: lost-update medium
             }
         }

@@ -100,7 +100,8 @@ class Loops9 {
             boolean go = true;
             while (go) {
                 synchronized (this) {
-                    n = 1; // BLOCAL: check-then-act high
+                    // Page silent; docs/ANALYSIS.md: an act before the read in a loop is one step less sure.
+                    n = 1; // BLOCAL: check-then-act medium
                 }
                 synchronized (this) {
                     go = n < 5;
@@ -185,7 +186,8 @@ class Loops9 {
         // Each turn adds to its own object.
         static void addAll(Chain[] all) {
             for (Chain c : all) {
-                c.n(c.n() + 1); // BLOCAL: lost-update high
+                // An element at an index that a loop moves is only likely the same.
+                c.n(c.n() + 1); // BLOCAL: lost-update medium
             }
         }
 
@@ -196,7 +198,7 @@ class Loops9 {
                 int old;
                 synchronized (c) {
                     old = c.n;
-                    c.n = t;
+                    c.n = t; // FALSE: lost-update (the elements of two turns count as likely the same)
                 }
                 t = old;
             }
@@ -226,11 +228,12 @@ class Loops9 {
             }
             while (true) {
                 synchronized (names) {
-                    if (!it.hasNext()) {
+                    // Of uses of one kind the first in the code.
+                    if (!it.hasNext()) { // BLOCAL: stale-value medium
                         return;
                     }
                     it.next();
-                    it.remove(); // BLOCAL: stale-value medium
+                    it.remove();
                 }
             }
         }

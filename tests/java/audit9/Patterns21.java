@@ -55,7 +55,8 @@ class Patterns21 {
     void begin() {
         if (state() instanceof Idle) {
             synchronized (this) {
-                state = new Busy(1); // BLOCAL: check-then-act high
+                // Page silent; docs/ANALYSIS.md: a check in a callee gives medium.
+                state = new Busy(1); // BLOCAL: check-then-act medium
             }
         }
     }
@@ -77,7 +78,8 @@ class Patterns21 {
         switch (s) {
             case Busy b when b.jobs() > 4 -> {
                 synchronized (this) {
-                    state = new Idle(); // BLOCAL: check-then-act high
+                    // Page silent; docs/ANALYSIS.md: a check in a callee gives medium.
+                    state = new Idle(); // BLOCAL: check-then-act medium
                 }
             }
             default -> { }
@@ -104,7 +106,8 @@ class Patterns21 {
         }
         if (s instanceof Busy b) {
             synchronized (this) {
-                jobs = b.jobs(); // BLOCAL: check-then-act low; BLOCAL: stale-value medium
+                // Of one value at one place the first kind of the table.
+                jobs = b.jobs(); // BLOCAL: check-then-act low
             }
         }
     }

@@ -68,7 +68,7 @@ class Sharing9 {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update high [[thread-safe]]
+                n = t + 1; // BLOCAL: lost-update high [[ThreadSafe]]
             }
         }
 
@@ -137,7 +137,8 @@ class Sharing9 {
                     t = n;
                 }
                 synchronized (this) {
-                    n = t + 1; // BLOCAL: lost-update high
+                    // Forgotten at first: the flag decides another field of the lock (c).
+                    n = t + 1; // BLOCAL: lost-update high; BLOCAL: check-then-act low
                 }
             }
         }
@@ -197,7 +198,8 @@ class Sharing9 {
                 t = ticks;
             }
             synchronized (this) {
-                ticks = t + 1; // BLOCAL: lost-update high
+                // Page silent; docs/ANALYSIS.md: what a thread is given, or captures, gives medium at most.
+                ticks = t + 1; // BLOCAL: lost-update medium
             }
         }
 
@@ -221,7 +223,8 @@ class Sharing9 {
                 t = ticks;
             }
             synchronized (this) {
-                ticks = t + 1; // BLOCAL: lost-update high
+                // Page silent; docs/ANALYSIS.md: what a thread is given, or captures, gives medium at most.
+                ticks = t + 1; // BLOCAL: lost-update medium
             }
         }
 
@@ -310,7 +313,8 @@ class Sharing9 {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update high
+                // Page silent; docs/ANALYSIS.md: what a thread is given, or captures, gives medium at most.
+                n = t + 1; // BLOCAL: lost-update medium
             }
         }
 

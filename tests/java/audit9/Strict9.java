@@ -94,7 +94,7 @@ class Strict9 {
         synchronized (this) {
             t = size;
         }
-        return t * 2; // STRICT: escaped-value
+        return t * 2; // STRICT: escaped-value no-writer
     }
 
     // Silent: a volatile outside of monitors is a state-version matter.

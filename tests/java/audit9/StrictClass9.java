@@ -101,7 +101,8 @@ class StrictClass9 {
         synchronized (this) {
             t = row;
         }
-        return t.length;
+        // Likewise.
+        return t.length; // STRICT: escaped-value
     }
 
     // The length of it, used.
@@ -110,8 +111,9 @@ class StrictClass9 {
         synchronized (this) {
             t = row;
         }
-        int u = t.length;
-        return u + 1; // STRICT: escaped-value
+        // The page does not say whether arraylength uses its operand; it does, as a field load.
+        int u = t.length; // STRICT: escaped-value
+        return u + 1;
     }
 
     synchronized void set(int k) {

@@ -272,7 +272,8 @@ class Updates9 {
                     throw new IllegalStateException();
                 }
             }
-            store(v);
+            // Expected silent, but the arm that throws leaves the first block (ANALYSIS 7).
+            store(v); // BLOCAL: check-then-act medium
         }
     }
 
@@ -323,12 +324,14 @@ class Updates9 {
         private volatile long last;
 
         void add() {
-            n++; // BLOCAL: lost-update high
+            // Page silent; docs/ANALYSIS.md: an update of a field without any lock is medium.
+            n++; // BLOCAL: lost-update medium
         }
 
         void addMuch(int k) {
             int t = n;
-            n = t + k; // BLOCAL: lost-update high
+            // Page silent; docs/ANALYSIS.md: an update of a field without any lock is medium.
+            n = t + k; // BLOCAL: lost-update medium
         }
 
         // Silent: not computed from it.
@@ -359,7 +362,8 @@ class Updates9 {
         // Set when it was not set: decided, not computed.
         void advance(long t) {
             if (last < t) {
-                last = t; // BLOCAL: check-then-act low
+                // Page silent; docs/ANALYSIS.md: medium where it keeps the greatest.
+                last = t; // BLOCAL: check-then-act medium
             }
         }
 

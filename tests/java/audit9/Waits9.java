@@ -78,7 +78,7 @@ class Waits9 {
             }
             if (!o) {
                 synchronized (this) {
-                    wait(0); // BLOCAL: check-then-wait high
+                    wait(0); // MISSED: check-then-wait (a timed wait for no time)
                 }
             }
         }
@@ -394,7 +394,8 @@ class Waits9 {
                 int t = state;
                 while (t != 3) {
                     monitor.wait();
-                    state = t + 1; // BLOCAL: stale-after-wait high
+                    // The second reading, too; of several at one place the surest is shown.
+                    state = t + 1; // BLOCAL: stale-after-wait high; BLOCAL: stale-after-wait low
                     t = state;
                 }
             }
@@ -407,7 +408,8 @@ class Waits9 {
                 while (t != 3) {
                     monitor.wait();
                     t = state;
-                    state = t + 1;
+                    // Expected silent, but the test before the wait decides the write after it; low, for the loop asks again.
+                    state = t + 1; // BLOCAL: stale-after-wait low; BENIGN: stale-after-wait handed-over
                 }
             }
         }
@@ -446,12 +448,24 @@ class Waits9 {
         }
 
         // Silent: the loop works.
+        void compute() {
+            while (isBusy()) {
+                worked = worked * 31 + 7;
+            }
+            synchronized (this) {
+                going = true;
+            }
+        }
+
+        private long worked;
+
+        // Expected silent; but to tell people something while it waits is no work.
         void work() {
             while (isBusy()) {
                 step();
             }
             synchronized (this) {
-                going = true;
+                going = true; // BLOCAL: check-then-act medium
             }
         }
 
