@@ -26,8 +26,7 @@ class BlockLocal9 {
 
     // A block of one operation.
     void addVolatile() {
-        // Page silent; docs/ANALYSIS.md: an update of a field without any lock is medium.
-        v += 2; // BLOCAL: lost-update medium
+        v += 2; // BLOCAL: lost-update high
     }
 
     // Silent: a discipline that is broken is another check's.

@@ -103,8 +103,7 @@ class Cas9 {
 
     void fieldSet() {
         int t = FIELD.get(this);
-        // Page silent; docs/ANALYSIS.md: an update of a field without any lock is medium.
-        FIELD.set(this, t + 1); // BLOCAL: lost-update medium
+        FIELD.set(this, t + 1); // BLOCAL: lost-update high
     }
 
     // A volatile of an updater is a volatile.

@@ -107,8 +107,7 @@ class Records17 {
 
     void hit() {
         int t = (int) HITS.getVolatile(this);
-        // Page silent; docs/ANALYSIS.md: an update of a field without any lock is medium.
-        HITS.setVolatile(this, t + 1); // BLOCAL: lost-update medium
+        HITS.setVolatile(this, t + 1); // BLOCAL: lost-update high
     }
 
     // Silent: one operation.

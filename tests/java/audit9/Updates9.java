@@ -324,14 +324,12 @@ class Updates9 {
         private volatile long last;
 
         void add() {
-            // Page silent; docs/ANALYSIS.md: an update of a field without any lock is medium.
-            n++; // BLOCAL: lost-update medium
+            n++; // BLOCAL: lost-update high
         }
 
         void addMuch(int k) {
             int t = n;
-            // Page silent; docs/ANALYSIS.md: an update of a field without any lock is medium.
-            n = t + k; // BLOCAL: lost-update medium
+            n = t + k; // BLOCAL: lost-update high
         }
 
         // Silent: not computed from it.

@@ -102,8 +102,7 @@ class Versions9 {
 
         // A version of the volatile itself.
         void addVolatile() {
-            // Page silent; docs/ANALYSIS.md: an update of a field without any lock is medium.
-            v++; // BLOCAL: lost-update medium
+            v++; // BLOCAL: lost-update high
         }
 
         // Silent: a plain store.
