@@ -49,6 +49,16 @@ static const struct bl_fact *changed_by(const struct bl_worker *w, const struct 
   return NULL;
 }
 
+/* All callers that are given hold the lock; or none is, and none can be but in the package. */
+static bool is_for_few(const struct bl_worker *w, const struct bl_method *m,
+                       const struct bl_path *lock)
+{
+  const struct bl_entry *entry = bl_summaries_entry(w->all, m);
+  bool called = w->all->asked[m->id] || w->all->bare[m->id];
+  bool open = bl_method_is(m, CF_ACC_PUBLIC) || bl_method_is(m, CF_ACC_PROTECTED);
+  return holds(entry->likely, entry->n_likely, lock) || (!called && !open);
+}
+
 static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_interp *it,
                       const struct bl_observation *o, const struct bl_fact *write)
 {
@@ -79,15 +89,13 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
   const struct bl_program *p = it->program;
   const struct bl_path *lock = bl_names_path(&it->names, o->lock);
   const struct bl_path *object = bl_names_path(&it->names, o->object);
-  const struct bl_entry *entry = bl_summaries_entry(h->w->all, it->method);
   struct cf_str name = bl_state_field(p, o->state)->name;
-  bool meant = holds(entry->likely, entry->n_likely, lock);
   cf_vec_reserve(a, h->out);
   struct bl_finding *f = &h->out->items[h->out->n++];
   *f = (struct bl_finding){.kind = BL_STALE_VALUE,
                            .check = BL_CHECK_BLOCK_LOCAL,
                            .checks = BL_CHECK_BLOCK_LOCAL,
-                           .confidence = meant ? BL_LOW : BL_MEDIUM,
+                           .confidence = is_for_few(h->w, it->method, lock) ? BL_LOW : BL_MEDIUM,
                            .input = it->method->cls->container};
   f->at = bl_place_of(a, p, it->method, it->insns.items[insn].bci);
   f->read_line = bl_place_of(a, p, it->method, it->insns.items[o->insn].bci).line;

@@ -232,6 +232,27 @@ static bool same_method_and_lock(const struct bl_finding *a, const struct bl_fin
          cf_str_eq(a->at.descriptor, b->at.descriptor) && cf_str_eq(a->lock, b->lock);
 }
 
+/* The greatest and the least of what one method is given, each kept without a lock. */
+static bool keeps_extreme(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind == BL_CHECK_THEN_ACT && f->grounds.extreme && f->grounds.unlocked;
+}
+
+static int by_method(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const int64_t keys[][2] = {{a->grounds.in, b->grounds.in},
+                             {b->confidence, a->confidence},
+                             {a->at.bci, b->at.bci},
+                             {a->read_line, b->read_line}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+static bool same_method(const struct bl_finding *a, const struct bl_finding *b)
+{
+  return a->grounds.in == b->grounds.in;
+}
+
 /* A declaration that is not kept in several methods: it is the declaration, or a way to hold the
    lock that is not seen, that needs a look. */
 static bool breaks_declaration(const struct bl_finding *f)
@@ -528,6 +549,7 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, is_told_early, by_state_surest, same_state, lower_others);
   for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
   for_runs(fs, first, uses_old_value, by_act_on_state, same_act_on_state, lower_others);
+  for_runs(fs, first, keeps_extreme, by_method, same_method, lower_others);
   for_runs(fs, first, is_half_guarded, by_state_surest, same_state, lower_others);
   for_runs(fs, first, has_common_cause, by_cause, same_cause, lower_many);
   for_runs(fs, first, is_generated, by_body, same_body, lower_copies);

@@ -19,7 +19,7 @@ public class HandedOut {
         static final Statuses SHARED = new Statuses();
         private final List<String> all = new ArrayList<>();
 
-        synchronized Iterator<String> iterator() {
+        public synchronized Iterator<String> iterator() {
             return all.iterator(); // BLOCAL: stale-value medium {{a view of 'all' is handed out of lock 'this'}}
         }
 
@@ -33,7 +33,7 @@ public class HandedOut {
         static final Roles SHARED = new Roles();
         private final Map<String, String> roles = new HashMap<>();
 
-        Set<String> names() {
+        public Set<String> names() {
             synchronized (roles) {
                 return roles.keySet(); // BLOCAL: stale-value medium
             }
@@ -52,7 +52,7 @@ public class HandedOut {
         private final Map<String, String> entities = new HashMap<>();
         private final ReadWriteLock lock = new ReentrantReadWriteLock();
 
-        Collection<String> all() {
+        public Collection<String> all() {
             lock.readLock().lock();
             try {
                 return entities.values(); // BLOCAL: stale-value medium
@@ -76,15 +76,15 @@ public class HandedOut {
         static final Copies SHARED = new Copies();
         private final Map<String, String> all = new HashMap<>();
 
-        synchronized List<String> copy() {
+        public synchronized List<String> copy() {
             return new ArrayList<>(all.values());
         }
 
-        synchronized Object[] array() {
+        public synchronized Object[] array() {
             return all.keySet().toArray();
         }
 
-        synchronized int hash() {
+        public synchronized int hash() {
             return all.hashCode();
         }
 
@@ -98,7 +98,7 @@ public class HandedOut {
         static final Replaced SHARED = new Replaced();
         private Map<String, String> all = Collections.emptyMap();
 
-        synchronized Set<String> names() {
+        public synchronized Set<String> names() {
             return all.keySet();
         }
 
@@ -114,7 +114,7 @@ public class HandedOut {
         static final Concurrent SHARED = new Concurrent();
         private final Map<String, String> all = new ConcurrentHashMap<>();
 
-        synchronized Set<String> names() {
+        public synchronized Set<String> names() {
             return all.keySet();
         }
 
@@ -173,7 +173,7 @@ public class HandedOut {
         private final Map<String, String> all = new HashMap<>();
         private int n;
 
-        Set<String> names() {
+        public Set<String> names() {
             return all.keySet();
         }
 
@@ -188,6 +188,20 @@ public class HandedOut {
 
     /** Nothing shares it: low. */
     static class Alone {
+        private final List<String> all = new ArrayList<>();
+
+        public synchronized Iterator<String> iterator() {
+            return all.iterator(); // BLOCAL: stale-value low
+        }
+
+        synchronized void add(String s) {
+            all.add(s);
+        }
+    }
+
+    /** None who is given calls it, and none can but in the package. */
+    static class Unused {
+        static final Unused SHARED = new Unused();
         private final List<String> all = new ArrayList<>();
 
         synchronized Iterator<String> iterator() {

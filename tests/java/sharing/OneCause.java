@@ -2,6 +2,7 @@ package sharing;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 
 /** Findings that one change mends: one of them is shown. */
 class OneCause {
@@ -25,6 +26,34 @@ class OneCause {
 
         void miss() {
             misses++; // BLOCAL: lost-update low [[one of 4 of the same cause]]
+        }
+    }
+
+    /** The least and the greatest of what one method is given: the first stands for both. */
+    static class Extremes {
+        static final Extremes SHARED = new Extremes();
+        private final AtomicLong least = new AtomicLong(Long.MAX_VALUE);
+        private final AtomicLong greatest = new AtomicLong();
+        private final AtomicLong last = new AtomicLong();
+
+        void add(long n) {
+            if (n < least.get()) {
+                least.set(n); // BLOCAL: check-then-act medium
+            }
+            if (n > greatest.get()) {
+                greatest.set(n); // BLOCAL: check-then-act low [[one of 2 of the same cause]]
+            }
+        }
+
+        /** Another method is another place to look at. */
+        void touch(long n) {
+            if (n > last.get()) {
+                last.set(n); // BLOCAL: check-then-act medium
+            }
+        }
+
+        long span() {
+            return greatest.get();
         }
     }
 
