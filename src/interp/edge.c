@@ -367,6 +367,17 @@ static void drop_null(struct bl_interp *it, uint32_t name, uint32_t insn, uint32
   }
 }
 
+/* A number that the code itself pushes; not one of the constant pool. */
+static enum bl_known known_number(const struct bl_path *p)
+{
+  uint32_t op = p->base >> 16;
+  bool pushed = op == CF_bipush || op == CF_sipush;
+  if (p->root != BL_ROOT_CONST || !(pushed || (op >= CF_iconst_m1 && op <= CF_iconst_5))) {
+    return BL_KNOWN_NOT;
+  }
+  return (pushed ? (uint16_t)p->base == 0 : op == CF_iconst_0) ? BL_KNOWN_ZERO : BL_KNOWN_OTHER;
+}
+
 /* What is compared with zero, where it is a number that the code itself has put there: javac copies
    the body of a finally to each way out, and with it the tests of a flag that is set before. Those
    who publish a definition know no such thing. */
@@ -374,13 +385,9 @@ static enum bl_known known_to_be(const struct bl_interp *it, const struct bl_fra
                                  uint32_t insn)
 {
   uint8_t op = it->insns.items[insn].op;
-  if ((op != CF_ifeq && op != CF_ifne) || f->depth == 0 || it->to_the_letter) {
-    return BL_KNOWN_NOT;
-  }
-  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
-  return p->root != BL_ROOT_CONST ? BL_KNOWN_NOT
-         : bl_path_is_zero(p)     ? BL_KNOWN_ZERO
-                                  : BL_KNOWN_OTHER;
+  bool compares = (op == CF_ifeq || op == CF_ifne) && f->depth > 0 && !it->to_the_letter;
+  return compares ? known_number(bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]))
+                  : BL_KNOWN_NOT;
 }
 
 struct bl_tested bl_edge_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)

@@ -599,6 +599,12 @@ static void test_faults(void **state)
   check_fault("03 04 60 99 0007 03 A7 0004 01 57 B1", false, 11);
   check_fault("03 04 60 99 0006 03 3C B1 1B 57 B1", false, 9);
   check_fault("03 99 0004 03 B1", true, 0); /* where 0 is 0, no other depth comes */
+  /* a number is what it is however it is pushed: the arm that pops nothing is, or is not, taken */
+  check_fault("10 00 99 0004 57 B1", true, 0);
+  check_fault("11 0000 99 0004 57 B1", true, 0);
+  check_fault("10 05 9A 0004 57 B1", true, 0);
+  check_fault("10 05 99 0004 57 B1", false, 5);
+  check_fault("10 00 9A 0004 57 B1", false, 5);
 }
 
 int main(void)
