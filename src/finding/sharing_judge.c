@@ -172,13 +172,14 @@ static bool is_of_own_methods(const struct bl_sharing *s, const struct bl_findin
          bl_class_is_a(all[g->in]->cls, all[g->to]->cls);
 }
 
-/* A field whose lock is given up between check and act, which are made by calls, in an object that
-   threads get at one after the other: each call is made for that, and between them goes what one of
-   them does alone. */
-static bool is_handed_on(const struct bl_finding *f)
+/* A field whose lock is given up between check and act, which are made by calls of another object's
+   methods, in an object that threads get at one after the other: each call is made for that, and
+   between them goes what one of them does alone. */
+static bool is_handed_on(const struct bl_sharing *s, const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
-  return g->sharing == BL_LIKELY_SHARED && g->ends != BL_ENDS_IN_METHOD && !is_contents(f);
+  return g->sharing == BL_LIKELY_SHARED && g->ends != BL_ENDS_IN_METHOD && !is_contents(f) &&
+         !is_of_own_methods(s, f);
 }
 
 /* A check whose way to the act says little of two threads: over methods, where the class locks each
@@ -195,9 +196,9 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
     return is_of_locked(s, f);
   }
   if (g->split) {
-    return is_handed_on(f) || (f->confidence != BL_HIGH &&
-                               (!g->composed || is_contents(f) || !is_of_own_methods(s, f)) &&
-                               (!g->keyed || (!here && !g->composed)));
+    return is_handed_on(s, f) || (f->confidence != BL_HIGH &&
+                                  (!g->composed || is_contents(f) || !is_of_own_methods(s, f)) &&
+                                  (!g->keyed || (!here && !g->composed)));
   }
   if (g->unlocked) {
     return is_contents(f) ? !here || (is_of_cell(s, f) && !g->bounded) : g->extreme;

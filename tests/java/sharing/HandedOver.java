@@ -13,10 +13,10 @@ class HandedOver {
         name = n;
     }
 
-    /** Two calls, each atomic by itself: between them is what one thread does alone. */
+    /** Two calls of its own methods, each atomic by itself: that a thread has it makes it no less sure. */
     void begin() {
         if (name() == null) {
-            setName("x".concat("y")); // BLOCAL: check-then-act low
+            setName("x".concat("y")); // BLOCAL: check-then-act medium
         }
     }
 
@@ -61,7 +61,9 @@ class HandedOver {
 
         @Override
         public void run() {
-            given.begin();
+            if (given.name() == null) {
+                given.setName("z".concat("y")); // BLOCAL: check-then-act low
+            }
             given.stop();
         }
     }
