@@ -205,10 +205,15 @@ static void lower_others(struct bl_finding **run, uint32_t n)
 }
 
 /* One method that forgets one lock, at all fields that it guards, lambdas in it counted: the surest
-   stands for all. */
+   stands for all; of what is declared, only in one line, or in lambdas of one method. */
 static bool forgets_lock(const struct bl_finding *f)
 {
   return is_shown(f) && f->kind == BL_GUARDED_BY;
+}
+
+static int64_t line_of_breach(const struct bl_finding *f)
+{
+  return f->grounds.declared && !f->at.lambda ? (int64_t)f->at.line : -1;
 }
 
 static int by_method_and_lock(const void *x, const void *y)
@@ -218,6 +223,7 @@ static int by_method_and_lock(const void *x, const void *y)
                              {cf_str_cmp(a->at.method, b->at.method), 0},
                              {cf_str_cmp(a->at.descriptor, b->at.descriptor), 0},
                              {cf_str_cmp(a->lock, b->lock), 0},
+                             {line_of_breach(a), line_of_breach(b)},
                              {b->confidence, a->confidence},
                              {a->at.line, b->at.line},
                              {a->grounds.in, b->grounds.in},
@@ -229,7 +235,8 @@ static int by_method_and_lock(const void *x, const void *y)
 static bool same_method_and_lock(const struct bl_finding *a, const struct bl_finding *b)
 {
   return cf_str_eq(a->at.cls, b->at.cls) && cf_str_eq(a->at.method, b->at.method) &&
-         cf_str_eq(a->at.descriptor, b->at.descriptor) && cf_str_eq(a->lock, b->lock);
+         cf_str_eq(a->at.descriptor, b->at.descriptor) && cf_str_eq(a->lock, b->lock) &&
+         line_of_breach(a) == line_of_breach(b);
 }
 
 /* The greatest and the least of what one method is given, each kept without a lock. */
@@ -251,20 +258,6 @@ static int by_method(const void *x, const void *y)
 static bool same_method(const struct bl_finding *a, const struct bl_finding *b)
 {
   return a->grounds.in == b->grounds.in;
-}
-
-/* A declaration that is not kept in several methods: it is the declaration, or a way to hold the
-   lock that is not seen, that needs a look. */
-static bool breaks_declaration(const struct bl_finding *f)
-{
-  return is_shown(f) && f->kind == BL_GUARDED_BY && f->grounds.declared;
-}
-
-static void lower_breaches(struct bl_finding **run, uint32_t n)
-{
-  if (n >= BL_BREACHES) {
-    lower_others(run, n);
-  }
 }
 
 /* Old indices into the lists of one class: it walks over all of them in the same way. */
@@ -542,7 +535,6 @@ static bool same_act_on_state(const struct bl_finding *a, const struct bl_findin
 void bl_lower_same(struct bl_findings *fs, uint32_t first)
 {
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
-  for_runs(fs, first, breaks_declaration, by_state, same_state, lower_breaches);
   for_runs(fs, first, is_old_index, by_class, same_class, lower_others);
   for_runs(fs, first, is_walk, by_class, same_class, lower_others);
   for_runs(fs, first, is_of_dropping, by_state, same_state, lower_adders);

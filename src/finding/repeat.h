@@ -8,7 +8,7 @@
 /* Of the findings from index `first` on: where the same two callees of other classes, one after the
    other, make findings in BL_REPEATED methods or more, the callers follow a protocol, and medium
    becomes low. */
-enum { BL_REPEATED = 4, BL_BREACHES = 3 };
+enum { BL_REPEATED = 4 };
 void bl_lower_repeated(struct bl_findings *fs, uint32_t first);
 
 /* Of the findings from index `first` on that have one cause, the surest keeps its confidence, and
@@ -17,9 +17,9 @@ void bl_lower_repeated(struct bl_findings *fs, uint32_t first);
    them; all updates of one state under a lock that some of its writers do not take; all old checks
    of one state that one and the same method acts on for its callers; all walks over the collections
    of one class; who adds to what is dropped from a map when empty, for whom who drops it stands;
-   all accesses of one method without the one lock that guards them, as is inferred; BL_BREACHES or
-   more that break one declaration of a guard; several fields that one method writes back by one
-   call; of one kind on one field, overloads of one method. What mends one mends all. */
+   all accesses of one method without the one lock that guards them, but of a declared one only those
+   in one line, or in lambdas of the method; several fields that one method writes back by one call; of one kind on one field,
+   overloads of one method. What mends one mends all. */
 void bl_lower_same(struct bl_findings *fs, uint32_t first);
 
 #endif

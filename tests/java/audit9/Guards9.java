@@ -28,8 +28,7 @@ class Guards9 {
         }
 
         void write() {
-            // Page silent; docs/ANALYSIS.md: of three methods or more that break one declaration the first stands for all.
-            n = 3; // BLOCAL: guarded-by low
+            n = 3; // BLOCAL: guarded-by high
         }
 
         // Silent.
@@ -46,8 +45,7 @@ class Guards9 {
 
         // Of another object than the one held.
         synchronized int readOther(ByThis o) {
-            // Page silent; docs/ANALYSIS.md: of three methods or more that break one declaration the first stands for all.
-            return o.n; // BLOCAL: guarded-by low
+            return o.n; // BLOCAL: guarded-by high
         }
 
         // Silent: that very object is held.
@@ -60,8 +58,7 @@ class Guards9 {
         // A lock that is none of it.
         int readUnder(Object o) {
             synchronized (o) {
-                // Page silent; docs/ANALYSIS.md: of three methods or more that break one declaration the first stands for all.
-                return n; // BLOCAL: guarded-by low
+                return n; // BLOCAL: guarded-by high
             }
         }
 
@@ -78,8 +75,7 @@ class Guards9 {
         static void makeLeaked() {
             ByThis b = new ByThis();
             leaked = b;
-            // Page silent; docs/ANALYSIS.md: of three methods or more that break one declaration the first stands for all.
-            b.n = 8; // BLOCAL: guarded-by low
+            b.n = 8; // BLOCAL: guarded-by high
         }
     }
 
@@ -147,8 +143,7 @@ class Guards9 {
         int readBehindLate() {
             door.lock();
             door.unlock();
-            // Page silent; docs/ANALYSIS.md: of three methods or more that break one declaration the first stands for all.
-            return behind; // BLOCAL: guarded-by low
+            return behind; // BLOCAL: guarded-by high
         }
 
         // The monitor of a Lock is no lock of it.
@@ -167,8 +162,7 @@ class Guards9 {
                     door.unlock();
                 }
             }
-            // Page silent; docs/ANALYSIS.md: of three methods or more that break one declaration the first stands for all.
-            return behind; // BLOCAL: guarded-by low
+            return behind; // BLOCAL: guarded-by high
         }
     }
 
@@ -309,15 +303,13 @@ class Guards9 {
         // Another class's.
         static int readGuards() {
             synchronized (Guards9.class) {
-                // Page silent; docs/ANALYSIS.md: of three methods or more that break one declaration the first stands for all.
-                return n; // BLOCAL: guarded-by low
+                return n; // BLOCAL: guarded-by high
             }
         }
 
         // The instance is not its class.
         synchronized int readInstance() {
-            // Page silent; docs/ANALYSIS.md: of three methods or more that break one declaration the first stands for all.
-            return n; // BLOCAL: guarded-by low
+            return n; // BLOCAL: guarded-by high
         }
 
         static void write() {
