@@ -47,7 +47,7 @@ static bool may_lock(const struct bl_summaries *s, const struct bl_call *c)
   for (uint32_t i = 0; i < t->n && t->n <= BL_MOVER_TARGETS; i++) {
     locks |= s->late[t->items[i]->id];
   }
-  return locks || (bl_call_lambda(c) != NULL && s->late[bl_call_lambda(c)->body->id]);
+  return locks || (bl_call_action(c) != NULL && s->late[bl_call_action(c)->id]);
 }
 
 /* A helper that is not meant to be atomic by itself: it may act more than once. */

@@ -71,7 +71,7 @@ static void keep_site(struct sites *s, struct bl_kept_site *site, const struct c
   bool linked = s->next != s->method->calls + s->method->n_calls && s->next->bci == in->bci;
   const struct bl_call *call = linked ? s->next++ : NULL;
   site->call = call;
-  s->d->makes_lambdas |= call != NULL && bl_call_lambda(call) != NULL;
+  s->d->makes_lambdas |= call != NULL && bl_call_action(call) != NULL;
   site->constructor = in->op == CF_invokespecial && call != NULL && call->callee != NULL &&
                       cf_str_is(call->callee->name, "<init>");
   site->type = s->types.n;

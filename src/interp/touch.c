@@ -299,12 +299,49 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
   return callee->runs_all;
 }
 
+static void one_argument(struct bl_args *args, uint32_t k, uint32_t name)
+{
+  args->name[k] = name;
+  args->slot[k] = 0;
+  args->width[k] = 1;
+}
+
+/* The object of that name, if a class is made of it here that is written in this method: its action
+   finds what it has captured in final fields. */
+static const struct bl_method *action_of(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  uint32_t insn = p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n
+                      ? CF_NO_INSN
+                      : it->insns.index_of[p->base];
+  if (insn == CF_NO_INSN || it->insns.items[insn].op != CF_new) {
+    return NULL;
+  }
+  return bl_program_class_at(it->method->cls, (uint32_t)it->insns.items[insn].a)->action;
+}
+
+static bool enter_action(const struct bl_interp *it, uint32_t name, struct bl_inline_lambda *out)
+{
+  out->body = action_of(it, name);
+  if (out->body == NULL) {
+    return false;
+  }
+  out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
+  out->args.call = NULL;
+  out->args.n = 1;
+  one_argument(&out->args, 0, name);
+  return true;
+}
+
 /* The lambda of that name, with what its body does to what it has captured. */
 static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_inline_lambda *out)
 {
   uint32_t insn, n;
   const struct bl_call *call = it->makes_lambdas ? lambda_of(it, name, &insn) : NULL;
-  if (call == NULL || !bl_method_has_body(bl_call_lambda(call)->body)) {
+  if (call == NULL) {
+    return it->makes_lambdas && enter_action(it, name, out);
+  }
+  if (!bl_method_has_body(bl_call_lambda(call)->body)) {
     return false;
   }
   const uint32_t *captured = bl_interp_captured(it, insn, &n);
@@ -313,9 +350,7 @@ static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_in
   out->args.call = NULL;
   out->args.n = captured == NULL ? 0 : n;
   for (uint32_t k = 0; k < out->args.n; k++) {
-    out->args.name[k] = captured[k];
-    out->args.slot[k] = 0;
-    out->args.width[k] = 1;
+    one_argument(&out->args, k, captured[k]);
   }
   return true;
 }

@@ -1,4 +1,5 @@
-/* Lambdas and method references: invokedynamic instructions whose bootstrap method is one of
+/* Lambdas and method references, and what is like them: classes that are written in a method for the
+   one thing that they do. A lambda is an invokedynamic instruction whose bootstrap method is one of
    java.lang.invoke.LambdaMetafactory. Its name stands here, as wait and notify stand in the JVMS:
    it belongs to how the language is compiled, not to what a library does. */
 #include "src/program/link.h"
@@ -113,8 +114,41 @@ static uint32_t outermost(const struct bl_linker *l, uint32_t id)
   return at;
 }
 
+/* --- classes that are written in a method --- */
+
+static bool is_for_others(const struct bl_method *m)
+{
+  return !bl_method_is_init(m) && bl_method_has_body(m) &&
+         !bl_method_is(m, CF_ACC_STATIC | CF_ACC_PRIVATE | CF_ACC_SYNTHETIC);
+}
+
+static const struct bl_method *only_action(const struct bl_class *c)
+{
+  const struct bl_method *action = NULL;
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    if (is_for_others(&c->methods[i]) && action != NULL) {
+      return NULL;
+    }
+    action = is_for_others(&c->methods[i]) ? &c->methods[i] : action;
+  }
+  return action;
+}
+
+static void find_action(struct bl_class *c)
+{
+  c->action = only_action(c);
+  for (uint32_t i = 0; i < c->n_interfaces && c->action != NULL; i++) {
+    c->interfaces[i]->in_place = true;
+  }
+}
+
 void bl_link_lambdas(struct bl_linker *l)
 {
+  for (uint32_t i = 0; i < l->classes.n; i++) {
+    if (l->classes.items[i]->cf != NULL && l->classes.items[i]->cf->enclosing_class != 0) {
+      find_action(l->classes.items[i]);
+    }
+  }
   for (uint32_t i = 0; i < l->methods.n; i++) {
     note_lambdas(l, l->methods.items[i]);
   }

@@ -135,6 +135,11 @@ struct bl_class {
   bool resumes;  /* a method that suspends says in a field of it where it is to go on; by a model */
   bool no_lines; /* no class of its container has a line table */
   bool instantiated;       /* a `new` of it is somewhere in the program, or a lambda makes it */
+  bool in_place; /* of an interface: some class that is written in a method implements it */
+  /* Of a class that is written in a method (JVMS §4.7.7) the one method that others can call: what
+     it captures it keeps in final fields, so that its object is to it what a lambda is to its body.
+     NULL if there are several, or none. */
+  const struct bl_method *action;
   struct cf_str container; /* the input as a user would name it */
   struct bl_class *super;  /* NULL for java/lang/Object and missing classes */
   struct bl_class **interfaces; /* [n_interfaces] */
@@ -245,6 +250,19 @@ static inline const struct bl_targets *bl_call_targets(const struct bl_call *cal
 static inline const struct bl_lambda *bl_call_lambda(const struct bl_call *call)
 {
   return call->op == CF_invokedynamic ? call->private_.lambda : NULL;
+}
+
+/* What is run where the object that the call makes is run: the body of a lambda, or the action of a
+   class that is written in a method, whose constructor is called. Else NULL. */
+static inline const struct bl_method *bl_call_action(const struct bl_call *call)
+{
+  if (call->op == CF_invokedynamic) {
+    return call->private_.lambda == NULL ? NULL : call->private_.lambda->body;
+  }
+  return call->op == CF_invokespecial && call->callee != NULL &&
+                 (call->callee->flags & BL_M_SPECIAL) != 0
+             ? call->callee->cls->action
+             : NULL;
 }
 
 /* Whether a is b or below it, through superclasses and interfaces. */

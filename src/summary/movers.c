@@ -226,8 +226,8 @@ static uint32_t when_changed(const struct bl_worker *w, const struct bl_method *
   for (uint32_t i = 0; i < t->n; i++) {
     changed = later(all, component, t->items[i], changed);
   }
-  return bl_call_lambda(call) == NULL ? changed
-                                      : later(all, component, bl_call_lambda(call)->body, changed);
+  return bl_call_action(call) == NULL ? changed
+                                      : later(all, component, bl_call_action(call), changed);
 }
 
 /* --- which methods --- */
@@ -259,8 +259,8 @@ static void want_callees(struct reach *r, const struct bl_method *m)
     for (uint32_t i = 0; i < t->n && t->n <= BL_MOVER_TARGETS; i++) {
       want(r, t->items[i], distance);
     }
-    if (bl_call_lambda(&m->calls[k]) != NULL) {
-      want(r, bl_call_lambda(&m->calls[k])->body, distance);
+    if (bl_call_action(&m->calls[k]) != NULL) {
+      want(r, bl_call_action(&m->calls[k]), distance);
     }
   }
 }

@@ -433,11 +433,13 @@ static void run_inside(struct names_pass *n, const struct bl_interp *it, const s
   }
 }
 
-/* Some lambda is an object of the interface that the call names. */
+/* Some lambda, or what is like one, is an object of the interface that the call names. */
 static bool may_call_lambda(const struct bl_program *p, const struct bl_site *site)
 {
-  return site->call != NULL && site->call->named != BL_NO_CLASS &&
-         p->classes[site->call->named]->instantiated;
+  const struct bl_class *c = site->call == NULL || site->call->named == BL_NO_CLASS
+                                 ? NULL
+                                 : p->classes[site->call->named];
+  return c != NULL && (c->instantiated || c->in_place);
 }
 
 /* A call of the parameter's own method, or handing it on to one that calls it. */

@@ -245,14 +245,28 @@ static uint8_t numbers_among(const struct bl_method *m, uint64_t params)
   return (uint8_t)(params & numbers);
 }
 
+/* Whether it is what the method's own object has captured, if that is there for the method alone.
+ */
+static bool is_captured(const struct bl_interp *it, const struct bl_frame *f,
+                        const uint64_t *current)
+{
+  unsigned bit =
+      it->method->cls->action != it->method ? UINT_MAX : bl_bits_next(current, f->words, 0);
+  return bit != UINT_MAX && it->obs->items[bit].insn == CF_NO_INSN &&
+         it->obs->items[bit].param == 0 && !it->obs->items[bit].through;
+}
+
 /* The numbers among the parameters that decide what happens here. */
 static uint8_t params_deciding(const struct bl_interp *it, const struct bl_frame *f)
 {
   uint64_t params = 0;
+  uint8_t captured = 0;
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    params |= params_among(it, f, bl_frame_decided(f, i, BL_SET_CURRENT));
+    const uint64_t *current = bl_frame_decided(f, i, BL_SET_CURRENT);
+    params |= params_among(it, f, current);
+    captured |= is_captured(it, f, current) ? 1 : 0;
   }
-  return numbers_among(it->method, params);
+  return numbers_among(it->method, params) | captured;
 }
 
 /* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block.

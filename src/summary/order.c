@@ -35,9 +35,9 @@ static bool leads_on(const struct walk *w, const struct bl_method *m)
 
 static const struct bl_method *next_of_call(struct frame *f, const struct bl_call *c)
 {
-  if (bl_call_lambda(c) != NULL && !f->lambda) {
+  if (bl_call_action(c) != NULL && !f->lambda) {
     f->lambda = true;
-    return bl_call_lambda(c)->body;
+    return bl_call_action(c);
   }
   const struct bl_targets *t = bl_call_targets(c);
   return f->target < t->n ? t->items[f->target++] : NULL;

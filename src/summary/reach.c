@@ -21,8 +21,8 @@ static void come_to(struct reach *r, const struct bl_method *m, uint8_t depth)
 
 static void follow(struct reach *r, const struct bl_call *c, uint8_t depth)
 {
-  if (bl_call_lambda(c) != NULL) {
-    come_to(r, bl_call_lambda(c)->body, depth);
+  if (bl_call_action(c) != NULL) {
+    come_to(r, bl_call_action(c), depth);
   }
   if (c->callee != NULL && r->s->model_effect[c->callee->id] != NULL) {
     return;

@@ -61,9 +61,8 @@ static bool returns_value(const struct bl_method *m)
 
 static const struct bl_method *lambda_body(const struct bl_call *c)
 {
-  return bl_call_lambda(c) != NULL && bl_method_has_body(bl_call_lambda(c)->body)
-             ? bl_call_lambda(c)->body
-             : NULL;
+  const struct bl_method *body = bl_call_action(c);
+  return body != NULL && bl_method_has_body(body) ? body : NULL;
 }
 
 typedef void work(void *ctx, unsigned thread, uint32_t i);
@@ -266,7 +265,7 @@ static bool hands_lambdas_to_locks(const struct relevance *r, uint32_t body)
     locks = below_step(&r->locks, &r->steps[k]) != 0;
   }
   for (uint32_t i = 0; locks && i < m->n_calls; i++) {
-    makes |= bl_call_lambda(&m->calls[i]) != NULL;
+    makes |= bl_call_action(&m->calls[i]) != NULL;
   }
   return makes;
 }

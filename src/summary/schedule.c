@@ -52,8 +52,8 @@ static void add_edges(struct edges *e, unsigned thread, uint32_t caller, const s
   for (uint32_t k = 0; k < m->n_calls && e->d->pass->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
     const struct bl_call *c = &m->calls[k];
     const struct bl_targets *t = bl_call_targets(c);
-    if (bl_call_lambda(c) != NULL) {
-      add_edge(e, thread, caller, bl_call_lambda(c)->body);
+    if (bl_call_action(c) != NULL) {
+      add_edge(e, thread, caller, bl_call_action(c));
     }
     for (uint32_t i = 0; i < t->n; i++) {
       add_edge(e, thread, caller, t->items[i]);

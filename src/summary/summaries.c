@@ -258,7 +258,7 @@ static bool calls_late(const struct bl_summaries *s, const struct bl_method *m)
   for (uint32_t i = 0; i < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; i++) {
     const struct bl_call *c = &m->calls[i];
     const struct bl_targets *t = bl_call_targets(c);
-    if (bl_call_lambda(c) != NULL && s->late[bl_call_lambda(c)->body->id]) {
+    if (bl_call_action(c) != NULL && s->late[bl_call_action(c)->id]) {
       return true;
     }
     for (uint32_t k = 0; k < t->n; k++) {
@@ -305,8 +305,8 @@ static void ask(void *ctx, unsigned thread, uint32_t i)
     for (uint32_t n = 0; n < t->n; n++) {
       mark(s->asked, t->items[n]);
     }
-    if (bl_call_lambda(&m->calls[k]) != NULL) {
-      mark(s->asked, bl_call_lambda(&m->calls[k])->body);
+    if (bl_call_action(&m->calls[k]) != NULL) {
+      mark(s->asked, bl_call_action(&m->calls[k]));
     }
   }
 }

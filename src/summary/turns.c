@@ -42,8 +42,8 @@ static void meet_callees(struct finder *f, uint32_t caller)
     for (uint32_t k = 0; k < t->n; k++) {
       meet(f, caller, t->items[k]);
     }
-    if (bl_call_lambda(c) != NULL) {
-      meet(f, caller, bl_call_lambda(c)->body);
+    if (bl_call_action(c) != NULL) {
+      meet(f, caller, bl_call_action(c));
     }
   }
 }

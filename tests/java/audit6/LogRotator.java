@@ -114,7 +114,7 @@ public class LogRotator {
             @Override
             public void run() {
                 synchronized (LogRotator.this) {
-                    generation = g + 1; // MISSED: lost-update (captured by an anonymous class)
+                    generation = g + 1; // BLOCAL: lost-update
                 }
             }
         }, 1000L);

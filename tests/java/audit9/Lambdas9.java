@@ -236,7 +236,7 @@ class Lambdas9 {
             @Override
             public void run() {
                 synchronized (lock) {
-                    n = t + 1; // MISSED: lost-update (what an anonymous class captures is not followed)
+                    n = t + 1; // BLOCAL: lost-update high
                 }
             }
         });

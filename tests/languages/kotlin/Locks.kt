@@ -180,7 +180,7 @@ object Locks {
 
         fun inc() {
             val seen = locked { count }
-            locked { count = seen + 1 } // BLOCAL@2: lost-update high; MISSED@1: lost-update (a lambda that is a class of its own)
+            locked { count = seen + 1 } // BLOCAL: lost-update high
         }
 
         /** Silent. */
