@@ -3,6 +3,8 @@
    the parts of their objects; hands on the paths that such fields stand for. */
 #include "src/interp/interp.h"
 
+enum { NO_SITE = 0xfffffffeu };
+
 static struct bl_given_to *find(const struct bl_interp *it, uint32_t site, uint32_t field)
 {
   for (uint32_t i = 0; i < it->n_given; i++) {
@@ -21,6 +23,20 @@ static bool lasts(const struct bl_interp *it, const struct bl_path *p, uint32_t 
          (it->cfg.blocks[block].loop == BL_NO_BLOCK && !it->cfg.irreducible);
 }
 
+/* On another way it may have been given something else: then nothing is known. */
+static void keep(struct bl_interp *it, uint32_t site, uint32_t field, struct bl_path p)
+{
+  struct bl_given_to *old = find(it, site, field);
+  if (old != NULL) {
+    old->what.path = bl_path_eq(&old->what.path, &p) ? p : bl_path_of(BL_ROOT_NONE, 0);
+    return;
+  }
+  if (it->n_given == it->cap_given) {
+    it->given = cf_vec_grow(it->arena, it->given, it->n_given, &it->cap_given, sizeof *it->given);
+  }
+  it->given[it->n_given++] = (struct bl_given_to){site, {.field = field, .path = p}};
+}
+
 void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
                     const struct bl_call_effect *e, const struct bl_path *object)
 {
@@ -29,27 +45,35 @@ void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
   }
   for (uint32_t i = 0; i < e->n_given; i++) {
     struct bl_path p = bl_interp_map(it, args, &e->given[i].path);
-    struct bl_given_to *old = find(it, object->base, e->given[i].field);
-    if (!lasts(it, &p, object->base)) {
-      p = bl_path_of(BL_ROOT_NONE, 0);
-    }
-    if (old != NULL) { /* on another way it was given something else: nothing is known */
-      old->what.path = bl_path_eq(&old->what.path, &p) ? p : bl_path_of(BL_ROOT_NONE, 0);
-      continue;
-    }
-    if (it->n_given == it->cap_given) {
-      it->given = cf_vec_grow(it->arena, it->given, it->n_given, &it->cap_given, sizeof *it->given);
-    }
-    it->given[it->n_given++] =
-        (struct bl_given_to){object->base, {.field = e->given[i].field, .path = p}};
+    keep(it, object->base, e->given[i].field,
+         lasts(it, &p, object->base) ? p : bl_path_of(BL_ROOT_NONE, 0));
   }
+}
+
+static bool is_own(const struct bl_interp *it, const struct bl_path *object)
+{
+  return object->root == BL_ROOT_PARAM && object->base == 0 &&
+         (it->method->flags & BL_M_MAKES_THIS) != 0;
+}
+
+void bl_interp_give_own(struct bl_interp *it, const struct bl_path *object,
+                        const struct bl_field *field, const struct bl_path *value)
+{
+  if (is_own(it, object) && object->len == 0 && (field->access & CF_ACC_FINAL) != 0) {
+    keep(it, BL_SITE_THIS, field->id,
+         value->root == BL_ROOT_PARAM ? *value : bl_path_of(BL_ROOT_NONE, 0));
+  }
+}
+
+static uint32_t site_of(const struct bl_interp *it, const struct bl_path *path)
+{
+  return path->root == BL_ROOT_SITE ? path->base : is_own(it, path) ? BL_SITE_THIS : NO_SITE;
 }
 
 static struct bl_path given(const struct bl_interp *it, struct bl_path path)
 {
-  const struct bl_given_to *to = path.root != BL_ROOT_SITE || path.len == 0 || it->n_given == 0
-                                     ? NULL
-                                     : find(it, path.base, path.step[0]);
+  uint32_t site = path.len == 0 || it->n_given == 0 ? NO_SITE : site_of(it, &path);
+  const struct bl_given_to *to = site == NO_SITE ? NULL : find(it, site, path.step[0]);
   if (to == NULL || to->what.path.root == BL_ROOT_NONE) {
     return path;
   }

@@ -98,7 +98,8 @@ struct bl_conversion {
 
 /* What a final field of an object that the method makes was given. */
 struct bl_given_to {
-  uint32_t site; /* bci of the allocation, or of the call that made it */
+  uint32_t site; /* bci of the allocation, or of the call that made it; BL_SITE_THIS: a constructor's
+                    own object */
   struct bl_given what;
 };
 
@@ -145,6 +146,7 @@ struct bl_interp {
   struct cf_err err;
 };
 enum { BL_NO_ALLOC = 255, BL_ALLOC_THIS = 63 };
+enum { BL_SITE_THIS = 0xffffffffu };
 
 /* Decodes the method and builds its graph. The method has a body (bl_method_has_body). On false,
    it->fault and it->err say why. Everything lives in `a`. */
@@ -277,6 +279,10 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
    arguments, or what the callee gave them. */
 void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
                     const struct bl_call_effect *e, const struct bl_path *object);
+
+/* Remembers what a constructor stores into a final field of its object, if `object` is that. */
+void bl_interp_give_own(struct bl_interp *it, const struct bl_path *object,
+                        const struct bl_field *field, const struct bl_path *value);
 
 /* What the object in the final field keeps in its field `step`, or NULL. Then the path without all
    such steps. */

@@ -201,6 +201,11 @@ void bl_step_put(struct bl_step *s)
 {
   const struct bl_field *f = bl_program_field(s->it->method->cls, (uint32_t)s->in->a);
   char pops[4] = "A";
+  if (s->op->kind == CF_K_PUT_FIELD && s->f->depth >= 2 && f->descriptor.p[0] == 'L') {
+    const struct bl_names *names = &s->it->names;
+    bl_interp_give_own(s->it, bl_names_path(names, s->f->name[bl_frame_top(s->f, 1)]), f,
+                       bl_names_path(names, s->f->name[bl_frame_top(s->f, 0)]));
+  }
   strcpy(s->op->kind == CF_K_PUT_FIELD ? pops + 1 : pops, bl_slot_types(f->descriptor));
   step_write(s, pops);
 }

@@ -61,10 +61,25 @@ static const struct cf_insn *allocation_of(const struct bl_interp *it, const str
   return *insn == CF_NO_INSN || it->alloc[*insn] == BL_NO_ALLOC ? NULL : &it->insns.items[*insn];
 }
 
+/* What a field of an object that nobody else has refers to is that object's own only if all that is
+   ever stored there is made for it: an object that was given to it, as the outer one to an inner
+   one, others have too. Of arrays it is taken for granted. */
+static bool is_own_part(const struct bl_interp *it, const struct bl_path *p)
+{
+  if (p->len == 0) {
+    return true;
+  }
+  if (p->len > 1 || p->step[0] == BL_STEP_ELEMENT) {
+    return false;
+  }
+  const struct bl_field *f = it->program->fields[p->step[0]];
+  return f->descriptor.p[0] == '[' || (f->maker != NULL && !f->made_otherwise);
+}
+
 bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->len > 1) {
+  if (!is_own_part(it, p)) {
     return false;
   }
   if (p->root == BL_ROOT_PARAM && p->base == 0 && (it->method->flags & BL_M_MAKES_THIS) != 0) {
@@ -77,7 +92,7 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
 bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return bl_interp_is_confined(it, f, name) || (p->root == BL_ROOT_PARAM && p->len <= 1 &&
+  return bl_interp_is_confined(it, f, name) || (p->root == BL_ROOT_PARAM && is_own_part(it, p) &&
                                                 (it->entry_confined & bl_param_bit(p->base)) != 0);
 }
 
