@@ -150,7 +150,8 @@ final class Benigns {
         }
     }
 
-    /** A version stamp of the same lock is compared. */
+    /** A version stamp of the same lock is compared. (First without `version++` in refresh() itself: a number that one of the
+        writers does not change is no stamp, two refresh() would lose an update.) */
     static final class Stamped {
         static final Stamped SHARED = new Stamped();
         private int n;
@@ -164,6 +165,7 @@ final class Benigns {
             synchronized (this) {
                 if (version == v) {
                     n = u; // BENIGN: lost-update rechecked
+                    version++;
                 }
             }
         }

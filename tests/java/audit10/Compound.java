@@ -3,7 +3,8 @@ package audit10;
 
 /** Compound assignments, longs and doubles, boxing, string concatenation, varargs. */
 final class Compound {
-    /** += in the second block: the right side is the stale copy of the same field, computed upon and stored back. */
+    /** += in the second block: the right side is the stale copy of the same field. (First `lost-update`, but §7: what is added
+        to the value that is there by then is none, it is a stale-value; a number computed with: low.) */
     static final class PlusStale {
         static final PlusStale SHARED = new PlusStale();
         private int n;
@@ -12,7 +13,7 @@ final class Compound {
             int t;
             synchronized (this) { t = n; }
             synchronized (this) {
-                n += t; // BLOCAL: lost-update
+                n += t; // BLOCAL: stale-value low
             }
         }
     }

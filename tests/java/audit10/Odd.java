@@ -181,11 +181,12 @@ final class Odd {
         synchronized int widthSilent() {
             return hi() - lo();
         }
-        /** Each by itself: no instruction has both. */
-        int[] bothSilent() {
+        /** Each by itself, but both go into one new object, which the second store puts together. (First silent; §3: what is
+            stored into a new object flows into it.) */
+        int[] both() {
             int[] r = new int[2];
             r[0] = lo();
-            r[1] = hi();
+            r[1] = hi(); // BLOCAL: inconsistent-read low
             return r;
         }
     }
@@ -412,12 +413,13 @@ final class Odd {
             }
             return c;
         }
-        /** The answer of putIfAbsent is thrown away: the loser returns a cell that is not in the map; but no stale act. */
+        /** The answer of putIfAbsent is thrown away: the loser returns a cell that is not in the map. (First
+            silent; §7, lost-cas: a new object that can change, of a putIfAbsent whose answer is dropped, is used on: medium.) */
         Cell cellLost(String k) {
             Cell c = m.get(k);
             if (c == null) {
                 c = new Cell();
-                m.putIfAbsent(k, c);
+                m.putIfAbsent(k, c); // BLOCAL: lost-cas medium
             }
             return c;
         }

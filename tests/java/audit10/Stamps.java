@@ -102,14 +102,15 @@ final class Stamps {
                 sl.unlock(s);
             }
         }
-        /** Where it does not succeed the read lock is given up and the write lock taken: the test is of the left block. */
+        /** Where it does not succeed the read lock is given up and the write lock taken: the test is of the left block. (First
+            high; it is made inside the first block, and §7 has medium for that.) */
         void moveIfZero(long v) {
             long s = sl.readLock();
             try {
                 if (x == 0L) {
                     sl.unlockRead(s);
                     s = sl.writeLock();
-                    x = v; // BLOCAL: check-then-act high
+                    x = v; // BLOCAL: check-then-act medium
                 }
             } finally {
                 sl.unlock(s);
