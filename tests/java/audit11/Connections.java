@@ -186,9 +186,9 @@ class EndpointFixed {
             if (started) {
                 return;
             }
-            // looked at again in its own block
-            started = true; // BENIGN: check-then-act rechecked
-            workers.add("worker");
+            // looked at again in its own block, but, mended: what the flag announces is written after it (§8, published before filled)
+            started = true;
+            workers.add("worker"); // BLOCAL: check-then-act low
         }
     }
 

@@ -188,8 +188,9 @@ class Weights {
     void makeRoom(long capacity) {
         long over = weight() - capacity;
         if (over > 0) {
-            // what weight() read in its own block decides (and is taken off by) a write of weight in a new one
-            trim(over); // BLOCAL: lost-update high
+            // what weight() read in its own block decides a write of weight in a new one. Mended: what is taken off the value that is
+            // there by then is no lost update (§7), and of two calls medium
+            trim(over); // BLOCAL: check-then-act medium
         }
     }
 }

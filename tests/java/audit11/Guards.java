@@ -76,11 +76,11 @@ class DeclaredCheck {
     private boolean open;
 
     void open() {
-        // the read breaks the declaration: high
-        if (!open) { // BLOCAL: guarded-by high
+        // the read breaks the declaration; mended: that is told with the act, for a finding names every check that it violates (§9)
+        if (!open) {
             synchronized (this) {
-                // (a) and it decides the write in the block: high
-                open = true; // BLOCAL: check-then-act high
+                // (a) it decides the write in the block: high
+                open = true; // BLOCAL: check-then-act high <<block-local state-version guarded-by>>
             }
         }
     }

@@ -195,7 +195,7 @@ class BeforeStart {
     }
 }
 
-/** One lock is held throughout by all: the inner blocks do not matter. */
+/** One lock is held throughout by all: the inner blocks do not matter. Silent. */
 class Covered {
     static final Covered SHARED = new Covered();
     private final Object inner = new Object();
@@ -207,8 +207,8 @@ class Covered {
             old = n;
         }
         synchronized (inner) {
-            // the outer lock is held by the read, the use, and every write
-            n = old + 1; // BENIGN: lost-update covered
+            // mended: the observation belongs to the outer lock, which guards the field and is held (§2), so that nothing is old
+            n = old + 1;
         }
     }
 
@@ -227,7 +227,8 @@ class NotCovered {
 
     synchronized void bump() {
         int old;
-        synchronized (inner) {
+        // mended (forgotten): synchronized, yet two actions on another lock; low beside the surer harm that they do (§7)
+        synchronized (inner) { // BLOCAL: non-atomic low
             old = n;
         }
         synchronized (inner) {

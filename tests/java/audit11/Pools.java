@@ -286,9 +286,9 @@ class FreeList {
 
     StringBuilder take() {
         if (!free.isEmpty()) {
-            // (a) on a collection; the result of poll is not tested, and may be null
-            StringBuilder b = free.poll(); // BLOCAL: check-then-act medium
-            b.setLength(0);
+            // the result of poll is not tested, and may be null: (d) on contents, medium (mended: at the use that it breaks, not at the poll)
+            StringBuilder b = free.poll();
+            b.setLength(0); // BLOCAL: check-then-act medium
             return b;
         }
         return new StringBuilder();

@@ -145,7 +145,7 @@ class Depth {
         // a read-modify-write of a volatile: high
         depth++; // BLOCAL: lost-update high
         action.run();
-        // likewise
-        depth--; // BLOCAL: lost-update high
+        // mended: of the updates that a method makes of one field so the first is reported (§7)
+        depth--;
     }
 }

@@ -73,7 +73,7 @@ class LooseFuture {
     }
 }
 
-/** As the JDK's FutureTask does. Silent. */
+/** As the JDK's FutureTask does, which has a state between the two; this one has not. */
 class LooseFutureFixed {
     static final LooseFutureFixed SHARED = new LooseFutureFixed();
     private final AtomicInteger state = new AtomicInteger();
@@ -81,7 +81,8 @@ class LooseFutureFixed {
 
     boolean complete(Object value) {
         if (state.compareAndSet(0, 1)) {
-            result = value;
+            // mended: (e), the state is won before the field that it announces is written, and who loses is told so: medium
+            result = value; // BLOCAL: check-then-act medium
             return true;
         }
         return false;
@@ -169,8 +170,8 @@ class TriedOnce {
     void acquire() {
         int n = permits.get();
         if (n > 0) {
-            // the expected value of a compareAndSet that is not retried and whose failure throws: high
-            if (!permits.compareAndSet(n, n - 1)) { // BLOCAL: lost-cas high
+            // mended: not retried, but its result is looked at, so that nothing is lost (explain lost-cas). Silent
+            if (!permits.compareAndSet(n, n - 1)) {
                 throw new IllegalStateException("no permit");
             }
         }
