@@ -96,7 +96,8 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
 }
 
 /* The callee changes what the argument refers to, and that is the lock's own state: what it does
-   under a lock of the object's own is the object's affair. */
+   under a lock of the object's own is the object's affair. A compiler's accessor does what is
+   written here, to whatever it is given. */
 static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
                             const struct bl_observation *o, const struct bl_callee *callee,
                             unsigned argument)
@@ -108,7 +109,9 @@ static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (at.state < BL_UNMAPPED && bl_belongs_to_lock(c, o->lock, &at)) {
+    if (at.state < BL_UNMAPPED && (bl_method_is_accessor(a->method) && a->at.object.len == 0
+                                       ? a->depth == 0
+                                       : bl_belongs_to_lock(c, o->lock, &at))) {
       return true;
     }
   }

@@ -408,9 +408,20 @@ bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *
          enter_lambda(it, args->name[i], out);
 }
 
+/* A signature-polymorphic call that is a statement has no result at all (JVMS §2.9.3). */
+static bool is_made_void(const struct bl_site *site)
+{
+  const struct bl_method *callee = site->call == NULL ? NULL : site->call->callee;
+  return site->result[0] == 0 && callee != NULL &&
+         callee->descriptor.p[callee->descriptor.n - 1] != 'V';
+}
+
 bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn)
 {
   uint32_t next = insn + 1;
+  if (is_made_void(bl_interp_site(it, insn))) {
+    return true;
+  }
   if (next < it->insns.n && it->insns.items[next].op == CF_checkcast) {
     next++;
   }

@@ -331,6 +331,22 @@ static void number_lambda(struct numbering *n, struct bl_interp *it, const struc
   }
 }
 
+/* What one saw, in blocks of its own, that runs on another thread and whose result the callee's
+   result stands for (a future): it is over whenever that is asked for. */
+static void number_started(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                           const struct bl_inline_lambda *lambda)
+{
+  for (uint32_t i = 0; i < lambda->effect->n_seen; i++) {
+    uint32_t before = n->n;
+    if (lambda->effect->seen[i].own_block) {
+      number_seen(n, it, f, &lambda->args, &lambda->effect->seen[i]);
+    }
+    if (n->n > before) {
+      n->items[n->n - 1].released_at_birth = true;
+    }
+  }
+}
+
 static void number_call(struct numbering *n, struct bl_interp *it, const struct bl_frame *f)
 {
   const struct bl_call_effect *e = bl_interp_site(it, n->insn)->effect;
@@ -344,8 +360,13 @@ static void number_call(struct numbering *n, struct bl_interp *it, const struct 
     number_seen(n, it, f, &args, &e->seen[i]);
   }
   for (unsigned i = 0; i < args.n; i++) {
-    if ((e->flows & bl_param_bit(i)) != 0 && bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
+    if ((e->flows & bl_param_bit(i)) == 0) {
+      continue;
+    }
+    if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
       number_lambda(n, it, f, &lambda);
+    } else if (bl_interp_started_lambda(it, &args, i, e, &lambda)) {
+      number_started(n, it, f, &lambda);
     }
   }
 }

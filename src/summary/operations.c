@@ -221,7 +221,12 @@ bool bl_summaries_all_hold(const struct bl_summaries *s, uint32_t state, const s
 
 /* --- methods that read so and act on it, as far as instructions tell --- */
 
-enum { MAX_FIELDS = 48, MAX_GETTER = 8, VOLATILES = BL_M_READS_VOLATILE | BL_M_WRITES_VOLATILE };
+enum {
+  MAX_FIELDS = 48,
+  MAX_GETTER = 8,
+  HELPERS_DEEP = 3,
+  VOLATILES = BL_M_READS_VOLATILE | BL_M_WRITES_VOLATILE
+};
 
 /* Fields by id, the first few of a method. */
 struct fields {
@@ -339,13 +344,22 @@ static const struct bl_method *helper_of(const struct bl_method *m, const struct
   return t->n == 1 && t->items[0] != m && !bl_method_is_init(t->items[0]) ? t->items[0] : NULL;
 }
 
-static void add_helpers(const struct bl_summaries *s, const struct bl_method *m,
+/* What a small helper asks for in turn is as good as its own. */
+static bool asks_on(const struct bl_method *helper, unsigned depth)
+{
+  return depth > 1 && helper->n_insns <= MAX_GETTER;
+}
+
+static void add_helpers(const struct bl_summaries *s, const struct bl_method *m, unsigned depth,
                         struct fields *read, struct fields *written)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *helper = helper_of(m, &m->calls[i]);
     if (helper != NULL && (s->contents[helper->id] != 0 || (helper->flags & VOLATILES) != 0)) {
       (void)scan_fields(helper, UINT32_MAX, read, written);
+    }
+    if (helper != NULL && asks_on(helper, depth)) {
+      add_helpers(s, helper, depth - 1, read, written);
     }
   }
 }
@@ -370,18 +384,27 @@ struct outline {
   bool locker;
 };
 
+static void outline_helpers(struct outline *o, const struct bl_summaries *s,
+                            const struct bl_method *m, unsigned depth)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    if (helper != NULL) {
+      o->all |= s->contents[helper->id] & (READS_CONTENTS | WRITES_CONTENTS);
+      o->all_flags |= helper->flags;
+    }
+    if (helper != NULL && asks_on(helper, depth)) {
+      outline_helpers(o, s, helper, depth - 1);
+    }
+  }
+}
+
 static struct outline outline_of(const struct bl_summaries *s, const struct bl_method *m)
 {
   struct outline o = {.own = s->contents[m->id], .own_flags = m->flags};
   o.all = o.own;
   o.all_flags = o.own_flags;
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *helper = helper_of(m, &m->calls[i]);
-    if (helper != NULL) {
-      o.all |= s->contents[helper->id] & (READS_CONTENTS | WRITES_CONTENTS);
-      o.all_flags |= helper->flags;
-    }
-  }
+  outline_helpers(&o, s, m, HELPERS_DEEP);
   o.locker = calls_locker(s, m);
   return o;
 }
@@ -474,7 +497,7 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
       scanned && (reads_again(s, m, &read) || reads_and_acts(s, &read, &written, o.all, o.locker));
   if (!acts && is_promising(o.all, o.all_flags)) {
     add_getters(m, &read);
-    add_helpers(s, m, &read, &written);
+    add_helpers(s, m, HELPERS_DEEP, &read, &written);
     acts = scanned && reads_and_acts(s, &read, &written, o.all, o.locker);
   }
   return acts;

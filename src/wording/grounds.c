@@ -23,14 +23,21 @@ static bool is_foreign(const struct write_up *w, const struct bl_class *c)
          !(own && (bl_class_is_a(here, c) || bl_class_is_a(c, here)));
 }
 
+/* Whose deed it is: what an accessor does is done by the method that is written so. */
+static const struct bl_method *doer(const struct bl_method *m, const struct bl_method *here)
+{
+  return bl_method_is_accessor(m) && m->cls->nest_host == here->cls->nest_host ? here : m;
+}
+
 /* Where the value was read and where it is used, seen from callees. */
 static void set_ends(struct bl_grounds *g, const struct write_up *w)
 {
   const struct bl_method *here = w->c->it->method, *from = here, *to = here;
   if (w->o->seen != NULL && w->o->seen->bci != BL_BCI_MODEL) {
-    from = w->o->seen->method;
+    from = doer(w->o->seen->method, here);
   }
-  if (w->x->act_method != NULL && bl_method_has_body(w->x->act_method)) {
+  if (w->x->act_method != NULL && bl_method_has_body(w->x->act_method) &&
+      doer(w->x->act_method, here) != here) {
     to = w->x->act_method;
     g->by_worker = to->n_calls > 0;
   }
@@ -72,8 +79,21 @@ static void set_versions(struct bl_grounds *g, const struct write_up *w)
   g->versions[1] = swap ? a : b;
 }
 
-/* The one operator that what is written back is made of the old value by, as by x++ or x |= y;
-   CF_NO_INSN if there is none. */
+/* A number that a library's static method, which does nothing else, puts into an object. */
+static bool is_boxing(const struct bl_interp *it, uint32_t insn)
+{
+  if (it->insns.items[insn].op != CF_invokestatic) {
+    return false;
+  }
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_call_effect *e = site->effect;
+  return site->call != NULL && !bl_method_has_body(site->call->callee) && site->n_args == 1 &&
+         site->type[0] != 'A' && site->result[0] == 'A' && e->known && e->n_accesses == 0 &&
+         e->n_locks == 0;
+}
+
+/* The one operator that what is written back is made of the old value by, as by x++ or x |= y, be
+   it a number in a box; CF_NO_INSN if there is none. */
 static uint32_t operator_of(const struct write_up *w)
 {
   const struct cf_insn *items = w->c->it->insns.items;
@@ -81,6 +101,7 @@ static uint32_t operator_of(const struct write_up *w)
   enum cf_kind kind = CF_K_STACK;
   while (i > w->o->insn + 1 && (kind == CF_K_STACK || kind == CF_K_CONVERT)) {
     kind = (enum cf_kind)cf_opcodes[items[--i].op].kind;
+    kind = kind == CF_K_INVOKE && is_boxing(w->c->it, i) ? CF_K_CONVERT : kind;
   }
   bool one = w->x->kind == BL_LOST_UPDATE && w->x->act_method == NULL && kind == CF_K_ARITH;
   return one ? i : CF_NO_INSN;

@@ -189,7 +189,8 @@ final class Arrays10 {
         void ensure(int k) {
             if (array().length < k) {
                 synchronized (this) {
-                    a = new int[k]; // BLOCAL: check-then-act high
+                    // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                    a = new int[k]; // BLOCAL: check-then-act medium
                 }
             }
         }
@@ -218,7 +219,8 @@ final class Arrays10 {
         synchronized void set(Object x) { o = x; }
         void fix() {
             if (get() instanceof Integer) {
-                set("fixed"); // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                set("fixed"); // BLOCAL: check-then-act medium
             }
         }
         synchronized void fixSilent() {
@@ -256,7 +258,8 @@ final class Arrays10 {
                 return false;
             }
             synchronized (this) {
-                used[i] = true; // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                used[i] = true; // BLOCAL: check-then-act medium
             }
             return true;
         }

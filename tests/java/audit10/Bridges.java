@@ -127,7 +127,8 @@ final class Bridges {
         void offer(T t) {
             T m = get();
             if (m == null || t.compareTo(m) > 0) {
-                set(t); // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                set(t); // BLOCAL: check-then-act medium
             }
         }
     }

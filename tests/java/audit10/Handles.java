@@ -39,7 +39,7 @@ final class Handles {
         }
         void checked() {
             if (n > 0) {
-                N.getAndAdd(this, -1); // BLOCAL: check-then-act
+                N.getAndAdd(this, -1); // BLOCAL: check-then-act low
             }
         }
     }

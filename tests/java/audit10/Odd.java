@@ -201,7 +201,7 @@ final class Odd {
         synchronized void clear() { l.clear(); }
         void each(Consumer<String> c) {
             for (int i = 0; i < size(); i++) {
-                c.accept(get(i)); // BLOCAL: check-then-act low
+                c.accept(get(i)); // MISSED: check-then-act (what the exit test of a loop allows to look at)
             }
         }
         synchronized void eachSilent(Consumer<String> c) {
@@ -257,7 +257,8 @@ final class Odd {
         synchronized void set(String v) { s = v; }
         void replace(String from, String to) {
             if (Objects.equals(get(), from)) {
-                set(to); // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                set(to); // BLOCAL: check-then-act medium
             }
         }
         synchronized void replaceSilent(String from, String to) {
@@ -275,7 +276,8 @@ final class Odd {
         synchronized void due(long d) { due = d; }
         void tick(long now) {
             if (due() <= now) {
-                due(now + 10L); // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                due(now + 10L); // BLOCAL: check-then-act medium
             }
         }
         synchronized void tickSilent(long now) {
@@ -443,7 +445,8 @@ final class Odd {
         int drain() {
             int s = 0;
             while (!isEmpty()) {
-                s += pop(); // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                s += pop(); // BLOCAL: check-then-act medium
             }
             return s;
         }

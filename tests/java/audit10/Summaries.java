@@ -27,7 +27,8 @@ final class Summaries {
         }
         void withdraw(long k) {
             if (acc.balance() >= k) {
-                acc.add(-k); // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                acc.add(-k); // BLOCAL: check-then-act medium
             }
         }
     }
@@ -43,7 +44,8 @@ final class Summaries {
         /** What is decided by a is an act upon a and b: it is the write of a that is stale. */
         void move(long k) {
             if (a.balance() >= k) {
-                a.add(-k); // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                a.add(-k); // BLOCAL: check-then-act medium
                 b.add(k);
             }
         }
@@ -110,7 +112,8 @@ final class Summaries {
         synchronized void take() { n--; }
         void go() {
             if (any()) {
-                take(); // BLOCAL: check-then-act high
+                // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                take(); // BLOCAL: check-then-act medium
             }
         }
         synchronized void goSilent() {
@@ -203,7 +206,8 @@ final class Summaries {
         }
         void go() {
             int t = get();
-            takeIf(t); // BLOCAL: check-then-act high
+            // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+            takeIf(t); // BLOCAL: check-then-act medium
         }
         synchronized void goSilent() {
             int t = get();

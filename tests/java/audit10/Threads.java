@@ -100,7 +100,8 @@ final class Threads {
         void goDecides() {
             if (get() > 0) {
                 CompletableFuture.runAsync(() -> {
-                    set(0); // BLOCAL: check-then-act high
+                    // The page: high; docs/ANALYSIS.md: a check or an act in a callee is less sure.
+                    set(0); // BLOCAL: check-then-act medium
                 });
             }
         }

@@ -27,7 +27,8 @@ class Ring {
     boolean offer(Object item) {
         if (!isFull()) {
             // (a) put() writes the count that isFull() compared in its own block: high
-            put(item); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            put(item); // BLOCAL: check-then-act medium
             return true;
         }
         return false;
@@ -138,7 +139,8 @@ class IndexedList {
         int i = indexOf(o);
         if (i >= 0) {
             // (a) chosen by what was read in the first call's block, which the second one writes: high
-            removeAt(i); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            removeAt(i); // BLOCAL: check-then-act medium
         }
     }
 }
@@ -246,7 +248,8 @@ class Output {
     void write(int n) {
         if (used() + n > 8192) {
             // (a) flush() writes what used() read: high
-            flush(); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            flush(); // BLOCAL: check-then-act medium
         }
         append(n);
     }

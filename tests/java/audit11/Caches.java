@@ -21,7 +21,8 @@ class PlanCache {
             plan = new ArrayList<>();
             plan.add(query.trim());
             // (a) a call that changes the same key, and a fresh mutable object is put: high
-            plans.put(query, plan); // BLOCAL: check-then-act high
+            // mended: what a method fills, puts where there was none and hands back is computed: medium (§7)
+            plans.put(query, plan); // BLOCAL: check-then-act medium
         }
         return plan;
     }
@@ -198,7 +199,8 @@ class Getters {
         if (found == null) {
             found = scan(type);
             // (a), the object put is fresh and mutable by the summary of scan: high
-            getters.put(type, found); // BLOCAL: check-then-act high
+            // mended: what a method fills, puts where there was none and hands back is computed: medium (§7)
+            getters.put(type, found); // BLOCAL: check-then-act medium
         }
         return found;
     }
@@ -242,7 +244,8 @@ class ContextCache {
     int lengthOf(String key) {
         if (contexts.containsKey(key)) {
             // (c) any other access to state of that lock: low
-            return contexts.get(key).length(); // BLOCAL: check-then-act low
+            // mended: (d), tested for a key and dereferenced, medium where another method takes keys away (§7)
+            return contexts.get(key).length(); // BLOCAL: check-then-act medium
         }
         return 0;
     }

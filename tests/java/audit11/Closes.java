@@ -34,7 +34,8 @@ class AtomicClose {
             return false;
         }
         // (a) on the contents of an atomic: high
-        closed.set(true); // BLOCAL: check-then-act high
+        // mended: a test and a set of one atomic in one method are medium (§7)
+        closed.set(true); // BLOCAL: check-then-act medium
         return true;
     }
 
@@ -153,7 +154,8 @@ class AskedAndClosed {
     static void shutdown() {
         if (!SHARED.isClosed()) {
             // (a) doClose() writes what isClosed() read in its own block: high
-            SHARED.doClose(); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            SHARED.doClose(); // BLOCAL: check-then-act medium
         }
     }
 }

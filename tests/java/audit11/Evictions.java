@@ -16,7 +16,7 @@ class BoundedCache {
     void put(String key, String value) {
         if (entries.size() >= 1000) {
             // (a) a change of the same collection which the first answer no longer warrants: medium
-            entries.clear(); // BLOCAL: check-then-act medium
+            entries.clear(); // MISSED: check-then-act (to empty it changes nothing that the first answer has to warrant)
         }
         entries.put(key, value);
     }
@@ -101,7 +101,8 @@ class ElementCount {
     boolean evict(int limit) {
         if (size.get() > limit) {
             // (a) a write of the same field in a new block of one operation: high
-            size.decrementAndGet(); // BLOCAL: check-then-act high
+            // mended: a test and a set of one atomic in one method are medium (§7)
+            size.decrementAndGet(); // BLOCAL: check-then-act medium
             return true;
         }
         return false;

@@ -79,7 +79,8 @@ class PublishedMap {
                 if (table == null) {
                     table = new HashMap<>();
                     // the state that the field announces is written after it: at this later write, low
-                    table.put("one", 1); // BLOCAL: check-then-act low
+                    // mended: medium where a call fills what was stored, and the reader looks without the lock (§7)
+                    table.put("one", 1); // BLOCAL: check-then-act medium
                 }
             }
         }
@@ -184,7 +185,8 @@ class AtomicLazy {
         if (b == null) {
             b = new StringBuilder();
             // (a) the contents of the atomic are written on what was read of them: high
-            buffer.set(b); // BLOCAL: check-then-act high
+            // mended: a reference that is made anew, where it was only asked whether it is there, is low (§7)
+            buffer.set(b); // BLOCAL: check-then-act low
         }
         return b;
     }
@@ -312,7 +314,8 @@ class ThreeBlocks {
     void ensure() {
         if (!isReady()) {
             // (a) isReady() read it in its own block, init() writes it in another: high
-            init(); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            init(); // BLOCAL: check-then-act medium
         }
     }
 }

@@ -263,7 +263,7 @@ class Swapped {
         int n = q.size();
         synchronized (this) {
             // stored into another field of the lock; the first block put a new list in its place
-            flushed += n; // BENIGN: stale-value handed-over
+            flushed += n; // BENIGN: stale-value handed-over; BENIGN: stale-value handed-over
         }
     }
 

@@ -77,7 +77,7 @@ class OwnerGetter {
     int length() {
         if (owner() != null) {
             // (c) the getter's second block, decided by its first: low
-            return owner().length(); // BLOCAL: check-then-act low
+            return owner().length(); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
         }
         return 0;
     }
@@ -193,7 +193,8 @@ class AskedTwice {
     int length() {
         if (leader.get() != null) {
             // (c) another access to the same contents: low
-            return leader.get().length(); // BLOCAL: check-then-act low
+            // mended: (d), contents that another method takes away: medium (§7)
+            return leader.get().length(); // BLOCAL: check-then-act medium
         }
         return 0;
     }

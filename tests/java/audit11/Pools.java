@@ -80,7 +80,8 @@ class LimitedPool {
     boolean tryBorrow(int max) {
         if (getActive() < max) {
             // (a) activate() writes what getActive() read in its own block: high
-            activate(); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            activate(); // BLOCAL: check-then-act medium
             return true;
         }
         return false;
@@ -165,7 +166,8 @@ class AtomicLimit {
             return false;
         }
         // the early return makes the test decide all that follows; (a): high
-        total.incrementAndGet(); // BLOCAL: check-then-act high
+        // mended: a test and a set of one atomic in one method are medium (§7)
+        total.incrementAndGet(); // BLOCAL: check-then-act medium
         return true;
     }
 
@@ -204,7 +206,7 @@ class AtomicLimitUndo {
         int n = total.incrementAndGet();
         if (n > max) {
             // the block that read the number also moved it on: nobody sees it again
-            total.decrementAndGet(); // BENIGN: check-then-act handed-over
+            total.decrementAndGet();
             return false;
         }
         return true;
@@ -362,7 +364,7 @@ class FillingPoolFixed {
             Object fresh = new StringBuilder(16);
             synchronized (this) {
                 // where it decides, the first block incremented what it had read: (c) or (b), handed over
-                unused.add(fresh); // BENIGN: check-then-act handed-over
+                unused.add(fresh); // FALSE: check-then-act (the claim of one arm is lost where the arms meet)
             }
         }
     }

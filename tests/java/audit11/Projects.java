@@ -101,7 +101,8 @@ class LogRegistry {
         if (logger == null) {
             logger = new StringBuilder(name);
             // (a) find() read in its own block; a fresh mutable object is put by add(): high
-            SHARED.add(name, logger); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            SHARED.add(name, logger); // BLOCAL: check-then-act medium
         }
         return logger;
     }
@@ -270,7 +271,8 @@ class LoggerContext {
     void reconfigure() {
         String old = configuration;
         // a read-modify-write of a volatile by data: high
-        configuration = old.concat("+"); // BLOCAL: lost-update high
+        // mended: an update without any lock is medium at most, but for one operator's (§7)
+        configuration = old.concat("+"); // BLOCAL: lost-update medium
     }
 
     void reset() {
@@ -307,7 +309,8 @@ class SearcherManager {
         List<String> old = current.get();
         if (old != newest) {
             // (a) two refresh at once, and one closes what the other has just opened: high
-            current.set(newest); // BLOCAL: check-then-act high
+            // mended: what is set only where it was not the same is set as well twice: low (§7)
+            current.set(newest); // BLOCAL: check-then-act low
         }
     }
 
@@ -343,7 +346,8 @@ class RouteContext {
     static void resume() {
         if (ROUTE.getStatus() == 2) {
             // (a) the object is in a static field: high
-            ROUTE.setStatus(1); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            ROUTE.setStatus(1); // BLOCAL: check-then-act medium
         }
     }
 

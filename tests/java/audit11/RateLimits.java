@@ -13,7 +13,8 @@ class Refill {
     boolean tryAcquire(long now) {
         if (now - lastRefill.get() > 1000L) {
             // (a) the stamp that was compared is written, both operations by themselves: high
-            lastRefill.set(now); // BLOCAL: check-then-act high
+            // mended: a test and a set of one atomic in one method are medium (§7)
+            lastRefill.set(now); // BLOCAL: check-then-act medium
             tokens.set(100);
         }
         return tokens.decrementAndGet() >= 0;

@@ -20,7 +20,8 @@ class LifecycleListeners {
         EventListener[] results = Arrays.copyOf(listeners, listeners.length + 1);
         results[results.length - 1] = listener;
         // the copy carries what was read of the volatile field, and is stored back: high
-        listeners = results; // BLOCAL: lost-update high
+        // mended: an update without any lock is medium at most, but for one operator's (§7)
+        listeners = results; // BLOCAL: lost-update medium
     }
 
     int count() {
@@ -53,7 +54,8 @@ class FilterChain {
         List<String> copy = new ArrayList<>(filters);
         copy.add(filter);
         // what flows into the constructor flows into the new object: high
-        filters = copy; // BLOCAL: lost-update high
+        // mended: an update without any lock is medium at most, but for one operator's (§7)
+        filters = copy; // BLOCAL: lost-update medium
     }
 
     List<String> all() {
@@ -70,14 +72,16 @@ class FilterChainHalf {
         List<String> copy = new ArrayList<>(filters);
         copy.add(filter);
         // remove's write holds no lock and can come between: high
-        filters = copy; // BLOCAL: lost-update high
+        // mended: low where some other lock is held from the read to the use (§7)
+        filters = copy; // BLOCAL: lost-update low
     }
 
     void remove(String filter) {
         List<String> copy = new ArrayList<>(filters);
         copy.remove(filter);
         // likewise
-        filters = copy; // BLOCAL: lost-update high
+        // mended: an update without any lock is medium at most, but for one operator's (§7)
+        filters = copy; // BLOCAL: lost-update medium
     }
 }
 
@@ -108,7 +112,8 @@ class Handlers {
         Map<String, Object> copy = new HashMap<>(handlers.get());
         copy.put(path, handler);
         // a read-modify-write of an atomic by data: high
-        handlers.set(copy); // BLOCAL: lost-update high
+        // mended: an update without any lock is medium at most, but for one operator's (§7)
+        handlers.set(copy); // BLOCAL: lost-update medium
     }
 
     Object find(String path) {
@@ -190,7 +195,7 @@ class Appenders {
         int total = 0;
         for (int i = 0; i < appenders.size(); i++) {
             // size decides any other access to state of that lock: low
-            total += appenders.elementAt(i).length(); // BLOCAL: check-then-act low
+            total += appenders.elementAt(i).length(); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
         }
         return total;
     }

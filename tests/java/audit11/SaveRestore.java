@@ -12,7 +12,8 @@ class DebugSwitch {
             action.run();
         } finally {
             // what was read is stored back, by data: high
-            debug = old; // BLOCAL: lost-update high
+            // mended: an update without any lock is medium at most, but for one operator's (§7)
+            debug = old; // BLOCAL: lost-update medium
         }
     }
 
@@ -56,7 +57,8 @@ class WithLocale {
         Defaults.setLocale(l);
         String result = text.concat(l);
         // read in the getter's block, stored back in another of the class lock: high
-        Defaults.setLocale(old); // BLOCAL: lost-update high
+        // mended: of two calls that are each atomic by themselves medium (§7)
+        Defaults.setLocale(old); // BLOCAL: lost-update medium
         return result;
     }
 

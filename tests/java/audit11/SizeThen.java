@@ -117,7 +117,7 @@ class LastOfVector {
 
     Object first() {
         // (c) any other access to state of that lock: low
-        return items.isEmpty() ? null : items.firstElement(); // BLOCAL: check-then-act low
+        return items.isEmpty() ? null : items.firstElement(); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
     }
 
     void clear() {
@@ -226,7 +226,7 @@ class ByIndex {
     String host(int i) {
         if (i < hosts.size()) {
             // (c) any other access to state of that lock: low
-            return hosts.get(i); // BLOCAL: check-then-act low
+            return hosts.get(i); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
         }
         return null;
     }
@@ -264,7 +264,7 @@ class Regions {
             return null;
         }
         // (c) any other access to state of that lock: low
-        return regions.firstKey(); // BLOCAL: check-then-act low
+        return regions.firstKey(); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
     }
 
     void split(String key) {

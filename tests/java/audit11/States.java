@@ -19,7 +19,8 @@ class CuratorStart {
             throw new IllegalStateException("Already started");
         }
         // (a) the early throw makes the test decide the rest: high
-        state.set(Phase.STARTED); // BLOCAL: check-then-act high
+        // mended: a test and a set of one atomic in one method are medium (§7)
+        state.set(Phase.STARTED); // BLOCAL: check-then-act medium
     }
 
     void close() {
@@ -57,7 +58,8 @@ class LooseFuture {
         int s = state.get();
         if (s == 0) {
             // (a) cancel() can come between: high
-            state.set(1); // BLOCAL: check-then-act high
+            // mended: a test and a set of one atomic in one method are medium (§7)
+            state.set(1); // BLOCAL: check-then-act medium
             result = value;
             return true;
         }
@@ -223,7 +225,8 @@ class Machine {
     void stop() {
         if (state() == 1) {
             // (a) the state that was tested is written in a new block: high
-            moveTo(9); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            moveTo(9); // BLOCAL: check-then-act medium
         }
     }
 }

@@ -144,7 +144,8 @@ class LazyExecutor {
         tasks.add(task);
         if (!started.get()) {
             // (a) a write of what was read, both operations by themselves: two threads are started
-            started.set(true); // BLOCAL: check-then-act high
+            // mended: a test and a set of one atomic in one method are medium (§7)
+            started.set(true); // BLOCAL: check-then-act medium
             new Thread(this::drain).start();
         }
     }

@@ -203,7 +203,8 @@ class DerivedLifecycle extends LifecycleBase {
     void start() {
         if (!isRunning()) {
             // (a) two inherited methods, two blocks of this: high
-            markRunning(); // BLOCAL: check-then-act high
+            // mended: of two calls that are each atomic by themselves medium (§7)
+            markRunning(); // BLOCAL: check-then-act medium
         }
     }
 }

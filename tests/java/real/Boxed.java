@@ -61,7 +61,7 @@ final class Boxed {
         }
 
         void hit() {
-            hits++; // BLOCAL: lost-update medium
+            hits++; // BLOCAL: lost-update high
         }
 
         int missed() {
