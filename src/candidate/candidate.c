@@ -19,7 +19,8 @@ void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct b
   x->write = a->write;
   x->act_method = a->bci == BL_BCI_MODEL ? NULL : a->method;
   x->act_bci = a->bci;
-  x->in_lambda = callee->lambda != NULL;
+  bool referred = callee->handed != 0 && (callee->lambda->body->flags & BL_M_LAMBDA_BODY) == 0;
+  x->in_lambda = callee->lambda != NULL && !referred; /* a named method has lines of its own */
   x->elsewhere = x->in_lambda && callee->lambda->elsewhere;
   x->lambda = x->in_lambda ? callee->lambda->body : NULL;
 }

@@ -155,6 +155,7 @@ struct bl_callee {
   const struct bl_call_effect *effect;
   const struct bl_args *args;
   const struct bl_inline_lambda *lambda; /* NULL: the callee itself */
+  uint32_t handed; /* parameter + 1 of the lambda's body that the value is handed as, 0: captured */
 };
 
 /* A candidate with nothing said of decisions, acts or excuses yet. */

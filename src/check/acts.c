@@ -444,13 +444,13 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
     return;
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
-    struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL};
+    struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL, 0};
     struct bl_inline_lambda lambda;
     visit_callee_acts(c, f, insn, &callee);
     for (unsigned i = 0; i < args->n; i++) {
       if (bl_interp_inline_lambda(it, args, i, callee.effect, &lambda) ||
           bl_interp_started_lambda(it, args, i, callee.effect, &lambda)) {
-        struct bl_callee body = {lambda.effect, &lambda.args, &lambda};
+        struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
         visit_callee_acts(c, f, insn, &body);
       }
     }

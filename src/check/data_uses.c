@@ -152,7 +152,9 @@ static bool stores_argument(const struct bl_access *a, const struct bl_callee *c
                             unsigned argument)
 {
   uint64_t key = a->key != 0 && a->key < BL_KEY_THREAD ? bl_param_bit(a->key - 1u) : 0;
-  uint64_t from = callee->lambda != NULL ? ~key : bl_param_bit(argument);
+  uint64_t from = callee->handed != 0      ? bl_param_bit(callee->handed - 1)
+                  : callee->lambda != NULL ? ~key
+                                           : bl_param_bit(argument);
   return a->write && !a->adds && (a->stores & from) != 0;
 }
 
@@ -250,7 +252,9 @@ static bool decides_inside(struct bl_method_check *c, const struct bl_frame *f, 
                            struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
-  unsigned from = callee->lambda != NULL ? 0xff : argument < 8 ? 1u << argument : 0;
+  unsigned param = callee->handed != 0 ? callee->handed - 1 : argument;
+  bool captured = callee->lambda != NULL && callee->handed == 0;
+  unsigned from = captured ? 0xff : param < 8 ? 1u << param : 0;
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
@@ -444,17 +448,38 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
   return false;
 }
 
+/* The lambda that another argument of the call is, if the callee runs it with this one. */
+static bool is_handed_to(const struct bl_method_check *c, const struct bl_args *args,
+                         unsigned argument, const struct bl_callee *callee,
+                         struct bl_inline_lambda *lambda, struct bl_callee *body)
+{
+  for (unsigned i = 0; i < args->n && c->it->makes_lambdas; i++) {
+    if (i == argument || !bl_interp_inline_lambda(c->it, args, i, callee->effect, lambda)) {
+      continue;
+    }
+    for (unsigned k = 0; k < BL_MAX_HANDED; k++) {
+      if (lambda->handed[k] == argument + 1) {
+        *body = (struct bl_callee){lambda->effect, &lambda->args, lambda, lambda->args.n + k + 1};
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 static struct bl_candidate passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn, const struct bl_use *use,
                                   const struct bl_args *args)
 {
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_LOW);
-  struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL};
+  struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
   struct bl_callee body = {0};
   struct bl_inline_lambda lambda;
   if (bl_interp_inline_lambda(c->it, args, use->argument, callee.effect, &lambda) ||
       bl_interp_started_lambda(c->it, args, use->argument, callee.effect, &lambda)) {
-    body = (struct bl_callee){lambda.effect, &lambda.args, &lambda};
+    body = (struct bl_callee){lambda.effect, &lambda.args, &lambda, 0};
+  } else if (!is_handed_to(c, args, use->argument, &callee, &lambda, &body)) {
+    body.effect = NULL;
   }
   if (compared(c, f, bit, insn, use, args, &x)) {
     return x;
@@ -512,7 +537,7 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
 static bool is_set_back(const struct bl_method_check *c, uint32_t bit, uint32_t insn,
                         const struct bl_use *use, const struct bl_args *args)
 {
-  const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL};
+  const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     const struct bl_access *a = &callee.effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
@@ -583,7 +608,7 @@ static void visit_handed_out(struct bl_method_check *c, const struct bl_frame *f
       !bl_interp_started_lambda(c->it, args, use->argument, e, &lambda)) {
     return;
   }
-  struct bl_callee body = {lambda.effect, &lambda.args, &lambda};
+  struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
   for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
     struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_UPDATE, BL_HIGH);
     x.write = x.still_current = true;

@@ -159,7 +159,7 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
     }
     return;
   }
-  struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL};
+  struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL, 0};
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     const struct bl_access *a = &callee.effect->accesses[i];
     struct bl_location at = bl_interp_map_location(it, args, &a->at);

@@ -122,11 +122,13 @@ enum { BL_MAX_ACCESSES = 24 };
 
 /* A functional parameter that the callee calls before it returns, or that a lambda of the callee's
    calls, whenever that runs. */
+enum { BL_MAX_HANDED = 2 };
 struct bl_param_run {
   uint32_t param;
-  bool later;          /* the latter: all that is known of it is the lambda's own block, if any */
-  bool own_block;      /* in a block that the callee opened, else in the caller's */
-  struct bl_path lock; /* of that block, with its mode; rootless if not sayable */
+  bool later;     /* the latter: all that is known of it is the lambda's own block, if any */
+  bool own_block; /* in a block that the callee opened, else in the caller's */
+  uint8_t handed[BL_MAX_HANDED]; /* parameter + 1 that it is handed as its first arguments, 0 */
+  struct bl_path lock;           /* of that block, with its mode; rootless if not sayable */
 };
 enum { BL_MAX_RUNS = 4 };
 

@@ -98,8 +98,8 @@ struct bl_conversion {
 
 /* What a final field of an object that the method makes was given. */
 struct bl_given_to {
-  uint32_t site; /* bci of the allocation, or of the call that made it; BL_SITE_THIS: a constructor's
-                    own object */
+  uint32_t site; /* bci of the allocation, or of the call that made it; BL_SITE_THIS: a
+                    constructor's own object */
   struct bl_given what;
 };
 
@@ -217,9 +217,10 @@ struct bl_inline_lambda {
   const struct bl_method *body;
   const struct bl_call_effect *effect;
   struct bl_args args;
-  bool own_block;      /* the callee runs it in a block of its own … */
-  struct bl_path lock; /* … of this lock, in the method's terms, with its mode */
-  bool elsewhere;      /* on another thread, or later: it holds what it takes itself, no more */
+  uint8_t handed[BL_MAX_HANDED]; /* argument + 1 of the call that it is handed first, second; 0 */
+  bool own_block;                /* the callee runs it in a block of its own … */
+  struct bl_path lock;           /* … of this lock, in the method's terms, with its mode */
+  bool elsewhere; /* on another thread, or later: it holds what it takes itself, no more */
 };
 /* The name of the key that an operation on a map is about; 0 if it is about the whole map. `key` is
    that of a bl_seen or bl_access of a call with these arguments. */

@@ -304,8 +304,12 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
   if (((callee->starts | callee->keeps) & bl_param_bit(i)) != 0) {
     return false;
   }
+  for (unsigned k = 0; k < BL_MAX_HANDED; k++) { /* its own method is called */
+    out->handed[k] = i == 0 && k + 1 < args->n ? (uint8_t)(k + 2) : 0;
+  }
   for (uint32_t k = 0; k < callee->n_runs; k++) {
     if (callee->runs[k].param == i && !callee->runs[k].later) {
+      memcpy(out->handed, callee->runs[k].handed, sizeof out->handed);
       out->own_block = callee->runs[k].own_block;
       out->lock = bl_interp_map(it, args, &callee->runs[k].lock);
       return true;

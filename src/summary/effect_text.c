@@ -132,6 +132,12 @@ static void put_parameters(const struct text *t, const struct bl_call_effect *e)
     put_param(t, e->runs[i].param);
     fputc(' ', t->out);
     put_block(t, e->runs[i].own_block, &e->runs[i].lock);
+    for (unsigned k = 0; k < BL_MAX_HANDED; k++) {
+      if (e->runs[i].handed[k] != 0) {
+        fputs(k == 0 ? ", handed " : ", ", t->out);
+        put_param(t, e->runs[i].handed[k] - 1u);
+      }
+    }
     fputc('\n', t->out);
   }
 }

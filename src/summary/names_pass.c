@@ -383,6 +383,24 @@ static void run_here(struct bl_param_run *run, const struct bl_interp *it, const
   }
 }
 
+/* Parameter + 1 that the argument of the call is, 0 if it is none. */
+static uint8_t param_of_arg(const struct bl_interp *it, const struct bl_args *args, unsigned i)
+{
+  const struct bl_path *p = bl_names_path(&it->names, i < args->n ? args->name[i] : 0);
+  return p->root == BL_ROOT_PARAM && p->len == 0 && p->base < UINT8_MAX ? (uint8_t)(p->base + 1)
+                                                                        : 0;
+}
+
+/* What it is handed: the arguments behind it, or of a callee that runs it what that hands to it. */
+static void note_handed(struct bl_param_run *run, const struct bl_interp *it,
+                        const struct bl_param_run *inner, const struct bl_args *args)
+{
+  for (unsigned i = 0; i < BL_MAX_HANDED; i++) {
+    unsigned arg = inner == NULL ? i + 1 : inner->handed[i] == 0 ? args->n : inner->handed[i] - 1u;
+    run->handed[i] = param_of_arg(it, args, arg);
+  }
+}
+
 static void add_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
                     uint32_t name, const struct bl_param_run *inner, const struct bl_args *args)
 {
@@ -390,6 +408,7 @@ static void add_run(struct names_pass *n, const struct bl_interp *it, const stru
   if (run == NULL) {
     return;
   }
+  note_handed(run, it, inner, args);
   run->later = inner != NULL && inner->later;
   if (inner != NULL && inner->own_block) {
     struct bl_path lock = bl_interp_map(it, args, &inner->lock);
@@ -436,9 +455,8 @@ static void run_inside(struct names_pass *n, const struct bl_interp *it, const s
 /* Some lambda, or what is like one, is an object of the interface that the call names. */
 static bool may_call_lambda(const struct bl_program *p, const struct bl_site *site)
 {
-  const struct bl_class *c = site->call == NULL || site->call->named == BL_NO_CLASS
-                                 ? NULL
-                                 : p->classes[site->call->named];
+  const struct bl_class *c =
+      site->call == NULL || site->call->named == BL_NO_CLASS ? NULL : p->classes[site->call->named];
   return c != NULL && (c->instantiated || c->in_place);
 }
 

@@ -323,13 +323,14 @@ static void enter_interesting(struct relevance *r)
 
 /* --- and what they call --- */
 
-/* The method makes a lambda that may bring what was read under a lock to whoever runs it. */
+/* The method makes a lambda that may bring what was read under a lock to whoever runs it, or takes
+   one there with what it is handed. */
 static bool brings_by_lambda(const struct relevance *r, const struct bl_method *m)
 {
   bool brings = false;
   for (uint32_t i = 0; i < m->n_calls && !brings; i++) {
     const struct bl_method *body = lambda_body(&m->calls[i]);
-    brings = body != NULL && r->values.of[body->id] != 0;
+    brings = body != NULL && (r->values.of[body->id] != 0 || r->locks.of[body->id] != 0);
   }
   return brings;
 }

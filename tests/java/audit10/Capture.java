@@ -240,7 +240,7 @@ final class Capture {
         void bump() {
             IntConsumer c = this::set;
             int t = get();
-            c.accept(t + 1); // MISSED: lost-update (what is handed to a lambda when it is run is not followed)
+            c.accept(t + 1); // BLOCAL: lost-update high
         }
     }
 

@@ -159,7 +159,7 @@ class Lambdas9 {
 
     void addReferred() {
         int t = locked(this::readN);
-        feed(this::setN, t + 1); // MISSED: lost-update (what is handed to a lambda when it is run is not followed)
+        feed(this::setN, t + 1); // BLOCAL: lost-update high
     }
 
     // Silent: both in the caller's block.
