@@ -256,13 +256,12 @@ static void add_predecessors(struct bl_cfg *g, struct cf_arena *a)
 static void add_normal_edges(struct builder *b)
 {
   uint32_t *seen = NULL;
-  bool subroutines = false;
   b->edge = cf_arena_alloc(b->a, most_edges(b->g) * sizeof *b->edge);
   for (uint32_t i = 0; i < b->g->n_blocks; i++) {
     add_edges(b, i, &seen);
-    subroutines |= kind_of(&b->g->insns->items[b->g->blocks[i].end - 1]) == CF_K_JSR;
+    b->g->subroutines |= kind_of(&b->g->insns->items[b->g->blocks[i].end - 1]) == CF_K_JSR;
   }
-  if (subroutines) {
+  if (b->g->subroutines) {
     bl_cfg_join_subroutines(b->g, b->a);
   }
   add_predecessors(b->g, b->a);

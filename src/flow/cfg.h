@@ -42,6 +42,7 @@ struct bl_cfg {
   const struct cf_insns *insns;
   bool irreducible; /* some retreating edge is no back edge; treated as one all the same */
   bool forward;     /* no edge leads to an earlier block or to its own: `order` is the code's */
+  bool subroutines; /* some block ends in a jsr */
 };
 
 enum bl_way_end {

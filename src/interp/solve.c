@@ -246,44 +246,40 @@ static uint32_t *find_regions(struct bl_interp *it, bool *loops)
   return from;
 }
 
-/* Whether the order is the code's, and nothing but edges makes blocks dirty. */
-static bool is_in_code_order(const struct bl_interp *it)
+/* The first block from `block` on that can be reached. */
+static uint32_t next_reachable(const struct bl_cfg *g, uint32_t block)
+{
+  while (block < g->n_blocks && g->blocks[block].rpo == BL_NO_BLOCK) {
+    block++;
+  }
+  return block;
+}
+
+/* Shows the blocks from `block` on, in code order, that stand up to position `end`; the next. */
+static uint32_t show_settled(struct bl_interp *it, uint32_t block, uint32_t end,
+                             const struct bl_show *to)
 {
   const struct bl_cfg *g = &it->cfg;
-  for (uint32_t at = 0; at < g->n_order; at++) {
-    const struct bl_block *b = &g->blocks[g->order[at]];
-    if ((at > 0 && g->order[at - 1] > g->order[at]) ||
-        cf_opcodes[it->insns.items[b->end - 1].op].kind == CF_K_JSR) {
-      return false;
-    }
+  block = next_reachable(g, block);
+  while (block < g->n_blocks && g->blocks[block].rpo <= end && it->fault == BL_FAULT_NONE) {
+    show_block(it, block, to->visitors, to->n);
+    block = next_reachable(g, block + 1);
   }
-  return true;
+  return block;
 }
 
-static void show_blocks(struct bl_interp *it, uint32_t first, uint32_t last,
-                        const struct bl_show *to)
-{
-  for (uint32_t at = first; at <= last; at++) {
-    show_block(it, it->cfg.order[at], to->visitors, to->n);
-  }
-}
-
-/* Region by region: what no edge leads back to is run once and shown at once; the rest is shown
-   when it has settled. */
+/* Region by region: what no edge leads back to is run once, and shown at once if it is its turn;
+   the rest is shown when it has settled, and all that stands before it in the code. */
 static void solve_and_show(struct bl_interp *it, struct worklist *w, const struct bl_show *to)
 {
   bool *loops = cf_arena_alloc(it->arena, it->cfg.n_order);
   const uint32_t *from = find_regions(it, loops);
+  uint32_t next = 0;
   for (uint32_t at = 0, end; at < it->cfg.n_order && it->fault == BL_FAULT_NONE; at = end + 1) {
     end = end_of_region(from, at);
-    if (end == at && !loops[at]) {
-      settle(it, w, end, to);
-    } else {
-      settle(it, w, end, NULL);
-      if (it->fault == BL_FAULT_NONE) {
-        show_blocks(it, at, end, to);
-      }
-    }
+    bool at_once = end == at && !loops[at] && it->cfg.order[at] == next;
+    settle(it, w, end, at_once ? to : NULL);
+    next = show_settled(it, at_once ? next + 1 : next, end, to);
   }
 }
 
@@ -296,7 +292,7 @@ static void solve(struct bl_interp *it, const struct bl_show *to)
   mark_dirty(&w, 0);
   if (to == NULL || it->cfg.forward) {
     settle(it, &w, last, to); /* forward: each block is run once, after all that leads to it */
-  } else if (is_in_code_order(it)) {
+  } else if (!it->cfg.subroutines) { /* nothing but edges makes blocks dirty */
     solve_and_show(it, &w, to);
   } else {
     settle(it, &w, last, NULL);
