@@ -225,9 +225,11 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
   const struct bl_observation *o = &c->it->obs->items[bit];
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
+    if (!stores_argument(a, callee, argument) || a->validates) {
+      continue;
+    }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (stores_argument(a, callee, argument) && !a->validates &&
-        bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
+    if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         replaces(o, read_under(o, f, bit), a, callee, argument) &&
         bl_in_block_of(c, f, o, a, callee)) {
       bool of_process = bl_state_field(c->it->program, o->state)->of_process;
@@ -257,9 +259,11 @@ static bool decides_inside(struct bl_method_check *c, const struct bl_frame *f, 
   unsigned from = captured ? 0xff : param < 8 ? 1u << param : 0;
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
+    if ((a->asks & from) == 0 || a->validates || a->checked || a->blind) {
+      continue;
+    }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if ((a->asks & from) != 0 && !a->validates && !a->checked && !a->blind &&
-        bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
+    if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         bl_same_key(o->key, bl_interp_key(callee->args, a->key)) &&
         bl_in_block_of(c, f, o, a, callee)) {
       x->kind = BL_CHECK_THEN_ACT;
@@ -281,9 +285,12 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
   const struct bl_observation *o = &c->it->obs->items[bit];
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
+    if (!stores_argument(a, callee, argument) || o->self || a->validates ||
+        !bl_in_block_of(c, f, o, a, callee)) {
+      continue;
+    }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (stores_argument(a, callee, argument) && !o->self && !a->validates &&
-        bl_in_block_of(c, f, o, a, callee) && at.state < BL_UNMAPPED &&
+    if (at.state < BL_UNMAPPED &&
         bl_belongs_to_lock(c, o->lock, &at)) {
       x->confidence = callee->lambda != NULL ? BL_MEDIUM : BL_LOW; /* it is handed on as it was */
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
@@ -540,9 +547,11 @@ static bool is_set_back(const struct bl_method_check *c, uint32_t bit, uint32_t 
   const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     const struct bl_access *a = &callee.effect->accesses[i];
+    if (!stores_argument(a, &callee, use->argument)) {
+      continue;
+    }
     struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
-    if (stores_argument(a, &callee, use->argument) &&
-        bl_same_place(&c->it->obs->items[bit], at.state, bl_names_of(&c->it->names, &at.object))) {
+    if (bl_same_place(&c->it->obs->items[bit], at.state, bl_names_of(&c->it->names, &at.object))) {
       return true;
     }
   }

@@ -162,9 +162,11 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
   struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL, 0};
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     const struct bl_access *a = &callee.effect->accesses[i];
+    if (!leaves_nothing(c, args, a)) {
+      continue;
+    }
     struct bl_location at = bl_interp_map_location(it, args, &a->at);
-    if (at.state < BL_UNMAPPED && at.state != bl_state_nowhere(it->program) &&
-        leaves_nothing(c, args, a)) {
+    if (at.state < BL_UNMAPPED && at.state != bl_state_nowhere(it->program)) {
       uint32_t object = bl_names_of(&it->names, &at.object);
       visit_reset(c, f, &(struct reset){insn, at.state, object, a, &callee});
     }

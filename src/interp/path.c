@@ -58,7 +58,7 @@ bool bl_path_before(const struct bl_program *p, const struct bl_path *a, const s
 
 /* --- parts --- */
 
-struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail)
+struct bl_path bl_path_append_steps(struct bl_path head, const struct bl_path *tail)
 {
   for (unsigned i = 0; i < tail->len; i++) {
     head = bl_path_extend(head, tail->step[i]);
@@ -298,30 +298,35 @@ static bool same(const struct bl_path *a, const struct bl_path *b)
   return true;
 }
 
+/* The slot that has the path, or where it belongs. */
 static uint32_t find(const struct bl_names *t, const struct bl_path *p)
 {
   uint32_t i = path_hash(p) & (t->n_slots - 1);
   while (t->slots[i] != 0 && !same(&t->items[t->slots[i]], p)) {
     i = (i + 1) & (t->n_slots - 1);
   }
-  return t->slots[i];
+  return i;
 }
 
 bool bl_names_has(const struct bl_names *t, const struct bl_path *p)
 {
-  return find(t, p) != 0;
+  return t->slots[find(t, p)] != 0;
 }
 
 uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p)
 {
-  uint32_t name = p->root == BL_ROOT_NONE ? 0 : find(t, p);
-  if (name != 0 || p->root == BL_ROOT_NONE) {
-    return name;
+  if (p->root == BL_ROOT_NONE) {
+    return 0;
+  }
+  uint32_t slot = find(t, p);
+  if (t->slots[slot] != 0) {
+    return t->slots[slot];
   }
   if (t->n == t->cap) {
     grow(t);
+    slot = find(t, p);
   }
   t->items[t->n] = *p;
-  insert(t, t->n);
+  t->slots[slot] = t->n;
   return t->n++;
 }

@@ -97,8 +97,12 @@ static inline bool bl_path_excludes(const struct bl_path *a, const struct bl_pat
 /* Whether p begins with all of head. */
 bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head);
 
-/* `tail` re-rooted: tail's steps behind `head`. */
-struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail);
+/* `tail` re-rooted: tail's steps behind `head`. Most tails have none. */
+struct bl_path bl_path_append_steps(struct bl_path head, const struct bl_path *tail);
+static inline struct bl_path bl_path_append(struct bl_path head, const struct bl_path *tail)
+{
+  return tail->len == 0 && tail->mode <= head.mode ? head : bl_path_append_steps(head, tail);
+}
 
 /* How a lock is named from an object whose own path is `object`: PARAM 0 and the steps behind it;
    OWNER n and steps where it hangs n steps above the object; statics that do not hang on the

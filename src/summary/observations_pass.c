@@ -22,6 +22,10 @@ struct observations_pass {
       sum_object; /* the last addition to a field's current value, or call of it */
   uint32_t tested_lock, tested[BL_MAX_TESTED]; /* what was asked last of the state at hand; */
   bool asked;                                  /* it was asked at all */
+  bool numbers_known, deciding_known;
+  uint64_t numbers; /* of the parameters, those that are numbers and flags: what a reference leads
+                       to, the method asks for itself */
+  uint8_t deciding; /* of these, the ones that decide what happens at the instruction at hand */
   uint32_t n_accesses;
   struct carried data;   /* by data */
   struct carried chosen; /* by control, should the result turn out to be one of constants */
@@ -214,6 +218,23 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
   }
 }
 
+/* Whether there is no room for such an access, in whatever block, nor another like it. */
+static bool is_beyond(const struct observations_pass *n, const struct bl_access *x)
+{
+  if (n->n_accesses < BL_MAX_ACCESSES || (x->write && !n->w->again)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < n->n_accesses; i++) {
+    const struct bl_access *a = &n->accesses[i];
+    if (a->at.state == x->at.state && a->write == x->write &&
+        a->at.object.base == x->at.object.base &&
+        memcmp(&a->at.object, &x->at.object, sizeof a->at.object) == 0) {
+      return false;
+    }
+  }
+  return true;
+}
+
 static uint64_t params_among(const struct bl_interp *it, const struct bl_frame *f,
                              const uint64_t *current)
 {
@@ -231,18 +252,29 @@ static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, 
   return params_among(it, f, bl_frame_set(f, slot, BL_SET_CURRENT));
 }
 
-/* Those of the parameters that are numbers and flags: what a reference leads to, the method asks
-   for itself. */
-static uint8_t numbers_among(const struct bl_method *m, uint64_t params)
+static uint64_t find_numbers(const struct bl_method *m)
 {
   struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
   struct cf_str type;
   uint64_t numbers = 0;
   uint32_t i = bl_method_is(m, CF_ACC_STATIC) ? 0 : 1;
-  for (; params != 0 && i < 8 && cf_descriptor_next(&type, &w); i++) {
+  for (; i < 8 && cf_descriptor_next(&type, &w); i++) {
     numbers |= *type.p == 'L' || *type.p == '[' ? 0 : bl_param_bit(i);
   }
-  return (uint8_t)(params & numbers);
+  return numbers;
+}
+
+static uint8_t numbers_among(struct observations_pass *n, const struct bl_method *m,
+                             uint64_t params)
+{
+  if (params == 0) {
+    return 0;
+  }
+  if (!n->numbers_known) {
+    n->numbers = find_numbers(m);
+    n->numbers_known = true;
+  }
+  return (uint8_t)(params & n->numbers);
 }
 
 /* Whether it is what the method's own object has captured, if that is there for the method alone.
@@ -257,16 +289,21 @@ static bool is_captured(const struct bl_interp *it, const struct bl_frame *f,
 }
 
 /* The numbers among the parameters that decide what happens here. */
-static uint8_t params_deciding(const struct bl_interp *it, const struct bl_frame *f)
+static uint8_t params_deciding(struct observations_pass *n, const struct bl_interp *it,
+                               const struct bl_frame *f)
 {
-  uint64_t params = 0;
-  uint8_t captured = 0;
-  for (unsigned i = 0; i < f->n_decisions; i++) {
-    const uint64_t *current = bl_frame_decided(f, i, BL_SET_CURRENT);
-    params |= params_among(it, f, current);
-    captured |= is_captured(it, f, current) ? 1 : 0;
+  if (!n->deciding_known) {
+    uint64_t params = 0;
+    uint8_t captured = 0;
+    for (unsigned i = 0; i < f->n_decisions; i++) {
+      const uint64_t *current = bl_frame_decided(f, i, BL_SET_CURRENT);
+      params |= params_among(it, f, current);
+      captured |= is_captured(it, f, current) ? 1 : 0;
+    }
+    n->deciding = numbers_among(n, it->method, params) | captured;
+    n->deciding_known = true;
   }
-  return numbers_among(it->method, params) | captured;
+  return n->deciding;
 }
 
 /* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block.
@@ -378,7 +415,7 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   x.at.object = sayable(it, touch->object);
   x.write = touch->write;
   x.stores = touch->write ? params_in(it, f, touch->value_slot) : 0;
-  x.asks = touch->write ? params_deciding(it, f) : 0;
+  x.asks = touch->write ? params_deciding(n, it, f) : 0;
   x.adds = touch->write && is_sum(n, it, f, touch);
   x.pushes = touch->write && bl_stores_at_end(it, f, it->insns.index_of[in->bci], touch);
   if (touch->write) {
@@ -394,7 +431,7 @@ static uint64_t params_of_args(const struct bl_interp *it, const struct bl_frame
                                const struct bl_args *args, uint64_t which)
 {
   uint64_t params = 0;
-  for (unsigned i = 0; i < args->n; i++) {
+  for (unsigned i = 0; which != 0 && i < args->n; i++) {
     if ((which & bl_param_bit(i)) != 0 && args->slot[i] != 0) {
       params |= params_in(it, f, args->slot[i]);
     }
@@ -424,6 +461,9 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.depth = (uint8_t)(c->depth + 1);
     x.at.object = sayable(it, object);
     x.write = c->write;
+    if (is_beyond(n, &x)) {
+      continue;
+    }
     x.validates = c->validates && !(c->tells && bl_interp_drops_result(it, insn));
     x.blind = c->blind;
     x.cell = c->cell;
@@ -435,8 +475,8 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.adds = c->adds;
     x.pushes = c->pushes;
     x.stores = params_of_args(it, f, args, c->stores);
-    x.asks = c->write ? params_deciding(it, f) : 0;
-    x.asks |= numbers_among(it->method, params_of_args(it, f, args, c->asks));
+    x.asks = c->write ? params_deciding(n, it, f) : 0;
+    x.asks |= numbers_among(n, it->method, params_of_args(it, f, args, c->asks));
     if (c->value > 0 && c->value <= args->n) {
       note_value(&x, it, args->name[c->value - 1]);
     } else {
@@ -487,7 +527,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   if (moves_only(in)) {
     return;
   }
-  n->asked = false;
+  n->asked = n->deciding_known = false;
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
   unsigned n_uses = bl_uses_of(it, f, insn, uses, &args);
