@@ -128,7 +128,10 @@ static void renew_joins(struct bl_interp *it, const struct bl_frame *dst, struct
                         uint32_t block)
 {
   unsigned slots = (unsigned)dst->n_locals + dst->depth;
-  for (unsigned s = 0; s < slots && dst->depth == src->depth; s++) {
+  if (dst->depth != src->depth || memcmp(src->name, dst->name, slots * sizeof *src->name) == 0) {
+    return; /* the commonest case by far */
+  }
+  for (unsigned s = 0; s < slots; s++) {
     if (src->name[s] == dst->name[s]) {
       continue;
     }
@@ -252,21 +255,24 @@ struct bl_frame *bl_edge_entry(struct bl_interp *it)
 
 /* --- from block to block --- */
 
+/* The first state that comes to a block is the block's; the next edge gets another frame. */
+static void come_first(struct bl_interp *it, struct bl_frame *src, uint32_t to)
+{
+  name_assigned(it, src, to);
+  it->at[to] = src;
+  it->edge = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
+}
+
 bool bl_edge_join(struct bl_interp *it, uint32_t from, uint32_t to, bool exceptional)
 {
-  struct bl_frame *src = it->edge;
+  struct bl_frame *src = it->edge, *dst = it->at[to];
   end_decisions(it, src, from, to, exceptional);
-  if (it->at[to] == NULL) {
-    it->at[to] = bl_frame_new(it->arena, it->code.max_locals, src->depth, it->words);
+  if (dst == NULL) {
+    come_first(it, src, to);
+    return true;
   }
-  struct bl_frame *dst = it->at[to];
-  bool changed = false;
-  if (!dst->reached) {
-    name_assigned(it, src, to);
-  } else {
-    renew_joins(it, dst, src, to);
-    changed = match_locks(it, dst, src, to);
-  }
+  renew_joins(it, dst, src, to);
+  bool changed = match_locks(it, dst, src, to);
   enum bl_join how = bl_frame_join(dst, src, to, &it->names, masks_of(it));
   if (how == BL_JOIN_BAD && it->fault == BL_FAULT_NONE) {
     it->fault = BL_FAULT_STACK;

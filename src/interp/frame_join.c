@@ -332,6 +332,25 @@ static bool join_decisions(struct bl_frame *dst, const struct bl_frame *src)
   return changed;
 }
 
+/* Whether the registers hold the same, but for observations. */
+static bool have_same_slots(const struct bl_frame *dst, const struct bl_frame *src, unsigned slots)
+{
+  return memcmp(dst->name, src->name, slots * sizeof *dst->name) == 0 &&
+         memcmp(dst->type, src->type, slots * sizeof *dst->type) == 0;
+}
+
+/* The observations of registers that hold the same. */
+static bool join_bits(struct bl_frame *dst, const struct bl_frame *src, unsigned slots)
+{
+  bool changed = false;
+  unsigned all = BL_SETS * dst->words;
+  for (unsigned s = 0; s < slots && all > 0; s++) {
+    changed |= dst->type[s] != 'T' &&
+               bl_bits_or(dst->bits + (size_t)s * all, src->bits + (size_t)s * all, all);
+  }
+  return changed;
+}
+
 /* The registers; depths are equal. *bad: types of the stacks differ. */
 static bool join_slots(struct bl_frame *dst, const struct bl_frame *src, uint32_t block,
                        struct bl_names *names, bool *bad)
@@ -340,6 +359,9 @@ static bool join_slots(struct bl_frame *dst, const struct bl_frame *src, uint32_
   unsigned slots = (unsigned)dst->n_locals + dst->depth, all = BL_SETS * dst->words;
   bool ended = bl_bits_any(src->ended, all);
   *bad = false;
+  if (!ended && have_same_slots(dst, src, slots)) {
+    return join_bits(dst, src, slots);
+  }
   for (unsigned s = 0; s < slots; s++) {
     if (dst->type[s] == 'T') {
       continue;
