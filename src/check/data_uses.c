@@ -290,8 +290,7 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (at.state < BL_UNMAPPED &&
-        bl_belongs_to_lock(c, o->lock, &at)) {
+    if (at.state < BL_UNMAPPED && bl_belongs_to_lock(c, o->lock, &at)) {
       x->confidence = callee->lambda != NULL ? BL_MEDIUM : BL_LOW; /* it is handed on as it was */
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       bl_act_of(x, a, callee);

@@ -29,6 +29,8 @@ struct bl_observation {
 };
 enum { BL_KEY_UNKNOWN = 0xffffffffu };
 
+enum { BL_STATE_PARTS = 64 };
+
 struct bl_observations {
   struct bl_observation *items; /* [n] */
   uint32_t n;
@@ -36,8 +38,9 @@ struct bl_observations {
   const uint32_t *first_of; /* [insns.n] first bit of each instruction, and how many */
   const uint8_t *count_of;
   struct bl_masks masks;
-  uint64_t states; /* private: which states they may be of */
-  uint64_t roots;  /* private: which roots that are made anew their objects and locks may have */
+  uint64_t of_state[BL_STATE_PARTS]; /* private: by bl_state_part, which bits, modulo 64, may be of
+                                        such a state */
+  uint64_t roots; /* private: which roots that are made anew their objects and locks may have */
   bool lazy; /* of a method that holds no lock: state and object are filled in as the states are
                 computed, no lock has any mask */
 };
@@ -318,14 +321,16 @@ bool bl_interp_ends_subroutine(const struct bl_interp *it, uint32_t block);
 void bl_observation_note_roots(struct bl_observations *obs, const struct bl_interp *it,
                                const struct bl_observation *o);
 
-/* Whether some observation may be of the state. */
-static inline uint64_t bl_state_bit(uint32_t state)
+/* One of BL_STATE_PARTS. */
+static inline unsigned bl_state_part(uint32_t state)
 {
-  return (uint64_t)1 << (state * 0x9e3779b1u >> 26);
+  return state * 0x9e3779b1u >> 26;
 }
-static inline bool bl_may_observe(const struct bl_observations *obs, uint32_t state)
+/* Which of the observations in the w-th word of a set may be of the state. */
+static inline uint64_t bl_may_be_of(const struct bl_observations *obs, const uint64_t *set,
+                                    unsigned w, uint32_t state)
 {
-  return (obs->states & bl_state_bit(state)) != 0;
+  return set[w] & obs->of_state[bl_state_part(state)];
 }
 
 /* Fills in the lazy observations of an instruction, in the state before it. */

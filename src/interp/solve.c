@@ -53,8 +53,8 @@ static void mark_returns(const struct bl_interp *it, mark_fn *mark, void *ctx)
   }
 }
 
-/* Slots that the instruction pops. */
-static unsigned operands_of(const struct bl_interp *it, uint32_t insn)
+/* Slots that an instruction pops whose operands tell. */
+static unsigned operands_told(const struct bl_interp *it, uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
   const struct cf_opcode_info *op = &cf_opcodes[in->op];
@@ -66,9 +66,17 @@ static unsigned operands_of(const struct bl_interp *it, uint32_t insn)
                         bl_program_field(it->method->cls, (uint32_t)in->a)->descriptor));
   case CF_K_INVOKE:
     return bl_interp_site(it, insn)->slots;
-  default:
+  default: /* multianewarray */
     return op->pops[0] == '*' ? (unsigned)in->b : op->n_pops;
   }
+}
+
+static unsigned operands_of(const struct bl_interp *it, uint32_t insn)
+{
+  const uint32_t told =
+      1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_INVOKE | 1u << CF_K_NEW_ARRAY;
+  const struct cf_opcode_info *op = &cf_opcodes[it->insns.items[insn].op];
+  return (told >> op->kind & 1u) != 0 ? operands_told(it, insn) : op->n_pops;
 }
 
 /* Whether the stack is as deep as whoever looks at the operands takes for granted. */

@@ -38,13 +38,47 @@ static inline unsigned bl_step_length_of(const char *types)
 }
 
 /* Pops slots of these types. The first slot; the contents stay readable until the next push. */
-unsigned bl_step_take(struct bl_step *s, const char *types);
+static inline unsigned bl_step_take(struct bl_step *s, const char *types)
+{
+  unsigned n = bl_step_length_of(types);
+  struct bl_frame *f = s->f;
+  if (f->depth < n) {
+    bl_step_fault(s, BL_FAULT_STACK);
+    return f->n_locals;
+  }
+  f->depth = (uint16_t)(f->depth - n);
+  unsigned first = (unsigned)f->n_locals + f->depth;
+  for (unsigned i = 0; i < n; i++) {
+    if (!bl_step_type_fits(types[i], (char)f->type[first + i])) {
+      bl_step_fault(s, BL_FAULT_STACK);
+    }
+  }
+  return first;
+}
 
 /* Makes room for n slots; the first. */
-unsigned bl_step_room(struct bl_step *s, unsigned n);
+static inline unsigned bl_step_room(struct bl_step *s, unsigned n)
+{
+  struct bl_frame *f = s->f;
+  unsigned first = (unsigned)f->n_locals + f->depth;
+  if (f->depth + n > f->max_stack) {
+    bl_step_fault(s, BL_FAULT_STACK);
+    return f->n_locals;
+  }
+  f->depth = (uint16_t)(f->depth + n);
+  return first;
+}
 
 /* Pushes a value of these slot types without observations. The first slot. */
-unsigned bl_step_give(struct bl_step *s, const char *types, uint32_t name);
+static inline unsigned bl_step_give(struct bl_step *s, const char *types, uint32_t name)
+{
+  unsigned n = bl_step_length_of(types);
+  unsigned first = bl_step_room(s, n);
+  for (unsigned i = 0; i < n && s->it->fault == BL_FAULT_NONE; i++) {
+    bl_frame_set_slot(s->f, first + i, types[i], name);
+  }
+  return first;
+}
 
 /* --- observations --- */
 
@@ -74,6 +108,9 @@ void bl_step_observe_in_fresh(struct bl_step *s, unsigned base, unsigned end);
 
 /* A write of this state in a block that still lasts: what was read there of it is claimed. */
 void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object);
+
+/* Whether a write of the state can do so. */
+bool bl_step_may_claim(const struct bl_step *s, uint32_t state);
 
 /* --- names and locks --- */
 

@@ -13,46 +13,6 @@ void bl_step_fault(struct bl_step *s, enum bl_fault what)
   }
 }
 
-unsigned bl_step_take(struct bl_step *s, const char *types)
-{
-  unsigned n = bl_step_length_of(types);
-  struct bl_frame *f = s->f;
-  if (f->depth < n) {
-    bl_step_fault(s, BL_FAULT_STACK);
-    return f->n_locals;
-  }
-  f->depth = (uint16_t)(f->depth - n);
-  unsigned first = (unsigned)f->n_locals + f->depth;
-  for (unsigned i = 0; i < n; i++) {
-    if (!bl_step_type_fits(types[i], (char)f->type[first + i])) {
-      bl_step_fault(s, BL_FAULT_STACK);
-    }
-  }
-  return first;
-}
-
-unsigned bl_step_room(struct bl_step *s, unsigned n)
-{
-  struct bl_frame *f = s->f;
-  unsigned first = (unsigned)f->n_locals + f->depth;
-  if (f->depth + n > f->max_stack) {
-    bl_step_fault(s, BL_FAULT_STACK);
-    return f->n_locals;
-  }
-  f->depth = (uint16_t)(f->depth + n);
-  return first;
-}
-
-unsigned bl_step_give(struct bl_step *s, const char *types, uint32_t name)
-{
-  unsigned n = bl_step_length_of(types);
-  unsigned first = bl_step_room(s, n);
-  for (unsigned i = 0; i < n && s->it->fault == BL_FAULT_NONE; i++) {
-    bl_frame_set_slot(s->f, first + i, types[i], name);
-  }
-  return first;
-}
-
 void bl_step_gather(struct bl_step *s, unsigned first, unsigned n)
 {
   struct bl_frame *scratch = s->it->hold;
@@ -133,18 +93,25 @@ void bl_step_observe(struct bl_step *s, unsigned first, const char *types)
   }
 }
 
+bool bl_step_may_claim(const struct bl_step *s, uint32_t state)
+{
+  uint64_t any = 0;
+  for (unsigned w = 0; w < s->f->words; w++) {
+    any |= bl_may_be_of(s->it->obs, s->f->live, w, state);
+  }
+  return any != 0;
+}
+
 void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object)
 {
   const struct bl_observations *obs = s->it->obs;
-  if (obs == NULL || s->f->words == 0 || state == BL_NO_STATE || !bl_may_observe(obs, state)) {
-    return;
-  }
-  const uint64_t *live = s->f->live;
-  for (unsigned bit = 0; (bit = bl_bits_next(live, s->f->words, bit)) != UINT_MAX; bit++) {
-    const struct bl_observation *o = &obs->items[bit];
-    if (o->state == state && o->object == object) {
-      s->f->touched = true;
-      bl_bit_remove(s->f->unclaimed, bit);
+  for (unsigned w = 0; w < s->f->words && state != BL_NO_STATE; w++) {
+    for (uint64_t rest = bl_may_be_of(obs, s->f->live, w, state); rest != 0; rest &= rest - 1) {
+      unsigned bit = w * 64 + (unsigned)__builtin_ctzll(rest);
+      if (obs->items[bit].state == state && obs->items[bit].object == object) {
+        s->f->touched = true;
+        bl_bit_remove(s->f->unclaimed, bit);
+      }
     }
   }
 }

@@ -469,7 +469,7 @@ void bl_observation_note_roots(struct bl_observations *obs, const struct bl_inte
 {
   const struct bl_path *object = bl_names_path(&it->names, o->object);
   const struct bl_path *lock = bl_names_path(&it->names, o->lock);
-  obs->states |= bl_state_bit(o->state);
+  obs->of_state[bl_state_part(o->state)] |= (uint64_t)1 << (o - obs->items) % 64;
   obs->roots |= root_bit(object->root, object->base) | root_bit(lock->root, lock->base);
 }
 
