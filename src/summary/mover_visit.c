@@ -17,10 +17,11 @@ bl_columns bl_mover_assumed(struct bl_mover_method *x, uint32_t name)
       return bl_columns_with(i);
     }
   }
-  if (x->gathers && is_sayable(&p) && x->sum.n_locks < BL_COLUMN_LOCKS) {
-    x->sum.locks[x->sum.n_locks++] = p;
+  if (!x->gathers || !is_sayable(&p) || x->sum.n_locks == BL_COLUMN_LOCKS) {
+    return 0;
   }
-  return 0;
+  x->sum.locks[x->sum.n_locks] = p;
+  return bl_columns_with(x->sum.n_locks++);
 }
 
 static bool is_covered(const struct bl_mover_method *x, uint32_t name)
@@ -326,7 +327,7 @@ void bl_mover_visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct
 {
   struct bl_mover_method *x = ctx;
   struct bl_move m = of_insn(x, insn, f);
-  if (x->gathers || m.moves == 0) {
+  if (m.moves == 0) {
     return;
   }
   if (x->n_moves == x->cap_moves) {

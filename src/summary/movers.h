@@ -69,7 +69,7 @@ struct bl_mover_method {
                     true: a compareAndSet, of which a failed one has no effect; or CF_NO_INSN */
   bool waits;    /* … on a lock that is held already when the method begins */
   bool whole;    /* its accesses are looked at */
-  bool gathers;  /* private: conditions are being collected */
+  bool gathers;  /* private: conditions are being collected, each where it is first met */
   struct bl_location *swapped; /* private: [n_swapped] what the method does a compareAndSet on */
   uint32_t n_swapped;
 };
