@@ -207,6 +207,23 @@ static bool decode_operands(struct cf_insn *out, const struct site *s, const uin
   return false;
 }
 
+/* The length of an instruction whose operands cannot be wrong, else 0. About a third of all
+   instructions need no more than this. */
+static const uint8_t plain_length[256] = {
+#define OP(code, name, format, kind, pops, pushes)                                                 \
+  [code] = CF_F_##format <= CF_F_SHORT ? 1 + CF_F_##format : 0,
+#include "classfile/code/opcodes.def"
+#undef OP
+};
+_Static_assert(CF_F_NONE == 0 && CF_F_BYTE == 1 && CF_F_SHORT == 2, "plain_length counts on this");
+
+/* As in cf_opcodes, close together; CF_F_NONE where the code is undefined. */
+static const uint8_t formats[256] = {
+#define OP(code, name, format, kind, pops, pushes) [code] = CF_F_##format,
+#include "classfile/code/opcodes.def"
+#undef OP
+};
+
 static inline bool decode(struct cf_insn *out, const struct site *s)
 {
   if (s->bci >= s->code.n) {
@@ -215,6 +232,13 @@ static inline bool decode(struct cf_insn *out, const struct site *s)
   const uint8_t *p = s->code.p + s->bci;
   const struct cf_opcode_info *info = &cf_opcodes[*p];
   *out = (struct cf_insn){.bci = (uint16_t)s->bci, .op = *p};
+  if (plain_length[*p] == 1) {
+    return true;
+  }
+  if (formats[*p] == CF_F_LOCAL_N) {
+    out->a = slot_in_opcode(*p);
+    return true;
+  }
   if (info->name == NULL) {
     return malformed(s, "opcode %lld is undefined", *p);
   }
@@ -386,23 +410,6 @@ static inline bool check_insn(struct starts *st, const struct site *s, const str
   }
 }
 
-/* The length of an instruction whose operands cannot be wrong, else 0. About a third of all
-   instructions need no more than this. */
-static const uint8_t plain_length[256] = {
-#define OP(code, name, format, kind, pops, pushes)                                                 \
-  [code] = CF_F_##format <= CF_F_SHORT ? 1 + CF_F_##format : 0,
-#include "classfile/code/opcodes.def"
-#undef OP
-};
-_Static_assert(CF_F_NONE == 0 && CF_F_BYTE == 1 && CF_F_SHORT == 2, "plain_length counts on this");
-
-/* As in cf_opcodes, close together; CF_F_NONE where the code is undefined. */
-static const uint8_t formats[256] = {
-#define OP(code, name, format, kind, pops, pushes) [code] = CF_F_##format,
-#include "classfile/code/opcodes.def"
-#undef OP
-};
-
 static inline bool is_right_entry(const struct cf_pool *pool, uint8_t op, uint32_t index)
 {
   enum cf_tag tag = cf_pool_tag(pool, index);
@@ -566,15 +573,10 @@ void cf_insns_decode_again(struct cf_insns *out, struct cf_arena *a, const struc
   struct site s = {code->bytecode, 0, code->bytecode_offset, &err};
   for (uint32_t i = 0; i < n; i++) {
     struct cf_insn *in = &out->items[i];
-    uint8_t op = s.code.p[s.bci];
-    if (plain_length[op] == 1) {
-      *in = (struct cf_insn){.bci = (uint16_t)s.bci, .op = op};
-      out->index_of[s.bci++] = (uint16_t)i;
-    } else {
-      decode(in, &s); /* cannot fail: check_code decoded the same bytes */
-      out->index_of[s.bci] = (uint16_t)i;
-      s.bci += cf_insn_length(in);
-    }
+    decode(in, &s); /* cannot fail: check_code decoded the same bytes */
+    out->index_of[s.bci] = (uint16_t)i;
+    uint32_t length = plain_length[in->op];
+    s.bci += length == 1 ? 1 : cf_insn_length(in);
   }
   if (cf_falls_through(out->items[n - 1].op)) {
     out->items[out->n++] = (struct cf_insn){.bci = (uint16_t)s.bci, .op = CF_athrow, .added = 1};

@@ -196,6 +196,8 @@ static void visit(struct changes *c, const struct cf_insn *in)
 
 /* --- the code --- */
 
+enum { MARKED = 1 << CF_K_BRANCH | 1 << CF_K_GOTO | 1 << CF_K_JSR | 1 << CF_K_STORE };
+
 /* Arms of switches and handlers need no mark: a switch, and what ends the way before a handler,
    leaves nothing known on the stack. */
 static void mark_target(struct changes *c, const struct cf_insn *in)
@@ -208,13 +210,22 @@ static void mark_target(struct changes *c, const struct cf_insn *in)
   c->keeps_this &= kind != CF_K_STORE || in->a != 0;
 }
 
-static void for_code(struct changes *c, void (*see)(struct changes *c, const struct cf_insn *in))
+/* Shows the instructions of these kinds, and those whose lengths differ. */
+static void for_code(struct changes *c, uint32_t kinds,
+                     void (*see)(struct changes *c, const struct cf_insn *in))
 {
   struct cf_bytes code = cf_code_bytecode(c->m->cls->cf, c->m->member);
   struct cf_insn in;
   struct cf_err err = {0};
-  for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
-       bci += cf_insn_length(&in)) {
+  for (uint32_t bci = 0, length; bci < code.n; bci += length) {
+    length = cf_fixed_length[code.p[bci]];
+    if (length != 0 && (kinds >> cf_opcodes[code.p[bci]].kind & 1u) == 0) {
+      continue;
+    }
+    if (!cf_insn_decode(&in, code, bci, 0, &err)) {
+      return;
+    }
+    length = length != 0 ? length : cf_insn_length(&in);
     see(c, &in);
   }
 }
@@ -236,6 +247,8 @@ void bl_scan_changes(struct bl_worker *w, const struct bl_method *m, bl_see_chan
       .w = w, .m = m, .see = see, .ctx = ctx, .keeps_this = !bl_method_is(m, CF_ACC_STATIC)};
   size_t n = cf_code_bytecode(m->cls->cf, m->member).n;
   c.target = CF_NEW_N(w->scratch, bool, n);
-  for_code(&c, mark_target);
-  for_code(&c, step);
+  if (bl_method_has_any(m, MARKED)) {
+    for_code(&c, MARKED, mark_target);
+  }
+  for_code(&c, ~0u, step);
 }
