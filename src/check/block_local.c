@@ -159,6 +159,9 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   bool stale = f->stale || bl_is_unvalidated(f);
   c->stale[it->cfg.block_of[insn]] |= stale;
   c->any_stale |= stale;
+  if (bl_moves_only(&it->insns.items[insn])) {
+    return;
+  }
   remember_reads(c, f, insn);
   remember_dereference(c, f, insn);
   c->tests[insn] = bl_test_of(it, f, insn);
@@ -190,6 +193,9 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   struct bl_method_check *c = ctx;
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
+  if (bl_moves_only(&it->insns.items[insn])) {
+    return;
+  }
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
   bl_visit_uses(c, f, insn, uses, n, &args);
   if (!c->strict) {

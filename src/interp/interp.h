@@ -198,8 +198,16 @@ struct bl_touch {
   bool confined;       /* the object has not been shared yet */
 };
 enum { BL_NO_SLOT = 0xffffffffu };
-bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
-                     struct bl_touch *out);
+bool bl_interp_touch_shared(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                            struct bl_touch *out); /* … of a field or array instruction */
+static inline bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f,
+                                   uint32_t insn, struct bl_touch *out)
+{
+  const uint32_t touching = 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC | 1u << CF_K_PUT_FIELD |
+                            1u << CF_K_PUT_STATIC | 1u << CF_K_ARRAY_LOAD | 1u << CF_K_ARRAY_STORE;
+  return (touching >> cf_opcodes[it->insns.items[insn].op].kind & 1u) != 0 &&
+         bl_interp_touch_shared(it, f, insn, out);
+}
 
 /* The arguments of a call in the state before it: the first slot of each, receiver first. */
 enum { BL_MAX_ARGS = 256 };

@@ -133,8 +133,8 @@ static bool touch_element(const struct bl_interp *it, const struct bl_frame *f,
   return true;
 }
 
-bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
-                     struct bl_touch *out)
+bool bl_interp_touch_shared(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                            struct bl_touch *out)
 {
   const struct cf_insn *in = &it->insns.items[insn];
   enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;

@@ -513,18 +513,11 @@ static void visit_call(struct observations_pass *n, struct bl_interp *it, const 
   }
 }
 
-static bool moves_only(const struct cf_insn *in)
-{
-  const uint32_t moves = 1u << CF_K_CONST | 1u << CF_K_LOAD | 1u << CF_K_STORE | 1u << CF_K_STACK |
-                         1u << CF_K_CAST | 1u << CF_K_GOTO | 1u << CF_K_NEW;
-  return (moves >> cf_opcodes[in->op].kind & 1u) != 0;
-}
-
 static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct observations_pass *n = ctx;
   const struct cf_insn *in = &it->insns.items[insn];
-  if (moves_only(in)) {
+  if (bl_moves_only(in)) {
     return;
   }
   n->asked = n->deciding_known = false;
