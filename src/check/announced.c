@@ -433,15 +433,12 @@ static bool may_announce(const struct bl_worker *w, const struct bl_method *m)
   return sets && !bl_method_is_init(m) && m->n_insns >= FEWEST_INSNS && may_write(w, m);
 }
 
-void bl_announced_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                         const struct bl_method *m)
+static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                 const struct bl_method *m)
 {
   struct bl_interp it;
   struct bl_scene s = {.w = w};
   struct bl_story st = {.scene = &s};
-  if (!may_announce(w, m)) {
-    return;
-  }
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
     if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
@@ -453,4 +450,12 @@ void bl_announced_method(struct bl_findings *out, struct cf_arena *a, struct bl_
     }
   }
   cf_arena_reset(w->scratch);
+}
+
+void bl_announced_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                         const struct bl_method *m)
+{
+  if (may_announce(w, m)) {
+    look(out, a, w, m);
+  }
 }

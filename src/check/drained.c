@@ -200,14 +200,11 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
   return false;
 }
 
-void bl_drained_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                       const struct bl_method *m)
+static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                 const struct bl_method *m)
 {
   struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_method_is_init(m) || !bl_operations_drains(w->all, m)) {
-    return;
-  }
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
     if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
@@ -218,4 +215,12 @@ void bl_drained_method(struct bl_findings *out, struct cf_arena *a, struct bl_wo
     }
   }
   cf_arena_reset(w->scratch);
+}
+
+void bl_drained_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                       const struct bl_method *m)
+{
+  if (!bl_method_is_init(m) && bl_operations_drains(w->all, m)) {
+    look(out, a, w, m);
+  }
 }

@@ -244,6 +244,7 @@ static void add_field(struct fields *to, const struct bl_field *f)
     }
   }
   if (to->n < MAX_FIELDS) {
+    to->again[to->n] = false;
     to->items[to->n++] = f->id;
   }
 }
@@ -279,7 +280,8 @@ static bool scan_fields(const struct bl_method *m, uint32_t most, struct fields 
 /* The fields that a method which takes locks writes there, or whose contents it may change. */
 static void mark_written(struct bl_summaries *s, const struct bl_method *m)
 {
-  struct fields read = {.n = 0}, written = {.n = 0};
+  struct fields read, written;
+  read.n = written.n = 0;
   if (bl_method_is_init(m) || !scan_fields(m, UINT32_MAX, &read, &written)) {
     return;
   }
@@ -308,7 +310,8 @@ void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *
 /* The fields that its getters read are the method's own reads. */
 static void add_getters(const struct bl_method *m, struct fields *read)
 {
-  struct fields written = {.n = 0};
+  struct fields written;
+  written.n = 0;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     if (t->n == 1 && t->items[0]->n_calls == 0 &&
@@ -471,7 +474,8 @@ static bool may_read_again(const struct bl_summaries *s, const struct bl_method 
 
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
 {
-  struct fields read = {.n = 0}, written = {.n = 0};
+  struct fields read, written; /* of which the lengths will do */
+  read.n = written.n = 0;
   if (m->cls->library) {
     return false;
   }
