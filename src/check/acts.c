@@ -389,21 +389,20 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
 {
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    uint32_t state, object = bl_interp_map_object(c->it, callee->args, &a->at, &state);
     bool unheard = (a->tells || a->settles) && bl_interp_drops_result(c->it, insn);
     bool compares = a->expects != 0 && a->expects <= callee->args->n;
     bool next = a->write && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
                 bl_interp_site(c->it, insn)->result[0] == 'A';
     bool heard = a->validates && !unheard && !compares;
-    if (at.state >= BL_UNMAPPED || (heard && !next)) {
+    if (state >= BL_UNMAPPED || (heard && !next)) {
       continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
-    uint32_t object = bl_names_of(&c->it->names, &at.object);
-    if (at.state == bl_state_nowhere(c->it->program) &&
+    if (state == bl_state_nowhere(c->it->program) &&
         bl_observe_asks_itself(c->it, object, a->method)) {
       continue;
     }
-    struct bl_act act = {.state = at.state,
+    struct bl_act act = {.state = state,
                          .object = object,
                          .write = a->write,
                          .method = a->bci == BL_BCI_MODEL ? NULL : a->method,

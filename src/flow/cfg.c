@@ -508,12 +508,6 @@ bool bl_cfg_in_loop(const struct bl_cfg *g, uint32_t b, uint32_t header)
   return h != BL_NO_BLOCK;
 }
 
-bool bl_cfg_is_back_edge(const struct bl_cfg *g, uint32_t from, uint32_t to)
-{
-  const struct bl_block *f = &g->blocks[from], *t = &g->blocks[to];
-  return f->rpo != BL_NO_BLOCK && t->rpo <= f->rpo;
-}
-
 bool bl_cfg_dominates(const struct bl_cfg *g, uint32_t a, uint32_t b)
 {
   const struct bl_block *x = &g->blocks[a], *y = &g->blocks[b];

@@ -70,7 +70,11 @@ bool bl_cfg_returns_from(const struct bl_cfg *g, uint32_t block, uint32_t entry)
 
 /* Whether the edge goes back: `to` dominates `from`, or the edge retreats in an irreducible loop.
  */
-bool bl_cfg_is_back_edge(const struct bl_cfg *g, uint32_t from, uint32_t to);
+static inline bool bl_cfg_is_back_edge(const struct bl_cfg *g, uint32_t from, uint32_t to)
+{
+  const struct bl_block *f = &g->blocks[from], *t = &g->blocks[to];
+  return f->rpo != BL_NO_BLOCK && t->rpo <= f->rpo;
+}
 
 /* Whether a dominates b over all edges. */
 bool bl_cfg_dominates(const struct bl_cfg *g, uint32_t a, uint32_t b);

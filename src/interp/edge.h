@@ -32,7 +32,8 @@ struct bl_tested bl_edge_tested(const struct bl_interp *it, const struct bl_fram
 bool bl_edge_is_possible(const struct bl_interp *it, struct bl_tested tested, uint32_t insn,
                          uint32_t to);
 
-/* Puts into it->edge what taking the edge from the instruction to block `to` tells of them. */
+/* Puts into it->edge what taking the edge from the instruction to block `to` tells of them: nothing
+   where it tests neither. */
 void bl_edge_learn(struct bl_interp *it, struct bl_tested tested, uint32_t insn, uint32_t to);
 
 #endif

@@ -120,7 +120,8 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
     }
     bl_interp_step(it, it->now, i);
   }
-  if (it->fault == BL_FAULT_NONE && bl_interp_enter_subroutine(it, block, it->now)) {
+  if (it->cfg.subroutines && it->fault == BL_FAULT_NONE &&
+      bl_interp_enter_subroutine(it, block, it->now)) {
     mark_returns(it, mark, ctx);
   }
   for (uint32_t i = 0; i < b->n_succ && it->fault == BL_FAULT_NONE; i++) {
@@ -134,8 +135,10 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
       it->now = it->edge;
       it->edge = last;
     }
-    bl_edge_learn(it, tested, b->end - 1, b->succ[i]);
-    if (bl_interp_return_from(it, block, b->succ[i], it->edge) &&
+    if (tested.zero != 0 || tested.null != 0) {
+      bl_edge_learn(it, tested, b->end - 1, b->succ[i]);
+    }
+    if ((!it->cfg.subroutines || bl_interp_return_from(it, block, b->succ[i], it->edge)) &&
         bl_edge_join(it, block, b->succ[i], false)) {
       mark(ctx, b->succ[i]);
     }

@@ -58,8 +58,8 @@ static void claim_written(struct bl_step *s, const struct bl_call_effect *e,
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *x = &e->accesses[i];
     if (x->write && (x->at.state >= BL_UNMAPPED || bl_step_may_claim(s, x->at.state))) {
-      struct bl_location at = bl_interp_map_location(s->it, args, &x->at);
-      bl_step_claim(s, at.state, bl_names_of(&s->it->names, &at.object));
+      uint32_t state, object = bl_interp_map_object(s->it, args, &x->at, &state);
+      bl_step_claim(s, state, object);
     }
   }
 }

@@ -274,6 +274,22 @@ struct bl_location bl_interp_map_location(const struct bl_interp *it, const stru
   return (struct bl_location){callee_location->state, object};
 }
 
+/* Mostly a field of an argument: then the object has the argument's name. */
+uint32_t bl_interp_map_object(struct bl_interp *it, const struct bl_args *args,
+                              const struct bl_location *callee_location, uint32_t *state)
+{
+  const struct bl_path *p = &callee_location->object;
+  *state = callee_location->state;
+  if (*state < BL_UNMAPPED && p->root == BL_ROOT_PARAM && p->len == 0 && p->mode == BL_EXCLUSIVE &&
+      p->base < args->n &&
+      !bl_interp_is_known(it, bl_names_path(&it->names, args->name[p->base]))) {
+    return args->name[p->base];
+  }
+  struct bl_location at = bl_interp_map_location(it, args, callee_location);
+  *state = at.state;
+  return bl_names_of(&it->names, &at.object);
+}
+
 const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n)
 {
   uint32_t at = it->lambda_at[insn];

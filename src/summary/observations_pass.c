@@ -450,14 +450,13 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     if (c->depth == BL_MAX_CALL_DEPTH) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(it, args, &c->at);
-    uint32_t object = bl_names_of(&it->names, &at.object);
-    if (at.state == BL_NO_STATE || bl_interp_is_confined(it, f, object)) {
+    uint32_t state, object = bl_interp_map_object(it, args, &c->at, &state);
+    if (state == BL_NO_STATE || bl_interp_is_confined(it, f, object)) {
       continue;
     }
     struct bl_access x;
     memset(&x, 0, sizeof x);
-    x.at.state = at.state;
+    x.at.state = state;
     x.depth = (uint8_t)(c->depth + 1);
     x.at.object = sayable(it, object);
     x.write = c->write;
