@@ -83,10 +83,22 @@ static inline unsigned bl_step_give(struct bl_step *s, const char *types, uint32
 /* --- observations --- */
 
 /* Gathers the observations of n slots in the first slot of the scratch frame it->hold … */
-void bl_step_gather(struct bl_step *s, unsigned first, unsigned n);
+void bl_step_gather_sets(struct bl_step *s, unsigned first, unsigned n);
+static inline void bl_step_gather(struct bl_step *s, unsigned first, unsigned n)
+{
+  if (s->f->words > 0) {
+    bl_step_gather_sets(s, first, n);
+  }
+}
 
 /* … for every slot of a fresh push … */
-void bl_step_carry(struct bl_step *s, unsigned first, const char *types);
+void bl_step_carry_sets(struct bl_step *s, unsigned first, const char *types);
+static inline void bl_step_carry(struct bl_step *s, unsigned first, const char *types)
+{
+  if (s->f->words > 0) {
+    bl_step_carry_sets(s, first, types);
+  }
+}
 
 /* … or for all registers below slot `end` that hold the object. */
 void bl_step_carry_in_object(struct bl_step *s, uint32_t object, unsigned end);
@@ -97,7 +109,13 @@ void bl_step_carry_in_object(struct bl_step *s, uint32_t object, unsigned end);
 void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, unsigned end);
 
 /* Sets the bits that this instruction makes on the pushed slots. */
-void bl_step_observe(struct bl_step *s, unsigned first, const char *types);
+void bl_step_observe_all(struct bl_step *s, unsigned first, const char *types);
+static inline void bl_step_observe(struct bl_step *s, unsigned first, const char *types)
+{
+  if (s->f->words > 0 && s->it->obs->count_of[s->insn] > 0) {
+    bl_step_observe_all(s, first, types);
+  }
+}
 
 /* What a call sees of a collection that it copies is seen through the object that it copies to: in
    all registers below slot `end` that hold that … */
@@ -110,7 +128,14 @@ void bl_step_observe_in_fresh(struct bl_step *s, unsigned base, unsigned end);
 void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object);
 
 /* Whether a write of the state can do so. */
-bool bl_step_may_claim(const struct bl_step *s, uint32_t state);
+static inline bool bl_step_may_claim(const struct bl_step *s, uint32_t state)
+{
+  uint64_t any = 0;
+  for (unsigned w = 0; w < s->f->words; w++) {
+    any |= bl_may_be_of(s->it->obs, s->f->live, w, state);
+  }
+  return any != 0;
+}
 
 /* --- names and locks --- */
 

@@ -121,12 +121,26 @@ static bool sees_another(const struct bl_call_effect *e, uint32_t param)
   return false;
 }
 
+/* Some argument is an object that the method has made. */
+static bool brings_own(const struct bl_step *s, const struct bl_args *args)
+{
+  for (unsigned i = 0; i < args->n; i++) {
+    if (bl_names_path(&s->it->names, args->name[i])->root == BL_ROOT_SITE) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* What the callee stores into an object that it is given: a setter, a compiler's accessor, a
    collection that another is added to. */
 static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
                               const struct bl_args *args)
 {
-  for (uint32_t i = 0; i < e->n_accesses && s->f->words > 0; i++) {
+  if (s->f->words == 0 || e->n_accesses == 0 || !brings_own(s, args)) {
+    return;
+  }
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     const struct bl_path *object = &a->at.object;
     bool into = a->stores != 0 && object->root == BL_ROOT_PARAM && object->len == 0 &&

@@ -13,12 +13,9 @@ void bl_step_fault(struct bl_step *s, enum bl_fault what)
   }
 }
 
-void bl_step_gather(struct bl_step *s, unsigned first, unsigned n)
+void bl_step_gather_sets(struct bl_step *s, unsigned first, unsigned n)
 {
   struct bl_frame *scratch = s->it->hold;
-  if (s->f->words == 0) {
-    return;
-  }
   bl_frame_set_slot(scratch, 0, 'T', 0);
   for (unsigned i = 0; i < n; i++) {
     (void)bl_bits_or(bl_frame_set(scratch, 0, BL_SET_CURRENT),
@@ -26,11 +23,8 @@ void bl_step_gather(struct bl_step *s, unsigned first, unsigned n)
   }
 }
 
-void bl_step_carry(struct bl_step *s, unsigned first, const char *types)
+void bl_step_carry_sets(struct bl_step *s, unsigned first, const char *types)
 {
-  if (s->f->words == 0) {
-    return;
-  }
   for (unsigned i = 0; types[i] != 0; i++) {
     (void)bl_bits_or(bl_frame_set(s->f, first + i, BL_SET_CURRENT),
                      bl_frame_set(s->it->hold, 0, BL_SET_CURRENT), BL_SETS * s->f->words);
@@ -62,12 +56,9 @@ uint32_t bl_step_name_of(struct bl_step *s, const struct bl_path *p)
 
 /* --- observations --- */
 
-void bl_step_observe(struct bl_step *s, unsigned first, const char *types)
+void bl_step_observe_all(struct bl_step *s, unsigned first, const char *types)
 {
   const struct bl_observations *obs = s->it->obs;
-  if (obs == NULL || s->f->words == 0) {
-    return;
-  }
   for (unsigned k = 0; k < obs->count_of[s->insn]; k++) {
     unsigned bit = obs->first_of[s->insn] + k;
     const struct bl_observation *o = &obs->items[bit];
@@ -91,15 +82,6 @@ void bl_step_observe(struct bl_step *s, unsigned first, const char *types)
       bl_bit_add(s->f->left, bit);
     }
   }
-}
-
-bool bl_step_may_claim(const struct bl_step *s, uint32_t state)
-{
-  uint64_t any = 0;
-  for (unsigned w = 0; w < s->f->words; w++) {
-    any |= bl_may_be_of(s->it->obs, s->f->live, w, state);
-  }
-  return any != 0;
 }
 
 void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object)
