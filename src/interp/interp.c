@@ -128,6 +128,7 @@ static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
                          .slots = s->slots,
                          .constructor = s->constructor,
                          .type = d->types + s->type};
+    it->gives |= it->sites[i].effect->n_given > 0;
   }
 }
 

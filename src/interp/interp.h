@@ -129,6 +129,8 @@ struct bl_interp {
   struct bl_conversion *converts; /* [insns.n] by calls that convert a lock; NULL if none does */
   uint32_t n_lambda_args, cap_lambda_args;
   bool makes_lambdas;
+  bool gives; /* some call gives something to final fields: what paths are called is settled only
+                 when the states are */
   bool observe_locals; /* contents of thread-safe collections that lie in no field, too */
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
   uint32_t n_entry_locks;

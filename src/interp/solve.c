@@ -294,6 +294,23 @@ static void solve_and_show(struct bl_interp *it, struct worklist *w, const struc
   }
 }
 
+static bool is_in_code_order(const struct bl_cfg *g)
+{
+  for (uint32_t at = 1; at < g->n_order; at++) {
+    if (g->order[at - 1] > g->order[at]) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* Whether nothing but edges makes blocks dirty, and what is computed later tells nothing of what
+   was computed before. */
+static bool can_show_at_once(const struct bl_interp *it)
+{
+  return !it->cfg.subroutines && (!it->gives || is_in_code_order(&it->cfg));
+}
+
 /* Computes the states; shows them to `to`, if it is not NULL, in code order. */
 static void solve(struct bl_interp *it, const struct bl_show *to)
 {
@@ -303,7 +320,7 @@ static void solve(struct bl_interp *it, const struct bl_show *to)
   mark_dirty(&w, 0);
   if (to == NULL || it->cfg.forward) {
     settle(it, &w, last, to); /* forward: each block is run once, after all that leads to it */
-  } else if (!it->cfg.subroutines) { /* nothing but edges makes blocks dirty */
+  } else if (can_show_at_once(it)) {
     solve_and_show(it, &w, to);
   } else {
     settle(it, &w, last, NULL);

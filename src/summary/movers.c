@@ -56,7 +56,7 @@ bool bl_mover_look(struct bl_mover_method *out, const struct bl_movers *all, str
   }
   out->gathers = false;
   look_at_entry(out);
-  if (out->n_swapped > 0) { /* then reads before the compareAndSet were something else */
+  if (out->n_swapped > 0 || out->it.gives) { /* of what comes before that, more is known now */
     out->n_moves = 0;
     memset(out->move_of, 0, (out->it.insns.n + 1) * sizeof *out->move_of);
     bl_interp_visit(&out->it, &visitor, 1);
