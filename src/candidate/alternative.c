@@ -1,6 +1,7 @@
-/* A recheck that is one of several alternatives: `if (force || !done)`, in the block of the act.
-   Where the other holds, the act is done for its sake; else the fresh test decides (ANALYSIS §8,
-   rechecked). Receives the state before an act, with its decisions. */
+/* A test that is one of several alternatives: a recheck, `if (force || !done)`, in the block of the
+   act, where, if the other holds, the act is done for its sake, and else the fresh test decides
+   (ANALYSIS §8, rechecked); a bound that may be switched off. Receives the state before an act,
+   with its decisions. */
 #include "src/candidate/candidate.h"
 
 /* The successor of the block that is not `one`; BL_NO_BLOCK if there are not two. */
@@ -24,13 +25,14 @@ static uint32_t first_alternative(const struct bl_cfg *g, uint32_t test, uint32_
 }
 
 /* Whether the act lies behind an arm of the test that another alternative leads to as well, and
-   nothing else. */
-static bool lies_behind(const struct bl_cfg *g, uint32_t test, uint32_t act)
+   nothing else; the first of them, if so. */
+static bool lies_behind(const struct bl_cfg *g, uint32_t test, uint32_t act, uint32_t *first)
 {
   const struct bl_block *b = &g->blocks[test];
   for (uint32_t i = 0; i < b->n_succ && b->n_succ == 2; i++) {
-    uint32_t arm = b->succ[i], first = first_alternative(g, test, arm);
-    if (first != test && bl_cfg_dominates(g, first, act) && bl_cfg_dominates(g, arm, act) &&
+    uint32_t arm = b->succ[i];
+    *first = first_alternative(g, test, arm);
+    if (*first != test && bl_cfg_dominates(g, *first, act) && bl_cfg_dominates(g, arm, act) &&
         !bl_cfg_dominates(g, other_arm(b, arm), act)) {
       return true;
     }
@@ -62,10 +64,27 @@ bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f
 {
   const struct bl_cfg *g = &c->it->cfg;
   const struct bl_observation *o = &c->it->obs->items[x->bit];
+  uint32_t first;
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    if (tests_now(c, f, i, o) && lies_behind(g, g->block_of[f->branch[i]], g->block_of[x->insn])) {
+    if (tests_now(c, f, i, o) &&
+        lies_behind(g, g->block_of[f->branch[i]], g->block_of[x->insn], &first)) {
       return true;
     }
   }
   return false;
+}
+
+bool bl_may_be_unbounded(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  uint32_t first, test = g->block_of[branch];
+  if (!bl_asks_bound(c, branch) || !lies_behind(g, test, g->block_of[insn], &first)) {
+    return false;
+  }
+  bool same = true;
+  while (test != first && same) {
+    test = g->blocks[test].pred[0];
+    same = bl_asks_same_number(c, g->blocks[test].end - 1, branch);
+  }
+  return same;
 }

@@ -294,6 +294,10 @@ bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_fram
 bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_candidate *x);
 
+/* Whether the branch compares something with a bound, and all alternatives that lead to the
+   instruction without that ask the bound itself: it may be switched off. */
+bool bl_may_be_unbounded(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
+
 /* Whether the lock, a name, has been held since the observation was made. */
 bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                     uint32_t lock);
@@ -397,6 +401,9 @@ bool bl_asks_order(const struct bl_interp *it, uint32_t branch);
 
 /* Whether it compares something with a bound, which is not 0. */
 bool bl_asks_bound(const struct bl_method_check *c, uint32_t branch);
+
+/* Whether both branches ask something of one number. */
+bool bl_asks_same_number(const struct bl_method_check *c, uint32_t branch, uint32_t other);
 
 /* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
    there is no other arm. */

@@ -320,6 +320,42 @@ bool bl_asks_bound(const struct bl_method_check *c, uint32_t branch)
   return compared && !is_constant(it, name[0]) && !is_constant(it, name[1]);
 }
 
+/* The call that has the value of that name as its answer; CF_NO_INSN if none has. */
+static uint32_t call_of(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  bool calls = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
+               bl_interp_site(it, insn)->call != NULL;
+  return calls ? insn : CF_NO_INSN;
+}
+
+/* Two names of one number: the very value, what the same getter says twice, the number in a box. */
+static bool is_one_number(const struct bl_method_check *c, uint32_t name, uint32_t other)
+{
+  uint32_t here = call_of(c->it, name), there = call_of(c->it, other);
+  if (name == 0 || other == 0 || is_constant(c->it, name)) {
+    return false;
+  }
+  if (name == other || (there != CF_NO_INSN && c->operands[there].name[0] == name)) {
+    return true;
+  }
+  return here != CF_NO_INSN && there != CF_NO_INSN &&
+         bl_interp_site(c->it, here)->call->callee == bl_interp_site(c->it, there)->call->callee &&
+         c->operands[here].name[0] == c->operands[there].name[0];
+}
+
+bool bl_asks_same_number(const struct bl_method_check *c, uint32_t branch, uint32_t other)
+{
+  uint32_t here = comparison_of(c, branch), there = comparison_of(c, other);
+  bool same = false;
+  for (unsigned i = 0; here != CF_NO_INSN && there != CF_NO_INSN && i < 4 && !same; i++) {
+    same = is_one_number(c, c->operands[here].name[i / 2], c->operands[there].name[i % 2]);
+  }
+  return same;
+}
+
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written)
 {

@@ -202,12 +202,13 @@ static bool expects_newer(const struct bl_method_check *c, const struct bl_frame
 }
 
 /* Some way leads to the change of a collection without any test of what is in it: `if (careful &&
-   there) return;`. */
+   there) return;`. Not where that way only says that there is no bound: `if (max > 0 && size() >=
+   max) return;`. */
 static bool is_done_unasked(const struct bl_method_check *c, const struct bl_frame *f,
-                            uint32_t insn, const struct bl_observation *o)
+                            uint32_t insn, const struct bl_observation *o, uint32_t branch)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS) {
+  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS || bl_may_be_unbounded(c, branch, insn)) {
     return false;
   }
   for (unsigned i = 0; i < f->n_decisions; i++) {
@@ -272,8 +273,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     x.composed = true;
   }
   if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn) ||
-      (!guarded && is_done_unasked(c, f, insn, o)) || takes_what_it_saw(c, f, act, callee) ||
-      (act->removes && bl_is_last_of_count(c, f, insn))) {
+      (!guarded && is_done_unasked(c, f, insn, o, branch)) ||
+      takes_what_it_saw(c, f, act, callee) || (act->removes && bl_is_last_of_count(c, f, insn))) {
     x.confidence = BL_LOW;
   } else if (bl_comes_first(c->it, insn, o->insn)) {
     x.confidence = bl_lower(x.confidence);
