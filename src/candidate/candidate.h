@@ -22,6 +22,7 @@ struct bl_candidate {
   bool rechecked_inside; /* the callee that acts checks again in its own block */
   bool again;            /* what was tested is read again and dereferenced: only who takes it away
                             interferes */
+  bool draws;            /* … and that read itself takes it away: who comes second has nothing */
   bool another;          /* what is next by now is taken: likewise */
   bool put_before;       /* what was put there is looked up again: no test */
   bool fades;            /* and the collector does, at any time */

@@ -47,11 +47,11 @@ static const struct bl_held *still_held(const struct bl_method_check *c, const s
 }
 
 /* … or the monitor of a collection whose operations know nothing of it, which nobody has given up:
-   who puts something may hold it, as here. */
+   who puts something, or takes away what was found, may hold it, as here. */
 static const struct bl_held *kept_of(const struct bl_method_check *c, const struct bl_frame *f,
                                      const struct bl_candidate *x, const struct bl_held *then)
 {
-  bool own = c->it->obs->items[x->bit].self && x->puts_missing;
+  bool own = c->it->obs->items[x->bit].self && (x->puts_missing || x->again);
   return own ? held_throughout(c, f, x, then) : still_held(c, f, x, then);
 }
 
@@ -448,7 +448,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);
-  } else if (x->again && !x->put_before && is_ended_here(c, x)) {
+  } else if (x->again && !x->put_before && !x->draws && is_ended_here(c, x)) {
     x->confidence = BL_LOW;
   } else {
     x->one_writer = has_one_writer(c, x);

@@ -93,6 +93,25 @@ static bool is_view(const struct bl_method_check *c, const struct bl_observation
          bl_model_effect(c->w->all->model_of[o->seen->method->id], BL_E_WEAK) != NULL;
 }
 
+/* The second read is what takes it away, so that of two threads that have tested one has nothing;
+   not in a loop that takes all down that there is, which one thread does. */
+static bool takes_itself(const struct bl_method_check *c, const struct bl_observation *first,
+                         const struct bl_observation *second)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  bool drains =
+      first->key == 0 && it->cfg.blocks[it->cfg.block_of[second->insn]].loop != BL_NO_BLOCK;
+  for (uint32_t i = 0; i < own->n && !drains; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == second->state && f->value.kind == BL_CONSTANT_NULL &&
+        f->bci == it->insns.items[second->insn].bci) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* The observation `bit` of the dereferenced value, and an older one that was tested instead. */
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          unsigned bit)
@@ -113,6 +132,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.acted_on = second->state;
         x.acted_object = second->object;
         x.again = true;
+        x.draws = takes_itself(c, first, second);
         x.fades = bl_summaries_fades(c->w->all, second->state);
         bool known = bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||
                      bl_is_known_to_vanish(c, second->state);

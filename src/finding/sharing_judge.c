@@ -436,6 +436,12 @@ static bool ends_own(const struct bl_sharing *s, const struct bl_finding *f,
          bl_class_is_a(in->cls, bl_state_field(s->program, f->owners.state)->cls);
 }
 
+/* Which writes make wrong what the finding says was found. */
+static enum bl_counts what_counts(const struct bl_grounds *g)
+{
+  return g->puts_missing ? BL_PUTS_COUNT : g->again ? BL_TAKES_COUNT : BL_ALL_COUNT;
+}
+
 static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)
 {
   if (f->owners.n == 0 && f->owners.through == BL_NO_OWNER) {
@@ -452,7 +458,7 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
   f->grounds.in_turn = f->owners.state != BL_NO_OWNER && !is_under_own_lock(f) &&
                        !is_run_by_several(s, f, &e) &&
                        bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
-                                             f->grounds.puts_missing, is_locked_in_static(f, &e));
+                                             what_counts(&f->grounds), is_locked_in_static(f, &e));
   f->confidence = with_evidence(s, f, &e);
   const struct bl_method *in = s->program->methods[f->grounds.in];
   if (f->confidence > BL_LOW && f->grounds.own &&

@@ -76,11 +76,12 @@ void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads);
 
 /* sharing_turn.c: after roots and reach. Finds the methods that are called one after the other.
    Then whether the state is written in turn only, and by nobody else in the turns of the method;
-   `puts`: what was missing there, which nobody who takes something away makes wrong; `met`:
-   the very object is where every thread can get at it. */
+   `count`: by which writes, where only those make wrong what was found there, that it was not, or
+   was; `met`: the very object is where every thread can get at it. */
+enum bl_counts { BL_ALL_COUNT, BL_PUTS_COUNT, BL_TAKES_COUNT };
 void bl_sharing_find_serial(struct bl_sharing *s);
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
-                           bool puts, bool met);
+                           enum bl_counts count, bool met);
 
 /* sharing_making.c: after the roots. Whether only the making of its object calls the method; which
    do is found when it is asked first. */

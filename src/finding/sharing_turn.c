@@ -113,7 +113,7 @@ static bool takes_away(const struct bl_fact *f)
 }
 
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
-                           bool puts, bool met)
+                           enum bl_counts count, bool met)
 {
   const struct bl_field *field = bl_state_field(s->program, state);
   const struct bl_class *owner = (field->access & CF_ACC_STATIC) != 0 ? NULL : field->cls;
@@ -123,8 +123,9 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
   for (uint32_t i = 0; i < n && (serial || root != NULL); i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
-      serial &= is_serial(s, f->method) || (puts && takes_away(f));
+    bool counts = count != BL_TAKES_COUNT || takes_away(f);
+    if (counts && f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
+      serial &= is_serial(s, f->method) || (count == BL_PUTS_COUNT && takes_away(f));
       root = root != NULL && lone_root(s, f->method, owner, met) == root ? root : NULL;
     }
   }
