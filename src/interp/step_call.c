@@ -157,10 +157,27 @@ static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
   }
 }
 
-/* The argument is a view, an iterator or a copy that the method has made of a collection: what is
-   asked of it is asked of that. */
-static bool is_view(const struct bl_interp *it, uint32_t name)
+/* What the call answers was itself read from a collection in a field. */
+static bool is_element(const struct bl_step *s, uint32_t insn)
 {
+  const struct bl_observations *obs = s->it->obs;
+  for (unsigned i = 0; i < obs->count_of[insn]; i++) {
+    const struct bl_observation *o = &obs->items[obs->first_of[insn] + i];
+    if (!o->off && o->state != BL_NO_STATE && o->state != bl_state_nowhere(s->it->program) &&
+        bl_state_kind_of(o->state) == BL_STATE_CONTENTS && o->seen != NULL &&
+        o->seen->bci == BL_BCI_MODEL) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The argument is a view, an iterator or a copy that the method has made of a collection: what is
+   asked of it is asked of that. So is what an element of it has, be it how many; not what is got
+   out of that in turn. */
+static bool is_of_collection(const struct bl_step *s, uint32_t name, char asked)
+{
+  const struct bl_interp *it = s->it;
   const struct bl_path *p = bl_names_path(&it->names, name);
   if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
     return false;
@@ -174,12 +191,13 @@ static bool is_view(const struct bl_interp *it, uint32_t name)
     return in->op == CF_new;
   }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  return e->n_seen > 0 && e->seen[0].weak;
+  return (e->n_seen > 0 && e->seen[0].weak) || (asked != 'A' && is_element(s, insn));
 }
 
 static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
                          const struct bl_args *args)
 {
+  char result = bl_interp_site(s->it, s->insn)->result[0];
   bl_step_gather(s, 0, 0);
   if (s->f->words == 0) {
     return;
@@ -192,7 +210,7 @@ static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
                        (used ? 1 : BL_SETS) * s->f->words);
     } else if ((e->flows_through & bl_param_bit(i)) != 0) {
       bool all = !s->it->to_the_letter && e->n_seen > 0 && e->seen[0].bci == BL_BCI_MODEL &&
-                 is_view(s->it, s->f->name[args->slot[i]]);
+                 is_of_collection(s, s->f->name[args->slot[i]], result);
       enum bl_set first = all ? BL_SET_CURRENT : BL_SET_RELEASED;
       (void)bl_bits_or(bl_frame_set(s->it->hold, 0, first),
                        bl_frame_set(s->f, args->slot[i], first), (BL_SETS - first) * s->f->words);
