@@ -204,7 +204,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   if (!c->strict && !c->versions) {
     bl_visit_again(c, f, insn);
     bl_visit_taken(c, f, insn, &args);
-    if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_ARRAY_STORE && c->n_sized > 0) {
+    if (c->n_sized > 0) {
       bl_visit_filled(c, f, insn);
     }
   }
