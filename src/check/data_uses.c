@@ -137,13 +137,45 @@ static bool is_of_copy(const struct bl_method_check *c, const struct bl_observat
                   bl_model_effect(model, BL_E_TAKE) == NULL);
 }
 
-/* The receiver of the call is an element that the method itself got out of a guarded collection. */
+/* What is used is an element that the method itself got out of a guarded collection. */
 static bool is_element(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_observation *o, uint32_t insn, const struct bl_use *use)
 {
-  return use->argument == 0 && c->it->insns.items[insn].op != CF_invokestatic && !o->operation &&
-         o->seen != NULL && o->seen->bci == BL_BCI_MODEL && !o->seen->control &&
+  return !o->operation && o->seen != NULL && o->seen->bci == BL_BCI_MODEL && !o->seen->control &&
          bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !is_of_copy(c, o, insn, use, f);
+}
+
+/* … and the receiver of the call. */
+static bool is_called_element(const struct bl_method_check *c, const struct bl_frame *f,
+                              const struct bl_observation *o, uint32_t insn,
+                              const struct bl_use *use)
+{
+  return use->argument == 0 && c->it->insns.items[insn].op != CF_invokestatic &&
+         is_element(c, f, o, insn, use);
+}
+
+/* … or says what the very collection loses, in a later block. */
+static bool takes_by_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                             const struct bl_callee *callee, const struct bl_use *use,
+                             struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  if (use->argument == 0 || f->type[use->slot] != 'A' || !is_element(c, f, o, x->insn, use)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    if (a->write && a->removes && a->bci == BL_BCI_MODEL &&
+        bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
+        bl_in_block_of(c, f, o, a, callee)) {
+      x->confidence = BL_MEDIUM;
+      bl_act_of(x, a, callee);
+      x->write = false; /* it only says which one: to store it elsewhere is worse */
+      return true;
+    }
+  }
+  return false;
 }
 
 /* Whether what is stored may come from the argument; a lambda's captures are all in one register,
@@ -494,6 +526,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
       (body.effect != NULL && written_back(c, f, bit, &body, use->argument, &x)) ||
       decides_inside(c, f, bit, &callee, use->argument, &x) ||
       (body.effect != NULL && decides_inside(c, f, bit, &body, use->argument, &x)) ||
+      takes_by_element(c, f, bit, &callee, use, &x) ||
       stored_by_callee(c, f, bit, &callee, use->argument, &x) ||
       (body.effect != NULL && stored_by_callee(c, f, bit, &body, use->argument, &x))) {
     return x;
@@ -510,7 +543,8 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
              changes_through(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.confidence = BL_MEDIUM;
     x.write = true;
-  } else if (f->type[use->slot] == 'A' && is_element(c, f, &c->it->obs->items[bit], insn, use)) {
+  } else if (f->type[use->slot] == 'A' &&
+             is_called_element(c, f, &c->it->obs->items[bit], insn, use)) {
     x.confidence = BL_MEDIUM;
   } else {
     x.strict_only = f->type[use->slot] == 'A';
