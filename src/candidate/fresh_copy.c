@@ -128,21 +128,12 @@ static bool asks_anew(const struct bl_method_check *c, const struct bl_frame *f,
 
 /* --- what it decides --- */
 
-/* Whether the branch of the block decides the act: it always comes before, and its arms meet again
-   only behind the act, if at all. */
-static bool decides(const struct bl_cfg *g, uint32_t block, uint32_t act)
-{
-  uint32_t meet = g->blocks[block].ipdom;
-  return g->blocks[block].n_succ == 2 && block != act && bl_cfg_dominates(g, block, act) &&
-         (meet == BL_NO_BLOCK || !bl_cfg_dominates(g, meet, act));
-}
-
 bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_candidate *x)
 {
   const struct bl_cfg *g = &c->it->cfg;
   for (uint32_t b = 0; b < g->n_blocks && x->kind == BL_CHECK_THEN_ACT; b++) {
-    if (decides(g, b, g->block_of[x->insn]) && asks_anew(c, f, x, g->blocks[b].end - 1)) {
+    if (bl_cfg_decides(g, b, g->block_of[x->insn]) && asks_anew(c, f, x, g->blocks[b].end - 1)) {
       return true;
     }
   }

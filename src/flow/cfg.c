@@ -516,3 +516,10 @@ bool bl_cfg_dominates(const struct bl_cfg *g, uint32_t a, uint32_t b)
   }
   return x->dom_first <= y->dom_first && y->dom_first <= x->dom_last;
 }
+
+bool bl_cfg_decides(const struct bl_cfg *g, uint32_t block, uint32_t other)
+{
+  uint32_t meet = g->blocks[block].ipdom;
+  return g->blocks[block].n_succ == 2 && block != other && bl_cfg_dominates(g, block, other) &&
+         (meet == BL_NO_BLOCK || !bl_cfg_dominates(g, meet, other));
+}

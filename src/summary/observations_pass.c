@@ -8,6 +8,14 @@
 
 #include <stddef.h>
 
+enum { MAX_ASKED = 8 };
+
+/* A branch on the answer of what a field refers to at present: `if (map.get(key) == null)`. */
+struct asked {
+  uint32_t branch, bit; /* bit: of the field's reading */
+  uint32_t site;        /* where its lock was taken */
+};
+
 /* What comes out with a result. */
 struct carried {
   uint64_t flows, flows_through;
@@ -26,6 +34,10 @@ struct observations_pass {
   uint64_t numbers; /* of the parameters, those that are numbers and flags: what a reference leads
                        to, the method asks for itself */
   uint8_t deciding; /* of these, the ones that decide what happens at the instruction at hand */
+  uint32_t *through; /* [insns.n] the observation, + 1, that what an instruction gives was asked of;
+                        NULL while there is none */
+  unsigned n_present;
+  struct asked present[MAX_ASKED];
   uint32_t n_accesses;
   struct carried data;   /* by data */
   struct carried chosen; /* by control, should the result turn out to be one of constants */
@@ -306,18 +318,133 @@ static uint8_t params_deciding(struct observations_pass *n, const struct bl_inte
   return n->deciding;
 }
 
+/* --- what a fresh copy is asked --- */
+
+static uint32_t maker_of(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  return here ? it->insns.index_of[p->base] : CF_NO_INSN;
+}
+
+/* What the slot refers to at present: the observation, + 1, of a place that was read in a block
+   which lasts, or that an answer in the slot was asked of; 0 if nothing is known. */
+static uint32_t present_in(const struct observations_pass *n, const struct bl_interp *it,
+                           const struct bl_frame *f, unsigned slot)
+{
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  if (bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), 2 * f->words)) {
+    return 0;
+  }
+  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
+    if (it->obs->items[bit].insn != CF_NO_INSN) {
+      return bit + 1;
+    }
+  }
+  uint32_t maker = n->through == NULL ? CF_NO_INSN : maker_of(it, f->name[slot]);
+  return maker == CF_NO_INSN ? 0 : n->through[maker];
+}
+
+/* Notes of which reference the instruction asks: `map.get(key)`, `node.next`, `a[i]`. */
+static void remember_through(struct observations_pass *n, const struct bl_interp *it,
+                             const struct bl_frame *f, uint32_t insn, const struct bl_args *args,
+                             const struct bl_call_effect *e)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  bool loads = kind == CF_K_GET_FIELD || kind == CF_K_ARRAY_LOAD;
+  uint32_t from = loads ? present_in(n, it, f, bl_dereferenced_slot(it, f, insn)) : 0;
+  for (unsigned i = 0; e != NULL && i < args->n && from == 0; i++) {
+    bool leads = (e->flows_through & bl_param_bit(i)) != 0 && args->slot[i] != 0;
+    from = leads ? present_in(n, it, f, args->slot[i]) : 0;
+  }
+  if (from != 0 && n->through == NULL) {
+    n->through = CF_NEW_N(it->arena, uint32_t, it->insns.n);
+  }
+  if (from != 0) {
+    n->through[insn] = from;
+  }
+}
+
+/* The load or call before `at` in its block that left on the stack what is there at `at`, perhaps
+   by way of a local variable; CF_NO_INSN if it is not seen. */
+static uint32_t origin_of(const struct bl_interp *it, uint32_t at)
+{
+  const struct cf_insn *all = it->insns.items;
+  uint32_t first = it->cfg.blocks[it->cfg.block_of[at]].first;
+  while (at > first) {
+    const struct cf_insn *in = &all[--at];
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+    if (kind == CF_K_LOAD) {
+      while (at > first && (cf_opcodes[all[at].op].kind != CF_K_STORE || all[at].a != in->a)) {
+        at--;
+      }
+    } else if (in->op != CF_checkcast && in->op != CF_dup) {
+      return kind == CF_K_GET_FIELD || kind == CF_K_ARRAY_LOAD || kind == CF_K_INVOKE ? at
+                                                                                      : CF_NO_INSN;
+    }
+  }
+  return CF_NO_INSN;
+}
+
+/* Notes what the branch has been told by such a reference. */
+static void remember_asked(struct observations_pass *n, const struct bl_interp *it,
+                           const struct bl_frame *f, uint32_t insn)
+{
+  uint32_t maker = maker_of(it, f->name[bl_frame_top(f, 0)]);
+  uint32_t from = maker == CF_NO_INSN ? origin_of(it, insn) : maker;
+  uint32_t bit = from == CF_NO_INSN ? 0 : n->through[from];
+  if (bit != 0 && n->n_present < MAX_ASKED) {
+    const struct bl_held *held = bl_frame_held(f, it->obs->items[bit - 1].lock);
+    n->present[n->n_present++] = (struct asked){insn, bit - 1, held == NULL ? 0 : held->site};
+  }
+}
+
+static bool is_among(const uint32_t *states, unsigned n, uint32_t state)
+{
+  bool among = false;
+  for (unsigned i = 0; i < n && !among; i++) {
+    among = states[i] == state;
+  }
+  return among;
+}
+
+/* Who has asked what a field refers to at present has looked at the field afresh, too, where the
+   block of that lock still lasts. */
+static void add_asked(const struct observations_pass *n, uint32_t states[],
+                      const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                      uint32_t lock)
+{
+  const struct bl_held *held = bl_frame_held(f, lock);
+  unsigned known = 0;
+  while (known < BL_MAX_TESTED && states[known] != BL_NO_STATE) {
+    known++;
+  }
+  for (unsigned i = 0; i < n->n_present && known < BL_MAX_TESTED; i++) {
+    const struct asked *x = &n->present[i];
+    const struct bl_observation *o = &it->obs->items[x->bit];
+    if (o->lock == lock && o->callers_block == (lock == 0) && o->state != BL_NO_STATE &&
+        bl_bit(f->live, x->bit) && (held == NULL || held->site == x->site) &&
+        bl_cfg_decides(&it->cfg, it->cfg.block_of[x->branch], it->cfg.block_of[insn]) &&
+        !is_among(states, known, o->state)) {
+      states[known++] = o->state;
+    }
+  }
+}
+
 /* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block.
  */
 static void add_tested(struct observations_pass *pass, struct bl_access *x,
-                       const struct bl_interp *it, const struct bl_frame *f, uint32_t lock)
+                       const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                       uint32_t lock)
 {
   const uint32_t *more = pass->tested;
   unsigned n = 0;
-  if (f->n_decisions == 0) {
+  if (f->n_decisions == 0 && pass->n_present == 0) {
     return;
   }
   if (!pass->asked || pass->tested_lock != lock) {
     bl_observe_tested(pass->tested, it, f, lock);
+    add_asked(pass, pass->tested, it, f, insn, lock);
     pass->tested_lock = lock;
     pass->asked = true;
   }
@@ -369,7 +496,8 @@ static void add_own_look(struct observations_pass *n, struct bl_access *x,
 }
 
 static void place_in_block(struct observations_pass *n, const struct bl_interp *it,
-                           const struct bl_frame *f, struct bl_access *x, uint32_t object)
+                           const struct bl_frame *f, uint32_t insn, struct bl_access *x,
+                           uint32_t object)
 {
   bool innermost = n->w->all->options.strict;
   uint32_t lock = bl_observe_lock(n->w->all, it, f, x->at.state, object, innermost);
@@ -378,7 +506,7 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
   }
   x->lock = sayable(it, lock);
   x->own_block = lock != 0;
-  add_tested(n, x, it, f, lock);
+  add_tested(n, x, it, f, insn, lock);
   add_own_look(n, x, it, f, object);
 }
 
@@ -423,7 +551,7 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   }
   x.method = it->method;
   x.bci = in->bci;
-  place_in_block(n, it, f, &x, touch->object);
+  place_in_block(n, it, f, it->insns.index_of[in->bci], &x, touch->object);
   add_access(n, &x);
 }
 
@@ -490,10 +618,10 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
       x.lock = sayable(it, name);
       x.own_block = true;
       if (bl_frame_held(f, name) != NULL) { /* re-entered: it is this method's block */
-        add_tested(n, &x, it, f, name);
+        add_tested(n, &x, it, f, insn, name);
       }
     } else if (x.at.state < BL_UNMAPPED) {
-      place_in_block(n, it, f, &x, object);
+      place_in_block(n, it, f, insn, &x, object);
     }
     add_access(n, &x);
   }
@@ -528,6 +656,9 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     e = bl_interp_site(it, insn)->effect;
     visit_call(n, it, f, insn, &args);
   }
+  if (f->words > 0) {
+    remember_through(n, it, f, insn, &args, e);
+  }
   for (unsigned i = 0; f->words > 0 && i < n_uses; i++) {
     if (e == NULL || (e->uses & bl_param_bit(uses[i].argument)) != 0) {
       n->uses |= params_in(it, f, uses[i].slot);
@@ -543,6 +674,9 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
   if (bl_interp_touch(it, f, insn, &touch)) {
     visit_touch(n, it, f, &touch, in);
+  }
+  if (cf_opcodes[in->op].kind == CF_K_BRANCH && n->through != NULL) {
+    remember_asked(n, it, f, insn);
   }
   if (cf_opcodes[in->op].kind == CF_K_RETURN && f->words > 0) {
     visit_return(n, it, f, in);
