@@ -345,6 +345,19 @@ static uint32_t present_in(const struct observations_pass *n, const struct bl_in
   return maker == CF_NO_INSN ? 0 : n->through[maker];
 }
 
+/* The callee looks into what the collection or array has that it is given there. */
+static bool looks_into(const struct bl_call_effect *e, unsigned argument)
+{
+  bool looks = false;
+  for (uint32_t i = 0; i < e->n_accesses && !looks; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    looks = !a->write && (a->at.state == BL_CONTENTS_OF || a->at.state == BL_ELEMENTS_OF) &&
+            a->at.object.root == BL_ROOT_PARAM && a->at.object.base == argument &&
+            a->at.object.len == 0;
+  }
+  return looks;
+}
+
 /* Notes of which reference the instruction asks: `map.get(key)`, `node.next`, `a[i]`. */
 static void remember_through(struct observations_pass *n, const struct bl_interp *it,
                              const struct bl_frame *f, uint32_t insn, const struct bl_args *args,
@@ -354,8 +367,8 @@ static void remember_through(struct observations_pass *n, const struct bl_interp
   bool loads = kind == CF_K_GET_FIELD || kind == CF_K_ARRAY_LOAD;
   uint32_t from = loads ? present_in(n, it, f, bl_dereferenced_slot(it, f, insn)) : 0;
   for (unsigned i = 0; e != NULL && i < args->n && from == 0; i++) {
-    bool leads = (e->flows_through & bl_param_bit(i)) != 0 && args->slot[i] != 0;
-    from = leads ? present_in(n, it, f, args->slot[i]) : 0;
+    bool leads = (e->flows_through & bl_param_bit(i)) != 0 || looks_into(e, i);
+    from = leads && args->slot[i] != 0 ? present_in(n, it, f, args->slot[i]) : 0;
   }
   if (from != 0 && n->through == NULL) {
     n->through = CF_NEW_N(it->arena, uint32_t, it->insns.n);

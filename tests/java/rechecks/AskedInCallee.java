@@ -29,6 +29,29 @@ public class AskedInCallee {
     return f;
   }
 
+  /* Silent: likewise where a helper is given the map that is there by then, and asks it. */
+  private volatile Map<String, Object> helped = new HashMap<>();
+  Object helped(String name) {
+    Object f = helped.get(name);
+    if (f == null) {
+      f = addHelped(name);                       // BENIGN: check-then-act rechecked
+    }
+    return f;
+  }
+  private synchronized Object addHelped(String name) {
+    Object f = find(helped, name);
+    if (f != null) return f;
+    Map<String, Object> copy = new HashMap<>(helped);
+    f = new Object();
+    copy.put(name, f);
+    helped = copy;
+    return f;
+  }
+  private static Object find(Map<String, Object> map, String name) {
+    Object f = map.get(name);
+    return f != null ? f : map.get(name + "[]");
+  }
+
   /* Silent: and so is the map in the map. */
   Object inner(String loader, String name) {
     Map<String, Object> m = nested.get(loader);
