@@ -392,6 +392,13 @@ struct bl_written {
 bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                              const struct bl_observation *o, const struct bl_written *written);
 
+/* Whether the branch asks whether the very value that was read is 0, false or null, and all that it
+   decides, and all that is done with the value, is that the instruction makes it that: the check
+   but saves the write, and whatever comes in between, it is as if the write came after that. */
+bool bl_sets_back_missed(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *o, uint32_t branch, uint32_t insn,
+                         const struct bl_written *written);
+
 /* Whether the branch asks whether just those bits are set that the write sets, in what the field
    has by then: to set them twice is to set them once. */
 bool bl_sets_bits_missed(const struct bl_method_check *c, uint32_t branch,

@@ -324,6 +324,19 @@ bool bl_takes_another(const struct bl_method_check *c, const struct bl_observati
          !compares_taken(c->it, c, insn) && !drains(c->it, branch, insn);
 }
 
+/* Where it is not 0 it is made that, by the method itself; of an entry only by an operation that
+   sees whether there still is one. What is set otherwise may tell others that somebody is at it. */
+static bool makes_nothing(const struct bl_method_check *c, const struct bl_frame *f,
+                          const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                          uint32_t insn)
+{
+  bool whole = o->key == 0 && act->key == 0;
+  bool entry = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN && act->settles;
+  bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  return act->method == NULL && (entry || (whole && (act->cell || !contents))) &&
+         bl_sets_back_missed(c, f, o, branch, insn, &act->written);
+}
+
 /* A write of what was checked. */
 static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
@@ -338,10 +351,12 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   if (act->heard || (collection && needs_no_answer(c, f, o, act, branch, insn))) {
     return false;
   }
-  if ((o->operation && act->tested) || /* the callee's block looks for itself */
-      (!collection && (counts_down_own(c->it, act, branch) ||
-                       bl_sets_what_was_missed(c, branch, insn, o, &act->written) ||
-                       (o->operation && bl_sets_bits_missed(c, branch, &act->written))))) {
+  if (makes_nothing(c, f, o, act, branch, insn)) {
+    *confidence = BL_LOW;
+  } else if ((o->operation && act->tested) || /* the callee's block looks for itself */
+             (!collection && (counts_down_own(c->it, act, branch) ||
+                              bl_sets_what_was_missed(c, branch, insn, o, &act->written) ||
+                              (o->operation && bl_sets_bits_missed(c, branch, &act->written))))) {
     *confidence = BL_LOW;
   } else if (collection) {
     bool known = o->state != bl_state_nowhere(c->it->program);

@@ -1,7 +1,7 @@
 /* Acts that merely make so what the check looked for: a setter that does nothing where the value is
    there already, a request that has been made. Receives branches and what acts write; knows nothing
    of observations. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/act.h"
 
 /* --- what is compared --- */
 
@@ -205,7 +205,7 @@ static bool compares_with_constant(const struct bl_method_check *c, uint32_t bra
 }
 
 /* By its model the call does nothing that anybody's state would show: it tells people, or wakes
-   threads that look for themselves. */
+   threads that look for themselves, or puts a number into a box. */
 static bool only_tells(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(c->it, insn)->call;
@@ -213,7 +213,8 @@ static bool only_tells(const struct bl_method_check *c, uint32_t insn)
       call == NULL || call->callee == NULL ? NULL : c->w->all->model_of[call->callee->id];
   return bl_model_effect(model, BL_E_LOG) != NULL ||
          (bl_model_effect(model, BL_E_PURE) != NULL &&
-          call->callee->descriptor.p[call->callee->descriptor.n - 1] == 'V');
+          (call->callee->descriptor.p[call->callee->descriptor.n - 1] == 'V' ||
+           bl_model_effect(model, BL_E_VIEW) != NULL));
 }
 
 /* Moves, reads and jumps: nothing that others could notice. */
@@ -369,6 +370,51 @@ bool bl_sets_what_was_missed(const struct bl_method_check *c, uint32_t branch, u
   }
   return is_asked_of_others(it, o) && compares_with_constant(c, branch, o->state, value) &&
          only_sets(it, insn, written->callee) && bl_decides_nothing_else(c, branch, insn);
+}
+
+/* What the branch compares is the very value that was read. */
+static bool compares_itself(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t branch)
+{
+  const uint32_t *name = c->operands[branch].name;
+  return (name[0] != 0 && bl_is_itself(c->it, o, name[0])) ||
+         (name[1] != 0 && bl_is_itself(c->it, o, name[1]));
+}
+
+static bool has(const struct bl_frame *f, unsigned slot, uint32_t bit)
+{
+  return bl_bit(bl_frame_set(f, slot, BL_SET_CURRENT), bit) ||
+         bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), bit) ||
+         bl_bit(bl_frame_set(f, slot, BL_SET_WAITED), bit);
+}
+
+/* What was read is but compared: it goes nowhere before the branch, and nobody asks for it after
+   the instruction. Who goes on with it takes it, and of two both have it. */
+static bool is_only_compared(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_observation *o, uint32_t branch, uint32_t insn)
+{
+  uint32_t bit = (uint32_t)(o - c->it->obs->items);
+  for (uint32_t i = o->insn + 1; i < branch; i++) {
+    if (!is_silent(c, i)) {
+      return false;
+    }
+  }
+  for (unsigned local = 0; local < f->n_locals; local++) {
+    if (has(f, local, bit) && bl_is_read_on(c, insn, (int32_t)local)) {
+      return false;
+    }
+  }
+  return o->insn < branch;
+}
+
+bool bl_sets_back_missed(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *o, uint32_t branch, uint32_t insn,
+                         const struct bl_written *written)
+{
+  struct bl_constant value = bl_constant_written(c->it, written);
+  return bl_writes_nothing(c->it, written) && !bl_asks_order(c->it, branch) &&
+         compares_itself(c, o, branch) && compares_with_constant(c, branch, o->state, value) &&
+         bl_decides_nothing_else(c, branch, insn) && is_only_compared(c, f, o, branch, insn);
 }
 
 /* --- bits --- */
