@@ -177,6 +177,20 @@ static bool leads_to_set(const struct scene *s, const struct bl_interp *it, cons
          it->cfg.block_of[q->insn] != at && bl_normal_reach(it, s->w->scratch, q->empty, look)[at];
 }
 
+/* Whether the way from that look to the set leads by another: it is the last one that counts. */
+static bool is_looked_at_later(const struct scene *s, const struct bl_interp *it,
+                               const struct asked *q, const struct bl_flag_set *set)
+{
+  for (unsigned i = 0; i < s->n_asked; i++) {
+    const struct asked *other = &s->asked[i];
+    if (other->look->state == q->look->state && other->look->insn != q->look->insn &&
+        bl_comes_before(it, q->look->insn, other->look->insn) && leads_to_set(s, it, other, set)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
                     struct bl_interp *it, const struct bl_flag_set *set)
 {
@@ -189,7 +203,8 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
                            .flag = set->state,
                            .object = set->object,
                            .value = set->value};
-    if (leads_to_set(s, it, q, set) && !looks_again(s, it, set, d.queue)) {
+    if (leads_to_set(s, it, q, set) && !is_looked_at_later(s, it, q, set) &&
+        !looks_again(s, it, set, d.queue)) {
       struct bl_adder by = bl_drained_find_adder(s->w, &d);
       if (by.method != NULL) {
         bl_drained_write_up(out, a, &d, &by, it);
