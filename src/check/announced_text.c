@@ -57,6 +57,19 @@ static void set_grounds(struct bl_finding *f, const struct bl_story *st, const s
   f->owners = bl_owners_of(it->program, it->method, st->set->state, object);
 }
 
+/* What who goes by the flag does too early. */
+static struct cf_str mistake_text(struct cf_arena *a, const struct bl_story *st,
+                                  const struct bl_interp *it)
+{
+  struct cf_str flag = field_text(it->program, st->set->state);
+  struct cf_str field = field_text(it->program, st->write->fact->state);
+  if (st->reader.getter == NULL) {
+    return cf_arena_printf(a, "goes by '%.*s' and may find '%.*s' not yet set", S(flag), S(field));
+  }
+  return cf_arena_printf(a, "tells %sso before '%.*s' is there",
+                         st->reader.method == it->method ? "who comes second " : "", S(field));
+}
+
 void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_story *st,
                            const struct bl_interp *it)
 {
@@ -67,15 +80,11 @@ void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a, const st
   f->at = bl_place_of(a, p, it->method, it->insns.items[st->write->insn].bci);
   f->read_line = set.line;
   f->field = bl_state_text(a, p, st->set->state);
-  struct cf_str at = bl_when_text(a, set.line);
-  const char *how = st->reader.method == it->method && st->reader.getter != NULL
-                        ? "tells who comes second so before it is there"
-                    : st->reader.getter != NULL ? "tells so before it is there"
-                                                : "goes by that and may find it not yet set";
-  f->message = cf_arena_printf(
-      a, "'%.*s'%s is set after '%.*s' was %.*s; %.*s %s", S(field_text(p, st->write->fact->state)),
-      st->inside ? " of the new object" : "", S(field_text(p, st->set->state)), S(at),
-      S(bl_where_text(a, &reads)), how);
+  f->message = cf_arena_printf(a, "'%.*s'%s is set after '%.*s' was set %.*s; %.*s %.*s",
+                               S(field_text(p, st->write->fact->state)),
+                               st->inside ? " of the new object" : "",
+                               S(field_text(p, st->set->state)), S(bl_when_text(a, set.line)),
+                               S(bl_where_text(a, &reads)), S(mistake_text(a, st, it)));
   add_trace(f, a, st, it);
   set_grounds(f, st, it);
 }

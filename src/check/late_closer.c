@@ -208,8 +208,8 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
   f->field = bl_state_text(a, p, l->on.state);
   struct cf_str at = bl_when_text(a, test.line);
   f->message = cf_arena_printf(a,
-                               "'%.*s' is added to because of '%.*s' as it was %.*s; once %.*s has "
-                               "emptied it, what comes stays",
+                               "'%.*s' is added to because of '%.*s' as it was %.*s; what comes "
+                               "after %.*s has emptied it stays there",
                                S(to), S(flag), S(at), S(bl_where_text(a, &ends)));
   f->trace = CF_NEW_N(a, struct bl_step, 4);
   bl_add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", S(flag)));

@@ -28,23 +28,30 @@ static struct cf_str source_name(struct cf_str descriptor)
 }
 
 /* "Pool.this.lock" for "this.this$0.lock": as the source has it. */
-static struct cf_str said_path(const struct write_up *w, const struct bl_path *p,
-                               const struct bl_method *m, struct cf_str root)
+static struct cf_str said_path(struct cf_arena *a, const struct bl_program *prog,
+                               const struct bl_path *p, const struct bl_method *m,
+                               struct cf_str root)
 {
-  const struct bl_program *prog = w->c->it->program;
   unsigned n = p->root == BL_ROOT_PARAM && p->base == 0 && root.n == 0 && m != NULL &&
                        !bl_method_is(m, CF_ACC_STATIC)
                    ? outer_steps(p, prog)
                    : 0;
   struct cf_str name = n == 0 ? CF_STR("") : source_name(prog->fields[p->step[n - 1]]->descriptor);
   if (name.n == 0) {
-    return bl_path_text(w->a, p, prog, m, root);
+    return bl_path_text(a, p, prog, m, root);
   }
   struct bl_path rest = *p;
   rest.len = (uint8_t)(p->len - n);
   memmove(rest.step, rest.step + n, rest.len * sizeof *rest.step);
-  return bl_path_text(w->a, &rest, prog, m,
-                      cf_arena_printf(w->a, "%.*s.this", (int)name.n, name.p));
+  return bl_path_text(a, &rest, prog, m, cf_arena_printf(a, "%.*s.this", (int)name.n, name.p));
+}
+
+struct cf_str bl_said_text(struct cf_arena *a, const struct bl_interp *it, const struct bl_path *p)
+{
+  struct cf_str root = bl_root_text(a, it, p);
+  bool made = p->root == BL_ROOT_SITE || p->root == BL_ROOT_JOIN || p->root == BL_ROOT_OWNER;
+  bool nameless = p->root == BL_ROOT_NONE || (made && root.n == 0);
+  return nameless ? CF_STR("") : said_path(a, it->program, p, it->method, root);
 }
 
 /* A lock that has no path in the method's terms is named in the callee's. */
@@ -60,7 +67,8 @@ static struct cf_str lock_text(const struct write_up *w, bool said)
   } else {
     root = bl_root_text(w->a, it, p);
   }
-  return said ? said_path(w, p, m, root) : bl_path_text(w->a, p, it->program, m, root);
+  return said ? said_path(w->a, it->program, p, m, root)
+              : bl_path_text(w->a, p, it->program, m, root);
 }
 
 struct cf_str bl_lock_text(const struct write_up *w)

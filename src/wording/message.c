@@ -12,6 +12,16 @@ static struct cf_str as_found(const struct write_up *w, struct cf_str at)
              : cf_arena_printf(w->a, "as %.*s found it %.*s", (int)by.n, by.p, (int)at.n, at.p);
 }
 
+/* "'map' is read again and used, though only what get() found at line 12 was tested" */
+static struct cf_str read_again(const struct write_up *w, struct cf_str at)
+{
+  struct cf_str by = bl_reading_text(w);
+  struct cf_str what =
+      by.n == 0 ? CF_STR("what it was") : cf_arena_printf(w->a, "what %.*s found", (int)by.n, by.p);
+  return cf_arena_printf(w->a, "'%.*s' is read again and used, though only %.*s %.*s was tested",
+                         (int)w->field.n, w->field.p, (int)what.n, what.p, (int)at.n, at.p);
+}
+
 /* "changed", "changed by put()" */
 static struct cf_str acted_by(const struct write_up *w)
 {
@@ -21,18 +31,36 @@ static struct cf_str acted_by(const struct write_up *w)
                    : cf_arena_printf(w->a, "%s by %.*s", verb, (int)by.n, by.p);
 }
 
+/* ", on which the wait at line 30 depends, too" where the same check decides that. */
+static struct cf_str wait_text(const struct write_up *w)
+{
+  uint32_t wait = bl_wait_after(w);
+  if (wait == CF_NO_INSN) {
+    return CF_STR("");
+  }
+  const struct bl_interp *it = w->c->it;
+  uint32_t line = bl_place_of(w->a, it->program, it->method, it->insns.items[wait].bci).line;
+  struct cf_str at = line == 0 ? CF_STR("behind it") : bl_when_text(w->a, line);
+  return cf_arena_printf(w->a, ", on which the wait %.*s depends, too", (int)at.n, at.p);
+}
+
 /* "'size' is changed depending on 'map' as get() found it at line 12"; of one and the same "'map'
-   is changed by put() depending on what get() found at line 12" */
+   is changed by put() depending on what get() found at line 12", "'map' is changed depending on
+   what it was at line 12" */
 static struct cf_str act_depending(const struct write_up *w, struct cf_str at)
 {
   struct cf_str acted = bl_acted_text(w), by = acted_by(w), as = as_found(w, at);
-  struct cf_str read = bl_reading_text(w);
-  if (read.n > 0 && cf_str_eq(acted, w->field)) {
-    return cf_arena_printf(w->a, "'%.*s' is %.*s depending on what %.*s found %.*s", (int)acted.n,
-                           acted.p, (int)by.n, by.p, (int)read.n, read.p, (int)at.n, at.p);
+  struct cf_str read = bl_reading_text(w), waits = wait_text(w);
+  if (cf_str_eq(acted, w->field)) {
+    struct cf_str what = read.n == 0 ? cf_arena_printf(w->a, "it was %.*s", (int)at.n, at.p)
+                                     : cf_arena_printf(w->a, "%.*s found %.*s", (int)read.n, read.p,
+                                                       (int)at.n, at.p);
+    return cf_arena_printf(w->a, "'%.*s' is %.*s depending on what %.*s%.*s", (int)acted.n, acted.p,
+                           (int)by.n, by.p, (int)what.n, what.p, (int)waits.n, waits.p);
   }
-  return cf_arena_printf(w->a, "'%.*s' is %.*s depending on '%.*s' %.*s", (int)acted.n, acted.p,
-                         (int)by.n, by.p, (int)w->field.n, w->field.p, (int)as.n, as.p);
+  return cf_arena_printf(w->a, "'%.*s' is %.*s depending on '%.*s' %.*s%.*s", (int)acted.n, acted.p,
+                         (int)by.n, by.p, (int)w->field.n, w->field.p, (int)as.n, as.p,
+                         (int)waits.n, waits.p);
 }
 
 /* What was read in one operation: no lock was released, there was none, or not the one. */
@@ -68,14 +96,13 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
   }
   if (w->x->again) {
-    how = as_found(w, at);
-    return cf_arena_printf(a, "'%.*s' is tested %.*s and then read again; %.*s", (int)f.n, f.p,
-                           (int)how.n, how.p, (int)without.n, without.p);
+    how = read_again(w, at);
+    return cf_arena_printf(a, "%.*s; %.*s", (int)how.n, how.p, (int)without.n, without.p);
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     return cf_arena_printf(a,
-                           w->x->taken ? "'%.*s' is set back, as if all were taken that was read "
+                           w->x->taken ? "'%.*s' is set back as if it still had what was read "
                                          "%.*s; %.*s"
                                        : "'%.*s' is written back from a value read %.*s; %.*s",
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
@@ -134,15 +161,14 @@ struct cf_str bl_message(const struct write_up *w)
   struct cf_str acted = bl_acted_text(w), how;
   const char *between = w->way.waits ? "given up by a wait" : "released";
   if (w->x->again) {
-    how = as_found(w, at);
-    return cf_arena_printf(
-        w->a, "'%.*s' is tested %.*s and then read again; lock '%.*s' was %s in between", (int)f.n,
-        f.p, (int)how.n, how.p, (int)l.n, l.p, between);
+    how = read_again(w, at);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)how.n, how.p, (int)l.n,
+                           l.p, between);
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     return cf_arena_printf(w->a,
-                           w->x->taken ? "'%.*s' is set back, as if all were taken that was read "
+                           w->x->taken ? "'%.*s' is set back as if it still had what was read "
                                          "%.*s; lock '%.*s' was %s in between"
                                        : "'%.*s' is written back from a value read %.*s; lock "
                                          "'%.*s' was %s in between",

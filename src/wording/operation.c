@@ -1,12 +1,11 @@
-/* Who reads and who acts: a library's operation, by its name, or a method of the program. Receives
-   a candidate as it is written up; decides nothing. */
+/* Who reads and who acts: a library's operation, by its name, or a method of the program, and the
+   calls that lead to it. Receives a candidate as it is written up; decides nothing. */
+#include "src/wording/place.h"
 #include "src/wording/writing.h"
 
-/* Whether the call leads to the act. */
-static bool leads_to_act(const struct write_up *w, const struct bl_call *call)
+static bool has_act(const struct write_up *w, const struct bl_call_effect *e)
 {
-  const struct bl_call_effect *e = bl_summaries_of_call(w->c->w, w->x->lambda, call);
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     if (e->accesses[i].method == w->x->act_method && e->accesses[i].bci == w->x->act_bci) {
       return true;
     }
@@ -14,28 +13,50 @@ static bool leads_to_act(const struct write_up *w, const struct bl_call *call)
   return false;
 }
 
+/* Whether the call leads to the act. */
+static bool leads_to_act(const struct write_up *w, const struct bl_method *in,
+                         const struct bl_call *call)
+{
+  return has_act(w, bl_summaries_of_call(w->c->w, in, call));
+}
+
 const struct bl_call *bl_call_in_lambda(const struct write_up *w)
 {
   const struct bl_method *body = w->x->lambda;
   for (uint32_t i = 0; body != NULL && body != w->x->act_method && i < body->n_calls; i++) {
-    if (leads_to_act(w, &body->calls[i])) {
+    if (leads_to_act(w, body, &body->calls[i])) {
       return &body->calls[i];
     }
   }
   return NULL;
 }
 
-static struct cf_str operation_text(const struct write_up *w, const struct bl_method *m,
-                                    uint32_t bci)
+/* "put()"; of a constructor "new HashSet()". */
+static struct cf_str operation_name(struct cf_arena *a, const struct bl_method *callee)
+{
+  if (!cf_str_is(callee->name, "<init>")) {
+    return cf_arena_printf(a, "%.*s()", (int)callee->name.n, callee->name.p);
+  }
+  struct cf_str cls = bl_simple_name(callee->cls->name);
+  return cf_arena_printf(a, "new %.*s()", (int)cls.n, cls.p);
+}
+
+struct cf_str bl_operation_text(struct cf_arena *a, const struct bl_summaries *s,
+                                const struct bl_method *m, uint32_t bci)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
-    if (m->calls[i].bci == bci && callee != NULL &&
-        w->c->w->all->model_effect[callee->id] != NULL) {
-      return cf_arena_printf(w->a, "%.*s()", (int)callee->name.n, callee->name.p);
+    if (m->calls[i].bci == bci && callee != NULL && s->model_effect[callee->id] != NULL) {
+      return operation_name(a, callee);
     }
   }
   return CF_STR("");
+}
+
+static struct cf_str operation_text(const struct write_up *w, const struct bl_method *m,
+                                    uint32_t bci)
+{
+  return bl_operation_text(w->a, w->c->w->all, m, bci);
 }
 
 static struct cf_str operation_here(const struct write_up *w, uint32_t insn)
@@ -69,4 +90,97 @@ struct cf_str bl_acting_text(const struct write_up *w)
     return m == NULL ? CF_STR("") : operation_text(w, m, w->x->act_bci);
   }
   return bl_acting_method(w) != NULL ? CF_STR("") : operation_here(w, w->x->insn);
+}
+
+/* --- the way to the callee that acts --- */
+
+/* The target of the call that acts itself, or leads there; NULL if none is known to. */
+static const struct bl_method *target_on_way(const struct write_up *w, const struct bl_call *call)
+{
+  const struct bl_targets *t = bl_call_targets(call);
+  const struct bl_method *leads = NULL;
+  for (uint32_t i = 0; i < t->n; i++) {
+    if (t->items[i] == w->x->act_method) {
+      return t->items[i];
+    }
+    leads = leads == NULL && has_act(w, w->c->w->all->own[t->items[i]->id]) ? t->items[i] : leads;
+  }
+  return leads;
+}
+
+static const struct bl_call *call_on_way(const struct write_up *w, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    if (leads_to_act(w, m, &m->calls[i]) && target_on_way(w, &m->calls[i]) != NULL) {
+      return &m->calls[i];
+    }
+  }
+  return NULL;
+}
+
+struct cf_str bl_through_text(const struct write_up *w)
+{
+  enum { MOST_CALLS = 3 };
+  const struct bl_interp *it = w->c->it;
+  const struct bl_call *call =
+      w->x->in_lambda ? bl_call_in_lambda(w) : bl_interp_site(it, w->x->insn)->call;
+  const struct bl_method *m = call == NULL ? NULL : target_on_way(w, call);
+  struct cf_str text = CF_STR("");
+  for (unsigned i = 0; i < MOST_CALLS && m != NULL && m != w->x->act_method; i++) {
+    call = call_on_way(w, m);
+    const struct bl_method *next = call == NULL ? NULL : target_on_way(w, call);
+    if (next == NULL || (next == w->x->act_method && bl_method_is_accessor(next))) {
+      break; /* an accessor is told by where it is called */
+    }
+    struct bl_place at = bl_place_of(w->a, it->program, m, call->bci);
+    struct cf_str where = bl_where_text(w->a, &at);
+    if (!bl_method_is_accessor(m) && !bl_method_is(m, CF_ACC_BRIDGE)) {
+      text = cf_arena_printf(w->a, "%.*s%s%.*s", (int)text.n, text.p,
+                             text.n == 0 ? " through " : ", ", (int)where.n, where.p);
+    }
+    m = next;
+  }
+  return text;
+}
+
+/* --- a wait behind the act --- */
+
+/* A wait itself, not a call that waits somewhere below. */
+static bool is_wait(const struct write_up *w, uint32_t insn)
+{
+  const struct bl_interp *it = w->c->it;
+  if (operation_here(w, insn).n == 0) {
+    return false;
+  }
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  bool waits = false;
+  for (uint32_t i = 0; i < e->n_locks; i++) {
+    waits |= e->locks[i].op == BL_LOCK_RETAKE;
+  }
+  return waits;
+}
+
+/* One arm of the branch leads to both. */
+static bool decides_both(const struct bl_interp *it, uint32_t branch, uint32_t a, uint32_t b)
+{
+  const struct bl_block *from = &it->cfg.blocks[it->cfg.block_of[branch]];
+  for (uint32_t i = 0; i < from->n_succ; i++) {
+    if (bl_arm_leads_to(it, from->succ[i], a) && bl_arm_leads_to(it, from->succ[i], b)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+uint32_t bl_wait_after(const struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  uint32_t branch = w->x->decided_at, insn = w->x->insn;
+  bool acts = w->x->kind == BL_CHECK_THEN_ACT && branch != CF_NO_INSN && !w->x->again;
+  for (uint32_t i = insn + 1; acts && i < it->insns.n; i++) {
+    if (is_wait(w, i) && decides_both(it, branch, insn, i) && bl_leads_to(it, insn, i)) {
+      return i;
+    }
+  }
+  return CF_NO_INSN;
 }

@@ -36,6 +36,15 @@ uint32_t bl_line_of(const struct bl_method *m, uint32_t bci)
   return line;
 }
 
+struct cf_str bl_simple_name(struct cf_str name)
+{
+  uint32_t from = 0;
+  for (uint32_t i = 0; i + 1 < name.n; i++) {
+    from = name.p[i] == '/' || name.p[i] == '$' ? i + 1 : from;
+  }
+  return (struct cf_str){name.p + from, name.n - from};
+}
+
 struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str method)
 {
   if (cf_str_is(method, "<init>")) {
@@ -104,16 +113,27 @@ struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                            .lambda = in != m};
 }
 
-struct cf_str bl_where_text(struct cf_arena *a, const struct bl_place *p)
+/* "Server.Pool" of "com.acme.Server$Pool", but "Server$1" as it is. */
+static struct cf_str class_text(struct cf_arena *a, struct cf_str cls)
 {
   uint32_t from = 0;
-  for (uint32_t i = 0; i < p->cls.n; i++) {
-    from = p->cls.p[i] == '.' ? i + 1 : from;
+  for (uint32_t i = 0; i < cls.n; i++) {
+    from = cls.p[i] == '.' ? i + 1 : from;
   }
+  struct cf_str simple = {cls.p + from, cls.n - from};
+  char *text = cf_arena_alloc(a, (size_t)simple.n + 1);
+  for (uint32_t i = 0; i < simple.n; i++) {
+    bool digit = i + 1 == simple.n || (simple.p[i + 1] >= '0' && simple.p[i + 1] <= '9');
+    text[i] = simple.p[i] == '$' && i > 0 && !digit ? '.' : simple.p[i];
+  }
+  return (struct cf_str){text, simple.n};
+}
+
+struct cf_str bl_where_text(struct cf_arena *a, const struct bl_place *p)
+{
   struct cf_str line =
       p->line == 0 ? CF_STR("") : cf_arena_printf(a, " (line %u)", (unsigned)p->line);
-  struct cf_str method =
-      bl_short_text(a, (struct cf_str){p->cls.p + from, p->cls.n - from}, p->method);
+  struct cf_str method = bl_short_text(a, class_text(a, p->cls), p->method);
   return cf_arena_printf(a, "%.*s%.*s", (int)method.n, method.p, (int)line.n, line.p);
 }
 

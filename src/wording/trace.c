@@ -3,7 +3,7 @@
 #include "src/wording/writing.h"
 #include "src/wording/place.h"
 
-enum { MAX_STEPS = 10 };
+enum { MAX_STEPS = 11 };
 
 /* --- places --- */
 
@@ -25,7 +25,7 @@ struct bl_place bl_use_place(struct write_up *w)
                       : bl_place_of(w->a, p, w->x->act_method, w->x->act_bci);
 }
 
-/* "under this.lock", "without a lock", "without this.lock, which guards it at 3 of 4 writes" */
+/* "under this.lock", "without a lock", "without this.lock, which 3 of 4 writes hold" */
 static struct cf_str how_read(struct write_up *w)
 {
   struct cf_arena *a = w->a;
@@ -43,8 +43,11 @@ static struct cf_str how_read(struct write_up *w)
   if (with == 0) { /* a collection's own monitor, which every operation takes */
     return cf_arena_printf(a, "without holding %.*s", (int)w->lock.n, w->lock.p);
   }
-  return cf_arena_printf(a, "without %.*s, which guards it at %u of %u writes", (int)w->lock.n,
-                         w->lock.p, with, all);
+  struct cf_str held = with < all ? cf_arena_printf(a, "%u of %u writes hold", with, all)
+                       : all == 1 ? CF_STR("its only write holds")
+                                  : cf_arena_printf(a, "all %u writes hold", all);
+  return cf_arena_printf(a, "without %.*s, which %.*s", (int)w->lock.n, w->lock.p, (int)held.n,
+                         held.p);
 }
 
 /* --- the trace --- */
@@ -159,14 +162,18 @@ static void step_acquire(struct write_up *w)
   }
 }
 
-/* " by Queue.add() (line 30)" where the act is a callee's, " by add()" where it is an operation. */
+/* " by Queue.add() (line 30)" where the act is a callee's, perhaps with the way there; " by add()"
+   where it is an operation. Of an accessor it is told who has it. */
 static struct cf_str actor_text(struct write_up *w)
 {
   const struct bl_method *m = bl_acting_method(w);
   struct cf_str by = bl_acting_text(w);
-  if (by.n == 0 && m != NULL && !bl_method_is_accessor(m)) {
+  if (by.n == 0 && m != NULL) {
     struct bl_place at = bl_place_of(w->a, w->c->it->program, m, w->x->act_bci);
-    by = bl_where_text(w->a, &at);
+    bool here = at.body == w->c->it->method->id + 1;
+    struct cf_str where = bl_where_text(w->a, &at), through = bl_through_text(w);
+    by = here ? by
+              : cf_arena_printf(w->a, "%.*s%.*s", (int)where.n, where.p, (int)through.n, through.p);
   }
   return by.n == 0 ? by : cf_arena_printf(w->a, " by %.*s", (int)by.n, by.p);
 }
@@ -266,6 +273,11 @@ void bl_make_trace(struct write_up *w)
     step_read(&other, other.o->state == w->o->state);
   }
   add_step(w, BL_STEP_USE, bl_use_place(w), use_text(w));
+  uint32_t wait = bl_wait_after(w);
+  if (wait != CF_NO_INSN) {
+    add_step(w, BL_STEP_WAIT, place(w, wait),
+             CF_STR("then waits, by the same check: who had to notify may have done so"));
+  }
 }
 
 uint32_t bl_read_line(const struct write_up *w)

@@ -13,8 +13,17 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
    than the path's own text. In `a`. */
 struct cf_str bl_root_text(struct cf_arena *a, const struct bl_interp *it, const struct bl_path *p);
 
+/* What people call a lock that the method has a path to: "this.lock", "Pool.this.lock"; empty where
+   the source has no word for it. In `a`. */
+struct cf_str bl_said_text(struct cf_arena *a, const struct bl_interp *it, const struct bl_path *p);
+
 /* The name of the variable that a load, or iinc, reads; empty where the class has none. In `a`. */
 struct cf_str bl_variable_text(struct cf_arena *a, const struct bl_interp *it, uint32_t insn);
+
+/* "put()" where the call at that place is of a library's operation, of which a model says so, "new
+   HashSet()" of a constructor; else nothing. In `a`. */
+struct cf_str bl_operation_text(struct cf_arena *a, const struct bl_summaries *s,
+                                const struct bl_method *m, uint32_t bci);
 
 /* One way from the read to the use, in terms of the observation's lock. */
 struct bl_way {

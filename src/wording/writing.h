@@ -30,6 +30,13 @@ const struct bl_method *bl_acting_method(const struct write_up *w);
 /* The call in the lambda's body that leads to the act, where that is a callee's; else NULL. */
 const struct bl_call *bl_call_in_lambda(const struct write_up *w);
 
+/* " through Txn.end() (line 20)": the calls that lead from the one at hand to the callee that does
+   it, where they are not one and the same; in w->a. */
+struct cf_str bl_through_text(const struct write_up *w);
+
+/* Instruction index of the wait behind the act that the same check decides, or CF_NO_INSN. */
+uint32_t bl_wait_after(const struct write_up *w);
+
 /* The field that the act is on. */
 struct cf_str bl_acted_text(const struct write_up *w);
 

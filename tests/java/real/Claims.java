@@ -149,7 +149,7 @@ class Claims {
 
         void one() {
             if (tasks.size() > 0) {
-                tasks.peek().run(); // BLOCAL: check-then-act medium {{'tasks' is tested}}
+                tasks.peek().run(); // BLOCAL: check-then-act medium {{'tasks' is read again}}
             }
         }
 

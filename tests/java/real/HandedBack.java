@@ -16,7 +16,7 @@ class HandedBack {
             if (c == null) {
                 throw new IllegalStateException();
             }
-            return context; // BLOCAL: check-then-act medium {{'context' is tested}}
+            return context; // BLOCAL: check-then-act medium {{'context' is read again}}
         }
 
         void destroy() {

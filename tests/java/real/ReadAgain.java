@@ -32,7 +32,7 @@ class ReadAgain {
             if (parents == null) {
                 return 0;
             }
-            return parents.length; // BLOCAL: check-then-act medium {{'parents' is tested}}
+            return parents.length; // BLOCAL: check-then-act medium {{'parents' is read again}}
         }
 
         /** The same, with the null on the other side. */
@@ -40,7 +40,7 @@ class ReadAgain {
             if (null == parents) {
                 return 0;
             }
-            return parents.length; // BLOCAL: check-then-act medium {{'parents' is tested}}
+            return parents.length; // BLOCAL: check-then-act medium {{'parents' is read again}}
         }
 
         boolean isDeep() {

@@ -75,7 +75,7 @@ class Vanishing {
             if (decoder == null) {
                 decoder = charset.newDecoder();
             }
-            return decoder; // BLOCAL: check-then-act medium {{'decoder' is tested}}
+            return decoder; // BLOCAL: check-then-act medium {{'decoder' is read again}}
         }
 
         /** Silent: what was made is handed back. */

@@ -115,7 +115,7 @@ class Wait {
         synchronized void init() throws InterruptedException {
             if (n == 0) {
                 wait();
-                n = 1; // BLOCAL: stale-after-wait {{'n' is changed depending on 'n'}}
+                n = 1; // BLOCAL: stale-after-wait {{'n' is changed depending on what it was}}
             }
         }
 
