@@ -4,6 +4,8 @@
 #include "src/candidate/candidate.h"
 #include "src/finding/sharing.h"
 #include "src/wording/place.h"
+#include "src/wording/there.h"
+#include "src/wording/write_up.h"
 
 struct write_up {
   struct bl_findings *out;
@@ -42,14 +44,28 @@ static struct cf_str lock_text(const struct write_up *w, const struct bl_guard *
   return all;
 }
 
-static struct cf_str simple_field(struct cf_str field)
+/* "count", of an array's elements "items[]"; of what a collection has the collection. */
+static struct cf_str field_text(const struct write_up *w, uint32_t state)
 {
-  uint32_t from = 0;
-  for (uint32_t i = 0; i < field.n && field.p[i] != '['; i++) {
-    bool contents = field.n - i == 9 && memcmp(field.p + i, ".contents", 9) == 0;
-    from = field.p[i] == '.' && !contents ? i + 1 : from;
-  }
-  return (struct cf_str){field.p + from, field.n - from};
+  const struct bl_field *f = bl_state_field(w->guards->s->program, state);
+  return bl_state_kind_of(state) != BL_STATE_ELEMENTS ? f->name
+                                                      : cf_arena_printf(w->a, "%.*s[]", S(f->name));
+}
+
+/* " by add()" where a library's operation does it. */
+static struct cf_str by_text(const struct write_up *w, const struct bl_method *m, uint32_t bci)
+{
+  struct cf_str by = bl_operation_text(w->a, w->guards->s, m, bci);
+  return by.n == 0 ? by : cf_arena_printf(w->a, " by %.*s", S(by));
+}
+
+/* "read", "written", "changed by add()" */
+static struct cf_str verb_text(const struct write_up *w, const struct bl_fact *x)
+{
+  bool contents = bl_state_kind_of(x->state) == BL_STATE_CONTENTS;
+  const char *verb = !x->write ? "read" : contents ? "changed" : "written";
+  struct cf_str by = contents ? by_text(w, x->method, x->bci) : CF_STR("");
+  return cf_arena_printf(w->a, "%s%.*s", verb, S(by));
 }
 
 static struct cf_str why_text(const struct write_up *w, const struct bl_guard *g)
@@ -89,23 +105,26 @@ static const struct bl_fact *good_example(const struct write_up *w, const struct
 
 /* --- calls of a method that counts on its callers --- */
 
+enum { MOST_CALLS = 3 };
+
 struct bare_call {
+  struct cf_arena *a;
   const struct bl_method *callee;
   const struct bl_guard *guard;
   const struct bl_method *caller; /* that calls it without the lock; NULL: none found */
   uint32_t bci;
-  unsigned with; /* calls that hold it */
+  struct cf_str lock; /* … as the caller would write it; empty where it has no word for it */
+  bool same;          /* the caller calls it on its own object */
+  unsigned with;      /* calls that hold it */
 };
 
-/* A lock of the callee's receiver, in the caller's terms. */
+/* `lock` is in the caller's terms. */
 static bool holds_at_call(const struct bl_interp *it, const struct bl_frame *f,
-                          const struct bl_args *args, const struct bl_path *lock)
+                          const struct bl_path *lock)
 {
-  struct bl_path there = bl_interp_map(it, args, lock);
-  there.mode = BL_EXCLUSIVE;
   for (unsigned i = 0; i < f->n_held; i++) {
     if (f->held[i].depth > 0 &&
-        bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), &there)) {
+        bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), lock)) {
       return true;
     }
   }
@@ -124,11 +143,16 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
     return;
   }
   bl_interp_args(it, f, insn, &args);
-  if (holds_at_call(it, f, &args, &b->guard->locks[0])) {
+  struct bl_path lock = bl_path_lock(bl_interp_map(it, &args, &b->guard->locks[0]));
+  if (holds_at_call(it, f, &lock)) {
     b->with++;
   } else if (b->caller == NULL && !it->method->cls->library) {
     b->caller = it->method;
     b->bci = it->insns.items[insn].bci;
+    b->lock = bl_method_is_accessor(it->method)
+                  ? bl_lock_of_class(b->a, it->program, b->callee->cls, &b->guard->locks[0])
+                  : bl_said_text(b->a, it, &lock);
+    b->same = bl_path_same_lock(&lock, &b->guard->locks[0]);
   }
 }
 
@@ -144,12 +168,12 @@ static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struc
 }
 
 /* Looks at the calls in the classes of its nest: some with, and one without the lock. */
-static struct bare_call find_bare_call(const struct bl_summaries *s, const struct bl_method *m,
+static struct bare_call find_bare_call(const struct write_up *up, const struct bl_method *m,
                                        const struct bl_guard *g)
 {
-  struct bare_call b = {.callee = m, .guard = g};
+  struct bare_call b = {.a = up->a, .callee = m, .guard = g};
   struct bl_worker w;
-  bl_summaries_worker(&w, (struct bl_summaries *)s, 0);
+  bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
   for (const struct bl_class *c = m->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
     for (uint32_t k = 0; k < c->n_methods; k++) {
       look_at_caller(&b, &w, &c->methods[k]);
@@ -183,24 +207,220 @@ static bool makes_text(const struct bl_method *m)
   return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
 }
 
-static void add_trace(struct write_up *w, struct bl_finding *f, const struct bl_fact *x,
-                      const struct bl_guard *g, const struct bare_call *b)
+/* --- the access, as its method sees it --- */
+
+struct access {
+  const struct bl_fact *x;
+  const struct bl_guard *guard;
+  const struct bare_call *call;
+  const struct bl_method *in; /* where people have written it: of an accessor its caller */
+  uint32_t bci;
+  struct bl_there there;
+};
+
+static struct access access_of(const struct write_up *w, const struct bl_fact *x,
+                               const struct bl_guard *g, const struct bare_call *b)
 {
-  f->trace = CF_NEW_N(w->a, struct bl_step, 3);
-  const struct bl_fact *good = good_example(w, g, x->state);
+  bool accessor = bl_method_is_accessor(x->method);
+  struct access at = {.x = x,
+                      .guard = g,
+                      .call = b,
+                      .in = accessor ? b->caller : x->method,
+                      .bci = accessor ? b->bci : x->bci};
+  if (at.in != NULL) {
+    bl_look_there(&at.there, w->a, w->guards->s, at.in, at.bci, x->state, &g->locks[0]);
+  }
+  return at;
+}
+
+/* The lock as the method has it, where that can be said; of several, and by default, as the class
+   of the field has it. */
+static struct cf_str lock_there(const struct write_up *w, const struct access *at,
+                                struct cf_str lock)
+{
+  const struct bl_program *p = w->guards->s->program;
+  const struct bl_class *c = bl_state_field(p, at->x->state)->cls;
+  if (at->guard->n > 1 || at->x->own) {
+    return lock;
+  }
+  return at->there.lock.n > 0 ? at->there.lock : bl_lock_of_class(w->a, p, c, &at->guard->locks[0]);
+}
+
+/* --- lambdas --- */
+
+static bool is_anonymous(const struct bl_class *c)
+{
+  char first = bl_simple_name(c->name).p[0];
+  return first >= '0' && first <= '9';
+}
+
+static bool makes(const struct bl_call *call, const struct bl_method *m)
+{
+  const struct bl_lambda *lambda = bl_call_lambda(call);
+  bool body = lambda != NULL && lambda->body == m;
+  bool anonymous = call->callee != NULL && call->callee->cls == m->cls &&
+                   cf_str_is(call->callee->name, "<init>") && is_anonymous(m->cls);
+  return body || anonymous;
+}
+
+/* What makes the lambda, or the object of the anonymous class, whose method it is, or refers to the
+   method; *by. */
+static const struct bl_call *find_maker(const struct bl_method **by, const struct bl_method *m)
+{
+  for (const struct bl_class *c = m->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
+    for (uint32_t k = 0; k < c->n_methods; k++) {
+      *by = &c->methods[k];
+      for (uint32_t i = 0; *by != m && i < (*by)->n_calls; i++) {
+        if (makes(&(*by)->calls[i], m)) {
+          return &(*by)->calls[i];
+        }
+      }
+    }
+  }
+  return NULL;
+}
+
+/* ": the lambda runs later or elsewhere, without this.lock around it" */
+static struct cf_str left_text(const struct write_up *w, const struct access *at)
+{
+  enum { MOST_DEEP = 4 };
+  static const struct bl_path none = {.root = BL_ROOT_NONE};
+  const struct bl_method *m = at->in;
+  bool inside = m->enclosing != m->id || is_anonymous(m->cls);
+  for (unsigned i = 0; i < MOST_DEEP && inside; i++) {
+    const struct bl_method *by;
+    const struct bl_call *made = find_maker(&by, m);
+    struct bl_there around;
+    if (made == NULL) {
+      break;
+    }
+    bl_look_there(&around, w->a, w->guards->s, by, made->bci, BL_NO_STATE, &none);
+    if (around.any && around.held.n > 0) {
+      return cf_arena_printf(w->a, ": %s runs later or elsewhere, without %.*s around it",
+                             is_anonymous(at->in->cls) ? "this method" : "the lambda",
+                             S(around.held));
+    }
+    m = by;
+  }
+  return CF_STR("");
+}
+
+/* "written without it"; under which locks instead, and why. */
+static struct cf_str access_text(const struct write_up *w, const struct access *at, bool example)
+{
+  struct cf_str verb = verb_text(w, at->x), left = left_text(w, at), other = at->there.held;
+  struct cf_str without = example ? CF_STR("it") : lock_there(w, at, lock_text(w, at->guard));
+  if (left.n == 0 && other.n > 0 && !at->there.by_callers) {
+    return cf_arena_printf(w->a, "%.*s under another lock, %.*s", S(verb), S(other));
+  }
+  if (left.n == 0 && other.n > 0) {
+    left = cf_arena_printf(w->a, "; its callers hold another lock, %.*s", S(other));
+  }
+  return cf_arena_printf(w->a, "%.*s without %.*s%.*s", S(verb), S(without), S(left));
+}
+
+/* --- the trace --- */
+
+static void add_example(struct write_up *w, struct bl_finding *f, const struct access *at)
+{
+  const struct bl_fact *good = good_example(w, at->guard, at->x->state);
   if (good != NULL) {
+    const struct bl_program *p = w->guards->s->program;
+    struct cf_str lock =
+        good->own || at->guard->n > 1
+            ? f->lock
+            : bl_lock_of_class(w->a, p, bl_state_field(p, good->state)->cls, &at->guard->locks[0]);
     add_step(w, f, good->method, good->bci,
-             cf_arena_printf(w->a, "%s under %.*s", good->write ? "written" : "read", S(f->lock)));
+             cf_arena_printf(w->a, "%.*s under %.*s", S(verb_text(w, good)), S(lock)));
     f->trace[0].held = true;
   }
-  if (b->caller != NULL && b->with > 0 && !bl_method_is_accessor(x->method)) {
-    add_step(
-        w, f, b->caller, b->bci,
-        cf_arena_printf(w->a, "%.*s() is called without %.*s", S(x->method->name), S(f->lock)));
+}
+
+/* It counts on its callers, and nobody else can call it; or some of them do as they should. */
+static bool counts_on_callers(const struct access *at)
+{
+  const struct bl_method *m = at->x->method;
+  bool private = bl_method_is(m, CF_ACC_PRIVATE) && at->x->own && !bl_method_is_init(m);
+  return at->call->caller != NULL && !bl_method_is_accessor(m) && (at->call->with > 0 || private);
+}
+
+static void add_call(struct write_up *w, struct bl_finding *f, const struct bare_call *b)
+{
+  struct cf_str lock = b->lock.n > 0 ? b->lock : f->lock;
+  add_step(w, f, b->caller, b->bci,
+           cf_arena_printf(w->a, "%.*s() is called without %.*s", S(b->callee->name), S(lock)));
+}
+
+/* The calls that lead there without the lock, as far as nobody else can call what they lie in; the
+   outermost first. */
+static void add_calls(struct write_up *w, struct bl_finding *f, const struct access *at)
+{
+  struct bare_call way[MOST_CALLS] = {*at->call};
+  unsigned n = 1;
+  while (n < MOST_CALLS && way[n - 1].same && bl_method_is(way[n - 1].caller, CF_ACC_PRIVATE)) {
+    way[n] = find_bare_call(w, way[n - 1].caller, at->guard);
+    if (way[n].caller == NULL || way[n].caller == at->x->method) {
+      break;
+    }
+    n++;
   }
-  add_step(w, f, bl_method_is_accessor(x->method) ? b->caller : x->method,
-           bl_method_is_accessor(x->method) ? b->bci : x->bci,
-           cf_arena_printf(w->a, "%s without it", x->write ? "written" : "read"));
+  while (n-- > 0) {
+    add_call(w, f, &way[n]);
+  }
+}
+
+/* It is handed on as a reference, and what runs it holds nothing. */
+static bool add_reference(struct write_up *w, struct bl_finding *f, const struct access *at)
+{
+  const struct bl_method *m = at->x->method, *by;
+  bool named = m->enclosing == m->id && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
+  const struct bl_call *made = named && !is_anonymous(m->cls) ? find_maker(&by, m) : NULL;
+  if (made == NULL || made->op != CF_invokedynamic) {
+    return false;
+  }
+  add_step(w, f, by, made->bci,
+           cf_arena_printf(w->a, "%.*s() is handed on from here, to run without %.*s", S(m->name),
+                           S(f->lock)));
+  return true;
+}
+
+/* Where it is called under another lock. */
+static void add_other_lock(struct write_up *w, struct bl_finding *f, const struct access *at)
+{
+  const struct bl_program *p = w->guards->s->program;
+  const struct bl_method *m = at->x->method;
+  bool asked = at->guard->source == BL_GUARD_DECLARED && at->there.held.n == 0 &&
+               !bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
+  for (uint32_t i = 0; i < p->n_bodies && asked; i++) {
+    const struct bl_method *by = p->bodies[i];
+    for (uint32_t k = 0; k < by->n_calls; k++) {
+      struct bl_there there = {.held = {"", 0}};
+      if (by->calls[k].callee == m && !by->cls->library) {
+        bl_look_there(&there, w->a, w->guards->s, by, by->calls[k].bci, at->x->state,
+                      &at->guard->locks[0]);
+      }
+      if (there.held.n > 0) {
+        add_step(w, f, by, by->calls[k].bci,
+                 cf_arena_printf(w->a, "%.*s() is called under another lock, %.*s", S(m->name),
+                                 S(there.held)));
+        return;
+      }
+    }
+  }
+}
+
+static void add_trace(struct write_up *w, struct bl_finding *f, const struct access *at)
+{
+  f->trace = CF_NEW_N(w->a, struct bl_step, MOST_CALLS + 2);
+  add_example(w, f, at);
+  if (!add_reference(w, f, at)) {
+    if (counts_on_callers(at)) {
+      add_calls(w, f, at);
+    } else {
+      add_other_lock(w, f, at);
+    }
+  }
+  add_step(w, f, at->in, at->bci, access_text(w, at, f->n_trace > 0));
 }
 
 /* A setter of what it is given, and what an inner class calls by an accessor, are as good as their
@@ -272,13 +492,21 @@ static bool is_count(const struct bl_summaries *s, const struct bl_fact *x)
   return false;
 }
 
+static struct cf_str message(const struct write_up *w, const struct access *at,
+                             const struct bl_finding *f)
+{
+  struct cf_str field = field_text(w, at->x->state), verb = verb_text(w, at->x);
+  struct cf_str lock = lock_there(w, at, f->lock), why = why_text(w, at->guard);
+  return cf_arena_printf(w->a, "'%.*s' is %.*s%s without '%.*s', %.*s", S(field), S(verb),
+                         f->at.lambda ? " in a lambda" : "", S(lock), S(why));
+}
+
 static void write_up(struct write_up *w, const struct bl_fact *x, const struct bl_guard *g)
 {
   const struct bl_program *p = w->guards->s->program;
-  struct bare_call b = find_bare_call(w->guards->s, x->method, g);
-  bool accessor = bl_method_is_accessor(x->method);
-  const struct bl_method *m = accessor ? b.caller : x->method;
-  if (m == NULL) {
+  struct bare_call b = find_bare_call(w, x->method, g);
+  struct access at = access_of(w, x, g, &b);
+  if (at.in == NULL) {
     return;
   }
   static const struct bl_path unknown = {.root = BL_ROOT_NONE};
@@ -288,22 +516,21 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .check = BL_CHECK_GUARDED_BY,
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w->guards, g, x, &b),
-                           .input = m->cls->container};
-  bool told = !x->write && makes_text(m);
+                           .input = at.in->cls->container};
+  bool told = !x->write && makes_text(at.in);
   f->benign = told ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
-  f->at = bl_place_of(w->a, p, m, accessor ? b.bci : x->bci);
+  f->at = bl_place_of(w->a, p, at.in, at.bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(w->a, p, x->state);
   f->lock = lock_text(w, g);
-  f->message = cf_arena_printf(w->a, "'%.*s' is %s without '%.*s', %.*s", S(simple_field(f->field)),
-                               x->write ? "written" : "read", S(f->lock), S(why_text(w, g)));
+  f->message = message(w, &at, f);
   f->owners = bl_owners_of(p, x->method, x->state, &unknown);
   f->grounds.in = x->method->id;
   f->grounds.declared = g->source == BL_GUARD_DECLARED;
   f->grounds.counted = is_count(w->guards->s, x);
   f->grounds.writes = g->writes;
   f->grounds.guarded = g->writes_held;
-  add_trace(w, f, x, g, &b);
+  add_trace(w, f, &at);
 }
 
 /* Of one method's accesses to a state a write is worse than a read, then the first counts. */
