@@ -117,6 +117,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, in_turn)                                                                              \
   X(S, FLAG, by_worker)                                                                            \
   X(S, NUMBER, same)                                                                               \
+  X(S, NUMBER, likewise)                                                                           \
   X(S, NUMBER, stands_for)                                                                         \
   X(S, PAIR, versions)                                                                             \
   X(S, NUMBER, distance)

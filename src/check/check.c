@@ -178,7 +178,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   }
   bl_findings_merge(out, first);
   bl_findings_select(out, first, opt->checks);
-  bl_lower_same(out, first);
+  bl_lower_same(out, first, a);
   for (uint32_t i = first; i < out->n; i++) {
     bl_rank(&out->items[i], a);
   }

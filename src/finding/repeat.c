@@ -532,14 +532,127 @@ static bool same_act_on_state(const struct bl_finding *a, const struct bl_findin
          a->owners.state == b->owners.state;
 }
 
-void bl_lower_same(struct bl_findings *fs, uint32_t first)
+/* --- several fields, one mend --- */
+
+/* In two lines, one below the other, or in one. */
+static bool is_next(uint32_t a, uint32_t b)
+{
+  return b - a <= 1;
+}
+
+/* The lock, but for what has none but its own. */
+static struct cf_str lock_of(const struct bl_finding *f)
+{
+  return f->grounds.unlocked ? CF_STR("") : f->lock;
+}
+
+/* Several fields of one object, each read and used by statements side by side, in the same way. */
+static int by_twin(const void *x, const void *y)
+{
+  const struct bl_finding *a = *(struct bl_finding *const *)x, *b = *(struct bl_finding *const *)y;
+  const int64_t keys[][2] = {
+      {a->grounds.in, b->grounds.in}, {a->kind, b->kind},
+      {b->confidence, a->confidence}, {cf_str_cmp(lock_of(a), lock_of(b)), 0},
+      {a->at.line, b->at.line},       {a->read_line, b->read_line},
+      {a->at.bci, b->at.bci},         {a->owners.state, b->owners.state}};
+  return by_keys(keys, sizeof keys / sizeof *keys);
+}
+
+/* What stands for others in its own line keeps them. */
+static bool is_twin(const struct bl_finding *f)
+{
+  return uses_old_value(f) && f->owners.n > 0 && f->grounds.likewise == 0;
+}
+
+static bool are_twins(const struct bl_finding *a, const struct bl_finding *b)
+{
+  const struct bl_grounds *g = &a->grounds, *h = &b->grounds;
+  return g->in == h->in && g->to == h->to && a->kind == b->kind && a->confidence == b->confidence &&
+         a->at.line != 0 && is_next(a->at.line, b->at.line) &&
+         b->at.line - a->at.line == b->read_line - a->read_line &&
+         a->owners.state != b->owners.state && same_class(a, b) &&
+         cf_str_eq(lock_of(a), lock_of(b)) && g->again == h->again && g->split == h->split &&
+         g->takes_back == h->takes_back;
+}
+
+static struct bl_finding *likewise(const struct bl_finding *f)
+{
+  int32_t further = (int32_t)f->grounds.likewise;
+  return further == 0 ? NULL : (struct bl_finding *)f + further;
+}
+
+static bool names_field(const struct bl_finding *f, struct cf_str field)
+{
+  while (f != NULL && !cf_str_eq(f->field, field)) {
+    f = likewise(f);
+  }
+  return f != NULL;
+}
+
+/* Also notes in the first what its message is to name: other fields, each once. */
+static void fold(struct bl_finding **run, uint32_t n)
+{
+  struct bl_finding *last = run[0];
+  lower_others(run, n);
+  for (uint32_t i = 1; i < n; i++) {
+    if (!names_field(run[0], run[i]->field)) {
+      last->grounds.likewise = (uint32_t)(run[i] - last);
+      last = run[i];
+    }
+  }
+}
+
+/* "total" of "com.acme.Average.total.contents" */
+static struct cf_str name_of(struct cf_str field)
+{
+  static const char contents[] = ".contents";
+  uint32_t n = sizeof contents - 1, from = 0;
+  if (field.n > n && memcmp(field.p + field.n - n, contents, n) == 0) {
+    field.n -= n;
+  }
+  for (uint32_t i = 0; i < field.n; i++) {
+    from = field.p[i] == '.' ? i + 1 : from;
+  }
+  return (struct cf_str){field.p + from, field.n - from};
+}
+
+static struct cf_str likewise_text(struct cf_arena *a, const struct bl_finding *f)
+{
+  enum { MOST_NAMED = 3 };
+  struct cf_str text = f->message;
+  const struct bl_finding *g = likewise(f);
+  for (unsigned i = 0; g != NULL && i < MOST_NAMED; i++, g = likewise(g)) {
+    struct cf_str name = name_of(g->field);
+    text = cf_arena_printf(a, "%.*s%s'%.*s'", (int)text.n, text.p, i == 0 ? "; likewise " : ", ",
+                           (int)name.n, name.p);
+    if (g->at.line != f->at.line) {
+      text = cf_arena_printf(a, "%.*s at line %u", (int)text.n, text.p, g->at.line);
+    }
+  }
+  return g == NULL ? text : cf_arena_printf(a, "%.*s and others", (int)text.n, text.p);
+}
+
+static void name_others(struct bl_findings *fs, uint32_t first, struct cf_arena *a)
+{
+  for (uint32_t i = first; i < fs->n; i++) {
+    struct bl_finding *f = &fs->items[i];
+    if (f->grounds.likewise != 0 && f->confidence > BL_LOW) {
+      f->message = likewise_text(a, f);
+    }
+  }
+  for (uint32_t i = first; i < fs->n; i++) {
+    fs->items[i].grounds.likewise = 0;
+  }
+}
+
+void bl_lower_same(struct bl_findings *fs, uint32_t first, struct cf_arena *a)
 {
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
   for_runs(fs, first, is_old_index, by_class, same_class, lower_others);
   for_runs(fs, first, is_walk, by_class, same_class, lower_others);
   for_runs(fs, first, is_of_dropping, by_state, same_state, lower_adders);
   for_runs(fs, first, is_told_early, by_state_surest, same_state, lower_others);
-  for_runs(fs, first, uses_old_value, by_act, same_act, lower_others);
+  for_runs(fs, first, uses_old_value, by_act, same_act, fold);
   for_runs(fs, first, uses_old_value, by_act_on_state, same_act_on_state, lower_others);
   for_runs(fs, first, keeps_extreme, by_method, same_method, lower_others);
   for_runs(fs, first, is_half_guarded, by_state_surest, same_state, lower_others);
@@ -547,4 +660,6 @@ void bl_lower_same(struct bl_findings *fs, uint32_t first)
   for_runs(fs, first, is_generated, by_body, same_body, lower_copies);
   for_runs(fs, first, is_written_by_other, by_way, same_way, lower_others);
   for_runs(fs, first, is_of_field, by_story, same_story, lower_overloads);
+  for_runs(fs, first, is_twin, by_twin, are_twins, fold);
+  name_others(fs, first, a);
 }

@@ -68,6 +68,7 @@ static const struct bl_grounds full_grounds = {BL_CERTAIN,
                                                true,
                                                true,
                                                9,
+                                               29,
                                                30,
                                                {10, 0xffffffffffffffffu},
                                                11};

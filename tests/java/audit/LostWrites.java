@@ -105,8 +105,8 @@ class Meter {
             reading.samples++;
         }
         synchronized (lock) {
-            total = reading.total; // BLOCAL: lost-update high {{'total'}}
-            samples = reading.samples; // BLOCAL: lost-update high {{'samples'}}
+            total = reading.total; // BLOCAL: lost-update high {{; likewise 'samples' at line 109}}
+            samples = reading.samples; // BLOCAL: lost-update low {{'samples'}}
         }
     }
 
