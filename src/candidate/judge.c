@@ -324,8 +324,9 @@ bool bl_takes_another(const struct bl_method_check *c, const struct bl_observati
          !compares_taken(c->it, c, insn) && !drains(c->it, branch, insn);
 }
 
-/* Where it is not 0 it is made that, by the method itself; of an entry only by an operation that
-   sees whether there still is one. What is set otherwise may tell others that somebody is at it. */
+/* Where it is not 0 it is made that, by the method itself, without a lock to do both under; of an
+   entry only by an operation that sees whether there still is one. What is set otherwise may tell
+   others that somebody is at it. */
 static bool makes_nothing(const struct bl_method_check *c, const struct bl_frame *f,
                           const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
                           uint32_t insn)
@@ -333,7 +334,7 @@ static bool makes_nothing(const struct bl_method_check *c, const struct bl_frame
   bool whole = o->key == 0 && act->key == 0;
   bool entry = o->key != 0 && o->key == act->key && o->key != BL_KEY_UNKNOWN && act->settles;
   bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
-  return act->method == NULL && (entry || (whole && (act->cell || !contents))) &&
+  return o->operation && act->method == NULL && (entry || (whole && (act->cell || !contents))) &&
          bl_sets_back_missed(c, f, o, branch, insn, &act->written);
 }
 

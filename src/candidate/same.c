@@ -388,8 +388,19 @@ static bool has(const struct bl_frame *f, unsigned slot, uint32_t bit)
          bl_bit(bl_frame_set(f, slot, BL_SET_WAITED), bit);
 }
 
+static bool is_loaded(const struct bl_interp *it, uint32_t from, uint32_t to, unsigned local)
+{
+  for (uint32_t i = from; i < to; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    if (cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* What was read is but compared: it goes nowhere before the branch, and nobody asks for it after
-   the instruction. Who goes on with it takes it, and of two both have it. */
+   that. Who goes on with it takes it, and of two both have it. */
 static bool is_only_compared(const struct bl_method_check *c, const struct bl_frame *f,
                              const struct bl_observation *o, uint32_t branch, uint32_t insn)
 {
@@ -400,7 +411,8 @@ static bool is_only_compared(const struct bl_method_check *c, const struct bl_fr
     }
   }
   for (unsigned local = 0; local < f->n_locals; local++) {
-    if (has(f, local, bit) && bl_is_read_on(c, insn, (int32_t)local)) {
+    if (has(f, local, bit) &&
+        (is_loaded(c->it, branch + 1, insn, local) || bl_is_read_on(c, insn, (int32_t)local))) {
       return false;
     }
   }

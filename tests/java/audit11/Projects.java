@@ -25,7 +25,8 @@ class SessionManager {
         }
         StringBuilder session = new StringBuilder(id);
         // (a), and a fresh mutable object is put: high
-        sessions.put(id, session); // BLOCAL: check-then-act high
+        // docs/ANALYSIS.md: decided by what an operation said of all there is, it is medium.
+        sessions.put(id, session); // BLOCAL: check-then-act medium
         return session;
     }
 
@@ -185,7 +186,8 @@ class VectorCopy {
     Object[] copy() {
         Object[] result = new Object[source.size()];
         // the array's length is of the first block; passed to a second of the same lock: low
-        source.copyInto(result); // BLOCAL: stale-value low
+        // The page: medium for an array that a later walk fills, and copyInto is one.
+        source.copyInto(result); // BLOCAL: stale-value medium
         return result;
     }
 
