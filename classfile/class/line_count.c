@@ -30,12 +30,15 @@ static void add_line(struct line_set *s, uint16_t line)
   s->bits[line / 8] |= bit;
 }
 
+enum { ENTRY = 4 }; /* start_pc, line_number */
+
 /* LineNumberTable, JVMS §4.7.12 */
 static void add_table(struct line_set *s, struct cf_cursor c)
 {
-  for (uint32_t n = cf_u2(&c); n > 0 && cf_left(&c) >= 4; n--) {
-    cf_u2(&c);
-    add_line(s, cf_u2(&c));
+  size_t n = cf_u2(&c), room = cf_left(&c) / ENTRY;
+  n = n < room ? n : room;
+  for (const uint8_t *p = cf_take(&c, n * ENTRY).p; n > 0; n--, p += ENTRY) {
+    add_line(s, cf_load_u2(p + 2));
   }
 }
 

@@ -254,9 +254,15 @@ uint32_t cf_switch_length(const struct cf_insn *insn)
   return 1 + padding + (insn->op == CF_tableswitch ? 12 + 4 * arms : 8 + 8 * arms);
 }
 
+/* Most that are asked for one by one have a pool index and no more. */
 bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, size_t base,
                     struct cf_err *err)
 {
+  const uint8_t *p = code.p + bci;
+  if (bci < code.n && code.n - bci >= 3 && formats[*p] == CF_F_POOL) {
+    *out = (struct cf_insn){.bci = (uint16_t)bci, .a = get_u2(p + 1), .op = *p};
+    return true;
+  }
   struct site s = {code, bci, base, err};
   return decode(out, &s);
 }
