@@ -101,21 +101,39 @@ static int by_signature(const void *x, const void *y)
              : (a->index > b->index) - (a->index < b->index);
 }
 
+/* Most classes have few: those are put in order as they are, without a call for each comparison. */
+static void sort_places(struct bl_place_of *places, uint32_t n)
+{
+  enum { FEW = 24 };
+  if (n > FEW) {
+    qsort(places, n, sizeof *places, by_signature);
+    return;
+  }
+  for (uint32_t i = 1; i < n; i++) {
+    struct bl_place_of x = places[i];
+    uint32_t to = i; /* equal ones stay in the order of their indices */
+    for (; to > 0 && places[to - 1].signature > x.signature; to--) {
+      places[to] = places[to - 1];
+    }
+    places[to] = x;
+  }
+}
+
 static void sort_members(void *ctx, unsigned thread, uint32_t given)
 {
   struct bl_linker *l = ctx;
   struct bl_class *c = l->classes.items[given];
   struct cf_arena *a = &l->scratch_of[thread];
-  struct bl_place_of *fields = CF_NEW_N(a, struct bl_place_of, c->n_fields);
-  struct bl_place_of *methods = CF_NEW_N(a, struct bl_place_of, c->n_methods);
+  struct bl_place_of *fields = cf_arena_alloc(a, c->n_fields * sizeof *fields);
+  struct bl_place_of *methods = cf_arena_alloc(a, c->n_methods * sizeof *methods);
   for (uint32_t i = 0; i < c->n_fields; i++) {
     fields[i] = (struct bl_place_of){c->fields[i].signature, i};
   }
   for (uint32_t i = 0; i < c->n_methods; i++) {
     methods[i] = (struct bl_place_of){c->methods[i].signature, i};
   }
-  qsort(fields, c->n_fields, sizeof *fields, by_signature);
-  qsort(methods, c->n_methods, sizeof *methods, by_signature);
+  sort_places(fields, c->n_fields);
+  sort_places(methods, c->n_methods);
   c->fields_by_signature = fields;
   c->methods_by_signature = methods;
 }

@@ -212,6 +212,7 @@ static bool add_super(struct reader *r, struct bl_class_model *c, struct cf_str 
     return fail(r, "this is no class name:", word);
   }
   struct bl_class_model *super = class_at(r, word);
+  r->last = c;
   cf_vec_push(&r->ms->arena, &c->supers, super);
   return true;
 }
@@ -298,9 +299,10 @@ static bool read_effect(struct reader *r, struct cf_str word, struct bl_model *m
   return fail(r, "no such effect:", word);
 }
 
-static bool read_effects(struct reader *r, struct cf_str key, struct bl_model *m)
+/* From `word` on, the first behind the key. */
+static bool read_effects(struct reader *r, struct cf_str key, struct cf_str word,
+                         struct bl_model *m)
 {
-  struct cf_str word = next_word(r);
   if (word.n == 0) {
     return fail(r, "nothing is said of", key);
   }
@@ -365,14 +367,14 @@ static bool changes_itself(const struct bl_model *m)
   return false;
 }
 
-static bool read_method(struct reader *r, struct cf_str key)
+static bool read_method(struct reader *r, struct cf_str key, struct cf_str effect)
 {
   struct cf_str cls = class_of_key(r, key);
   if (cls.n == 0) {
     return fail(r, "this is no CLASS.METHOD(PARAMETERS):", key);
   }
   struct bl_model m = {0};
-  if (!read_effects(r, key, &m)) {
+  if (!read_effects(r, key, effect, &m)) {
     return false;
   }
   struct bl_class_model *c = class_at(r, cls);
@@ -396,13 +398,11 @@ static bool read_line(struct reader *r)
   if (first.n == 0) {
     return true;
   }
-  struct reader ahead = *r;
-  struct cf_str second = next_word(&ahead);
-  if (cf_str_is(second, "<") || cf_str_is(second, ":")) {
-    r->rest = ahead.rest;
+  struct cf_str second = next_word(r);
+  if (second.n == 1 && (second.p[0] == '<' || second.p[0] == ':')) {
     return read_class(r, first, second.p[0] == '<');
   }
-  return read_method(r, first);
+  return read_method(r, first, second);
 }
 
 /* The next line of the text without its comment. */

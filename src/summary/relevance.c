@@ -102,27 +102,23 @@ static uint8_t nearer(uint8_t a, uint8_t b)
   return a == 0 || (b != 0 && b < a) ? b : a;
 }
 
-static uint8_t least_of(const struct nearness *n, const struct bl_targets *t)
-{
-  uint8_t least = 0;
-  for (uint32_t i = 0; i < t->n; i++) {
-    least = nearer(least, n->of[t->items[i]->id]);
-  }
-  return least;
-}
-
 struct rising {
   struct relevance *r;
-  struct nearness *n;
-  bool by_value;
   uint8_t round;
 };
 
 static void look_at_set(void *ctx, unsigned thread, uint32_t i)
 {
-  const struct rising *w = ctx;
+  const struct relevance *r = ((const struct rising *)ctx)->r;
+  const struct bl_targets *t = r->s->program->target_sets[i];
+  uint8_t value = 0, lock = 0;
   (void)thread;
-  w->n->of_set[i] = least_of(w->n, w->r->s->program->target_sets[i]);
+  for (uint32_t k = 0; k < t->n; k++) {
+    value = nearer(value, r->values.of[t->items[k]->id]);
+    lock = nearer(lock, r->locks.of[t->items[k]->id]);
+  }
+  r->values.of_set[i] = value;
+  r->locks.of_set[i] = lock;
 }
 
 static uint8_t below_step(const struct nearness *n, const struct step *c)
@@ -131,35 +127,40 @@ static uint8_t below_step(const struct nearness *n, const struct step *c)
   return nearer(n->of_set[c->set], body);
 }
 
-/* Whether a call of the body that is followed leads to what the round before reached. Others may
-   be marked meanwhile, for the next round. */
-static bool comes_near(const struct relevance *r, const struct nearness *n, uint32_t body,
-                       uint8_t round)
+static void rise_to(const struct nearness *n, const struct bl_method *m, uint8_t round)
 {
-  for (uint32_t k = r->first[body]; k < r->first[body + 1]; k++) {
-    const struct step *c = &r->steps[k];
-    if (below_step(n, c) == round && r->most[c->set] <= r->narrow) {
-      return true;
-    }
-  }
-  return false;
+  __atomic_store_n(&n->of[m->id], round, __ATOMIC_RELAXED);
 }
 
+/* Whether a call of the body that is followed leads to what the round before reached. Others may
+   be marked meanwhile, for the next round. */
 static void rise_one(void *ctx, unsigned thread, uint32_t i)
 {
   const struct rising *w = ctx;
-  const struct bl_method *m = w->r->s->program->bodies[i];
-  uint8_t *of = &w->n->of[m->id];
+  const struct relevance *r = w->r;
+  const struct bl_method *m = r->s->program->bodies[i];
+  bool value = r->values.of[m->id] == 0 && returns_value(m), lock = r->locks.of[m->id] == 0;
   (void)thread;
-  if (*of == 0 && comes_near(w->r, w->n, i, w->round) && (!w->by_value || returns_value(m))) {
-    __atomic_store_n(of, (uint8_t)(w->round + 1), __ATOMIC_RELAXED);
+  for (uint32_t k = r->first[i]; k < r->first[i + 1] && (value || lock); k++) {
+    const struct step *c = &r->steps[k];
+    if (r->most[c->set] > r->narrow) {
+      continue;
+    }
+    if (value && below_step(&r->values, c) == w->round) {
+      rise_to(&r->values, m, (uint8_t)(w->round + 1));
+      value = false;
+    }
+    if (lock && below_step(&r->locks, c) == w->round) {
+      rise_to(&r->locks, m, (uint8_t)(w->round + 1));
+      lock = false;
+    }
   }
 }
 
 /* Round by round: callers of what was reached in the last. */
-static void rise(struct relevance *r, struct nearness *n, bool by_value)
+static void rise(struct relevance *r)
 {
-  struct rising w = {.r = r, .n = n, .by_value = by_value};
+  struct rising w = {.r = r};
   for (w.round = 1; w.round <= BL_MAX_CALL_DEPTH; w.round++) {
     for_sets(r, look_at_set, &w);
     for_bodies(r, rise_one, &w);
@@ -402,8 +403,7 @@ void bl_relevance_find(struct bl_summaries *s)
   for_bodies(&r, look_for_locks, &r);
   find_steps(&r);
   mark_guarded(s);
-  rise(&r, &r.values, true);
-  rise(&r, &r.locks, false);
+  rise(&r);
   enter_interesting(&r);
   enter_callees(&r);
   cf_arena_destroy(&r.arena);
