@@ -239,6 +239,20 @@ static bool same_method_and_lock(const struct bl_finding *a, const struct bl_fin
          line_of_breach(a) == line_of_breach(b);
 }
 
+/* A declaration that is broken all over: it is the declaration, or a way to hold the lock that is
+   not seen, that needs a look. */
+static bool breaks_declaration(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind == BL_GUARDED_BY && f->grounds.declared;
+}
+
+static void lower_breaches(struct bl_finding **run, uint32_t n)
+{
+  if (n >= BL_BREACHES) {
+    lower_others(run, n);
+  }
+}
+
 /* The greatest and the least of what one method is given, each kept without a lock. */
 static bool keeps_extreme(const struct bl_finding *f)
 {
@@ -648,6 +662,7 @@ static void name_others(struct bl_findings *fs, uint32_t first, struct cf_arena 
 void bl_lower_same(struct bl_findings *fs, uint32_t first, struct cf_arena *a)
 {
   for_runs(fs, first, forgets_lock, by_method_and_lock, same_method_and_lock, lower_others);
+  for_runs(fs, first, breaks_declaration, by_state, same_state, lower_breaches);
   for_runs(fs, first, is_old_index, by_class, same_class, lower_others);
   for_runs(fs, first, is_walk, by_class, same_class, lower_others);
   for_runs(fs, first, is_of_dropping, by_state, same_state, lower_adders);

@@ -1,7 +1,7 @@
-/* Lambdas and method references, and what is like them: classes that are written in a method for the
-   one thing that they do. A lambda is an invokedynamic instruction whose bootstrap method is one of
-   java.lang.invoke.LambdaMetafactory. Its name stands here, as wait and notify stand in the JVMS:
-   it belongs to how the language is compiled, not to what a library does. */
+/* Lambdas and method references, and what is like them: classes that are written in a method for
+   the one thing that they do. A lambda is an invokedynamic instruction whose bootstrap method is
+   one of java.lang.invoke.LambdaMetafactory. Its name stands here, as wait and notify stand in the
+   JVMS: it belongs to how the language is compiled, not to what a library does. */
 #include "src/program/link.h"
 
 #include "classfile/class/descriptor.h"

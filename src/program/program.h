@@ -134,14 +134,14 @@ struct bl_class {
   bool platform;             /* from the JDK */
   bool resumes;  /* a method that suspends says in a field of it where it is to go on; by a model */
   bool no_lines; /* no class of its container has a line table */
-  bool instantiated;       /* a `new` of it is somewhere in the program, or a lambda makes it */
-  bool in_place; /* of an interface: some class that is written in a method implements it */
+  bool instantiated; /* a `new` of it is somewhere in the program, or a lambda makes it */
+  bool in_place;     /* of an interface: some class that is written in a method implements it */
   /* Of a class that is written in a method (JVMS §4.7.7) the one method that others can call: what
      it captures it keeps in final fields, so that its object is to it what a lambda is to its body.
      NULL if there are several, or none. */
   const struct bl_method *action;
-  struct cf_str container; /* the input as a user would name it */
-  struct bl_class *super;  /* NULL for java/lang/Object and missing classes */
+  struct cf_str container;      /* the input as a user would name it */
+  struct bl_class *super;       /* NULL for java/lang/Object and missing classes */
   struct bl_class **interfaces; /* [n_interfaces] */
   struct bl_class **subs;       /* [n_subs] direct subclasses, implementors and subinterfaces */
   struct bl_field *fields;      /* [n_fields] declared; phantoms are in bl_program only */

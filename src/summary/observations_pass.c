@@ -31,9 +31,9 @@ struct observations_pass {
   uint32_t tested_lock, tested[BL_MAX_TESTED]; /* what was asked last of the state at hand; */
   bool asked;                                  /* it was asked at all */
   bool numbers_known, deciding_known;
-  uint64_t numbers; /* of the parameters, those that are numbers and flags: what a reference leads
-                       to, the method asks for itself */
-  uint8_t deciding; /* of these, the ones that decide what happens at the instruction at hand */
+  uint64_t numbers;  /* of the parameters, those that are numbers and flags: what a reference leads
+                        to, the method asks for itself */
+  uint8_t deciding;  /* of these, the ones that decide what happens at the instruction at hand */
   uint32_t *through; /* [insns.n] the observation, + 1, that what an instruction gives was asked of;
                         NULL while there is none */
   unsigned n_present;
