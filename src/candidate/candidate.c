@@ -14,13 +14,21 @@ struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind ki
                                .acted_on = BL_NO_STATE};
 }
 
+/* A named method that is handed the value has lines of its own, and a class of the class path is
+   not reported on: what these do is told at the call. */
+bool bl_is_told_inside(const struct bl_callee *callee)
+{
+  const struct bl_method *body = callee->lambda == NULL ? NULL : callee->lambda->body;
+  bool referred = callee->handed != 0 && body != NULL && (body->flags & BL_M_LAMBDA_BODY) == 0;
+  return body != NULL && !referred && !body->cls->library;
+}
+
 void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct bl_callee *callee)
 {
   x->write = a->write;
   x->act_method = a->bci == BL_BCI_MODEL ? NULL : a->method;
   x->act_bci = a->bci;
-  bool referred = callee->handed != 0 && (callee->lambda->body->flags & BL_M_LAMBDA_BODY) == 0;
-  x->in_lambda = callee->lambda != NULL && !referred; /* a named method has lines of its own */
+  x->in_lambda = bl_is_told_inside(callee);
   x->elsewhere = x->in_lambda && callee->lambda->elsewhere;
   x->lambda = x->in_lambda ? callee->lambda->body : NULL;
 }

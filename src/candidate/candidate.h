@@ -159,6 +159,9 @@ struct bl_callee {
   uint32_t handed; /* parameter + 1 of the lambda's body that the value is handed as, 0: captured */
 };
 
+/* Whether what the callee does is told where it stands, in a lambda's body. */
+bool bl_is_told_inside(const struct bl_callee *callee);
+
 /* A candidate with nothing said of decisions, acts or excuses yet. */
 struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind kind,
                                     enum bl_confidence confidence);

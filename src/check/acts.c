@@ -292,7 +292,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.acted_object = act->object;
   x.act_method = act->method;
   x.act_bci = act->bci;
-  x.in_lambda = callee != NULL && callee->lambda != NULL;
+  x.in_lambda = callee != NULL && bl_is_told_inside(callee);
   x.elsewhere = x.in_lambda && callee->lambda->elsewhere;
   x.lambda = x.in_lambda ? callee->lambda->body : NULL;
   x.rechecked_inside =

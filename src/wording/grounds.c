@@ -79,17 +79,17 @@ static void set_versions(struct bl_grounds *g, const struct write_up *w)
   g->versions[1] = swap ? a : b;
 }
 
-/* A number that a library's static method, which does nothing else, puts into an object. */
-static bool is_boxing(const struct bl_interp *it, uint32_t insn)
+/* A number that a static method which a model knows to do nothing else puts into an object. */
+static bool is_boxing(const struct write_up *w, uint32_t insn)
 {
-  if (it->insns.items[insn].op != CF_invokestatic) {
-    return false;
-  }
+  const struct bl_interp *it = w->c->it;
   const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_call_effect *e = site->effect;
-  return site->call != NULL && !bl_method_has_body(site->call->callee) && site->n_args == 1 &&
-         site->type[0] != 'A' && site->result[0] == 'A' && e->known && e->n_accesses == 0 &&
-         e->n_locks == 0;
+  const struct bl_model *model =
+      site->call == NULL || site->call->callee == NULL || site->call->op != CF_invokestatic
+          ? NULL
+          : w->c->w->all->model_of[site->call->callee->id];
+  return model != NULL && bl_model_effect(model, BL_E_PURE) != NULL && site->n_args == 1 &&
+         site->type[0] != 'A' && site->result[0] == 'A';
 }
 
 /* The one operator that what is written back is made of the old value by, as by x++ or x |= y, be
@@ -101,7 +101,7 @@ static uint32_t operator_of(const struct write_up *w)
   enum cf_kind kind = CF_K_STACK;
   while (i > w->o->insn + 1 && (kind == CF_K_STACK || kind == CF_K_CONVERT)) {
     kind = (enum cf_kind)cf_opcodes[items[--i].op].kind;
-    kind = kind == CF_K_INVOKE && is_boxing(w->c->it, i) ? CF_K_CONVERT : kind;
+    kind = kind == CF_K_INVOKE && is_boxing(w, i) ? CF_K_CONVERT : kind;
   }
   bool one = w->x->kind == BL_LOST_UPDATE && w->x->act_method == NULL && kind == CF_K_ARITH;
   return one ? i : CF_NO_INSN;
