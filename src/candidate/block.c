@@ -33,8 +33,8 @@ static bool in_own_monitor(const struct bl_method_check *c, const struct bl_obse
       !bl_summaries_guard(s, state, &guard)) {
     return false;
   }
-  struct bl_path lock =
-      bl_interp_called(c->it, bl_path_resolve(&guard, bl_names_path(&c->it->names, object)));
+  const struct bl_path *of = bl_names_path(&c->it->names, object);
+  struct bl_path lock = bl_interp_called(c->it, of, bl_path_resolve(&guard, of));
   return bl_names_of(&c->it->names, &lock) == o->lock;
 }
 

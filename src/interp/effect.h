@@ -216,6 +216,10 @@ struct bl_effects {
   const struct bl_path *(*alias)(const void *ctx, uint32_t field);
   /* The same of what an object in a final field keeps: by id of that field; NULL: of none. */
   struct bl_parts *const *parts;
+  /* By id of a class: the final field in which its objects keep the one that made them; NULL where
+     it may be another. NULL if there is no such class. */
+  const struct bl_field *const *maker;
+  const bool *makes; /* likewise: it or a class above makes such objects, or its objects are such */
   /* Whether the semaphore at a path, in the caller's terms, never has more than one permit. */
   bool (*one_permit)(const void *ctx, const struct bl_path *semaphore);
   /* The field that the handle at a path names, or NULL. */

@@ -279,6 +279,20 @@ const struct bl_decoded *bl_interp_decode(struct cf_arena *a, struct cf_arena *s
   return decode(a, scratch, m, &err);
 }
 
+/* Whether some object is cast to a class whose objects keep who made them. */
+static bool finds_own(const struct bl_interp *it)
+{
+  bool casts = it->effects->maker != NULL && (it->method->kinds >> CF_K_CAST & 1u) != 0;
+  for (uint32_t i = 0; casts && i < it->insns.n; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    if (in->op == CF_checkcast &&
+        it->effects->maker[bl_program_class_at(it->method->cls, (uint32_t)in->a)->id] != NULL) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_program *p,
                     const struct bl_method *m, const struct bl_effects *effects)
 {
@@ -298,6 +312,10 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
   it->alloc = d->alloc;
   it->makes_lambdas = d->makes_lambdas;
   open_sites(it, d);
+  it->finds_own = finds_own(it);
+  it->has_maker_at_hand =
+      effects->maker != NULL && effects->makes[m->cls->id] && !bl_method_is(m, CF_ACC_STATIC);
+  it->gives |= it->finds_own;
   bl_names_init(&it->names, a);
   it->names.program = p;
   it->made = CF_NEW_N(a, uint32_t, it->insns.n);

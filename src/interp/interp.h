@@ -106,6 +106,12 @@ struct bl_given_to {
   struct bl_given what;
 };
 
+/* What a library's call has told, and what it was asked: the field that holds the collection. */
+struct bl_told_by {
+  uint32_t site; /* bci of the call */
+  struct bl_path of;
+};
+
 struct bl_interp {
   const struct bl_program *program;
   const struct bl_method *method;
@@ -144,6 +150,10 @@ struct bl_interp {
   uint8_t *alloc; /* [insns.n] number of each allocation, BL_NO_ALLOC */
   struct bl_given_to *given; /* [n_given] */
   uint32_t n_given, cap_given;
+  struct bl_told_by *told; /* [n_told] where `finds_own` */
+  uint32_t n_told, cap_told;
+  bool has_maker_at_hand; /* `this` makes objects for itself alone, or is one of them */
+  bool finds_own;         /* some object is cast to a class whose objects keep who made them */
   bool to_the_letter; /* --strict: constructors and unshared objects are observed too, and what is
                          computed with a stale value is not stale */
   enum bl_fault fault;
@@ -302,14 +312,26 @@ void bl_interp_give(struct bl_interp *it, const struct bl_args *args,
 void bl_interp_give_own(struct bl_interp *it, const struct bl_path *object,
                         const struct bl_field *field, const struct bl_path *value);
 
+/* Remembers that what the call tells is an object that the owner of the collection has made, if it
+   is one: `this.sessions.get(id)`, or what is told of a walk over them. */
+void bl_interp_find_own(struct bl_interp *it, uint32_t insn, const struct bl_args *args);
+
 /* What the object in the final field keeps in its field `step`, or NULL. Then the path without all
    such steps. */
 const struct bl_path *bl_part_of(struct bl_parts *const *parts, uint32_t field, uint32_t step);
 struct bl_path bl_path_called(struct bl_parts *const *parts, struct bl_path path);
 
 /* By what path the same value is called, where this one leads through such a field of a new object,
-   or of an object that a final field holds: what the field was given. */
-struct bl_path bl_interp_called(const struct bl_interp *it, struct bl_path path);
+   of an object that a final field holds, or of one whose maker is at hand: what the field was
+   given. The object that has the step behind `head`, which is called so already, is of that field's
+   class. */
+struct bl_path bl_interp_called(const struct bl_interp *it, const struct bl_path *head,
+                                struct bl_path path);
+
+/* The same of a callee's path that has become `path` in the caller's terms: what the object is the
+   call tells, for one of its targets may name a field that this object has not. */
+struct bl_path bl_interp_called_in(const struct bl_interp *it, const struct bl_args *args,
+                                   const struct bl_path *callee_path, struct bl_path path);
 
 /* Whether that may be another path where steps are put behind `head`, which is called so already.
  */
@@ -317,7 +339,8 @@ static inline bool bl_interp_is_known(const struct bl_interp *it, const struct b
 {
   uint32_t last = head->len == 0 ? BL_STEP_ELEMENT : head->step[head->len - 1];
   struct bl_parts *const *parts = it->effects->parts;
-  return it->n_given != 0 || (parts != NULL && last != BL_STEP_ELEMENT && parts[last] != NULL);
+  return it->n_given != 0 || it->has_maker_at_hand ||
+         (parts != NULL && last != BL_STEP_ELEMENT && parts[last] != NULL);
 }
 
 /* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2,

@@ -286,6 +286,9 @@ void bl_step_call(struct bl_step *s)
     bl_step_observe_in_object(s, args.name[0], args.slot[0]);
     bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, args.name[0]));
   }
+  if (s->it->finds_own && site->result[0] == 'A') {
+    bl_interp_find_own(s->it, s->insn, &args);
+  }
   struct bl_path result = bl_interp_map(s->it, &args, &e->result);
   uint32_t name = site->result[0] == 0 ? 0 : bl_step_name_of(s, &result);
   if (e->n_given > 0 && !site->constructor) {

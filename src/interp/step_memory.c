@@ -167,7 +167,7 @@ static struct bl_path field_path(struct bl_step *s, const struct bl_field *f, bo
   }
   const struct bl_path *base = bl_names_path(&s->it->names, s->f->name[bl_frame_top(s->f, 0)]);
   struct bl_path p = alias != NULL ? bl_path_append(*base, alias) : bl_path_extend(*base, f->id);
-  return bl_interp_is_known(s->it, base) ? bl_interp_called(s->it, p) : p;
+  return bl_interp_is_known(s->it, base) ? bl_interp_called(s->it, base, p) : p;
 }
 
 void bl_step_get(struct bl_step *s)

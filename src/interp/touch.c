@@ -190,7 +190,7 @@ struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *a
     if (callee_path->base < args->n) {
       const struct bl_path *head = bl_names_path(&it->names, args->name[callee_path->base]);
       struct bl_path p = bl_path_append(*head, callee_path);
-      return bl_interp_is_known(it, head) ? bl_interp_called(it, p) : p;
+      return bl_interp_is_known(it, head) ? bl_interp_called_in(it, args, callee_path, p) : p;
     }
     break;
   default:

@@ -140,6 +140,10 @@ struct bl_class {
      it captures it keeps in final fields, so that its object is to it what a lambda is to its body.
      NULL if there are several, or none. */
   const struct bl_method *action;
+  /* The class whose methods make all objects of this one, each with their own `this` as its first
+     argument, as javac does for an inner class; NULL if no `new` of it is seen. */
+  const struct bl_class *made_for;
+  bool made_otherwise;          /* some `new` of it is not so, or is in another class */
   struct cf_str container;      /* the input as a user would name it */
   struct bl_class *super;       /* NULL for java/lang/Object and missing classes */
   struct bl_class **interfaces; /* [n_interfaces] */

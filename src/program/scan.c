@@ -27,9 +27,11 @@ struct body {
   const struct bl_class *cls;
   struct cf_arena *keep, *scratch;
   struct call_vec calls;
-  uint32_t flags;      /* BL_M_… that the instructions tell */
-  struct cf_insn last; /* the instruction before, copies and casts of what it left apart */
-  bool copied;         /* … and it stores, or then loads, what a field held */
+  uint32_t flags;          /* BL_M_… that the instructions tell */
+  struct cf_insn last;     /* the instruction before, copies and casts of what it left apart */
+  bool copied;             /* … and it stores, or then loads, what a field held */
+  struct bl_class *making; /* NULL, or what the `new` before is of … */
+  unsigned since;          /* … and how many instructions have followed it */
 };
 
 static void raise_flag(bool *flag)
@@ -137,6 +139,46 @@ static bool gets_field(const struct cf_insn *in)
   return in->op == CF_getfield || in->op == CF_getstatic;
 }
 
+/* `new C(this, ...)` begins with `new; dup; aload_0`, and goes on with anything but a look into
+   `this`. */
+static bool may_be_for_this(const struct body *b, uint8_t op)
+{
+  switch (b->since) {
+  case 0:
+    return op == CF_dup;
+  case 1:
+    return op == CF_aload_0 && (b->m->access & CF_ACC_STATIC) == 0;
+  default:
+    return op != CF_getfield && op != CF_invokevirtual && op != CF_invokeinterface;
+  }
+}
+
+/* The next instruction after a `new`: for whom is the object made? */
+static void see_making(struct body *b, uint8_t op)
+{
+  enum { DECISIVE = 2 }; /* instructions between `new` and the one that decides */
+  struct bl_class *c = b->making;
+  const struct bl_class *none = NULL;
+  bool may = may_be_for_this(b, op);
+  if (may && b->since++ < DECISIVE) {
+    return;
+  }
+  b->making = NULL;
+  if (!may || (!__atomic_compare_exchange_n(&c->made_for, &none, b->cls, false, __ATOMIC_RELAXED,
+                                            __ATOMIC_RELAXED) &&
+               none != b->cls)) {
+    raise_flag(&c->made_otherwise);
+  }
+}
+
+static void add_new(struct body *b, const struct cf_insn *in)
+{
+  struct bl_class *c = bl_class_at(b->cls, (uint32_t)in->a);
+  raise_flag(&c->instantiated);
+  b->making = c->cf == NULL ? NULL : c;
+  b->since = 0;
+}
+
 /* Or perhaps: `null == field` compares two references. */
 static uint32_t tests_null(const struct body *b, const struct cf_insn *in)
 {
@@ -183,7 +225,7 @@ static void add_insn(struct body *b, const struct cf_insn *in)
     add_read(b, in);
     break;
   case CF_K_NEW:
-    raise_flag(&bl_class_at(b->cls, (uint32_t)in->a)->instantiated);
+    add_new(b, in);
     break;
   case CF_K_NEW_ARRAY:
     b->flags |= cf_opcodes[b->last.op].kind == CF_K_INVOKE ? BL_M_SIZES_ARRAY : 0;
@@ -240,6 +282,9 @@ static bool scan_body(struct body *b, struct cf_err *err)
     uint8_t op = code.bytecode.p[bci];
     length = cf_fixed_length[op];
     kinds |= 1u << cf_opcodes[op].kind;
+    if (b->making != NULL) {
+      see_making(b, op);
+    }
     if (!tells(op) && length != 0) {
       pass_by(b, bci, op);
       continue;

@@ -60,6 +60,43 @@ static bool say_by_part(const struct bl_interp *it, const struct bl_path *arg,
   return false;
 }
 
+/* The argument keeps the way to what has the lock in a final field that it was given. */
+static bool say_by_given(const struct bl_interp *it, const struct bl_path *arg,
+                         const struct bl_path *lock, struct bl_path *out)
+{
+  for (uint32_t i = 0; arg->root == BL_ROOT_SITE && arg->len == 0 && i < it->n_given; i++) {
+    const struct bl_given_to *to = &it->given[i];
+    struct bl_path p = bl_path_extend(*out, to->what.field);
+    if (to->site == arg->base && to->what.path.root != BL_ROOT_NONE &&
+        to->what.path.mode == BL_EXCLUSIVE && say_behind(lock, &to->what.path, &p)) {
+      *out = p;
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Likewise the receiver, in the field in which objects of its class keep who made them. */
+static bool say_by_maker(const struct bl_interp *it, const struct bl_args *args,
+                         const struct bl_path *lock, struct bl_path *out)
+{
+  const struct bl_field *maker =
+      it->effects->maker == NULL || args->call == NULL || args->call->named == BL_NO_CLASS
+          ? NULL
+          : it->effects->maker[args->call->named];
+  if (maker == NULL) {
+    return false;
+  }
+  const struct bl_path *arg = bl_names_path(&it->names, args->name[0]);
+  struct bl_path to = bl_interp_called(it, arg, bl_path_extend(*arg, maker->id));
+  struct bl_path p = bl_path_extend(*out, maker->id);
+  if (!say_behind(lock, &to, &p)) {
+    return false;
+  }
+  *out = p;
+  return true;
+}
+
 /* A lock of the caller's by the argument that it hangs on. */
 static bool say_by_argument(const struct bl_interp *it, const struct bl_args *args,
                             const struct bl_path *lock, struct bl_path *out)
@@ -67,7 +104,8 @@ static bool say_by_argument(const struct bl_interp *it, const struct bl_args *ar
   for (unsigned i = 0; i < args->n; i++) {
     const struct bl_path *arg = bl_names_path(&it->names, args->name[i]);
     *out = bl_path_of(BL_ROOT_PARAM, i);
-    if (say_behind(lock, arg, out) || say_by_part(it, arg, lock, out)) {
+    if (say_behind(lock, arg, out) || say_by_part(it, arg, lock, out) ||
+        say_by_given(it, arg, lock, out) || (i == 0 && say_by_maker(it, args, lock, out))) {
       return true;
     }
   }

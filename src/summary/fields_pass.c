@@ -5,6 +5,8 @@
 #include "src/summary/kept.h"
 #include "src/summary/summaries.h"
 
+#include "classfile/class/descriptor.h"
+
 /* A final field, or what the object in it keeps, and what it is given, with the mode of a view. */
 struct given {
   const struct bl_field *field;
@@ -332,6 +334,72 @@ static void look_at(struct bl_worker *w, const struct bl_class *c)
   }
 }
 
+/* --- who made the object --- */
+
+/* A field of the maker's that holds such an object, or one of such an object that holds its like:
+   what that keeps is the maker. */
+static void set_maker_of_parts(struct bl_worker *w, const struct bl_class *c,
+                               const struct bl_field *maker)
+{
+  struct bl_path self = bl_path_of(BL_ROOT_PARAM, 0);
+  const struct bl_class *in[] = {c, c->made_for};
+  for (unsigned k = 0; k < 2; k++) {
+    struct bl_path of = k == 0 ? bl_path_extend(self, maker->id) : self;
+    for (uint32_t i = 0; i < in[k]->n_fields; i++) {
+      const struct bl_field *f = &in[k]->fields[i];
+      bool holds = (f->access & CF_ACC_STATIC) == 0 &&
+                   cf_str_eq(cf_descriptor_class(f->descriptor), c->name);
+      if (holds && parts_of(w, f)->n == 0) {
+        set_part(w, f, maker->id, &of);
+        parts_of(w, f)->stores = 1;
+      }
+    }
+  }
+}
+
+CF_VEC(class_vec, const struct bl_class *);
+
+static void mark_with_subclasses(struct bl_worker *w, const struct bl_class *c)
+{
+  bool *makes = w->all->makes;
+  struct class_vec todo = {0};
+  cf_vec_push(w->scratch, &todo, c);
+  while (todo.n > 0) {
+    const struct bl_class *top = todo.items[--todo.n];
+    makes[top->id] = true;
+    for (uint32_t i = 0; i < top->n_subs; i++) {
+      if (!makes[top->subs[i]->id]) {
+        cf_vec_push(w->scratch, &todo, top->subs[i]);
+      }
+    }
+  }
+  cf_arena_reset(w->scratch);
+}
+
+static void set_maker(struct bl_worker *w, const struct bl_class *c, const struct bl_field *maker)
+{
+  struct bl_summaries *s = w->all;
+  if (s->maker == NULL) {
+    s->maker = CF_NEW_N(w->keep, const struct bl_field *, s->program->n_classes + 1);
+    s->makes = CF_NEW_N(w->keep, bool, s->program->n_classes + 1);
+  }
+  s->maker[c->id] = maker;
+  s->makes[c->id] = true;
+  mark_with_subclasses(w, c->made_for);
+  set_maker_of_parts(w, c, maker);
+}
+
+static void find_makers(struct bl_worker *w)
+{
+  const struct bl_program *p = w->all->program;
+  for (uint32_t i = 0; i < p->n_classes; i++) {
+    const struct bl_field *maker = bl_kept_maker(p->classes[i]);
+    if (maker != NULL) {
+      set_maker(w, p->classes[i], maker);
+    }
+  }
+}
+
 void bl_pass_fields(struct bl_summaries *s)
 {
   struct bl_worker w;
@@ -345,6 +413,7 @@ void bl_pass_fields(struct bl_summaries *s)
       look_at(&w, p->classes[i]);
     }
   }
+  find_makers(&w);
 }
 
 /* --- what the interpreter asks --- */

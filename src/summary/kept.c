@@ -196,3 +196,35 @@ bool bl_has_part_of_its_own(const struct bl_program *p, const struct bl_class *c
   }
   return false;
 }
+
+/* A final field that the constructor keeps its first argument in, or NULL. */
+static const struct bl_field *first_kept(const struct bl_method *init)
+{
+  struct bl_given kept[BL_MAX_GIVEN];
+  for (uint32_t k = bl_kept_by(init, kept); k-- > 0;) {
+    if (kept[k].path.base == 1) {
+      return init->cls->program->fields[kept[k].field];
+    }
+  }
+  return NULL;
+}
+
+const struct bl_field *bl_kept_maker(const struct bl_class *c)
+{
+  if (c->made_for == NULL || c->made_otherwise || c->cf == NULL) {
+    return NULL;
+  }
+  const struct bl_field *field = NULL;
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    if (cf_str_is(c->methods[i].name, "<init>")) {
+      const struct bl_field *f = first_kept(&c->methods[i]);
+      if (f == NULL || (field != NULL && f != field)) {
+        return NULL;
+      }
+      field = f;
+    }
+  }
+  const struct bl_class *type =
+      field == NULL ? NULL : bl_program_class(c->program, cf_descriptor_class(field->descriptor));
+  return type != NULL && bl_class_is_a(c->made_for, type) ? field : NULL;
+}

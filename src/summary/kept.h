@@ -16,4 +16,9 @@ bool bl_holds_part(const struct bl_method *init, const struct bl_field *field);
    is being made. */
 bool bl_has_part_of_its_own(const struct bl_program *p, const struct bl_class *c);
 
+/* The final field in which each object of the class keeps the one that made it, of
+   bl_class.made_for: that of an inner class, or of one that is given `this` as the first argument.
+   NULL if some object may have been made by another. */
+const struct bl_field *bl_kept_maker(const struct bl_class *c);
+
 #endif

@@ -103,7 +103,7 @@ static const struct bl_fact *fact_of(const struct bl_mover_method *x, uint32_t s
 static bl_columns held_of(struct bl_mover_method *x, const struct bl_frame *f,
                           const struct bl_path *lock, const struct bl_path *object)
 {
-  struct bl_path p = bl_interp_called(&x->it, bl_path_resolve(lock, object));
+  struct bl_path p = bl_interp_called(&x->it, object, bl_path_resolve(lock, object));
   p.mode = BL_EXCLUSIVE;
   return bl_mover_held(x, f, bl_names_of(&x->it.names, &p));
 }

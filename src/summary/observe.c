@@ -159,7 +159,7 @@ static uint32_t lock_of_operation(const struct bl_summaries *s, struct bl_interp
   struct bl_path guard;
   *self = false;
   if (how != BL_OP_NONE && bl_summaries_guard(s, state, &guard)) {
-    struct bl_path lock = bl_interp_called(it, bl_path_resolve(&guard, o));
+    struct bl_path lock = bl_interp_called(it, o, bl_path_resolve(&guard, o));
     uint32_t name = bl_names_of(&it->names, &lock);
     if (name != 0 && bl_frame_held(f, name) == NULL) {
       return name;

@@ -184,6 +184,8 @@ void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned
                                      .of_body = bl_summaries_of_body,
                                      .alias = bl_fields_alias,
                                      .parts = s->parts,
+                                     .maker = s->maker,
+                                     .makes = s->makes,
                                      .one_permit = bl_fields_one_permit,
                                      .named = bl_fields_named,
                                      .is_safe = is_safe,

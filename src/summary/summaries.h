@@ -84,9 +84,12 @@ struct bl_summaries {
   struct bl_path **alias;  /* [n_fields] what a final lock or condition stands for */
   struct bl_parts **parts; /* [n_fields] what the object in a final field keeps; NULL: none does
                               that is known */
-  uint8_t *permits;        /* [n_fields] of the semaphore in it: see permits_pass.c */
-  uint32_t *handle_of;     /* [n_fields] id of the field that the handle in it names, + 1 */
-  bool *handled;           /* [n_fields] some handle names it */
+  const struct bl_field **maker; /* [n_classes] in which its objects keep who made them; NULL: no
+                                    class's do */
+  bool *makes;                   /* [n_classes] makes such objects, or its objects are such */
+  uint8_t *permits;              /* [n_fields] of the semaphore in it: see permits_pass.c */
+  uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
+  bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
   struct cf_arena index;         /* of what bl_facts_index makes: */
   struct bl_fact **by_state;     /* facts grouped by state … */

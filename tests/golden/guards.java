@@ -133,3 +133,26 @@
 @GuardedBy("this") List names;
 @GuardedBy("this") List plain;
 @GuardedBy("this") long size;
+
+// guards.Sessions$Counting
+@GuardedBy("this") int total;
+
+// guards.Sessions$Encoder
+@GuardedBy("lock") int left;
+
+// guards.Sessions$Handed
+@GuardedBy("this") int left;
+
+// guards.Sessions$InField
+@GuardedBy("this") int left;
+@GuardedBy("this") Sessions.InField.Session current;
+
+// guards.Sessions$Lent
+@GuardedBy("this") int left;
+@GuardedBy("this") Sessions.Lent.Session current;
+
+// guards.Sessions$Open
+@GuardedBy("lock") int left;
+
+// guards.Sessions$Peer
+@GuardedBy("this") int left;

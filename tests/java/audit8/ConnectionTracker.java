@@ -147,7 +147,8 @@ public class ConnectionTracker {
         return c;
     }
 
-    // Silent: copied and cleared at once, closed outside.
+    // Silent: copied and cleared at once, closed outside. What is closed takes itself out of where nothing is any more:
+    // that was not expected, for it was not seen that an inner object's outer one is this one.
     public void stop() {
         List<Conn> all;
         synchronized (open) {
@@ -156,7 +157,7 @@ public class ConnectionTracker {
             open.clear();
         }
         for (Conn c : all) {
-            c.close();
+            c.close(); // BENIGN: check-then-act handed-over
         }
     }
 
