@@ -84,7 +84,7 @@ static struct said what_is_said(const struct review *r, const struct cf_annotati
 static struct cf_str simple_name(const struct review *r, struct cf_str type)
 {
   uint32_t from = type.n;
-  while (from > 0 && type.p[from - 1] != '/' && type.p[from - 1] != '$') {
+  while (from > 1 && type.p[from - 1] != '/' && type.p[from - 1] != '$') {
     from--;
   }
   return cf_arena_printf(r->a, "@%.*s", from == type.n ? 0 : (int)(type.n - from - 1),

@@ -251,15 +251,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 /* The field that the method does nothing but return, if nothing below can replace it; else NULL. */
 static const struct bl_field *got_by(const struct bl_method *m)
 {
-  enum { LENGTH = 5 }; /* aload_0, getfield, areturn */
-  if (m == NULL || (m->flags & BL_M_EXACT) == 0 || bl_method_is(m, CF_ACC_STATIC) ||
-      !bl_method_has_body(m)) {
-    return NULL;
-  }
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
-  bool gets = code.n == LENGTH && code.p[0] == CF_aload_0 && code.p[1] == CF_getfield &&
-              code.p[LENGTH - 1] == CF_areturn;
-  return gets ? bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]) : NULL;
+  return m == NULL || (m->flags & BL_M_EXACT) == 0 ? NULL : bl_got_by(m);
 }
 
 /* No method is summarised yet: of those called only getters are known, by which Scala reads even a

@@ -1,6 +1,7 @@
 /* The lock expressions of @GuardedBy, both ways. Receives names as Java writes them; finds the
    classes, fields and methods that they mean. Knows nothing of accesses. */
 #include "src/summary/guards.h"
+#include "src/summary/kept.h"
 
 #include "classfile/class/descriptor.h"
 
@@ -212,6 +213,10 @@ static bool step_by_method(struct reader *r, const struct bl_class *cls, struct 
     m = phantom_in(r->p, cls, name);
   }
   const struct bl_call_effect *e = m == NULL ? NULL : effect_of(r->w->all, m);
+  const struct bl_field *got = e == NULL && m != NULL ? bl_got_by(m) : NULL;
+  if (got != NULL) {
+    return step_to(r, got); /* a getter that no code needed */
+  }
   if (e == NULL || e->result.root == BL_ROOT_NONE) {
     return false;
   }

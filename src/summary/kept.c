@@ -1,6 +1,6 @@
-/* What constructors keep of what they are given, in final fields. Receives the code of
-   constructors; hands on which parameter lies in which field. Interprets nothing: only `this.field
-   = parameter`, once, of a parameter that is not assigned, is seen. */
+/* What constructors keep of what they are given, in final fields, and what getters return. Receives
+   the code of methods; hands on which parameter lies in which field. Interprets nothing: only
+   `this.field = parameter`, once, of a parameter that is not assigned, is seen. */
 #include "src/summary/kept.h"
 
 #include "classfile/class/descriptor.h"
@@ -159,6 +159,18 @@ uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIV
     }
   }
   return n;
+}
+
+const struct bl_field *bl_got_by(const struct bl_method *m)
+{
+  enum { LENGTH = 5 }; /* aload_0, getfield, areturn */
+  if (bl_method_is(m, CF_ACC_STATIC) || !bl_method_has_body(m)) {
+    return NULL;
+  }
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  bool gets = code.n == LENGTH && code.p[0] == CF_aload_0 && code.p[1] == CF_getfield &&
+              code.p[LENGTH - 1] == CF_areturn;
+  return gets ? bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]) : NULL;
 }
 
 bool bl_holds_part(const struct bl_method *init, const struct bl_field *field)

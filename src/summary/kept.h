@@ -1,5 +1,5 @@
-/* What constructors keep of what they are given, in final fields: from instructions alone, before
-   any method is interpreted. */
+/* What constructors keep of what they are given, in final fields, and what getters return: from
+   instructions alone, before any method is interpreted. */
 #ifndef BL_KEPT_H
 #define BL_KEPT_H
 
@@ -7,6 +7,9 @@
 
 /* Of a constructor: the final fields of its class that get one of its parameters; how many. */
 uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN]);
+
+/* The field of its object that the method does nothing but return, or NULL. */
+const struct bl_field *bl_got_by(const struct bl_method *m);
 
 /* Whether the constructor, as all others of its class, puts a new object of one class into the
    final field of its own. */

@@ -339,11 +339,11 @@ unsigned bl_models_annotation(const struct bl_models *ms, struct cf_str type)
 {
   char key[128];
   uint32_t from = type.n;
-  while (from > 0 && type.p[from - 1] != '/' && type.p[from - 1] != '$') {
+  while (from > 1 && type.p[from - 1] != '/' && type.p[from - 1] != '$') {
     from--;
   }
-  uint32_t n = from < type.n ? type.n - from - 1 : 0; /* without the ';' */
-  if (from == 0 || n == 0 || n + 1 > sizeof key) {
+  uint32_t n = from < type.n ? type.n - from - 1 : 0; /* without the 'L' and the ';' */
+  if (n == 0 || n + 1 > sizeof key) {
     return 0;
   }
   key[0] = '@';

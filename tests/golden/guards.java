@@ -50,6 +50,9 @@
 // guards.Expressions$ByMethod
 @GuardedBy("lock()") int n;
 
+// guards.Expressions$ByUncalledMethod
+@GuardedBy("lock()") int n;
+
 // guards.Expressions$Dotted
 @GuardedBy("this.holder.mutex") int n;
 

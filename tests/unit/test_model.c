@@ -279,6 +279,10 @@ static void test_entries(void **state)
   assert_int_equal(bl_models_annotation(r->ms, CF_STR("La/Outer$Calm;")),
                    BL_T_CONFINED | BL_T_COORDINATES);
   assert_int_equal(bl_models_annotation(r->ms, CF_STR("La/b/NotCalm;")), 0);
+  assert_int_equal(bl_models_annotation(r->ms, CF_STR("LCalm;")), /* of the unnamed package */
+                   bl_models_annotation(r->ms, CF_STR("La/b/Calm;")));
+  assert_int_equal(bl_models_annotation(r->ms, CF_STR("LNotCalm;")), 0);
+  assert_int_equal(bl_models_annotation(r->ms, CF_STR("L;")), 0);
   assert_int_equal(bl_models_annotation(r->ms, CF_STR("")), 0);
   assert_int_equal(bl_models_annotation(r->ms, CF_STR("La/b/;")), 0);
   unlink_classes(&l);

@@ -145,6 +145,28 @@ class Expressions {
         }
     }
 
+    /** The method that names the lock is there for the declaration alone. */
+    static class ByUncalledMethod {
+        static final ByUncalledMethod SHARED = new ByUncalledMethod();
+        private final Object mutex = new Object();
+        @GuardedBy("lock()")
+        private int n;
+
+        protected Object lock() {
+            return mutex;
+        }
+
+        void good() {
+            synchronized (mutex) {
+                n++;
+            }
+        }
+
+        int bad() {
+            return n; // BLOCAL: guarded-by high
+        }
+    }
+
     /** A write holds both, a read any. */
     static class Several {
         static final Several SHARED = new Several();
