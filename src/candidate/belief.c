@@ -113,7 +113,7 @@ static bool is_taken_away_by(const struct bl_fact *f)
 static bool is_common_collection(const struct bl_summaries *s, uint32_t state,
                                  const struct bl_class *of)
 {
-  if (bl_state_kind_of(state) != BL_STATE_CONTENTS || state == bl_state_nowhere(s->program) ||
+  if (bl_state_kind_of(state) != BL_STATE_CONTENTS || bl_state_is_nowhere(s->program, state) ||
       bl_state_field(s->program, state)->cls != of) {
     return false;
   }

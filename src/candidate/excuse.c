@@ -231,7 +231,7 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
   const struct bl_fact *best = NULL;
-  bool nowhere = o->state == bl_state_nowhere(c->it->program);
+  bool nowhere = bl_state_is_nowhere(c->it->program, o->state);
   for (uint32_t i = 0; i < n; i++) {
     if (!facts[i]->write || facts[i]->confined || facts[i]->dead || !changes_answer(x, facts[i])) {
       continue;
@@ -394,7 +394,7 @@ static bool is_shared_in_vain(const struct bl_method_check *c, const struct bl_o
 {
   const struct bl_summaries *s = c->w->all;
   return o->self && !o->half_guarded && bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
-         o->state != bl_state_nowhere(s->program) &&
+         !bl_state_is_nowhere(s->program, o->state) &&
          (s->holds_traits[bl_state_field(s->program, o->state)->id] & BL_T_ANYWAY) != 0;
 }
 
@@ -404,7 +404,7 @@ static bool is_the_callers(const struct bl_method_check *c, const struct bl_cand
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   const struct bl_path *object = bl_names_path(&c->it->names, o->object);
-  return o->state == bl_state_nowhere(c->it->program) && object->root == BL_ROOT_PARAM &&
+  return bl_state_is_nowhere(c->it->program, o->state) && object->root == BL_ROOT_PARAM &&
          object->len == 0 && x->interference != NULL && x->interference->method == c->it->method;
 }
 

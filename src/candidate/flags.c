@@ -11,7 +11,7 @@ static bool is_flag(const struct bl_interp *it, const struct bl_access *a, uint3
 {
   return a->bci == BL_BCI_MODEL && a->key == 0 && state < BL_UNMAPPED &&
          (a->cell || !a->write || bl_state_kind_of(state) == BL_STATE_FIELD) &&
-         state != bl_state_nowhere(it->program);
+         !bl_state_is_nowhere(it->program, state);
 }
 
 void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct bl_frame *f,

@@ -360,7 +360,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                               (o->operation && bl_sets_bits_missed(c, branch, &act->written))))) {
     *confidence = BL_LOW;
   } else if (collection) {
-    bool known = o->state != bl_state_nowhere(c->it->program);
+    bool known = !bl_state_is_nowhere(c->it->program, o->state);
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
                     trims(c, o, act, branch) || offers(c, o, act, branch, insn) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));
@@ -458,8 +458,8 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
   if (act->write && bl_same_place(o, act->state, act->object)) {
     return judge_write(c, f, insn, o, act, branch, guarded, callee, confidence);
   }
-  uint32_t nowhere = bl_state_nowhere(s->program);
-  if (act->heard || o->state == nowhere || act->state == nowhere) {
+  if (act->heard || bl_state_is_nowhere(s->program, o->state) ||
+      bl_state_is_nowhere(s->program, act->state)) {
     return false; /* all such are one state: nothing is known of what belongs together */
   }
   if (act->state == o->state) {

@@ -10,7 +10,7 @@ static bool is_only_counted_here(const struct bl_method_check *c, uint32_t call)
   for (uint32_t bit = 0; bit < all->n; bit++) {
     const struct bl_observation *o = &all->items[bit];
     if (o->insn == call && bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
-        o->state != bl_state_nowhere(c->it->program)) {
+        !bl_state_is_nowhere(c->it->program, o->state)) {
       return bl_is_lone_writer(c, o->state);
     }
   }

@@ -399,7 +399,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
     if (state >= BL_UNMAPPED || (heard && !next)) {
       continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
-    if (state == bl_state_nowhere(c->it->program) &&
+    if (bl_state_is_nowhere(c->it->program, state) &&
         bl_observe_asks_itself(c->it, object, a->method)) {
       continue;
     }

@@ -74,7 +74,7 @@ static bool is_call(const struct write_up *w)
 
 static bool has_field(const struct write_up *w)
 {
-  return w->o->state != BL_NO_STATE && w->o->state != bl_state_nowhere(w->it->program);
+  return w->o->state != BL_NO_STATE && !bl_state_is_nowhere(w->it->program, w->o->state);
 }
 
 static struct cf_str what_text(const struct write_up *w)

@@ -38,7 +38,7 @@ static bool holds_lock(const struct bl_frame *f)
 bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *it, uint32_t state)
 {
   if (state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
-      state == bl_state_nowhere(it->program)) {
+      bl_state_is_nowhere(it->program, state)) {
     return false;
   }
   const struct bl_field *f = bl_state_field(it->program, state);

@@ -115,7 +115,7 @@ bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   if (!o->self || o->key == 0 || use->argument != 0 || o->seen == NULL || o->seen->weak ||
-      o->state == bl_state_nowhere(c->it->program) ||
+      bl_state_is_nowhere(c->it->program, o->state) ||
       c->it->insns.items[insn].op == CF_invokestatic ||
       bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
       !is_element(c->it, o, f->name[use->slot]) ||

@@ -21,7 +21,7 @@ static void remember_array(struct bl_method_check *c, const struct bl_frame *f, 
   for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
     const struct bl_observation *o = &items[bit];
     if (c->n_sized < BL_MAX_SIZED && o->seen != NULL && o->key == 0 && !o->off &&
-        o->state != bl_state_nowhere(c->it->program) &&
+        !bl_state_is_nowhere(c->it->program, o->state) &&
         bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
         is_made_at(c->it, f->name[slot], o->insn)) {
       c->sized[c->n_sized++] = (struct bl_sized){insn, bit, 0};

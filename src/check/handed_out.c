@@ -19,7 +19,7 @@ static bool is_view(const struct bl_program *p, const struct bl_observation *o)
 {
   return o->seen != NULL && o->seen->live && o->seen->bci == BL_BCI_MODEL && !o->operation &&
          !o->callers_block && o->lock != 0 && o->state != BL_NO_STATE &&
-         o->state != bl_state_nowhere(p) && bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+         !bl_state_is_nowhere(p, o->state) && bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
 }
 
 static bool holds(const struct bl_path *locks, uint32_t n, const struct bl_path *lock)

@@ -22,7 +22,7 @@ static bool shrinks(const struct bl_method_check *c, uint32_t state)
 static unsigned traits_of(const struct bl_method_check *c, uint32_t state)
 {
   bool held =
-      bl_state_kind_of(state) == BL_STATE_CONTENTS && state != bl_state_nowhere(c->it->program);
+      bl_state_kind_of(state) == BL_STATE_CONTENTS && !bl_state_is_nowhere(c->it->program, state);
   return held ? c->w->all->holds_traits[bl_state_field(c->it->program, state)->id] : 0;
 }
 

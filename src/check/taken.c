@@ -166,7 +166,7 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
       continue;
     }
     struct bl_location at = bl_interp_map_location(it, args, &a->at);
-    if (at.state < BL_UNMAPPED && at.state != bl_state_nowhere(it->program)) {
+    if (at.state < BL_UNMAPPED && !bl_state_is_nowhere(it->program, at.state)) {
       uint32_t object = bl_names_of(&it->names, &at.object);
       visit_reset(c, f, &(struct reset){insn, at.state, object, a, &callee});
     }

@@ -38,7 +38,8 @@ static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
 static bool locks_itself(const struct bl_summaries *s, uint32_t state)
 {
   return state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS &&
-         state != bl_state_nowhere(s->program) && is_wrapped(s, bl_state_field(s->program, state));
+         !bl_state_is_nowhere(s->program, state) &&
+         is_wrapped(s, bl_state_field(s->program, state));
 }
 
 /* The result is for one thread, which goes from one element to the next by it. */

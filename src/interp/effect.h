@@ -224,8 +224,10 @@ struct bl_effects {
   bool (*one_permit)(const void *ctx, const struct bl_path *semaphore);
   /* The field that the handle at a path names, or NULL. */
   const struct bl_field *(*named)(const void *ctx, const struct bl_path *handle);
-  /* Whether the call's receiver is, by its declared type, made for several threads. */
+  /* Whether the call's receiver is, by its declared type, made for several threads; or a reference
+     that the collector clears. */
   bool (*is_safe)(const void *ctx, const struct bl_call *call);
+  bool (*fades)(const void *ctx, const struct bl_call *call);
   /* The method as bl_interp_decode left it, or NULL: it is decoded anew. May be NULL itself. */
   const struct bl_decoded *(*decoded)(const void *ctx, const struct bl_method *m);
   /* Whether some handle names the field: it may be written through that. */

@@ -279,8 +279,8 @@ struct bl_location bl_interp_map_location(const struct bl_interp *it, const stru
 uint32_t bl_interp_map_object(struct bl_interp *it, const struct bl_args *args,
                               const struct bl_location *callee_location, uint32_t *state);
 
-/* The contents of the thread-safe collection that the receiver is, where it lies in no field:
-   state bl_state_nowhere, or BL_NO_STATE if it is none. */
+/* The contents of the thread-safe collection, or of the reference, that the receiver is, where it
+   lies in no field: state bl_state_nowhere or bl_state_fading, or BL_NO_STATE if it is none. */
 struct bl_location bl_interp_local_location(const struct bl_interp *it, const struct bl_args *args,
                                             const struct bl_location *callee_location);
 

@@ -176,6 +176,17 @@ static inline uint32_t bl_state_nowhere(const struct bl_program *p)
   return bl_state_of(p->nowhere->id, BL_STATE_CONTENTS);
 }
 
+/* The same of a reference that the collector clears. */
+static inline uint32_t bl_state_fading(const struct bl_program *p)
+{
+  return bl_state_of(p->fading->id, BL_STATE_CONTENTS);
+}
+
+static inline bool bl_state_is_nowhere(const struct bl_program *p, uint32_t state)
+{
+  return state == bl_state_nowhere(p) || state == bl_state_fading(p);
+}
+
 /* "com.acme.Counter.count", with "[]" or ".contents" behind it; in `a`. */
 struct cf_str bl_state_text(struct cf_arena *a, const struct bl_program *p, uint32_t state);
 

@@ -163,7 +163,7 @@ static bool is_element(const struct bl_step *s, uint32_t insn)
   const struct bl_observations *obs = s->it->obs;
   for (unsigned i = 0; i < obs->count_of[insn]; i++) {
     const struct bl_observation *o = &obs->items[obs->first_of[insn] + i];
-    if (!o->off && o->state != BL_NO_STATE && o->state != bl_state_nowhere(s->it->program) &&
+    if (!o->off && o->state != BL_NO_STATE && !bl_state_is_nowhere(s->it->program, o->state) &&
         bl_state_kind_of(o->state) == BL_STATE_CONTENTS && o->seen != NULL &&
         o->seen->bci == BL_BCI_MODEL) {
       return true;

@@ -243,9 +243,10 @@ struct bl_location bl_interp_local_location(const struct bl_interp *it, const st
       at.object.len == 0 && (at.object.root == BL_ROOT_PARAM || at.object.root == BL_ROOT_SITE);
   if (local && callee_location->state == BL_CONTENTS_OF && receiver->root == BL_ROOT_PARAM &&
       receiver->base == 0 && receiver->len == 0 && args->call != NULL &&
-      args->call->op != CF_invokestatic && it->effects->is_safe != NULL &&
-      it->effects->is_safe(it->effects->ctx, args->call)) {
-    at.state = bl_state_nowhere(it->program);
+      args->call->op != CF_invokestatic && it->effects->is_safe != NULL) {
+    at.state = it->effects->is_safe(it->effects->ctx, args->call) ? bl_state_nowhere(it->program)
+               : it->effects->fades(it->effects->ctx, args->call) ? bl_state_fading(it->program)
+                                                                  : BL_NO_STATE;
   }
   return at;
 }

@@ -115,6 +115,9 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   struct cf_str name = CF_STR("local"), type = CF_STR("Ljava/lang/Object;");
   uint32_t signature = bl_link_signature(&l, name, type);
   p->nowhere = bl_link_phantom_field(&l, p->maps->object, signature, name, type);
+  name = CF_STR("reference");
+  signature = bl_link_signature(&l, name, type);
+  p->fading = bl_link_phantom_field(&l, p->maps->object, signature, name, type);
   keep_lists(&l);
   bl_link_bodies(&l);
   bl_link_lambdas(&l);

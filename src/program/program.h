@@ -173,8 +173,9 @@ struct bl_program {
   struct bl_field **fields;   /* [n_fields] by id */
   uint32_t n_classes, n_given, n_methods, n_fields;
   const struct bl_field
-      *nowhere;                 /* stands for every place that is no field: a parameter, a local */
-  struct bl_field **of_process; /* [n_of_process] what bl_program_keep was told of */
+      *nowhere;                  /* stands for every place that is no field: a parameter, a local */
+  const struct bl_field *fading; /* … of a reference that the collector clears */
+  struct bl_field **of_process;  /* [n_of_process] what bl_program_keep was told of */
   uint32_t n_of_process;
   uint32_t n_declared_fields;      /* private: phantoms follow */
   uint32_t room_for_fields;        /* private: how many more `fields` has room for */

@@ -147,7 +147,7 @@ struct bl_move bl_mover_access(struct bl_mover_method *x, const struct bl_frame 
 {
   const struct bl_summaries *s = x->w->all;
   struct bl_move m = bl_move_of(BL_A_MOVER, BL_ALL_COLUMNS);
-  bool nowhere = at->state == bl_state_nowhere(s->program);
+  bool nowhere = bl_state_is_nowhere(s->program, at->state);
   uint32_t name = bl_names_of(&x->it.names, &at->object);
   if ((!nowhere && !is_written(s, at->state)) || bl_interp_came_confined(&x->it, f, name)) {
     return bl_move_of(BL_A_CONST, 0);

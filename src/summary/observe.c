@@ -117,7 +117,7 @@ uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *i
   if (bl_summaries_fades(s, state)) {
     return 0;
   }
-  if (state == bl_state_nowhere(it->program)) {
+  if (bl_state_is_nowhere(it->program, state)) {
     return innermost(f); /* who else writes it, and under which locks, is not known */
   }
   const struct bl_path *o = bl_interp_object(it, state, object);
@@ -168,7 +168,7 @@ static uint32_t lock_of_operation(const struct bl_summaries *s, struct bl_interp
   if (how != BL_OP_ATOMIC && !plain) {
     return 0;
   }
-  if (state == bl_state_nowhere(it->program)) {
+  if (bl_state_is_nowhere(it->program, state)) {
     *self = true;
     return object;
   }
@@ -191,7 +191,7 @@ static bool add_operation(struct numbering *n, struct bl_interp *it, const struc
 {
   bool self;
   uint32_t lock = lock_of_operation(n->w->all, it, f, state, object, n->opt->plain, &self);
-  if (lock == 0 || (state == bl_state_nowhere(it->program) && seen != NULL &&
+  if (lock == 0 || (bl_state_is_nowhere(it->program, state) && seen != NULL &&
                     bl_observe_asks_itself(it, object, seen->method))) {
     return false;
   }
@@ -221,8 +221,9 @@ static void add_half_guarded(struct numbering *n, struct bl_interp *it, const st
 {
   const struct bl_summaries *s = n->w->all;
   if (n->opt->operations && !it->to_the_letter && (seen == NULL || seen->key == 0) &&
-      bl_summaries_operation(s, state) == BL_OP_ATOMIC && state != bl_state_nowhere(it->program) &&
-      is_one_value(s, state) && !bl_summaries_fades(s, state) &&
+      bl_summaries_operation(s, state) == BL_OP_ATOMIC &&
+      !bl_state_is_nowhere(it->program, state) && is_one_value(s, state) &&
+      !bl_summaries_fades(s, state) &&
       held_by_all_writers(s, it, f, state, bl_interp_object(it, state, object)) != lock &&
       add_operation(n, it, f, state, object, seen)) {
     n->items[n->n - 1].half_guarded = true;
@@ -261,7 +262,7 @@ static bool number_read(struct numbering *n, struct bl_interp *it, const struct 
 static bool is_weak_view(const struct bl_summaries *s, uint32_t state, const struct bl_seen *seen)
 {
   return seen->weak && bl_state_kind_of(state) == BL_STATE_CONTENTS &&
-         (state == bl_state_nowhere(s->program) ||
+         (bl_state_is_nowhere(s->program, state) ||
           (s->holds_traits[bl_state_field(s->program, state)->id] & BL_T_ATOMIC) != 0);
 }
 

@@ -53,7 +53,8 @@ enum {
   WINS_CONTENTS = 32,    /* writes, and is told whether it was this thread that did */
   FINDS_ANY = 64,        /* asks a collection, or takes from it, whatever is next */
   SETS_CELL = 128,       /* sets the one value of an atomic */
-  SETS_OF_PROCESS = 256  /* replaces what the process has one of */
+  SETS_OF_PROCESS = 256, /* replaces what the process has one of */
+  AGAIN_FADING = 512     /* asks a reference that the collector clears more than once */
 };
 
 /* It asks, and changes nothing: whether there is one, how many there are, for one. */
@@ -82,7 +83,7 @@ static bool is_of_process(const struct bl_call_effect *e)
 static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint16_t all = 0;
-  unsigned asked = 0;
+  unsigned asked = 0, fading = 0;
   bool for_one = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
@@ -105,10 +106,11 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
       uint32_t handle = e->accesses[k].at.state - BL_FIELD_THROUGH;
       all |= e->accesses[k].write && handle < BL_FIELDS_THROUGH ? WRITES_BY_HANDLE : 0;
     }
-    if (e != NULL && e->n_accesses > 0 && m->calls[i].named != BL_NO_CLASS &&
-        (s->traits[m->calls[i].named] & BL_T_ATOMIC) != 0) {
-      all |= LOCAL_CONTENTS;
-    }
+    unsigned traits = e == NULL || e->n_accesses == 0 || m->calls[i].named == BL_NO_CLASS
+                          ? 0
+                          : s->traits[m->calls[i].named];
+    all |= (traits & BL_T_ATOMIC) != 0 ? LOCAL_CONTENTS : 0;
+    all |= (traits & BL_T_FADES) != 0 && fading++ > 0 ? AGAIN_FADING : 0;
   }
   return all;
 }
@@ -135,6 +137,7 @@ void bl_operations_prepare(struct bl_summaries *s)
   s->holds_traits = CF_NEW_N(&s->keep[0], uint32_t, (size_t)p->n_fields + 1);
   unsigned threads = s->options.threads;
   bl_pool_for(bl_pool_for_steps(threads, p->n_fields), p->n_fields, look_at_held, s);
+  s->holds_traits[p->fading->id] = BL_T_FADES | BL_T_CELL;
   s->contents = CF_NEW_N(&s->keep[0], uint16_t, (size_t)p->n_methods + 1);
   bl_pool_for(bl_pool_for_steps(threads, p->n_bodies), p->n_bodies, look_at_contents, s);
 }
@@ -191,7 +194,7 @@ void bl_operations_index(struct bl_summaries *s)
   s->operations = cf_arena_zalloc(a, (size_t)states + 1, 1);
   for (uint32_t state = 0; state < states; state++) {
     struct bl_path guard;
-    if (state == bl_state_nowhere(s->program)) {
+    if (bl_state_is_nowhere(s->program, state)) {
       s->operations[state] = BL_OP_ATOMIC;
       continue;
     }
@@ -479,7 +482,7 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   if (m->cls->library) {
     return false;
   }
-  if ((s->contents[m->id] & SETS_OF_PROCESS) != 0) {
+  if ((s->contents[m->id] & (SETS_OF_PROCESS | AGAIN_FADING)) != 0) {
     return true;
   }
   struct outline o = outline_of(s, m);

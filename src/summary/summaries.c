@@ -161,6 +161,13 @@ static bool is_safe(const void *worker, const struct bl_call *call)
          (s->traits[call->named] & BL_T_ATOMIC) != 0 && (s->traits[call->named] & BL_T_CELL) == 0;
 }
 
+static bool fades(const void *worker, const struct bl_call *call)
+{
+  const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
+  return call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
+         (s->traits[call->named] & BL_T_FADES) != 0;
+}
+
 /* Only the thread that summarises the method may decode it for all. */
 static const struct bl_decoded *decoded_of(const void *worker, const struct bl_method *m)
 {
@@ -189,6 +196,7 @@ void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned
                                      .one_permit = bl_fields_one_permit,
                                      .named = bl_fields_named,
                                      .is_safe = is_safe,
+                                     .fades = fades,
                                      .has_handle = bl_fields_has_handle,
                                      .decoded = decoded_of};
 }

@@ -191,7 +191,7 @@ void bl_set_grounds(struct write_up *w)
   set_ends(g, w);
   set_versions(g, w);
   w->out->owners.through = BL_NO_OWNER;
-  if (w->o->state != bl_state_nowhere(it->program) && !w->x->fades &&
+  if (!bl_state_is_nowhere(it->program, w->o->state) && !w->x->fades &&
       !bl_summaries_common(w->c->w->all, w->o->state)) {
     w->out->owners = bl_owners_of(it->program, it->method, w->o->state, object);
   }

@@ -40,7 +40,7 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   w.way = bl_find_way(c, x);
   w.lock = bl_lock_text(&w);
   w.field = field_text(a, bl_state_field(it->program, w.o->state));
-  bool nowhere = w.o->state == bl_state_nowhere(it->program);
+  bool nowhere = bl_state_is_nowhere(it->program, w.o->state);
   out->at = bl_use_place(&w);
   out->read_line = bl_read_line(&w);
   out->field = bl_state_text(a, it->program, w.o->state);

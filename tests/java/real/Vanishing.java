@@ -4,6 +4,9 @@ import java.lang.ref.SoftReference;
 import java.lang.ref.WeakReference;
 import java.nio.charset.Charset;
 import java.nio.charset.CharsetDecoder;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToIntFunction;
 
@@ -150,6 +153,62 @@ class Vanishing {
             }
             return 0;
         }
+    }
+
+    /** References in no field: the collector asks for no lock, and who holds the list need not be the only one to see them. */
+    static class Listed {
+        private final List<WeakReference<String>> refs = new ArrayList<>();
+
+        void add(String s) {
+            synchronized (refs) {
+                refs.add(new WeakReference<>(s));
+            }
+        }
+
+        List<String> all() {
+            List<String> out = new ArrayList<>();
+            synchronized (refs) {
+                for (Iterator<WeakReference<String>> i = refs.iterator(); i.hasNext();) {
+                    WeakReference<String> r = i.next();
+                    if (r.get() == null) {
+                        i.remove();
+                    } else {
+                        out.add(r.get()); // BLOCAL: check-then-act medium {{the collector may clear it}}
+                    }
+                }
+            }
+            return out;
+        }
+
+        // Silent: asked once.
+        List<String> allFixed() {
+            List<String> out = new ArrayList<>();
+            synchronized (refs) {
+                for (WeakReference<String> r : refs) {
+                    String s = r.get();
+                    if (s != null) {
+                        out.add(s);
+                    }
+                }
+            }
+            return out;
+        }
+    }
+
+    static int length(SoftReference<String> r) {
+        return r.get() == null ? 0 : r.get().length(); // BLOCAL: check-then-act medium
+    }
+
+    // Silent: what it has now is only compared with nothing.
+    static boolean stays(SoftReference<String> r) {
+        String s = r.get();
+        return s != null && r.get() != null;
+    }
+
+    // Silent: two references.
+    static int lengthOfOther(SoftReference<String> r, SoftReference<String> q) {
+        String s = q.get();
+        return r.get() != null && s != null ? s.length() : 0;
     }
 
     /** Put there if it is missing, and looked up again: somebody may have taken it away since. */
