@@ -199,14 +199,14 @@ static uint32_t read_under(const struct bl_observation *o, const struct bl_frame
 
 /* Whether what the access writes takes the place of all that was read: a field, the one value of an
    atomic, the value of the same key. */
-static bool replaces(const struct bl_observation *o, uint32_t key, const struct bl_access *a,
-                     const struct bl_callee *callee, unsigned argument)
+static bool replaces(const struct bl_method_check *c, const struct bl_observation *o, uint32_t key,
+                     const struct bl_access *a, const struct bl_callee *callee, unsigned argument)
 {
   bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
   bool whole = (!contents || a->cell) && o->key == 0 && a->key == 0;
   bool is_key = callee->lambda == NULL && argument + 1 == a->key;
   return !is_key && (whole || (key != 0 && key != BL_KEY_UNKNOWN &&
-                               key == bl_interp_key(callee->args, a->key)));
+                               key == bl_interp_key(c->it, callee->args, a->key)));
 }
 
 /* Something else is put there for a while, between the read and the instruction: what the process
@@ -262,7 +262,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
     if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
-        replaces(o, read_under(o, f, bit), a, callee, argument) &&
+        replaces(c, o, read_under(o, f, bit), a, callee, argument) &&
         bl_in_block_of(c, f, o, a, callee)) {
       bool of_process = bl_state_field(c->it->program, o->state)->of_process;
       x->kind = BL_LOST_UPDATE;
@@ -296,7 +296,7 @@ static bool decides_inside(struct bl_method_check *c, const struct bl_frame *f, 
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
     if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
-        bl_same_key(o->key, bl_interp_key(callee->args, a->key)) &&
+        bl_same_key(o->key, bl_interp_key(c->it, callee->args, a->key)) &&
         bl_in_block_of(c, f, o, a, callee)) {
       x->kind = BL_CHECK_THEN_ACT;
       x->confidence = BL_MEDIUM;
@@ -465,7 +465,7 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
     struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
     if (a->expects == 0 || a->expects > args->n || use->argument == 0 || !o->operation ||
         !bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) ||
-        !bl_same_key(o->key, bl_interp_key(args, a->key))) {
+        !bl_same_key(o->key, bl_interp_key(c->it, args, a->key))) {
       continue;
     }
     unsigned expected = args->slot[a->expects - 1];

@@ -46,8 +46,8 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
     if (at.state >= BL_UNMAPPED) {
       continue;
     }
-    unsigned bit =
-        look_before(c, f, &at, bl_names_of(&c->it->names, &at.object), bl_interp_key(args, a->key));
+    unsigned bit = look_before(c, f, &at, bl_names_of(&c->it->names, &at.object),
+                               bl_interp_key(c->it, args, a->key));
     if (bit != UINT_MAX && is_used_on(c, f, insn, args)) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_CAS, BL_MEDIUM);
       x.acted_on = at.state;

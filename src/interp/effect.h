@@ -193,6 +193,7 @@ struct bl_call_effect {
   bool runs_all;        /* not known to keep or start what it is given: it runs it in place */
   bool pauses;          /* the call only yields, sleeps or parks */
   bool constant_result; /* the result is chosen among constants */
+  bool pure;            /* a model says that the result hangs on the arguments alone */
 };
 
 static inline uint64_t bl_param_bit(uint32_t param)

@@ -118,6 +118,7 @@ static void keep_sites(struct bl_decoded *d, struct cf_arena *a, struct cf_arena
 static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
 {
   it->sites = cf_arena_alloc(it->arena, d->n_sites * sizeof *it->sites);
+  it->n_sites = d->n_sites;
   for (uint32_t i = 0; i < d->n_sites; i++) {
     const struct bl_kept_site *s = &d->sites[i];
     it->sites[i] =
@@ -128,6 +129,7 @@ static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
                          .slots = s->slots,
                          .constructor = s->constructor,
                          .type = d->types + s->type};
+    it->sites[i].repeats = bl_site_repeats(&it->sites[i]);
     it->gives |= it->sites[i].effect->n_given > 0;
   }
 }

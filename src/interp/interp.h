@@ -60,6 +60,7 @@ struct bl_site {
   const char *result;    /* slot types of the result: "", "I", "JJ", … */
   uint8_t n_args, slots; /* arguments, the receiver counted, and their slots */
   bool constructor;
+  bool repeats;     /* asked the same again, it answers the same: see bl_interp_value */
   const char *type; /* [n_args] of their first slots */
 };
 
@@ -141,8 +142,10 @@ struct bl_interp {
   const struct bl_path *entry_locks; /* [n_entry_locks] held by every caller */
   uint32_t n_entry_locks;
   uint64_t entry_confined; /* parameters that no caller has shared yet */
-  struct bl_site *sites;   /* in code order */
-  uint16_t *site_of;       /* [insns.n] index into sites, of invoke instructions */
+  struct bl_site *sites;   /* [n_sites] in code order */
+  uint32_t n_sites;
+  struct bl_asked *answers; /* [n_sites] of calls that repeat; NULL until one is met */
+  uint16_t *site_of;        /* [insns.n] index into sites, of invoke instructions */
   uint64_t **assigned; /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns;
                          NULL if there is no way back */
   bool *idle;          /* [cfg.n_blocks] of loop headers: the loop merely waits */
@@ -247,7 +250,14 @@ struct bl_inline_lambda {
 };
 /* The name of the key that an operation on a map is about; 0 if it is about the whole map. `key` is
    that of a bl_seen or bl_access of a call with these arguments. */
-uint32_t bl_interp_key(const struct bl_args *args, uint8_t key);
+uint32_t bl_interp_key(const struct bl_interp *it, const struct bl_args *args, uint8_t key);
+
+/* Whether the call's answer hangs on nothing but its operands. Then remembers what it was asked;
+   and the name by which such an answer is called: that of the first call of the same method with
+   the same operands; of other values their own. */
+bool bl_site_repeats(const struct bl_site *site);
+void bl_interp_note_answer(struct bl_interp *it, uint32_t insn, const struct bl_args *args);
+uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name);
 
 /* The lambda that argument i of the call is, if the callee runs it. */
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,

@@ -277,6 +277,9 @@ void bl_step_call(struct bl_step *s)
   if (site->call != NULL && bl_call_lambda(site->call) != NULL) {
     remember_captured(s, &args);
   }
+  if (site->repeats) {
+    bl_interp_note_answer(s->it, s->insn, &args);
+  }
   claim_written(s, e, &args);
   change_locks(s, e, &args);
   escape_args(s, e, &args, site->constructor);

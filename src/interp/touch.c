@@ -513,11 +513,10 @@ void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root roo
 
 /* --- lazy observations --- */
 
-uint32_t bl_interp_key(const struct bl_args *args, uint8_t key)
+uint32_t bl_interp_key(const struct bl_interp *it, const struct bl_args *args, uint8_t key)
 {
-  return key == 0                                               ? 0
-         : (unsigned)key <= args->n && args->name[key - 1] != 0 ? args->name[key - 1]
-                                                                : BL_KEY_UNKNOWN;
+  bool known = key != 0 && (unsigned)key <= args->n && args->name[key - 1] != 0;
+  return key == 0 ? 0 : known ? bl_interp_value(it, args->name[key - 1]) : BL_KEY_UNKNOWN;
 }
 
 bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn)
@@ -573,8 +572,8 @@ void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t ins
     enum bl_mode mode;
     uint32_t lock = bl_interp_lock(it, &args, &o[k].seen->lock, &mode);
     o[k].lock = o[k].seen->own_block ? lock : 0;
-    o[k].key = bl_interp_key(&args, o[k].seen->key);
-    o[k].entry = bl_interp_key(&args, o[k].seen->entry);
+    o[k].key = bl_interp_key(it, &args, o[k].seen->key);
+    o[k].entry = bl_interp_key(it, &args, o[k].seen->entry);
     bl_observation_note_roots(it->obs, it, &o[k]);
   }
 }

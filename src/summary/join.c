@@ -132,6 +132,7 @@ void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
   e->fresh &= x->fresh;
   e->opens_blocks |= x->opens_blocks;
   e->constant_result &= x->constant_result;
+  e->pure &= x->pure;
 }
 
 bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b)
@@ -144,5 +145,6 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
          memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
          a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes &&
          a->starts == b->starts && a->keeps == b->keeps && a->fresh == b->fresh &&
-         a->opens_blocks == b->opens_blocks && a->constant_result == b->constant_result;
+         a->opens_blocks == b->opens_blocks && a->constant_result == b->constant_result &&
+         a->pure == b->pure;
 }

@@ -218,6 +218,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
     uint32_t param;
     if (x->kind == BL_E_PURE) {
       e->flows = ~(uint64_t)0;
+      e->pure = true;
     } else if (x->kind == BL_E_PAUSE) {
       e->pauses = true;
     } else if (x->kind == BL_E_FRESH) {

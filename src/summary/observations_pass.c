@@ -609,7 +609,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.cell = c->cell;
     x.settles = c->settles;
     x.removes = c->removes;
-    x.key = sayable_key(n->w, it, bl_interp_key(args, c->key));
+    x.key = sayable_key(n->w, it, bl_interp_key(it, args, c->key));
     memcpy(x.tested, c->tested, sizeof x.tested);
     x.checked = c->checked;
     x.adds = c->adds;

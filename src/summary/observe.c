@@ -291,8 +291,8 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
     uint32_t before = n->n;
     (void)number_read(n, it, f, at.state, object, seen);
     for (uint32_t i = before; i < n->n; i++) {
-      n->items[i].key = bl_interp_key(args, seen->key);
-      n->items[i].entry = bl_interp_key(args, seen->entry);
+      n->items[i].key = bl_interp_key(it, args, seen->key);
+      n->items[i].entry = bl_interp_key(it, args, seen->entry);
     }
     return;
   }
@@ -302,8 +302,8 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
   o->object = object;
   o->lock = bl_interp_lock(it, args, &seen->lock, &mode);
   o->seen = seen;
-  o->key = bl_interp_key(args, seen->key);
-  o->entry = bl_interp_key(args, seen->entry);
+  o->key = bl_interp_key(it, args, seen->key);
+  o->entry = bl_interp_key(it, args, seen->entry);
   o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
 }
 

@@ -1,0 +1,102 @@
+package operations;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** Keys that are computed anew each time: what hangs on the same operands alone is the same key. */
+class KeysAnew {
+    private static final ConcurrentMap<String, List<String>> LISTS = new ConcurrentHashMap<>();
+
+    static void drop(String key) {
+        LISTS.remove(key);
+    }
+
+    static void byClass(Class<?> c) {
+        if (!LISTS.containsKey(c.getName())) {
+            LISTS.put(c.getName(), new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    static void byText(String s) {
+        if (LISTS.get(s.trim().toLowerCase()) == null) {
+            LISTS.put(s.trim().toLowerCase(), new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    static void byEntry(Map.Entry<String, String> e) {
+        if (!LISTS.containsKey(e.getKey())) {
+            LISTS.put(e.getKey(), new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    static void byPart(String s) {
+        if (!LISTS.containsKey(s.substring(1))) {
+            LISTS.put(s.substring(1), new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    static void byEach(List<String> names) {
+        for (String name : names) {
+            if (!LISTS.containsKey(name.trim())) {
+                LISTS.put(name.trim(), new ArrayList<>()); // BLOCAL: check-then-act high
+            }
+        }
+    }
+
+    interface Codec {
+        String name();
+    }
+
+    static final class Plain implements Codec {
+        @Override
+        public String name() {
+            return "plain";
+        }
+    }
+
+    static final class Packed implements Codec {
+        @Override
+        public String name() {
+            return "packed";
+        }
+    }
+
+    /** Each of the bodies has one constant, so that one object tells one. */
+    static void byCodec(Codec c) {
+        if (LISTS.containsKey(c.name())) {
+            throw new IllegalStateException();
+        }
+        LISTS.put(c.name(), new ArrayList<>()); // BLOCAL: check-then-act high
+    }
+
+    // Silent: the names of two classes.
+    static void ofTwo(Class<?> c, Class<?> d) {
+        if (!LISTS.containsKey(c.getName())) {
+            LISTS.put(d.getName(), new ArrayList<>());
+        }
+    }
+
+    // Silent: two names of one class.
+    static void byAnother(Class<?> c) {
+        if (!LISTS.containsKey(c.getName())) {
+            LISTS.put(c.getSimpleName(), new ArrayList<>());
+        }
+    }
+
+    // Silent: other parts.
+    static void byOtherPart(String s) {
+        if (!LISTS.containsKey(s.substring(1))) {
+            LISTS.put(s.substring(2), new ArrayList<>());
+        }
+    }
+
+    // Silent: put if it is missing, in one operation.
+    static void atOnce(Class<?> c) {
+        if (!LISTS.containsKey(c.getName())) {
+            LISTS.putIfAbsent(c.getName(), new ArrayList<>());
+        }
+    }
+}
