@@ -36,13 +36,14 @@ struct bl_candidate {
   bool fills_in;         /* where there was no entry yet, one is computed and put there */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool bounded;          /* an atomic counts as long as a bound is not reached */
-  bool old_index;        /* an index into the list is computed from what the list had */
-  bool dropped;          /* something is added to what others drop when it is empty */
-  bool drawn;            /* it is made with a number that the block drew: nobody has that again */
-  bool published;        /* what was tested had been written before what it announces */
-  bool half_made;        /* ... and is made ready by a call that comes after that */
-  uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
-  uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
+  bool old_index;      /* an index into the list is computed from what the list had, or was compared
+                          with how many there were */
+  bool dropped;        /* something is added to what others drop when it is empty */
+  bool drawn;          /* it is made with a number that the block drew: nobody has that again */
+  bool published;      /* what was tested had been written before what it announces */
+  bool half_made;      /* ... and is made ready by a call that comes after that */
+  uint32_t decided_at; /* instruction index of the branch, CF_NO_INSN unless a decision */
+  uint32_t acted_on;   /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */
   uint32_t other;        /* the observation that it is put together with, + 1 */
   bool in_lambda;        /* the act is in a lambda that the call runs: it is reported there */

@@ -214,7 +214,7 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
 static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
 {
   bool takes = write->value.kind == BL_CONSTANT_NULL;
-  return x->again || x->another ? takes : !x->puts_missing || !takes;
+  return x->again || x->another || x->old_index ? takes : !x->puts_missing || !takes;
 }
 
 /* The write that best shows the interference, NULL if none can come between. *any: some write

@@ -1,6 +1,6 @@
-/* An index into a list that is computed from what the list had a moment ago (ANALYSIS §7,
-   stale-value): the list may be shorter by now, and the call fails. Receives a use of an old value
-   as an argument; knows nothing of how the value was computed. */
+/* An index into a list that is computed from, or was compared with, what the list had a moment ago
+   (ANALYSIS §7, stale-value): the list may be shorter by now, and the call fails. Receives a use of
+   an old value as an argument, or a call; knows nothing of how the value was computed. */
 #include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
@@ -70,4 +70,54 @@ bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, 
     }
   }
   return false;
+}
+
+/* --- an index that was compared with how many there were --- */
+
+static bool compares(const struct bl_method_check *c, uint32_t branch, uint32_t name)
+{
+  unsigned op = c->it->insns.items[branch].op;
+  return op >= CF_if_icmplt && op <= CF_if_icmple &&
+         (c->operands[branch].name[0] == name || c->operands[branch].name[1] == name);
+}
+
+/* The list's place, where the call gets what it has at the index that is its one argument. */
+static bool gets_at_index(const struct bl_method_check *c, uint32_t insn,
+                          const struct bl_args *args, uint32_t *state, uint32_t *object)
+{
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  const struct bl_access *a = e->n_accesses == 1 ? &e->accesses[0] : NULL;
+  if (a == NULL || a->write || a->bci != BL_BCI_MODEL || a->key != 2 || args->n != 2 ||
+      bl_interp_site(c->it, insn)->type[1] != 'I') {
+    return false;
+  }
+  struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+  *state = at.state;
+  *object = at.state >= BL_UNMAPPED ? 0 : bl_names_of(&c->it->names, &at.object);
+  return at.state < BL_UNMAPPED && is_concurrent_list(traits_of(c, at.state));
+}
+
+void bl_visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_args *args)
+{
+  uint32_t state, object;
+  if (f->n_decisions == 0 || !gets_at_index(c, insn, args, &state, &object) || !shrinks(c, state) ||
+      is_miss_expected(c, insn)) {
+    return;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    bool about = compares(c, f->branch[i], args->name[1]);
+    for (unsigned b = 0; about && (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
+      const struct bl_observation *o = &c->it->obs->items[b];
+      if (o->operation && o->key == 0 && bl_same_place(o, state, object)) {
+        struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
+        x.decided_at = f->branch[i];
+        x.acted_on = state;
+        x.acted_object = object;
+        x.old_index = true;
+        bl_note(c, f, x, false);
+      }
+    }
+  }
 }

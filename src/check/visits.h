@@ -53,6 +53,10 @@ bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, 
                      uint32_t insn, const struct bl_use *use, const struct bl_args *args,
                      enum bl_confidence *confidence);
 
+/* The same of an index that was compared with how many there were: a look at calls. */
+void bl_visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_args *args);
+
 /* Whether the call adds something to what the map had for a key, which another method drops when it
    finds it empty, or takes out and works off. */
 bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,

@@ -99,6 +99,12 @@ static struct cf_str message_of_operation(const struct write_up *w)
     how = read_again(w, at);
     return cf_arena_printf(a, "%.*s; %.*s", (int)how.n, how.p, (int)without.n, without.p);
   }
+  if (w->x->old_index && w->x->kind == BL_CHECK_THEN_ACT) {
+    return cf_arena_printf(a,
+                           "an index into '%.*s' was compared with how many it had %.*s; it may "
+                           "have less by now; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     return cf_arena_printf(a,

@@ -191,6 +191,9 @@ static struct cf_str act_text(struct write_up *w)
   if (w->x->fades) {
     return CF_STR("got again, and used as if it were still there");
   }
+  if (w->x->old_index && w->x->kind == BL_CHECK_THEN_ACT) {
+    return CF_STR("got at that index as if there were as many still");
+  }
   if (w->x->again && w->x->put_before) {
     return CF_STR("looked up again, and used as if it were still there");
   }

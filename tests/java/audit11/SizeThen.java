@@ -225,8 +225,8 @@ class ByIndex {
 
     String host(int i) {
         if (i < hosts.size()) {
-            // (c) any other access to state of that lock: low
-            return hosts.get(i); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
+            // Mended: medium, for the call fails where one was taken out (it was expected low, as any other access, c)
+            return hosts.get(i); // BLOCAL: check-then-act medium
         }
         return null;
     }
