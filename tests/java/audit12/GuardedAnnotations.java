@@ -131,7 +131,7 @@ final class Declared {
     }
 
     int wrongMethod() {
-        return byMethod; // MISSED: guarded-by (the method that returns the lock is called by nobody, and so has no summary)
+        return byMethod; // BLOCAL: guarded-by high
     }
 
     void wrongView(int to) {
