@@ -431,11 +431,14 @@ static bool is_ended_here(const struct bl_method_check *c, const struct bl_candi
 }
 
 /* Whoever looks there finds something else than what was read: the block that read it saw to that,
-   whatever the same read has seen in a later turn. */
-static bool is_handed_over(const struct bl_frame *f, const struct bl_candidate *x)
+   whatever the same read has seen in a later turn. Who waits because there was nothing has taken
+   nothing away. */
+static bool is_handed_over(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_candidate *x)
 {
   bool lasts = x->still_current || bl_is_unvalidated(f);
-  return !bl_bit(lasts ? f->unclaimed : f->left, x->bit);
+  bool waits = x->kind == BL_CHECK_THEN_WAIT && c->it->obs->items[x->bit].operation;
+  return !waits && !bl_bit(lasts ? f->unclaimed : f->left, x->bit);
 }
 
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
@@ -488,7 +491,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || x->drawn || claims_in_other_block(c, x) ||
              (x->kind != BL_LOST_UPDATE &&
-              (is_handed_over(f, x) || bl_is_taken_out(c, f, o) ||
+              (is_handed_over(c, f, x) || bl_is_taken_out(c, f, o) ||
                (x->kind == BL_CHECK_THEN_ACT && o->operation && bl_is_won_since(c, o, x->insn))))) {
     x->benign = BL_HANDED_OVER;
   } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&

@@ -1,5 +1,6 @@
 package wait;
 
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -375,6 +376,41 @@ class LostWakeUp {
                 synchronized (turn) {
                     turn.wait(); // BLOCAL: check-then-wait medium
                 }
+            }
+        }
+    }
+
+    /** Who found nothing has taken nothing: what is put in between is announced to nobody. */
+    static class Mailbox {
+        static final Mailbox SHARED = new Mailbox();
+        private final ConcurrentLinkedQueue<String> letters = new ConcurrentLinkedQueue<>();
+        private final Object turn = new Object();
+
+        void put(String letter) {
+            letters.add(letter);
+            synchronized (turn) {
+                turn.notifyAll();
+            }
+        }
+
+        String take() throws InterruptedException {
+            String letter;
+            while ((letter = letters.poll()) == null) {
+                synchronized (turn) {
+                    turn.wait(); // BLOCAL: check-then-wait medium
+                }
+            }
+            return letter;
+        }
+
+        // Silent: looked for under the lock that is waited on.
+        String takeFixed() throws InterruptedException {
+            synchronized (turn) {
+                String letter;
+                while ((letter = letters.poll()) == null) {
+                    turn.wait();
+                }
+                return letter;
             }
         }
     }
