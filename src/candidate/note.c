@@ -57,6 +57,9 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   if (o->half_guarded && x.kind != BL_LOST_UPDATE) {
     return; /* the lock that is held keeps most others out: checks count on that */
   }
+  if (o->copied && !x.taken) {
+    return;
+  }
   if (!bl_is_same_lock(c, &x)) {
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
   }

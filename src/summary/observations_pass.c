@@ -147,7 +147,7 @@ static void carry_out(const struct bl_worker *w, struct carried *to, const struc
     const struct bl_observation *o = &it->obs->items[bit];
     if (o->insn == CF_NO_INSN) {
       *(o->through ? &to->flows_through : &to->flows) |= bl_param_bit(o->param);
-    } else {
+    } else if (!o->copied) {
       add_seen(w, to, it, f, bit, control);
     }
   }

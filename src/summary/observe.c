@@ -283,14 +283,16 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
     return; /* of an object that lies in no field */
   }
   uint32_t object = bl_names_of(&it->names, &at.object);
-  if (!it->to_the_letter &&
-      (is_own(n->w->all, it, f, at.state, object) || is_weak_view(n->w->all, at.state, seen))) {
+  bool weak = !it->to_the_letter && is_weak_view(n->w->all, at.state, seen);
+  bool copied = weak && !seen->live && !bl_state_is_nowhere(it->program, at.state);
+  if ((weak && !copied) || (!it->to_the_letter && is_own(n->w->all, it, f, at.state, object))) {
     return;
   }
   if (!seen->own_block) {
     uint32_t before = n->n;
     (void)number_read(n, it, f, at.state, object, seen);
     for (uint32_t i = before; i < n->n; i++) {
+      n->items[i].copied = copied;
       n->items[i].key = bl_interp_key(it, args, seen->key);
       n->items[i].entry = bl_interp_key(it, args, seen->entry);
     }
