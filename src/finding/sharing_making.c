@@ -1,4 +1,5 @@
-/* Methods that only the making of their object calls: its constructors, and what these call on it.
+/* Methods that only the making of their object calls: its constructors, the hooks that read it back
+   in, and what these call on it.
    Receives the calls of the program; hands on which methods these are. Knows no object: a
    constructor that calls a method of its own class is taken to call it on the object it makes. */
 #include "src/finding/sharing_parts.h"
@@ -14,7 +15,7 @@ static bool may_make(const struct bl_sharing *s, const struct bl_method *m)
 
 static bool constructs(const struct bl_method *caller, const struct bl_method *to)
 {
-  return bl_method_is_init(caller) && !bl_method_is(caller, CF_ACC_STATIC) &&
+  return (caller->flags & BL_M_MAKES_THIS) != 0 &&
          (bl_class_is_a(caller->cls, to->cls) || bl_class_is_a(to->cls, caller->cls));
 }
 

@@ -307,4 +307,11 @@ static inline bool bl_method_is_init(const struct bl_method *m)
   return (m->flags & BL_M_SPECIAL) != 0;
 }
 
+/* While it runs nobody else has the object, or the class, that it is called for: it is constructed,
+   initialised or read back in. */
+static inline bool bl_method_makes(const struct bl_method *m)
+{
+  return (m->flags & (BL_M_SPECIAL | BL_M_MAKES_THIS)) != 0;
+}
+
 #endif

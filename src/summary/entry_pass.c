@@ -356,22 +356,21 @@ static bool grants_lambda(const struct bl_summaries *s, const struct bl_method *
 
 bool bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m)
 {
-  bool makes = false;
-  bool writes = !bl_method_is_init(m) && (m->flags & BL_M_WRITES_VOLATILE) != 0;
+  bool makes = bl_method_makes(m), makes_others = false;
+  bool writes = !makes && (m->flags & BL_M_WRITES_VOLATILE) != 0;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     if (callee == NULL) {
       continue;
     }
-    bool own_half_made =
-        bl_method_is_init(m) && !bl_method_is_init(callee) && callee->cls == m->cls;
+    bool own_half_made = makes && !bl_method_is_init(callee) && callee->cls == m->cls;
     if (!others_can_call(callee) && (s->takes_locks[callee->id] || own_half_made)) {
       return true;
     }
-    makes |= bl_method_is_init(callee);
+    makes_others |= bl_method_is_init(callee);
     writes |= writes_for_others(callee);
   }
-  return (makes && writes) || grants_lambda(s, m);
+  return (makes_others && writes) || grants_lambda(s, m);
 }
 
 /* Whether the method calls anything that is granted something at all. */

@@ -157,7 +157,7 @@ static bool is_written_far_off(const struct bl_summaries *s, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     if (facts[i]->write && facts[i]->vague && !facts[i]->confined && !facts[i]->dead &&
-        !bl_method_is_init(facts[i]->method)) {
+        !bl_method_makes(facts[i]->method)) {
       return true;
     }
   }

@@ -20,7 +20,7 @@ static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
                        .method = s->m,
                        .bci = bci,
                        .write = true,
-                       .confined = bl_method_is_init(s->m) && s->m->cls == f->cls,
+                       .confined = bl_method_makes(s->m) && s->m->cls == f->cls,
                        .vague = vague,
                        .block = BL_SITE_ENTRY};
 }
