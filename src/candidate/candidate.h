@@ -382,6 +382,9 @@ bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
 bool bl_is_last_value(struct bl_method_check *c, const struct bl_frame *f,
                       const struct bl_candidate *x);
 
+/* Whether the candidate has what a map has under a key, and once that is there it stays. */
+bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x);
+
 /* What an act writes: a value of that name, if it has one, or a constant. */
 struct bl_written {
   uint32_t name;

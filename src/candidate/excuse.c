@@ -487,7 +487,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_NO_WRITER;
   } else if (is_checked_again(c, f, x)) {
     x->benign = BL_RECHECKED;
-  } else if (!x->half_made && bl_is_last_value(c, f, x)) {
+  } else if (!x->half_made && (bl_is_last_value(c, f, x) || bl_is_lasting_entry(c, x))) {
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || x->drawn || claims_in_other_block(c, x) ||
              (x->kind != BL_LOST_UPDATE &&

@@ -98,6 +98,7 @@ struct bl_access {
   bool blind : 1;   /* what is written needs no answer of before: clear() */
   bool settles : 1; /* the operation sees by itself whether its key is there */
   bool removes : 1; /* … and it is gone afterwards */
+  bool fills : 1;   /* of a model: it puts something where nothing is, and what is there stays */
   bool cell : 1;    /* the contents are one value, and all of it is written */
   bool adds : 1;    /* write: to the value that the state has there, or calls it, and stores that */
   bool pushes : 1;  /* write: of an element, at an index that is counted on */

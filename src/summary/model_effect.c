@@ -259,6 +259,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
     e->accesses[i].expects = settles ? 0 : expected;
     e->accesses[i].settles = settles;
     e->accesses[i].removes = bl_model_effect(model, BL_E_REMOVES) != NULL;
+    e->accesses[i].fills = bl_model_effect(model, BL_E_FILLS) != NULL;
     e->accesses[i].key = key;
   }
   for (uint32_t i = 0; i < e->n_seen; i++) {
