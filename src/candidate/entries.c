@@ -150,12 +150,8 @@ static bool is_late(const struct bl_fact *w)
 static const struct bl_call_effect *model_at(const struct bl_summaries *s,
                                              const struct bl_method *m, uint32_t bci)
 {
-  const struct bl_call_effect *e = NULL;
-  for (uint32_t i = 0; i < m->n_calls && e == NULL; i++) {
-    const struct bl_call *c = &m->calls[i];
-    e = c->bci == bci && c->callee != NULL ? s->model_effect[c->callee->id] : NULL;
-  }
-  return e;
+  const struct bl_call *c = bl_method_call(m, bci);
+  return c == NULL || c->callee == NULL ? NULL : s->model_effect[c->callee->id];
 }
 
 /* The operation of the library sees by itself that nothing is there. */

@@ -217,6 +217,19 @@ static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *w
   return x->again || x->another || x->old_index ? takes : !x->puts_missing || !takes;
 }
 
+/* The read of the observation as a fact, to be compared with others. */
+static struct bl_fact read_of(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_path *object = bl_names_path(&it->names, o->object);
+  bool callees = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
+  return (struct bl_fact){.method = callees ? o->seen->method : it->method,
+                          .state = o->state,
+                          .bci = callees ? o->seen->bci : it->insns.items[o->insn].bci,
+                          .own = !callees && object->root == BL_ROOT_PARAM && object->base == 0 &&
+                                 object->len == 0 && !bl_method_is(it->method, CF_ACC_STATIC)};
+}
+
 /* The write that best shows the interference, NULL if none can come between. *any: some write
    exists at all, though a lock that is never given up may keep it out. */
 static const struct bl_fact *find_interference(const struct bl_method_check *c,
@@ -232,12 +245,16 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
   const struct bl_fact *best = NULL;
   bool nowhere = bl_state_is_nowhere(c->it->program, o->state);
+  struct bl_fact read = read_of(c, o);
   for (uint32_t i = 0; i < n; i++) {
     if (!facts[i]->write || facts[i]->confined || facts[i]->dead || !changes_answer(x, facts[i])) {
       continue;
     }
     if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {
       continue; /* hardly the same object */
+    }
+    if (!nowhere && !bl_facts_may_meet(c->it->program, &read, facts[i])) {
+      continue;
     }
     *any = true;
     if (!shares_lock(facts[i], kept, n_kept) &&

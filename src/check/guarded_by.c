@@ -88,14 +88,15 @@ static void add_step(struct write_up *w, struct bl_finding *f, const struct bl_m
 
 /* An access that does as it should: a write, if there is one. */
 static const struct bl_fact *good_example(const struct write_up *w, const struct bl_guard *g,
-                                          uint32_t state)
+                                          const struct bl_fact *x)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(w->guards->s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_facts(w->guards->s, x->state, &n);
   const struct bl_fact *best = NULL;
   for (uint32_t i = 0; i < n; i++) {
     if (bl_guard_counts(w->guards, facts[i]) &&
         bl_guard_is_held(w->guards->s->program, g, facts[i]) &&
+        bl_facts_may_meet(w->guards->s->program, facts[i], x) &&
         (best == NULL || (facts[i]->write && !best->write))) {
       best = facts[i];
     }
@@ -323,7 +324,7 @@ static struct cf_str access_text(const struct write_up *w, const struct access *
 
 static void add_example(struct write_up *w, struct bl_finding *f, const struct access *at)
 {
-  const struct bl_fact *good = good_example(w, at->guard, at->x->state);
+  const struct bl_fact *good = good_example(w, at->guard, at->x);
   if (good != NULL) {
     const struct bl_program *p = w->guards->s->program;
     struct cf_str lock =
@@ -539,21 +540,34 @@ static bool is_worse(const struct bl_fact *a, const struct bl_fact *b)
   return a->write != b->write ? a->write : a->bci < b->bci;
 }
 
+/* The guard, as it is of the object at hand; whether the access breaks it. */
+static bool breaks_own(const struct write_up *w, struct bl_guard *own, const struct bl_fact *f,
+                       bool strict)
+{
+  const struct bl_guard *g = w->guards->of_state[f->state];
+  if (!breaks(w->guards, g, f, strict)) {
+    return false;
+  }
+  *own = bl_guard_for(w->guards, g, f);
+  return breaks(w->guards, own, f, strict);
+}
+
 static void check_state(struct write_up *w, uint32_t state, bool strict)
 {
-  const struct bl_guard *g = w->guards->of_state[state];
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(w->guards->s, state, &n);
   for (uint32_t i = 0, end; i < n; i = end) {
     const struct bl_fact *worst = NULL;
+    struct bl_guard own, of_worst;
     for (end = i; end < n && facts[end]->method == facts[i]->method; end++) {
-      if (breaks(w->guards, g, facts[end], strict) &&
+      if (!facts[end]->method->cls->library && breaks_own(w, &own, facts[end], strict) &&
           (worst == NULL || is_worse(facts[end], worst))) {
         worst = facts[end];
+        of_worst = own;
       }
     }
-    if (worst != NULL && !worst->method->cls->library) {
-      write_up(w, worst, g);
+    if (worst != NULL) {
+      write_up(w, worst, &of_worst);
     }
   }
 }

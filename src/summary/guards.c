@@ -322,6 +322,29 @@ static void count(struct bl_guards *gs, uint32_t state)
   g->source = is_strange(gs->s->program, g) ? BL_GUARD_UNREADABLE : g->source;
 }
 
+static bool is_rule(uint32_t held, const struct bl_guard *g)
+{
+  return held >= 2 && g->writes_held * 4 >= g->writes * 3;
+}
+
+struct bl_guard bl_guard_for(const struct bl_guards *gs, const struct bl_guard *g,
+                             const struct bl_fact *f)
+{
+  const struct bl_program *p = gs->s->program;
+  struct bl_guard own = *g;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, f->state, &n);
+  for (uint32_t i = 0; i < n && g->source == BL_GUARD_INFERRED; i++) {
+    if (facts[i]->write && bl_guard_counts(gs, facts[i]) && !bl_facts_may_meet(p, facts[i], f)) {
+      own.writes--;
+      own.writes_held -= bl_guard_is_held(p, g, facts[i]) ? 1 : 0;
+    }
+  }
+  own.source =
+      g->source == BL_GUARD_INFERRED && !is_rule(own.writes_held, &own) ? BL_GUARD_NONE : g->source;
+  return own;
+}
+
 /* Two writes at least must hold the very lock; of the others that counts which may be it. */
 static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
 {
@@ -336,7 +359,7 @@ static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
   g->locks[0] = lock;
   g->n = 1;
   count(gs, state);
-  g->source = held >= 2 && g->writes_held * 4 >= g->writes * 3 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
+  g->source = is_rule(held, g) ? BL_GUARD_INFERRED : BL_GUARD_NONE;
 }
 
 /* --- methods that were only scanned --- */

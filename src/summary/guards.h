@@ -47,6 +47,11 @@ bool bl_guard_is_held(const struct bl_program *p, const struct bl_guard *g,
    method that something calls. */
 bool bl_guard_counts(const struct bl_guards *gs, const struct bl_fact *f);
 
+/* The guard as it is of the objects that the access can be to: one that is inferred counts only
+   writes that can be to them, and is none if too few of these hold the lock. */
+struct bl_guard bl_guard_for(const struct bl_guards *gs, const struct bl_guard *g,
+                             const struct bl_fact *f);
+
 /* Reads the lock expression of a @GuardedBy (this, itself, field, a.b, Outer.this, Name.class,
    Name.field, method()) at a field: the lock relative to the field's object. False if it names
    nothing that is there. */

@@ -318,6 +318,11 @@ static inline const struct bl_entry *bl_summaries_entry(const struct bl_summarie
   return s->entry[m->id] == NULL ? &bl_entry_of_most : s->entry[m->id];
 }
 
+/* Whether two accesses of one state can be of one object: not where its class would have to be two
+   that have nothing but a superclass in common. */
+bool bl_facts_may_meet(const struct bl_program *p, const struct bl_fact *a,
+                       const struct bl_fact *b);
+
 /* Tells the interpreter what holds at the entry of its method. */
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 
