@@ -250,8 +250,16 @@ static bool is_seen_through(const struct bl_summaries *s, const struct bl_fact *
          (changes_view(s, f->method) || hands_out_view(s, f->method, f->state));
 }
 
-/* Another map never takes the place of this one, and it loses nothing by itself, be it that a class
-   of the program's sees to that. */
+/* It is one of the library's own, made by its constructor: what a class of the program's makes of a
+   map, or what hides in a wrapper or is a cache, may drop entries by itself. */
+static bool is_plain(const struct bl_field *field)
+{
+  const struct bl_method *maker = field->maker;
+  return maker != NULL && !field->made_otherwise && bl_method_is_init(maker) &&
+         (maker->cls->cf == NULL || maker->cls->library);
+}
+
+/* Another map never takes the place of this one, and what nobody else has does not go by itself. */
 static bool is_kept(struct bl_worker *w, const struct bl_field *field)
 {
   uint32_t n;
@@ -261,9 +269,7 @@ static bool is_kept(struct bl_worker *w, const struct bl_field *field)
   for (uint32_t i = 0; i < n && !late; i++) {
     late = is_late(facts[i]);
   }
-  bool of_library =
-      field->maker == NULL || field->maker->cls->cf == NULL || field->maker->cls->library;
-  return bl_field_is_closed(field) && of_library &&
+  return bl_field_is_closed(field) && is_plain(field) &&
          (w->all->holds_traits[field->id] & BL_T_FADES) == 0 &&
          (!late || bl_history_of(w, field->id).kind == BL_HISTORY_ONCE);
 }

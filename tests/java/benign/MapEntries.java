@@ -266,3 +266,49 @@ final class PutsLate {
     }
   }
 }
+
+// What the library wraps drops the eldest.
+final class DropsEldest {
+  static final DropsEldest ALL = new DropsEldest();
+  private final Map<String, List<Object>> groups = Collections.synchronizedMap(new Recent());
+
+  static final class Recent extends LinkedHashMap<String, List<Object>> {
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, List<Object>> eldest) {
+      return size() > 100;
+    }
+  }
+
+  void add(String name, Object o) {
+    List<Object> group;
+    synchronized (this) {
+      group = groups.get(name);
+      if (group == null) {
+        group = new ArrayList<>();
+        groups.put(name, group);
+      }
+    }
+    synchronized (this) {
+      group.add(o); // BLOCAL: stale-value medium
+    }
+  }
+}
+
+final class DropsEldestBare {
+  static final DropsEldestBare ALL = new DropsEldestBare();
+  private final Map<String, List<Object>> groups = new DropsEldest.Recent();
+
+  void add(String name, Object o) {
+    List<Object> group;
+    synchronized (this) {
+      group = groups.get(name);
+      if (group == null) {
+        group = new ArrayList<>();
+        groups.put(name, group);
+      }
+    }
+    synchronized (this) {
+      group.add(o); // BLOCAL: stale-value medium
+    }
+  }
+}
