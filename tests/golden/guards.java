@@ -1,3 +1,6 @@
+// guards.Cable
+@GuardedBy("this") int port;
+
 // guards.Exempt$Forgetful
 @GuardedBy("this") int a;
 @GuardedBy("this") int b;
@@ -128,6 +131,9 @@
 // guards.HandedOn$NotHolding
 @GuardedBy("lock") Set failed;
 
+// guards.Line
+@GuardedBy("this") int port;
+
 // guards.OfOneObject$Account
 @GuardedBy("lock") int balance;
 
@@ -159,3 +165,6 @@
 
 // guards.Sessions$Peer
 @GuardedBy("this") int left;
+
+// guards.Wire
+@GuardedBy("this") int port;
