@@ -102,6 +102,17 @@ static bool one_arm_leaves(const struct bl_interp *it, uint32_t branch)
   return false;
 }
 
+/* Both arms of the branch meet again, and one of them acts. What it tested while that was current,
+   and what is old at the act, has been given up in that arm: `if (!valid) { read.unlock();
+   write.lock(); … }`. The other arm goes on with it (ANALYSIS §7). Of a loop that this leaves, the
+   next turn is none of its arms. */
+static bool is_dropped_in_arm(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  uint32_t meet = it->cfg.blocks[it->cfg.block_of[branch]].ipdom;
+  return meet != BL_NO_BLOCK && bl_comes_before(it, branch, insn) &&
+         bl_leads_to(it, insn, it->cfg.blocks[meet].first);
+}
+
 /* The loop that the branch goes on with reads this for the exit test of its next turn. */
 static bool is_next_exit_test(const struct bl_interp *it, uint32_t insn, uint32_t branch)
 {
@@ -258,7 +269,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     x.confidence = bl_asks_order(c->it, branch) ? BL_MEDIUM : BL_LOW;
   }
   if (bl_bit(c->tested_current + (size_t)branch * f->words, bit)) {
-    if (!one_arm_leaves(c->it, branch)) {
+    if (!is_dropped_in_arm(c->it, branch, insn) && !one_arm_leaves(c->it, branch)) {
       return;
     }
     x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;

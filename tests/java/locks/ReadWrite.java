@@ -271,7 +271,7 @@ class ReadWrite {
                 rwl.writeLock().lock();
                 try {
                     if (!cacheValid) {
-                        data = new Object();
+                        data = new Object(); // BENIGN: check-then-act rechecked
                         cacheValid = true;
                     }
                     rwl.readLock().lock();
