@@ -289,6 +289,11 @@ void bl_remember_compare(struct bl_method_check *c, const struct bl_frame *f, ui
 bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
                     const struct bl_candidate *x);
 
+/* Whether the call compares the argument, an old copy, with what is there by then, or its callee
+   does before it changes that: to be compared is no use. */
+bool bl_is_operand(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
+                   const struct bl_callee *callee, unsigned argument);
+
 /* Whether the callee looks again, in its block of the access, before it does that: into the place
    that the observation is of, or at a stamp that was read with it, and which it is given. */
 bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,

@@ -76,14 +76,32 @@ static void compare_by_call(const struct bl_method_check *c, const struct bl_fra
   }
 }
 
+/* A flag that is one of two constants, or more, where the arms meet at the block: the comparison of
+   the nearest branch that chose it, as in `boolean same = n == old`. Where another way leads to the
+   block that branch did not choose alone. */
+static void compare_chosen(const struct bl_method_check *c, uint32_t meet, uint32_t insn,
+                           struct bl_compare *out)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  for (uint32_t i = 0; i < insn; i++) {
+    uint32_t b = g->block_of[i];
+    if (c->compares[i].there && g->blocks[b].end - 1 == i && g->blocks[b].ipdom == meet &&
+        bl_cfg_dominates(g, b, meet)) {
+      *out = c->compares[i];
+    }
+  }
+}
+
 /* A branch on the outcome of an earlier comparison. */
-static void compare_before(const struct bl_method_check *c, const struct bl_frame *f,
+static void compare_before(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                            struct bl_compare *out)
 {
   const struct bl_path *p = bl_names_path(&c->it->names, f->name[bl_frame_top(f, 0)]);
   if (p->root == BL_ROOT_SITE && p->len == 0 && p->base < c->it->code.bytecode.n &&
       c->it->insns.index_of[p->base] != CF_NO_INSN) {
     *out = c->compares[c->it->insns.index_of[p->base]];
+  } else if (p->root == BL_ROOT_CONST_JOIN && p->len == 0) {
+    compare_chosen(c, p->base >> 16, insn, out);
   }
 }
 
@@ -94,7 +112,7 @@ void bl_remember_compare(struct bl_method_check *c, const struct bl_frame *f, ui
   if (op >= CF_if_icmpeq && op <= CF_if_acmpne) {
     (void)compare_either(c, f, bl_frame_top(f, 0), bl_frame_top(f, 1), out);
   } else if (op >= CF_ifeq && op <= CF_ifle) {
-    compare_before(c, f, out);
+    compare_before(c, f, insn, out);
   } else if (op >= CF_lcmp && op <= CF_dcmpg) {
     unsigned n = (unsigned)strlen(cf_opcodes[op].pops), first = bl_interp_operands(f, n);
     (void)compare_either(c, f, first, first + n / 2, out);
@@ -220,6 +238,44 @@ static bool is_given(const struct bl_frame *f, const struct bl_args *args,
     given = has && (f->type[slot] == 'A' || (i < 8 && (a->asks >> i & 1) != 0));
   }
   return given;
+}
+
+/* The instruction compares the old copy. */
+static bool compares_copy(const struct bl_method_check *c, const struct bl_observation *o,
+                          uint32_t insn)
+{
+  const struct bl_compare *compare = &c->compares[insn];
+  return compare->there && bl_same_place(&c->it->obs->items[compare->old], o->state, o->object);
+}
+
+/* The call makes a reference of a number, as a box is, and one behind it in its block compares
+ * that. */
+static bool is_boxed_to_compare(const struct bl_method_check *c, const struct bl_observation *o,
+                                uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_site *site = bl_interp_site(it, insn);
+  bool boxes = site->n_args == 1 && site->type[0] != 'A' && site->result[0] == 'A';
+  uint32_t end = boxes ? it->cfg.blocks[it->cfg.block_of[insn]].end : 0;
+  bool compared = false;
+  for (uint32_t i = insn + 1; i < end && !compared; i++) {
+    compared = compares_copy(c, o, i);
+  }
+  return compared;
+}
+
+bool bl_is_operand(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
+                   const struct bl_callee *callee, unsigned argument)
+{
+  bool operand = compares_copy(c, o, insn) || is_boxed_to_compare(c, o, insn);
+  bool itself = bl_is_itself(c->it, o, callee->args->name[argument]);
+  for (uint32_t i = 0; i < callee->effect->n_accesses && itself && argument < 8 && !operand; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    operand = (a->asks >> argument & 1) != 0 && bl_access_tests(a, o->state) &&
+              bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object));
+  }
+  return operand;
 }
 
 bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,

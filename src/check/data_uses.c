@@ -547,7 +547,8 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
              is_called_element(c, f, &c->it->obs->items[bit], insn, use)) {
     x.confidence = BL_MEDIUM;
   } else {
-    x.strict_only = f->type[use->slot] == 'A';
+    x.strict_only = f->type[use->slot] == 'A' ||
+                    bl_is_operand(c, &c->it->obs->items[bit], insn, &callee, use->argument);
   }
   return x;
 }

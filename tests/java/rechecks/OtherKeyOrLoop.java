@@ -26,12 +26,12 @@ public class OtherKeyOrLoop {
     synchronized (this) { v = version; d = doc; }
     d = d + more;
     synchronized (this) {
-      if (changedSince(v)) { // BLOCAL: stale-value low
+      if (changedSince(v)) {
         return false;
       }
       doc = d; // BENIGN: lost-update rechecked
       docs.put(more, d);
-      version++;
+      version++; // BENIGN: check-then-act rechecked
       return true;
     }
   }

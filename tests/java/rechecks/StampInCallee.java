@@ -34,7 +34,7 @@ final class StampInCallee {
         v = value;
         stamp = version;
       }
-      return commit(changed(v), stamp); // BENIGN: lost-update rechecked; BLOCAL: stale-value low
+      return commit(changed(v), stamp); // BENIGN: lost-update rechecked
     }
   }
 
@@ -104,7 +104,7 @@ final class StampInCallee {
         v = value;
         stamp = version;
       }
-      return commit(changed(v), stamp); // BLOCAL: lost-update; BLOCAL: stale-value low
+      return commit(changed(v), stamp); // BLOCAL: lost-update
     }
   }
 
@@ -137,7 +137,7 @@ final class StampInCallee {
       synchronized (this) {
         stamp = version;
       }
-      return commit(changed(v), stamp); // BLOCAL: lost-update; BLOCAL: stale-value low
+      return commit(changed(v), stamp); // BLOCAL: lost-update
     }
   }
 
