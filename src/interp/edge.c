@@ -373,6 +373,81 @@ static void drop_null(struct bl_interp *it, uint32_t name, uint32_t insn, uint32
   }
 }
 
+/* Whether the branch jumps where what it compares with zero or null is that, or less. False, too,
+   if it does not compare so; *compares says whether it does. */
+static bool jumps_at_nothing(const struct cf_insn *in, bool *compares)
+{
+  *compares = in->op == CF_ifeq || in->op == CF_ifne || in->op == CF_ifle || in->op == CF_ifgt ||
+              in->op == CF_ifnull || in->op == CF_ifnonnull;
+  return in->op == CF_ifeq || in->op == CF_ifle || in->op == CF_ifnull;
+}
+
+/* The one observation that the register has, + 1; 0 if it has none, or several. */
+static uint32_t only_observation(const struct bl_frame *f, unsigned slot)
+{
+  uint32_t only = 0;
+  for (unsigned set = 0; set < BL_SETS; set++) {
+    const uint64_t *bits = bl_frame_set(f, slot, (enum bl_set)set);
+    for (unsigned bit = 0; (bit = bl_bits_next(bits, f->words, bit)) != UINT_MAX; bit++) {
+      if (only != 0) {
+        return 0;
+      }
+      only = bit + 1;
+    }
+  }
+  return only;
+}
+
+/* Whether the flag of that name is false just where what the instruction read is nothing: `boolean
+   any = count > 0`, in two arms of a test of it that push 0 and 1. */
+static bool is_false_at_nothing(const struct bl_interp *it, const struct bl_path *flag,
+                                uint32_t read)
+{
+  const struct bl_cfg *g = &it->cfg;
+  const struct bl_block *meet = &g->blocks[flag->base >> 16];
+  if (flag->root != BL_ROOT_CONST_JOIN || flag->len != 0 || meet->n_pred != 2 ||
+      read + 1 >= it->insns.n) {
+    return false;
+  }
+  bool compares, jumps = jumps_at_nothing(&it->insns.items[read + 1], &compares);
+  uint32_t test = g->block_of[read + 1], target = it->insns.index_of[it->insns.items[read + 1].a];
+  bool tells = compares && g->blocks[test].end == read + 2;
+  for (unsigned i = 0; i < 2 && tells; i++) {
+    const struct bl_block *arm = &g->blocks[meet->pred[i]];
+    bool nothing = (meet->pred[i] == g->block_of[target]) == jumps;
+    tells = arm->n_pred == 1 && arm->pred[0] == test &&
+            it->insns.items[arm->first].op == (nothing ? CF_iconst_0 : CF_iconst_1);
+  }
+  return tells;
+}
+
+/* The observation of a field, + 1, that the block's last instruction compares with nothing, or a
+   flag that says so; 0 if it does not. */
+static uint32_t tested_nothing(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  bool compares;
+  (void)jumps_at_nothing(&it->insns.items[insn], &compares);
+  bool asks = compares && f->words > 0 && f->depth > 0 && !it->to_the_letter;
+  uint32_t found = asks ? only_observation(f, bl_frame_top(f, 0)) : 0;
+  if (found == 0) {
+    return 0;
+  }
+  const struct bl_observation *o = &it->obs->items[found - 1];
+  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  struct bl_location at = bl_location_of_value(p, BL_STATE_FIELD);
+  bool field = o->seen == NULL && bl_state_kind_of(o->state) == BL_STATE_FIELD;
+  return field && (at.state == o->state || is_false_at_nothing(it, p, o->insn)) ? found : 0;
+}
+
+static void learn_of_nothing(struct bl_interp *it, uint32_t found, uint32_t insn, uint32_t to)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  bool compares, jumps = jumps_at_nothing(in, &compares);
+  if (found != 0 && (to == it->cfg.block_of[it->insns.index_of[in->a]]) == jumps) {
+    bl_frame_found_nothing(it->edge, found - 1);
+  }
+}
+
 /* A number that the code itself pushes; not one of the constant pool. */
 static enum bl_known known_number(const struct bl_path *p)
 {
@@ -399,7 +474,7 @@ static enum bl_known known_to_be(const struct bl_interp *it, const struct bl_fra
 struct bl_tested bl_edge_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   return (struct bl_tested){tested_zero(it, f, insn), tested_null(it, f, insn),
-                            known_to_be(it, f, insn)};
+                            known_to_be(it, f, insn), tested_nothing(it, f, insn)};
 }
 
 bool bl_edge_is_possible(const struct bl_interp *it, struct bl_tested tested, uint32_t insn,
@@ -418,4 +493,5 @@ void bl_edge_learn(struct bl_interp *it, struct bl_tested tested, uint32_t insn,
 {
   learn_of_locks(it, tested.zero, insn, to);
   drop_null(it, tested.null, insn, to);
+  learn_of_nothing(it, tested.found, insn, to);
 }

@@ -22,6 +22,8 @@ struct bl_tested {
   uint32_t zero; /* compared with zero, and a lock may depend on it */
   uint32_t null; /* compared with null */
   enum bl_known { BL_KNOWN_NOT, BL_KNOWN_ZERO, BL_KNOWN_OTHER } known; /* what the value is */
+  uint32_t
+      found; /* the observation, + 1, that is compared with nothing: null, 0, false; 0 = none */
 };
 
 /* What the instruction tests, asked before it is stepped over. */

@@ -23,7 +23,9 @@ struct bl_frame *bl_frame_new(struct cf_arena *a, uint16_t n_locals, uint16_t ma
     f->live = f->ended + (size_t)BL_SETS * words;
     f->unclaimed = f->live + words;
     f->left = f->unclaimed + words;
-    f->bits = f->left + words;
+    f->nothing = f->left + words;
+    f->parted = f->nothing + words;
+    f->bits = f->parted + words;
     memset(memory, 0, beside * sizeof *memory);
     f->arena = a;
   }
@@ -176,4 +178,18 @@ void bl_frame_undecide(struct bl_frame *f, unsigned i)
   memmove(&f->branch[i], &f->branch[i + 1], behind * sizeof *f->branch);
   memmove(bl_frame_decided(f, i, 0), bl_frame_decided(f, i + 1, 0), behind * size);
   f->n_decisions--;
+}
+
+void bl_frame_found_nothing(struct bl_frame *f, uint32_t bit)
+{
+  bool parted = bl_bit(f->parted, bit);
+  f->touched = true;
+  if (!bl_bit(f->live, bit)) {
+    if (parted) {
+      bl_bit_add(f->left, bit);
+    }
+  } else if (parted || bl_bit(f->unclaimed, bit)) {
+    bl_bit_add(f->unclaimed, bit);
+    bl_bit_add(f->nothing, bit);
+  }
 }

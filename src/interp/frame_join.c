@@ -383,14 +383,34 @@ static bool join_slots(struct bl_frame *dst, const struct bl_frame *src, uint32_
   return changed;
 }
 
+/* Whether what was read may still be there: it may on one of the ways, unless there was nothing on
+   that and it has been claimed on the other. */
+static bool join_claims(struct bl_frame *dst, const struct bl_frame *src)
+{
+  bool changed = false;
+  for (unsigned w = 0; w < dst->words; w++) {
+    uint64_t there =
+        (dst->unclaimed[w] & ~dst->nothing[w]) | (src->unclaimed[w] & ~src->nothing[w]);
+    uint64_t nothing =
+        (dst->unclaimed[w] & dst->nothing[w]) | (src->unclaimed[w] & src->nothing[w]);
+    uint64_t claimed = (dst->live[w] & ~dst->unclaimed[w]) | (src->live[w] & ~src->unclaimed[w]);
+    uint64_t was[] = {dst->unclaimed[w], dst->nothing[w], dst->parted[w]};
+    dst->parted[w] |= src->parted[w] | (nothing & claimed & ~there);
+    dst->nothing[w] = nothing & ~claimed & ~there;
+    dst->unclaimed[w] = there | dst->nothing[w];
+    changed |= was[0] != dst->unclaimed[w] || was[1] != dst->nothing[w] || was[2] != dst->parted[w];
+  }
+  return changed;
+}
+
 static bool join_rest(struct bl_frame *dst, const struct bl_frame *src)
 {
   bool changed = (src->escaped & ~dst->escaped) != 0;
   dst->escaped |= src->escaped;
   dst->stale |= src->stale;
   if (dst->words > 0) {
+    changed |= join_claims(dst, src);
     changed |= bl_bits_or(dst->live, src->live, dst->words);
-    changed |= bl_bits_or(dst->unclaimed, src->unclaimed, dst->words);
     changed |= bl_bits_or(dst->left, src->left, dst->words);
     changed |= join_decisions(dst, src);
   }

@@ -104,7 +104,7 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
                       void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
-  struct bl_tested tested = {0, 0, BL_KNOWN_NOT};
+  struct bl_tested tested = {0, 0, BL_KNOWN_NOT, 0};
   bl_frame_copy(it->now, it->at[block]);
   it->now->touched = true;
   for (uint32_t i = b->first; i < b->end && has_operands(it, i); i++) {
@@ -135,7 +135,7 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
       it->now = it->edge;
       it->edge = last;
     }
-    if (tested.zero != 0 || tested.null != 0) {
+    if (tested.zero != 0 || tested.null != 0 || tested.found != 0) {
       bl_edge_learn(it, tested, b->end - 1, b->succ[i]);
     }
     if ((!it->cfg.subroutines || bl_interp_return_from(it, block, b->succ[i], it->edge)) &&

@@ -71,6 +71,7 @@ void bl_step_observe_all(struct bl_step *s, unsigned first, const char *types)
     }
     s->f->touched = true; /* it is remembered beside the stack */
     s->f->stale |= o->released_at_birth;
+    bl_bit_remove(s->f->nothing, bit);
     if (o->seen != NULL && o->seen->claimed) {
       bl_bit_remove(s->f->unclaimed, bit);
     } else {
@@ -93,6 +94,7 @@ void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object)
       if (obs->items[bit].state == state && obs->items[bit].object == object) {
         s->f->touched = true;
         bl_bit_remove(s->f->unclaimed, bit);
+        bl_bit_remove(s->f->nothing, bit);
       }
     }
   }

@@ -116,7 +116,7 @@ static void add_seen(const struct bl_worker *w, struct carried *to, const struct
   seen.at.object = sayable(it, o->object);
   seen.lock = sayable(it, o->lock);
   seen.own_block = !o->callers_block;
-  seen.claimed = !bl_bit(f->unclaimed, bit);
+  seen.claimed = !bl_bit(f->unclaimed, bit) && !bl_bit(f->parted, bit);
   seen.control = control;
   bool own = o->seen != NULL && o->seen->key == BL_KEY_THREAD;
   uint8_t key = own ? BL_KEY_THREAD : sayable_key(w, it, o->key);
