@@ -49,6 +49,26 @@ static void change_locks(struct bl_step *s, const struct bl_call_effect *e,
   }
 }
 
+/* What an iterator or a view removes is gone from the collection that it goes on showing: what the
+   method was told by it, as by next(), nobody else finds there. */
+static void claim_through_view(struct bl_step *s, const struct bl_access *x,
+                               const struct bl_args *args)
+{
+  bool removes = x->removes && x->bci == BL_BCI_MODEL && x->at.state == BL_CONTENTS_OF &&
+                 x->at.object.root == BL_ROOT_PARAM && x->at.object.len == 0 &&
+                 x->at.object.base < args->n && !s->it->to_the_letter;
+  if (!removes) {
+    return;
+  }
+  const uint64_t *shown = bl_frame_set(s->f, args->slot[x->at.object.base], BL_SET_CURRENT);
+  for (unsigned bit = 0; (bit = bl_bits_next(shown, s->f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &s->it->obs->items[bit];
+    if (o->seen != NULL && o->seen->live && bl_bit(s->f->live, bit)) {
+      bl_step_claim(s, o->state, o->object);
+    }
+  }
+}
+
 static void claim_written(struct bl_step *s, const struct bl_call_effect *e,
                           const struct bl_args *args)
 {
@@ -57,6 +77,7 @@ static void claim_written(struct bl_step *s, const struct bl_call_effect *e,
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *x = &e->accesses[i];
+    claim_through_view(s, x, args);
     if (x->write && (x->at.state >= BL_UNMAPPED || bl_step_may_claim(s, x->at.state))) {
       uint32_t state, object = bl_interp_map_object(s->it, args, &x->at, &state);
       bl_step_claim(s, state, object);
