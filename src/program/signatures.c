@@ -133,28 +133,29 @@ struct parts {
   uint8_t *of_field, *of_method; /* by id; NULL: nobody asked */
 };
 
-static bool is_of(const uint8_t *parts, uint32_t id, unsigned part)
+/* The next id from `from` on that is of the part, or n. */
+static uint32_t next_of(const uint8_t *parts, uint32_t from, uint32_t n, unsigned part)
 {
-  return parts == NULL || parts[id] == part;
+  if (parts == NULL || from == n) {
+    return from;
+  }
+  const uint8_t *at = memchr(parts + from, (int)part, n - from);
+  return at == NULL ? n : (uint32_t)(at - parts);
 }
 
-/* Those of one part, or all, in the order of the classes. */
-static void sign_classes(struct batch *b, const struct parts *p)
+/* Those of one part, or all: fields, then methods, by id. */
+static void sign_those_of(struct batch *b, const struct parts *p)
 {
-  for (uint32_t given = 0; given < b->l->p->n_given; given++) {
-    const struct bl_class *c = b->l->classes.items[given];
-    for (uint32_t i = 0; i < c->n_fields; i++) {
-      struct bl_field *f = &c->fields[i];
-      if (is_of(p->of_field, f->id, b->part)) {
-        sign_later(b, f->name, f->descriptor, &f->signature);
-      }
-    }
-    for (uint32_t i = 0; i < c->n_methods; i++) {
-      struct bl_method *m = &c->methods[i];
-      if (is_of(p->of_method, m->id, b->part)) {
-        sign_later(b, m->name, m->descriptor, &m->signature);
-      }
-    }
+  const struct bl_linker *l = b->l;
+  uint32_t i = next_of(p->of_field, 0, l->fields.n, b->part);
+  for (; i < l->fields.n; i = next_of(p->of_field, i + 1, l->fields.n, b->part)) {
+    struct bl_field *f = l->fields.items[i];
+    sign_later(b, f->name, f->descriptor, &f->signature);
+  }
+  i = next_of(p->of_method, 0, l->methods.n, b->part);
+  for (; i < l->methods.n; i = next_of(p->of_method, i + 1, l->methods.n, b->part)) {
+    struct bl_method *m = l->methods.items[i];
+    sign_later(b, m->name, m->descriptor, &m->signature);
   }
   sign(b);
 }
@@ -190,18 +191,18 @@ static void sign_part(void *ctx, unsigned thread, uint32_t part)
   struct cf_map *map = &p->l->signatures.part[part];
   struct batch b = {.l = p->l, .scratch = a, .part = part};
   map->arena = a;
-  sign_classes(&b, p);
+  sign_those_of(&b, p);
   map->arena = &p->l->scratch;
 }
 
-/* One class after the other, or, if there are threads, one part of the map beside the other: the
+/* One member after the other, or, if there are threads, one part of the map beside the other: the
    numbers are the same. */
 void bl_link_sign_members(struct bl_linker *l)
 {
   struct parts p = {.l = l};
   if (l->threads < 2) {
     struct batch b = {.l = l, .scratch = &l->scratch, .part = CF_MAP_PARTS};
-    sign_classes(&b, &p);
+    sign_those_of(&b, &p);
     return;
   }
   p.of_field = cf_arena_alloc(&l->scratch, l->fields.n + 1);
