@@ -1,5 +1,6 @@
 /* A heap of what is ready, by the work that hangs on it: a long chain that is begun late is one
-   that all other threads wait for. */
+   that all other threads wait for. Of those on which about as much hangs the first comes first:
+   neighbours in the order have most of what they look at in common, and it is at hand still. */
 #include "src/program/tasks.h"
 
 #include "classfile/base/memory.h"
@@ -11,6 +12,8 @@
 
 /* So many of so little weight altogether are taken at a time. */
 enum { MOST_AT_ONCE = 32, LIGHT = 2000 };
+/* As much is what differs by less than this part of all work, for each thread. */
+enum { PARTS_OF_WORK = 32 };
 
 /* A task, or a part of one that is done in turns. */
 struct item {
@@ -22,7 +25,7 @@ enum { WHOLE = 0xffffffffu };
 struct opened {
   const struct bl_turns *turns;
   uint32_t *waits;              /* [n] for so many neighbours */
-  uint32_t *height;             /* [n] weight of the heaviest chain from each on, in one round */
+  uint32_t *height;             /* [n] as in the queue, of one round */
   uint8_t *round;               /* [n] that its next turn is in */
   uint32_t done[BL_MAX_ROUNDS]; /* parts, in each round */
   bool changed[BL_MAX_ROUNDS];  /* by some part */
@@ -36,7 +39,7 @@ struct queue {
   unsigned threads;
   pthread_mutex_t lock;
   pthread_cond_t more;
-  uint64_t *height;       /* [n] weight of the heaviest chain from each task on */
+  uint64_t *height;       /* [n] weight of the heaviest chain from each task on, in parts of all */
   uint32_t *waits;        /* [n] for so many */
   struct opened **opened; /* [n] NULL of those that are not */
   struct item *heap;      /* [n_ready] children of i at 2 * i + 1 and 2 * i + 2 */
@@ -46,6 +49,12 @@ struct queue {
 static void *get(uint32_t n, size_t size)
 {
   return cf_memory_zeroed((size_t)n + 1, size);
+}
+
+static uint32_t part_of(uint64_t work, unsigned threads)
+{
+  uint64_t part = work / ((uint64_t)PARTS_OF_WORK * threads) + 1;
+  return part > UINT32_MAX ? UINT32_MAX : (uint32_t)part;
 }
 
 /* --- the heap --- */
@@ -107,9 +116,10 @@ static void make_room(struct queue *q, uint32_t more)
 /* --- turns --- */
 
 /* In the first round those wait whose neighbours have lesser numbers. */
-static struct opened *open_task(const struct bl_turns *t)
+static struct opened *open_task(const struct bl_turns *t, unsigned threads)
 {
   struct opened *o = get(0, sizeof *o);
+  uint64_t all = 0;
   o->turns = t;
   o->waits = get(t->n, sizeof *o->waits);
   o->height = get(t->n, sizeof *o->height);
@@ -123,6 +133,10 @@ static struct opened *open_task(const struct bl_turns *t)
       }
     }
     o->height[i] += t->weight[i];
+    all += t->weight[i];
+  }
+  for (uint32_t i = 0; i < t->n; i++) {
+    o->height[i] /= part_of(all, threads);
   }
   return o;
 }
@@ -228,7 +242,7 @@ static struct outcome run(const struct queue *q, unsigned thread, struct item x)
     q->work(q->ctx, thread, x.task);
     return (struct outcome){0};
   }
-  return (struct outcome){.opened = open_task(turns)};
+  return (struct outcome){.opened = open_task(turns, q->threads)};
 }
 
 static void finish(struct queue *q, struct item x, struct outcome out)
@@ -273,6 +287,7 @@ static void draw(void *ctx, unsigned thread, uint32_t i)
 static void prepare(struct queue *q)
 {
   const struct bl_tasks *t = q->t;
+  uint64_t all = 0;
   for (uint32_t i = t->n; i-- > 0;) {
     for (uint32_t k = t->first[i]; k < t->first[i + 1]; k++) {
       uint32_t next = t->next[k];
@@ -280,6 +295,10 @@ static void prepare(struct queue *q)
       q->height[i] = q->height[next] > q->height[i] ? q->height[next] : q->height[i];
     }
     q->height[i] += t->weight[i];
+    all += t->weight[i];
+  }
+  for (uint32_t i = 0; i < t->n; i++) {
+    q->height[i] /= part_of(all, q->threads);
   }
   for (uint32_t i = 0; i < t->n; i++) {
     if (q->waits[i] == 0) {
