@@ -22,8 +22,8 @@ struct schedule {
   const struct bl_bottom_up *pass;
   const uint32_t *component; /* [n_methods] as in bl_order */
   uint32_t *first;        /* [n_components + 1] first method of each component in order.methods */
-  uint32_t *visited;      /* [n_methods] when, by the clock of its component; 0 = never */
-  uint32_t *place;        /* [n_methods] in order.methods, of those that are there */
+  uint32_t *visited;      /* [order.n] when each, by the clock of its component; 0 = never */
+  const uint32_t *place;  /* [n_methods] in order.methods, of those that are there */
   struct cf_arena *found; /* [threads] who waits for whom */
 };
 
@@ -75,43 +75,74 @@ static void look_at_component(void *ctx, unsigned thread, uint32_t component)
 
 /* Turned around, as a component that is done tells those that wait for it. Counted, then filled:
    while filling, first[i + 1] is where the next of i goes; in the end it is the first of i + 1. */
-static void find_edges(struct bl_tasks *t, struct cf_arena *a, const struct schedule *d)
+static void turn_around(struct bl_waiting *w, const struct callees *of, uint32_t n)
 {
-  unsigned threads = d->s->options.threads;
-  uint32_t *first = CF_NEW_N(a, uint32_t, t->n + 2);
-  struct edges e = {.d = d,
-                    .seen = CF_NEW_N(a, uint32_t *, threads),
-                    .of = CF_NEW_N(a, struct callees, t->n + 1)};
-  bl_pool_for(bl_pool_for_steps(threads, t->n), t->n, look_at_component, &e);
-  for (uint32_t i = 0; i < t->n; i++) {
-    for (uint32_t k = 0; k < e.of[i].n; k++) {
-      first[e.of[i].items[k] + 2]++;
+  uint32_t *first = CF_NEW_N(&w->arena, uint32_t, n + 2);
+  for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t k = 0; k < of[i].n; k++) {
+      first[of[i].items[k] + 2]++;
     }
   }
-  for (uint32_t i = 0; i < t->n; i++) {
+  for (uint32_t i = 0; i < n; i++) {
     first[i + 2] += first[i + 1];
   }
-  uint32_t *next = cf_arena_alloc(a, (first[t->n + 1] + 1) * sizeof *next);
-  for (uint32_t i = 0; i < t->n; i++) {
-    for (uint32_t k = 0; k < e.of[i].n; k++) {
-      next[first[e.of[i].items[k] + 1]++] = i;
+  uint32_t *next = cf_arena_alloc(&w->arena, (first[n + 1] + 1) * sizeof *next);
+  for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t k = 0; k < of[i].n; k++) {
+      next[first[of[i].items[k] + 1]++] = i;
     }
   }
-  t->first = first;
-  t->next = next;
+  w->first = first;
+  w->next = next;
+}
+
+static void find_edges(struct bl_waiting *w, const struct schedule *d)
+{
+  unsigned threads = d->s->options.threads;
+  uint32_t n = d->pass->order->n_components;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  struct edges e = {
+      .d = d, .seen = CF_NEW_N(&a, uint32_t *, threads), .of = CF_NEW_N(&a, struct callees, n + 1)};
+  bl_pool_for(bl_pool_for_steps(threads, n), n, look_at_component, &e);
+  turn_around(w, e.of, n);
+  for (unsigned i = 0; i < threads; i++) {
+    cf_arena_destroy(&d->found[i]);
+  }
+  cf_arena_destroy(&a);
 }
 
 /* By instructions; recursion is looked at again and again. */
-static void find_weights(struct bl_tasks *t, struct cf_arena *a, const struct schedule *d)
+static void find_weights(struct bl_waiting *w, const struct schedule *d)
 {
-  uint32_t *weight = CF_NEW_N(a, uint32_t, t->n + 1);
-  for (uint32_t c = 0; c < t->n; c++) {
-    uint32_t n = d->first[c + 1] - d->first[c];
+  uint32_t n = d->pass->order->n_components;
+  uint32_t *weight = CF_NEW_N(&w->arena, uint32_t, n + 1);
+  for (uint32_t c = 0; c < n; c++) {
+    uint32_t methods = d->first[c + 1] - d->first[c];
     for (uint32_t i = d->first[c]; i < d->first[c + 1]; i++) {
-      weight[c] += 8 + d->pass->order->methods[i]->n_insns * (n > 1 ? 3 : 1);
+      weight[c] += 8 + d->pass->order->methods[i]->n_insns * (methods > 1 ? 3 : 1);
     }
   }
-  t->weight = weight;
+  w->weight = weight;
+}
+
+static void find_places(struct bl_waiting *w, const struct schedule *d)
+{
+  const struct bl_order *o = d->pass->order;
+  uint32_t *place = CF_NEW_N(&w->arena, uint32_t, d->s->program->n_methods + 1);
+  for (uint32_t i = 0; i < o->n; i++) {
+    place[o->methods[i]->id] = i;
+  }
+  w->place = place;
+}
+
+static void find_waiting(struct bl_waiting *w, const struct schedule *d)
+{
+  if (w->first == NULL) {
+    find_edges(w, d);
+    find_weights(w, d);
+    find_places(w, d);
+  }
 }
 
 static void find_components(struct schedule *d, struct cf_arena *a)
@@ -128,9 +159,8 @@ static void find_components(struct schedule *d, struct cf_arena *a)
 
 /* Whether what some call means has changed since the method was visited. */
 static bool is_due(const struct schedule *d, const struct bl_worker *w, const struct bl_method *m,
-                   uint32_t now)
+                   uint32_t visited, uint32_t now)
 {
-  uint32_t visited = d->visited[m->id];
   bool looks = d->pass->needed[m->id] <= BL_MAX_CALL_DEPTH;
   for (uint32_t k = 0; looks && k < m->n_calls && visited != 0; k++) {
     if (d->pass->changed(w, m, &m->calls[k], now) > visited) {
@@ -146,15 +176,15 @@ static bool visit_if_due(struct schedule *d, unsigned thread, uint32_t component
                          uint32_t round)
 {
   uint32_t from = d->first[component], n = d->first[component + 1] - from;
-  uint32_t now = round * n + k + 1;
+  uint32_t now = round * n + k + 1, *visited = &d->visited[from + k];
   const struct bl_method *m = d->pass->order->methods[from + k];
   struct bl_worker w;
   bl_summaries_worker(&w, d->s, thread);
-  if (!is_due(d, &w, m, now)) {
+  if (!is_due(d, &w, m, *visited, now)) {
     return false;
   }
-  w.again = d->visited[m->id] != 0;
-  d->visited[m->id] = w.visit = now;
+  w.again = *visited != 0;
+  *visited = w.visit = now;
   if (!d->pass->visit(&w, m)) {
     return false;
   }
@@ -208,21 +238,23 @@ static bool take_turn(void *ctx, unsigned thread, uint32_t component, uint32_t p
 
 static void run_in_parallel(struct schedule *d, struct cf_arena *a)
 {
-  const struct bl_order *o = d->pass->order;
+  struct bl_waiting alone = {0}, *w = d->pass->waiting == NULL ? &alone : d->pass->waiting;
   unsigned threads = d->s->options.threads;
-  struct bl_tasks t = {
-      .n = o->n_components, .open = open_component, .turn = take_turn, .rounds = MAX_ROUNDS};
   d->found = CF_NEW_N(a, struct cf_arena, threads);
-  find_edges(&t, a, d);
-  find_weights(&t, a, d);
-  d->place = CF_NEW_N(a, uint32_t, d->s->program->n_methods + 1);
-  for (uint32_t i = 0; i < o->n; i++) {
-    d->place[o->methods[i]->id] = i;
-  }
+  find_waiting(w, d);
+  d->place = w->place;
+  struct bl_tasks t = {.n = d->pass->order->n_components,
+                       .first = w->first,
+                       .next = w->next,
+                       .weight = w->weight,
+                       .open = open_component,
+                       .turn = take_turn,
+                       .rounds = MAX_ROUNDS};
   bl_tasks_run(threads, &t, visit_component, d);
   for (unsigned i = 0; i < threads; i++) {
     cf_arena_destroy(&d->found[i]);
   }
+  cf_arena_destroy(&alone.arena);
 }
 
 void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pass)
@@ -231,7 +263,7 @@ void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pa
   struct cf_arena a;
   cf_arena_init(&a);
   find_components(&d, &a);
-  d.visited = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
+  d.visited = CF_NEW_N(&a, uint32_t, pass->order->n + 1);
   s->changed = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
   if (s->options.threads > 1) {
     run_in_parallel(&d, &a);

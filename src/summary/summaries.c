@@ -361,13 +361,14 @@ static void scan_others(struct bl_summaries *s)
   bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
 }
 
-static void bottom_up(struct bl_summaries *s, bl_visit_method *visit)
+static void bottom_up(struct bl_summaries *s, bl_visit_method *visit, struct bl_waiting *waiting)
 {
   bl_schedule_bottom_up(s, &(struct bl_bottom_up){.order = &s->order,
                                                   .needed = s->needed,
                                                   .visit = visit,
                                                   .changed = bl_summaries_changed,
-                                                  .tells = true});
+                                                  .tells = true,
+                                                  .waiting = waiting});
   drop_provisional(s);
   s->settled = true;
 }
@@ -393,6 +394,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
     pthread_mutex_init(&s->provisional_lock[i], NULL);
   }
   struct cf_arena *a = &s->keep[0];
+  struct bl_waiting waiting = {0};
   cf_arena_init(&s->index);
   cf_map_init(&s->holders, &s->index);
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
@@ -417,13 +419,14 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   bl_pass_fields(s);
   bl_pass_permits(s);
   scan_others(s);
-  bottom_up(s, bl_pass_names);
+  bottom_up(s, bl_pass_names, &waiting);
   keep_holders(s);
   bl_pass_entries(s);
   bl_facts_index(s);
   bl_operations_index(s);
   drop_joined(s);
-  bottom_up(s, bl_pass_observations);
+  bottom_up(s, bl_pass_observations, &waiting);
+  cf_arena_destroy(&waiting.arena);
   return s;
 }
 

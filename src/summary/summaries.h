@@ -251,12 +251,21 @@ uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method 
 typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
 typedef uint32_t bl_call_changed(const struct bl_worker *w, const struct bl_method *caller,
                                  const struct bl_call *call, uint32_t now);
+/* Who waits for whom in an order, as several threads have to know; made by the first pass over it.
+   Zeroed to begin with; whoever has it gives the arena back. */
+struct bl_waiting {
+  struct cf_arena arena;
+  const uint32_t *first, *next, *weight; /* as struct bl_tasks has them */
+  const uint32_t *place;                 /* [n_methods] in the order, of those that are there */
+};
+
 struct bl_bottom_up {
   const struct bl_order *order;
-  const uint8_t *needed;    /* [n_methods] as bl_order_find was given */
-  bl_visit_method *visit;   /* whether what is known of the method changed */
-  bl_call_changed *changed; /* as bl_summaries_changed */
-  bool tells;               /* of its progress */
+  const uint8_t *needed;      /* [n_methods] as bl_order_find was given */
+  bl_visit_method *visit;     /* whether what is known of the method changed */
+  bl_call_changed *changed;   /* as bl_summaries_changed */
+  bool tells;                 /* of its progress */
+  struct bl_waiting *waiting; /* of this order, for the passes to come; or NULL */
 };
 
 /* Calls `visit` for every method of the order, callees first, in parallel; those of one component
