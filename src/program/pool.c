@@ -11,16 +11,24 @@
 #include <pthread.h>
 #include <sched.h>
 #include <semaphore.h>
+#include <stdalign.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdlib.h>
 #include <unistd.h>
 
+/* What one thread begins with. */
+struct range {
+  alignas(64) atomic_uint_least64_t next; /* wider than n: each thread overshoots by one chunk */
+  uint64_t end;
+};
+
 struct loop {
   void (*work)(void *ctx, unsigned thread, uint32_t i);
   void *ctx;
   uint32_t n, chunk;
-  atomic_uint_least64_t next; /* wider than n: each thread overshoots by one chunk */
+  unsigned threads;
+  struct range ranges[BL_MAX_THREADS]; /* [threads] */
 };
 
 /* One other thread. It takes a loop that is offered, or comes too late and finds none. */
@@ -36,17 +44,32 @@ struct worker {
 static struct worker *workers[BL_MAX_THREADS]; /* by number, from 1 on */
 static atomic_flag busy = ATOMIC_FLAG_INIT;
 
-static void draw(struct loop *l, unsigned thread)
+static void draw_from(struct loop *l, unsigned thread, struct range *r)
 {
   for (;;) {
-    uint64_t first = atomic_fetch_add_explicit(&l->next, l->chunk, memory_order_relaxed);
-    if (first >= l->n) {
+    uint64_t first = atomic_fetch_add_explicit(&r->next, l->chunk, memory_order_relaxed);
+    if (first >= r->end) {
       return;
     }
-    uint64_t end = first + l->chunk < l->n ? first + l->chunk : l->n;
+    uint64_t end = first + l->chunk < r->end ? first + l->chunk : r->end;
     for (uint64_t i = first; i < end; i++) {
       l->work(l->ctx, thread, (uint32_t)i);
     }
+  }
+}
+
+static void draw(struct loop *l, unsigned thread)
+{
+  for (unsigned i = 0; i < l->threads; i++) {
+    draw_from(l, thread, &l->ranges[(thread + i) % l->threads]);
+  }
+}
+
+static void divide(struct loop *l)
+{
+  for (unsigned t = 0; t < l->threads; t++) {
+    atomic_init(&l->ranges[t].next, (uint64_t)l->n * t / l->threads);
+    l->ranges[t].end = (uint64_t)l->n * (t + 1) / l->threads;
   }
 }
 
@@ -122,11 +145,19 @@ void bl_pool_for(unsigned threads, uint32_t n, void (*work)(void *ctx, unsigned 
 {
   threads = threads == 0 ? 1 : threads > BL_MAX_THREADS ? BL_MAX_THREADS : threads;
   threads = threads > n ? (n == 0 ? 1 : n) : threads;
-  struct loop l = {.work = work, .ctx = ctx, .n = n, .chunk = chunk_of(n, threads)};
   if (threads == 1) {
-    draw(&l, 0);
+    for (uint32_t i = 0; i < n; i++) {
+      work(ctx, 0, i);
+    }
     return;
   }
+  struct loop l;
+  l.work = work;
+  l.ctx = ctx;
+  l.n = n;
+  l.chunk = chunk_of(n, threads);
+  l.threads = threads;
+  divide(&l);
   bool nested = atomic_flag_test_and_set(&busy);
   assert(!nested);
   (void)nested;
