@@ -3,6 +3,7 @@
 #include "src/finding/sharing_parts.h"
 
 #include "classfile/base/memory.h"
+#include "src/program/pool.h"
 
 #include <stdlib.h>
 
@@ -17,6 +18,24 @@ enum {
 
 /* --- making --- */
 
+typedef void find_part(struct bl_sharing *s, struct cf_arena *a);
+
+static void find_one(void *ctx, unsigned thread, uint32_t i)
+{
+  static find_part *const parts[BL_SHARING_PARTS] = {bl_sharing_reach, bl_sharing_find_serial,
+                                                     bl_sharing_find_making};
+  struct bl_sharing *s = ctx;
+  (void)thread;
+  parts[i](s, &s->of_part[i]);
+}
+
+/* What has only to know the roots, side by side. One thread waits with the last until it is asked:
+   most programs never do. */
+static void find_parts(struct bl_sharing *s, unsigned threads)
+{
+  bl_pool_for(threads, threads > 1 ? BL_SHARING_PARTS : BL_SHARING_PARTS - 1, find_one, s);
+}
+
 struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
                                    const struct bl_models *models, unsigned threads)
 {
@@ -29,15 +48,17 @@ struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
   s->traits = bl_models_traits(models, s->program, &s->arena);
   bl_sharing_find_roots(s);
   bl_sharing_scan(s, threads == 0 ? 1 : threads);
-  bl_sharing_reach(s);
+  find_parts(s, threads);
   bl_sharing_count_calls(s, threads);
-  bl_sharing_find_serial(s);
   return s;
 }
 
 void bl_sharing_free(struct bl_sharing *s)
 {
   if (s != NULL) {
+    for (unsigned i = 0; i < BL_SHARING_PARTS; i++) {
+      cf_arena_destroy(&s->of_part[i]);
+    }
     cf_arena_destroy(&s->arena);
     free(s);
   }

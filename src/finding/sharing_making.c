@@ -105,11 +105,11 @@ static bool drop_unreached(const struct bl_program *p, uint8_t *marks)
 }
 
 /* The greatest set of methods that constructors get to, and nobody else calls. */
-static void find_making(struct bl_sharing *s)
+void bl_sharing_find_making(struct bl_sharing *s, struct cf_arena *a)
 {
   const struct bl_program *p = s->program;
   struct cf_arena scratch;
-  s->making = CF_NEW_N(&s->arena, uint8_t, p->n_methods + 1);
+  s->making = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     s->making[p->bodies[i]->id] = may_make(s, p->bodies[i]) ? MAY_MAKE : 0;
   }
@@ -129,7 +129,7 @@ bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m)
     return false;
   }
   if (s->making == NULL) {
-    find_making(s);
+    bl_sharing_find_making(s, &s->arena);
   }
   return (s->making[m->id] & MAY_MAKE) != 0;
 }

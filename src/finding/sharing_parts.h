@@ -33,14 +33,17 @@ struct bl_reach {
   const struct bl_method *root[2];
 };
 
+enum { BL_SHARING_PARTS = 3 };
+
 struct bl_sharing {
   const struct bl_program *program;
   const struct bl_summaries *summaries;
   const struct bl_models *models;
   struct cf_arena arena;
-  const uint8_t *entries;           /* [n_methods] enum bl_entry_kind */
-  const uint32_t *traits;           /* [n_classes] */
-  bool *is_root;                    /* [n_methods] a thread comes in by it */
+  struct cf_arena of_part[BL_SHARING_PARTS]; /* what is found side by side */
+  const uint8_t *entries;                    /* [n_methods] enum bl_entry_kind */
+  const uint32_t *traits;                    /* [n_classes] */
+  bool *is_root;                             /* [n_methods] a thread comes in by it */
   const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
   struct bl_reach *reach;           /* [n_methods] */
   const bool *called_often;         /* [n_methods] from more than one place */
@@ -69,22 +72,23 @@ void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m
 
 /* sharing_roots.c: thread roots, and what they reach. The first is called before the scan. */
 void bl_sharing_find_roots(struct bl_sharing *s);
-void bl_sharing_reach(struct bl_sharing *s);
+void bl_sharing_reach(struct bl_sharing *s, struct cf_arena *a);
 
 /* sharing_roots.c: counts the calls of every method. */
 void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads);
 
-/* sharing_turn.c: after roots and reach. Finds the methods that are called one after the other.
-   Then whether the state is written in turn only, and by nobody else in the turns of the method;
-   `count`: by which writes, where only those make wrong what was found there, that it was not, or
-   was; `met`: the very object is where every thread can get at it. */
+/* sharing_turn.c: after the roots. Finds the methods that are called one after the other.
+   Then, after reach, whether the state is written in turn only, and by nobody else in the turns of
+   the method; `count`: by which writes, where only those make wrong what was found there, that it
+   was not, or was; `met`: the very object is where every thread can get at it. */
 enum bl_counts { BL_ALL_COUNT, BL_PUTS_COUNT, BL_TAKES_COUNT };
-void bl_sharing_find_serial(struct bl_sharing *s);
+void bl_sharing_find_serial(struct bl_sharing *s, struct cf_arena *a);
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
                            enum bl_counts count, bool met);
 
 /* sharing_making.c: after the roots. Whether only the making of its object calls the method; which
-   do is found when it is asked first. */
+   do is found when it is asked first, if not before. */
+void bl_sharing_find_making(struct bl_sharing *s, struct cf_arena *a);
 bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m);
 
 /* sharing.c: whether the method is what the collector calls on an object that nobody has any more.

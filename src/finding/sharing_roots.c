@@ -195,13 +195,13 @@ static void start_at_roots(struct walk *w, struct cf_arena *scratch)
 
 /* Breadth first from all roots at once, so that each method keeps the two nearest; of those that
    are as near, the first in the order of the roots, for what is visited stays in it. */
-void bl_sharing_reach(struct bl_sharing *s)
+void bl_sharing_reach(struct bl_sharing *s, struct cf_arena *a)
 {
   const struct bl_program *p = s->program;
   struct walk w = {.s = s};
   struct cf_arena scratch;
   cf_arena_init(&scratch);
-  s->reach = CF_NEW_N(&s->arena, struct bl_reach, p->n_methods);
+  s->reach = CF_NEW_N(a, struct bl_reach, p->n_methods);
   /* Most of the room stays untouched, and takes no memory. */
   w.queue = cf_arena_alloc(&scratch, (2 * (size_t)p->n_methods + 1) * sizeof *w.queue);
   start_at_roots(&w, &scratch);

@@ -64,15 +64,15 @@ static void spread(struct turn *t, bool serial, see_call *see)
   }
 }
 
-void bl_sharing_find_serial(struct bl_sharing *s)
+void bl_sharing_find_serial(struct bl_sharing *s, struct cf_arena *a)
 {
   const struct bl_program *p = s->program;
-  struct turn t = {.s = s, .contract = bl_models_contract(s->models, p, &s->arena, BL_SERIAL)};
+  struct turn t = {.s = s, .contract = bl_models_contract(s->models, p, a, BL_SERIAL)};
   if (t.contract == NULL) {
     return;
   }
-  t.serial = CF_NEW_N(&s->arena, bool, p->n_methods + 1);
-  t.queue = cf_arena_alloc(&s->arena, (2 * (size_t)p->n_methods + 1) * sizeof *t.queue);
+  t.serial = CF_NEW_N(a, bool, p->n_methods + 1);
+  t.queue = cf_arena_alloc(a, (2 * (size_t)p->n_methods + 1) * sizeof *t.queue);
   memcpy(t.serial, t.contract, p->n_methods * sizeof *t.serial);
   spread(&t, true, grow);
   spread(&t, false, shrink);

@@ -417,32 +417,50 @@ static void refine_facts(struct bl_summaries *s, const bool *fields)
 
 /* --- all --- */
 
+struct looking {
+  struct bl_guards *guards;
+  bool *fields; /* [n_fields] some lock may guard what they have */
+};
+
+static void look_at_states(void *ctx, unsigned thread, uint32_t field)
+{
+  const struct looking *l = ctx;
+  const struct bl_summaries *s = l->guards->s;
+  const struct bl_class *of = s->program->fields[field]->cls;
+  (void)thread;
+  for (uint32_t state = 3 * field; state < 3 * field + 3 && of->cf != NULL && !of->library;
+       state++) {
+    uint32_t n;
+    struct bl_path lock;
+    bool found = l->guards->of_state[state] != NULL;
+    struct bl_fact *const *facts = found ? NULL : bl_summaries_facts(s, state, &n);
+    found = found || (n > 0 && !is_exempt(s, state) && find_lock(l->guards, facts, n, &lock) > 0);
+    l->fields[field] |= found;
+  }
+}
+
+/* Whether there is any. */
+static bool find_fields(struct bl_guards *gs, bool *fields)
+{
+  uint32_t n = gs->s->program->n_fields;
+  struct looking l = {gs, fields};
+  bl_pool_for(bl_pool_for_steps(gs->s->options.threads, n), n, look_at_states, &l);
+  return memchr(fields, true, n) != NULL;
+}
+
 void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s)
 {
   uint32_t states = 3 * s->program->n_fields;
   bool *fields = CF_NEW_N(a, bool, s->program->n_fields + 1);
-  bool any = false;
   out->s = s;
   out->of_state = CF_NEW_N(a, struct bl_guard *, (size_t)states + 1);
   find_makers(out, a);
   find_declared(out, a, s);
+  if (!find_fields(out, fields)) {
+    return;
+  }
+  refine_facts(s, fields);
   for (uint32_t state = 0; state < states; state++) {
-    uint32_t n;
-    struct bl_path lock;
-    const struct bl_class *of = s->program->fields[state / 3]->cls;
-    bool found = out->of_state[state] != NULL;
-    if (of->cf == NULL || of->library) {
-      continue;
-    }
-    struct bl_fact *const *facts = found ? NULL : bl_summaries_facts(s, state, &n);
-    found = found || (n > 0 && !is_exempt(s, state) && find_lock(out, facts, n, &lock) > 0);
-    fields[state / 3] |= found;
-    any |= found;
-  }
-  if (any) {
-    refine_facts(s, fields);
-  }
-  for (uint32_t state = 0; any && state < states; state++) {
     if (out->of_state[state] != NULL) {
       count(out, state);
     } else if (fields[state / 3]) {

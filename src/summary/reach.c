@@ -33,14 +33,16 @@ static void follow(struct reach *r, const struct bl_call *c, uint8_t depth)
   }
 }
 
-static void come_to_own(struct reach *r)
+/* Whether these are all bodies that there are. */
+static bool come_to_own(struct reach *r)
 {
   const struct bl_program *p = r->s->program;
-  for (uint32_t i = 0; i < p->n_methods; i++) {
-    if (!p->methods[i]->cls->library) {
-      come_to(r, p->methods[i], 1);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    if (!p->bodies[i]->cls->library) {
+      come_to(r, p->bodies[i], 1);
     }
   }
+  return r->n == p->n_bodies;
 }
 
 uint8_t *bl_reach_find(const struct bl_summaries *s, struct cf_arena *a)
@@ -49,8 +51,8 @@ uint8_t *bl_reach_find(const struct bl_summaries *s, struct cf_arena *a)
   struct reach r = {.s = s,
                     .depth = CF_NEW_N(a, uint8_t, p->n_methods + 1),
                     .queue = CF_NEW_N(a, uint32_t, p->n_methods + 1)};
-  come_to_own(&r);
-  for (uint32_t i = 0; i < r.n; i++) {
+  bool all = come_to_own(&r);
+  for (uint32_t i = 0; i < r.n && !all; i++) {
     const struct bl_method *m = p->methods[r.queue[i]];
     uint8_t depth = r.depth[m->id];
     for (uint32_t k = 0; k < m->n_calls && depth <= BL_MAX_CALL_DEPTH; k++) {
