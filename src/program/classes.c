@@ -74,11 +74,17 @@ static uint32_t resolvable(const struct cf_pool *pool)
   return n;
 }
 
-/* The Class entries that name what is not given. */
+/* A Class entry that names what is not given; its name is kept as long as it is at hand. */
+struct missing {
+  struct cf_str name;
+  uint16_t at;
+};
+CF_VEC(missing_vec, struct missing);
+
 struct mentions {
   struct bl_linker *l;
-  struct bl_entries *missing; /* [n_given] */
-  struct cf_arena *arenas;    /* [threads] that they live in */
+  struct missing_vec *missing; /* [n_given] */
+  struct cf_arena *arenas;     /* [threads] that they live in */
 };
 
 /* Looks up every Class entry of the pool: those that are given, … */
@@ -104,7 +110,8 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
       if (named != NULL) {
         c->resolved[found[i]] = named->id + 1;
       } else {
-        cf_vec_push(&m->arenas[thread], &m->missing[k], (uint16_t)found[i]);
+        struct missing x = {{names[i].p, (uint32_t)names[i].n}, (uint16_t)found[i]};
+        cf_vec_push(&m->arenas[thread], &m->missing[k], x);
       }
     }
   }
@@ -112,11 +119,11 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
 
 /* … and those that are not, in the order in which they are met. */
 static void mention_missing(struct bl_linker *l, struct bl_class *c,
-                            const struct bl_entries *missing)
+                            const struct missing_vec *missing)
 {
   for (uint32_t i = 0; i < missing->n; i++) {
-    uint16_t at = missing->items[i];
-    c->resolved[at] = mention(l, cf_pool_name(&c->cf->pool, at))->id + 1;
+    const struct missing *x = &missing->items[i];
+    c->resolved[x->at] = mention(l, x->name)->id + 1;
   }
 }
 
@@ -150,7 +157,7 @@ void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, u
   l->p->n_given = l->classes.n;
   l->maps->object = mention(l, CF_STR("java/lang/Object"));
   uint32_t n_given = l->p->n_given;
-  struct mentions m = {l, CF_NEW_N(&l->scratch, struct bl_entries, n_given + 1),
+  struct mentions m = {l, CF_NEW_N(&l->scratch, struct missing_vec, n_given + 1),
                        CF_NEW_N(&l->scratch, struct cf_arena, BL_MAX_THREADS)};
   bl_pool_for(l->threads, n_given, mention_given, &m);
   for (uint32_t i = 0; i < n_given; i++) {

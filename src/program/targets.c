@@ -18,7 +18,7 @@ struct wanted {
   struct pair pair;
   struct bl_targets *set;
 };
-CF_VEC(wanted_vec, struct wanted *);
+CF_VEC(wanted_vec, struct wanted);
 
 /* One thread's memory. */
 struct finder {
@@ -31,39 +31,39 @@ struct finder {
 
 struct finders {
   struct bl_linker *l;
-  struct wanted **exact;    /* [methods.n] by declared method, of pairs without a class, */
-  struct wanted **own;      /* [methods.n] and of those with its own class: nearly all */
-  struct cf_map known;      /* pair → wanted, of the others */
-  struct wanted_vec wanted; /* by id - 1 */
+  struct bl_targets **exact; /* [methods.n] by declared method, of pairs without a class, */
+  struct bl_targets **own;   /* [methods.n] and of those with its own class: nearly all */
+  struct cf_map known;       /* pair → set, of the others */
+  struct wanted_vec wanted;  /* by id - 1 */
   struct finder threads[BL_MAX_THREADS];
 };
 
 /* --- which sets --- */
 
-static struct wanted *new_wanted(struct finders *f, struct pair pair)
+static struct bl_targets *new_set(struct finders *f, struct pair pair)
 {
-  struct wanted *w = CF_NEW(&f->l->scratch, struct wanted);
-  w->pair = pair;
-  w->set = CF_NEW(f->l->a, struct bl_targets);
-  cf_vec_push(&f->l->scratch, &f->wanted, w);
-  w->set->id = f->wanted.n;
-  return w;
+  struct bl_targets *set = CF_NEW(f->l->a, struct bl_targets);
+  cf_vec_push(&f->l->scratch, &f->wanted, ((struct wanted){pair, set}));
+  set->id = f->wanted.n;
+  return set;
 }
 
-static struct wanted *want_pair(struct finders *f, struct pair pair)
+static struct bl_targets *want_pair(struct finders *f, struct pair pair)
 {
-  struct wanted *w = cf_map_get(&f->known, &pair, sizeof pair);
-  if (w == NULL) {
-    w = new_wanted(f, pair);
-    *cf_map_at(&f->known, &w->pair, sizeof w->pair) = w;
+  struct bl_targets *set = cf_map_get(&f->known, &pair, sizeof pair);
+  if (set == NULL) {
+    struct pair *key = cf_arena_alloc(&f->l->scratch, sizeof *key);
+    *key = pair;
+    set = new_set(f, pair);
+    *cf_map_at(&f->known, key, sizeof *key) = set;
   }
-  return w;
+  return set;
 }
 
 static const struct bl_targets *want(struct finders *f, const struct bl_class *top,
                                      const struct bl_method *declared)
 {
-  struct wanted **at = NULL;
+  struct bl_targets **at = NULL;
   if (top == NULL || (declared->flags & BL_M_EXACT) != 0) {
     top = NULL;
     at = &f->exact[declared->id];
@@ -71,12 +71,12 @@ static const struct bl_targets *want(struct finders *f, const struct bl_class *t
     at = &f->own[declared->id];
   }
   if (at == NULL) {
-    return want_pair(f, (struct pair){top, declared})->set;
+    return want_pair(f, (struct pair){top, declared});
   }
   if (*at == NULL) {
-    *at = new_wanted(f, (struct pair){top, declared});
+    *at = new_set(f, (struct pair){top, declared});
   }
-  return (*at)->set;
+  return *at;
 }
 
 static const struct bl_targets *want_callees(struct finders *f, const struct bl_call *call)
@@ -249,7 +249,7 @@ static void set_overriding(struct bl_targets *t, struct cf_arena *a, struct find
 static void find_targets(void *ctx, unsigned thread, uint32_t i)
 {
   struct finders *fs = ctx;
-  struct wanted *w = fs->wanted.items[i];
+  const struct wanted *w = &fs->wanted.items[i];
   struct cf_arena *a = &fs->l->maps->threads[thread];
   if (w->pair.top == NULL) {
     set_exact(w->set, fs->l->p, w->pair.declared);
@@ -265,7 +265,7 @@ static void publish_sets(struct bl_linker *l, const struct finders *f)
   p->target_sets = CF_NEW_N(l->a, const struct bl_targets *, p->n_target_sets);
   p->target_sets[0] = &bl_no_targets;
   for (uint32_t i = 0; i < f->wanted.n; i++) {
-    p->target_sets[i + 1] = f->wanted.items[i]->set;
+    p->target_sets[i + 1] = f->wanted.items[i].set;
   }
 }
 
@@ -273,8 +273,8 @@ void bl_link_targets(struct bl_linker *l)
 {
   struct finders *f = CF_NEW(&l->scratch, struct finders);
   f->l = l;
-  f->exact = CF_NEW_N(&l->scratch, struct wanted *, l->methods.n + 1);
-  f->own = CF_NEW_N(&l->scratch, struct wanted *, l->methods.n + 1);
+  f->exact = CF_NEW_N(&l->scratch, struct bl_targets *, l->methods.n + 1);
+  f->own = CF_NEW_N(&l->scratch, struct bl_targets *, l->methods.n + 1);
   cf_map_init(&f->known, &l->scratch);
   unsigned n = l->threads == 0 ? 1 : l->threads > BL_MAX_THREADS ? BL_MAX_THREADS : l->threads;
   for (unsigned i = 0; i < n; i++) {
