@@ -168,12 +168,13 @@ static bool fades(const void *worker, const struct bl_call *call)
          (s->traits[call->named] & BL_T_FADES) != 0;
 }
 
-/* Only the thread that summarises the method may decode it for all. */
+/* Only the thread that summarises the method may decode it for all. What nobody asks of is visited
+   by one pass fewer: to keep it, too, would take more memory than it saves time. */
 static const struct bl_decoded *decoded_of(const void *worker, const struct bl_method *m)
 {
   const struct bl_worker *w = worker;
   const struct bl_decoded **decoded = &w->all->decoded[m->id];
-  if (*decoded == NULL && w->all->late[m->id] && w->all->changed != NULL) {
+  if (*decoded == NULL && w->all->late[m->id] && w->all->asked[m->id] && w->all->changed != NULL) {
     *decoded = bl_interp_decode(w->code, w->scratch, m);
   }
   return *decoded;

@@ -104,7 +104,8 @@ struct bl_summaries {
   struct bl_spares *spares; /* [threads] of `keep`, for effects that are replaced */
   uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
   bool *asked;              /* [n_methods] some caller looks at what the method observes */
-  const struct bl_decoded **decoded; /* [n_methods] of late ones, once met: they are met often */
+  const struct bl_decoded **decoded; /* [n_methods] of late ones that are asked, once met: they are
+                                        met often */
   bool *late;  /* [n_methods] holds locks, or calls below it do: what it observes is
                   known only once the guards are */
   bool *holds; /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
