@@ -195,6 +195,7 @@ struct bl_call_effect {
   bool pauses;          /* the call only yields, sleeps or parks */
   bool constant_result; /* the result is chosen among constants */
   bool pure;            /* a model says that the result hangs on the arguments alone */
+  bool common;          /* kept once for many */
 };
 
 static inline uint64_t bl_param_bit(uint32_t param)

@@ -15,9 +15,50 @@ struct bl_call_effect *bl_effect_roomy(struct cf_arena *a)
   return e;
 }
 
+/* Without lists; a third of all effects, and most of these are like another. */
+static bool is_bare(const struct bl_call_effect *e)
+{
+  return (e->n_locks | e->n_seen | e->n_accesses | e->n_runs | e->n_given) == 0;
+}
+
+static bool is_like(const struct bl_call_effect *a, const struct bl_call_effect *b)
+{
+  return bl_call_effect_eq(a, b) && a->known == b->known && a->runs_all == b->runs_all &&
+         a->pauses == b->pauses;
+}
+
+static uint32_t place_of(const struct bl_call_effect *e)
+{
+  uint64_t h = e->flows + 3 * e->uses + 5 * e->escapes + 7 * e->flows_through + e->starts +
+               e->keeps + e->result.root + 11 * (uint64_t)e->result.base +
+               13 * (uint64_t)e->result.len + 17 * (uint64_t)e->result.step[0] + e->fresh;
+  return (uint32_t)(h * 0x9e3779b97f4a7c15u >> 32) % BL_SPARE_COMMON;
+}
+
+static struct bl_call_effect *keep_bare(struct bl_spares *s, const struct bl_call_effect *e)
+{
+  const void **at = &s->common[place_of(e)];
+  if (*at == NULL || !is_like(*at, e)) {
+    struct bl_call_effect *kept = cf_arena_alloc(s->arena, sizeof *kept);
+    *kept = *e;
+    kept->locks = NULL;
+    kept->seen = NULL;
+    kept->accesses = NULL;
+    kept->runs = NULL;
+    kept->given = NULL;
+    kept->common = true;
+    *at = kept;
+  }
+  return (struct bl_call_effect *)*at;
+}
+
 struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_effect *e)
 {
+  if (is_bare(e)) {
+    return keep_bare(s, e);
+  }
   struct bl_call_effect *kept = bl_spares_copy(s, e, sizeof *e);
+  kept->common = false;
   kept->locks = bl_spares_copy(s, e->locks, e->n_locks * sizeof *e->locks);
   kept->seen = bl_spares_copy(s, e->seen, e->n_seen * sizeof *e->seen);
   kept->accesses = bl_spares_copy(s, e->accesses, e->n_accesses * sizeof *e->accesses);
@@ -28,7 +69,7 @@ struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_
 
 void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept)
 {
-  if (kept == NULL) {
+  if (kept == NULL || kept->common) {
     return;
   }
   bl_spares_return(s, kept->locks, kept->n_locks * sizeof *kept->locks);

@@ -15,7 +15,8 @@ void bl_effect_assign(struct bl_call_effect *e, const struct bl_call_effect *x);
 /* e := what holds of both; e is roomy. */
 void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x);
 
-/* A copy with lists of its own, and what is done when nobody looks at it any more; it may be NULL.
+/* A copy with lists of its own, or where there are none one for all that are alike, not to be
+   changed; and what is done when nobody looks at it any more; it may be NULL.
  */
 struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_effect *e);
 void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept);

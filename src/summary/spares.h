@@ -7,10 +7,12 @@
 #include "classfile/base/arena.h"
 
 enum { BL_SPARE_UNIT = 16, BL_SPARE_SIZES = 176 }; /* larger lists are not taken again */
+enum { BL_SPARE_COMMON = 256 };
 
 struct bl_spares {
   struct cf_arena *arena;
-  void *of[BL_SPARE_SIZES]; /* by units: the first of a chain */
+  void *of[BL_SPARE_SIZES];            /* by units: the first of a chain */
+  const void *common[BL_SPARE_COMMON]; /* what many share and nobody gives back, by a hash of it */
 };
 
 /* A copy of `size` bytes; NULL of none. */
