@@ -145,11 +145,12 @@ struct cf_str bl_through_text(const struct write_up *w)
 
 /* --- a wait behind the act --- */
 
-/* A wait itself, not a call that waits somewhere below. */
+/* A wait itself, not a call that waits somewhere below. Few calls wait, so their names are looked
+   up last. */
 static bool is_wait(const struct write_up *w, uint32_t insn)
 {
   const struct bl_interp *it = w->c->it;
-  if (operation_here(w, insn).n == 0) {
+  if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     return false;
   }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
@@ -157,7 +158,7 @@ static bool is_wait(const struct write_up *w, uint32_t insn)
   for (uint32_t i = 0; i < e->n_locks; i++) {
     waits |= e->locks[i].op == BL_LOCK_RETAKE;
   }
-  return waits;
+  return waits && operation_here(w, insn).n > 0;
 }
 
 /* One arm of the branch leads to both. */
