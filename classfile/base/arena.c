@@ -6,6 +6,7 @@
 #include "classfile/base/vec.h"
 
 #include <assert.h>
+#include <limits.h>
 #include <stdalign.h>
 #include <stdarg.h>
 #include <stdatomic.h>
@@ -217,16 +218,76 @@ struct cf_str cf_arena_str(struct cf_arena *a, struct cf_str s)
   return (struct cf_str){p, s.n};
 }
 
+/* --- texts --- */
+
+/* Whether the format has no conversions but %.*s, %s and %u, of which nearly all texts are made:
+   those are put together here, as vsnprintf takes a tenth of the time of a small program. */
+static bool is_plain(const char *fmt)
+{
+  for (const char *at = strchr(fmt, '%'); at != NULL; at = strchr(at, '%')) {
+    size_t n = at[1] == 's' || at[1] == 'u' ? 2 : strncmp(at, "%.*s", 4) == 0 ? 4 : 0;
+    if (n == 0) {
+      return false;
+    }
+    at += n;
+  }
+  return true;
+}
+
+enum { MAX_DIGITS = 10 }; /* of 32 bits */
+
+static struct cf_str decimal(char digits[MAX_DIGITS], unsigned value)
+{
+  char *p = digits + MAX_DIGITS;
+  do {
+    *--p = (char)('0' + value % 10);
+    value /= 10;
+  } while (value != 0);
+  return (struct cf_str){p, (uint32_t)(digits + MAX_DIGITS - p)};
+}
+
+/* The length of the text of a plain format; with `to` not NULL the text, without a NUL, too. */
+static size_t put_plain(char *to, const char *fmt, va_list args)
+{
+  size_t n = 0;
+  for (const char *at = fmt; *at != '\0';) {
+    char digits[MAX_DIGITS];
+    const char *end = strchr(at, '%');
+    struct cf_str piece = {at, (uint32_t)(end == NULL ? strlen(at) : (size_t)(end - at))};
+    if (piece.n > 0) {
+      at += piece.n;
+    } else if (at[1] == 'u') {
+      piece = decimal(digits, va_arg(args, unsigned));
+      at += 2;
+    } else {
+      int most = at[1] == 's' ? INT_MAX : va_arg(args, int);
+      piece.p = va_arg(args, const char *);
+      piece.n = (uint32_t)strnlen(piece.p, (size_t)most);
+      at += at[1] == 's' ? 2 : 4;
+    }
+    if (to != NULL) {
+      memcpy(to + n, piece.p, piece.n);
+    }
+    n += piece.n;
+  }
+  return n;
+}
+
 struct cf_str cf_arena_printf(struct cf_arena *a, const char *fmt, ...)
 {
+  bool plain = is_plain(fmt);
   va_list args, again;
   va_start(args, fmt);
   va_copy(again, args);
-  int n = vsnprintf(NULL, 0, fmt, args);
+  int n = plain ? (int)put_plain(NULL, fmt, args) : vsnprintf(NULL, 0, fmt, args);
   va_end(args);
   assert(n >= 0);
   char *p = cf_arena_alloc(a, (size_t)n + 1);
-  vsnprintf(p, (size_t)n + 1, fmt, again);
+  if (plain) {
+    p[put_plain(p, fmt, again)] = '\0';
+  } else {
+    vsnprintf(p, (size_t)n + 1, fmt, again);
+  }
   va_end(again);
   return (struct cf_str){p, (uint32_t)n};
 }

@@ -5,6 +5,8 @@
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdalign.h>
+#include <stdio.h>
+#include <string.h>
 
 #include <cmocka.h>
 
@@ -114,6 +116,26 @@ static void strings_are_copied_and_terminated(void **state)
   cf_arena_destroy(&a);
 }
 
+/* Texts of the common conversions are put together without printf, and are what that gives. */
+static void texts_are_what_printf_gives(void **state)
+{
+  struct cf_arena a;
+  char expected[64];
+  (void)state;
+  cf_arena_init(&a);
+  snprintf(expected, sizeof expected, "%.*s|%s|%u|%u|%.*s", 2, "abc", "", 0u, UINT32_MAX, 9,
+           "line 7");
+  struct cf_str s =
+      cf_arena_printf(&a, "%.*s|%s|%u|%u|%.*s", 2, "abc", "", 0u, UINT32_MAX, 9, "line 7");
+  assert_string_equal(s.p, expected);
+  assert_int_equal(s.n, strlen(expected));
+  s = cf_arena_printf(&a, "%s is %u%%", "x", 5u);
+  assert_string_equal(s.p, "x is 5%");
+  s = cf_arena_printf(&a, "%s", "");
+  assert_string_equal(s.p, "");
+  cf_arena_destroy(&a);
+}
+
 static void vectors_grow(void **state)
 {
   (void)state;
@@ -169,6 +191,7 @@ int main(void)
       cmocka_unit_test(reset_keeps_no_huge_chunk),
       cmocka_unit_test(zalloc_clears_reused_memory),
       cmocka_unit_test(strings_are_copied_and_terminated),
+      cmocka_unit_test(texts_are_what_printf_gives),
       cmocka_unit_test(vectors_grow),
       cmocka_unit_test(pieces_survive_their_arena_when_another_adopts_it),
   };
