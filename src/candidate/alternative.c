@@ -43,18 +43,18 @@ static bool lies_behind(const struct bl_cfg *g, uint32_t test, uint32_t act, uin
 /* Whether the decision's branch tested the place of the observation in a block of its lock that
    still lasts, and nothing older. */
 static bool tests_now(const struct bl_method_check *c, const struct bl_frame *f, unsigned decision,
-                      const struct bl_observation *o)
+                      uint32_t bit)
 {
   const struct bl_observation *items = c->it->obs->items;
   const uint64_t *now = bl_frame_decided(f, decision, BL_SET_CURRENT);
   const uint64_t *then = bl_frame_decided(f, decision, BL_SET_RELEASED);
+  const uint64_t *alike = bl_alike(c, bit);
+  if (bl_bits_next_in_both(then, alike, f->words, 0) != UINT_MAX) {
+    return false;
+  }
   bool fresh = false;
-  for (unsigned b = 0; (b = bl_bits_next_of(now, then, f->words, b)) != UINT_MAX; b++) {
-    bool same = bl_same_place(o, items[b].state, items[b].object);
-    if (same && bl_bit(then, b)) {
-      return false;
-    }
-    fresh |= same && items[b].lock == o->lock && !items[b].released_at_birth;
+  for (unsigned b = 0; (b = bl_bits_next_in_both(now, alike, f->words, b)) != UINT_MAX; b++) {
+    fresh |= items[b].lock == items[bit].lock && !items[b].released_at_birth;
   }
   return fresh;
 }
@@ -63,10 +63,9 @@ bool bl_is_alternative(const struct bl_method_check *c, const struct bl_frame *f
                        const struct bl_candidate *x)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  const struct bl_observation *o = &c->it->obs->items[x->bit];
   uint32_t first;
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    if (tests_now(c, f, i, o) &&
+    if (tests_now(c, f, i, x->bit) &&
         lies_behind(g, g->block_of[f->branch[i]], g->block_of[x->insn], &first)) {
       return true;
     }

@@ -14,6 +14,20 @@ struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind ki
                                .acted_on = BL_NO_STATE};
 }
 
+const uint64_t *bl_alike(const struct bl_method_check *c, uint32_t bit)
+{
+  const struct bl_observations *obs = c->it->obs;
+  if (c->alike[bit] == NULL) {
+    c->alike[bit] = CF_NEW_N(c->w->scratch, uint64_t, obs->words);
+    for (uint32_t other = 0; other < obs->n; other++) {
+      if (bl_same_place(&obs->items[other], obs->items[bit].state, obs->items[bit].object)) {
+        bl_bit_add(c->alike[bit], other);
+      }
+    }
+  }
+  return c->alike[bit];
+}
+
 /* A named method that is handed the value has lines of its own, and a class of the class path is
    not reported on: what these do is told at the call. */
 bool bl_is_told_inside(const struct bl_callee *callee)

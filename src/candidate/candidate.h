@@ -128,6 +128,8 @@ struct bl_method_check {
   uint8_t *n_held_at_read;                     /* [obs.n] */
   struct bl_test *tests;                       /* [insns.n] what each branch compares */
   struct bl_compare *compares;                 /* [insns.n] */
+  uint32_t compares_end;                       /* behind the last that is there; 0: there is none */
+  uint64_t **alike;                            /* [obs.n] private to bl_alike; NULL until asked */
   struct bl_sum *sums;                         /* [insns.n] */
   struct bl_operands *operands;                /* [insns.n] */
   uint32_t
@@ -176,6 +178,9 @@ static inline bool bl_same_place(const struct bl_observation *o, uint32_t state,
 {
   return o->state == state && o->object == object;
 }
+
+/* The observations of the same place as this one, itself too, as bits. */
+const uint64_t *bl_alike(const struct bl_method_check *c, uint32_t bit);
 
 /* A new object of this method's that can change and that nobody has seen before the instruction. */
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name);

@@ -119,6 +119,9 @@ void bl_remember_compare(struct bl_method_check *c, const struct bl_frame *f, ui
   } else if (cf_opcodes[op].kind == CF_K_INVOKE) {
     compare_by_call(c, f, insn, out);
   }
+  if (out->there && insn >= c->compares_end) {
+    c->compares_end = insn + 1;
+  }
 }
 
 /* --- what a comparison excuses --- */
@@ -186,7 +189,7 @@ static bool leads_from(const struct bl_method_check *c, const struct bl_frame *f
 static bool is_compared_on_the_way(const struct bl_method_check *c, const struct bl_frame *f,
                                    const struct bl_candidate *x)
 {
-  for (uint32_t i = 0; i < c->it->insns.n; i++) {
+  for (uint32_t i = 0; i < c->compares_end; i++) {
     if (c->compares[i].there && tells_of(c, &c->compares[i], x->bit) &&
         leads_from(c, f, i, x->insn)) {
       return true;

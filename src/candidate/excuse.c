@@ -273,14 +273,16 @@ static bool is_checked_later(const struct bl_method_check *c, const struct bl_fr
   if (!o->operation || x->kind != BL_CHECK_THEN_ACT) {
     return false;
   }
+  const uint64_t *alike = bl_alike(c, x->bit);
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
-    bool later = x->again && bl_comes_first(c->it, x->insn, f->branch[i]);
-    for (unsigned bit = 0; !later && (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX;
+    if (x->again && bl_comes_first(c->it, x->insn, f->branch[i])) {
+      continue;
+    }
+    for (unsigned bit = 0; (bit = bl_bits_next_in_both(released, alike, f->words, bit)) != UINT_MAX;
          bit++) {
       bool itself = x->another && items[bit].insn == x->insn; /* what it said a turn before */
       if (items[bit].operation && !itself && bl_is_earlier(c->it, o->insn, items[bit].insn) &&
-          bl_same_place(o, items[bit].state, items[bit].object) &&
           bl_same_key(o->key, items[bit].key)) {
         return true;
       }
@@ -299,10 +301,12 @@ static bool is_published_early(const struct bl_method_check *c, const struct bl_
       (x->act_method != NULL && !x->in_lambda)) {
     return false;
   }
+  const uint64_t *alike = bl_alike(c, x->bit);
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
-    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
-      if (bl_same_place(o, items[bit].state, items[bit].object) && !bl_bit(f->unclaimed, bit)) {
+    for (unsigned bit = 0; (bit = bl_bits_next_in_both(fresh, alike, f->words, bit)) != UINT_MAX;
+         bit++) {
+      if (!bl_bit(f->unclaimed, bit)) {
         return true;
       }
     }
@@ -334,14 +338,16 @@ static bool fills_published(const struct bl_method_check *c, const struct bl_can
 /* The place was tested anew under more locks than the first time, and the first one's among them.
  */
 static bool is_tested_under_more(const struct bl_method_check *c, const struct bl_frame *f,
-                                 const struct bl_observation *o)
+                                 uint32_t bit)
 {
+  const struct bl_observation *items = c->it->obs->items, *o = &items[bit];
+  const uint64_t *alike = bl_alike(c, bit);
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
-    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
-      const struct bl_observation *again = &c->it->obs->items[bit];
-      if (again->insn != o->insn && bl_same_place(o, again->state, again->object) &&
-          bl_observe_same_entry(o->key, again->key) && bl_lasts_since(c, f, bit, o->lock)) {
+    for (unsigned again = 0;
+         (again = bl_bits_next_in_both(fresh, alike, f->words, again)) != UINT_MAX; again++) {
+      if (items[again].insn != o->insn && bl_observe_same_entry(o->key, items[again].key) &&
+          bl_lasts_since(c, f, again, o->lock)) {
         return true;
       }
     }
@@ -373,7 +379,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
       !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
       !bl_is_tested_on_leaving(c, f, x) &&
       (writes_old_number(c, x) ||
-       (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, o)))) {
+       (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, x->bit)))) {
     return false;
   }
   if (is_published_early(c, f, x)) {

@@ -112,6 +112,7 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   c->compares = CF_NEW_N(s, struct bl_compare, it->insns.n);
   c->operands = CF_NEW_N(s, struct bl_operands, it->insns.n);
   c->through = CF_NEW_N(s, uint32_t, it->insns.n);
+  c->alike = CF_NEW_N(s, uint64_t *, n);
   c->sums = CF_NEW_N(s, struct bl_sum, it->insns.n);
   memset(c->sums, 0xff, sizeof *c->sums * it->insns.n);
   c->stale = CF_NEW_N(s, bool, it->cfg.n_blocks);

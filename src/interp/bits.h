@@ -42,6 +42,18 @@ static inline unsigned bl_bits_next_of(const uint64_t *a, const uint64_t *b, uns
   }
   return UINT_MAX;
 }
+/* The same of what two sets have in common. */
+static inline unsigned bl_bits_next_in_both(const uint64_t *a, const uint64_t *b, unsigned words,
+                                            unsigned from)
+{
+  for (unsigned w = from / 64; w < words; w++) {
+    uint64_t rest = (a[w] & b[w]) >> (w == from / 64 ? from % 64 : 0);
+    if (rest != 0) {
+      return w * 64 + (w == from / 64 ? from % 64 : 0) + (unsigned)__builtin_ctzll(rest);
+    }
+  }
+  return UINT_MAX;
+}
 static inline bool bl_bits_any(const uint64_t *set, unsigned words)
 {
   uint64_t all = 0;
