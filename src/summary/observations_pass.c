@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-enum { MAX_ASKED = 8 };
+enum { MAX_ASKED = 8, KINDS = 256 };
 
 /* A branch on the answer of what a field refers to at present: `if (map.get(key) == null)`. */
 struct asked {
@@ -39,8 +39,9 @@ struct observations_pass {
   unsigned n_present;
   struct asked present[MAX_ASKED];
   uint32_t n_accesses;
-  struct carried data;   /* by data */
-  struct carried chosen; /* by control, should the result turn out to be one of constants */
+  uint64_t kinds[KINDS / 64]; /* of kind_of: what some access may be */
+  struct carried data;        /* by data */
+  struct carried chosen;      /* by control, should the result turn out to be one of constants */
   struct bl_access accesses[BL_MAX_ACCESSES];
 };
 
@@ -208,8 +209,15 @@ static void keep_same_value(struct bl_access *a, const struct bl_access *b)
   }
 }
 
+/* By the state and whether it is written; others may have the same number. */
+static unsigned kind_of(const struct bl_access *x)
+{
+  return (x->at.state * 2 + (x->write ? 1 : 0)) % KINDS;
+}
+
 static void add_access(struct observations_pass *n, const struct bl_access *x)
 {
+  bl_bit_add(n->kinds, kind_of(x));
   uint32_t read = BL_MAX_ACCESSES;
   for (uint32_t i = 0; i < n->n_accesses; i++) {
     if (same_access(&n->accesses[i], x)) {
@@ -230,10 +238,23 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
   }
 }
 
+/* Whether there is no room for another read, or write. */
+static bool is_full(const struct observations_pass *n, bool write)
+{
+  return n->n_accesses == BL_MAX_ACCESSES && (!write || n->w->again);
+}
+
+/* Whether there is no room for such an access of a callee's, whatever its object is here, nor
+   another of that state: most of what the methods of a large recursion have to pass on. */
+static bool is_surely_beyond(const struct observations_pass *n, const struct bl_access *x)
+{
+  return is_full(n, x->write) && x->at.state < BL_UNMAPPED && !bl_bit(n->kinds, kind_of(x));
+}
+
 /* Whether there is no room for such an access, in whatever block, nor another like it. */
 static bool is_beyond(const struct observations_pass *n, const struct bl_access *x)
 {
-  if (n->n_accesses < BL_MAX_ACCESSES || (x->write && !n->w->again)) {
+  if (!is_full(n, x->write)) {
     return false;
   }
   for (uint32_t i = 0; i < n->n_accesses; i++) {
@@ -588,7 +609,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
   const struct cf_insn *in = &it->insns.items[insn];
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *c = &e->accesses[i];
-    if (c->depth == BL_MAX_CALL_DEPTH) {
+    if (c->depth == BL_MAX_CALL_DEPTH || is_surely_beyond(n, c)) {
       continue;
     }
     uint32_t state, object = bl_interp_map_object(it, args, &c->at, &state);
@@ -708,6 +729,7 @@ static void start_from(struct observations_pass *n, const struct bl_call_effect 
     keep_seen(&n->data, &old->seen[i]);
   }
   for (uint32_t i = 0; i < old->n_accesses; i++) {
+    bl_bit_add(n->kinds, kind_of(&old->accesses[i]));
     n->accesses[n->n_accesses++] = old->accesses[i];
   }
 }
