@@ -2,6 +2,8 @@
    Receives effects; hands on one that holds whichever target is called. Knows no method. */
 #include "src/summary/join.h"
 
+#include "src/interp/bits.h"
+
 /* Room for all that a join keeps. */
 enum { MAX_LOCK_CHANGES = 16 };
 
@@ -188,4 +190,73 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
          a->starts == b->starts && a->keeps == b->keeps && a->fresh == b->fresh &&
          a->opens_blocks == b->opens_blocks && a->constant_result == b->constant_result &&
          a->pure == b->pure;
+}
+
+/* --- how effects change --- */
+
+static bool is_among(const struct bl_access *a, const struct bl_call_effect *e)
+{
+  bool among = false;
+  for (uint32_t i = 0; i < e->n_accesses && !among; i++) {
+    among = memcmp(&e->accesses[i], a, sizeof *a) == 0;
+  }
+  return among;
+}
+
+/* A number below BL_KINDS_READ that several states may have. */
+static unsigned kind_read(const struct bl_access *a)
+{
+  return a->at.state % BL_KINDS_READ;
+}
+
+/* What `e` has and `other` has not; false if it is more than what is read of fields. */
+static bool note_accesses(struct bl_effect_change *c, const struct bl_call_effect *e,
+                          const struct bl_call_effect *other)
+{
+  bool only_reads = true;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (!is_among(a, other)) {
+      bl_bit_add(c->reads, kind_read(a));
+      only_reads &= !a->write && a->at.state < BL_UNMAPPED && a->stores == 0 && a->asks == 0;
+    }
+  }
+  return only_reads;
+}
+
+bool bl_effect_note_change(struct bl_effect_change *c, const struct bl_call_effect *before,
+                           const struct bl_call_effect *after)
+{
+  struct bl_call_effect alike = *after;
+  alike.accesses = before->accesses;
+  alike.n_accesses = before->n_accesses;
+  alike.opens_blocks = before->opens_blocks;
+  c->blocks |= after->opens_blocks != before->opens_blocks;
+  bool come = note_accesses(c, after, before), gone = note_accesses(c, before, after);
+  return come && gone && bl_call_effect_eq(before, &alike);
+}
+
+/* A read that others like it can tell no more of: what they are decided by only takes away from
+   what is known of it. */
+static bool is_settled(const struct bl_access *a)
+{
+  bool settled =
+      !a->checked && !a->adds && !a->pushes && a->value == 0 && a->constant_kind == BL_NO_CONSTANT;
+  for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
+    settled &= a->tested[i] == BL_NO_STATE;
+  }
+  return settled;
+}
+
+bool bl_effect_minds(const struct bl_call_effect *own, const struct bl_effect_change *c)
+{
+  if (c->blocks && !own->opens_blocks) {
+    return true;
+  }
+  bool minds = own->n_accesses < BL_MAX_ACCESSES && bl_bits_any(c->reads, BL_KINDS_READ / 64);
+  for (uint32_t i = 0; i < own->n_accesses && !minds; i++) {
+    const struct bl_access *a = &own->accesses[i];
+    minds = !a->write && bl_bit(c->reads, kind_read(a)) && !is_settled(a);
+  }
+  return minds;
 }

@@ -24,6 +24,25 @@ void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept);
 /* Equal in everything that a caller can see. */
 bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b);
 
+/* How an effect has changed while its component was at work. Most changes are of two sorts that
+   many callers have no use for. */
+enum { BL_KINDS_READ = 256 };
+struct bl_effect_change {
+  uint32_t more; /* when, by the clock of that, it last changed in another way than these: */
+  bool blocks;   /* it was found to open blocks */
+  uint64_t reads[BL_KINDS_READ / 64]; /* of which kinds accesses that only read have come or gone */
+};
+
+/* Takes in what differs between an effect and the next one. False if that is more than whether it
+   opens blocks and what it reads. */
+bool bl_effect_note_change(struct bl_effect_change *c, const struct bl_call_effect *before,
+                           const struct bl_call_effect *after);
+
+/* Whether a method with the effect `own` can be visited again, after a callee's effect changed in
+   these ways alone, and find something new. Its own list of accesses only grows, up to its limit,
+   and what is read changes no state. */
+bool bl_effect_minds(const struct bl_call_effect *own, const struct bl_effect_change *c);
+
 /* Whether a call with this effect, or with none (NULL), takes or gives up locks. */
 static inline bool bl_effect_changes_locks(const struct bl_call_effect *e)
 {

@@ -103,6 +103,7 @@ static void look_earlier(struct bl_provisional *v, uint32_t now)
 {
   if (now < v->made) {
     v->changed = v->changed == v->made ? now : v->changed;
+    v->change.more = v->change.more == v->made ? now : v->change.more;
     v->made = now;
   }
 }
@@ -120,6 +121,9 @@ static struct bl_provisional look(const struct bl_worker *w, struct bl_provision
   join_targets(joined, w->all, targets);
   v->made = now;
   if (anew || !bl_call_effect_eq(v->effect, joined)) {
+    if (anew || !bl_effect_note_change(&v->change, v->effect, joined)) {
+      v->change.more = now;
+    }
     bl_effect_drop(w->spares, v->effect);
     v->effect = bl_effect_keep(w->spares, joined);
     v->component = component + 1;
@@ -150,20 +154,40 @@ static bool is_modelled(const struct bl_summaries *s, const struct bl_call *call
          !s->options.same_class;
 }
 
-uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
-                              const struct bl_call *call, uint32_t now)
+/* Whether the method makes lambdas, or what is like one: how these change is not told here. */
+static bool makes_lambdas(const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    if (bl_call_lambda(&m->calls[i]) != NULL || bl_call_action(&m->calls[i]) != NULL) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool minds(const struct bl_summaries *s, const struct bl_method *caller,
+                  const struct bl_effect_change *c)
+{
+  return bl_effect_minds(s->own[caller->id], c) || makes_lambdas(caller);
+}
+
+bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
+                          const struct bl_call *call, uint32_t now, uint32_t visited)
 {
   const struct bl_summaries *s = w->all;
   const struct bl_targets *targets = bl_call_targets(call);
   uint32_t component = s->order.component[caller->id];
   if (is_modelled(s, call) || !reaches_component(s->order.component, targets, component)) {
-    return 0;
+    return false;
   }
   if (targets->n > 1 || targets->open) {
-    return join_provisionally(w, caller, targets, now).changed;
+    struct bl_provisional v = join_provisionally(w, caller, targets, now);
+    return v.changed > visited && (v.change.more > visited || minds(s, caller, &v.change));
   }
-  uint32_t changed = s->changed[targets->items[0]->id]; /* at the end of that visit */
-  return changed == 0 ? 0 : changed + 1;
+  uint32_t callee = targets->items[0]->id;
+  const struct bl_effect_change *change = s->change[callee];
+  return s->changed[callee] >= visited && s->changed[callee] != 0 && /* at the end of that visit */
+         (change == NULL || change->more >= visited || minds(s, caller, change));
 }
 
 static const struct bl_call_effect *of_targets(const struct bl_worker *w,

@@ -213,25 +213,26 @@ static bool visit(struct bl_worker *w, const struct bl_method *m)
   return changed;
 }
 
-static uint32_t later(const struct bl_movers *all, uint32_t component, const struct bl_method *to,
-                      uint32_t changed)
+static bool is_later(const struct bl_movers *all, uint32_t component, const struct bl_method *to,
+                     uint32_t visited)
 {
   uint32_t at = all->order.component[to->id] == component ? all->s->changed[to->id] : 0;
-  return at != 0 && at + 1 > changed ? at + 1 : changed;
+  return at != 0 && at >= visited;
 }
 
-static uint32_t when_changed(const struct bl_worker *w, const struct bl_method *caller,
-                             const struct bl_call *call, uint32_t now)
+static bool has_changed(const struct bl_worker *w, const struct bl_method *caller,
+                        const struct bl_call *call, uint32_t now, uint32_t visited)
 {
   const struct bl_movers *all = w->all->movers;
   const struct bl_targets *t = bl_call_targets(call);
-  uint32_t component = all->order.component[caller->id], changed = 0;
+  uint32_t component = all->order.component[caller->id];
   (void)now;
   for (uint32_t i = 0; i < t->n; i++) {
-    changed = later(all, component, t->items[i], changed);
+    if (is_later(all, component, t->items[i], visited)) {
+      return true;
+    }
   }
-  return bl_call_action(call) == NULL ? changed
-                                      : later(all, component, bl_call_action(call), changed);
+  return bl_call_action(call) != NULL && is_later(all, component, bl_call_action(call), visited);
 }
 
 /* --- which methods --- */
@@ -300,7 +301,7 @@ void bl_movers_make(struct bl_movers *out, struct cf_arena *a, struct bl_summari
   s->movers = out;
   bl_schedule_bottom_up(
       s, &(struct bl_bottom_up){
-             .order = &out->order, .needed = out->wanted, .visit = visit, .changed = when_changed});
+             .order = &out->order, .needed = out->wanted, .visit = visit, .changed = has_changed});
   s->movers = NULL;
 }
 

@@ -157,13 +157,13 @@ static void find_components(struct schedule *d, struct cf_arena *a)
 
 /* --- one component --- */
 
-/* Whether what some call means has changed since the method was visited. */
+/* Whether what some call means has changed since the method was visited, and that can tell. */
 static bool is_due(const struct schedule *d, const struct bl_worker *w, const struct bl_method *m,
                    uint32_t visited, uint32_t now)
 {
   bool looks = d->pass->needed[m->id] <= BL_MAX_CALL_DEPTH;
   for (uint32_t k = 0; looks && k < m->n_calls && visited != 0; k++) {
-    if (d->pass->changed(w, m, &m->calls[k], now) > visited) {
+    if (d->pass->changed(w, m, &m->calls[k], now, visited)) {
       return true;
     }
   }
@@ -265,6 +265,7 @@ void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pa
   find_components(&d, &a);
   d.visited = CF_NEW_N(&a, uint32_t, pass->order->n + 1);
   s->changed = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
+  s->change = CF_NEW_N(&a, struct bl_effect_change *, s->program->n_methods + 1);
   if (s->options.threads > 1) {
     run_in_parallel(&d, &a);
   } else {
@@ -273,5 +274,6 @@ void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pa
     }
   }
   s->changed = NULL;
+  s->change = NULL;
   cf_arena_destroy(&a);
 }

@@ -60,6 +60,20 @@ static void forget_internals(struct bl_call_effect *e, const struct bl_program *
   e->n_accesses = n;
 }
 
+/* Of a method that was visited before in this pass. */
+static void note_change(struct bl_worker *w, const struct bl_method *m,
+                        const struct bl_call_effect *e)
+{
+  struct bl_effect_change **change = &w->all->change[m->id];
+  if (*change == NULL) {
+    *change = CF_NEW(w->keep, struct bl_effect_change);
+    (*change)->more = w->all->changed[m->id];
+  }
+  if (!bl_effect_note_change(*change, w->all->own[m->id], e)) {
+    (*change)->more = w->visit;
+  }
+}
+
 bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct bl_call_effect *e)
 {
   if (m->cls->platform) {
@@ -70,6 +84,9 @@ bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct
     return false;
   }
   struct bl_call_effect *old = *own; /* of which `e` may have lists */
+  if (w->again) {
+    note_change(w, m, e);
+  }
   *own = bl_effect_keep(w->spares, e);
   if (!w->all->options.same_class) { /* else who calls it may not be waiting: see of_same_class */
     bl_effect_drop(w->spares, old);

@@ -8,6 +8,7 @@
 #include "classfile/base/map.h"
 #include "src/interp/interp.h"
 #include "src/program/budget.h"
+#include "src/summary/join.h"
 #include "src/summary/model.h"
 #include "src/summary/order.h"
 #include "src/summary/spares.h"
@@ -127,6 +128,7 @@ struct bl_summaries {
   bool settled;                   /* no pass is changing effects just now */
   uint32_t *changed;              /* [n_methods] during a bottom-up pass: when, by the clock of its
                                      component, the method's effect last changed; 0 = not yet */
+  struct bl_effect_change **change; /* [n_methods] likewise: how it did; NULL: in every way */
 };
 
 /* A join over targets of the component that is just being summarised, as it was at some visit, by
@@ -135,6 +137,7 @@ struct bl_provisional {
   struct bl_call_effect *effect;
   uint32_t component;     /* + 1; 0 = none */
   uint32_t made, changed; /* when it was last looked at, and last found to be another */
+  struct bl_effect_change change;
 };
 
 /* One thread's view, as struct bl_effects.ctx. */
@@ -243,15 +246,16 @@ uint8_t *bl_reach_find(const struct bl_summaries *s, struct cf_arena *a);
 /* Marks the methods that are worth interpreting. */
 void bl_relevance_find(struct bl_summaries *s);
 
-/* When, by that clock, what a call from the method means last changed because of the caller's own
-   component; 0 = never. To be seen by the component's visit `now` and those after it. */
-uint32_t bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
-                              const struct bl_call *call, uint32_t now);
+/* Whether what a call from the method means has changed, because of the caller's own component,
+   since the visit `visited` of the caller, by that clock, in a way that can tell there. To be seen
+   by the component's visit `now` and those after it. */
+bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
+                          const struct bl_call *call, uint32_t now, uint32_t visited);
 
 /* A bottom-up pass: what it visits, and when a method is due again within its component. */
 typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
-typedef uint32_t bl_call_changed(const struct bl_worker *w, const struct bl_method *caller,
-                                 const struct bl_call *call, uint32_t now);
+typedef bool bl_call_changed(const struct bl_worker *w, const struct bl_method *caller,
+                             const struct bl_call *call, uint32_t now, uint32_t visited);
 /* Who waits for whom in an order, as several threads have to know; made by the first pass over it.
    Zeroed to begin with; whoever has it gives the arena back. */
 struct bl_waiting {

@@ -75,20 +75,19 @@ static bool visit(struct bl_worker *w, const struct bl_method *m)
 }
 
 /* As movers ask: a target that changed at that visit is seen by the next. */
-static uint32_t when_changed(const struct bl_worker *w, const struct bl_method *caller,
-                             const struct bl_call *call, uint32_t now)
+static bool has_changed(const struct bl_worker *w, const struct bl_method *caller,
+                        const struct bl_call *call, uint32_t now, uint32_t visited)
 {
   struct world *x = world_of(w->all);
   const struct bl_targets *t = bl_call_targets(call);
-  uint32_t last = 0;
+  bool changed = false;
   (void)now;
   for (uint32_t i = 0; i < t->n; i++) {
     uint32_t id = t->items[i]->id;
     bool here = x->order.component[id] == x->order.component[caller->id];
-    uint32_t at = here ? x->s.changed[id] : 0;
-    last = at != 0 && at + 1 > last ? at + 1 : last;
+    changed |= here && x->s.changed[id] != 0 && x->s.changed[id] >= visited;
   }
-  return last;
+  return changed;
 }
 
 /* --- graphs --- */
@@ -152,7 +151,7 @@ static void run(struct world *x, unsigned threads, uint32_t budget)
   atomic_init(&x->left, budget);
   bl_schedule_bottom_up(
       &x->s, &(struct bl_bottom_up){
-                 .order = &x->order, .needed = x->needed, .visit = visit, .changed = when_changed});
+                 .order = &x->order, .needed = x->needed, .visit = visit, .changed = has_changed});
 }
 
 /* --- tests --- */

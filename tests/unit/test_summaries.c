@@ -364,6 +364,47 @@ static uint32_t guards_state(const struct made *m, const char *field)
   return bl_state_of(field_of(&m->f, "Guards", field)->id, BL_STATE_FIELD);
 }
 
+static struct bl_access reading(uint32_t field)
+{
+  struct bl_access a;
+  memset(&a, 0, sizeof a);
+  memset(a.tested, 0xff, sizeof a.tested);
+  a.at.state = bl_state_of(field, BL_STATE_FIELD);
+  return a;
+}
+
+/* A callee that reads more is of no use to whose own list is full, but one that writes is. */
+static void test_changes(void **state)
+{
+  struct bl_access few[] = {reading(1), reading(2)}, full[BL_MAX_ACCESSES];
+  struct bl_call_effect one = {.accesses = few, .n_accesses = 1, .known = true};
+  struct bl_call_effect two = {.accesses = few, .n_accesses = 2, .known = true};
+  struct bl_call_effect own = {.accesses = full, .n_accesses = BL_MAX_ACCESSES, .known = true};
+  struct bl_effect_change c = {0};
+  (void)state;
+  for (uint32_t i = 0; i < BL_MAX_ACCESSES; i++) {
+    full[i] = reading(10 + i);
+  }
+  assert_true(bl_effect_note_change(&c, &one, &two));
+  assert_true(bl_effect_minds(&one, &c));
+  assert_false(bl_effect_minds(&own, &c));
+  full[3] = reading(2);
+  assert_false(bl_effect_minds(&own, &c));
+  full[3].checked = true; /* the callee's may be without a test */
+  assert_true(bl_effect_minds(&own, &c));
+  full[3] = reading(3);
+  two.opens_blocks = true;
+  assert_true(bl_effect_note_change(&c, &one, &two));
+  assert_true(bl_effect_minds(&own, &c));
+  own.opens_blocks = true;
+  assert_false(bl_effect_minds(&own, &c));
+  few[1].write = true;
+  assert_false(bl_effect_note_change(&c, &one, &two));
+  few[1].write = false;
+  two.flows = 1;
+  assert_false(bl_effect_note_change(&c, &one, &two));
+}
+
 static void expect_guard(struct made *m, const char *field, const char *want)
 {
   struct bl_path guard;
@@ -475,6 +516,7 @@ int main(void)
       cmocka_unit_test(test_entry_locks),
       cmocka_unit_test(test_confined_and_dead),
       cmocka_unit_test(test_facts),
+      cmocka_unit_test(test_changes),
       cmocka_unit_test(test_recursion),
       cmocka_unit_test(test_guards),
       cmocka_unit_test(test_written_together),
