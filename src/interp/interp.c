@@ -115,6 +115,33 @@ static void keep_sites(struct bl_decoded *d, struct cf_arena *a, struct cf_arena
   }
 }
 
+/* --- operands --- */
+
+static unsigned put_slots(const struct bl_method *m, const struct cf_insn *in)
+{
+  const struct bl_field *field = bl_program_field(m->cls, (uint32_t)in->a);
+  return cf_type_slots(cf_descriptor_type(field->descriptor)) + (in->op == CF_putfield ? 1 : 0);
+}
+
+/* How many stack slots each instruction pops, of those too whose operands tell. */
+static void count_pops(struct bl_decoded *d, struct cf_arena *a, const struct bl_method *m)
+{
+  d->pops = cf_arena_alloc(a, d->insns.n * sizeof *d->pops);
+  for (uint32_t i = 0; i < d->insns.n; i++) {
+    const struct cf_insn *in = &d->insns.items[i];
+    const struct cf_opcode_info *op = &cf_opcodes[in->op];
+    unsigned n = op->n_pops;
+    if (op->kind == CF_K_PUT_FIELD || op->kind == CF_K_PUT_STATIC) {
+      n = put_slots(m, in);
+    } else if (op->kind == CF_K_INVOKE) {
+      n = d->sites[d->site_of[i]].slots;
+    } else if (op->kind == CF_K_NEW_ARRAY && op->pops[0] == '*') {
+      n = (unsigned)in->b;
+    }
+    d->pops[i] = (uint16_t)n;
+  }
+}
+
 static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
 {
   it->sites = cf_arena_alloc(it->arena, d->n_sites * sizeof *it->sites);
@@ -171,17 +198,25 @@ static bool is_idle_insn(const struct bl_interp *it, uint32_t insn)
   }
 }
 
+static bool stores_in(const struct bl_interp *it, const struct bl_block *b, int32_t local)
+{
+  bool stores = false;
+  for (uint32_t i = b->first; i < b->end && !stores; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    stores = cf_opcodes[in->op].kind == CF_K_STORE && in->a == local;
+  }
+  return stores;
+}
+
 /* Whether the loop stores the local that the instruction loads. */
 static bool is_set_in_loop(const struct bl_interp *it, uint32_t load, uint32_t header)
 {
-  for (uint32_t i = 0; i < it->insns.n; i++) {
-    const struct cf_insn *in = &it->insns.items[i];
-    if (cf_opcodes[in->op].kind == CF_K_STORE && in->a == it->insns.items[load].a &&
-        it->cfg.blocks[it->cfg.block_of[i]].loop == header) {
-      return true;
-    }
+  bool set = false;
+  for (uint32_t b = 0; b < it->cfg.n_blocks && !set; b++) {
+    const struct bl_block *block = &it->cfg.blocks[b];
+    set = block->loop == header && stores_in(it, block, it->insns.items[load].a);
   }
-  return false;
+  return set;
 }
 
 /* A call is given what this turn has got, and nobody asks what it says: the loop goes through
@@ -270,6 +305,7 @@ static const struct bl_decoded *decode(struct cf_arena *a, struct cf_arena *scra
                bl_ends_find(m, &d->code, &d->insns, scratch));
   number_allocations(d, a);
   keep_sites(d, a, scratch, m);
+  count_pops(d, a, m);
   find_assigned(d, a);
   return d;
 }
@@ -310,6 +346,7 @@ bool bl_interp_open(struct bl_interp *it, struct cf_arena *a, const struct bl_pr
   it->insns = d->insns;
   it->cfg = d->cfg;
   it->site_of = d->site_of;
+  it->pops = d->pops;
   it->assigned = d->assigned;
   it->alloc = d->alloc;
   it->makes_lambdas = d->makes_lambdas;

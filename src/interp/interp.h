@@ -83,6 +83,7 @@ struct bl_decoded {
   struct bl_kept_site *sites; /* [n_sites] in code order */
   char *types;                /* of the sites' arguments, one site behind the other */
   uint16_t *site_of;
+  uint16_t *pops;
   uint64_t **assigned;
   uint8_t *alloc;
   uint32_t n_sites;
@@ -148,6 +149,7 @@ struct bl_interp {
   uint32_t n_sites;
   struct bl_asked *answers; /* [n_sites] of calls that repeat; NULL until one is met */
   uint16_t *site_of;        /* [insns.n] index into sites, of invoke instructions */
+  const uint16_t *pops;     /* [insns.n] stack slots that each instruction pops */
   uint64_t **assigned; /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns;
                          NULL if there is no way back */
   bool *idle;          /* [cfg.n_blocks] of loop headers: the loop merely waits */

@@ -2,8 +2,6 @@
    hands on the state at each block's entry. Knows no client and no check. */
 #include "src/interp/edge.h"
 
-#include "classfile/class/descriptor.h"
-
 enum {
   VISITS_PER_BLOCK = 40, /* more means that the states do not settle: a bug or an attack */
   MAX_STATE_BYTES = 256 * 1024 * 1024
@@ -53,36 +51,10 @@ static void mark_returns(const struct bl_interp *it, mark_fn *mark, void *ctx)
   }
 }
 
-/* Slots that an instruction pops whose operands tell. */
-static unsigned operands_told(const struct bl_interp *it, uint32_t insn)
-{
-  const struct cf_insn *in = &it->insns.items[insn];
-  const struct cf_opcode_info *op = &cf_opcodes[in->op];
-  unsigned object = op->kind == CF_K_PUT_FIELD ? 1 : 0;
-  switch ((enum cf_kind)op->kind) {
-  case CF_K_PUT_FIELD:
-  case CF_K_PUT_STATIC:
-    return object + cf_type_slots(cf_descriptor_type(
-                        bl_program_field(it->method->cls, (uint32_t)in->a)->descriptor));
-  case CF_K_INVOKE:
-    return bl_interp_site(it, insn)->slots;
-  default: /* multianewarray */
-    return op->pops[0] == '*' ? (unsigned)in->b : op->n_pops;
-  }
-}
-
-static unsigned operands_of(const struct bl_interp *it, uint32_t insn)
-{
-  const uint32_t told =
-      1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_INVOKE | 1u << CF_K_NEW_ARRAY;
-  const struct cf_opcode_info *op = &cf_opcodes[it->insns.items[insn].op];
-  return (told >> op->kind & 1u) != 0 ? operands_told(it, insn) : op->n_pops;
-}
-
 /* Whether the stack is as deep as whoever looks at the operands takes for granted. */
 static bool has_operands(struct bl_interp *it, uint32_t insn)
 {
-  if (it->fault == BL_FAULT_NONE && it->now->depth < operands_of(it, insn)) {
+  if (it->fault == BL_FAULT_NONE && it->now->depth < it->pops[insn]) {
     it->fault = BL_FAULT_STACK;
     it->fault_bci = it->insns.items[insn].bci;
   }
