@@ -106,7 +106,7 @@ static struct bl_claims *find_claims(struct bl_worker *w, const struct bl_method
     return all;
   }
   bl_summaries_enter(w->all, &all->it);
-  bool solved = bl_interp_solve(&all->it, NULL, &(struct bl_visitor){see, all}, 1);
+  bool solved = bl_interp_solve(&all->it, NULL, &(struct bl_visitor){.visit = see, .ctx = all}, 1);
   all->n = solved && !all->full ? all->n : 0;
   return all;
 }

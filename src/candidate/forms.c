@@ -143,7 +143,7 @@ bool bl_write_changes_form(struct bl_worker *w, const struct bl_fact *write)
   }
   bl_summaries_enter(w->all, &it);
   if (bl_observe_and_solve(&l.obs, w, &it, &opt, NULL, 0) && l.obs.n > 0) {
-    bl_interp_visit(&it, &(struct bl_visitor){visit, &l}, 1);
+    bl_interp_visit(&it, &(struct bl_visitor){.visit = visit, .ctx = &l}, 1);
   }
   return l.changes_form;
 }

@@ -172,8 +172,8 @@ static struct look look_at(struct bl_worker *w, const struct bl_fact *write, uns
     for (uint32_t i = 0; i < l.it.insns.n; i++) {
       l.tests[i].state = BL_NO_STATE;
     }
-    bl_interp_visit(&l.it, &(struct bl_visitor){visit_tests, &l}, 1);
-    bl_interp_visit(&l.it, &(struct bl_visitor){visit_write, &l}, 1);
+    bl_interp_visit(&l.it, &(struct bl_visitor){.visit = visit_tests, .ctx = &l}, 1);
+    bl_interp_visit(&l.it, &(struct bl_visitor){.visit = visit_write, .ctx = &l}, 1);
   }
   return l;
 }

@@ -355,7 +355,7 @@ static void see_read(void *ctx, struct bl_interp *it, uint32_t insn, const struc
 static bool find_reader(struct bl_story *st, struct bl_interp *it)
 {
   st->quiet = find_quiet(st, it);
-  bl_interp_visit(it, &(struct bl_visitor){see_read, st}, 1);
+  bl_interp_visit(it, &(struct bl_visitor){.visit = see_read, .ctx = st}, 1);
   bool reference =
       strchr("L[", bl_state_field(it->program, st->write->fact->state)->descriptor.p[0]);
   if (st->reader.method == NULL && reference) {
@@ -441,7 +441,7 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   struct bl_story st = {.scene = &s};
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1)) {
       for (unsigned i = 0; i < s.n_sets; i++) {
         if (tell_of(&st, &it, &s.sets[i])) {
           bl_announced_write_up(out, a, &st, &it);

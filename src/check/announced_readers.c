@@ -244,7 +244,7 @@ static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_a
     return reader;
   }
   bl_summaries_enter(w->all, &it);
-  if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &watch}, 1) &&
+  if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &watch}, 1) &&
       watch.found != CF_NO_INSN) {
     reader.method = m;
     reader.bci = it.insns.items[watch.found].bci;

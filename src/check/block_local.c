@@ -194,9 +194,6 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   struct bl_method_check *c = ctx;
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
-  if (bl_moves_only(&it->insns.items[insn])) {
-    return;
-  }
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
   bl_visit_uses(c, f, insn, uses, n, &args);
   if (!c->strict) {
@@ -447,10 +444,11 @@ static bool look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   it.to_the_letter = c.strict;
   it.observe_locals = how->operations;
   bl_summaries_enter(w->all, &it);
-  struct bl_visitor first = {visit_tests, &c};
+  struct bl_visitor first = {.visit = visit_tests, .ctx = &c};
+  struct bl_visitor second = {visit, &c, ~(uint32_t)BL_MOVES};
   bool solved = open && bl_observe_and_solve(&obs, w, &it, &opt, &first, 1);
   if (solved && c.any_stale) {
-    bl_interp_visit_blocks(&it, c.stale, &(struct bl_visitor){visit, &c}, 1);
+    bl_interp_visit_blocks(&it, c.stale, &second, 1);
   }
   if (solved && c.it != NULL) {
     report_all(out, a, &c, how->ghosts);

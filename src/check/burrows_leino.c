@@ -19,7 +19,7 @@ void bl_burrows_leino_prepare(struct bl_method_check *c)
 {
   struct bl_ghosts *g = CF_NEW(c->it->arena, struct bl_ghosts);
   bl_ghosts_open(g, c->it);
-  bl_interp_visit(c->it, &(struct bl_visitor){look, g}, 1);
+  bl_interp_visit(c->it, &(struct bl_visitor){.visit = look, .ctx = g}, 1);
   c->ghosts = bl_ghosts_solve(g) ? g : NULL;
 }
 

@@ -222,7 +222,7 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   struct scene s = {.w = w};
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1)) {
       bool told = false;
       for (unsigned i = 0; i < s.n_sets && !told; i++) {
         told = tell_of(out, a, &s, &it, &s.sets[i]);

@@ -77,7 +77,8 @@ static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const st
   struct watch x = {.d = d, .found = CF_NO_INSN};
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &x}, 1) && x.found != CF_NO_INSN) {
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &x}, 1) &&
+        x.found != CF_NO_INSN) {
       return it.insns.items[x.found].bci;
     }
   }

@@ -163,7 +163,7 @@ static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struc
   if (bl_method_has_body(m) && bl_method_calls(m, b->callee) && !bl_claims_lock(w->all, m) &&
       bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
-    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){see_call, b}, 1);
+    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see_call, .ctx = b}, 1);
     cf_arena_reset(w->scratch);
   }
 }

@@ -140,6 +140,6 @@ void bl_views_handed_out(struct bl_findings *out, struct cf_arena *a, struct bl_
     any = is_view(it->program, &it->obs->items[bit]);
   }
   if (any) {
-    bl_interp_visit(it, &(struct bl_visitor){visit, &h}, 1);
+    bl_interp_visit(it, &(struct bl_visitor){.visit = visit, .ctx = &h}, 1);
   }
 }

@@ -240,7 +240,7 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
     return;
   }
   bl_summaries_enter(w->all, &it);
-  bool solved = bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1);
+  bool solved = bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1);
   bool told = !solved;
   for (unsigned i = 0; i < s.n_adds && !told; i++) {
     told = tell_of(out, a, &s, &it, &s.adds[i]);

@@ -139,7 +139,7 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
     return none;
   }
   bl_summaries_enter(w->all, &it);
-  if (!bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &x}, 1)) {
+  if (!bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &x}, 1)) {
     return none;
   }
   for (unsigned i = 0; i < x.n_sets; i++) {

@@ -133,5 +133,5 @@ void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_wor
                       struct bl_interp *it)
 {
   struct mutable_locks l = {w, out, a};
-  bl_interp_visit(it, &(struct bl_visitor){visit, &l}, 1);
+  bl_interp_visit(it, &(struct bl_visitor){.visit = visit, .ctx = &l}, 1);
 }

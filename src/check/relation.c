@@ -90,7 +90,7 @@ bool bl_actions_flow(const struct bl_mover_method *x, const struct bl_action *on
   struct bl_interp it;
   struct bl_observations obs;
   struct bl_observe_options opt = {.only_if_any = true, .operations = true};
-  struct bl_visitor visitor = {look_for_flow, &q};
+  struct bl_visitor visitor = {.visit = look_for_flow, .ctx = &q};
   if (bl_interp_open(&it, x->w->scratch, x->it.program, x->it.method, &x->w->effects)) {
     bl_summaries_enter(x->w->all, &it);
     if (bl_observe_and_solve(&obs, x->w, &it, &opt, NULL, 0) && it.words > 0) {
@@ -138,7 +138,7 @@ static bool sees_both(const struct bl_mover_method *x, const struct bl_method *m
                       struct observer *o)
 {
   struct bl_interp it;
-  struct bl_visitor visitor = {look_at_both, o};
+  struct bl_visitor visitor = {.visit = look_at_both, .ctx = o};
   o->seen[0] = o->seen[1] = false;
   if (bl_interp_open(&it, x->w->scratch, x->it.program, m, &x->w->effects)) {
     bl_summaries_enter(x->w->all, &it);
@@ -251,7 +251,7 @@ static bool keeps_covered(struct bl_worker *w, const struct bl_method *m, struct
 {
   struct search s = {c->f, false};
   struct bl_interp it;
-  struct bl_visitor visitor = {look_for_reads, c};
+  struct bl_visitor visitor = {.visit = look_for_reads, .ctx = c};
   if (!bl_scan_fields(m, UINT32_MAX, find_read, &s)) {
     return false;
   }

@@ -242,7 +242,8 @@ void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_wor
   }
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1) && s.found != NULL) {
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1) &&
+        s.found != NULL) {
       write_up(out, a, s.found, &it);
     }
   }

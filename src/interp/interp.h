@@ -186,6 +186,11 @@ const struct bl_decoded *bl_interp_decode(struct cf_arena *a, struct cf_arena *s
 struct bl_visitor {
   void (*visit)(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *before);
   void *ctx;
+  uint32_t kinds; /* 1 << enum cf_kind of those that it is called for; 0: of all */
+};
+enum {
+  BL_TOUCHING = 1 << CF_K_GET_FIELD | 1 << CF_K_GET_STATIC | 1 << CF_K_PUT_FIELD |
+                1 << CF_K_PUT_STATIC | 1 << CF_K_ARRAY_LOAD | 1 << CF_K_ARRAY_STORE
 };
 
 /* Computes the states to their fixed point, with the observations `obs` or, with NULL, none, and
@@ -222,9 +227,7 @@ bool bl_interp_touch_shared(const struct bl_interp *it, const struct bl_frame *f
 static inline bool bl_interp_touch(const struct bl_interp *it, const struct bl_frame *f,
                                    uint32_t insn, struct bl_touch *out)
 {
-  const uint32_t touching = 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC | 1u << CF_K_PUT_FIELD |
-                            1u << CF_K_PUT_STATIC | 1u << CF_K_ARRAY_LOAD | 1u << CF_K_ARRAY_STORE;
-  return (touching >> cf_opcodes[it->insns.items[insn].op].kind & 1u) != 0 &&
+  return ((uint32_t)BL_TOUCHING >> cf_opcodes[it->insns.items[insn].op].kind & 1u) != 0 &&
          bl_interp_touch_shared(it, f, insn, out);
 }
 

@@ -61,14 +61,22 @@ static bool has_operands(struct bl_interp *it, uint32_t insn)
   return it->fault == BL_FAULT_NONE;
 }
 
+static void tell(struct bl_interp *it, const struct bl_visitor *visitors, unsigned n, uint32_t insn)
+{
+  uint32_t kind = (uint32_t)1 << cf_opcodes[it->insns.items[insn].op].kind;
+  for (unsigned v = 0; v < n; v++) {
+    if (visitors[v].kinds == 0 || (visitors[v].kinds & kind) != 0) {
+      visitors[v].visit(visitors[v].ctx, it, insn, it->now);
+    }
+  }
+}
+
 static void show(struct bl_interp *it, const struct bl_show *to, uint32_t insn)
 {
   if (it->words > 0 && it->obs->lazy && it->obs->count_of[insn] > 0) {
     bl_interp_fill(it, it->now, insn);
   }
-  for (unsigned v = 0; v < to->n; v++) {
-    to->visitors[v].visit(to->visitors[v].ctx, it, insn, it->now);
-  }
+  tell(it, to->visitors, to->n, insn);
 }
 
 /* Shows the states to `to` too, which may be NULL. */
@@ -125,9 +133,7 @@ static void show_block(struct bl_interp *it, uint32_t block, const struct bl_vis
   }
   bl_frame_copy(it->now, it->at[block]);
   for (uint32_t i = it->cfg.blocks[block].first; i < it->cfg.blocks[block].end; i++) {
-    for (unsigned v = 0; v < n; v++) {
-      visitors[v].visit(visitors[v].ctx, it, i, it->now);
-    }
+    tell(it, visitors, n, i);
     bl_interp_step(it, it->now, i);
   }
 }

@@ -17,12 +17,14 @@ enum bl_role {
   BL_ROLE_LOCKED /* monitorenter */
 };
 
+enum {
+  BL_MOVES = 1 << CF_K_CONST | 1 << CF_K_LOAD | 1 << CF_K_STORE | 1 << CF_K_STACK | 1 << CF_K_CAST |
+             1 << CF_K_GOTO | 1 << CF_K_NEW
+};
 /* Whether the instruction only moves values, or makes one: it uses, reads and writes nothing. */
 static inline bool bl_moves_only(const struct cf_insn *in)
 {
-  const uint32_t moves = 1u << CF_K_CONST | 1u << CF_K_LOAD | 1u << CF_K_STORE | 1u << CF_K_STACK |
-                         1u << CF_K_CAST | 1u << CF_K_GOTO | 1u << CF_K_NEW;
-  return (moves >> cf_opcodes[in->op].kind & 1u) != 0;
+  return (BL_MOVES >> cf_opcodes[in->op].kind & 1u) != 0;
 }
 
 /* Whether the instruction, an addition or subtraction, adds something to the current value of a

@@ -435,7 +435,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   struct bl_interp it;
   bool open = bl_interp_open(&it, pass->w.scratch, s->program, m, &pass->w.effects);
   bl_summaries_enter(s, &it);
-  struct bl_visitor visitors[] = {{visit, pass}, bl_facts_visitor(&pass->w)};
+  struct bl_visitor visitors[] = {{.visit = visit, .ctx = pass}, bl_facts_visitor(&pass->w)};
   if (open && bl_interp_solve(&it, NULL, visitors, anew ? 2 : 1)) {
     if (anew) {
       bl_facts_keep(&visitors[1], &it);

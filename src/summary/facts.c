@@ -184,7 +184,7 @@ struct bl_visitor bl_facts_visitor(struct bl_worker *w)
 {
   struct collector *c = CF_NEW(w->scratch, struct collector);
   c->w = w;
-  return (struct bl_visitor){collect, c};
+  return (struct bl_visitor){.visit = collect, .ctx = c, .kinds = 1u << CF_K_INVOKE | BL_TOUCHING};
 }
 
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)

@@ -319,7 +319,7 @@ static void look_at(struct bl_worker *w, const struct bl_class *c)
         bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
       struct made made = {.w = w};
       made.handled = CF_NEW_N(w->scratch, uint32_t, it.code.bytecode.n + 1);
-      (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){visit, &made}, 1);
+      (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = visit, .ctx = &made}, 1);
       set_given(&made);
     }
     cf_arena_reset(w->scratch);

@@ -46,7 +46,7 @@ bool bl_mover_look(struct bl_mover_method *out, const struct bl_movers *all, str
     out->deferred[b] = CF_NO_INSN;
   }
   out->move_of = CF_NEW_N(w->scratch, uint32_t, out->it.insns.n + 1);
-  struct bl_visitor visitor = {bl_mover_visit, out};
+  struct bl_visitor visitor = {.visit = bl_mover_visit, .ctx = out};
   out->gathers = true;
   if (bl_method_is(m, CF_ACC_SYNCHRONIZED)) {
     (void)bl_mover_assumed(out, own_monitor(out));

@@ -585,7 +585,9 @@ static struct bl_visitor names_visitor(struct bl_worker *w, const struct bl_meth
   if (w->again) {
     start_from(n, w->all->own[m->id]);
   }
-  return (struct bl_visitor){visit, n};
+  const uint32_t kinds = 1u << CF_K_RETURN | 1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD |
+                         1u << CF_K_PUT_STATIC | 1u << CF_K_ARRAY_STORE | 1u << CF_K_MONITOR;
+  return (struct bl_visitor){.visit = visit, .ctx = n, .kinds = kinds};
 }
 
 /* What the names pass found, and the facts that were collected beside it. */

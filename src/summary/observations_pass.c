@@ -678,9 +678,6 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 {
   struct observations_pass *n = ctx;
   const struct cf_insn *in = &it->insns.items[insn];
-  if (bl_moves_only(in)) {
-    return;
-  }
   n->asked = n->deciding_known = false;
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
@@ -751,7 +748,7 @@ struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_m
   if (w->again) {
     start_from(n, w->all->own[m->id]);
   }
-  return (struct bl_visitor){visit, n};
+  return (struct bl_visitor){.visit = visit, .ctx = n, .kinds = ~(uint32_t)BL_MOVES};
 }
 
 void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e)

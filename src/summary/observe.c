@@ -485,8 +485,9 @@ static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_i
                    const struct bl_observe_options *opt)
 {
   struct numbering n = {.w = w, .opt = opt};
+  struct bl_visitor visitor = {visit, &n, 1u << CF_K_INVOKE | BL_TOUCHING};
   start(&n, it);
-  if (!bl_interp_solve(it, NULL, &(struct bl_visitor){visit, &n}, 1) || !finish(out, &n, it)) {
+  if (!bl_interp_solve(it, NULL, &visitor, 1) || !finish(out, &n, it)) {
     return false;
   }
   make_masks(out, it->arena);

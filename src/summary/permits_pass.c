@@ -148,7 +148,7 @@ static void visit_method(struct permits_pass *p, const struct bl_method *m)
   if (bl_interp_open(&it, a, p->w->all->program, m, &p->w->effects)) {
     p->made = cf_arena_zalloc(a, it.code.bytecode.n + 1, 1);
     p->from = CF_NEW_N(a, uint32_t, it.code.bytecode.n + 1);
-    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){visit, p}, 1);
+    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = visit, .ctx = p}, 1);
   }
   cf_arena_reset(a);
 }

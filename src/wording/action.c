@@ -170,7 +170,7 @@ void bl_action_of(struct bl_action *out, struct bl_mover_method *x, uint32_t ins
   *out =
       (struct bl_action){.kind = BL_ACT_CALL, .insn = insn, .taken_at = insn, .state = BL_NO_STATE};
   blocks[x->it.cfg.block_of[insn]] = true;
-  bl_interp_visit_blocks(&x->it, blocks, &(struct bl_visitor){look, &q}, 1);
+  bl_interp_visit_blocks(&x->it, blocks, &(struct bl_visitor){.visit = look, .ctx = &q}, 1);
 }
 
 /* --- words --- */

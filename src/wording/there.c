@@ -104,7 +104,7 @@ void bl_look_there(struct bl_there *out, struct cf_arena *a, const struct bl_sum
   bl_summaries_worker(&w, (struct bl_summaries *)s, 0);
   if (bl_interp_open(&it, w.scratch, s->program, m, &w.effects)) {
     bl_summaries_enter(s, &it);
-    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){look, &q}, 1);
+    (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = look, .ctx = &q}, 1);
   }
   cf_arena_reset(w.scratch);
 }

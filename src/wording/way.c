@@ -94,7 +94,7 @@ static void find_events(struct events *e, struct bl_interp *it)
   for (uint32_t insn = 0; insn < it->insns.n; insn++) {
     blocks[it->cfg.block_of[insn]] |= without_state(e, it, insn);
   }
-  bl_interp_visit_blocks(it, blocks, &(struct bl_visitor){visit, e}, 1);
+  bl_interp_visit_blocks(it, blocks, &(struct bl_visitor){.visit = visit, .ctx = e}, 1);
 }
 
 /* --- the search: breadth first over (instruction, phase) --- */

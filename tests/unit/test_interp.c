@@ -93,7 +93,7 @@ static void run(struct run *r, const struct fixture *f, const char *cls, const c
 {
   start(r, f, cls, name);
   assert_true(bl_interp_solve(&r->it, NULL, NULL, 0));
-  bl_interp_visit(&r->it, &(struct bl_visitor){keep_probes, r}, 1);
+  bl_interp_visit(&r->it, &(struct bl_visitor){.visit = keep_probes, .ctx = r}, 1);
 }
 
 static void finish(struct run *r)
@@ -221,7 +221,7 @@ static void check_places(const struct fixture *f, const char *method, uint8_t op
   struct run r;
   run(&r, f, "Locks", method);
   struct places p = {.r = &r, .op = op};
-  bl_interp_visit(&r.it, &(struct bl_visitor){keep_places, &p}, 1);
+  bl_interp_visit(&r.it, &(struct bl_visitor){.visit = keep_places, .ctx = &p}, 1);
   assert_string_equal(p.text, want);
   finish(&r);
 }
@@ -252,7 +252,7 @@ static void test_subroutines(void **state)
   check_locks(&f, &around);
   run(&r, &f, "Jsr", "around");
   struct places p = {.r = &r, .op = CF_athrow};
-  bl_interp_visit(&r.it, &(struct bl_visitor){keep_places, &p}, 1);
+  bl_interp_visit(&r.it, &(struct bl_visitor){.visit = keep_places, .ctx = &p}, 1);
   assert_string_equal(p.text, "");
   finish(&r);
   unlink_all(&f);
@@ -453,14 +453,14 @@ static void run_observed(struct run *r, const struct fixture *f, const char *met
   r->obs.items = CF_NEW_N(&r->a, struct bl_observation, 8);
   r->obs.words = 1;
   assert_true(bl_interp_solve(&r->it, NULL, NULL, 0));
-  bl_interp_visit(&r->it, &(struct bl_visitor){number_reads, r}, 1);
+  bl_interp_visit(&r->it, &(struct bl_visitor){.visit = number_reads, .ctx = r}, 1);
   uint32_t *lock = CF_NEW(&r->a, uint32_t); /* these methods read under one lock */
   uint64_t *mask = CF_NEW(&r->a, uint64_t);
   *lock = r->obs.items[0].lock;
   *mask = ((uint64_t)1 << r->obs.n) - 1;
   r->obs.masks = (struct bl_masks){1, lock, mask};
   assert_true(bl_interp_solve(&r->it, &r->obs, NULL, 0));
-  bl_interp_visit(&r->it, &(struct bl_visitor){keep_probes, r}, 1);
+  bl_interp_visit(&r->it, &(struct bl_visitor){.visit = keep_probes, .ctx = r}, 1);
 }
 
 /* Of sets: "c" for any current observation, "r" released, "w" waited. */
