@@ -134,8 +134,8 @@ static bool puts_where_empty(struct bl_worker *worker, const struct bl_fact *wri
   }
   w.look = (struct look){.it = &w.it, .items = w.obs.items, .n = w.obs.n};
   w.look.asked = CF_NEW_N(worker->scratch, uint32_t, w.it.insns.n);
-  bl_interp_visit(&w.it, &(struct bl_visitor){visit_branch, &w}, 1);
-  bl_interp_visit(&w.it, &(struct bl_visitor){visit_write, &w}, 1);
+  bl_interp_visit(&w.it, &(struct bl_visitor){.visit = visit_branch, .ctx = &w}, 1);
+  bl_interp_visit(&w.it, &(struct bl_visitor){.visit = visit_write, .ctx = &w}, 1);
   return w.met && w.fills;
 }
 
