@@ -355,6 +355,13 @@ static bool is_of_lone_process(const struct bl_sharing *s, const struct bl_findi
           bl_sharing_is_alone(s, m->cls));
 }
 
+/* Read and written back in two blocks of one lock, in one method: who has taken the lock for that
+   did not mean one thread. */
+static bool is_under_own_lock(const struct bl_finding *f)
+{
+  return f->kind == BL_LOST_UPDATE && !f->grounds.unlocked && f->grounds.ends == BL_ENDS_IN_METHOD;
+}
+
 /* Too little shows that several threads meet here. */
 static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
@@ -366,7 +373,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          ((g->sharing != BL_SEEN_SHARED || is_of_many(f, e)) && is_by_habit(s, f, e)) ||
          is_for_one(s, f) || is_of_lone_process(s, f) ||
          (unlocked && is_update_by_habit(s, f, e)) || (g->fills_in && is_harmless_twice(g, e)) ||
-         (g->sharing == BL_MEANT_SHARED && g->local) ||
+         (g->sharing == BL_MEANT_SHARED && g->local && !is_under_own_lock(f)) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(s, f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) || is_by_protocol(f, e);
@@ -418,13 +425,6 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
                             : sure                                                ? BL_HIGH
                                                                                   : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
-}
-
-/* Read and written back in two blocks of one lock, in one method: who has taken the lock for that
-   did not mean one thread. */
-static bool is_under_own_lock(const struct bl_finding *f)
-{
-  return f->kind == BL_LOST_UPDATE && !f->grounds.unlocked && f->grounds.ends == BL_ENDS_IN_METHOD;
 }
 
 /* A finalizer deals with state of the object that it is called on, which nobody else has any more:
