@@ -3,7 +3,15 @@
 
 #include "src/check/drained.h"
 
-enum { MAX_TESTS = 8, MAX_ADDS = 8, MAX_LOOKS = 24, MAX_HELD = 4 };
+enum {
+  MAX_TESTS = 8,
+  MAX_ADDS = 8,
+  MAX_LOOKS = 24,
+  MAX_HELD = 4,
+  LOOKS_DEEP = 2,
+  ADDED_DEEP = 2, /* calls between the method and who adds for it */
+  MAX_GETTER = 8  /* instructions */
+};
 
 struct hold {
   uint32_t name, site;
@@ -44,6 +52,15 @@ bool bl_puts_given(const struct bl_access *a, const struct bl_args *args)
   return a->write && !a->validates && (a->stores & given) != 0;
 }
 
+/* The one method of the nest that the call can reach, or NULL. */
+static const struct bl_method *helper_of(const struct bl_method *m, const struct bl_call *call)
+{
+  const struct bl_targets *t = bl_call_targets(call);
+  const struct bl_method *only = t->n == 1 ? t->items[0] : NULL;
+  bool near = only != NULL && only != m && only->cls->nest_host == m->cls->nest_host;
+  return near && !bl_method_is_init(only) ? only : NULL;
+}
+
 static void note_held(struct hold held[MAX_HELD], const struct bl_frame *f)
 {
   unsigned n = 0;
@@ -66,19 +83,46 @@ static void note_look(struct scene *s, uint32_t insn, uint32_t state)
   }
 }
 
+/* A getter that answers what an atomic has is as good as the atomic's own. */
+static void see_getter(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_call_effect *e = site->effect;
+  struct bl_args args;
+  if (e->n_seen != 1 || e->n_accesses != 1 || e->seen[0].control || e->seen[0].key != 0 ||
+      e->seen[0].bci == BL_BCI_MODEL || s->ops.n == BL_MAX_FLAG_OPS || site->result[0] == 'V') {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  struct bl_location at = bl_interp_map_location(it, &args, &e->seen[0].at);
+  if (at.state < BL_UNMAPPED && at.state != bl_state_nowhere(it->program)) {
+    s->ops.items[s->ops.n++] = (struct bl_flag_op){
+        .insn = insn, .state = at.state, .object = bl_names_of(&it->names, &at.object)};
+  }
+}
+
+/* The callee decides by a fresh look of its own whether it adds. */
+static bool looks_itself(const struct bl_access *a)
+{
+  return a->bci != BL_BCI_MODEL && a->checked;
+}
+
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_args args;
   bl_flag_ops_see(&s->ops, it, f, insn);
+  see_getter(s, it, f, insn);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     bl_interp_args(it, f, insn, &args);
     struct bl_location at = bl_interp_map_location(it, &args, &a->at);
     if (!a->write) {
       note_look(s, insn, at.state);
-    } else if (bl_puts_given(a, &args) && !a->removes && a->bci == BL_BCI_MODEL &&
-               s->n_adds < MAX_ADDS && bl_is_own_collection(s->w->all, it, at.state)) {
+    } else if (bl_puts_given(a, &args) && !a->removes && a->depth <= ADDED_DEEP &&
+               !looks_itself(a) && s->n_adds < MAX_ADDS &&
+               bl_is_own_collection(s->w->all, it, at.state)) {
       struct added *add = &s->adds[s->n_adds++];
       *add = (struct added){
           .insn = insn, .state = at.state, .object = bl_names_of(&it->names, &at.object)};
@@ -118,6 +162,37 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- what comes of it --- */
 
+struct mention {
+  const struct bl_field *flag;
+  bool read;
+};
+
+static void see_read(void *ctx, const struct bl_field *f, bool write)
+{
+  struct mention *m = ctx;
+  m->read |= !write && f == m->flag;
+}
+
+/* The helper, or one that it calls, reads the field at some place: of one that is far from any lock
+   no more may be known. */
+static bool reads_below(const struct bl_method *helper, const struct bl_field *flag, unsigned deep)
+{
+  struct mention m = {flag, false};
+  (void)bl_scan_fields(helper, UINT32_MAX, see_read, &m);
+  for (uint32_t i = 0; i < helper->n_calls && deep > 1 && !m.read; i++) {
+    const struct bl_method *next = helper_of(helper, &helper->calls[i]);
+    m.read = next != NULL && reads_below(next, flag, deep - 1);
+  }
+  return m.read;
+}
+
+static bool helper_looks(const struct bl_interp *it, uint32_t insn, uint32_t flag)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *helper = site->call == NULL ? NULL : helper_of(it->method, site->call);
+  return helper != NULL && reads_below(helper, bl_state_field(it->program, flag), LOOKS_DEEP);
+}
+
 /* The flag is looked at once more when the addition is made, here or in a call. */
 static bool looks_again(const struct scene *s, const struct bl_interp *it, uint32_t flag,
                         uint32_t add)
@@ -132,7 +207,14 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it, uint3
   for (unsigned i = 0; i < s->n_looks; i++) {
     uint32_t block = g->block_of[s->looks[i].insn];
     if (s->looks[i].state == flag && after[block] &&
-        (block != here || loop || s->looks[i].insn > add)) {
+        (block != here || loop || s->looks[i].insn >= add)) {
+      return true;
+    }
+  }
+  for (uint32_t i = 0; i < it->insns.n && !s->full; i++) {
+    uint32_t block = g->block_of[i];
+    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && after[block] &&
+        (block != here || loop || i >= add) && helper_looks(it, i, flag)) {
       return true;
     }
   }
@@ -223,12 +305,45 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
   }
 }
 
+/* What a getter asks is as good as the method's own. */
+static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
+{
+  return (helper->n_insns <= MAX_GETTER &&
+          ((helper->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, helper)));
+}
+
+/* Whether it adds to something and asks something, itself or by helpers, as far as flags tell. */
+static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m)
+{
+  bool adds = bl_operations_changes(w->all, m);
+  bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, m);
+  bool helped = bl_operations_flagged(w->all, m);
+  for (uint32_t i = 0; i < m->n_calls && !(adds && asks) && helped; i++) {
+    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    if (helper != NULL) {
+      adds |= bl_operations_changes(w->all, helper);
+      asks |= asks_for(w, helper);
+    }
+  }
+  return adds && asks;
+}
+
 /* Whether it adds to something and reads a flag that another method sets. */
 static bool may_be_late(const struct bl_worker *w, const struct bl_method *m)
 {
   struct flags k = {w, m, false};
-  return !bl_method_is_init(m) && bl_operations_changes(w->all, m) &&
-         bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any;
+  if (bl_method_is_init(m) || !adds_and_asks(w, m) ||
+      !bl_scan_fields(m, UINT32_MAX, see_mention, &k)) {
+    return false;
+  }
+  bool helped = bl_operations_flagged(w->all, m);
+  for (uint32_t i = 0; i < m->n_calls && !k.any && helped; i++) {
+    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    if (helper != NULL && asks_for(w, helper)) {
+      (void)bl_scan_fields(helper, UINT32_MAX, see_mention, &k);
+    }
+  }
+  return k.any;
 }
 
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,

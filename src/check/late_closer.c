@@ -7,19 +7,27 @@
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_SETS = 4, MAX_EMPTIES = 8 };
+enum { MAX_SETS = 4, MAX_EMPTIES = 8, MAX_HELPERS = 4, HELPERS_DEEP = 2 };
 
 struct place {
   uint32_t insn, object;
   bool kept_out; /* a lock that is held here waits for who adds */
 };
 
+/* A call of another method of the nest, on the object of that name. */
+struct helped {
+  struct place at;
+  const struct bl_method *helper;
+};
+
 /* What is seen in one method. */
 struct watch {
+  const struct bl_summaries *all;
   const struct bl_late *l;
   struct bl_flag_ops ops;
   struct place sets[MAX_SETS], empties[MAX_EMPTIES];
-  unsigned n_sets, n_empties;
+  struct helped helped[MAX_HELPERS];
+  unsigned n_sets, n_empties, n_helped;
 };
 
 /* --- who ends it --- */
@@ -90,6 +98,25 @@ static void note_emptied(struct watch *w, struct bl_interp *it, const struct bl_
   }
 }
 
+/* What a helper does with the collection of its own object is looked up there. */
+static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                        uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_targets *t = site->call == NULL ? &bl_no_targets : bl_call_targets(site->call);
+  struct bl_args args;
+  const struct bl_method *m = t->n == 1 ? t->items[0] : NULL;
+  if (m == NULL || m == it->method || m->cls->nest_host != it->method->cls->nest_host ||
+      bl_method_is_init(m) || bl_method_is(m, CF_ACC_STATIC) || w->n_helped == MAX_HELPERS) {
+    return;
+  }
+  if (bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m)) {
+    bl_interp_args(it, f, insn, &args);
+    bool out = keeps_out(w->l, it, f, args.name[0]);
+    w->helped[w->n_helped++] = (struct helped){{insn, args.name[0], out}, m};
+  }
+}
+
 /* All of it, or the next, is taken or walked over, and something done with it. Not what is there
    for one key; and who merely clears it drops what is there, as what comes later is dropped. */
 static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -105,6 +132,7 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
       note_set(w, it, f, insn, op->object);
     }
   }
+  note_helper(w, it, f, insn);
   for (uint32_t i = 0; i < e->n_seen; i++) {
     const struct bl_seen *seen = &e->seen[i];
     if (seen->weak || (seen->key == 0 && site->result[0] == 'A')) {
@@ -129,30 +157,72 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
+static bool solve(struct bl_interp *it, struct watch *x, struct bl_worker *w,
+                  const struct bl_method *m)
+{
+  if (!bl_interp_open(it, w->scratch, w->all->program, m, &w->effects)) {
+    return false;
+  }
+  bl_summaries_enter(w->all, it);
+  return bl_interp_solve(it, NULL, &(struct bl_visitor){see, x}, 1);
+}
+
+static bool is_own(const struct bl_interp *it, uint32_t object)
+{
+  const struct bl_path *p = bl_names_path(&it->names, object);
+  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0;
+}
+
+/* Whether the method empties the collection of its own object, or another method does for it. */
+static bool empties_own(struct bl_worker *w, const struct bl_late *l, const struct bl_method *m,
+                        unsigned deep)
+{
+  struct bl_interp it;
+  struct watch x = {.all = w->all, .l = l};
+  bool empties = false;
+  if (!solve(&it, &x, w, m)) {
+    return false;
+  }
+  for (unsigned i = 0; i < x.n_empties && !empties; i++) {
+    empties = is_own(&it, x.empties[i].object) && !x.empties[i].kept_out;
+  }
+  for (unsigned i = 0; i < x.n_helped && !empties && deep > 1; i++) {
+    empties = is_own(&it, x.helped[i].at.object) && !x.helped[i].at.kept_out &&
+              empties_own(w, l, x.helped[i].helper, deep - 1);
+  }
+  return empties;
+}
+
+/* Whether nobody who adds is kept out from the one to the other, which comes later. */
+static bool follows(const struct bl_interp *it, const struct place *set, const struct place *then)
+{
+  return set->object == then->object && !set->kept_out && !then->kept_out &&
+         set->insn != then->insn && bl_comes_before(it, set->insn, then->insn);
+}
+
 static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
                                 const struct bl_method *m)
 {
   struct bl_interp it;
-  struct watch x = {.l = l};
-  struct bl_closer none = {NULL, 0, 0};
-  if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    return none;
+  struct watch x = {.all = w->all, .l = l};
+  const struct place *set = x.sets, *then = NULL;
+  if (!solve(&it, &x, w, m)) {
+    return (struct bl_closer){NULL, 0, 0};
   }
-  bl_summaries_enter(w->all, &it);
-  if (!bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &x}, 1)) {
-    return none;
-  }
-  for (unsigned i = 0; i < x.n_sets; i++) {
-    for (unsigned k = 0; k < x.n_empties; k++) {
-      const struct place *set = &x.sets[i], *empties = &x.empties[k];
-      if (set->object == empties->object && !set->kept_out && !empties->kept_out &&
-          set->insn != empties->insn && bl_comes_before(&it, set->insn, empties->insn)) {
-        return (struct bl_closer){m, it.insns.items[set->insn].bci,
-                                  it.insns.items[empties->insn].bci};
-      }
+  for (unsigned i = 0; i < x.n_sets && then == NULL; i++) {
+    set = &x.sets[i];
+    for (unsigned k = 0; k < x.n_empties && then == NULL; k++) {
+      then = follows(&it, set, &x.empties[k]) ? &x.empties[k] : NULL;
+    }
+    for (unsigned k = 0; k < x.n_helped && then == NULL; k++) {
+      const struct helped *h = &x.helped[k];
+      bool empties = follows(&it, set, &h->at) && empties_own(w, l, h->helper, HELPERS_DEEP);
+      then = empties ? &h->at : NULL;
     }
   }
-  return none;
+  return then == NULL
+             ? (struct bl_closer){NULL, 0, 0}
+             : (struct bl_closer){m, it.insns.items[set->insn].bci, it.insns.items[then->insn].bci};
 }
 
 struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *l)

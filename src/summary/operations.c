@@ -129,12 +129,16 @@ static void look_at_held(void *ctx, unsigned thread, uint32_t i)
   const struct bl_field *f = s->program->fields[i];
   (void)thread;
   s->holds_traits[i] = f->member == NULL ? 0 : traits_of_field(s, f);
+  if ((s->holds_traits[i] & BL_T_CELL) != 0 || (f->access & CF_ACC_VOLATILE) != 0) {
+    __atomic_store_n(&s->flagged[f->cls->nest_host->id], true, __ATOMIC_RELAXED);
+  }
 }
 
 void bl_operations_prepare(struct bl_summaries *s)
 {
   const struct bl_program *p = s->program;
   s->holds_traits = CF_NEW_N(&s->keep[0], uint32_t, (size_t)p->n_fields + 1);
+  s->flagged = CF_NEW_N(&s->keep[0], bool, (size_t)p->n_classes + 1);
   unsigned threads = s->options.threads;
   bl_pool_for(bl_pool_for_steps(threads, p->n_fields), p->n_fields, look_at_held, s);
   s->holds_traits[p->fading->id] = BL_T_FADES | BL_T_CELL;
@@ -475,6 +479,56 @@ static bool may_read_again(const struct bl_summaries *s, const struct bl_method 
          may_fill(s, m);
 }
 
+static bool has_volatile_flag(const struct bl_summaries *s, const struct fields *read)
+{
+  bool any = false;
+  for (unsigned i = 0; i < read->n && !any; i++) {
+    const struct bl_field *f = s->program->fields[read->items[i]];
+    any = (f->access & CF_ACC_VOLATILE) != 0 && f->descriptor.p[0] == 'Z';
+  }
+  return any;
+}
+
+/* The method itself, or a getter that it calls, reads a volatile field. */
+static bool asks_volatile(const struct bl_method *m)
+{
+  bool asks = (m->flags & BL_M_READS_VOLATILE) != 0;
+  for (uint32_t i = 0; i < m->n_calls && !asks; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    asks = t->n == 1 && is_volatile_getter(t->items[0]);
+  }
+  return asks;
+}
+
+/* It, or a method of its nest that it calls, changes what a collection has. */
+static bool adds_near(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool adds = (s->contents[m->id] & WRITES_CONTENTS) != 0;
+  for (uint32_t i = 0; i < m->n_calls && !adds; i++) {
+    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    adds = helper != NULL && helper->cls->nest_host == m->cls->nest_host &&
+           (s->contents[helper->id] & WRITES_CONTENTS) != 0;
+  }
+  return adds;
+}
+
+/* A flag is asked, and something added, one of them by a helper: what that does must be known. */
+static bool adds_by_flag(const struct bl_summaries *s, const struct bl_method *m,
+                         const struct outline *o)
+{
+  bool perhaps = (o->all_flags & BL_M_READS_VOLATILE) != 0 && (o->all & WRITES_CONTENTS) != 0 &&
+                 bl_operations_flagged(s, m);
+  bool alone = (o->own & WRITES_CONTENTS) != 0 && (o->own_flags & BL_M_READS_VOLATILE) != 0;
+  struct fields read, written;
+  read.n = written.n = 0;
+  if (!perhaps || alone || !asks_volatile(m) || !adds_near(s, m) ||
+      !scan_fields(m, UINT32_MAX, &read, &written)) {
+    return false;
+  }
+  add_getters(m, &read);
+  return has_volatile_flag(s, &read);
+}
+
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
 {
   struct fields read, written; /* of which the lengths will do */
@@ -487,6 +541,9 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   }
   struct outline o = outline_of(s, m);
   bool getters = asks_getters(m);
+  if (adds_by_flag(s, m, &o)) {
+    return true;
+  }
   if (!o.locker && !is_promising(o.all, o.all_flags)) {
     if ((!getters && !may_read_again(s, m)) || !scan_fields(m, UINT32_MAX, &read, &written)) {
       return false;

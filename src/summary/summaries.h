@@ -120,6 +120,8 @@ struct bl_summaries {
   struct bl_order order;   /* of the methods that are needed */
   const uint32_t *traits;  /* [n_classes] BL_T_… */
   uint32_t *holds_traits;  /* [n_fields] BL_T_… of what the field always holds */
+  bool *flagged;           /* [n_classes] of a nest's host: some class of the nest has a field that
+                              is volatile, or an atomic's */
   uint16_t *contents;      /* [n_methods] what the method\'s own model calls do to contents */
   bool *perhaps_guarded;   /* [n_fields] written by a method that takes locks */
   struct bl_path **guards; /* [3 * n_fields] by state, NULL where there is none */
@@ -291,6 +293,11 @@ bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m)
 bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m);
 /* Whether it itself looks into a collection or an atomic. */
 bool bl_operations_reads(const struct bl_summaries *s, const struct bl_method *m);
+/* Whether the nest has fields that may be flags: volatile ones, or atomics. */
+static inline bool bl_operations_flagged(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return s->flagged[m->cls->nest_host->id];
+}
 /* Whether it itself changes what a collection or an atomic has. */
 bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method *m);
 
