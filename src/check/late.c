@@ -1,6 +1,7 @@
 /* Additions to what has been emptied for good: who adds. See the header. */
 #include "src/check/late.h"
 
+#include "src/candidate/guarded_return.h"
 #include "src/check/drained.h"
 
 enum {
@@ -8,6 +9,7 @@ enum {
   MAX_ADDS = 8,
   MAX_LOOKS = 24,
   MAX_HELD = 4,
+  MAX_GUARDS = 4,
   LOOKS_DEEP = 2,
   ADDED_DEEP = 2, /* calls between the method and who adds for it */
   MAX_GETTER = 8  /* instructions */
@@ -18,13 +20,24 @@ struct hold {
 };
 
 struct tested {
-  uint32_t insn;
+  uint32_t insn; /* the branch, or the call of a helper that throws where
+                    `thrown` is reached */
   struct bl_test on;
+  bool by_helper;
+  uint32_t thrown; /* a block of the helper's, as those of the test are */
   struct hold held[MAX_HELD];
 };
 
 struct added {
   uint32_t insn, state, object;
+  struct hold held[MAX_HELD];
+};
+
+/* A call of a helper that perhaps throws if the flag is set, on the object of
+ * that name. */
+struct guard {
+  uint32_t insn, object;
+  const struct bl_method *helper;
   struct hold held[MAX_HELD];
 };
 
@@ -34,10 +47,11 @@ struct scene {
   struct bl_flag_ops ops;
   struct tested tests[MAX_TESTS];
   struct added adds[MAX_ADDS];
+  struct guard guards[MAX_GUARDS];
   struct {
     uint32_t insn, state;
   } looks[MAX_LOOKS]; /* reads of anything that could be a flag */
-  unsigned n_tests, n_adds, n_looks;
+  unsigned n_tests, n_adds, n_guards, n_looks;
   bool full;
 };
 
@@ -91,7 +105,7 @@ static void see_getter(struct scene *s, struct bl_interp *it, const struct bl_fr
   const struct bl_call_effect *e = site->effect;
   struct bl_args args;
   if (e->n_seen != 1 || e->n_accesses != 1 || e->seen[0].control || e->seen[0].key != 0 ||
-      e->seen[0].bci == BL_BCI_MODEL || s->ops.n == BL_MAX_FLAG_OPS || site->result[0] == 'V') {
+      e->seen[0].bci == BL_BCI_MODEL || s->ops.n == BL_MAX_FLAG_OPS || site->result[0] == 0) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
@@ -99,6 +113,20 @@ static void see_getter(struct scene *s, struct bl_interp *it, const struct bl_fr
   if (at.state < BL_UNMAPPED && at.state != bl_state_nowhere(it->program)) {
     s->ops.items[s->ops.n++] = (struct bl_flag_op){
         .insn = insn, .state = at.state, .object = bl_names_of(&it->names, &at.object)};
+  }
+}
+
+static void see_guard(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *helper = site->call == NULL ? NULL : helper_of(it->method, site->call);
+  struct bl_args args;
+  if (helper != NULL && s->n_guards < MAX_GUARDS && bl_may_guard_return(s->w->all, helper)) {
+    struct guard *g = &s->guards[s->n_guards++];
+    bl_interp_args(it, f, insn, &args);
+    *g = (struct guard){.insn = insn, .object = args.name[0], .helper = helper};
+    note_held(g->held, f);
   }
 }
 
@@ -114,6 +142,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   struct bl_args args;
   bl_flag_ops_see(&s->ops, it, f, insn);
   see_getter(s, it, f, insn);
+  see_guard(s, it, f, insn);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     bl_interp_args(it, f, insn, &args);
@@ -160,6 +189,19 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
+/* The helper has found what lets the method go on. */
+static void add_guard(struct scene *s, const struct guard *g)
+{
+  struct bl_guarded_return by = bl_guarded_return_of(s->w, g->helper);
+  if (by.test.state != BL_NO_STATE && s->n_tests < MAX_TESTS &&
+      bl_summaries_operation(s->w->all, by.test.state) == BL_OP_ATOMIC) {
+    struct tested *test = &s->tests[s->n_tests++];
+    *test = (struct tested){.insn = g->insn, .on = by.test, .by_helper = true, .thrown = by.thrown};
+    test->on.object = g->object;
+    memcpy(test->held, g->held, sizeof test->held);
+  }
+}
+
 /* --- what comes of it --- */
 
 struct mention {
@@ -173,8 +215,8 @@ static void see_read(void *ctx, const struct bl_field *f, bool write)
   m->read |= !write && f == m->flag;
 }
 
-/* The helper, or one that it calls, reads the field at some place: of one that is far from any lock
-   no more may be known. */
+/* The helper, or one that it calls, reads the field at some place: of one that
+   is far from any lock no more may be known. */
 static bool reads_below(const struct bl_method *helper, const struct bl_field *flag, unsigned deep)
 {
   struct mention m = {flag, false};
@@ -186,14 +228,19 @@ static bool reads_below(const struct bl_method *helper, const struct bl_field *f
   return m.read;
 }
 
-static bool helper_looks(const struct bl_interp *it, uint32_t insn, uint32_t flag)
+static bool helper_looks(const struct scene *s, const struct bl_interp *it, uint32_t insn,
+                         uint32_t flag)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_method *helper = site->call == NULL ? NULL : helper_of(it->method, site->call);
-  return helper != NULL && reads_below(helper, bl_state_field(it->program, flag), LOOKS_DEEP);
+  bool unsure = bl_state_kind_of(flag) == BL_STATE_FIELD ||
+                (helper != NULL && s->w->all->needed[helper->id] == 0);
+  return helper != NULL && unsure &&
+         reads_below(helper, bl_state_field(it->program, flag), LOOKS_DEEP);
 }
 
-/* The flag is looked at once more when the addition is made, here or in a call. */
+/* The flag is looked at once more when the addition is made, here or in a call.
+ */
 static bool looks_again(const struct scene *s, const struct bl_interp *it, uint32_t flag,
                         uint32_t add)
 {
@@ -214,7 +261,7 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it, uint3
   for (uint32_t i = 0; i < it->insns.n && !s->full; i++) {
     uint32_t block = g->block_of[i];
     if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && after[block] &&
-        (block != here || loop || i >= add) && helper_looks(it, i, flag)) {
+        (block != here || loop || i >= add) && helper_looks(s, it, i, flag)) {
       return true;
     }
   }
@@ -234,12 +281,23 @@ static void find_kept(struct bl_late *l, const struct bl_interp *it, const struc
   }
 }
 
+/* Whether the test lets on to the addition; *over: the block that it leads to
+ * where it does not. */
+static bool lets_on(const struct tested *t, const struct bl_interp *it, uint32_t add,
+                    uint32_t *over)
+{
+  bool equal = !t->by_helper && bl_arm_leads_to(it, t->on.equal, add);
+  *over = t->by_helper ? t->thrown : equal ? t->on.other : t->on.equal;
+  return t->by_helper ? bl_comes_before(it, t->insn, add)
+                      : equal || bl_arm_leads_to(it, t->on.other, add);
+}
+
 static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_interp *it,
                      const struct tested *t, const struct added *add)
 {
   const struct bl_test *on = &t->on;
-  bool equal = bl_arm_leads_to(it, on->equal, add->insn);
-  if (on->object != add->object || (!equal && !bl_arm_leads_to(it, on->other, add->insn)) ||
+  uint32_t over;
+  if (on->object != add->object || !lets_on(t, it, add->insn, &over) ||
       looks_again(s, it, on->state, add->insn)) {
     return false;
   }
@@ -247,7 +305,8 @@ static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_i
                         .test = t->insn,
                         .add = add->insn,
                         .on = *on,
-                        .over = equal ? on->other : on->equal,
+                        .over = over,
+                        .by_helper = t->by_helper,
                         .to = add->state};
   find_kept(l, it, t, add);
   return true;
@@ -305,14 +364,17 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
   }
 }
 
-/* What a getter asks is as good as the method's own. */
+/* What a getter, or a helper that throws, asks is as good as the method's own.
+ */
 static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
 {
-  return (helper->n_insns <= MAX_GETTER &&
+  return bl_may_guard_return(w->all, helper) ||
+         (helper->n_insns <= MAX_GETTER &&
           ((helper->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, helper)));
 }
 
-/* Whether it adds to something and asks something, itself or by helpers, as far as flags tell. */
+/* Whether it adds to something and asks something, itself or by helpers, as far
+ * as flags tell. */
 static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m)
 {
   bool adds = bl_operations_changes(w->all, m);
@@ -357,6 +419,9 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   bl_summaries_enter(w->all, &it);
   bool solved = bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1);
   bool told = !solved;
+  for (unsigned i = 0; i < s.n_guards && solved && s.n_adds > 0; i++) {
+    add_guard(&s, &s.guards[i]);
+  }
   for (unsigned i = 0; i < s.n_adds && !told; i++) {
     told = tell_of(out, a, &s, &it, &s.adds[i]);
   }

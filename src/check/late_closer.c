@@ -276,6 +276,9 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
   f->at = bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
   f->read_line = test.line;
   f->field = bl_state_text(a, p, l->on.state);
+  if (l->by_helper) { /* that comes first in each method, whether or not threads meet there */
+    f->confidence = BL_LOW;
+  }
   struct cf_str at = bl_when_text(a, test.line);
   f->message = cf_arena_printf(a,
                                "'%.*s' is added to because of '%.*s' as it was %.*s; what comes "

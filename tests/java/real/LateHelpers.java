@@ -358,4 +358,144 @@ class LateHelpers {
             }
         }
     }
+
+    /** A helper tells by an exception. */
+    static class Ensured {
+        static final Ensured SHARED = new Ensured();
+        private final Queue<Object> idle = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        private void ensureOpen() {
+            if (closed) {
+                throw new IllegalStateException("closed");
+            }
+        }
+
+        void give(Object o) {
+            ensureOpen();
+            idle.offer(o); // BLOCAL: check-then-act low {{'idle' is added to because of 'closed'}}
+        }
+
+        void close() {
+            closed = true;
+            Object o;
+            while ((o = idle.poll()) != null) {
+                drop(o);
+            }
+        }
+    }
+
+    /** Silent: it is asked again when the object is in. */
+    static class EnsuredTwice {
+        static final EnsuredTwice SHARED = new EnsuredTwice();
+        private final Queue<Object> idle = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        private void ensureOpen() {
+            if (closed) {
+                throw new IllegalStateException("closed");
+            }
+        }
+
+        void give(Object o) {
+            ensureOpen();
+            idle.offer(o);
+            if (closed && idle.remove(o)) {
+                drop(o);
+            }
+        }
+
+        void close() {
+            closed = true;
+            Object o;
+            while ((o = idle.poll()) != null) {
+                drop(o);
+            }
+        }
+    }
+
+    /** Silent: it is called under the lock that the queue is emptied under. */
+    static class EnsuredUnderLock {
+        static final EnsuredUnderLock SHARED = new EnsuredUnderLock();
+        private final Queue<Object> idle = new ArrayDeque<>();
+        private volatile boolean closed;
+
+        private void ensureOpen() {
+            if (closed) {
+                throw new IllegalStateException("closed");
+            }
+        }
+
+        void give(Object o) {
+            synchronized (idle) {
+                ensureOpen();
+                idle.offer(o);
+            }
+        }
+
+        void close() {
+            closed = true;
+            synchronized (idle) {
+                Object o;
+                while ((o = idle.poll()) != null) {
+                    drop(o);
+                }
+            }
+        }
+    }
+
+    /** Silent: the helper throws while it is not closed: who goes on adds to what nobody is to empty any more. */
+    static class EnsuredClosed {
+        static final EnsuredClosed SHARED = new EnsuredClosed();
+        private final Queue<Object> left = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        private void ensureClosed() {
+            if (!closed) {
+                throw new IllegalStateException("open");
+            }
+        }
+
+        void note(Object o) {
+            ensureClosed();
+            left.offer(o);
+        }
+
+        void close() {
+            closed = true;
+            Object o;
+            while ((o = left.poll()) != null) {
+                drop(o);
+            }
+        }
+    }
+
+    /** Silent: the helper but warns. */
+    static class Warned {
+        static final Warned SHARED = new Warned();
+        private final Queue<Object> idle = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        private void warn(Object o) {
+            if (o == null) {
+                throw new IllegalArgumentException();
+            }
+            if (closed) {
+                drop("closed: " + o);
+            }
+        }
+
+        void give(Object o) {
+            warn(o);
+            idle.offer(o);
+        }
+
+        void close() {
+            closed = true;
+            Object o;
+            while ((o = idle.poll()) != null) {
+                drop(o);
+            }
+        }
+    }
 }
