@@ -10,6 +10,7 @@ enum {
   MAX_LOOKS = 24,
   MAX_HELD = 4,
   MAX_GUARDS = 4,
+  MAX_TELLS = 8,
   LOOKS_DEEP = 2,
   ADDED_DEEP = 2, /* calls between the method and who adds for it */
   MAX_GETTER = 8  /* instructions */
@@ -30,6 +31,7 @@ struct tested {
 
 struct added {
   uint32_t insn, state, object;
+  uint32_t value; /* name of what a reference is set to; 0: it is added to a collection */
   struct hold held[MAX_HELD];
 };
 
@@ -41,6 +43,12 @@ struct guard {
   struct hold held[MAX_HELD];
 };
 
+/* A call of what the method is given. */
+struct told {
+  uint32_t insn, object;
+  const struct bl_method *callee;
+};
+
 /* What is seen in one method. */
 struct scene {
   struct bl_worker *w;
@@ -48,10 +56,11 @@ struct scene {
   struct tested tests[MAX_TESTS];
   struct added adds[MAX_ADDS];
   struct guard guards[MAX_GUARDS];
+  struct told tells[MAX_TELLS];
   struct {
     uint32_t insn, state;
   } looks[MAX_LOOKS]; /* reads of anything that could be a flag */
-  unsigned n_tests, n_adds, n_guards, n_looks;
+  unsigned n_tests, n_adds, n_guards, n_tells, n_looks;
   bool full;
 };
 
@@ -130,6 +139,66 @@ static void see_guard(struct scene *s, struct bl_interp *it, const struct bl_fra
   }
 }
 
+static bool is_given(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool own = p->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
+  return p->root == BL_ROOT_PARAM && p->len == 0 && !own;
+}
+
+/* A reference of the object, that others see at once, is set to what the method is given. */
+static void note_reference(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                           struct added add)
+{
+  const struct bl_field *field =
+      add.state >= BL_UNMAPPED ? NULL : bl_state_field(it->program, add.state);
+  if (field != NULL && s->n_adds < MAX_ADDS && is_given(it, add.value) &&
+      bl_summaries_operation(s->w->all, add.state) == BL_OP_ATOMIC &&
+      field->cls->nest_host == it->method->cls->nest_host) {
+    note_held(add.held, f);
+    s->adds[s->n_adds++] = add;
+  }
+}
+
+static void see_field_set(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                          uint32_t insn)
+{
+  struct bl_touch t;
+  if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined &&
+      bl_state_kind_of(t.state) == BL_STATE_FIELD &&
+      bl_state_field(it->program, t.state)->descriptor.p[0] == 'L') {
+    note_reference(
+        s, it, f,
+        (struct added){
+            .insn = insn, .state = t.state, .object = t.object, .value = f->name[t.value_slot]});
+  }
+}
+
+/* The operations that this call is have been noted last. */
+static void see_cell_set(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                         uint32_t insn)
+{
+  const struct bl_flag_op *op = s->ops.n == 0 ? NULL : &s->ops.items[s->ops.n - 1];
+  const struct bl_site *site = bl_interp_site(it, insn);
+  if (op != NULL && op->insn == insn && op->writes && !op->compares && site->result[0] == 0) {
+    note_reference(
+        s, it, f,
+        (struct added){.insn = insn, .state = op->state, .object = op->object, .value = op->name});
+  }
+}
+
+static void see_told(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  struct bl_args args;
+  if (site->call != NULL && site->call->op != CF_invokestatic && s->n_tells < MAX_TELLS) {
+    bl_interp_args(it, f, insn, &args);
+    if (args.n > 0 && is_given(it, args.name[0])) {
+      s->tells[s->n_tells++] = (struct told){insn, args.name[0], site->call->callee};
+    }
+  }
+}
+
 /* The callee decides by a fresh look of its own whether it adds. */
 static bool looks_itself(const struct bl_access *a)
 {
@@ -143,6 +212,8 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   bl_flag_ops_see(&s->ops, it, f, insn);
   see_getter(s, it, f, insn);
   see_guard(s, it, f, insn);
+  see_cell_set(s, it, f, insn);
+  see_told(s, it, f, insn);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     bl_interp_args(it, f, insn, &args);
@@ -173,6 +244,10 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     if (bl_interp_touch(it, f, insn, &t)) {
       note_look(s, insn, t.state);
     }
+    break;
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+    see_field_set(s, it, f, insn);
     break;
   case CF_K_BRANCH: {
     struct bl_flag_test b = bl_flag_test_of(&s->ops, it, f, insn);
@@ -292,12 +367,24 @@ static bool lets_on(const struct tested *t, const struct bl_interp *it, uint32_t
                       : equal || bl_arm_leads_to(it, t->on.other, add);
 }
 
+/* What is done with the value where it is too late for it, as far as one call says it. */
+static const struct bl_method *dropped_by(const struct scene *s, const struct bl_interp *it,
+                                          uint32_t value, uint32_t over)
+{
+  for (unsigned i = 0; i < s->n_tells; i++) {
+    if (s->tells[i].object == value && bl_arm_leads_to(it, over, s->tells[i].insn)) {
+      return s->tells[i].callee;
+    }
+  }
+  return NULL;
+}
+
 static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_interp *it,
                      const struct tested *t, const struct added *add)
 {
   const struct bl_test *on = &t->on;
   uint32_t over;
-  if (on->object != add->object || !lets_on(t, it, add->insn, &over) ||
+  if (on->object != add->object || on->state == add->state || !lets_on(t, it, add->insn, &over) ||
       looks_again(s, it, on->state, add->insn)) {
     return false;
   }
@@ -307,7 +394,11 @@ static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_i
                         .on = *on,
                         .over = over,
                         .by_helper = t->by_helper,
-                        .to = add->state};
+                        .to = add->state,
+                        .reference = add->value != 0};
+  if (l->reference && !t->by_helper) {
+    l->drops = dropped_by(s, it, add->value, over);
+  }
   find_kept(l, it, t, add);
   return true;
 }
@@ -373,11 +464,19 @@ static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
           ((helper->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, helper)));
 }
 
+/* Perhaps a volatile one, to what it is given. */
+static bool sets_reference(const struct bl_method *m)
+{
+  const struct cf_str d = m->descriptor;
+  return (m->flags & BL_M_WRITES_VOLATILE) != 0 && memchr(d.p, ';', d.n) != NULL &&
+         d.p[d.n - 1] == 'V';
+}
+
 /* Whether it adds to something and asks something, itself or by helpers, as far
  * as flags tell. */
 static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m)
 {
-  bool adds = bl_operations_changes(w->all, m);
+  bool adds = bl_operations_changes(w->all, m) || sets_reference(m);
   bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, m);
   bool helped = bl_operations_flagged(w->all, m);
   for (uint32_t i = 0; i < m->n_calls && !(adds && asks) && helped; i++) {

@@ -7,7 +7,7 @@
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_SETS = 4, MAX_EMPTIES = 8, MAX_HELPERS = 4, HELPERS_DEEP = 2 };
+enum { MAX_SETS = 4, MAX_EMPTIES = 8, MAX_HELPERS = 4, HELPERS_DEEP = 2, MAX_ASKED = 4 };
 
 struct place {
   uint32_t insn, object;
@@ -20,6 +20,12 @@ struct helped {
   const struct bl_method *helper;
 };
 
+/* A call of what the reference has. */
+struct told {
+  struct place at;
+  const struct bl_method *callee;
+};
+
 /* What is seen in one method. */
 struct watch {
   const struct bl_summaries *all;
@@ -27,7 +33,11 @@ struct watch {
   struct bl_flag_ops ops;
   struct place sets[MAX_SETS], empties[MAX_EMPTIES];
   struct helped helped[MAX_HELPERS];
-  unsigned n_sets, n_empties, n_helped;
+  /* of a reference: where it is asked for null, and what it has is called */
+  struct place asked[MAX_ASKED];
+  struct told tells[MAX_ASKED];
+  unsigned n_sets, n_empties, n_helped, n_asked, n_tells;
+  bool takes; /* it is set to null */
 };
 
 /* --- who ends it --- */
@@ -117,6 +127,66 @@ static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_f
   }
 }
 
+/* The name of the object whose reference has the value, 0 if it is another. */
+static uint32_t is_held_by(const struct watch *w, struct bl_interp *it, uint32_t value)
+{
+  struct bl_location at = bl_location_of_value(bl_names_path(&it->names, value), BL_STATE_FIELD);
+  const struct bl_flag_op *op = bl_flag_op_of(&w->ops, it, value);
+  if (at.state == w->l->to) {
+    return bl_names_of(&it->names, &at.object);
+  }
+  return op != NULL && op->state == w->l->to && !op->compares ? op->object : 0;
+}
+
+static void see_told(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  struct bl_args args;
+  if (!w->l->reference || site->call == NULL || site->call->op == CF_invokestatic) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  uint32_t object = args.n == 0 ? 0 : is_held_by(w, it, args.name[0]);
+  if (object != 0 && w->n_tells < MAX_ASKED) {
+    w->tells[w->n_tells++] =
+        (struct told){{insn, object, keeps_out(w->l, it, f, object)}, site->call->callee};
+  }
+}
+
+static void see_asked(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn)
+{
+  struct bl_test t = bl_flag_test_of(&w->ops, it, f, insn).test;
+  if (w->l->reference && t.state == w->l->to && t.than.kind == BL_CONSTANT_NULL &&
+      w->n_asked < MAX_ASKED) {
+    w->asked[w->n_asked++] = (struct place){.insn = insn, .object = t.object};
+  }
+}
+
+static bool is_same_call(const struct bl_method *a, const struct bl_method *b)
+{
+  return a != NULL && b != NULL && cf_str_eq(a->name, b->name) &&
+         cf_str_eq(a->descriptor, b->descriptor);
+}
+
+/* What the reference has is ended where it is called once it was found to be there, and is taken
+   from there, or told what is told to what comes too late: who merely begins with what was set up
+   before does neither. */
+static void find_ended(struct watch *w, const struct bl_interp *it)
+{
+  for (unsigned i = 0; i < w->n_tells; i++) {
+    const struct told *t = &w->tells[i];
+    bool asked = false;
+    for (unsigned k = 0; k < w->n_asked; k++) {
+      asked |=
+          w->asked[k].object == t->at.object && bl_comes_before(it, w->asked[k].insn, t->at.insn);
+    }
+    if (asked && w->n_empties < MAX_EMPTIES && (w->takes || is_same_call(t->callee, w->l->drops))) {
+      w->empties[w->n_empties++] = t->at;
+    }
+  }
+}
+
 /* All of it, or the next, is taken or walked over, and something done with it. Not what is there
    for one key; and who merely clears it drops what is there, as what comes later is dropped. */
 static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -128,12 +198,14 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   bl_flag_ops_see(&w->ops, it, f, insn);
   for (unsigned i = before; i < w->ops.n; i++) {
     const struct bl_flag_op *op = &w->ops.items[i];
+    w->takes |= op->writes && op->state == w->l->to && op->stored.kind == BL_CONSTANT_NULL;
     if (op->writes && op->state == w->l->on.state && ends_it(w->l, op->stored)) {
       note_set(w, it, f, insn, op->object);
     }
   }
   note_helper(w, it, f, insn);
-  for (uint32_t i = 0; i < e->n_seen; i++) {
+  see_told(w, it, f, insn);
+  for (uint32_t i = 0; i < e->n_seen && !w->l->reference; i++) {
     const struct bl_seen *seen = &e->seen[i];
     if (seen->weak || (seen->key == 0 && site->result[0] == 'A')) {
       bl_interp_args(it, f, insn, &args);
@@ -142,18 +214,30 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   }
 }
 
+static void see_put(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_touch t;
+  if (!bl_interp_touch(it, f, insn, &t) || !t.write) {
+    return;
+  }
+  struct bl_constant value =
+      bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
+  w->takes |= t.state == w->l->to && value.kind == BL_CONSTANT_NULL;
+  if (t.state == w->l->on.state && ends_it(w->l, value)) {
+    note_set(w, it, f, insn, t.object);
+  }
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct watch *w = ctx;
-  struct bl_touch t;
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
   if (kind == CF_K_INVOKE) {
     see_call(w, it, f, insn);
-  } else if ((kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) &&
-             bl_interp_touch(it, f, insn, &t) && t.write && t.state == w->l->on.state &&
-             ends_it(w->l, bl_constant_of(it->program,
-                                          bl_names_path(&it->names, f->name[t.value_slot])))) {
-    note_set(w, it, f, insn, t.object);
+  } else if (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) {
+    see_put(w, it, f, insn);
+  } else if (kind == CF_K_BRANCH) {
+    see_asked(w, it, f, insn);
   }
 }
 
@@ -164,7 +248,11 @@ static bool solve(struct bl_interp *it, struct watch *x, struct bl_worker *w,
     return false;
   }
   bl_summaries_enter(w->all, it);
-  return bl_interp_solve(it, NULL, &(struct bl_visitor){see, x}, 1);
+  bool solved = bl_interp_solve(it, NULL, &(struct bl_visitor){see, x}, 1);
+  if (solved && x->l->reference) {
+    find_ended(x, it);
+  }
+  return solved;
 }
 
 static bool is_own(const struct bl_interp *it, uint32_t object)
@@ -280,16 +368,28 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
     f->confidence = BL_LOW;
   }
   struct cf_str at = bl_when_text(a, test.line);
-  f->message = cf_arena_printf(a,
-                               "'%.*s' is added to because of '%.*s' as it was %.*s; what comes "
-                               "after %.*s has emptied it stays there",
-                               S(to), S(flag), S(at), S(bl_where_text(a, &ends)));
+  f->message =
+      cf_arena_printf(a,
+                      l->reference ? "'%.*s' is set because of '%.*s' as it was %.*s; what comes "
+                                     "after %.*s has ended what was there is never ended"
+                                   : "'%.*s' is added to because of '%.*s' as it was %.*s; what "
+                                     "comes after %.*s has emptied it stays there",
+                      S(to), S(flag), S(at), S(bl_where_text(a, &ends)));
   f->trace = CF_NEW_N(a, struct bl_step, 4);
   bl_add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", S(flag)));
   bl_add_step(f, BL_STEP_INTERFERE, bl_place_of(a, p, by->method, by->set),
-              cf_arena_printf(a, "'%.*s' may be set meanwhile: no more is to be added", S(flag)));
+              cf_arena_printf(a,
+                              l->reference ? "'%.*s' may be set meanwhile: all is over"
+                                           : "'%.*s' may be set meanwhile: no more is to be added",
+                              S(flag)));
   bl_add_step(f, BL_STEP_INTERFERE, ends,
-              cf_arena_printf(a, "'%.*s' may be emptied, for the last time", S(to)));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' added to all the same", S(to)));
+              cf_arena_printf(a,
+                              l->reference ? "what '%.*s' has may be ended, for the last time"
+                                           : "'%.*s' may be emptied, for the last time",
+                              S(to)));
+  bl_add_step(
+      f, BL_STEP_USE, f->at,
+      cf_arena_printf(a, l->reference ? "'%.*s' set all the same" : "'%.*s' added to all the same",
+                      S(to)));
   set_grounds(f, l);
 }
