@@ -76,7 +76,7 @@ struct bl_guarded_return bl_guarded_return_of(struct bl_worker *w, const struct 
     return found;
   }
   bl_summaries_enter(w->all, &it);
-  if (!bl_interp_solve(&it, NULL, &(struct bl_visitor){see, &s}, 1)) {
+  if (!bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1)) {
     return found;
   }
   for (unsigned i = 0; i < s.n; i++) {

@@ -248,7 +248,7 @@ static bool solve(struct bl_interp *it, struct watch *x, struct bl_worker *w,
     return false;
   }
   bl_summaries_enter(w->all, it);
-  bool solved = bl_interp_solve(it, NULL, &(struct bl_visitor){see, x}, 1);
+  bool solved = bl_interp_solve(it, NULL, &(struct bl_visitor){.visit = see, .ctx = x}, 1);
   if (solved && x->l->reference) {
     find_ended(x, it);
   }
