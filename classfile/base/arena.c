@@ -262,10 +262,10 @@ static size_t put_plain(char *to, const char *fmt, va_list args)
     } else {
       int most = at[1] == 's' ? INT_MAX : va_arg(args, int);
       piece.p = va_arg(args, const char *);
-      piece.n = (uint32_t)strnlen(piece.p, (size_t)most);
+      piece.n = most == 0 ? 0 : (uint32_t)strnlen(piece.p, (size_t)most);
       at += at[1] == 's' ? 2 : 4;
     }
-    if (to != NULL) {
+    if (to != NULL && piece.n > 0) { /* an empty text may have no place */
       memcpy(to + n, piece.p, piece.n);
     }
     n += piece.n;

@@ -404,17 +404,18 @@ static bool is_false_at_nothing(const struct bl_interp *it, const struct bl_path
                                 uint32_t read)
 {
   const struct bl_cfg *g = &it->cfg;
-  const struct bl_block *meet = &g->blocks[flag->base >> 16];
-  if (flag->root != BL_ROOT_CONST_JOIN || flag->len != 0 || meet->n_pred != 2 ||
-      read + 1 >= it->insns.n) {
+  bool joined = flag->root == BL_ROOT_CONST_JOIN && flag->len == 0;
+  const struct bl_block *meet = joined ? &g->blocks[flag->base >> 16] : NULL;
+  if (!joined || meet->n_pred != 2 || read + 1 >= it->insns.n) {
     return false;
   }
   bool compares, jumps = jumps_at_nothing(&it->insns.items[read + 1], &compares);
-  uint32_t test = g->block_of[read + 1], target = it->insns.index_of[it->insns.items[read + 1].a];
+  uint32_t test = g->block_of[read + 1];
   bool tells = compares && g->blocks[test].end == read + 2;
   for (unsigned i = 0; i < 2 && tells; i++) {
     const struct bl_block *arm = &g->blocks[meet->pred[i]];
-    bool nothing = (meet->pred[i] == g->block_of[target]) == jumps;
+    uint32_t target = g->block_of[it->insns.index_of[it->insns.items[read + 1].a]];
+    bool nothing = (meet->pred[i] == target) == jumps;
     tells = arm->n_pred == 1 && arm->pred[0] == test &&
             it->insns.items[arm->first].op == (nothing ? CF_iconst_0 : CF_iconst_1);
   }
