@@ -67,7 +67,10 @@ def check_members(c, blocal, entries, folder, mode, what):
         k.methods.reverse()
         return k
     def renamed(k):
-        k.pool = [(1, re.sub(rb"(?<!/)" + package, b"other/place/", e[1])) if e is not None and e[0] == 1 else e for e in k.pool]
+        def elsewhere(text):
+            text = re.sub(rb"(?<!/)" + package, b"other/place/", text)
+            return re.sub(rb"\b" + package.replace(b"/", b"\\."), b"other.place.", text)  # as an annotation names a class
+        k.pool = [(1, elsewhere(e[1])) if e is not None and e[0] == 1 else e for e in k.pool]
         return k
     package = (entries[0][0].rsplit("/", 1)[0] + "/").encode()
     first = changed(lambda k: k)
