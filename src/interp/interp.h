@@ -350,14 +350,17 @@ struct bl_path bl_interp_called(const struct bl_interp *it, const struct bl_path
 struct bl_path bl_interp_called_in(const struct bl_interp *it, const struct bl_args *args,
                                    const struct bl_path *callee_path, struct bl_path path);
 
-/* Whether that may be another path where steps are put behind `head`, which is called so already.
- */
-static inline bool bl_interp_is_known(const struct bl_interp *it, const struct bl_path *head)
+/* Whether the path itself may be called otherwise by now; then where steps are put behind it, when
+   it is called so already. */
+static inline bool bl_interp_is_unsettled(const struct bl_interp *it, const struct bl_path *head)
 {
   uint32_t last = head->len == 0 ? BL_STEP_ELEMENT : head->step[head->len - 1];
   struct bl_parts *const *parts = it->effects->parts;
-  return it->n_given != 0 || it->has_maker_at_hand ||
-         (parts != NULL && last != BL_STEP_ELEMENT && parts[last] != NULL);
+  return it->n_given != 0 || (parts != NULL && last != BL_STEP_ELEMENT && parts[last] != NULL);
+}
+static inline bool bl_interp_is_known(const struct bl_interp *it, const struct bl_path *head)
+{
+  return (it->has_maker_at_hand && head->len == 0) || bl_interp_is_unsettled(it, head);
 }
 
 /* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2,

@@ -283,7 +283,7 @@ uint32_t bl_interp_map_object(struct bl_interp *it, const struct bl_args *args,
   *state = callee_location->state;
   if (*state < BL_UNMAPPED && p->root == BL_ROOT_PARAM && p->len == 0 && p->mode == BL_EXCLUSIVE &&
       p->base < args->n &&
-      !bl_interp_is_known(it, bl_names_path(&it->names, args->name[p->base]))) {
+      !bl_interp_is_unsettled(it, bl_names_path(&it->names, args->name[p->base]))) {
     return args->name[p->base];
   }
   struct bl_location at = bl_interp_map_location(it, args, callee_location);
