@@ -385,7 +385,7 @@ bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x
   const struct bl_observation *o = &it->obs->items[x->bit];
   bool filled = o->seen != NULL && o->key != 0 && o->state != BL_NO_STATE &&
                 is_filling(c->w->all, it->method, it->insns.items[o->insn].bci);
-  if ((!filled && !is_of_entry(o)) || o->state == bl_state_nowhere(it->program) ||
+  if ((!filled && !is_of_entry(o)) || bl_state_is_nowhere(it->program, o->state) ||
       (x->kind != BL_STALE_VALUE && x->kind != BL_CHECK_THEN_ACT &&
        x->kind != BL_STALE_AFTER_WAIT) ||
       !bl_entries_stay(c->w, o->state)) {

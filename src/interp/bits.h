@@ -42,6 +42,7 @@ static inline unsigned bl_bits_next_of(const uint64_t *a, const uint64_t *b, uns
   }
   return UINT_MAX;
 }
+
 /* The same of what two sets have in common. */
 static inline unsigned bl_bits_next_in_both(const uint64_t *a, const uint64_t *b, unsigned words,
                                             unsigned from)

@@ -163,9 +163,9 @@ struct bl_given {
 };
 enum { BL_MAX_GIVEN = 4 };
 
-/* What the object that a final field holds keeps in final fields of its own, as the constructor
-   that makes both tells: paths relative to the object that has the first field (PARAM 0), or
-   rootless where constructors disagree. */
+/* What the object that a field holds keeps in final fields of its own: paths relative to the object
+   that has the first field (PARAM 0). Of a final field as the constructor that makes both tells,
+   rootless where constructors disagree; of one whose objects keep who made them, that. */
 struct bl_parts {
   struct {
     struct bl_given given;

@@ -4,7 +4,7 @@
    the first call of the method with the same operands. */
 #include "src/interp/interp.h"
 
-#include <string.h>
+#include "classfile/class/descriptor.h"
 
 enum { MAX_OPERANDS = 3, MAX_BACK = 256 }; /* call sites that are looked through */
 
@@ -21,8 +21,7 @@ bool bl_site_repeats(const struct bl_site *site)
   return tells && m != NULL && !site->constructor && site->n_args > 0 &&
          site->n_args <= MAX_OPERANDS && site->result[0] != 0 && e->known && !e->fresh &&
          e->n_accesses == 0 && e->n_seen == 0 && e->n_locks == 0 && e->n_runs == 0 &&
-         m->descriptor.p[m->descriptor.n - 1] == ';' &&
-         memchr(m->descriptor.p + m->descriptor.n - 2, '[', 1) == NULL;
+         cf_descriptor_result(m->descriptor).p[0] == 'L'; /* a new array equals no other */
 }
 
 static unsigned index_of_site(const struct bl_interp *it, uint32_t insn)

@@ -77,6 +77,9 @@ static const char *misfit(const struct marker *m, const struct bl_finding *f)
     return f->benign == m->reason       ? NULL
            : f->benign == BL_NOT_BENIGN ? "it is found, but not benign"
                                         : "it is found, but benign for another reason";
+  case MARK_FALSE:
+    return f->benign != BL_NOT_BENIGN ? "a known false alarm is excused now; mark it as benign"
+                                      : NULL;
   default:
     return NULL;
   }

@@ -77,7 +77,7 @@ final class Dispatcher {
             all.remove();
         }
         synchronized (this) {
-            current = m; // FALSE: stale-value (the iterator has removed it: handed over)
+            current = m; // BENIGN: stale-value handed-over
         }
     }
 
@@ -92,7 +92,7 @@ final class Dispatcher {
         }
         if (may) {
             synchronized (this) {
-                handled++; // FALSE: check-then-act (taken where it decides: handed over)
+                handled++; // BENIGN: check-then-act handed-over
             }
         }
     }

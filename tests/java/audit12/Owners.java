@@ -50,7 +50,7 @@ final class WorkQueue {
             }
         }
         synchronized (this) {
-            running = t; // FALSE: stale-value (it was unlinked where there was any: handed over)
+            running = t; // BENIGN: stale-value handed-over
         }
     }
 

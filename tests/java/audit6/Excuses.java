@@ -64,7 +64,7 @@ public class Excuses {
         }
         if (j != null) {
             synchronized (lock) {
-                credits += j.size; // FALSE: check-then-act (low: unlinked where there was one)
+                credits += j.size; // BENIGN: check-then-act handed-over
             }
         }
         return j;

@@ -93,6 +93,19 @@ class KeysAnew {
         }
     }
 
+    private static final ConcurrentMap<Object, String> NAMES = new ConcurrentHashMap<>();
+
+    static void forget(Object key) {
+        NAMES.remove(key);
+    }
+
+    // Silent: a new array each time, which equals no other.
+    static void byParts(String s) {
+        if (!NAMES.containsKey(s.split(","))) {
+            NAMES.put(s.split(","), s);
+        }
+    }
+
     // Silent: put if it is missing, in one operation.
     static void atOnce(Class<?> c) {
         if (!LISTS.containsKey(c.getName())) {
