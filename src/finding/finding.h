@@ -151,7 +151,7 @@ struct bl_grounds {
   bool in_turn;   /* all writes of the state, and the method, come one after the other */
   bool by_worker; /* who acts is a method that does more than set a field */
   uint32_t same;  /* findings of one cause that this one is among, where another stands for them */
-  uint32_t likewise; /* private to repeat.c: how much further in the list, modulo 2^32, the next is
+  uint32_t likewise; /* private to likewise.c: how much further in the list, modulo 2^32, the next is
                         that this one stands for and names; 0: there is none */
   uint32_t stands_for; /* findings of its kind on its field, in overloads, that it stands for */
   uint64_t
