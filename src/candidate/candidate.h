@@ -8,6 +8,14 @@
 #include "src/candidate/test.h"
 #include "src/summary/observe.h"
 
+/* Which writes of what was tested do harm in between, and so serve best as the example. */
+enum bl_harm {
+  BL_HARM_BY_ANY,
+  BL_HARM_BY_TAKES, /* it had something: only who takes that away */
+  BL_HARM_BY_PUTS,  /* it had few enough: only who puts something there */
+  BL_HARM_BY_SAME   /* what is kept is the greatest, or least: the same done by another thread */
+};
+
 struct bl_candidate {
   bool there;
   uint32_t bit;  /* the observation */
@@ -22,7 +30,8 @@ struct bl_candidate {
   bool rechecked_inside; /* the callee that acts checks again in its own block */
   bool again;            /* what was tested is read again and dereferenced: only who takes it away
                             interferes */
-  bool draws;            /* … and that read itself takes it away: who comes second has nothing */
+  uint32_t read_at;      /* … by this instruction (its index) */
+  bool draws;            /* … which itself takes it away: who comes second has nothing */
   bool another;          /* what is next by now is taken: likewise */
   bool put_before;       /* what was put there is looked up again: no test */
   bool fades;            /* and the collector does, at any time */
@@ -36,14 +45,15 @@ struct bl_candidate {
   bool fills_in;         /* where there was no entry yet, one is computed and put there */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool bounded;          /* an atomic counts as long as a bound is not reached */
-  bool old_index;      /* an index into the list is computed from what the list had, or was compared
-                          with how many there were */
-  bool dropped;        /* something is added to what others drop when it is empty */
-  bool drawn;          /* it is made with a number that the block drew: nobody has that again */
-  bool published;      /* what was tested had been written before what it announces */
-  bool half_made;      /* ... and is made ready by a call that comes after that */
-  uint32_t decided_at; /* instruction index of the branch, CF_NO_INSN unless a decision */
-  uint32_t acted_on;   /* state that the act accesses, BL_NO_STATE if none */
+  bool old_index; /* an index into the list is computed from what the list had, or was compared
+                     with how many there were */
+  const struct bl_method *dropper; /* it drops, when it is empty, what is added to here; or NULL */
+  enum bl_harm harm;
+  bool drawn;            /* it is made with a number that the block drew: nobody has that again */
+  bool published;        /* what was tested had been written before what it announces */
+  bool half_made;        /* ... and is made ready by a call that comes after that */
+  uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
+  uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */
   uint32_t other;        /* the observation that it is put together with, + 1 */
   bool in_lambda;        /* the act is in a lambda that the call runs: it is reported there */
@@ -54,7 +64,8 @@ struct bl_candidate {
                            answer nobody wants; CF_NO_INSN */
   const struct bl_method *act_method; /* where, if in a callee, else NULL */
   uint32_t act_bci;
-  const struct bl_fact *interference;
+  const struct bl_fact *interference; /* a write that comes between; NULL: none can */
+  const struct bl_fact *example;      /* … the one that shows best what harm is done */
 };
 
 /* A field whose current value an instruction adds to, or gives a call; state BL_NO_STATE if it does

@@ -192,10 +192,27 @@ static bool callee_claims(const struct bl_method_check *c, const struct bl_candi
   return false;
 }
 
-/* How well a write serves as the example: in another method, under the lock in question; of equal
-   ones not a compiler's accessor, which nobody has written. Who takes
-   away what was there does so elsewhere, if anybody does: that weighs most; of two values that are
-   put together, that both are written. */
+/* Whether the write is of those that do harm, as far as that is known. */
+static bool does_harm(const struct bl_method_check *c, const struct bl_candidate *x,
+                      const struct bl_fact *f)
+{
+  bool takes = f->value.kind == BL_CONSTANT_NULL;
+  switch (x->harm) {
+  case BL_HARM_BY_TAKES:
+    return takes;
+  case BL_HARM_BY_PUTS:
+    return !takes;
+  case BL_HARM_BY_SAME:
+    return f->method == c->it->method;
+  default:
+    return x->dropper == f->method && takes;
+  }
+}
+
+/* How well a write serves as the interference: in another method, under the lock in
+   question; of equal ones not a compiler's accessor, which nobody has written. Who takes away what
+   was there does so elsewhere, if anybody does: that weighs most; of two values that are put
+   together, that both are written. */
 static unsigned fitness(const struct bl_method_check *c, const struct bl_candidate *x,
                         const struct bl_fact *f, const struct bl_path *lock)
 {
@@ -230,20 +247,42 @@ static struct bl_fact read_of(const struct bl_method_check *c, const struct bl_o
                                  object->len == 0 && !bl_method_is(it->method, CF_ACC_STATIC)};
 }
 
-/* The write that best shows the interference, NULL if none can come between. *any: some write
-   exists at all, though a lock that is never given up may keep it out. */
-static const struct bl_fact *find_interference(const struct bl_method_check *c,
-                                               const struct bl_frame *f,
-                                               const struct bl_candidate *x, bool *any)
+/* Writes that may come between, the best of them found so far. */
+struct search {
+  struct bl_path lock, kept[BL_MAX_HELD];
+  unsigned n_kept;
+  const struct bl_fact *best, *harmful;
+  bool any; /* some write exists at all, though a lock that is never given up may keep it out */
+};
+
+static bool is_fitter(const struct bl_method_check *c, const struct bl_candidate *x,
+                      const struct search *s, const struct bl_fact *f, const struct bl_fact *best)
+{
+  return best == NULL || fitness(c, x, f, &s->lock) > fitness(c, x, best, &s->lock);
+}
+
+static void take_in(const struct bl_method_check *c, const struct bl_candidate *x, struct search *s,
+                    const struct bl_fact *f)
+{
+  s->any = true;
+  if (shares_lock(f, s->kept, s->n_kept)) {
+    return;
+  }
+  s->best = is_fitter(c, x, s, f, s->best) ? f : s->best;
+  s->harmful = does_harm(c, x, f) && is_fitter(c, x, s, f, s->harmful) ? f : s->harmful;
+}
+
+/* Finds the write that best shows the interference, and an example of those that do harm. *any:
+   some write exists at all. */
+static void find_interference(const struct bl_method_check *c, const struct bl_frame *f,
+                              struct bl_candidate *x, bool *any)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   const struct bl_path *object = bl_interp_object(c->it, o->state, o->object);
-  struct bl_path lock = bl_path_relative(bl_names_path(&c->it->names, o->lock), object);
-  struct bl_path kept[BL_MAX_HELD];
-  unsigned n_kept = kept_locks(c, f, x, kept);
+  struct search s = {.lock = bl_path_relative(bl_names_path(&c->it->names, o->lock), object)};
+  s.n_kept = kept_locks(c, f, x, s.kept);
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  const struct bl_fact *best = NULL;
   bool nowhere = bl_state_is_nowhere(c->it->program, o->state);
   struct bl_fact read = read_of(c, o);
   for (uint32_t i = 0; i < n; i++) {
@@ -253,16 +292,13 @@ static const struct bl_fact *find_interference(const struct bl_method_check *c,
     if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {
       continue; /* hardly the same object */
     }
-    if (!nowhere && !bl_facts_may_meet(c->it->program, &read, facts[i])) {
-      continue;
-    }
-    *any = true;
-    if (!shares_lock(facts[i], kept, n_kept) &&
-        (best == NULL || fitness(c, x, facts[i], &lock) > fitness(c, x, best, &lock))) {
-      best = facts[i];
+    if (nowhere || bl_facts_may_meet(c->it->program, &read, facts[i])) {
+      take_in(c, x, &s, facts[i]);
     }
   }
-  return best;
+  *any = s.any;
+  x->interference = s.best;
+  x->example = s.harmful != NULL ? s.harmful : s.best;
 }
 
 /* The check is made again, in another operation, after this one: what comes of it is said there. */
@@ -467,8 +503,8 @@ static bool is_handed_over(const struct bl_method_check *c, const struct bl_fram
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  bool any = false;
-  x->interference = find_interference(c, f, x, &any);
+  bool any;
+  find_interference(c, f, x, &any);
   bool covered = !x->fades && bl_callers_hold(c, x);
   if (o->operation && !x->fades && (covered || (holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */

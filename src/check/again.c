@@ -132,6 +132,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.acted_on = second->state;
         x.acted_object = second->object;
         x.again = true;
+        x.read_at = second->insn;
         x.draws = takes_itself(c, first, second);
         x.fades = bl_summaries_fades(c->w->all, second->state);
         bool known = bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||

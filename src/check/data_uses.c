@@ -533,9 +533,9 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   }
   if (bl_is_old_index(c, f, bit, insn, use, args, &x.confidence)) {
     x.old_index = true;
-  } else if (bl_adds_to_dropped(c, f, bit, insn, use)) {
+  } else if ((x.dropper = bl_adds_to_dropped(c, f, bit, insn, use)) != NULL) {
     x.confidence = BL_MEDIUM;
-    x.write = x.dropped = true;
+    x.write = true;
   } else if (!used_inside(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.kind = BL_ESCAPED_VALUE;
     x.strict_only = true;

@@ -110,8 +110,9 @@ static bool is_element(const struct bl_interp *it, const struct bl_observation *
                          (p->root == BL_ROOT_SITE && p->base == it->insns.items[o->insn].bci));
 }
 
-bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                        uint32_t insn, const struct bl_use *use)
+const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
+                                           const struct bl_frame *f, uint32_t bit, uint32_t insn,
+                                           const struct bl_use *use)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   if (!o->self || o->key == 0 || use->argument != 0 || o->seen == NULL || o->seen->weak ||
@@ -121,16 +122,17 @@ bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *
       !is_element(c->it, o, f->name[use->slot]) ||
       !adds_to_receiver(bl_interp_site(c->it, insn)->effect) || is_asked_once_more(c, o, insn) ||
       is_element_asked(c, insn)) {
-    return false;
+    return NULL;
   }
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
   const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
-  bool dropped = false;
-  for (uint32_t i = 0; i < n && !dropped; i++) {
+  for (uint32_t i = 0; i < n; i++) {
     const struct bl_call *drop = drop_of(c, facts[i]);
-    dropped = drop != NULL &&
-              (drops_empty(c, facts[i]->method, drop) || works_off(facts[i]->method, drop, adds));
+    if (drop != NULL &&
+        (drops_empty(c, facts[i]->method, drop) || works_off(facts[i]->method, drop, adds))) {
+      return facts[i]->method;
+    }
   }
-  return dropped;
+  return NULL;
 }

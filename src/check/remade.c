@@ -157,6 +157,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
       x.acted_on = second->state;
       x.acted_object = second->object;
       x.again = true;
+      x.read_at = second->insn;
       bl_note(c, f, x, false);
     }
   }
@@ -194,6 +195,7 @@ static void visit_looked_up(struct bl_method_check *c, const struct bl_frame *f,
       x.acted_on = got->state;
       x.acted_object = got->object;
       x.again = x.put_before = true;
+      x.read_at = got->insn;
       bl_note(c, f, x, false);
     }
   }

@@ -6,7 +6,7 @@
 
 static enum bl_interferer interferer(const struct write_up *w)
 {
-  const struct bl_fact *f = w->x->interference;
+  const struct bl_fact *f = w->x->example;
   return f == NULL ? BL_NOBODY : f->method == w->c->it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
 }
 
@@ -162,7 +162,7 @@ void bl_set_grounds(struct write_up *w)
   g->same_lock = bl_is_same_lock(w->c, w->x) ? BL_CERTAIN : BL_LIKELY;
   g->local = object->root == BL_ROOT_SITE || object->root == BL_ROOT_JOIN;
   g->interferer = interferer(w);
-  g->interferer_vague = w->x->interference != NULL && w->x->interference->vague;
+  g->interferer_vague = w->x->example != NULL && w->x->example->vague;
   g->age = w->way.age;
   g->one_writer = w->x->one_writer;
   g->puts_missing = w->x->puts_missing;
@@ -173,7 +173,7 @@ void bl_set_grounds(struct write_up *w)
   g->composed = w->x->composed;
   g->fills_in = w->x->fills_in;
   g->indexed = w->x->old_index;
-  g->dropped = w->x->dropped;
+  g->dropped = w->x->dropper != NULL;
   g->fills_alone = w->x->fills_in && bl_is_lone_writer(w->c, w->o->state);
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;

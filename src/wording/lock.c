@@ -80,3 +80,16 @@ struct cf_str bl_lock_path(const struct write_up *w)
 {
   return lock_text(w, false);
 }
+
+enum bl_own_lock bl_own_lock(const struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_field *field = bl_state_field(it->program, w->o->state);
+  struct bl_path value = bl_path_of_field(*bl_names_path(&it->names, w->o->object), field);
+  if (bl_state_kind_of(w->o->state) != BL_STATE_CONTENTS ||
+      !bl_path_eq(bl_names_path(&it->names, w->o->lock), &value)) {
+    return BL_LOCK_OF_OTHER;
+  }
+  bool locked = (w->c->w->all->holds_traits[field->id] & BL_T_LOCKED) != 0;
+  return locked ? BL_LOCK_BY_ITSELF : BL_LOCK_IS_OBJECT;
+}

@@ -12,14 +12,44 @@ static struct cf_str as_found(const struct write_up *w, struct cf_str at)
              : cf_arena_printf(w->a, "as %.*s found it %.*s", (int)by.n, by.p, (int)at.n, at.p);
 }
 
-/* "'map' is read again and used, though only what get() found at line 12 was tested" */
+/* "'map' is read again and used, though only what get() found at line 12 was tested"; "an element
+   is taken out of 'map' and used, though …" */
 static struct cf_str read_again(const struct write_up *w, struct cf_str at)
 {
   struct cf_str by = bl_reading_text(w);
   struct cf_str what =
       by.n == 0 ? CF_STR("what it was") : cf_arena_printf(w->a, "what %.*s found", (int)by.n, by.p);
-  return cf_arena_printf(w->a, "'%.*s' is read again and used, though only %.*s %.*s was tested",
-                         (int)w->field.n, w->field.p, (int)what.n, what.p, (int)at.n, at.p);
+  return cf_arena_printf(
+      w->a,
+      w->x->draws ? "something is taken out of '%.*s' and used, though only %.*s %.*s was "
+                    "tested"
+                  : "'%.*s' is read again and used, though only %.*s %.*s was tested",
+      (int)w->field.n, w->field.p, (int)what.n, what.p, (int)at.n, at.p);
+}
+
+/* "'count'", "what 'map' has for a key" */
+static struct cf_str what_is_read(const struct write_up *w)
+{
+  bool entry = w->o->key != 0 && w->o->key != BL_KEY_UNKNOWN;
+  return cf_arena_printf(w->a, entry ? "what '%.*s' has for a key" : "'%.*s'", (int)w->field.n,
+                         w->field.p);
+}
+
+/* "'count' is written back from a value read at line 12", in one line "'count' is read and written
+   back in two steps"; "'list' is set back as if it still had what was read at line 12" */
+static struct cf_str written_back(const struct write_up *w, struct cf_str at)
+{
+  struct cf_str what = what_is_read(w);
+  uint32_t line = bl_read_line(w);
+  if (w->x->taken) {
+    return cf_arena_printf(w->a, "%.*s is set back as if it still had what was read %.*s",
+                           (int)what.n, what.p, (int)at.n, at.p);
+  }
+  return line != 0 && line == w->out->at.line && w->o->seen == NULL && w->x->act_method == NULL
+             ? cf_arena_printf(w->a, "%.*s is read and written back in two steps", (int)what.n,
+                               what.p)
+             : cf_arena_printf(w->a, "%.*s is written back from a value read %.*s", (int)what.n,
+                               what.p, (int)at.n, at.p);
 }
 
 /* "changed", "changed by put()" */
@@ -63,16 +93,27 @@ static struct cf_str act_depending(const struct write_up *w, struct cf_str at)
                          (int)waits.n, waits.p);
 }
 
+/* Why others can come in between a read in one operation and the use. */
+static struct cf_str why_not_kept(const struct write_up *w)
+{
+  enum bl_own_lock own = bl_own_lock(w);
+  if (w->x->fades) {
+    return CF_STR("the collector may clear it in between");
+  }
+  if (own == BL_LOCK_BY_ITSELF && !w->o->self) {
+    return CF_STR("each operation takes its lock for itself alone, and none is held over both");
+  }
+  return w->o->self ? CF_STR("no lock keeps others out in between")
+                    : cf_arena_printf(w->a, "read without lock '%.*s'", (int)w->lock.n, w->lock.p);
+}
+
 /* What was read in one operation: no lock was released, there was none, or not the one. */
 static struct cf_str message_of_operation(const struct write_up *w)
 {
   struct cf_arena *a = w->a;
   struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
   struct cf_str acted = bl_acted_text(w), how;
-  struct cf_str without = w->x->fades ? CF_STR("the collector may clear it in between")
-                          : w->o->self
-                              ? CF_STR("no lock keeps others out in between")
-                              : cf_arena_printf(a, "read without lock '%.*s'", (int)l.n, l.p);
+  struct cf_str without = why_not_kept(w);
   if (w->x->filled) {
     return cf_arena_printf(a,
                            "an array for as many as '%.*s' had %.*s is filled with what it has "
@@ -107,11 +148,8 @@ static struct cf_str message_of_operation(const struct write_up *w)
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
-    return cf_arena_printf(a,
-                           w->x->taken ? "'%.*s' is set back as if it still had what was read "
-                                         "%.*s; %.*s"
-                                       : "'%.*s' is written back from a value read %.*s; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+    how = written_back(w, at);
+    return cf_arena_printf(a, "%.*s; %.*s", (int)how.n, how.p, (int)without.n, without.p);
   case BL_LOST_CAS:
     return cf_arena_printf(a,
                            "'%.*s' is set by a compareAndSet that expects the value read %.*s; "
@@ -133,7 +171,7 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)without.n,
                            without.p);
   default:
-    if (w->x->dropped) {
+    if (w->x->dropper != NULL) {
       return cf_arena_printf(a,
                              "what '%.*s' had %.*s is added to; another thread may drop it from "
                              "there in between, and what is added is lost",
@@ -173,12 +211,9 @@ struct cf_str bl_message(const struct write_up *w)
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
-    return cf_arena_printf(w->a,
-                           w->x->taken ? "'%.*s' is set back as if it still had what was read "
-                                         "%.*s; lock '%.*s' was %s in between"
-                                       : "'%.*s' is written back from a value read %.*s; lock "
-                                         "'%.*s' was %s in between",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, between);
+    how = written_back(w, at);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)how.n, how.p, (int)l.n,
+                           l.p, between);
   case BL_CHECK_THEN_ACT:
     how = act_depending(w, at);
     return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)how.n, how.p, (int)l.n,

@@ -65,6 +65,15 @@ static struct cf_str operation_here(const struct write_up *w, uint32_t insn)
   return operation_text(w, it->method, it->insns.items[insn].bci);
 }
 
+struct cf_str bl_call_text(const struct write_up *w, uint32_t insn)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_call *call = cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE
+                                   ? NULL
+                                   : bl_interp_site(it, insn)->call;
+  return call == NULL || call->callee == NULL ? CF_STR("") : operation_name(w->a, call->callee);
+}
+
 struct cf_str bl_reading_text(const struct write_up *w)
 {
   const struct bl_seen *seen = w->o->seen;
@@ -108,14 +117,20 @@ static const struct bl_method *target_on_way(const struct write_up *w, const str
   return leads;
 }
 
+/* The call that does it at once, if there is one; the first that leads on. A recursion is no way.
+ */
 static const struct bl_call *call_on_way(const struct write_up *w, const struct bl_method *m)
 {
+  const struct bl_call *leads = NULL;
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (leads_to_act(w, m, &m->calls[i]) && target_on_way(w, &m->calls[i]) != NULL) {
-      return &m->calls[i];
+    const struct bl_call *call = &m->calls[i];
+    const struct bl_method *to = leads_to_act(w, m, call) ? target_on_way(w, call) : NULL;
+    if (to == w->x->act_method && to != NULL) {
+      return call;
     }
+    leads = leads == NULL && to != NULL && to != m ? call : leads;
   }
-  return NULL;
+  return leads;
 }
 
 struct cf_str bl_through_text(const struct write_up *w)

@@ -48,7 +48,7 @@ struct cf_str bl_simple_name(struct cf_str name)
 struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str method)
 {
   if (cf_str_is(method, "<init>")) {
-    return cf_arena_printf(a, "%.*s()", (int)cls.n, cls.p);
+    return cf_arena_printf(a, "new %.*s()", (int)cls.n, cls.p);
   }
   if (cf_str_is(method, "<clinit>")) {
     return cf_arena_printf(a, "%.*s.static {}", (int)cls.n, cls.p);

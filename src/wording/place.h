@@ -13,7 +13,7 @@ struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
 /* "Pool" of "com/acme/Server$Pool", "1" of an anonymous class. */
 struct cf_str bl_simple_name(struct cf_str name);
 
-/* "Counter.reset()" of a class's simple name and a method's; of a constructor "Counter()", of a
+/* "Counter.reset()" of a class's simple name and a method's; of a constructor "new Counter()", of a
    class initialiser "Counter.static {}". In `a`. */
 struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str method);
 

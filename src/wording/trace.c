@@ -36,18 +36,23 @@ static struct cf_str how_read(struct write_up *w)
   if (w->o->self) {
     return CF_STR("without a lock");
   }
+  if (bl_own_lock(w) == BL_LOCK_BY_ITSELF) {
+    return CF_STR("under its own lock, for this operation alone");
+  }
+  bool own = bl_own_lock(w) == BL_LOCK_IS_OBJECT;
+  struct cf_str lock =
+      own ? cf_arena_printf(a, "the monitor of '%.*s'", (int)w->field.n, w->field.p) : w->lock;
   uint32_t with = 0, all = 0;
   struct bl_path rel = bl_path_relative(bl_names_path(&it->names, w->o->lock),
                                         bl_interp_object(it, w->o->state, w->o->object));
   bl_facts_coverage(w->c->w->all, w->o->state, &rel, &with, &all);
-  if (with == 0) { /* a collection's own monitor, which every operation takes */
-    return cf_arena_printf(a, "without holding %.*s", (int)w->lock.n, w->lock.p);
+  if (with == 0) {
+    return cf_arena_printf(a, "without holding %.*s", (int)lock.n, lock.p);
   }
   struct cf_str held = with < all ? cf_arena_printf(a, "%u of %u writes hold", with, all)
                        : all == 1 ? CF_STR("its only write holds")
                                   : cf_arena_printf(a, "all %u writes hold", all);
-  return cf_arena_printf(a, "without %.*s, which %.*s", (int)w->lock.n, w->lock.p, (int)held.n,
-                         held.p);
+  return cf_arena_printf(a, "without %.*s, which %.*s", (int)lock.n, lock.p, (int)held.n, held.p);
 }
 
 /* --- the trace --- */
@@ -112,14 +117,14 @@ static struct cf_str also_text(struct write_up *w)
   }
   struct write_up other = bl_other_of(w);
   bool also = other.o->state != w->o->state &&
-              bl_writes(w->c->w->all, w->x->interference->method, other.o->state);
+              bl_writes(w->c->w->all, w->x->example->method, other.o->state);
   return also ? cf_arena_printf(w->a, " and '%.*s'", (int)other.field.n, other.field.p)
               : CF_STR("");
 }
 
 static struct cf_str interference_text(struct write_up *w)
 {
-  const struct bl_fact *f = w->x->interference;
+  const struct bl_fact *f = w->x->example;
   struct bl_place at = bl_place_of(w->a, w->c->it->program, f->method, f->bci);
   struct cf_str where = bl_where_text(w->a, &at), also = also_text(w);
   bool here = f->method == w->c->it->method || at.body == w->c->it->method->id + 1;
@@ -130,19 +135,30 @@ static struct cf_str interference_text(struct write_up *w)
 
 static void step_interfere(struct write_up *w)
 {
-  const struct bl_fact *f = w->x->interference;
+  const struct bl_fact *f = w->x->example;
   if (f != NULL) {
     add_step(w, BL_STEP_INTERFERE, bl_place_of(w->a, w->c->it->program, f->method, f->bci),
              interference_text(w));
   }
 }
 
+/* " in awaitReply()" where a callee waits. */
+static struct cf_str waiting_text(const struct write_up *w)
+{
+  const struct bl_call *call = bl_interp_site(w->c->it, w->way.release)->call;
+  bool ours = call != NULL && call->callee != NULL && bl_method_has_body(call->callee) &&
+              !call->callee->cls->library;
+  struct cf_str in = ours ? bl_call_text(w, w->way.release) : CF_STR("");
+  return in.n == 0 ? in : cf_arena_printf(w->a, " in %.*s", (int)in.n, in.p);
+}
+
 static void step_release(struct write_up *w)
 {
   if (w->way.release != CF_NO_INSN && w->way.waits) {
+    struct cf_str in = waiting_text(w);
     add_step(w, BL_STEP_WAIT, place(w, w->way.release),
-             cf_arena_printf(w->a, "waits: gives up %.*s and takes it again", (int)w->lock.n,
-                             w->lock.p));
+             cf_arena_printf(w->a, "waits%.*s: gives up %.*s and takes it again", (int)in.n, in.p,
+                             (int)w->lock.n, w->lock.p));
   } else if (w->x->still_current) {
     add_step(w, BL_STEP_RELEASE, place(w, w->x->insn),
              cf_arena_printf(w->a, "what runs on another thread, or later, does not hold %.*s",
@@ -186,6 +202,23 @@ struct cf_str bl_acted_text(const struct write_up *w)
              : bl_state_field(p, w->x->acted_on)->name;
 }
 
+/* The second read stands in another line than the use of what it found. */
+static bool is_read_elsewhere(struct write_up *w)
+{
+  return w->x->again && place(w, w->x->read_at).line != place(w, w->x->insn).line;
+}
+
+static void step_second_read(struct write_up *w)
+{
+  if (is_read_elsewhere(w)) {
+    struct cf_str by = bl_call_text(w, w->x->read_at);
+    add_step(w, BL_STEP_READ, place(w, w->x->read_at),
+             cf_arena_printf(w->a,
+                             w->x->draws ? "taken out of '%.*s'%s%.*s" : "'%.*s' read again%s%.*s",
+                             (int)w->field.n, w->field.p, by.n > 0 ? " by " : "", (int)by.n, by.p));
+  }
+}
+
 static struct cf_str act_text(struct write_up *w)
 {
   if (w->x->fades) {
@@ -199,7 +232,10 @@ static struct cf_str act_text(struct write_up *w)
   }
   if (w->x->again) {
     bool back = w->c->it->insns.items[w->x->insn].op == CF_areturn;
-    return cf_arena_printf(w->a, "read again and %s; only the first was tested",
+    return cf_arena_printf(w->a, "%s%s; only the first was tested",
+                           is_read_elsewhere(w) ? ""
+                           : w->x->draws        ? "taken out and "
+                                                : "read again and ",
                            back ? "handed back" : "dereferenced");
   }
   struct cf_str state = bl_acted_text(w), actor = actor_text(w);
@@ -241,18 +277,27 @@ static struct cf_str use_text(struct write_up *w)
     if (w->x->filled) {
       return CF_STR("the array is filled with what there is now");
     }
-    if (w->x->dropped) {
+    if (w->x->dropper != NULL) {
       return CF_STR("added to, wherever it is by now");
     }
     return w->x->write ? CF_STR("the old value is stored") : CF_STR("the old value is used");
   }
 }
 
+/* Whether the one comes before the other: compilers put the test of a loop before its body or
+   behind it, so that what lies on every way counts more than the order of the code. */
+static bool is_done_before(const struct write_up *w, uint32_t insn, uint32_t other)
+{
+  const struct bl_interp *it = w->c->it;
+  return bl_comes_before(it, insn, other) || (insn < other && !bl_comes_before(it, other, insn));
+}
+
 void bl_make_trace(struct write_up *w)
 {
   w->out->trace = CF_NEW_N(w->a, struct bl_step, MAX_STEPS);
   uint32_t check = w->x->decided_at;
-  bool inside = check != CF_NO_INSN && w->way.release != CF_NO_INSN && check < w->way.release;
+  bool inside = check != CF_NO_INSN && w->way.release != CF_NO_INSN &&
+                is_done_before(w, check, w->way.release);
   step_read(w, false);
   if (check != CF_NO_INSN && inside) {
     add_step(w, BL_STEP_CHECK, place(w, check), CF_STR("tested here"));
@@ -275,6 +320,7 @@ void bl_make_trace(struct write_up *w)
     struct write_up other = bl_other_of(w);
     step_read(&other, other.o->state == w->o->state);
   }
+  step_second_read(w);
   add_step(w, BL_STEP_USE, bl_use_place(w), use_text(w));
   uint32_t wait = bl_wait_after(w);
   if (wait != CF_NO_INSN) {

@@ -23,6 +23,10 @@ uint32_t bl_read_line(const struct write_up *w);
 struct cf_str bl_reading_text(const struct write_up *w);
 struct cf_str bl_acting_text(const struct write_up *w);
 
+/* "get()" where a library's operation, or "find()" where a callee of the program does what the call
+   `insn` of the method at hand is for; nothing where it is no call. In w->a. */
+struct cf_str bl_call_text(const struct write_up *w, uint32_t insn);
+
 /* The callee with a body that does it; NULL where it is done in the method at hand or in a lambda
    that it gives to a call. */
 const struct bl_method *bl_acting_method(const struct write_up *w);
@@ -50,6 +54,14 @@ struct bl_place bl_use_place(struct write_up *w);
    "this.this$0.lock". */
 struct cf_str bl_lock_text(const struct write_up *w);
 struct cf_str bl_lock_path(const struct write_up *w);
+
+/* How the lock of a block of one operation has to do with the object that is read. */
+enum bl_own_lock {
+  BL_LOCK_OF_OTHER,
+  BL_LOCK_IS_OBJECT, /* it is the object's own monitor */
+  BL_LOCK_BY_ITSELF  /* … and each operation takes it, for itself alone */
+};
+enum bl_own_lock bl_own_lock(const struct write_up *w);
 
 /* Fills in out->trace, and out->grounds. */
 void bl_make_trace(struct write_up *w);

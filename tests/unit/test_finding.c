@@ -174,7 +174,7 @@ static void constructors_have_their_names(void **state)
   cf_arena_init(&a);
   const struct cf_str cls = CF_STR("Map$Entry");
   assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("get")), "Map$Entry.get()"));
-  assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("<init>")), "Map$Entry()"));
+  assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("<init>")), "new Map$Entry()"));
   assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("<clinit>")), "Map$Entry.static {}"));
   cf_arena_destroy(&a);
 }
