@@ -6,6 +6,7 @@
 #include "src/summary/summaries.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/program/pool.h"
 
 /* A final field, or what the object in it keeps, and what it is given, with the mode of a view. */
 struct given {
@@ -381,31 +382,50 @@ static void set_maker(struct bl_worker *w, const struct bl_class *c, const struc
   set_maker_of_parts(w, c, maker);
 }
 
-static void find_makers(struct bl_worker *w)
+/* --- where there is something to see --- */
+
+/* What the code of each class says, whatever is known of others: by class. */
+struct seen {
+  const struct bl_summaries *s;
+  bool *interest;                /* its constructors are worth interpreting */
+  const struct bl_field **maker; /* as bl_kept_maker */
+};
+
+static void look_into(void *ctx, unsigned thread, uint32_t i)
 {
-  const struct bl_program *p = w->all->program;
-  for (uint32_t i = 0; i < p->n_classes; i++) {
-    const struct bl_field *maker = bl_kept_maker(p->classes[i]);
-    if (maker != NULL) {
-      set_maker(w, p->classes[i], maker);
-    }
-  }
+  const struct seen *seen = ctx;
+  const struct bl_class *c = seen->s->program->classes[i];
+  (void)thread;
+  seen->interest[i] = is_of_interest(seen->s, c);
+  seen->maker[i] = bl_kept_maker(c);
 }
 
+/* Most of the work is to find the few classes that tell something; what one field stands for
+   another's constructor may ask, so that these are looked at one after the other. */
 void bl_pass_fields(struct bl_summaries *s)
 {
   struct bl_worker w;
+  struct cf_arena scratch;
   const struct bl_program *p = s->program;
+  cf_arena_init(&scratch);
+  struct seen seen = {s, CF_NEW_N(&scratch, bool, p->n_classes + 1),
+                      CF_NEW_N(&scratch, const struct bl_field *, p->n_classes + 1)};
+  bl_pool_for(s->options.threads, p->n_classes, look_into, &seen);
   bl_summaries_worker(&w, s, 0);
   w.effects.of_call = of_call;
   s->handle_of = CF_NEW_N(w.keep, uint32_t, p->n_fields + 1);
   s->handled = CF_NEW_N(w.keep, bool, p->n_fields + 1);
   for (uint32_t i = 0; i < p->n_classes; i++) {
-    if (is_of_interest(s, p->classes[i])) {
+    if (seen.interest[i]) {
       look_at(&w, p->classes[i]);
     }
   }
-  find_makers(&w);
+  for (uint32_t i = 0; i < p->n_classes; i++) {
+    if (seen.maker[i] != NULL) {
+      set_maker(&w, p->classes[i], seen.maker[i]);
+    }
+  }
+  cf_arena_destroy(&scratch);
 }
 
 /* --- what the interpreter asks --- */

@@ -4,6 +4,7 @@
 #include "src/summary/summaries.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/program/pool.h"
 
 enum { PERMITS_UNKNOWN, PERMITS_ONE, PERMITS_OTHER };
 
@@ -17,6 +18,7 @@ struct demand {
 struct permits_pass {
   struct bl_worker *w;
   bool *counted; /* [n_classes] semaphores */
+  bool *holds;   /* [n_classes] one in a field */
   struct demand *demands;
   uint32_t n_demands, cap_demands;
   uint32_t asked; /* the demand whose callers are visited; n_demands: none */
@@ -169,14 +171,15 @@ static bool find_counted(struct permits_pass *p)
   return any;
 }
 
-static bool has_counted_field(const struct permits_pass *p, const struct bl_class *c)
+/* Whether it has a field of a semaphore's type. */
+static void look_for_fields(void *ctx, unsigned thread, uint32_t i)
 {
-  for (uint32_t i = 0; i < c->n_fields; i++) {
-    if (is_counted(p, &c->fields[i])) {
-      return true;
-    }
+  const struct permits_pass *p = ctx;
+  const struct bl_class *c = p->w->all->program->classes[i];
+  (void)thread;
+  for (uint32_t k = 0; k < c->n_fields && !p->holds[i]; k++) {
+    p->holds[i] = is_counted(p, &c->fields[k]);
   }
-  return false;
 }
 
 static void visit_callers(struct permits_pass *p)
@@ -200,10 +203,14 @@ void bl_pass_permits(struct bl_summaries *s)
   const struct bl_program *program = s->program;
   bl_summaries_worker(&w, s, 0);
   struct permits_pass p = {.w = &w, .counted = CF_NEW_N(w.keep, bool, program->n_classes + 1)};
-  bool any = find_counted(&p);
-  for (uint32_t i = 0; any && i < program->n_methods; i++) {
+  if (!find_counted(&p)) {
+    return;
+  }
+  p.holds = CF_NEW_N(w.keep, bool, program->n_classes + 1);
+  bl_pool_for(s->options.threads, program->n_classes, look_for_fields, &p);
+  for (uint32_t i = 0; i < program->n_methods; i++) {
     const struct bl_method *m = program->methods[i];
-    if (bl_method_is_init(m) && bl_method_has_body(m) && has_counted_field(&p, m->cls)) {
+    if (p.holds[m->cls->id] && bl_method_is_init(m) && bl_method_has_body(m)) {
       p.asked = p.n_demands;
       visit_method(&p, m);
     }
