@@ -27,6 +27,8 @@ struct run {
   const struct bl_program *program;
   const struct bl_analysis_options *opt;
   struct bl_keep *of_thread; /* [threads] */
+  struct cf_arena *arena;    /* of the findings, and of the guards: */
+  struct bl_guards guards;
   atomic_ullong done, over_budget;
 };
 
@@ -71,6 +73,23 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
     bl_keep_made(k);
   }
   tell(r, 1);
+}
+
+static bool asks_for_guards(const struct run *r)
+{
+  return (r->opt->checks & (BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY)) != 0;
+}
+
+/* What one thread alone finds out for the checks of guards comes before the first method, so that
+   the others need not wait for it. */
+static void begin_or_check(void *ctx, unsigned thread, uint32_t i)
+{
+  struct run *r = ctx;
+  if (i > 0) {
+    check_method(r, thread, i - 1);
+  } else if (asks_for_guards(r)) {
+    bl_guards_begin(&r->guards, r->arena, r->summaries, thread);
+  }
 }
 
 static void count_calls(struct bl_stats *stats, const struct bl_method *m)
@@ -133,16 +152,15 @@ static void count(struct bl_stats *stats, struct run *r)
 /* The checks that ask which lock guards what. */
 static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run *r)
 {
-  struct bl_guards guards;
-  if ((r->opt->checks & (BL_CHECK_GUARDED_BY | BL_CHECK_ATOMICITY)) == 0) {
+  if (!asks_for_guards(r)) {
     return;
   }
-  bl_guards_make(&guards, a, r->summaries);
+  bl_guards_finish(&r->guards, a, r->summaries);
   if ((r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
-    bl_guarded_by(out, a, &guards, r->opt->strict);
+    bl_guarded_by(out, a, &r->guards, r->opt->strict);
   }
   if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {
-    bl_atomicity(out, a, r->summaries, &guards);
+    bl_atomicity(out, a, r->summaries, &r->guards);
   }
 }
 
@@ -151,7 +169,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
                       const struct bl_analysis_options *opt)
 {
   unsigned threads = opt->threads == 0 ? 1 : opt->threads;
-  struct run r = {.program = p, .opt = opt};
+  struct run r = {.program = p, .opt = opt, .arena = a};
   const unsigned stale = BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION;
   struct bl_summary_options how = {.strict = opt->strict,
                                    .same_class = opt->same_class_callees,
@@ -163,9 +181,8 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
                                    .progress_ctx = &r};
   r.summaries = bl_summaries_make(p, models, &how);
   r.of_thread = cf_memory_zeroed(threads, sizeof *r.of_thread);
-  if ((opt->checks & stale) != 0) {
-    bl_pool_for(threads, p->n_bodies, check_method, &r);
-  }
+  uint32_t n_methods = (opt->checks & stale) != 0 ? p->n_bodies : 0;
+  bl_pool_for(threads, 1 + n_methods, begin_or_check, &r);
   uint32_t first = out->n;
   struct bl_findings of_guards = {0};
   check_guards(&of_guards, a, &r);

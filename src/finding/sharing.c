@@ -3,7 +3,6 @@
 #include "src/finding/sharing_parts.h"
 
 #include "classfile/base/memory.h"
-#include "src/program/pool.h"
 
 #include <stdlib.h>
 
@@ -20,20 +19,11 @@ enum {
 
 typedef void find_part(struct bl_sharing *s, struct cf_arena *a);
 
-static void find_one(void *ctx, unsigned thread, uint32_t i)
+void bl_sharing_find_part(struct bl_sharing *s, uint32_t part)
 {
   static find_part *const parts[BL_SHARING_PARTS] = {bl_sharing_reach, bl_sharing_find_serial,
                                                      bl_sharing_find_making};
-  struct bl_sharing *s = ctx;
-  (void)thread;
-  parts[i](s, &s->of_part[i]);
-}
-
-/* What has only to know the roots, side by side. One thread waits with the last until it is asked:
-   most programs never do. */
-static void find_parts(struct bl_sharing *s, unsigned threads)
-{
-  bl_pool_for(threads, threads > 1 ? BL_SHARING_PARTS : BL_SHARING_PARTS - 1, find_one, s);
+  parts[part](s, &s->of_part[part]);
 }
 
 struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
@@ -45,10 +35,9 @@ struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
   s->models = models;
   cf_arena_init(&s->arena);
   s->entries = bl_models_entries(models, s->program, &s->arena);
-  s->traits = bl_models_traits(models, s->program, &s->arena);
+  s->traits = summaries->traits;
   bl_sharing_find_roots(s);
   bl_sharing_scan(s, threads == 0 ? 1 : threads);
-  find_parts(s, threads);
   bl_sharing_count_calls(s, threads);
   return s;
 }

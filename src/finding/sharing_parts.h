@@ -60,7 +60,12 @@ struct bl_sharing {
   bool *held_exactly;              /* … whether of just that class */
 };
 
-/* sharing_scan.c: marks what declarations and code say of classes, from any number of threads. */
+/* sharing.c: what has only to know the roots, in parts that any threads may find side by side. The
+   last one waits until it is asked, if there is one thread only: most programs never do. */
+void bl_sharing_find_part(struct bl_sharing *s, uint32_t part);
+
+/* sharing_scan.c: marks what declarations and code say of classes, from any number of threads, and
+   finds the parts meanwhile. */
 void bl_sharing_scan(struct bl_sharing *s, unsigned threads);
 
 /* sharing_given.c: calls `see` for the class of each object that the method gives to several

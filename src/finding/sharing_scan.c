@@ -23,6 +23,7 @@ struct scans {
   struct bl_sharing *s;
   struct cf_arena *keep; /* [threads] */
   struct scan *of;       /* [n_given] */
+  uint32_t n_parts;      /* of what is found meanwhile */
 };
 
 /* --- marks --- */
@@ -441,10 +442,21 @@ static void keep_held(struct bl_sharing *s, const struct scans *all)
   s->held_first = next;
 }
 
+/* The parts come first: each takes as long as many classes. */
+static void scan_or_find(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct scans *all = ctx;
+  if (i < all->n_parts) {
+    bl_sharing_find_part(all->s, i);
+  } else {
+    scan_class(ctx, thread, i - all->n_parts);
+  }
+}
+
 void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
 {
   const struct bl_program *p = s->program;
-  struct scans all = {.s = s};
+  struct scans all = {.s = s, .n_parts = BL_SHARING_PARTS - (threads > 1 ? 0 : 1)};
   struct cf_arena scratch;
   cf_arena_init(&scratch);
   all.keep = CF_NEW_N(&scratch, struct cf_arena, threads);
@@ -455,7 +467,7 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
   s->made = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
   s->made_outside = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
   s->made_static = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
-  bl_pool_for(threads, p->n_given, scan_class, &all);
+  bl_pool_for(threads, p->n_given + all.n_parts, scan_or_find, &all);
   for (unsigned i = 0; i < BL_MARKS_; i++) {
     s->best[i] = CF_NEW_N(&s->arena, struct bl_evidence, (size_t)p->n_classes + 1);
   }

@@ -77,10 +77,11 @@ static void look_at_field(struct bl_guards *gs, struct cf_arena *a, const struct
   }
 }
 
-static void find_declared(struct bl_guards *gs, struct cf_arena *a, struct bl_summaries *s)
+static void find_declared(struct bl_guards *gs, struct cf_arena *a, struct bl_summaries *s,
+                          unsigned thread)
 {
   struct bl_worker w;
-  bl_summaries_worker(&w, s, 0);
+  bl_summaries_worker(&w, s, thread);
   for (uint32_t i = 0; i < s->program->n_given; i++) {
     const struct bl_class *c = s->program->classes[i];
     for (uint32_t k = 0; c->cf != NULL && !c->library && k < c->n_fields; k++) {
@@ -448,14 +449,19 @@ static bool find_fields(struct bl_guards *gs, bool *fields)
   return memchr(fields, true, n) != NULL;
 }
 
-void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s)
+void bl_guards_begin(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s,
+                     unsigned thread)
+{
+  *out = (struct bl_guards){.s = s};
+  out->of_state = CF_NEW_N(a, struct bl_guard *, (size_t)3 * s->program->n_fields + 1);
+  find_makers(out, a);
+  find_declared(out, a, s, thread);
+}
+
+void bl_guards_finish(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s)
 {
   uint32_t states = 3 * s->program->n_fields;
   bool *fields = CF_NEW_N(a, bool, s->program->n_fields + 1);
-  out->s = s;
-  out->of_state = CF_NEW_N(a, struct bl_guard *, (size_t)states + 1);
-  find_makers(out, a);
-  find_declared(out, a, s);
   if (!find_fields(out, fields)) {
     return;
   }
@@ -467,4 +473,10 @@ void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summari
       infer(out, a, state);
     }
   }
+}
+
+void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s)
+{
+  bl_guards_begin(out, a, s, 0);
+  bl_guards_finish(out, a, s);
 }
