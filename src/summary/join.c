@@ -203,60 +203,112 @@ static bool is_among(const struct bl_access *a, const struct bl_call_effect *e)
   return among;
 }
 
-/* A number below BL_KINDS_READ that several states may have. */
-static unsigned kind_read(const struct bl_access *a)
+/* By the state: a number that several may have. */
+static unsigned kind_of(uint32_t state)
 {
-  return a->at.state % BL_KINDS_READ;
+  return state % BL_STATE_KINDS;
 }
 
-/* What `e` has and `other` has not; false if it is more than what is read of fields. */
-static bool note_accesses(struct bl_effect_change *c, const struct bl_call_effect *e,
+static void note_kind(struct bl_access_kinds *kinds, const struct bl_access *a)
+{
+  bl_bit_add(a->write ? kinds->written : kinds->read, kind_of(a->at.state));
+}
+
+/* What is stored into an object that the callee is given goes on in that. */
+static bool fills_argument(const struct bl_access *a)
+{
+  return a->stores != 0 && a->at.object.root == BL_ROOT_PARAM && a->at.object.len == 0;
+}
+
+/* What `e` has and `other` has not; false if it can do more to a caller's states than a claim. */
+static bool note_accesses(struct bl_access_kinds *kinds, const struct bl_call_effect *e,
                           const struct bl_call_effect *other)
 {
-  bool only_reads = true;
+  bool known = true;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (!is_among(a, other)) {
-      bl_bit_add(c->reads, kind_read(a));
-      only_reads &= !a->write && a->at.state < BL_UNMAPPED && a->stores == 0 && a->asks == 0;
+      note_kind(kinds, a);
+      known &= a->at.state < BL_UNMAPPED && !fills_argument(a);
     }
   }
-  return only_reads;
+  return known;
+}
+
+static bool writes(const struct bl_call_effect *e)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < e->n_accesses && !any; i++) {
+    any = e->accesses[i].write;
+  }
+  return any;
+}
+
+/* Makes room for what has changed just now. */
+static struct bl_access_kinds *latest(struct bl_effect_change *c, uint32_t now)
+{
+  if (c->when[0] == now) {
+    return &c->kinds[0];
+  }
+  struct bl_access_kinds *last = &c->kinds[BL_CHANGES - 1], *before = last - 1;
+  (void)bl_bits_or(before->read, last->read, BL_STATE_KINDS / 64);
+  (void)bl_bits_or(before->written, last->written, BL_STATE_KINDS / 64);
+  memmove(&c->kinds[1], &c->kinds[0], (BL_CHANGES - 1) * sizeof *c->kinds);
+  memmove(&c->when[1], &c->when[0], (BL_CHANGES - 1) * sizeof *c->when);
+  memset(&c->kinds[0], 0, sizeof *c->kinds);
+  c->when[0] = now;
+  return &c->kinds[0];
 }
 
 bool bl_effect_note_change(struct bl_effect_change *c, const struct bl_call_effect *before,
-                           const struct bl_call_effect *after)
+                           const struct bl_call_effect *after, uint32_t now)
 {
   struct bl_call_effect alike = *after;
   alike.accesses = before->accesses;
   alike.n_accesses = before->n_accesses;
   alike.opens_blocks = before->opens_blocks;
-  c->blocks |= after->opens_blocks != before->opens_blocks;
-  bool come = note_accesses(c, after, before), gone = note_accesses(c, before, after);
-  return come && gone && bl_call_effect_eq(before, &alike);
+  alike.uses = before->uses;
+  c->blocks = after->opens_blocks != before->opens_blocks ? now : c->blocks;
+  c->uses = after->uses != before->uses ? now : c->uses;
+  struct bl_access_kinds *kinds = latest(c, now);
+  bool come = note_accesses(kinds, after, before), gone = note_accesses(kinds, before, after);
+  return come && gone && writes(before) == writes(after) && bl_call_effect_eq(before, &alike);
 }
 
 /* A read that others like it can tell no more of: what they are decided by only takes away from
    what is known of it. */
 static bool is_settled(const struct bl_access *a)
 {
-  bool settled =
-      !a->checked && !a->adds && !a->pushes && a->value == 0 && a->constant_kind == BL_NO_CONSTANT;
+  bool settled = !a->write && !a->checked && !a->adds && !a->pushes && a->value == 0 &&
+                 a->constant_kind == BL_NO_CONSTANT;
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
     settled &= a->tested[i] == BL_NO_STATE;
   }
   return settled;
 }
 
-bool bl_effect_minds(const struct bl_call_effect *own, const struct bl_effect_change *c)
+/* Some access that is already known may be one that has come, or the list has room for it. */
+static bool minds_accesses(const struct bl_call_effect *own, const struct bl_access_kinds *kinds)
 {
-  if (c->blocks && !own->opens_blocks) {
-    return true;
-  }
-  bool minds = own->n_accesses < BL_MAX_ACCESSES && bl_bits_any(c->reads, BL_KINDS_READ / 64);
+  bool minds = own->n_accesses < BL_MAX_ACCESSES &&
+               bl_bits_any((const uint64_t *)kinds, sizeof *kinds / sizeof(uint64_t));
   for (uint32_t i = 0; i < own->n_accesses && !minds; i++) {
     const struct bl_access *a = &own->accesses[i];
-    minds = !a->write && bl_bit(c->reads, kind_read(a)) && !is_settled(a);
+    minds = bl_bit(a->write ? kinds->written : kinds->read, kind_of(a->at.state)) && !is_settled(a);
+  }
+  for (uint32_t i = 0; i < own->n_seen && !minds; i++) {
+    minds = bl_bit(kinds->written, kind_of(own->seen[i].at.state));
+  }
+  return minds;
+}
+
+bool bl_effect_minds(const struct bl_call_effect *own, uint64_t params,
+                     const struct bl_effect_change *c, uint32_t visited)
+{
+  bool minds = (c->blocks != 0 && c->blocks >= visited && !own->opens_blocks) ||
+               (c->uses != 0 && c->uses >= visited && (params & ~own->uses) != 0);
+  for (unsigned i = 0; i < BL_CHANGES && !minds; i++) {
+    minds = c->when[i] != 0 && c->when[i] >= visited && minds_accesses(own, &c->kinds[i]);
   }
   return minds;
 }

@@ -24,24 +24,35 @@ void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept);
 /* Equal in everything that a caller can see. */
 bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b);
 
-/* How an effect has changed while its component was at work. Most changes are of two sorts that
-   many callers have no use for. */
-enum { BL_KINDS_READ = 256 };
-struct bl_effect_change {
-  uint32_t more; /* when, by the clock of that, it last changed in another way than these: */
-  bool blocks;   /* it was found to open blocks */
-  uint64_t reads[BL_KINDS_READ / 64]; /* of which kinds accesses that only read have come or gone */
+/* States by number, of which several may have the same. */
+enum { BL_STATE_KINDS = 256 };
+struct bl_access_kinds {
+  uint64_t read[BL_STATE_KINDS / 64], written[BL_STATE_KINDS / 64];
 };
 
-/* Takes in what differs between an effect and the next one. False if that is more than whether it
-   opens blocks and what it reads. */
-bool bl_effect_note_change(struct bl_effect_change *c, const struct bl_call_effect *before,
-                           const struct bl_call_effect *after);
+/* How an effect has changed while its component was at work. Most changes are of sorts that many
+   callers have no use for. Times are by the clock of the component; 0 = never. */
+enum { BL_CHANGES = 3 };
+struct bl_effect_change {
+  uint32_t more;             /* when it last changed in another way than these: */
+  uint32_t blocks;           /* it was found to open blocks */
+  uint32_t uses;             /* another parameter is used */
+  uint32_t when[BL_CHANGES]; /* accesses of fields have come, or gone: the last times, the latest
+                                first; the last of these stands for all before, too */
+  struct bl_access_kinds kinds[BL_CHANGES]; /* … of which states */
+};
 
-/* Whether a method with the effect `own` can be visited again, after a callee's effect changed in
-   these ways alone, and find something new. Its own list of accesses only grows, up to its limit,
-   and what is read changes no state. */
-bool bl_effect_minds(const struct bl_call_effect *own, const struct bl_effect_change *c);
+/* Takes in what differs between an effect and the next one, `now`. False if that is more than can
+   be told of here. */
+bool bl_effect_note_change(struct bl_effect_change *c, const struct bl_call_effect *before,
+                           const struct bl_call_effect *after, uint32_t now);
+
+/* Whether a method with the effect `own`, and these parameters as bits, can be visited again, after
+   a callee's effect changed in these ways alone since the visit `visited`, and find something new.
+   Its own lists only grow, up to their limits. What is read changes no state; a write claims what
+   was read before it, which a result tells that carries it. */
+bool bl_effect_minds(const struct bl_call_effect *own, uint64_t params,
+                     const struct bl_effect_change *c, uint32_t visited);
 
 /* Whether a call with this effect, or with none (NULL), takes or gives up locks. */
 static inline bool bl_effect_changes_locks(const struct bl_call_effect *e)

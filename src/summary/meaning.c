@@ -104,6 +104,9 @@ static void look_earlier(struct bl_provisional *v, uint32_t now)
   if (now < v->made) {
     v->changed = v->changed == v->made ? now : v->changed;
     v->change.more = v->change.more == v->made ? now : v->change.more;
+    v->change.blocks = v->change.blocks == v->made ? now : v->change.blocks;
+    v->change.uses = v->change.uses == v->made ? now : v->change.uses;
+    v->change.when[0] = v->change.when[0] == v->made ? now : v->change.when[0];
     v->made = now;
   }
 }
@@ -121,7 +124,7 @@ static struct bl_provisional look(const struct bl_worker *w, struct bl_provision
   join_targets(joined, w->all, targets);
   v->made = now;
   if (anew || !bl_call_effect_eq(v->effect, joined)) {
-    if (anew || !bl_effect_note_change(&v->change, v->effect, joined)) {
+    if (anew || !bl_effect_note_change(&v->change, v->effect, joined, now)) {
       v->change.more = now;
     }
     bl_effect_drop(w->spares, v->effect);
@@ -154,21 +157,34 @@ static bool is_modelled(const struct bl_summaries *s, const struct bl_call *call
          !s->options.same_class;
 }
 
-/* Whether the method makes lambdas, or what is like one: how these change is not told here. */
-static bool makes_lambdas(const struct bl_method *m)
+/* Whether a lambda that the method makes, or what is like one, has changed since the visit. */
+static bool lambdas_changed(const struct bl_summaries *s, const struct bl_method *m,
+                            uint32_t visited)
 {
+  uint32_t component = s->order.component[m->id];
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (bl_call_lambda(&m->calls[i]) != NULL || bl_call_action(&m->calls[i]) != NULL) {
+    const struct bl_method *body = bl_call_action(&m->calls[i]);
+    if (body != NULL && s->order.component[body->id] == component &&
+        s->changed[body->id] >= visited) {
       return true;
     }
   }
   return false;
 }
 
-static bool minds(const struct bl_summaries *s, const struct bl_method *caller,
-                  const struct bl_effect_change *c)
+static uint64_t params_of(const struct bl_method *m)
 {
-  return bl_effect_minds(s->own[caller->id], c) || makes_lambdas(caller);
+  uint32_t n = bl_method_params(m);
+  return n < 64 ? ((uint64_t)1 << n) - 1 : ~(uint64_t)0;
+}
+
+/* By the letter a use changes the state, too. */
+static bool minds(const struct bl_summaries *s, const struct bl_method *caller,
+                  const struct bl_effect_change *c, uint32_t visited)
+{
+  return (s->options.strict && c->uses >= visited) ||
+         bl_effect_minds(s->own[caller->id], params_of(caller), c, visited) ||
+         lambdas_changed(s, caller, visited);
 }
 
 bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
@@ -182,12 +198,12 @@ bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *cal
   }
   if (targets->n > 1 || targets->open) {
     struct bl_provisional v = join_provisionally(w, caller, targets, now);
-    return v.changed > visited && (v.change.more > visited || minds(s, caller, &v.change));
+    return v.changed > visited && (v.change.more > visited || minds(s, caller, &v.change, visited));
   }
   uint32_t callee = targets->items[0]->id;
   const struct bl_effect_change *change = s->change[callee];
   return s->changed[callee] >= visited && s->changed[callee] != 0 && /* at the end of that visit */
-         (change == NULL || change->more >= visited || minds(s, caller, change));
+         (change == NULL || change->more >= visited || minds(s, caller, change, visited));
 }
 
 static const struct bl_call_effect *of_targets(const struct bl_worker *w,

@@ -69,7 +69,7 @@ static void note_change(struct bl_worker *w, const struct bl_method *m,
     *change = CF_NEW(w->keep, struct bl_effect_change);
     (*change)->more = w->all->changed[m->id];
   }
-  if (!bl_effect_note_change(*change, w->all->own[m->id], e)) {
+  if (!bl_effect_note_change(*change, w->all->own[m->id], e, w->visit)) {
     (*change)->more = w->visit;
   }
 }

@@ -373,10 +373,12 @@ static struct bl_access reading(uint32_t field)
   return a;
 }
 
-/* A callee that reads more is of no use to whose own list is full, but one that writes is. */
+/* A callee that reads more is of no use to whose own list is full, nor one that writes, unless it
+   can claim what the caller's result carries; what changed before the last visit is known. */
 static void test_changes(void **state)
 {
   struct bl_access few[] = {reading(1), reading(2)}, full[BL_MAX_ACCESSES];
+  struct bl_seen seen = {.at.state = bl_state_of(2, BL_STATE_FIELD)};
   struct bl_call_effect one = {.accesses = few, .n_accesses = 1, .known = true};
   struct bl_call_effect two = {.accesses = few, .n_accesses = 2, .known = true};
   struct bl_call_effect own = {.accesses = full, .n_accesses = BL_MAX_ACCESSES, .known = true};
@@ -385,24 +387,37 @@ static void test_changes(void **state)
   for (uint32_t i = 0; i < BL_MAX_ACCESSES; i++) {
     full[i] = reading(10 + i);
   }
-  assert_true(bl_effect_note_change(&c, &one, &two));
-  assert_true(bl_effect_minds(&one, &c));
-  assert_false(bl_effect_minds(&own, &c));
+  assert_true(bl_effect_note_change(&c, &one, &two, 7));
+  assert_true(bl_effect_minds(&one, 0, &c, 7));
+  assert_false(bl_effect_minds(&one, 0, &c, 8));
+  assert_false(bl_effect_minds(&own, 0, &c, 7));
   full[3] = reading(2);
-  assert_false(bl_effect_minds(&own, &c));
+  assert_false(bl_effect_minds(&own, 0, &c, 7));
   full[3].checked = true; /* the callee's may be without a test */
-  assert_true(bl_effect_minds(&own, &c));
+  assert_true(bl_effect_minds(&own, 0, &c, 7));
   full[3] = reading(3);
   two.opens_blocks = true;
-  assert_true(bl_effect_note_change(&c, &one, &two));
-  assert_true(bl_effect_minds(&own, &c));
+  assert_true(bl_effect_note_change(&c, &one, &two, 8));
+  assert_true(bl_effect_minds(&own, 0, &c, 8));
   own.opens_blocks = true;
-  assert_false(bl_effect_minds(&own, &c));
-  few[1].write = true;
-  assert_false(bl_effect_note_change(&c, &one, &two));
-  few[1].write = false;
+  assert_false(bl_effect_minds(&own, 0, &c, 8));
+  two.uses = 2;
+  assert_true(bl_effect_note_change(&c, &one, &two, 9));
+  assert_true(bl_effect_minds(&own, 3, &c, 9));
+  own.uses = 3;
+  assert_false(bl_effect_minds(&own, 3, &c, 9));
   two.flows = 1;
-  assert_false(bl_effect_note_change(&c, &one, &two));
+  assert_false(bl_effect_note_change(&c, &one, &two, 10));
+  two.flows = 0;
+  few[0].write = few[1].write = true;
+  assert_true(bl_effect_note_change(&c, &one, &two, 11));
+  assert_false(bl_effect_minds(&own, 3, &c, 11));
+  own.seen = &seen;
+  own.n_seen = 1;
+  assert_true(bl_effect_minds(&own, 3, &c, 11));
+  few[1].stores = 1; /* what the callee is given goes on in the object */
+  few[1].at.object.root = BL_ROOT_PARAM;
+  assert_false(bl_effect_note_change(&c, &one, &two, 12));
 }
 
 static void expect_guard(struct made *m, const char *field, const char *want)
