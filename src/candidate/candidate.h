@@ -163,6 +163,7 @@ struct bl_method_check {
   struct bl_ghosts *ghosts;     /* NULL: not asked for, or there are none */
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
   bool any_stale;               /* ... in some block */
+  bool *telling;                /* [insns.n] something stale is used there, or may decide it */
 };
 
 /* What a call does at its site: the callee itself, or a lambda that it runs. */

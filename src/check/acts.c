@@ -451,7 +451,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
   }
 }
 
-static bool decides_by_stale(const struct bl_frame *f)
+bool bl_decides_by_stale(const struct bl_frame *f)
 {
   for (unsigned i = 0; i < f->n_decisions; i++) {
     if (bl_bits_any(bl_frame_decided(f, i, BL_SET_RELEASED), 2 * f->words)) {
@@ -466,7 +466,7 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 {
   struct bl_touch t;
   struct bl_interp *it = c->it;
-  if (!decides_by_stale(f)) {
+  if (!bl_decides_by_stale(f)) {
     return;
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {

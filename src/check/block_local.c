@@ -116,6 +116,7 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   c->sums = CF_NEW_N(s, struct bl_sum, it->insns.n);
   memset(c->sums, 0xff, sizeof *c->sums * it->insns.n);
   c->stale = CF_NEW_N(s, bool, it->cfg.n_blocks);
+  c->telling = CF_NEW_N(s, bool, it->insns.n);
   bl_expect_carriers(c);
 }
 
@@ -148,6 +149,68 @@ static void remember_sum(struct bl_method_check *c, const struct bl_frame *f, ui
   }
 }
 
+/* Some local variable has what is stale. */
+static bool any_local_stale(const struct bl_frame *f)
+{
+  bool any = false;
+  for (unsigned slot = 0; slot < f->n_locals && !any; slot++) {
+    any = bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), 2 * f->words);
+  }
+  return any;
+}
+
+/* The instruction may set back what a local variable still has: see taken.c. */
+static bool may_set_back(const struct bl_interp *it, uint32_t insn)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  const struct bl_call_effect *e = kind == CF_K_INVOKE ? bl_interp_site(it, insn)->effect : NULL;
+  bool writes = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC || kind == CF_K_ARRAY_STORE;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !writes; i++) {
+    writes = e->accesses[i].write;
+  }
+  return writes;
+}
+
+/* Some operand, what is handed back or unlocked included, has an observation in a set from `from`
+ * on.
+ */
+static bool any_operand_has(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                            const struct bl_use *uses, unsigned n, enum bl_set from)
+{
+  uint8_t op = it->insns.items[insn].op;
+  unsigned words = (BL_SETS - from) * f->words;
+  bool any = (op == CF_areturn || op == CF_monitorexit) &&
+             bl_bits_any(bl_frame_set(f, bl_frame_top(f, 0), from), words);
+  for (unsigned i = 0; i < n && !any; i++) {
+    any = bl_bits_any(bl_frame_set(f, uses[i].slot, from), words);
+  }
+  return any;
+}
+
+/* Whether the instruction can be an act that something has decided: a write, a call that does
+   something, or any access where a lock is held. */
+static bool may_act(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  if (kind == CF_K_INVOKE) {
+    const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+    return f->n_held > 0 || e->n_accesses > 0 || e->n_locks > 0 || it->makes_lambdas;
+  }
+  bool writes = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC || kind == CF_K_ARRAY_STORE;
+  return writes || (f->n_held > 0 && (BL_TOUCHING >> kind & 1u) != 0);
+}
+
+/* Whether the second look can find anything at the instruction: what is stale is used there, or has
+   decided that it acts, or looks again, or lies in a variable that is set back. */
+static bool may_tell(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                     const struct bl_use *uses, unsigned n)
+{
+  return bl_is_unvalidated(f) || any_operand_has(it, f, insn, uses, n, BL_SET_RELEASED) ||
+         (bl_decides_by_stale(f) &&
+          (may_act(it, f, insn) || any_operand_has(it, f, insn, uses, n, BL_SET_CURRENT))) ||
+         (any_local_stale(f) && may_set_back(it, insn));
+}
+
 static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bl_use uses[BL_MAX_ARGS + 2];
@@ -176,8 +239,9 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
   remember_sum(c, f, insn, &args);
   if (kind == CF_K_INVOKE && it->makes_lambdas && hands_out_current(it, insn, f, &args)) {
-    c->stale[it->cfg.block_of[insn]] = c->any_stale = true;
+    c->stale[it->cfg.block_of[insn]] = c->any_stale = c->telling[insn] = true;
   }
+  c->telling[insn] |= stale && may_tell(it, f, insn, uses, n);
   bl_remember_compare(c, f, insn);
   bl_remember_told(c, f, insn, uses, n, &args);
   bl_remember_carriers(c, f, insn, &args);
@@ -214,6 +278,23 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
       bl_visit_index(c, f, insn, &args);
       bl_visit_half_made(c, f, insn, &args);
     }
+  }
+}
+
+/* Arrays that are made for as many as there are may be filled wherever something is stale. */
+static void mark_filled(struct bl_method_check *c)
+{
+  for (uint32_t i = 0; i < c->it->insns.n && c->n_sized > 0; i++) {
+    c->telling[i] = c->stale[c->it->cfg.block_of[i]];
+  }
+}
+
+static void visit_stale(struct bl_method_check *c)
+{
+  struct bl_visitor second = {visit, c, ~(uint32_t)BL_MOVES};
+  if (c->any_stale) {
+    mark_filled(c);
+    bl_interp_visit_insns(c->it, c->telling, &second, 1);
   }
 }
 
@@ -445,12 +526,9 @@ static bool look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   it.observe_locals = how->operations;
   bl_summaries_enter(w->all, &it);
   struct bl_visitor first = {.visit = visit_tests, .ctx = &c};
-  struct bl_visitor second = {visit, &c, ~(uint32_t)BL_MOVES};
   bool solved = open && bl_observe_and_solve(&obs, w, &it, &opt, &first, 1);
-  if (solved && c.any_stale) {
-    bl_interp_visit_blocks(&it, c.stale, &second, 1);
-  }
   if (solved && c.it != NULL) {
+    visit_stale(&c);
     report_all(out, a, &c, how->ghosts);
   }
   if (solved && !how->strict && !how->versions && (m->flags & BL_M_MONITOR) != 0) {

@@ -4,6 +4,9 @@
 
 #include "src/candidate/candidate.h"
 
+/* Whether some decision went by what is stale. */
+bool bl_decides_by_stale(const struct bl_frame *f);
+
 /* The two looks at an instruction: uses of its operands as data, and acts that decisions reach. */
 void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_use *uses, unsigned n, const struct bl_args *args);

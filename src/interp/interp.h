@@ -206,6 +206,10 @@ void bl_interp_visit(struct bl_interp *it, const struct bl_visitor *visitors, un
 void bl_interp_visit_blocks(struct bl_interp *it, const bool *which,
                             const struct bl_visitor *visitors, unsigned n);
 
+/* The same of the instructions marked in `which` [insns.n] alone. */
+void bl_interp_visit_insns(struct bl_interp *it, const bool *which,
+                           const struct bl_visitor *visitors, unsigned n);
+
 /* The state after a normal end of instruction `insn`; `f` is changed in place. */
 void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn);
 

@@ -326,6 +326,36 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs,
   return it->fault == BL_FAULT_NONE;
 }
 
+/* The end of the marked instructions of the block; its first one if there is none. */
+static uint32_t end_of_marked(const struct bl_block *b, const bool *which)
+{
+  uint32_t end = b->end;
+  while (end > b->first && !which[end - 1]) {
+    end--;
+  }
+  return end;
+}
+
+void bl_interp_visit_insns(struct bl_interp *it, const bool *which,
+                           const struct bl_visitor *visitors, unsigned n)
+{
+  for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
+    uint32_t end = end_of_marked(&it->cfg.blocks[b], which);
+    if (end == it->cfg.blocks[b].first || it->at[b] == NULL || !it->at[b]->reached) {
+      continue;
+    }
+    bl_frame_copy(it->now, it->at[b]);
+    for (uint32_t i = it->cfg.blocks[b].first; i < end; i++) {
+      if (which[i]) {
+        tell(it, visitors, n, i);
+      }
+      if (i + 1 < end) {
+        bl_interp_step(it, it->now, i);
+      }
+    }
+  }
+}
+
 void bl_interp_visit(struct bl_interp *it, const struct bl_visitor *visitors, unsigned n)
 {
   if (n > 0) {
