@@ -372,21 +372,38 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   bl_note(c, f, x, false);
 }
 
-/* `lock` says whether the act lies in a block of the observation's lock. */
-static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                      const struct bl_act *act, const struct bl_access *callee_access,
-                      const struct bl_callee *callee)
+/* Of what is stale in some decision, what the act lies in a new block of the lock of; in `out`.
+   False if there is nothing, as mostly. */
+static bool find_held(uint64_t out[], const struct bl_method_check *c, const struct bl_frame *f,
+                      const uint64_t *stale, const struct bl_act *act,
+                      const struct bl_access *callee_access, const struct bl_callee *callee)
 {
-  for (unsigned i = 0; i < f->n_decisions; i++) {
+  bool any = false;
+  memset(out, 0, f->words * sizeof *out);
+  for (unsigned bit = 0; (bit = bl_bits_next(stale, f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (callee_access != NULL ? bl_in_block_of(c, f, o, callee_access, callee)
+                              : bl_in_new_block(c, f, o, act->state, act->object, act->write)) {
+      bl_bit_add(out, bit);
+      any = true;
+    }
+  }
+  return any;
+}
+
+/* `stale`: what is so in some decision. */
+static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const uint64_t *stale, const struct bl_act *act,
+                      const struct bl_access *callee_access, const struct bl_callee *callee)
+{
+  uint64_t held[BL_MAX_OBSERVATIONS / 64];
+  unsigned end = find_held(held, c, f, stale, act, callee_access, callee) ? f->n_decisions : 0;
+  for (unsigned i = 0; i < end; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     const uint64_t *waited = bl_frame_decided(f, i, BL_SET_WAITED);
     for (unsigned bit = 0; (bit = bl_bits_next_of(released, waited, f->words, bit)) != UINT_MAX;
          bit++) {
-      const struct bl_observation *o = &c->it->obs->items[bit];
-      bool held = callee_access != NULL
-                      ? bl_in_block_of(c, f, o, callee_access, callee)
-                      : bl_in_new_block(c, f, o, act->state, act->object, act->write);
-      if (!held) {
+      if (!bl_bit(held, bit)) {
         continue;
       }
       if (bl_bit(released, bit)) {
@@ -412,7 +429,7 @@ static struct bl_written written_by(const struct bl_callee *callee, const struct
 }
 
 static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                              const struct bl_callee *callee)
+                              const uint64_t *stale, const struct bl_callee *callee)
 {
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
@@ -447,7 +464,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                          .expected = compares ? callee->args->slot[a->expects - 1] + 1 : 0,
                          .written = written_by(callee, a)};
     act.puts = a->write ? bl_what_is_put(c, f, insn, callee, a) : BL_PUTS_OTHER;
-    visit_act(c, f, insn, &act, a, callee);
+    visit_act(c, f, insn, stale, &act, a, callee);
   }
 }
 
@@ -461,28 +478,40 @@ bool bl_decides_by_stale(const struct bl_frame *f)
   return false;
 }
 
+/* What is stale in some decision; false if nothing is. */
+static bool find_stale(uint64_t out[], const struct bl_frame *f)
+{
+  memset(out, 0, f->words * sizeof *out);
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    (void)bl_bits_or(out, bl_frame_decided(f, i, BL_SET_RELEASED), f->words);
+    (void)bl_bits_or(out, bl_frame_decided(f, i, BL_SET_WAITED), f->words);
+  }
+  return bl_bits_any(out, f->words);
+}
+
 void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args)
 {
   struct bl_touch t;
   struct bl_interp *it = c->it;
-  if (!bl_decides_by_stale(f)) {
+  uint64_t stale[BL_MAX_OBSERVATIONS / 64];
+  if (!find_stale(stale, f)) {
     return;
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
     struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL, 0};
     struct bl_inline_lambda lambda;
-    visit_callee_acts(c, f, insn, &callee);
+    visit_callee_acts(c, f, insn, stale, &callee);
     for (unsigned i = 0; i < args->n; i++) {
       if (bl_interp_inline_lambda(it, args, i, callee.effect, &lambda) ||
           bl_interp_started_lambda(it, args, i, callee.effect, &lambda)) {
         struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
-        visit_callee_acts(c, f, insn, &body);
+        visit_callee_acts(c, f, insn, stale, &body);
       }
     }
   } else if (bl_interp_touch(it, f, insn, &t) && !t.confined) {
     struct bl_act act = {.state = t.state, .object = t.object, .write = t.write};
     act.written.name = t.write ? f->name[t.value_slot] : 0;
-    visit_act(c, f, insn, &act, NULL, NULL);
+    visit_act(c, f, insn, stale, &act, NULL, NULL);
   }
 }

@@ -63,8 +63,9 @@ static void add(struct sum *s, int points, struct cf_str why)
   struct bl_finding *f = s->f;
   s->points += points;
   if (f->n_rank_reasons < MAX_REASONS) {
+    unsigned size = points < 0 ? 0 - (unsigned)points : (unsigned)points;
     f->rank_reasons[f->n_rank_reasons++] =
-        cf_arena_printf(s->a, "%+d %.*s", points, (int)why.n, why.p);
+        cf_arena_printf(s->a, "%s%u %.*s", points < 0 ? "-" : "+", size, (int)why.n, why.p);
   }
 }
 

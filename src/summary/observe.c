@@ -1,8 +1,6 @@
 /* Numbering the observations of a method. */
 #include "src/summary/observe.h"
 
-enum { MAX_OBSERVATIONS = 1024 };
-
 struct numbering {
   struct bl_worker *w;
   const struct bl_observe_options *opt;
@@ -380,7 +378,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   struct bl_touch touch;
   n->insn = insn;
   n->first_of[insn] = n->n;
-  if (n->n < MAX_OBSERVATIONS) {
+  if (n->n < BL_MAX_OBSERVATIONS) {
     if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
       number_call(n, it, f);
     } else if (bl_interp_touch(it, f, insn, &touch) && !touch.write &&
@@ -475,10 +473,10 @@ static bool finish(struct bl_observations *out, struct numbering *n, struct bl_i
                                   .words = n->n == 0 ? 1 : (n->n + 63) / 64,
                                   .first_of = n->first_of,
                                   .count_of = n->count_of};
-  if (n->n >= MAX_OBSERVATIONS) {
+  if (n->n >= BL_MAX_OBSERVATIONS) {
     it->fault = BL_FAULT_BUDGET;
   }
-  return n->n < MAX_OBSERVATIONS;
+  return n->n < BL_MAX_OBSERVATIONS;
 }
 
 static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
@@ -521,7 +519,7 @@ static bool number_all_lazily(struct bl_observations *out, struct bl_interp *it,
   start(&n, it);
   for (n.insn = 0; n.insn < it->insns.n; n.insn++) {
     n.first_of[n.insn] = n.n;
-    if (n.n < MAX_OBSERVATIONS) {
+    if (n.n < BL_MAX_OBSERVATIONS) {
       number_lazily(&n, it);
     }
     n.count_of[n.insn] = (uint8_t)(n.n - n.first_of[n.insn]);

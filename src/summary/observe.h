@@ -5,6 +5,8 @@
 
 #include "src/summary/summaries.h"
 
+enum { BL_MAX_OBSERVATIONS = 1024 }; /* in a method; more is over budget */
+
 struct bl_observe_options {
   bool params; /* a bit for each parameter: what flows from it */
   bool
