@@ -314,6 +314,53 @@ void bl_edge_throw(struct bl_interp *it, uint32_t insn, uint32_t handler)
   bl_frame_set_slot(f, f->n_locals, 'A', bl_names_of(&it->names, &p));
 }
 
+/* Some local variable, or lock, is named by way of the root. */
+static bool names_by(const struct bl_interp *it, const struct bl_frame *f,
+                     const struct bl_path *root)
+{
+  bool any = false;
+  for (unsigned i = 0; i < (unsigned)f->n_locals + f->n_held && !any; i++) {
+    uint32_t name = i < f->n_locals ? f->name[i] : f->held[i - f->n_locals].name;
+    const struct bl_path *p = bl_names_path(&it->names, name);
+    any = p->root == root->root && p->base == root->base;
+  }
+  return any;
+}
+
+/* The handler's local is unusable, or is named as in the state, or has been given the name of a
+   join already, which nothing else of the state hangs on. */
+static bool keeps_local(const struct bl_interp *it, const struct bl_frame *dst, uint32_t handler,
+                        unsigned s)
+{
+  const struct bl_frame *src = it->now;
+  if (dst->type[s] == 'T') {
+    return true;
+  }
+  if (dst->name[s] != src->name[s]) {
+    const struct bl_path *p = bl_names_path(&it->names, dst->name[s]);
+    if (p->root != BL_ROOT_JOIN || p->len != 0 || p->base != (handler << 16 | s) ||
+        bl_interp_may_lose(it, BL_ROOT_JOIN, p->base) || names_by(it, src, p)) {
+      return false;
+    }
+  }
+  return dst->type[s] == src->type[s] && bl_frame_covers_local(dst, src, s);
+}
+
+bool bl_edge_throws_alike(const struct bl_interp *it, uint32_t handler)
+{
+  const struct bl_frame *dst = it->at[handler], *src = it->now;
+  if (dst == NULL || dst->depth != 1 || !bl_frame_covers_rest(dst, src)) {
+    return false;
+  }
+  const struct bl_path *thrown = bl_names_path(&it->names, dst->name[dst->n_locals]);
+  bool alike = thrown->root == BL_ROOT_JOIN && thrown->len == 0 &&
+               thrown->base == (handler << 16 | dst->n_locals) && dst->type[dst->n_locals] == 'A';
+  for (unsigned s = 0; s < src->n_locals && alike; s++) {
+    alike = keeps_local(it, dst, handler, s);
+  }
+  return alike;
+}
+
 /* --- what a test tells --- */
 
 /* The name of the value that the block's last instruction compares with zero or null, 0 if it does

@@ -17,6 +17,10 @@ bool bl_edge_join(struct bl_interp *it, uint32_t from, uint32_t to, bool excepti
    the instruction throws. */
 void bl_edge_throw(struct bl_interp *it, uint32_t insn, uint32_t handler);
 
+/* Whether the handler has nothing to learn from the state in it->now, of an instruction that gives
+   up no lock: what is thrown before most of a block's instructions is what was thrown before. */
+bool bl_edge_throws_alike(const struct bl_interp *it, uint32_t handler);
+
 /* What the last instruction of a block tests; names of values, 0 = none of which its edges tell. */
 struct bl_tested {
   uint32_t zero; /* compared with zero, and a lock may depend on it */

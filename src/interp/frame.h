@@ -150,6 +150,11 @@ static inline void bl_frame_copy_slot(struct bl_frame *f, unsigned dst, unsigned
                 f->bits + (size_t)src * BL_SETS * f->words, BL_SETS * f->words);
 }
 
+/* Whether a join with src changes nothing of dst but its registers, where decisions that src has
+   are given up or not; and nothing of what the local has been observed, if that keeps its name. */
+bool bl_frame_covers_rest(const struct bl_frame *dst, const struct bl_frame *src);
+bool bl_frame_covers_local(const struct bl_frame *dst, const struct bl_frame *src, unsigned s);
+
 /* dst := dst ⊔ src at the entry of `block`: names that differ become the join's own, constants that
    differ a constant join that carries what dst->ended holds. Says whether dst changed, or that the
    stacks differ (malformed code). `src` is used up. `masks` gives the observations of a lock that

@@ -417,6 +417,69 @@ static bool join_rest(struct bl_frame *dst, const struct bl_frame *src)
   return changed;
 }
 
+/* --- states that come to a handler again and again --- */
+
+/* At most two locks, each of a name of its own and held for sure, or given up: those stay so where
+   they meet. */
+static bool have_same_held(const struct bl_frame *dst, const struct bl_frame *src)
+{
+  const struct bl_held *h = src->held;
+  bool plain =
+      dst->n_held == src->n_held && src->n_held <= 2 && (src->n_held < 2 || h[0].name != h[1].name);
+  for (unsigned i = 0; i < src->n_held && plain; i++) {
+    plain = h[i].name != 0 && h[i].depth != 0 && h[i].witness == 0 &&
+            memcmp(&dst->held[i], &h[i], sizeof *h) == 0;
+  }
+  return plain;
+}
+
+static bool is_within(const uint64_t *set, const uint64_t *of, unsigned words)
+{
+  uint64_t beyond = 0;
+  for (unsigned w = 0; w < words; w++) {
+    beyond |= set[w] & ~of[w];
+  }
+  return beyond == 0;
+}
+
+/* See join_claims. */
+static bool have_same_claims(const struct bl_frame *dst, const struct bl_frame *src)
+{
+  bool same = true;
+  for (unsigned w = 0; w < dst->words && same; w++) {
+    same = dst->unclaimed[w] == src->unclaimed[w] && dst->nothing[w] == src->nothing[w] &&
+           dst->live[w] == src->live[w] && (dst->nothing[w] & ~dst->unclaimed[w]) == 0;
+  }
+  return same && is_within(src->parted, dst->parted, dst->words) &&
+         is_within(src->left, dst->left, dst->words);
+}
+
+static bool covers_decisions(const struct bl_frame *dst, const struct bl_frame *src)
+{
+  bool covers = dst->n_decisions == src->n_decisions;
+  for (unsigned i = 0; i < src->n_decisions && covers; i++) {
+    covers =
+        dst->branch[i] == src->branch[i] &&
+        is_within(bl_frame_decided(src, i, 0), bl_frame_decided(dst, i, 0), BL_SETS * dst->words) &&
+        is_within(bl_frame_decided(dst, i, BL_SET_FRESH), bl_frame_decided(src, i, BL_SET_FRESH),
+                  dst->words);
+  }
+  return covers;
+}
+
+bool bl_frame_covers_rest(const struct bl_frame *dst, const struct bl_frame *src)
+{
+  return (src->escaped & ~dst->escaped) == 0 && (dst->stale || !src->stale) &&
+         have_same_held(dst, src) &&
+         (dst->words == 0 || (have_same_claims(dst, src) && covers_decisions(dst, src)));
+}
+
+bool bl_frame_covers_local(const struct bl_frame *dst, const struct bl_frame *src, unsigned s)
+{
+  unsigned all = BL_SETS * dst->words;
+  return is_within(src->bits + (size_t)s * all, dst->bits + (size_t)s * all, all);
+}
+
 enum bl_join bl_frame_join(struct bl_frame *dst, struct bl_frame *src, uint32_t block,
                            struct bl_names *names, const struct bl_masks *masks)
 {

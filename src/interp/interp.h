@@ -210,6 +210,9 @@ void bl_interp_visit_blocks(struct bl_interp *it, const bool *which,
 void bl_interp_visit_insns(struct bl_interp *it, const bool *which,
                            const struct bl_visitor *visitors, unsigned n);
 
+/* Whether an observation may be lost with the names that the root has. */
+bool bl_interp_may_lose(const struct bl_interp *it, enum bl_root root, uint32_t base);
+
 /* The state after a normal end of instruction `insn`; `f` is changed in place. */
 void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn);
 

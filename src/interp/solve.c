@@ -33,7 +33,11 @@ static void throw_from(struct bl_interp *it, uint32_t block, uint32_t insn, mark
                        void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
+  bool same = !releases(it, insn);
   for (uint32_t i = 0; i < b->n_catches; i++) {
+    if (same && bl_edge_throws_alike(it, b->catches[i].block)) {
+      continue; /* as mostly, but for the first instruction of the block that throws */
+    }
     bl_frame_copy(it->edge, it->now);
     bl_edge_throw(it, insn, b->catches[i].block);
     if (bl_edge_join(it, block, b->catches[i].block, true)) {

@@ -490,6 +490,11 @@ void bl_observation_note_roots(struct bl_observations *obs, const struct bl_inte
   obs->roots |= root_bit(object->root, object->base) | root_bit(lock->root, lock->base);
 }
 
+bool bl_interp_may_lose(const struct bl_interp *it, enum bl_root root, uint32_t base)
+{
+  return it->words > 0 && (it->obs->roots & root_bit(root, base)) != 0;
+}
+
 void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root root, uint32_t base)
 {
   struct bl_path p = bl_path_of(root, base);
@@ -497,7 +502,7 @@ void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root roo
     return; /* nothing has the name yet, nor hangs on it */
   }
   bool any = false;
-  if (f->words > 0 && (it->obs->roots & root_bit(root, base)) != 0) {
+  if (f->words > 0 && bl_interp_may_lose(it, root, base)) {
     memset(it->lost, 0, sizeof *it->lost * f->words);
     for (uint32_t bit = 0; bit < it->obs->n; bit++) {
       const struct bl_observation *o = &it->obs->items[bit];
