@@ -164,6 +164,7 @@ struct bl_method_check {
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
   bool any_stale;               /* ... in some block */
   bool *telling;                /* [insns.n] something stale is used there, or may decide it */
+  bool vouched;                 /* a helper vouches for something that it has read (BL_VOUCH_…) */
 };
 
 /* What a call does at its site: the callee itself, or a lambda that it runs. */
@@ -243,10 +244,6 @@ void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct b
 /* Whether the state is one that the lock is there for: some write of it happens under the lock. */
 bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
                         const struct bl_location *at);
-
-/* Whether the value of that name is the very one that the observation was made of, not one that was
-   made or loaded of it. */
-bool bl_is_itself(const struct bl_interp *it, const struct bl_observation *o, uint32_t name);
 
 /* Whether the class is made for another thread to take away what a method has found in the field:
    others copy it before they test it, a callback takes it away, who sets it does, or who takes it

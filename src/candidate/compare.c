@@ -271,7 +271,7 @@ bool bl_is_operand(const struct bl_method_check *c, const struct bl_observation 
                    const struct bl_callee *callee, unsigned argument)
 {
   bool operand = compares_copy(c, o, insn) || is_boxed_to_compare(c, o, insn);
-  bool itself = bl_is_itself(c->it, o, callee->args->name[argument]);
+  bool itself = bl_observe_is_value(c->it, o, callee->args->name[argument]);
   for (uint32_t i = 0; i < callee->effect->n_accesses && itself && argument < 8 && !operand; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);

@@ -327,6 +327,25 @@ static bool is_checked_later(const struct bl_method_check *c, const struct bl_fr
   return false;
 }
 
+/* A helper that throws where it does not like what it finds has looked there after this check: in
+   the block of the use, or so that what comes of it is said of that look. */
+static bool is_vouched_later(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_candidate *x)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
+  for (uint32_t bit = x->bit + 1; c->vouched && bit < c->it->obs->n; bit++) {
+    const struct bl_observation *later = &items[bit];
+    if (later->seen != NULL && later->seen->vouches != BL_VOUCH_NOT &&
+        bl_same_place(o, later->state, later->object) && bl_same_key(o->key, later->key) &&
+        bl_comes_before(c->it, o->insn, later->insn) &&
+        bl_comes_before(c->it, later->insn, x->insn) &&
+        (later->operation || bl_lasts_since(c, f, bit, o->lock))) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* The flag that was tested in one operation, and is tested again here, has been written before what
    it announces: who sees it without the lock goes on too early (ANALYSIS §8, rechecked). */
 static bool is_published_early(const struct bl_method_check *c, const struct bl_frame *f,
@@ -411,8 +430,8 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
     x->published = true;
     return false;
   }
-  if (!x->rechecked_inside && !is_checked_later(c, f, x) && !bl_is_compared(c, f, x) &&
-      !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
+  if (!x->rechecked_inside && !is_checked_later(c, f, x) && !is_vouched_later(c, f, x) &&
+      !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
       !bl_is_tested_on_leaving(c, f, x) &&
       (writes_old_number(c, x) ||
        (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, x->bit)))) {

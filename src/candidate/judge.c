@@ -444,7 +444,7 @@ static struct bl_constant flag_found(const struct bl_method_check *c,
                                        {.kind = BL_CONSTANT_INT, .value = 1}};
   bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
               bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z' &&
-              bl_is_itself(c->it, o, c->operands[branch].name[0]);
+              bl_observe_is_value(c->it, o, c->operands[branch].name[0]);
   bool clear = flag && is_as_found(c->it, branch, insn, values[0]);
   bool set = flag && is_as_found(c->it, branch, insn, values[1]);
   return clear == set ? (struct bl_constant){.kind = BL_NO_CONSTANT} : values[set];

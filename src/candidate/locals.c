@@ -68,7 +68,7 @@ bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, ui
   for (uint32_t i = insn + 1; i + 1 < c->it->insns.n; i++) {
     if (in[i + 1].op == CF_areturn && cf_opcodes[in[i].op].kind == CF_K_LOAD &&
         bl_bit(bl_frame_set(f, (unsigned)in[i].a, BL_SET_RELEASED), bit) &&
-        bl_is_itself(c->it, o, f->name[in[i].a]) && bl_is_read_on(c, insn + 1, in[i].a)) {
+        bl_observe_is_value(c->it, o, f->name[in[i].a]) && bl_is_read_on(c, insn + 1, in[i].a)) {
       return true;
     }
   }
@@ -82,7 +82,7 @@ bool bl_keeps_present(const struct bl_method_check *c, const struct bl_frame *f,
     const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
     for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *o = &c->it->obs->items[bit];
-      if (bl_same_place(o, state, object) && bl_is_itself(c->it, o, f->name[slot]) &&
+      if (bl_same_place(o, state, object) && bl_observe_is_value(c->it, o, f->name[slot]) &&
           bl_is_read_on(c, insn + 1, (int32_t)slot)) {
         return true;
       }

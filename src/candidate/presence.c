@@ -3,45 +3,7 @@
    nothing. */
 #include "src/candidate/candidate.h"
 
-bool bl_is_itself(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (bl_state_kind_of(o->state) == BL_STATE_CONTENTS) {
-    return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[o->insn].bci;
-  }
-  struct bl_location at = bl_location_of_value(p, BL_STATE_FIELD);
-  bool element = p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT;
-  return !element &&
-         bl_same_place(o, at.state, bl_names_of((struct bl_names *)&it->names, &at.object));
-}
-
 /* --- tests of presence --- */
-
-enum presence {
-  NO_PRESENCE,
-  PRESENT_IF_SET, /* a reference, the answer whether a key is there, a number of elements */
-  PRESENT_IF_ZERO /* the answer whether there is nothing */
-};
-
-/* What the value of the observation says of what is there: of a collection as a whole only methods
-   without arguments ask, and a truth that they tell is that it is empty. */
-static enum presence presence_of(const struct bl_method_check *c, const struct bl_observation *o)
-{
-  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  char result = read == NULL ? ';' : read->descriptor.p[read->descriptor.n - 1];
-  if (result == ';') {
-    return PRESENT_IF_SET;
-  }
-  bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
-                    (c->w->all->traits[read->cls->id] & BL_T_CELL) == 0;
-  if (!collection || (o->seen->key == 0 && read->descriptor.p[1] != ')')) {
-    return NO_PRESENCE;
-  }
-  return result != 'Z' && result != 'I'       ? NO_PRESENCE
-         : result == 'Z' && o->seen->key == 0 ? PRESENT_IF_ZERO
-         : result == 'I' && o->seen->key != 0 ? NO_PRESENCE
-                                              : PRESENT_IF_SET;
-}
 
 /* The block that the branch goes to where its operand is set: not null, not zero; BL_NO_BLOCK if it
    asks something else. */
@@ -71,13 +33,14 @@ bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *
                   uint32_t insn)
 {
   const struct bl_interp *it = c->it;
-  enum presence p = presence_of(c, o);
+  enum bl_presence p = bl_observe_presence(c->w->all, o);
   bool jumps;
   uint32_t null = bl_asked_null(c, branch, &jumps);
-  if (p == NO_PRESENCE || !bl_is_itself(it, o, null != 0 ? null : c->operands[branch].name[0])) {
+  if (p == BL_NO_PRESENCE ||
+      !bl_observe_is_value(it, o, null != 0 ? null : c->operands[branch].name[0])) {
     return false;
   }
-  uint32_t arm = arm_if_set(c, branch, p == PRESENT_IF_SET);
+  uint32_t arm = arm_if_set(c, branch, p == BL_PRESENT_IF_SET);
   return arm != BL_NO_BLOCK && it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }

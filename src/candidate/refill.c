@@ -12,7 +12,7 @@ static bool is_filled_where_empty(const struct bl_method_check *c, const struct 
   const struct bl_interp *it = c->it;
   bool jumps;
   uint32_t asked = bl_asked_null(c, branch, &jumps);
-  if (asked == 0 || !bl_is_itself(it, o, asked) || branch + 1 >= it->insns.n) {
+  if (asked == 0 || !bl_observe_is_value(it, o, asked) || branch + 1 >= it->insns.n) {
     return false;
   }
   uint32_t arm = jumps ? it->insns.index_of[it->insns.items[branch].a] : branch + 1;

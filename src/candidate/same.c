@@ -377,8 +377,8 @@ static bool compares_itself(const struct bl_method_check *c, const struct bl_obs
                             uint32_t branch)
 {
   const uint32_t *name = c->operands[branch].name;
-  return (name[0] != 0 && bl_is_itself(c->it, o, name[0])) ||
-         (name[1] != 0 && bl_is_itself(c->it, o, name[1]));
+  return (name[0] != 0 && bl_observe_is_value(c->it, o, name[0])) ||
+         (name[1] != 0 && bl_observe_is_value(c->it, o, name[1]));
 }
 
 static bool has(const struct bl_frame *f, unsigned slot, uint32_t bit)

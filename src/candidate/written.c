@@ -188,6 +188,6 @@ bool bl_copies_afresh(const struct bl_method_check *c, const struct bl_frame *f,
   }
   const struct bl_field *field = bl_state_field(c->it->program, o->state);
   return (c->w->all->holds_traits[field->id] & BL_T_HOLDS) != 0 &&
-         !bl_is_itself(c->it, o, c->operands[branch].name[0]) &&
+         !bl_observe_is_value(c->it, o, c->operands[branch].name[0]) &&
          (act->method == NULL ? bl_is_read_anew(c, f, o, insn) : reads_too(callee, o->state));
 }

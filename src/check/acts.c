@@ -396,6 +396,9 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
                       const uint64_t *stale, const struct bl_act *act,
                       const struct bl_access *callee_access, const struct bl_callee *callee)
 {
+  if (c->vouched) {
+    bl_visit_vouched_act(c, f, insn, act, callee_access, callee);
+  }
   uint64_t held[BL_MAX_OBSERVATIONS / 64];
   unsigned end = find_held(held, c, f, stale, act, callee_access, callee) ? f->n_decisions : 0;
   for (unsigned i = 0; i < end; i++) {
@@ -495,7 +498,7 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
   struct bl_touch t;
   struct bl_interp *it = c->it;
   uint64_t stale[BL_MAX_OBSERVATIONS / 64];
-  if (!find_stale(stale, f)) {
+  if (!find_stale(stale, f) && !c->vouched) {
     return;
   }
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {

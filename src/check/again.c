@@ -4,9 +4,8 @@
 #include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
-/* The method writes it itself in between. */
-static bool is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
-                           const struct bl_observation *to)
+bool bl_is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
+                       const struct bl_observation *to)
 {
   const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
   for (uint32_t i = 0; i < own->n; i++) {
@@ -126,7 +125,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
           bl_same_key(first->key, second->key) && bl_was_there(c, first, f->branch[i], insn) &&
           !bl_bit(c->tested_current + (size_t)second->insn * f->words, b) &&
           (c->it->insns.items[insn].op != CF_areturn || is_missed_if_gone(c, first, second)) &&
-          !is_set_between(c, first, second) && !is_found(c, second, insn)) {
+          !bl_is_set_between(c, first, second) && !is_found(c, second, insn)) {
         struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
         x.decided_at = f->branch[i];
         x.acted_on = second->state;
@@ -160,10 +159,13 @@ static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint
   for (unsigned bit = 0; (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;
        bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
-    if (o->state != BL_NO_STATE && !o->off && bl_is_itself(c->it, o, f->name[slot]) &&
+    if (o->state != BL_NO_STATE && !o->off && bl_observe_is_value(c->it, o, f->name[slot]) &&
         (!given || bl_summaries_fades(c->w->all, o->state)) && !is_tested(c->it, f, insn, bit) &&
         !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
       visit_second(c, f, insn, bit);
+      if (c->vouched && c->it->insns.items[insn].op != CF_areturn && !is_found(c, o, insn)) {
+        bl_visit_vouched_again(c, f, insn, bit);
+      }
     }
   }
 }
@@ -184,7 +186,7 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
   if (slot != BL_NO_SLOT) {
     bl_visit_remade(c, f, insn, slot);
   }
-  if (slot != BL_NO_SLOT && f->n_decisions > 0) {
+  if (slot != BL_NO_SLOT && (f->n_decisions > 0 || c->vouched)) {
     visit_slot(c, f, insn, slot, false);
   }
   if (f->n_decisions > 0 && cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE) {

@@ -227,6 +227,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
     return;
   }
   remember_reads(c, f, insn);
+  bl_remember_vouched(c, insn);
   remember_dereference(c, f, insn);
   c->tests[insn] = bl_test_of(it, f, insn);
   bl_remember_operands(c, f, insn);
@@ -281,10 +282,12 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
 }
 
-/* Arrays that are made for as many as there are may be filled wherever something is stale. */
-static void mark_filled(struct bl_method_check *c)
+/* Arrays that are made for as many as there are may be filled wherever something is stale, and what
+   a helper vouches for may be acted upon. */
+static void mark_stale(struct bl_method_check *c)
 {
-  for (uint32_t i = 0; i < c->it->insns.n && c->n_sized > 0; i++) {
+  bool everywhere = c->n_sized > 0 || c->vouched;
+  for (uint32_t i = 0; i < c->it->insns.n && everywhere; i++) {
     c->telling[i] = c->stale[c->it->cfg.block_of[i]];
   }
 }
@@ -293,7 +296,7 @@ static void visit_stale(struct bl_method_check *c)
 {
   struct bl_visitor second = {visit, c, ~(uint32_t)BL_MOVES};
   if (c->any_stale) {
-    mark_filled(c);
+    mark_stale(c);
     bl_interp_visit_insns(c->it, c->telling, &second, 1);
   }
 }

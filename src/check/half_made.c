@@ -53,7 +53,7 @@ static bool is_read_again(const struct bl_method_check *c, const struct bl_frame
   for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
     const struct bl_observation *again = &c->it->obs->items[bit];
     if (bl_same_place(o, again->state, again->object) &&
-        bl_is_itself(c->it, again, args->name[i])) {
+        bl_observe_is_value(c->it, again, args->name[i])) {
       return true;
     }
   }

@@ -119,7 +119,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   for (uint32_t bit = 0; bit < it->obs->n; bit++) {
     const struct bl_observation *o = &it->obs->items[bit];
     if (!is_view(it->program, o) || !bl_frame_carries(f, slot, bit) ||
-        !bl_is_itself(it, o, f->name[slot]) ||
+        !bl_observe_is_value(it, o, f->name[slot]) ||
         holds(it->entry_locks, it->n_entry_locks, bl_names_path(&it->names, o->lock))) {
       continue;
     }

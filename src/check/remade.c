@@ -16,7 +16,7 @@ static bool arms_of(struct arms *out, const struct bl_method_check *c, uint32_t 
   const struct bl_interp *it = c->it;
   bool jumps;
   uint32_t name = bl_asked_null(c, branch, &jumps);
-  if (name == 0 || !bl_is_itself(it, o, name) || branch + 1 >= it->insns.n) {
+  if (name == 0 || !bl_observe_is_value(it, o, name) || branch + 1 >= it->insns.n) {
     return false;
   }
   uint32_t jump = it->cfg.block_of[it->insns.index_of[it->insns.items[branch].a]];
@@ -223,7 +223,7 @@ void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32
   const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
   for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
-    if (!o->operation || o->state == BL_NO_STATE || !bl_is_itself(c->it, o, f->name[slot])) {
+    if (!o->operation || o->state == BL_NO_STATE || !bl_observe_is_value(c->it, o, f->name[slot])) {
       continue;
     }
     if (is_one_value(o) && !is_tested(f, bit)) {

@@ -25,6 +25,20 @@ bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observa
 /* A fourth, at what is dereferenced: read again after the test. */
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
+/* Whether the method itself writes what they are of between the two reads. */
+bool bl_is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
+                       const struct bl_observation *to);
+
+/* Notes in the first look whether a helper vouches for what it has read. Then such a look at an act
+   of a callee, or of the instruction, and at what is dereferenced: the observation `second`. */
+struct bl_act;
+void bl_remember_vouched(struct bl_method_check *c, uint32_t insn);
+void bl_visit_vouched_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_act *act, const struct bl_access *a,
+                          const struct bl_callee *callee);
+void bl_visit_vouched_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                            uint32_t second);
+
 /* The same of a field that is read again where it had been made if it was not there; `slot` is what
    the instruction needs to be there. */
 void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

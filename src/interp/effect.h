@@ -53,6 +53,14 @@ struct bl_location {
 /* The bci of what a model says of a method: it happens at the call. */
 enum { BL_BCI_MODEL = 0xffffffffu };
 
+/* What a method that answers nothing says of what it has read by coming back at all: else it
+   throws. */
+enum bl_vouch {
+  BL_VOUCH_NOT,
+  BL_VOUCH_THERE, /* there is something: a reference, an entry, an element */
+  BL_VOUCH_ABSENT /* there is nothing */
+};
+
 /* An observation that a result carries. */
 struct bl_seen {
   struct bl_location at;
@@ -61,8 +69,9 @@ struct bl_seen {
   bool claimed;        /* the callee, in the same block, also wrote the state */
   uint8_t depth;       /* calls between it and the result */
   bool control;        /* the result was chosen by it, not computed from it */
-  bool weak;   /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */
-  bool live;   /* … which goes on showing what the collection has */
+  bool weak;       /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */
+  bool live;       /* … which goes on showing what the collection has */
+  uint8_t vouches; /* enum bl_vouch: no result carries it, the return itself tells */
   uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_THREAD the thread at hand,
                   BL_KEY_HIDDEN no parameter */
   uint8_t entry; /* likewise, of a getter that asks, for all that is known, of any entry (key 0) */

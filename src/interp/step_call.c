@@ -327,6 +327,8 @@ void bl_step_call(struct bl_step *s)
       bl_step_carry(s, first, site->result);
       bl_step_observe(s, first, site->result);
     }
+  } else if (e->n_seen > 0 && e->seen[0].vouches != BL_VOUCH_NOT) {
+    bl_step_observe(s, 0, ""); /* the return has told, and no register has it */
   }
   if (s->tried != 0) {
     bl_frame_try(s->f, s->tried, s->in->bci, s->tried_mode, name, bl_step_masks(s));

@@ -190,7 +190,11 @@ static void put_key(const struct text *t, uint8_t key)
 
 static void put_seen(const struct text *t, const struct bl_seen *s)
 {
-  fprintf(t->out, "result %s: ", s->control ? "is chosen by" : "carries");
+  const char *how = s->vouches == BL_VOUCH_THERE    ? "comes back if there"
+                    : s->vouches == BL_VOUCH_ABSENT ? "comes back if not there"
+                    : s->control                    ? "result is chosen by"
+                                                    : "result carries";
+  fprintf(t->out, "%s: ", how);
   put_str(t, bl_location_text(t->arena, &s->at, t->program, t->method));
   fputs(" read ", t->out);
   put_block(t, s->own_block, &s->lock);

@@ -149,13 +149,24 @@ static bool same_given(const struct bl_call_effect *a, const struct bl_call_effe
   return a->n_given == b->n_given && same(a->given, b->given, a->n_given, sizeof *a->given);
 }
 
+/* Where one target vouches for something, another may come back all the same. */
+static void join_seen(struct bl_call_effect *e, const struct bl_call_effect *x)
+{
+  if (e->n_seen > 0 && e->seen[0].vouches != BL_VOUCH_NOT) {
+    e->n_seen = 0;
+  }
+  for (uint32_t k = 0; k < x->n_seen && e->n_seen < BL_MAX_SEEN; k++) {
+    if (x->seen[k].vouches == BL_VOUCH_NOT) {
+      e->seen[e->n_seen++] = x->seen[k];
+    }
+  }
+}
+
 void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
   join_locks(e, x);
   e->n_given = same_given(e, x) ? e->n_given : 0;
-  for (uint32_t k = 0; k < x->n_seen && e->n_seen < BL_MAX_SEEN; k++) {
-    e->seen[e->n_seen++] = x->seen[k];
-  }
+  join_seen(e, x);
   for (uint32_t k = 0; k < x->n_accesses && e->n_accesses < BL_MAX_ACCESSES; k++) {
     e->accesses[e->n_accesses++] = x->accesses[k];
   }

@@ -2,7 +2,7 @@
    parameters, which state it accesses in its own blocks and in the caller's. Receives fixed lock
    states; changes none of them. */
 #include "src/interp/uses.h"
-#include "src/summary/observe.h"
+#include "src/summary/vouched.h"
 
 #include "classfile/class/descriptor.h"
 
@@ -36,6 +36,7 @@ struct observations_pass {
   uint8_t deciding;  /* of these, the ones that decide what happens at the instruction at hand */
   uint32_t *through; /* [insns.n] the observation, + 1, that what an instruction gives was asked of;
                         NULL while there is none */
+  struct bl_vouching vouching;
   unsigned n_present;
   struct asked present[MAX_ASKED];
   uint32_t n_accesses;
@@ -108,11 +109,12 @@ static void keep_seen(struct carried *to, const struct bl_seen *seen)
 }
 
 static void add_seen(const struct bl_worker *w, struct carried *to, const struct bl_interp *it,
-                     const struct bl_frame *f, uint32_t bit, bool control)
+                     const struct bl_frame *f, uint32_t bit, bool control, enum bl_vouch vouches)
 {
   const struct bl_observation *o = &it->obs->items[bit];
   struct bl_seen seen;
   memset(&seen, 0, sizeof seen);
+  seen.vouches = (uint8_t)vouches;
   seen.at.state = o->state;
   seen.at.object = sayable(it, o->object);
   seen.lock = sayable(it, o->lock);
@@ -122,8 +124,9 @@ static void add_seen(const struct bl_worker *w, struct carried *to, const struct
   bool own = o->seen != NULL && o->seen->key == BL_KEY_THREAD;
   uint8_t key = own ? BL_KEY_THREAD : sayable_key(w, it, o->key);
   /* A getter far from any lock asks, for all that is known, of the entry that its caller changes:
-     what it was given only tells whether a value goes back to where it was. */
-  seen.key = it->obs->lazy && key != BL_KEY_THREAD ? 0 : key;
+     what it was given only tells whether a value goes back to where it was. Who vouches does so for
+     one. */
+  seen.key = it->obs->lazy && key != BL_KEY_THREAD && vouches == BL_VOUCH_NOT ? 0 : key;
   seen.entry = seen.key != 0 ? 0 : sayable_key(w, it, o->key != 0 ? o->key : o->entry);
   bool inside = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
   seen.method = inside ? o->seen->method : it->method;
@@ -149,7 +152,21 @@ static void carry_out(const struct bl_worker *w, struct carried *to, const struc
     if (o->insn == CF_NO_INSN) {
       *(o->through ? &to->flows_through : &to->flows) |= bl_param_bit(o->param);
     } else if (!o->copied) {
-      add_seen(w, to, it, f, bit, control);
+      add_seen(w, to, it, f, bit, control, BL_VOUCH_NOT);
+    }
+  }
+}
+
+/* The return itself tells what branches have found that else throw. */
+static void carry_vouched(struct observations_pass *n, const struct bl_interp *it,
+                          const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < n->vouching.n && bl_vouching_is_whole(it); i++) {
+    for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+      enum bl_vouch vouches = bl_vouching_of(&n->vouching, i, n->w->all, it, f, bit);
+      if (vouches != BL_VOUCH_NOT) {
+        add_seen(n->w, &n->data, it, f, bit, true, vouches);
+      }
     }
   }
 }
@@ -158,6 +175,7 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
                          const struct bl_frame *f, const struct cf_insn *in)
 {
   if (in->op == CF_return) {
+    carry_vouched(n, it, f);
     return;
   }
   unsigned slot = bl_frame_top(f, 0);
@@ -709,6 +727,9 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   if (cf_opcodes[in->op].kind == CF_K_BRANCH && n->through != NULL) {
     remember_asked(n, it, f, insn);
   }
+  if (n->vouching.any && cf_opcodes[in->op].kind == CF_K_BRANCH) {
+    bl_vouching_see(&n->vouching, it, f, insn);
+  }
   if (cf_opcodes[in->op].kind == CF_K_RETURN && f->words > 0) {
     visit_return(n, it, f, in);
   }
@@ -745,6 +766,7 @@ struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_m
   empty(&n->chosen);
   n->w = w;
   n->sum_state = BL_NO_STATE;
+  n->vouching.any = !w->all->options.strict && bl_may_vouch(m);
   if (w->again) {
     start_from(n, w->all->own[m->id]);
   }

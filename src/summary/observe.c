@@ -541,6 +541,40 @@ bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, stru
   return numbered && (enough || bl_interp_solve(it, out, visitors, n_visitors));
 }
 
+/* --- what a value says --- */
+
+bool bl_observe_is_value(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (bl_state_kind_of(o->state) == BL_STATE_CONTENTS) {
+    return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[o->insn].bci;
+  }
+  struct bl_location at = bl_location_of_value(p, BL_STATE_FIELD);
+  bool element = p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT;
+  return !element && o->state == at.state &&
+         o->object == bl_names_of((struct bl_names *)&it->names, &at.object);
+}
+
+/* Of a collection as a whole only methods without arguments ask, and a truth that they tell is that
+   it is empty. */
+enum bl_presence bl_observe_presence(const struct bl_summaries *s, const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  char result = read == NULL ? ';' : read->descriptor.p[read->descriptor.n - 1];
+  if (result == ';') {
+    return BL_PRESENT_IF_SET;
+  }
+  bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+                    (s->traits[read->cls->id] & BL_T_CELL) == 0;
+  if (!collection || (o->seen->key == 0 && read->descriptor.p[1] != ')')) {
+    return BL_NO_PRESENCE;
+  }
+  return result != 'Z' && result != 'I'       ? BL_NO_PRESENCE
+         : result == 'Z' && o->seen->key == 0 ? BL_PRESENT_IF_ZERO
+         : result == 'I' && o->seen->key != 0 ? BL_NO_PRESENCE
+                                              : BL_PRESENT_IF_SET;
+}
+
 /* --- what was tested afresh --- */
 
 bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f,

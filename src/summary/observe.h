@@ -59,6 +59,17 @@ static inline bool bl_observe_same_entry(uint32_t key, uint32_t other)
   return key == 0 || other == 0 || key == other || key == BL_KEY_UNKNOWN || other == BL_KEY_UNKNOWN;
 }
 
+/* Whether the value of that name is what the observation has read, itself. */
+bool bl_observe_is_value(const struct bl_interp *it, const struct bl_observation *o, uint32_t name);
+
+/* What the value of the observation says of what is there. */
+enum bl_presence {
+  BL_NO_PRESENCE,
+  BL_PRESENT_IF_SET, /* a reference, the answer whether a key is there, a number of elements */
+  BL_PRESENT_IF_ZERO /* the answer whether there is nothing */
+};
+enum bl_presence bl_observe_presence(const struct bl_summaries *s, const struct bl_observation *o);
+
 /* All states that branches, in a block of that lock that still lasts, tested afresh: at most
    BL_MAX_TESTED, the rest of `states` is filled with BL_NO_STATE. */
 void bl_observe_tested(uint32_t states[], const struct bl_interp *it, const struct bl_frame *f,

@@ -2,7 +2,7 @@
    atomic, a thread-safe collection or a field that some lock guards, is over at once. Receives
    classes' traits, then the facts; hands on which states are read so, and which methods read so and
    act on it. Interprets nothing. */
-#include "src/summary/summaries.h"
+#include "src/summary/vouched.h"
 
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
@@ -54,7 +54,8 @@ enum {
   FINDS_ANY = 64,        /* asks a collection, or takes from it, whatever is next */
   SETS_CELL = 128,       /* sets the one value of an atomic */
   SETS_OF_PROCESS = 256, /* replaces what the process has one of */
-  AGAIN_FADING = 512     /* asks a reference that the collector clears more than once */
+  AGAIN_FADING = 512,    /* asks a reference that the collector clears more than once */
+  ASKS_FOR_ONE = 1024    /* asks for an element, or the one value */
 };
 
 /* It asks, and changes nothing: whether there is one, how many there are, for one. */
@@ -95,6 +96,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
     if (e != NULL && (only_asks(e) || walks_from(e, callee))) {
       asked++;
       for_one |= callee->descriptor.p[callee->descriptor.n - 1] == ';';
+      all |= for_one ? ASKS_FOR_ONE : 0;
       all |= asked > 1 && for_one ? AGAIN_CONTENTS : 0;
     }
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
@@ -529,6 +531,49 @@ static bool adds_by_flag(const struct bl_summaries *s, const struct bl_method *m
   return has_volatile_flag(s, &read);
 }
 
+/* The helper asks whether something is there, and throws if not. */
+static bool vouches_for_one(const struct bl_summaries *s, const struct bl_method *helper)
+{
+  bool asks = (helper->flags & (BL_M_READS_VOLATILE | BL_M_TESTS_NULL)) ==
+                  (BL_M_READS_VOLATILE | BL_M_TESTS_NULL) ||
+              (s->contents[helper->id] & READS_CONTENTS) != 0;
+  return asks && bl_may_vouch(helper);
+}
+
+/* Something that is read more than once may be gone by then. */
+static bool has_vanishing(const struct bl_summaries *s, const struct fields *read)
+{
+  bool any = false;
+  for (unsigned i = 0; i < read->n && !any; i++) {
+    const struct bl_field *f = s->program->fields[read->items[i]];
+    bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;
+    any =
+        read->again[i] && ((is_volatile && f->nulled) || (s->holds_traits[f->id] & BL_T_SAFE) != 0);
+  }
+  return any;
+}
+
+/* What a helper of the nest vouches for is then read by the method, as if it were still there. */
+static bool reads_vouched(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool reads = (m->flags & BL_M_READS_VOLATILE) != 0 || (s->contents[m->id] & ASKS_FOR_ONE) != 0;
+  for (uint32_t i = 0; i < m->n_calls && reads; i++) {
+    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    if (helper == NULL || helper->cls->nest_host != m->cls->nest_host ||
+        !vouches_for_one(s, helper)) {
+      continue;
+    }
+    struct fields read, written;
+    read.n = written.n = 0;
+    (void)scan_fields(helper, UINT32_MAX, &read, &written);
+    (void)scan_fields(m, UINT32_MAX, &read, &written);
+    if (has_vanishing(s, &read)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
 {
   struct fields read, written; /* of which the lengths will do */
@@ -541,7 +586,7 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   }
   struct outline o = outline_of(s, m);
   bool getters = asks_getters(m);
-  if (adds_by_flag(s, m, &o)) {
+  if (adds_by_flag(s, m, &o) || reads_vouched(s, m)) {
     return true;
   }
   if (!o.locker && !is_promising(o.all, o.all_flags)) {
@@ -610,17 +655,21 @@ static bool sees_again(const struct bl_summaries *s, const struct bl_method *m)
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m)
 {
   const struct bl_summaries *s = w->all;
-  bool sees = false, acts = (m->flags & BL_M_MONITOR) != 0 || bl_summaries_entry(s, m)->n_locks > 0;
+  bool sees = false, reads = false, vouched = false;
+  bool acts = (m->flags & BL_M_MONITOR) != 0 || bl_summaries_entry(s, m)->n_locks > 0;
   for (uint32_t i = 0; i < s->facts_of[m->id].n; i++) {
     const struct bl_fact *f = &s->facts_of[m->id].items[i];
     bool operation = s->operations[f->state] != BL_OP_NONE;
-    sees |= operation && !f->write;
+    reads |= operation && !f->write;
     acts |= operation && f->write;
   }
+  sees = reads;
   for (uint32_t i = 0; i < m->n_calls && !(sees && acts); i++) {
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
-    sees |= sees_by_call(s, e);
+    bool by_call = sees_by_call(s, e);
+    sees |= by_call;
+    vouched |= by_call && e->seen[0].vouches != BL_VOUCH_NOT;
     acts |= e->n_locks > 0 || acts_by_call(s, e);
   }
-  return (sees && acts) || sees_again(s, m) || (sees && asks_getters(m));
+  return (sees && acts) || sees_again(s, m) || (sees && asks_getters(m)) || (reads && vouched);
 }

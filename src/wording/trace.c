@@ -80,6 +80,14 @@ static struct cf_str read_text(struct write_up *w, bool again)
                          how.p);
 }
 
+/* A callee that answers nothing may throw where it does not like what it finds. */
+static const char *returned_text(const struct bl_seen *seen)
+{
+  return seen->vouches == BL_VOUCH_THERE    ? "comes back here, so something was there"
+         : seen->vouches == BL_VOUCH_ABSENT ? "comes back here, so nothing was there"
+                                            : "the value is returned here";
+}
+
 static void step_read(struct write_up *w, bool again)
 {
   const struct bl_interp *it = w->c->it;
@@ -91,7 +99,7 @@ static void step_read(struct write_up *w, bool again)
              read_text(w, again));
     mark_held(w, !w->o->operation);
     add_step(w, BL_STEP_READ, place(w, w->o->insn),
-             cf_arena_printf(w->a, "the value is returned here%s",
+             cf_arena_printf(w->a, "%s%s", returned_text(seen),
                              over ? "; its lock is already released" : ""));
     mark_held(w, !w->o->operation && !over);
   } else {
