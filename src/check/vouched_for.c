@@ -48,13 +48,14 @@ void bl_visit_vouched_act(struct bl_method_check *c, const struct bl_frame *f, u
   }
 }
 
+/* The first such use stands for all of what the helper has found. */
 void bl_visit_vouched_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                             uint32_t second)
 {
   const struct bl_observation *again = &c->it->obs->items[second];
   for (uint32_t bit = 0; bit < second; bit++) {
     const struct bl_observation *o = vouched_before(c, f, bit, BL_VOUCH_THERE, again->insn);
-    if (o != NULL && bl_same_place(o, again->state, again->object) &&
+    if (o != NULL && !c->worst[bit].there && bl_same_place(o, again->state, again->object) &&
         bl_same_key(o->key, again->key) && !bl_is_set_between(c, o, again)) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
       bool known = bl_state_kind_of(again->state) == BL_STATE_CONTENTS ||

@@ -630,8 +630,24 @@ static bool sees_by_call(const struct bl_summaries *s, const struct bl_call_effe
 {
   for (uint32_t i = 0; i < e->n_seen; i++) {
     uint32_t state = e->seen[i].at.state;
-    if (state >= BL_UNMAPPED || s->operations[state] != BL_OP_NONE) {
+    bool told = e->seen[i].vouches == BL_VOUCH_THERE; /* that matters to another read only */
+    if (!told && (state >= BL_UNMAPPED || s->operations[state] != BL_OP_NONE)) {
       return true;
+    }
+  }
+  return false;
+}
+
+/* What the callee vouches for the method itself reads. */
+static bool reads_told(const struct bl_summaries *s, const struct bl_method *m,
+                       const struct bl_call_effect *e)
+{
+  const struct bl_fact_list *facts = &s->facts_of[m->id];
+  for (uint32_t k = 0; k < e->n_seen && e->seen[0].vouches != BL_VOUCH_NOT; k++) {
+    for (uint32_t i = 0; i < facts->n && e->seen[k].vouches == BL_VOUCH_THERE; i++) {
+      if (facts->items[i].state == e->seen[k].at.state && !facts->items[i].write) {
+        return true;
+      }
     }
   }
   return false;
@@ -655,21 +671,19 @@ static bool sees_again(const struct bl_summaries *s, const struct bl_method *m)
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m)
 {
   const struct bl_summaries *s = w->all;
-  bool sees = false, reads = false, vouched = false;
-  bool acts = (m->flags & BL_M_MONITOR) != 0 || bl_summaries_entry(s, m)->n_locks > 0;
+  bool sees = false, told = false,
+       acts = (m->flags & BL_M_MONITOR) != 0 || bl_summaries_entry(s, m)->n_locks > 0;
   for (uint32_t i = 0; i < s->facts_of[m->id].n; i++) {
     const struct bl_fact *f = &s->facts_of[m->id].items[i];
     bool operation = s->operations[f->state] != BL_OP_NONE;
-    reads |= operation && !f->write;
+    sees |= operation && !f->write;
     acts |= operation && f->write;
   }
-  sees = reads;
   for (uint32_t i = 0; i < m->n_calls && !(sees && acts); i++) {
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
-    bool by_call = sees_by_call(s, e);
-    sees |= by_call;
-    vouched |= by_call && e->seen[0].vouches != BL_VOUCH_NOT;
+    sees |= sees_by_call(s, e);
+    told |= reads_told(s, m, e);
     acts |= e->n_locks > 0 || acts_by_call(s, e);
   }
-  return (sees && acts) || sees_again(s, m) || (sees && asks_getters(m)) || (reads && vouched);
+  return (sees && acts) || sees_again(s, m) || (sees && asks_getters(m)) || told;
 }

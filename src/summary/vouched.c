@@ -78,7 +78,10 @@ enum bl_vouch bl_vouching_of(const struct bl_vouching *v, unsigned i, const stru
     return BL_VOUCH_NOT;
   }
   bool set = jumps == jumps_if_set(in->op);
-  return set == (presence == BL_PRESENT_IF_SET) ? BL_VOUCH_THERE : BL_VOUCH_ABSENT;
+  if (set == (presence == BL_PRESENT_IF_SET)) {
+    return BL_VOUCH_THERE;
+  }
+  return o->key != 0 ? BL_VOUCH_ABSENT : BL_VOUCH_NOT;
 }
 
 bool bl_vouching_is_whole(const struct bl_interp *it)
