@@ -13,6 +13,7 @@ struct bl_act {
   bool tested;                        /* the callee tests some state of that lock afresh */
   bool unheard;                       /* nobody asks what the operation says of what it found */
   uint32_t key;                       /* as of an observation */
+  bool one_of;                        /* … on some ways; on others the key is a new one */
   bool blind, settles, removes, cell; /* as of an access */
   bool takes;                         /* the operation takes some element away, and tells which */
   bool next;                          /* … whichever is next, and is its answer, or it fails */

@@ -31,6 +31,7 @@ struct bl_candidate {
   bool again;            /* what was tested is read again and dereferenced: only who takes it away
                             interferes */
   uint32_t read_at;      /* … by this instruction (its index) */
+  bool fails;            /* … which throws where there is nothing */
   bool draws;            /* … which itself takes it away: who comes second has nothing */
   bool another;          /* what is next by now is taken: likewise */
   bool put_before;       /* what was put there is looked up again: no test */
@@ -403,6 +404,10 @@ bool bl_is_last_value(struct bl_method_check *c, const struct bl_frame *f,
 
 /* Whether the candidate has what a map has under a key, and once that is there it stays. */
 bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x);
+
+/* Whether the value `joined` is the one called `name` where that is not null, and else one that the
+   method makes or is told there. */
+bool bl_is_one_of(const struct bl_method_check *c, uint32_t joined, uint32_t name);
 
 /* What an act writes: a value of that name, if it has one, or a constant. */
 struct bl_written {

@@ -288,6 +288,9 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     }
     x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
   }
+  if (x.confidence == BL_HIGH && act->one_of) {
+    x.confidence = BL_MEDIUM; /* on some ways it is about a new key */
+  }
   if (x.confidence == BL_HIGH && bl_interp_ends_idle_loop(c->it, c->it->cfg.block_of[branch])) {
     x.confidence = BL_MEDIUM; /* it decides only whether the method goes on at all */
   }
@@ -298,7 +301,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
     x.composed = true;
   }
   if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn) ||
-      (!guarded && is_done_unasked(c, f, insn, o, branch)) ||
+      (!guarded && !act->one_of && is_done_unasked(c, f, insn, o, branch)) ||
       takes_what_it_saw(c, f, act, callee) || (act->removes && bl_is_last_of_count(c, f, insn))) {
     x.confidence = BL_LOW;
   } else if (bl_comes_first(c->it, insn, o->insn)) {
@@ -391,6 +394,15 @@ static bool find_held(uint64_t out[], const struct bl_method_check *c, const str
   return any;
 }
 
+/* The act is about the key that was asked for, if that was given at all; else about a new one. */
+static bool is_of_key_asked(const struct bl_method_check *c, const struct bl_observation *o,
+                            const struct bl_act *act)
+{
+  return act->write && o->key != 0 && o->key != BL_KEY_UNKNOWN && act->key != 0 &&
+         act->key != BL_KEY_UNKNOWN && o->key != act->key &&
+         bl_same_place(o, act->state, act->object) && bl_is_one_of(c, act->key, o->key);
+}
+
 /* `stale`: what is so in some decision. */
 static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const uint64_t *stale, const struct bl_act *act,
@@ -409,7 +421,13 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
       if (!bl_bit(held, bit)) {
         continue;
       }
-      if (bl_bit(released, bit)) {
+      const struct bl_observation *o = &c->it->obs->items[bit];
+      if (bl_bit(released, bit) && is_of_key_asked(c, o, act)) {
+        struct bl_act of_key = *act;
+        of_key.one_of = true;
+        of_key.key = o->key;
+        decided_act(c, f, insn, i, bit, &of_key, callee_access, callee);
+      } else if (bl_bit(released, bit)) {
         decided_act(c, f, insn, i, bit, act, callee_access, callee);
       } else if (bl_bit(waited, bit)) {
         decided_after_wait(c, f, insn, i, bit, act, callee_access);
