@@ -32,8 +32,13 @@ static bool is_concurrent_list(unsigned traits)
   return (traits & (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
 }
 
+bool bl_locks_itself(const struct bl_method_check *c, uint32_t state)
+{
+  return (traits_of(c, state) & BL_T_LOCKED) != 0;
+}
+
 /* Whoever catches just what the call throws for such an index counts on it, and goes on. */
-static bool is_miss_expected(const struct bl_method_check *c, uint32_t insn)
+bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_block *b = &c->it->cfg.blocks[c->it->cfg.block_of[insn]];
   for (unsigned i = 0; i < b->n_catches; i++) {
@@ -57,7 +62,7 @@ bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, 
   unsigned traits = traits_of(c, o->state);
   bool concurrent = is_concurrent_list(traits);
   if (!o->operation || use->argument == 0 || f->type[use->slot] != 'I' ||
-      (!concurrent && (traits & BL_T_LOCKED) == 0) || is_miss_expected(c, insn)) {
+      (!concurrent && (traits & BL_T_LOCKED) == 0) || bl_is_miss_expected(c, insn)) {
     return false;
   }
   *confidence = concurrent ? BL_MEDIUM : BL_LOW; /* a Vector is as often one thread's */
@@ -102,7 +107,7 @@ void bl_visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_
 {
   uint32_t state, object;
   if (f->n_decisions == 0 || !gets_at_index(c, insn, args, &state, &object) || !shrinks(c, state) ||
-      is_miss_expected(c, insn)) {
+      bl_is_miss_expected(c, insn)) {
     return;
   }
   for (unsigned i = 0; i < f->n_decisions; i++) {

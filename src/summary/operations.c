@@ -81,6 +81,17 @@ static bool is_of_process(const struct bl_call_effect *e)
   return e->n_accesses == 1 && e->accesses[0].at.state < BL_UNMAPPED;
 }
 
+/* It asks an iterator that it has just been given for an element. */
+static bool asks_new_iterator(const struct bl_summaries *s, const struct bl_method *m, uint32_t i)
+{
+  enum { NEXT = 5 }; /* bytes of the longest call */
+  const struct bl_call *call = &m->calls[i];
+  const struct bl_method *before = i == 0 ? NULL : m->calls[i - 1].callee;
+  return before != NULL && call->callee != NULL && call->bci - m->calls[i - 1].bci <= NEXT &&
+         bl_model_effect(s->model_of[call->callee->id], BL_E_FAILS) != NULL &&
+         bl_model_effect(s->model_of[before->id], BL_E_LIVE) != NULL;
+}
+
 static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint16_t all = 0;
@@ -93,6 +104,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
       all |= e->accesses[0].write ? SETS_OF_PROCESS : 0;
       continue;
     }
+    all |= asked > 0 && asks_new_iterator(s, m, i) ? AGAIN_CONTENTS : 0;
     if (e != NULL && (only_asks(e) || walks_from(e, callee))) {
       asked++;
       for_one |= callee->descriptor.p[callee->descriptor.n - 1] == ';';

@@ -238,6 +238,9 @@ static struct cf_str act_text(struct write_up *w)
   if (w->x->again && w->x->put_before) {
     return CF_STR("looked up again, and used as if it were still there");
   }
+  if (w->x->again && w->x->fails) {
+    return CF_STR("asked again, by what fails where there is nothing; only the first was tested");
+  }
   if (w->x->again) {
     bool back = w->c->it->insns.items[w->x->insn].op == CF_areturn;
     return cf_arena_printf(w->a, "%s%s; only the first was tested",

@@ -116,8 +116,8 @@ class LastOfVector {
     }
 
     Object first() {
-        // (c) any other access to state of that lock: low
-        return items.isEmpty() ? null : items.firstElement(); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
+        // (d) it fails where there is nothing by then; low of a Vector
+        return items.isEmpty() ? null : items.firstElement(); // BLOCAL: check-then-act low
     }
 
     void clear() {
@@ -263,8 +263,8 @@ class Regions {
         if (regions.isEmpty()) {
             return null;
         }
-        // (c) any other access to state of that lock: low
-        return regions.firstKey(); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
+        // (d) it fails where there is nothing by then
+        return regions.firstKey(); // BLOCAL: check-then-act medium
     }
 
     void split(String key) {

@@ -209,8 +209,8 @@ class Collections9 {
 
         void dropFirst() {
             if (!sorted.isEmpty()) {
-                // Page silent; docs/ANALYSIS.md: a removal decided by what all of a collection said is low.
-                sorted.remove(sorted.firstKey()); // BLOCAL: check-then-act low
+                // (d) firstKey() fails where there is nothing by then; the removal alone would be low.
+                sorted.remove(sorted.firstKey()); // BLOCAL: check-then-act medium
             }
         }
 
