@@ -231,10 +231,14 @@ static bool read_together(const struct bl_method_check *c, uint32_t bit, uint32_
 }
 
 /* Some argument is the old copy of the stamp, and decides the access, or an object that has it. */
-static bool is_given(const struct bl_frame *f, const struct bl_args *args,
-                     const struct bl_access *a, uint32_t stamp)
+static bool is_given(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_callee *callee, const struct bl_access *a, uint32_t stamp)
 {
+  const struct bl_args *args = callee->args;
   bool given = false;
+  for (unsigned i = 0; callee->lambda != NULL && i < args->n && i < 8 && !given; i++) {
+    given = (a->asks >> i & 1) != 0 && bl_interp_captures(c->it, callee->lambda, i, stamp);
+  }
   for (unsigned i = 0; i < args->n && !given; i++) {
     unsigned slot = args->slot[i];
     bool has = slot != 0 && bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), stamp);
@@ -291,7 +295,7 @@ bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_fram
   for (uint32_t with = 0; with < c->it->obs->n; with++) {
     uint32_t stamp = items[with].state;
     if (stamp != BL_NO_STATE && stamp != o->state && bl_access_tests(a, stamp) &&
-        read_together(c, bit, with) && is_given(f, callee->args, a, with) &&
+        read_together(c, bit, with) && is_given(c, f, callee, a, with) &&
         is_stamp_of(c->w->all, stamp, o->state)) {
       return true;
     }

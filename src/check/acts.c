@@ -455,9 +455,13 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     uint32_t state, object = bl_interp_map_object(c->it, callee->args, &a->at, &state);
-    bool unheard = (a->tells || a->settles) && bl_interp_drops_result(c->it, insn);
+    bool called = cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE;
+    if (!called && a->bci == BL_BCI_MODEL) {
+      continue; /* what a method reference that is kept leads to has no line of its own */
+    }
+    bool unheard = (a->tells || a->settles) && called && bl_interp_drops_result(c->it, insn);
     bool compares = a->expects != 0 && a->expects <= callee->args->n;
-    bool next = a->write && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
+    bool next = a->write && called && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
                 bl_interp_site(c->it, insn)->result[0] == 'A';
     bool heard = a->validates && !unheard && !compares;
     if (state >= BL_UNMAPPED || (heard && !next)) {
@@ -510,6 +514,17 @@ static bool find_stale(uint64_t out[], const struct bl_frame *f)
   return bl_bits_any(out, f->words);
 }
 
+/* What the body of a lambda does that is put away or handed back here. */
+static void visit_kept_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                            const uint64_t *stale)
+{
+  struct bl_inline_lambda lambda;
+  if (bl_interp_kept_lambda(c->it, f, insn, &lambda)) {
+    struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
+    visit_callee_acts(c, f, insn, stale, &body);
+  }
+}
+
 void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args)
 {
@@ -530,7 +545,12 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
         visit_callee_acts(c, f, insn, stale, &body);
       }
     }
-  } else if (bl_interp_touch(it, f, insn, &t) && !t.confined) {
+    return;
+  }
+  if (it->makes_lambdas) {
+    visit_kept_acts(c, f, insn, stale);
+  }
+  if (bl_interp_touch(it, f, insn, &t) && !t.confined) {
     struct bl_act act = {.state = t.state, .object = t.object, .write = t.write};
     act.written.name = t.write ? f->name[t.value_slot] : 0;
     visit_act(c, f, insn, stale, &act, NULL, NULL);

@@ -120,10 +120,15 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   bl_expect_carriers(c);
 }
 
-/* The call starts a lambda, or keeps it for later, that captures what is current here. */
+/* The instruction starts a lambda, or keeps it for later, that captures what is current here. */
 static bool hands_out_current(struct bl_interp *it, uint32_t insn, const struct bl_frame *f,
                               const struct bl_args *args)
 {
+  if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    struct bl_inline_lambda kept;
+    return bl_interp_kept_lambda(it, f, insn, &kept) &&
+           bl_bits_any(bl_frame_set(f, bl_frame_top(f, 0), BL_SET_CURRENT), f->words);
+  }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   bool any = false;
   for (unsigned i = 0; i < args->n && !any; i++) {
@@ -205,7 +210,8 @@ static bool may_act(const struct bl_interp *it, const struct bl_frame *f, uint32
 static bool may_tell(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                      const struct bl_use *uses, unsigned n)
 {
-  return bl_is_unvalidated(f) || any_operand_has(it, f, insn, uses, n, BL_SET_RELEASED) ||
+  return it->makes_lambdas || bl_is_unvalidated(f) ||
+         any_operand_has(it, f, insn, uses, n, BL_SET_RELEASED) ||
          (bl_decides_by_stale(f) &&
           (may_act(it, f, insn) || any_operand_has(it, f, insn, uses, n, BL_SET_CURRENT))) ||
          (any_local_stale(f) && may_set_back(it, insn));
@@ -239,7 +245,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   }
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
   remember_sum(c, f, insn, &args);
-  if (kind == CF_K_INVOKE && it->makes_lambdas && hands_out_current(it, insn, f, &args)) {
+  if (it->makes_lambdas && hands_out_current(it, insn, f, &args)) {
     c->stale[it->cfg.block_of[insn]] = c->any_stale = c->telling[insn] = true;
   }
   c->telling[insn] |= stale && may_tell(it, f, insn, uses, n);

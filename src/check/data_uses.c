@@ -178,16 +178,32 @@ static bool takes_by_element(struct bl_method_check *c, const struct bl_frame *f
   return false;
 }
 
-/* Whether what is stored may come from the argument; a lambda's captures are all in one register,
-   but for the key it is clear which one it is. */
-static bool stores_argument(const struct bl_access *a, const struct bl_callee *callee,
+/* The parameters of the callee that have the observation: the argument, or what a lambda has
+   captured of it. */
+static uint64_t params_with(const struct bl_method_check *c, uint32_t bit,
+                            const struct bl_callee *callee, unsigned argument)
+{
+  uint64_t params = 0;
+  if (callee->handed != 0 || callee->lambda == NULL) {
+    return bl_param_bit(callee->handed != 0 ? callee->handed - 1 : argument);
+  }
+  for (unsigned k = 0; k < callee->lambda->args.n; k++) {
+    params |= bl_interp_captures(c->it, callee->lambda, k, bit) ? bl_param_bit(k) : 0;
+  }
+  return params;
+}
+
+/* Whether what is stored may come from the argument. An object that is like a lambda has all that
+   it has captured in one: what is made of that far below need not be the old value. */
+static bool stores_argument(const struct bl_method_check *c, uint32_t bit,
+                            const struct bl_access *a, const struct bl_callee *callee,
                             unsigned argument)
 {
+  bool by_lambda = callee->lambda != NULL && callee->handed == 0;
   uint64_t key = a->key != 0 && a->key < BL_KEY_THREAD ? bl_param_bit(a->key - 1u) : 0;
-  uint64_t from = callee->handed != 0      ? bl_param_bit(callee->handed - 1)
-                  : callee->lambda != NULL ? ~key
-                                           : bl_param_bit(argument);
-  return a->write && !a->adds && (a->stores & from) != 0;
+  uint64_t from = params_with(c, bit, callee, argument) & ~(by_lambda ? key : 0);
+  bool mixed = by_lambda && callee->lambda->made_at == CF_NO_INSN && a->depth > 1;
+  return a->write && !a->adds && !mixed && (a->stores & from) != 0;
 }
 
 /* The key that the value was read under. What a getter was given for its key counts where the value
@@ -236,9 +252,8 @@ static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, u
                                const struct bl_callee *callee, unsigned argument)
 {
   const struct bl_program *p = c->it->program;
-  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
-  if (callee->lambda != NULL || call == NULL || call->callee == NULL ||
-      bl_state_kind_of(state) != BL_STATE_FIELD) {
+  const struct bl_call *call = callee->lambda != NULL ? NULL : bl_interp_site(c->it, insn)->call;
+  if (call == NULL || call->callee == NULL || bl_state_kind_of(state) != BL_STATE_FIELD) {
     return false;
   }
   const struct bl_field *f = bl_state_field(p, state);
@@ -257,7 +272,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
   const struct bl_observation *o = &c->it->obs->items[bit];
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    if (!stores_argument(a, callee, argument) || a->validates) {
+    if (!stores_argument(c, bit, a, callee, argument) || a->validates) {
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
@@ -286,9 +301,7 @@ static bool decides_inside(struct bl_method_check *c, const struct bl_frame *f, 
                            struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
-  unsigned param = callee->handed != 0 ? callee->handed - 1 : argument;
-  bool captured = callee->lambda != NULL && callee->handed == 0;
-  unsigned from = captured ? 0xff : param < 8 ? 1u << param : 0;
+  uint64_t from = params_with(c, bit, callee, argument) & 0xff;
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     if ((a->asks & from) == 0 || a->validates || a->checked || a->blind) {
@@ -317,7 +330,7 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
   const struct bl_observation *o = &c->it->obs->items[bit];
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    if (!stores_argument(a, callee, argument) || o->self || a->validates ||
+    if (!stores_argument(c, bit, a, callee, argument) || o->self || a->validates ||
         !bl_in_block_of(c, f, o, a, callee)) {
       continue;
     }
@@ -505,6 +518,14 @@ static bool is_handed_to(const struct bl_method_check *c, const struct bl_args *
   return false;
 }
 
+/* What the body of a lambda does with what it has captured. */
+static bool harms_inside(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                         const struct bl_callee *body, struct bl_candidate *x)
+{
+  return written_back(c, f, bit, body, 0, x) || decides_inside(c, f, bit, body, 0, x) ||
+         stored_by_callee(c, f, bit, body, 0, x);
+}
+
 static struct bl_candidate passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn, const struct bl_use *use,
                                   const struct bl_args *args)
@@ -513,8 +534,9 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
   struct bl_callee body = {0};
   struct bl_inline_lambda lambda;
+  bool later = false;
   if (bl_interp_inline_lambda(c->it, args, use->argument, callee.effect, &lambda) ||
-      bl_interp_started_lambda(c->it, args, use->argument, callee.effect, &lambda)) {
+      (later = bl_interp_started_lambda(c->it, args, use->argument, callee.effect, &lambda))) {
     body = (struct bl_callee){lambda.effect, &lambda.args, &lambda, 0};
   } else if (!is_handed_to(c, args, use->argument, &callee, &lambda, &body)) {
     body.effect = NULL;
@@ -527,7 +549,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
       decides_inside(c, f, bit, &callee, use->argument, &x) ||
       (body.effect != NULL && decides_inside(c, f, bit, &body, use->argument, &x)) ||
       takes_by_element(c, f, bit, &callee, use, &x) ||
-      stored_by_callee(c, f, bit, &callee, use->argument, &x) ||
+      (!later && stored_by_callee(c, f, bit, &callee, use->argument, &x)) ||
       (body.effect != NULL && stored_by_callee(c, f, bit, &body, use->argument, &x))) {
     return x;
   }
@@ -547,7 +569,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
              is_called_element(c, f, &c->it->obs->items[bit], insn, use)) {
     x.confidence = BL_MEDIUM;
   } else {
-    x.strict_only = f->type[use->slot] == 'A' ||
+    x.strict_only = later || f->type[use->slot] == 'A' ||
                     bl_is_operand(c, &c->it->obs->items[bit], insn, &callee, use->argument);
   }
   return x;
@@ -566,7 +588,10 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
 {
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_LOW);
   if (use->role == BL_ROLE_STORED) {
-    return stored(c, f, bit, insn);
+    struct bl_inline_lambda kept;
+    x = stored(c, f, bit, insn);
+    x.strict_only = x.kind == BL_STALE_VALUE && bl_interp_kept_lambda(c->it, f, insn, &kept);
+    return x;
   }
   x.write = use->role == BL_ROLE_CHANGED;
   x.confidence = x.write ? BL_MEDIUM : BL_LOW;
@@ -581,7 +606,7 @@ static bool is_set_back(const struct bl_method_check *c, uint32_t bit, uint32_t 
   const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     const struct bl_access *a = &callee.effect->accesses[i];
-    if (!stores_argument(a, &callee, use->argument)) {
+    if (!stores_argument(c, bit, a, &callee, use->argument)) {
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
@@ -639,26 +664,52 @@ static uint32_t replaced_at(const struct bl_method_check *c, const struct bl_obs
   return CF_NO_INSN;
 }
 
-/* A lambda that the call starts, or keeps for later, captures what was read in the block that goes
-   on here, and writes it back in a block of its own. */
-static void visit_handed_out(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                             const struct bl_use *use, const struct bl_args *args)
+/* A lambda that runs elsewhere or later captures what was read in the block that goes on here, and
+   writes it back in a block of its own. */
+static void note_handed_out(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                            unsigned slot, const struct bl_callee *body)
 {
-  const uint64_t *current = bl_frame_set(f, use->slot, BL_SET_CURRENT);
-  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
-  struct bl_inline_lambda lambda;
-  if (!bl_bits_any(current, f->words) ||
-      !bl_interp_started_lambda(c->it, args, use->argument, e, &lambda)) {
-    return;
-  }
-  struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
   for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
     struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_UPDATE, BL_HIGH);
     x.write = x.still_current = true;
-    if (written_back(c, f, bit, &body, use->argument, &x)) {
+    if (written_back(c, f, bit, body, 0, &x)) {
       bl_note(c, f, x, true);
     }
   }
+}
+
+static void visit_handed_out(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                             const struct bl_use *use, const struct bl_args *args)
+{
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  struct bl_inline_lambda lambda;
+  if (bl_bits_any(bl_frame_set(f, use->slot, BL_SET_CURRENT), f->words) &&
+      !bl_interp_inline_lambda(c->it, args, use->argument, e, &lambda) &&
+      bl_interp_started_lambda(c->it, args, use->argument, e, &lambda)) {
+    const struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
+    note_handed_out(c, f, insn, use->slot, &body);
+  }
+}
+
+/* A lambda, or what is like one, is put away or handed back: its body, whenever it runs, uses what
+   was old by then. */
+static void visit_kept(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_inline_lambda lambda;
+  unsigned slot = bl_frame_top(f, 0);
+  if (!c->it->makes_lambdas || !bl_interp_kept_lambda(c->it, f, insn, &lambda)) {
+    return;
+  }
+  const struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
+  const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
+  for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
+    struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_LOW);
+    if (harms_inside(c, f, bit, &body, &x)) {
+      bl_note(c, f, x, true);
+    }
+  }
+  note_handed_out(c, f, insn, slot, &body);
 }
 
 /* Whether the method writes the state, and no constant, in the block in which `o` was read. */
@@ -731,6 +782,7 @@ static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint3
 void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_use *uses, unsigned n, const struct bl_args *args)
 {
+  visit_kept(c, f, insn);
   for (unsigned i = 0; i < n; i++) {
     visit_use(c, f, insn, &uses[i], args);
     if (c->it->makes_lambdas && uses[i].role == BL_ROLE_ARGUMENT) {

@@ -89,11 +89,6 @@ bool bl_locks_itself(const struct bl_method_check *c, uint32_t state);
 void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args);
 
-/* Whether the call adds something to what the map had for a key, which another method drops when it
-   finds it empty, or takes out and works off. */
-bool bl_adds_to_dropped(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                        uint32_t insn, const struct bl_use *use);
-
 /* Whether the slot carries the observation, current or not. */
 bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);
 

@@ -136,6 +136,7 @@ struct bl_interp {
   uint32_t *lambda_args;          /* names captured by each invokedynamic; see bl_interp_captured */
   uint32_t *lambda_at;            /* [insns.n] offset into lambda_args, 0 = none; NULL if the method
                                      makes no lambdas */
+  uint64_t **captured_bits;       /* [insns.n] private to bl_interp_captures */
   struct bl_conversion *converts; /* [insns.n] by calls that convert a lock; NULL if none does */
   uint32_t n_lambda_args, cap_lambda_args;
   bool makes_lambdas;
@@ -257,6 +258,7 @@ struct bl_inline_lambda {
   const struct bl_method *body;
   const struct bl_call_effect *effect;
   struct bl_args args;
+  uint32_t made_at;              /* the invokedynamic, CF_NO_INSN of what is like a lambda */
   uint8_t handed[BL_MAX_HANDED]; /* argument + 1 of the call that it is handed first, second; 0 */
   bool own_block;                /* the callee runs it in a block of its own … */
   struct bl_path lock;           /* … of this lock, in the method's terms, with its mode */
@@ -280,9 +282,19 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
    all of them do, and it is of one lock. */
 bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                             const struct bl_call_effect *callee, struct bl_inline_lambda *out);
-/* The same of one that the callee starts, or keeps to be started. */
+/* The same of one that the callee starts, or keeps to be started, itself or in a lambda of its own.
+ */
 bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                               const struct bl_call_effect *callee, struct bl_inline_lambda *out);
+/* The same of one that the instruction, which is no call, puts into a field or an array in one, or
+   hands back: whoever finds it there runs it. */
+bool bl_interp_kept_lambda(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                           struct bl_inline_lambda *out);
+
+/* Whether the k-th value that the lambda has captured carries the observation, or may do so: an
+   object that is like a lambda carries all that it has captured in one. */
+bool bl_interp_captures(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
+                        unsigned k, uint32_t bit);
 
 /* A path in the callee's terms, said in the caller's; rootless if it cannot be. */
 struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *args,

@@ -322,6 +322,8 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs,
     return false;
   }
   make_scratch(it);
+  it->captured_bits =
+      it->words > 0 && it->makes_lambdas ? CF_NEW_N(it->arena, uint64_t *, it->insns.n) : NULL;
   it->jsr = NULL;
   it->at = CF_NEW_N(it->arena, struct bl_frame *, it->cfg.n_blocks);
   it->at[0] = bl_edge_entry(it);

@@ -239,6 +239,21 @@ static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
   }
 }
 
+/* Each captured value's observations: a later state may have released them, but they stay its own.
+ */
+static void remember_captured_bits(struct bl_step *s, const struct bl_args *args)
+{
+  unsigned words = s->f->words;
+  uint64_t **at = &s->it->captured_bits[s->insn];
+  *at = *at == NULL ? CF_NEW_N(s->it->arena, uint64_t, (size_t)args->n * words) : *at;
+  for (unsigned i = 0; i < args->n; i++) {
+    for (unsigned set = 0; set < BL_SETS; set++) {
+      (void)bl_bits_or(*at + (size_t)i * words, bl_frame_set(s->f, args->slot[i], (enum bl_set)set),
+                       words);
+    }
+  }
+}
+
 static void remember_captured(struct bl_step *s, const struct bl_args *args)
 {
   struct bl_interp *it = s->it;
@@ -254,6 +269,9 @@ static void remember_captured(struct bl_step *s, const struct bl_args *args)
   }
   for (unsigned i = 0; i < args->n; i++) {
     it->lambda_args[it->lambda_at[s->insn] + i] = s->f->name[args->slot[i]];
+  }
+  if (s->f->words > 0 && args->n > 0) {
+    remember_captured_bits(s, args);
   }
 }
 

@@ -318,9 +318,6 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
                    const struct bl_call_effect *callee, struct bl_inline_lambda *out)
 {
   out->own_block = false;
-  if (((callee->starts | callee->keeps) & bl_param_bit(i)) != 0) {
-    return false;
-  }
   for (unsigned k = 0; k < BL_MAX_HANDED; k++) { /* its own method is called */
     out->handed[k] = i == 0 && k + 1 < args->n ? (uint8_t)(k + 2) : 0;
   }
@@ -332,7 +329,7 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
       return true;
     }
   }
-  return callee->runs_all;
+  return callee->runs_all && ((callee->starts | callee->keeps) & bl_param_bit(i)) == 0;
 }
 
 static void one_argument(struct bl_args *args, uint32_t k, uint32_t name)
@@ -363,6 +360,7 @@ static bool enter_action(const struct bl_interp *it, uint32_t name, struct bl_in
     return false;
   }
   out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
+  out->made_at = CF_NO_INSN;
   out->args.call = NULL;
   out->args.n = 1;
   one_argument(&out->args, 0, name);
@@ -383,12 +381,23 @@ static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_in
   const uint32_t *captured = bl_interp_captured(it, insn, &n);
   out->body = bl_call_lambda(call)->body;
   out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
+  out->made_at = insn;
   out->args.call = NULL;
   out->args.n = captured == NULL ? 0 : n;
   for (uint32_t k = 0; k < out->args.n; k++) {
     one_argument(&out->args, k, captured[k]);
   }
   return true;
+}
+
+bool bl_interp_captures(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
+                        unsigned k, uint32_t bit)
+{
+  if (lambda->made_at == CF_NO_INSN) {
+    return k == 0;
+  }
+  const uint64_t *bits = it->captured_bits[lambda->made_at];
+  return bits != NULL && k < lambda->args.n && bl_bit(bits + (size_t)k * it->words, bit);
 }
 
 bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
@@ -423,10 +432,25 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
 bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
                               const struct bl_call_effect *callee, struct bl_inline_lambda *out)
 {
+  if (((callee->starts | callee->keeps) & bl_param_bit(i)) == 0) {
+    return it->makes_lambdas && bl_interp_later_lambda(it, args, i, callee, out);
+  }
   out->elsewhere = true;
   out->own_block = false;
-  return ((callee->starts | callee->keeps) & bl_param_bit(i)) != 0 &&
-         enter_lambda(it, args->name[i], out);
+  return enter_lambda(it, args->name[i], out);
+}
+
+bool bl_interp_kept_lambda(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                           struct bl_inline_lambda *out)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  struct bl_touch touch;
+  bool keeps = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC || in->op == CF_areturn ||
+               (in->op == CF_aastore && bl_interp_touch(it, f, insn, &touch));
+  out->elsewhere = true;
+  out->own_block = false;
+  return it->makes_lambdas && keeps && enter_lambda(it, f->name[bl_frame_top(f, 0)], out);
 }
 
 /* A signature-polymorphic call that is a statement has no result at all (JVMS §2.9.3). */

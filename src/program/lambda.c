@@ -78,7 +78,7 @@ static void note_lambda(struct bl_linker *l, const struct bl_method *maker,
 {
   struct bl_class *interface = bl_program_class(l->p, lambda->interface_name);
   if (interface != NULL) {
-    interface->instantiated = true;
+    interface->instantiated = interface->in_place = true;
   }
   struct bl_method *body = l->methods.items[lambda->body->id];
   if (is_lambda_body(body, maker) && body != maker && body->enclosing == body->id) {

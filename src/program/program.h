@@ -135,7 +135,7 @@ struct bl_class {
   bool resumes;  /* a method that suspends says in a field of it where it is to go on; by a model */
   bool no_lines; /* no class of its container has a line table */
   bool instantiated; /* a `new` of it is somewhere in the program, or a lambda makes it */
-  bool in_place;     /* of an interface: some class that is written in a method implements it */
+  bool in_place;     /* of an interface: a lambda, or a class that is written in a method, is one */
   /* Of a class that is written in a method (JVMS §4.7.7) the one method that others can call: what
      it captures it keeps in final fields, so that its object is to it what a lambda is to its body.
      NULL if there are several, or none. */

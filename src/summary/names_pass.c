@@ -307,6 +307,23 @@ static void param_escapes(struct names_pass *n, const struct bl_interp *it, uint
   }
 }
 
+/* Some lambda, or what is like one, is an object of the parameter's type. */
+static bool may_be_lambda(const struct bl_interp *it, uint32_t param)
+{
+  const struct bl_class *c = bl_method_param_class(it->program, it->method, param);
+  return c != NULL && c->in_place;
+}
+
+/* A functional parameter that runs later: what is stored, or given to who stores or starts it. */
+static void param_is_kept(const struct bl_interp *it, uint32_t name, uint64_t *kept)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root == BL_ROOT_PARAM && p->len == 0 && (*kept & bl_param_bit(p->base)) == 0 &&
+      may_be_lambda(it, p->base)) {
+    *kept |= bl_param_bit(p->base);
+  }
+}
+
 /* A lock of the caller's that this method has released and now takes again. */
 static bool was_given_up(const struct bl_frame *f, uint32_t name)
 {
@@ -457,7 +474,7 @@ static bool may_call_lambda(const struct bl_program *p, const struct bl_site *si
 {
   const struct bl_class *c =
       site->call == NULL || site->call->named == BL_NO_CLASS ? NULL : p->classes[site->call->named];
-  return c != NULL && (c->instantiated || c->in_place);
+  return c != NULL && c->in_place;
 }
 
 /* A call of the parameter's own method, or handing it on to one that calls it. */
@@ -517,6 +534,12 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
         (site->call != NULL && bl_call_lambda(site->call) != NULL)) {
       param_escapes(n, it, args.name[i]);
     }
+    if ((e->starts & bl_param_bit(i)) != 0) {
+      param_is_kept(it, args.name[i], &n->e.starts);
+    }
+    if ((e->keeps & bl_param_bit(i)) != 0) {
+      param_is_kept(it, args.name[i], &n->e.keeps);
+    }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
       visit_changes(n, it, f, insn, lambda.effect, &lambda.args);
       run_inside(n, it, f, &lambda);
@@ -533,6 +556,7 @@ static void visit_store(struct names_pass *n, struct bl_interp *it, const struct
   bool reference = in->op == CF_aastore || f->type[bl_frame_top(f, 0)] == 'A';
   if (reference) {
     param_escapes(n, it, f->name[bl_frame_top(f, 0)]);
+    param_is_kept(it, f->name[bl_frame_top(f, 0)], &n->e.keeps);
   }
 }
 
@@ -566,6 +590,8 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 static void start_from(struct names_pass *n, const struct bl_call_effect *old)
 {
   n->e.escapes = old->escapes;
+  n->e.starts = old->starts;
+  n->e.keeps = old->keeps;
   for (uint32_t i = 0; i < old->n_locks; i++) {
     if (bl_lock_interrupts(old->locks[i].op)) {
       add_change(n, (enum bl_lock_op)old->locks[i].op, &old->locks[i].path, old->locks[i].depth);

@@ -348,6 +348,13 @@ static void number_started(struct numbering *n, struct bl_interp *it, const stru
   }
 }
 
+/* The result of a method of the program that keeps a lambda may be anything that has it. */
+static bool is_modelled(const struct bl_summaries *s, const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  return call != NULL && call->callee != NULL && s->model_effect[call->callee->id] != NULL;
+}
+
 static void number_call(struct numbering *n, struct bl_interp *it, const struct bl_frame *f)
 {
   const struct bl_call_effect *e = bl_interp_site(it, n->insn)->effect;
@@ -366,7 +373,8 @@ static void number_call(struct numbering *n, struct bl_interp *it, const struct 
     }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
       number_lambda(n, it, f, &lambda);
-    } else if (bl_interp_started_lambda(it, &args, i, e, &lambda)) {
+    } else if (is_modelled(n->w->all, it, n->insn) &&
+               bl_interp_started_lambda(it, &args, i, e, &lambda)) {
       number_started(n, it, f, &lambda);
     }
   }

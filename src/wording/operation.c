@@ -137,8 +137,10 @@ struct cf_str bl_through_text(const struct write_up *w)
 {
   enum { MOST_CALLS = 3 };
   const struct bl_interp *it = w->c->it;
-  const struct bl_call *call =
-      w->x->in_lambda ? bl_call_in_lambda(w) : bl_interp_site(it, w->x->insn)->call;
+  bool calls = cf_opcodes[it->insns.items[w->x->insn].op].kind == CF_K_INVOKE;
+  const struct bl_call *call = w->x->in_lambda ? bl_call_in_lambda(w)
+                               : calls         ? bl_interp_site(it, w->x->insn)->call
+                                               : NULL;
   const struct bl_method *m = call == NULL ? NULL : target_on_way(w, call);
   struct cf_str text = CF_STR("");
   for (unsigned i = 0; i < MOST_CALLS && m != NULL && m != w->x->act_method; i++) {

@@ -63,14 +63,14 @@ final class Jobs {
 
     void inField() {
         int seen = runs();
-        last = () -> runs(seen + 1); // MISSED: lost-update (a lambda that is stored in a field is not followed)
+        last = () -> runs(seen + 1); // BLOCAL: lost-update high
     }
 
     void decidedInField() {
         boolean fresh = state().equals("new");
         last = () -> {
             if (fresh) {
-                state("old"); // MISSED: check-then-act (likewise)
+                state("old"); // BLOCAL: check-then-act medium
             }
         };
     }
@@ -196,10 +196,10 @@ final class Sensor {
 
     void smooth() {
         final double old = get();
-        listen("smooth", new Listener() { // FALSE: stale-value (a reference that is only passed on)
+        listen("smooth", new Listener() {
             @Override
             public void changed(double now) {
-                set((old + now) / 2); // MISSED: lost-update (an object that a method of the own class keeps is not followed)
+                set((old + now) / 2); // BLOCAL: lost-update high
             }
         });
     }

@@ -202,7 +202,7 @@ final class Dial {
 
     Runnable stored() {
         int old = angle();
-        return () -> turn(old + 1); // MISSED: lost-update (a lambda that is returned is not followed)
+        return () -> turn(old + 1); // BLOCAL: lost-update high
     }
 
     Runnable anonymous() {
@@ -210,7 +210,7 @@ final class Dial {
         return new Runnable() {
             @Override
             public void run() {
-                turn(old + 1); // MISSED: lost-update (an object that is returned is not followed)
+                turn(old + 1); // BLOCAL: lost-update high
             }
         };
     }

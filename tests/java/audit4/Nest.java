@@ -75,7 +75,7 @@ public class Nest {
         return new Thread() {
             @Override
             public void run() {
-                setTotal(n + 1); // MISSED: lost-update (captured by an anonymous class)
+                setTotal(n + 1); // BLOCAL: lost-update high
             }
         };
     }

@@ -113,7 +113,7 @@ public class Innards {
             @Override
             public void run() {
                 synchronized (Innards.this) {
-                    peeks = p + 1; // MISSED: lost-update (captured by a local class)
+                    peeks = p + 1; // BLOCAL: lost-update high
                 }
             }
         }
