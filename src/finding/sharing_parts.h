@@ -41,7 +41,7 @@ struct bl_sharing {
   const struct bl_models *models;
   struct cf_arena arena;
   struct cf_arena of_part[BL_SHARING_PARTS]; /* what is found side by side */
-  const uint8_t *entries;                    /* [n_methods] enum bl_entry_kind */
+  uint8_t *entries;                          /* [n_methods] enum bl_entry_kind */
   const uint32_t *traits;                    /* [n_classes] */
   bool *is_root;                             /* [n_methods] a thread comes in by it */
   const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */

@@ -53,6 +53,35 @@ static void add_lambdas(struct bl_sharing *s, const struct bl_method *maker)
   }
 }
 
+/* Some class above has a way in for a thread, or is not given, so that nobody knows; what resumes
+   has none but its own. */
+static bool may_have_entry(const struct bl_sharing *s, const struct bl_class *c)
+{
+  const struct bl_class *top = s->program->nowhere->cls; /* java/lang/Object */
+  bool entry = false;
+  for (; c != NULL && c != top && !entry; c = c->super) {
+    entry = c->cf == NULL;
+    for (uint32_t i = 0; i < c->n_methods && !entry; i++) {
+      entry = s->entries[c->methods[i].id] != BL_NO_ENTRY;
+    }
+  }
+  return entry;
+}
+
+/* What a class that is written in a method does where its object is given to a call that starts it:
+   a lambda, of a compiler that makes classes of them. A thread's class has its own way in. */
+static void enter_actions(struct bl_sharing *s, const struct bl_method *maker)
+{
+  for (uint32_t i = 0; i < maker->n_calls; i++) {
+    const struct bl_method *action =
+        bl_call_lambda(&maker->calls[i]) == NULL ? bl_call_action(&maker->calls[i]) : NULL;
+    if (action != NULL && is_started(s, maker, i) &&
+        (action->cls->resumes || !may_have_entry(s, action->cls))) {
+      s->entries[action->id] = BL_ENTRY_OF_TYPE;
+    }
+  }
+}
+
 /* The first that surely is a thread's, else the first callback. */
 static void choose_root(struct bl_sharing *s, const struct bl_method *m)
 {
@@ -67,6 +96,11 @@ void bl_sharing_find_roots(struct bl_sharing *s)
   const struct bl_program *p = s->program;
   s->is_root = CF_NEW_N(&s->arena, bool, p->n_methods);
   s->root_of = CF_NEW_N(&s->arena, const struct bl_method *, p->n_classes);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    if (!p->bodies[i]->cls->library) {
+      enter_actions(s, p->bodies[i]);
+    }
+  }
   for (uint32_t i = 0; i < p->n_methods; i++) {
     const struct bl_method *m = p->methods[i];
     if (s->entries[i] != BL_NO_ENTRY) {

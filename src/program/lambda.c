@@ -122,14 +122,42 @@ static bool is_for_others(const struct bl_method *m)
          !bl_method_is(m, CF_ACC_STATIC | CF_ACC_PRIVATE | CF_ACC_SYNTHETIC);
 }
 
+static bool calls_own(const struct bl_method *m, bool (*what)(const struct bl_method *))
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (callee != NULL && callee->cls == m->cls && what(callee)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* It makes another object of its class, to be run in the place of this one: a suspending lambda's
+   `create`. */
+static bool copies(const struct bl_method *m)
+{
+  return calls_own(m, bl_method_is_init);
+}
+
+/* What a compiler adds to a class that has an action: what makes a copy of the object, and what
+   makes one and has it run. */
+static bool serves_action(const struct bl_method *m)
+{
+  return copies(m) || calls_own(m, copies);
+}
+
 static const struct bl_method *only_action(const struct bl_class *c)
 {
   const struct bl_method *action = NULL;
   for (uint32_t i = 0; i < c->n_methods; i++) {
-    if (is_for_others(&c->methods[i]) && action != NULL) {
+    if (!is_for_others(&c->methods[i]) || serves_action(&c->methods[i])) {
+      continue;
+    }
+    if (action != NULL) {
       return NULL;
     }
-    action = is_for_others(&c->methods[i]) ? &c->methods[i] : action;
+    action = &c->methods[i];
   }
   return action;
 }

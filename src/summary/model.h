@@ -162,8 +162,8 @@ enum bl_entry_kind {
   BL_ENTRY_CALLBACK, /* of a callback: line: by this thread or another */
   BL_ENTRY_OF_TYPE   /* of an entry: line */
 };
-const uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *p,
-                                 struct cf_arena *a);
+uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *p,
+                           struct cf_arena *a);
 
 /* What a contract says of when the methods of one object are called. */
 enum bl_contract {

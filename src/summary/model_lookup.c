@@ -302,8 +302,8 @@ static enum bl_entry_kind entry_kind(const struct lookup *k, const struct bl_met
   return best;
 }
 
-const uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *p,
-                                 struct cf_arena *a)
+uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *p,
+                           struct cf_arena *a)
 {
   struct lookup k;
   start(&k, ms, p);
