@@ -81,21 +81,45 @@ static void note_value(struct permits_pass *p, const struct bl_interp *it, uint3
 
 /* --- the visit --- */
 
+/* The class of semaphores that the method makes, as its constructor or as the function that stands
+   for one; NULL: it makes none. */
+static const struct bl_class *made_by(const struct bl_program *p, const struct bl_method *m)
+{
+  struct cf_str result = cf_descriptor_result(m->descriptor);
+  if (bl_method_is_init(m)) {
+    return m->cls;
+  }
+  return bl_method_is(m, CF_ACC_STATIC) && *result.p == 'L'
+             ? bl_program_class(p, cf_descriptor_class(result))
+             : NULL;
+}
+
+/* Where the maker's semaphore comes from; UINT32_MAX: nobody knows. */
+static uint32_t site_of(const struct bl_interp *it, const struct bl_args *args,
+                        const struct bl_method *maker)
+{
+  if (!bl_method_is_init(maker)) {
+    return args->call->bci;
+  }
+  const struct bl_path *object = bl_names_path(&it->names, args->name[0]);
+  bool here =
+      object->root == BL_ROOT_SITE && object->len == 0 && object->base < it->code.bytecode.n;
+  return here ? object->base : UINT32_MAX;
+}
+
 static void visit_maker(struct permits_pass *p, const struct bl_interp *it,
                         const struct bl_args *args, const struct bl_effect *binary,
                         const struct bl_method *maker)
 {
-  uint32_t param;
-  const struct bl_path *object = bl_names_path(&it->names, args->name[0]);
-  if (!bl_model_operand(binary, maker, &param) || param >= args->n ||
-      object->root != BL_ROOT_SITE || object->len != 0 || object->base >= it->code.bytecode.n) {
+  uint32_t param, site = site_of(it, args, maker);
+  if (!bl_model_operand(binary, maker, &param) || param >= args->n || site == UINT32_MAX) {
     return;
   }
   const struct bl_path *number = bl_names_path(&it->names, args->name[param]);
   struct bl_constant c = bl_constant_of(it->program, number);
   bool one = c.kind == BL_CONSTANT_INT && c.value == 1;
-  p->made[object->base] = one ? PERMITS_ONE : PERMITS_OTHER;
-  p->from[object->base] = is_parameter(it, number) ? number->base + 1 : 0;
+  p->made[site] = one ? PERMITS_ONE : PERMITS_OTHER;
+  p->from[site] = is_parameter(it, number) ? number->base + 1 : 0;
 }
 
 static void visit_call(struct permits_pass *p, const struct bl_interp *it, const struct bl_frame *f,
@@ -106,7 +130,7 @@ static void visit_call(struct permits_pass *p, const struct bl_interp *it, const
   const struct bl_model *model = callee == NULL ? NULL : p->w->all->model_of[callee->id];
   const struct bl_effect *binary = model == NULL ? NULL : bl_model_effect(model, BL_E_BINARY);
   struct bl_args args;
-  if (binary != NULL) {
+  if (binary != NULL && made_by(it->program, callee) != NULL) {
     bl_interp_args(it, f, insn, &args);
     visit_maker(p, it, &args, binary, callee);
   }
@@ -163,9 +187,10 @@ static bool find_counted(struct permits_pass *p)
   bool any = false;
   for (uint32_t i = 0; i < s->program->n_methods; i++) {
     const struct bl_method *m = s->program->methods[i];
-    if (bl_method_is_init(m) && s->model_of[i] != NULL &&
-        bl_model_effect(s->model_of[i], BL_E_BINARY) != NULL) {
-      p->counted[m->cls->id] = any = true;
+    bool binary = s->model_of[i] != NULL && bl_model_effect(s->model_of[i], BL_E_BINARY) != NULL;
+    const struct bl_class *made = binary ? made_by(s->program, m) : NULL;
+    if (made != NULL) {
+      p->counted[made->id] = any = true;
     }
   }
   return any;
