@@ -71,12 +71,12 @@ build() {
 }
 
 kotlin() {
-    build "kotlin-${1%%.*}" "kotlin-$1" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -nowarn -jvm-target 1.8 -- \
-        "org.jetbrains.kotlin:kotlin-compiler-embeddable:$1" "org.jetbrains.kotlin:kotlin-stdlib:$1" "$2"
+    build "kotlin-${1%%.*}" "kotlin-$1-atomicfu" org.jetbrains.kotlin.cli.jvm.K2JVMCompiler -no-stdlib -no-reflect -nowarn -jvm-target 1.8 -- \
+        "org.jetbrains.kotlin:kotlin-compiler-embeddable:$1" "org.jetbrains.kotlin:kotlin-stdlib:$1" "$2" "$3"
 }
 
-kotlin 1.6.21 org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:1.6.4
-kotlin 2.1.21 org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:1.10.2
-build scala-2 scala-2.13.16 scala.tools.nsc.Main -nowarn -- org.scala-lang:scala-compiler:2.13.16
-build scala-3 scala-3.3.6 dotty.tools.dotc.Main -nowarn -- org.scala-lang:scala3-compiler_3:3.3.6
+kotlin 1.6.21 org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:1.6.4 org.jetbrains.kotlinx:atomicfu-jvm:0.17.3
+kotlin 2.1.21 org.jetbrains.kotlinx:kotlinx-coroutines-core-jvm:1.10.2 org.jetbrains.kotlinx:atomicfu-jvm:0.27.0
+build scala-2 scala-2.13.16-pekko scala.tools.nsc.Main -nowarn -- org.scala-lang:scala-compiler:2.13.16 org.apache.pekko:pekko-actor_2.13:1.1.3
+build scala-3 scala-3.3.6-pekko dotty.tools.dotc.Main -nowarn -- org.scala-lang:scala3-compiler_3:3.3.6 org.apache.pekko:pekko-actor_3:1.1.3
 build groovy-4 groovy-4.0.27 org.codehaus.groovy.tools.FileSystemCompiler -- org.apache.groovy:groovy:4.0.27
