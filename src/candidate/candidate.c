@@ -11,6 +11,7 @@ struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind ki
                                .confidence = confidence,
                                .decided_at = CF_NO_INSN,
                                .replaced_at = CF_NO_INSN,
+                               .read_at = insn,
                                .acted_on = BL_NO_STATE};
 }
 

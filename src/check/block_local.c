@@ -194,12 +194,13 @@ static bool any_operand_has(const struct bl_interp *it, const struct bl_frame *f
 
 /* Whether the instruction can be an act that something has decided: a write, a call that does
    something, or any access where a lock is held. */
-static bool may_act(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+static bool may_act(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
+  const struct bl_interp *it = c->it;
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
   if (kind == CF_K_INVOKE) {
     const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-    return f->n_held > 0 || e->n_accesses > 0 || e->n_locks > 0 || it->makes_lambdas;
+    return f->n_held > 0 || e->n_accesses > 0 || e->n_locks > 0 || bl_may_fail(c, insn);
   }
   bool writes = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC || kind == CF_K_ARRAY_STORE;
   return writes || (f->n_held > 0 && (BL_TOUCHING >> kind & 1u) != 0);
@@ -207,13 +208,14 @@ static bool may_act(const struct bl_interp *it, const struct bl_frame *f, uint32
 
 /* Whether the second look can find anything at the instruction: what is stale is used there, or has
    decided that it acts, or looks again, or lies in a variable that is set back. */
-static bool may_tell(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+static bool may_tell(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_use *uses, unsigned n)
 {
+  const struct bl_interp *it = c->it;
   return it->makes_lambdas || bl_is_unvalidated(f) ||
          any_operand_has(it, f, insn, uses, n, BL_SET_RELEASED) ||
          (bl_decides_by_stale(f) &&
-          (may_act(it, f, insn) || any_operand_has(it, f, insn, uses, n, BL_SET_CURRENT))) ||
+          (may_act(c, f, insn) || any_operand_has(it, f, insn, uses, n, BL_SET_CURRENT))) ||
          (any_local_stale(f) && may_set_back(it, insn));
 }
 
@@ -248,7 +250,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   if (it->makes_lambdas && hands_out_current(it, insn, f, &args)) {
     c->stale[it->cfg.block_of[insn]] = c->any_stale = c->telling[insn] = true;
   }
-  c->telling[insn] |= stale && may_tell(it, f, insn, uses, n);
+  c->telling[insn] |= stale && may_tell(c, f, insn, uses, n);
   bl_remember_compare(c, f, insn);
   bl_remember_told(c, f, insn, uses, n, &args);
   bl_remember_carriers(c, f, insn, &args);

@@ -4,9 +4,11 @@
 #include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
-static bool fails(const struct bl_method_check *c, const struct bl_method *callee)
+bool bl_may_fail(const struct bl_method_check *c, uint32_t insn)
 {
-  return bl_model_effect(c->w->all->model_of[callee->id], BL_E_FAILS) != NULL;
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
+  return call != NULL && call->callee != NULL &&
+         bl_model_effect(c->w->all->model_of[call->callee->id], BL_E_FAILS) != NULL;
 }
 
 /* The call that made the view or iterator of that name, CF_NO_INSN if it is none that the method
@@ -64,9 +66,8 @@ static void visit(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
 void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args)
 {
-  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
-  if (f->n_decisions == 0 || call == NULL || call->callee == NULL || args->n == 0 ||
-      !fails(c, call->callee) || bl_is_miss_expected(c, insn)) {
+  if (f->n_decisions == 0 || args->n == 0 || !bl_may_fail(c, insn) ||
+      bl_is_miss_expected(c, insn)) {
     return;
   }
   uint32_t collection = asked_of(c, insn, args->name[0]);

@@ -85,6 +85,9 @@ bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn);
 /* Whether the state is the contents of a collection whose operations hold its own monitor. */
 bool bl_locks_itself(const struct bl_method_check *c, uint32_t state);
 
+/* Whether the call is of an operation that fails where there is nothing. */
+bool bl_may_fail(const struct bl_method_check *c, uint32_t insn);
+
 /* A look at calls that fail where there is nothing, though there was something. */
 void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args);
