@@ -301,12 +301,29 @@ static void find_interference(const struct bl_method_check *c, const struct bl_f
   x->example = s.harmful != NULL ? s.harmful : s.best;
 }
 
+/* Some decision has in the set what is of the place of the observation; but not the bit `but`. */
+static bool is_place_decided(const struct bl_method_check *c, const struct bl_frame *f,
+                             uint32_t bit, unsigned set, uint32_t but)
+{
+  const uint64_t *alike = bl_alike(c, bit);
+  bool any = false;
+  for (unsigned w = 0; w < f->words && !any; w++) {
+    uint64_t decided = 0;
+    for (unsigned i = 0; i < f->n_decisions; i++) {
+      decided |= bl_frame_decided(f, i, set)[w];
+    }
+    any = (decided & alike[w] & ~(w == but / 64 ? (uint64_t)1 << but % 64 : 0)) != 0;
+  }
+  return any;
+}
+
 /* The check is made again, in another operation, after this one: what comes of it is said there. */
 static bool is_checked_later(const struct bl_method_check *c, const struct bl_frame *f,
                              const struct bl_candidate *x)
 {
   const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
-  if (!o->operation || x->kind != BL_CHECK_THEN_ACT) {
+  if (!o->operation || x->kind != BL_CHECK_THEN_ACT ||
+      !is_place_decided(c, f, x->bit, BL_SET_RELEASED, x->bit)) {
     return false;
   }
   const uint64_t *alike = bl_alike(c, x->bit);
@@ -433,7 +450,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !is_vouched_later(c, f, x) &&
       !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
       !bl_is_tested_on_leaving(c, f, x) &&
-      (writes_old_number(c, x) ||
+      (writes_old_number(c, x) || !is_place_decided(c, f, x->bit, BL_SET_FRESH, UINT32_MAX) ||
        (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, x->bit)))) {
     return false;
   }

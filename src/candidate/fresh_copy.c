@@ -132,8 +132,9 @@ bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f
                        const struct bl_candidate *x)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  for (uint32_t b = 0; b < g->n_blocks && x->kind == BL_CHECK_THEN_ACT; b++) {
-    if (bl_cfg_decides(g, b, g->block_of[x->insn]) && asks_anew(c, f, x, g->blocks[b].end - 1)) {
+  uint32_t at = g->block_of[x->insn], b = at;
+  while (x->kind == BL_CHECK_THEN_ACT && (b = g->blocks[b].idom) != BL_NO_BLOCK) {
+    if (bl_cfg_decides(g, b, at) && asks_anew(c, f, x, g->blocks[b].end - 1)) {
       return true;
     }
   }
