@@ -6,6 +6,7 @@
 
 #include "src/check/announced.h"
 #include "src/check/drained.h"
+#include "src/check/left_behind.h"
 #include "src/check/atomicity.h"
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
@@ -65,6 +66,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
     if (!r->opt->strict && (r->opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
       bl_announced_method(&k->made, &k->drafts, &w, m);
       bl_drained_method(&k->made, &k->drafts, &w, m);
+      bl_left_behind_method(&k->made, &k->drafts, &w, m);
       bl_late_method(&k->made, &k->drafts, &w, m);
     }
     if (!r->opt->strict && (r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {

@@ -1,0 +1,21 @@
+/* Work that is left to whoever has a lock (ANALYSIS §7, check-then-act): who adds to a collection
+   or a count tries the lock, and does nothing more where another thread has it; that one has found
+   nothing more there by then, gives the lock up and does not look again. Receives finished
+   summaries; hands on findings. */
+#ifndef BL_LEFT_BEHIND_H
+#define BL_LEFT_BEHIND_H
+
+#include "src/check/announced.h"
+
+/* Instruction indices of one method; the state and the name of its object. */
+struct bl_left_behind {
+  uint32_t add, try, look, release;
+  uint32_t state, object;
+};
+
+/* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
+   the worker's scratch, which is reset. */
+void bl_left_behind_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                           const struct bl_method *m);
+
+#endif
