@@ -50,11 +50,12 @@ struct bl_candidate {
                      with how many there were */
   const struct bl_method *dropper; /* it drops, when it is empty, what is added to here; or NULL */
   enum bl_harm harm;
-  bool drawn;            /* it is made with a number that the block drew: nobody has that again */
-  bool published;        /* what was tested had been written before what it announces */
-  bool half_made;        /* ... and is made ready by a call that comes after that */
-  uint32_t decided_at;   /* instruction index of the branch, CF_NO_INSN unless a decision */
-  uint32_t acted_on;     /* state that the act accesses, BL_NO_STATE if none */
+  bool drawn;          /* it is made with a number that the block drew: nobody has that again */
+  bool empty_handed;   /* who finds by the recheck that another has taken it goes on with nothing */
+  bool published;      /* what was tested had been written before what it announces */
+  bool half_made;      /* ... and is made ready by a call that comes after that */
+  uint32_t decided_at; /* instruction index of the branch, CF_NO_INSN unless a decision */
+  uint32_t acted_on;   /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */
   uint32_t other;        /* the observation that it is put together with, + 1 */
   bool in_lambda;        /* the act is in a lambda that the call runs: it is reported there */
@@ -404,6 +405,13 @@ bool bl_is_last_value(struct bl_method_check *c, const struct bl_frame *f,
 
 /* Whether the candidate has what a map has under a key, and once that is there it stays. */
 bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x);
+
+/* The state behind a block that is reached, in it->arena. */
+struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block);
+
+/* Whether who finds, by the recheck, that another has taken what was there goes on with nothing,
+   though the method makes one where there was none at first. */
+bool bl_is_left_empty_handed(const struct bl_method_check *c, const struct bl_candidate *x);
 
 /* Whether the value `joined` is the one called `name` where that is not null, and else one that the
    method makes or is told there. */

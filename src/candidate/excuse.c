@@ -459,6 +459,11 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
     x->confidence = x->published ? BL_MEDIUM : BL_LOW;
     return false;
   }
+  if (bl_is_left_empty_handed(c, x)) {
+    x->confidence = BL_MEDIUM;
+    x->empty_handed = true;
+    return false;
+  }
   return true;
 }
 

@@ -3,8 +3,7 @@
    may be another, by running once more over the blocks that lead to where they meet. */
 #include "src/candidate/candidate.h"
 
-/* The state behind the block. */
-static struct bl_frame *state_behind(struct bl_interp *it, uint32_t block)
+struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
   struct bl_frame *f = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
@@ -47,7 +46,7 @@ bool bl_is_one_of(const struct bl_method_check *c, uint32_t joined, uint32_t nam
     if (meet->is_handler || it->at[from] == NULL || bl_cfg_is_back_edge(&it->cfg, from, block)) {
       return false;
     }
-    const struct bl_frame *f = state_behind(it, from);
+    const struct bl_frame *f = bl_state_behind(it, from);
     if (slot >= (unsigned)f->n_locals + f->depth ||
         (f->name[slot] != name && !is_made_here(it, f->name[slot]))) {
       return false;

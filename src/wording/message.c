@@ -132,6 +132,14 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            "is used on though another may have come first",
                            (int)f.n, f.p, (int)at.n, at.p);
   }
+  if (w->x->empty_handed) {
+    return cf_arena_printf(
+        a,
+        "'%.*s' was there %.*s and may have been taken by the time it is looked at "
+        "again under the lock; then the method goes on with nothing, though it "
+        "makes one where there was none",
+        (int)f.n, f.p, (int)at.n, at.p);
+  }
   if (w->x->put_before) {
     return cf_arena_printf(a, "what was put into '%.*s' %.*s is looked up again and used; %.*s",
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
