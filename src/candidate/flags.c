@@ -41,6 +41,28 @@ void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct
   }
 }
 
+const struct bl_field *bl_flag_negated_by(const struct bl_method *getter, bool *cell)
+{
+  enum { SHORTEST = 12, FIELD = 1, ASKS = 4, CALL = 3 }; /* bytes */
+  struct cf_bytes code = {NULL, 0};
+  if (bl_method_has_body(getter) && !bl_method_is(getter, CF_ACC_STATIC) &&
+      getter->descriptor.n == 3 && getter->descriptor.p[2] == 'Z') {
+    code = cf_code_bytecode(getter->cls->cf, getter->member);
+  }
+  if (code.n < SHORTEST || code.n > SHORTEST + CALL + 1 || code.p[0] != CF_aload_0 ||
+      code.p[FIELD] != CF_getfield) {
+    return NULL;
+  }
+  *cell = code.p[ASKS] == CF_invokevirtual;
+  const uint8_t *branch = code.p + ASKS + (*cell ? CALL : 0);
+  bool if_set = branch[0] == CF_ifne && branch[3] == CF_iconst_1; /* else goes on where it is not */
+  bool if_not = branch[0] == CF_ifeq && branch[3] == CF_iconst_0;
+  uint32_t field = (uint32_t)code.p[FIELD + 1] << 8 | code.p[FIELD + 2];
+  return (if_set || if_not) && code.p[code.n - 1] == CF_ireturn
+             ? bl_program_field(getter->cls, field)
+             : NULL;
+}
+
 const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
                                        uint32_t name)
 {
@@ -72,6 +94,7 @@ struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_int
   if (t.by != NULL) {
     uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
     bool equal = in->op == CF_ifeq || in->op == CF_ifnull;
+    equal ^= t.by->negated;
     t.test = (struct bl_test){.state = t.by->state,
                               .object = t.by->object,
                               .than = {null ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0},

@@ -8,6 +8,7 @@
 struct bl_flag_op {
   uint32_t insn, state, object; /* object: a name */
   bool writes;
+  bool negated;                /* it answers true where the flag is not set: isOpen() */
   bool compares;               /* compareAndSet: it answers whether it has written */
   struct bl_constant expected; /* by compareAndSet, where that is a constant */
   struct bl_constant stored;   /* what it writes, where that is a constant */
@@ -22,6 +23,10 @@ struct bl_flag_ops {
 /* Notes the operations of a library that the call is, in the state before it. */
 void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct bl_frame *f,
                      uint32_t insn);
+
+/* What a getter tells the contrary of: `return !closed;`, `return !closed.get();`; NULL: of no
+   field of its object. *cell: of what the field's object contains. */
+const struct bl_field *bl_flag_negated_by(const struct bl_method *getter, bool *cell);
 
 /* The operation whose answer has that name: its write, if it has one; or NULL. */
 const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,

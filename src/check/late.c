@@ -106,6 +106,27 @@ static void note_look(struct scene *s, uint32_t insn, uint32_t state)
   }
 }
 
+/* isOpen(), of an object that is closed. */
+static bool see_negating(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                         uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *getter = site->call == NULL ? NULL : helper_of(it->method, site->call);
+  struct bl_args args;
+  bool cell;
+  const struct bl_field *flag = getter == NULL ? NULL : bl_flag_negated_by(getter, &cell);
+  if (flag != NULL && s->ops.n < BL_MAX_FLAG_OPS &&
+      (!cell || (s->w->all->holds_traits[flag->id] & BL_T_CELL) != 0)) {
+    bl_interp_args(it, f, insn, &args);
+    s->ops.items[s->ops.n++] = (struct bl_flag_op){
+        .insn = insn,
+        .state = bl_state_of(flag->id, cell ? BL_STATE_CONTENTS : BL_STATE_FIELD),
+        .object = args.name[0],
+        .negated = true};
+  }
+  return flag != NULL;
+}
+
 /* A getter that answers what an atomic has is as good as the atomic's own. */
 static void see_getter(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
@@ -113,8 +134,9 @@ static void see_getter(struct scene *s, struct bl_interp *it, const struct bl_fr
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_call_effect *e = site->effect;
   struct bl_args args;
-  if (e->n_seen != 1 || e->n_accesses != 1 || e->seen[0].control || e->seen[0].key != 0 ||
-      e->seen[0].bci == BL_BCI_MODEL || s->ops.n == BL_MAX_FLAG_OPS || site->result[0] == 0) {
+  if (see_negating(s, it, f, insn) || e->n_seen != 1 || e->n_accesses != 1 || e->seen[0].control ||
+      e->seen[0].key != 0 || e->seen[0].bci == BL_BCI_MODEL || s->ops.n == BL_MAX_FLAG_OPS ||
+      site->result[0] == 0) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
