@@ -11,6 +11,7 @@
 #include "src/check/block_local.h"
 #include "src/check/guarded_by.h"
 #include "src/check/late.h"
+#include "src/check/own_locks.h"
 #include "src/check/walked.h"
 #include "src/finding/keep.h"
 #include "src/finding/merge.h"
@@ -160,6 +161,7 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
   bl_guards_finish(&r->guards, a, r->summaries);
   if ((r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
     bl_guarded_by(out, a, &r->guards, r->opt->strict);
+    bl_own_locks(out, a, &r->guards);
   }
   if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {
     bl_atomicity(out, a, r->summaries, &r->guards);

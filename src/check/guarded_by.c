@@ -475,8 +475,7 @@ static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct
   return declared ? BL_HIGH : elements ? BL_LOW : BL_MEDIUM;
 }
 
-/* The write of a number comes right after a read of it: x++, x += y. */
-static bool is_count(const struct bl_summaries *s, const struct bl_fact *x)
+bool bl_is_count(const struct bl_summaries *s, const struct bl_fact *x)
 {
   enum { AT_ONCE_BYTES = 12 };
   uint32_t n;
@@ -528,7 +527,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   f->owners = bl_owners_of(p, x->method, x->state, &unknown);
   f->grounds.in = x->method->id;
   f->grounds.declared = g->source == BL_GUARD_DECLARED;
-  f->grounds.counted = is_count(w->guards->s, x);
+  f->grounds.counted = bl_is_count(w->guards->s, x);
   f->grounds.writes = g->writes;
   f->grounds.guarded = g->writes_held;
   add_trace(w, f, &at);

@@ -12,4 +12,7 @@
 void bl_guarded_by(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards,
                    bool strict);
 
+/* Whether it is the write of a number that comes right after a read of it: x++, x += y. */
+bool bl_is_count(const struct bl_summaries *s, const struct bl_fact *x);
+
 #endif

@@ -1,0 +1,207 @@
+/* Static state that is only ever changed under the lock of the object at hand. See the header. */
+#include "src/check/own_locks.h"
+
+#include "src/check/guarded_by.h"
+#include "src/candidate/candidate.h"
+#include "src/finding/sharing.h"
+#include "src/wording/place.h"
+#include "src/wording/write_up.h"
+
+#define S(x) (int)(x).n, (x).p
+
+/* The accesses of a state that speak for the error, or against it. */
+struct story {
+  const struct bl_fact *write; /* under the object's own lock; the gravest */
+  const struct bl_fact *other; /* … and another access, of this method or another one */
+  bool grave;                  /* something is lost, or seen unfinished */
+  bool excused; /* some change is made under a lock that all objects have, or under none */
+};
+
+/* --- which locks --- */
+
+static bool is_own_lock(const struct bl_fact *f, const struct bl_path *lock)
+{
+  return lock->root == BL_ROOT_PARAM && lock->base == 0 && lock->mode == BL_EXCLUSIVE &&
+         !bl_method_is(f->method, CF_ACC_STATIC);
+}
+
+static bool holds_only_own(const struct bl_fact *f)
+{
+  bool only = f->n_locks > 0;
+  for (uint32_t i = 0; i < f->n_locks; i++) {
+    only &= is_own_lock(f, &f->locks[i]);
+  }
+  return only;
+}
+
+/* What was stored is gone on with by the method, and more than handed back: it is made ready there,
+   where others find it already. */
+static bool is_made_ready(struct bl_fact *const *facts, uint32_t n, const struct bl_fact *write)
+{
+  unsigned reads = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    reads += !f->write && f->method == write->method && f->bci > write->bci ? 1 : 0;
+  }
+  return reads > 1 && write->value.kind == BL_NO_CONSTANT;
+}
+
+/* To make a thing twice, or to set a flag twice, is often meant so. */
+static bool is_grave(const struct bl_summaries *s, struct bl_fact *const *facts, uint32_t n,
+                     const struct bl_fact *write)
+{
+  return bl_state_kind_of(write->state) == BL_STATE_CONTENTS || bl_is_count(s, write) ||
+         is_made_ready(facts, n, write);
+}
+
+static void look(struct story *t, const struct bl_summaries *s, struct bl_fact *const *facts,
+                 uint32_t n, const struct bl_fact *f)
+{
+  if (!holds_only_own(f)) {
+    t->excused |= f->write || f->n_locks > 0;
+  } else if (f->write && !t->grave) {
+    t->grave = is_grave(s, facts, n, f);
+    t->write = t->write == NULL || t->grave ? f : t->write;
+  }
+}
+
+/* What the change meets, on another object: a change, rather. */
+static const struct bl_fact *find_other(const struct bl_guards *gs, struct bl_fact *const *facts,
+                                        uint32_t n, const struct bl_fact *write)
+{
+  const struct bl_fact *other = NULL;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    bool is = f != write && bl_guard_counts(gs, f) && holds_only_own(f);
+    other = is && (other == NULL || (f->write && !other->write)) ? f : other;
+  }
+  return other;
+}
+
+/* --- which objects --- */
+
+/* How a class comes to have several objects, as far as the code shows it. */
+struct making {
+  const struct bl_class *cls;
+  bool elsewhere; /* by a method of another class, or of an object */
+  bool at_all;
+};
+
+static void look_at_calls(struct making *k, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    if (callee != NULL && cf_str_is(callee->name, "<init>") && bl_class_is_a(callee->cls, k->cls) &&
+        !(bl_method_is_init(m) && bl_class_is_a(m->cls, callee->cls) &&
+          cf_str_is(m->name, "<init>"))) {
+      k->at_all = true;
+      k->elsewhere |= !(m->cls == k->cls && bl_method_is(m, CF_ACC_STATIC));
+    }
+  }
+}
+
+static bool has_several(const struct bl_program *p, const struct bl_class *c)
+{
+  struct making k = {.cls = c};
+  bool open = false;
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    open |= cf_str_is(c->methods[i].name, "<init>") &&
+            bl_method_is(&c->methods[i], CF_ACC_PUBLIC | CF_ACC_PROTECTED);
+  }
+  for (uint32_t i = 0; i < p->n_bodies && !k.elsewhere; i++) {
+    look_at_calls(&k, p->bodies[i]);
+  }
+  return k.elsewhere || (!k.at_all && open);
+}
+
+/* --- which state --- */
+
+static bool is_plain_static(const struct bl_summaries *s, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(s->program, state);
+  bool is = f->member != NULL && (f->access & CF_ACC_STATIC) != 0;
+  if (bl_state_kind_of(state) == BL_STATE_CONTENTS) {
+    return is && (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_CELL | BL_T_FADES)) == 0;
+  }
+  return is && bl_state_kind_of(state) == BL_STATE_FIELD &&
+         (f->access & (CF_ACC_VOLATILE | CF_ACC_FINAL | CF_ACC_SYNTHETIC)) == 0;
+}
+
+/* --- as people read it --- */
+
+static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_summaries *s,
+                     const struct story *t)
+{
+  const struct bl_program *p = s->program;
+  static const struct bl_path unknown = {.root = BL_ROOT_NONE};
+  struct cf_str field = bl_state_field(p, t->write->state)->name;
+  struct bl_place other = bl_place_of(a, p, t->other->method, t->other->bci);
+  struct bl_finding *f = bl_add_of_two(out, a, t->write->method);
+  f->kind = BL_GUARDED_BY;
+  f->check = f->checks = BL_CHECK_GUARDED_BY;
+  f->at = bl_place_of(a, p, t->write->method, t->write->bci);
+  f->read_line = f->at.line;
+  f->confidence = t->grave ? f->confidence : BL_LOW;
+  f->field = bl_state_text(a, p, t->write->state);
+  f->lock = CF_STR("this");
+  f->message =
+      cf_arena_printf(a,
+                      "'%.*s' is static, but is changed under 'this', another lock for each "
+                      "object; %.*s, called on another object, is not kept out",
+                      S(field), S(bl_where_text(a, &other)));
+  f->trace = CF_NEW_N(a, struct bl_step, 2);
+  bl_add_step(f, BL_STEP_ACCESS, f->at,
+              cf_arena_printf(a, "'%.*s' changed under this object's lock", S(field)));
+  bl_add_step(f, BL_STEP_INTERFERE, other,
+              cf_arena_printf(a, "%.*s may %s '%.*s' meanwhile, under that of another",
+                              S(bl_where_text(a, &other)), t->other->write ? "change" : "read",
+                              S(field)));
+  f->owners = bl_owners_of(p, t->write->method, t->write->state, &unknown);
+  f->grounds.in = f->grounds.from = f->grounds.to = t->write->method->id;
+  f->grounds.ends = BL_ENDS_IN_METHOD;
+  f->grounds.interferer = BL_OTHER_METHOD;
+}
+
+static void check_state(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *gs,
+                        uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  struct story t = {.excused = false};
+  for (uint32_t i = 0; i < n && !t.excused; i++) {
+    if (bl_guard_counts(gs, facts[i])) {
+      look(&t, gs->s, facts, n, facts[i]);
+    }
+  }
+  if (t.excused || t.write == NULL || t.write->method->cls->library) {
+    return;
+  }
+  t.other = find_other(gs, facts, n, t.write);
+  if (t.other != NULL && has_several(gs->s->program, t.write->method->cls)) {
+    write_up(out, a, gs->s, &t);
+  }
+}
+
+/* What a collection loses is worse than that there may be two of it: one finding a field. */
+static void check_field(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *gs,
+                        uint32_t field)
+{
+  static const enum bl_state_kind kinds[] = {BL_STATE_CONTENTS, BL_STATE_FIELD};
+  uint32_t before = out->n;
+  for (unsigned i = 0; i < 2 && out->n == before; i++) {
+    uint32_t state = bl_state_of(field, kinds[i]);
+    const struct bl_guard *g = gs->of_state[state];
+    if (g != NULL && g->source != BL_GUARD_DECLARED && is_plain_static(gs->s, state)) {
+      check_state(out, a, gs, state);
+    }
+  }
+}
+
+void bl_own_locks(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards)
+{
+  for (uint32_t i = 0; i < guards->s->program->n_fields; i++) {
+    if ((guards->s->program->fields[i]->access & CF_ACC_STATIC) != 0) {
+      check_field(out, a, guards, i);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package locks;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** Static state under the lock of each object: two objects are two locks. */
+public class EachOwn {
+    private static Map<String, List<String>> lists = new HashMap<>();
+    private static Properties defaults;
+    private static Object made;
+    private static boolean warned;
+    private static int next;
+    private static long total;
+    private static int mixed;
+    private static final Map<String, String> SAFE = Collections.synchronizedMap(new HashMap<>());
+    private final int id;
+
+    /** Silent: the lock of the class. */
+    public EachOwn() {
+        synchronized (EachOwn.class) {
+            id = next++;
+        }
+    }
+
+    int id() {
+        return id;
+    }
+
+    synchronized void add(String name, String value) {
+        List<String> l = lists.get(name);
+        if (l == null) {
+            l = new ArrayList<>();
+            lists.put(name, l); // BLOCAL: guarded-by medium {{'lists' is static, but is changed under 'this', another lock for each object}}
+        }
+        l.add(value);
+    }
+
+    synchronized void drop(String name) {
+        lists.remove(name);
+    }
+
+    /** Another object's caller finds it there, and empty. */
+    synchronized String setting(String name) {
+        if (defaults == null) {
+            defaults = new Properties(); // BLOCAL: guarded-by medium
+            defaults.setProperty("a", "b");
+            defaults.setProperty("c", "d");
+        }
+        return defaults.getProperty(name);
+    }
+
+    /** Two may be made: often meant so. */
+    synchronized Object make() {
+        if (made == null) {
+            made = new Object(); // BLOCAL: guarded-by low
+        }
+        return made;
+    }
+
+    /** Two may warn. */
+    synchronized void warn() {
+        if (!warned) {
+            warned = true; // BLOCAL: guarded-by low
+        }
+    }
+
+    synchronized void count(long n) {
+        total += n; // BLOCAL: guarded-by medium
+    }
+
+    synchronized long total() {
+        return total;
+    }
+
+    /** Silent: it is changed under the lock of the class, too. */
+    void both(int n) {
+        synchronized (this) {
+            synchronized (EachOwn.class) {
+                mixed += n;
+            }
+        }
+    }
+
+    /** Silent: each operation locks by itself. */
+    synchronized void safe(String k) {
+        SAFE.put(k, k);
+    }
+
+    /** Silent: there is one object, and its lock is one. */
+    static final class Single {
+        static final Single INSTANCE = new Single();
+        private static final Map<String, String> NAMES = new HashMap<>();
+        private static int n;
+
+        private Single() {
+        }
+
+        synchronized void name(String a, String b) {
+            NAMES.put(a, b);
+            n++;
+        }
+
+        synchronized String nameOf(String a) {
+            return NAMES.get(a) + n;
+        }
+    }
+}
