@@ -183,6 +183,54 @@ static struct bare_call find_bare_call(const struct write_up *up, const struct b
   return b;
 }
 
+/* --- a lock that the method is handed --- */
+
+struct given_lock {
+  const struct bl_method *callee;
+  const struct bl_path *guard; /* in the callee's terms */
+  uint32_t param;              /* that it holds */
+  bool write, any, other;      /* some call hands it just that lock, some call another one */
+};
+
+static void see_given(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct given_lock *g = ctx;
+  const struct bl_call *call = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
+                                   ? bl_interp_site(it, insn)->call
+                                   : NULL;
+  struct bl_args args;
+  if (call == NULL || call->callee != g->callee) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  struct bl_path lock = bl_interp_map(it, &args, g->guard);
+  const struct bl_path *given = bl_names_path(&it->names, args.name[g->param]);
+  bool same = bl_path_same_lock(given, &lock) && (!g->write || given->mode == BL_EXCLUSIVE);
+  g->any |= same;
+  g->other |= !same;
+}
+
+/* All who call the method, as far as they are given, hand it the very lock, and it holds that. */
+static bool is_handed_guard(const struct bl_summaries *s, const struct bl_fact *x,
+                            const struct bl_there *there)
+{
+  struct given_lock g = {
+      .callee = x->method, .guard = &there->here, .param = there->given - 1, .write = x->write};
+  const struct bl_program *p = s->program;
+  struct bl_worker w;
+  bl_summaries_worker(&w, (struct bl_summaries *)s, 0);
+  for (uint32_t i = 0; i < p->n_bodies && there->given != 0 && !g.other; i++) {
+    struct bl_interp it;
+    if (bl_method_calls(p->bodies[i], x->method) &&
+        bl_interp_open(&it, w.scratch, p, p->bodies[i], &w.effects)) {
+      bl_summaries_enter(s, &it);
+      (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see_given, .ctx = &g}, 1);
+    }
+    cf_arena_reset(w.scratch);
+  }
+  return g.any && !g.other;
+}
+
 /* --- writing up --- */
 
 /* Callers that are given all hold it, or the method says that they do; of what is only inferred
@@ -506,7 +554,8 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   const struct bl_program *p = w->guards->s->program;
   struct bare_call b = find_bare_call(w, x->method, g);
   struct access at = access_of(w, x, g, &b);
-  if (at.in == NULL) {
+  if (at.in == NULL ||
+      (at.in == x->method && g->n == 1 && is_handed_guard(w->guards->s, x, &at.there))) {
     return;
   }
   static const struct bl_path unknown = {.root = BL_ROOT_NONE};

@@ -69,6 +69,15 @@ static void add_held(struct question *q, const struct bl_interp *it, const struc
   out->held = out->held.n == 0 ? one : cf_arena_printf(q->a, "%.*s and %.*s", S(out->held), S(one));
 }
 
+/* The lock is one that the method was handed, and is called by nothing but that. */
+static void note_given(struct question *q, const struct bl_interp *it, const struct bl_path *p)
+{
+  bool own = p->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
+  if (p->root == BL_ROOT_PARAM && p->len == 0 && !own) {
+    q->out->given = p->base + 1;
+  }
+}
+
 static void look(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct question *q = ctx;
@@ -77,6 +86,7 @@ static void look(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl
   }
   struct bl_path object = object_at(it, f, insn, q->state);
   q->here = bl_path_resolve(q->lock, &object);
+  q->out->here = q->here;
   q->out->lock = bl_said_text(q->a, it, &q->here);
   bool taken = bl_method_is(it->method, CF_ACC_SYNCHRONIZED);
   for (unsigned i = 0; i < f->n_held; i++) {
@@ -84,6 +94,7 @@ static void look(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl
       q->out->any = true;
       taken |= f->held[i].site != BL_SITE_ENTRY;
       add_held(q, it, bl_names_path(&it->names, f->held[i].name));
+      note_given(q, it, bl_names_path(&it->names, f->held[i].name));
     }
   }
   const struct bl_entry *e = bl_summaries_entry(q->s, it->method);

@@ -122,6 +122,11 @@
 // guards.Guards$Requires
 @GuardedBy("this") int n;
 
+// guards.HandedLock
+@GuardedBy("lock") int n;
+@GuardedBy("lock") int m;
+@GuardedBy("monitor") int k;
+
 // guards.HandedOn$Holding
 @GuardedBy("lock") Set failed;
 
