@@ -594,7 +594,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
               (is_handed_over(c, f, x) || bl_is_taken_out(c, f, o) ||
                (x->kind == BL_CHECK_THEN_ACT && o->operation && bl_is_won_since(c, o, x->insn))))) {
     x->benign = BL_HANDED_OVER;
-  } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN &&
+  } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN && !x->in_lambda &&
              bl_only_told(c, x->bit)) {
     x->benign = BL_REPORTED_ONLY;
   }

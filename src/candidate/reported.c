@@ -41,6 +41,24 @@ static bool makes_text(const struct bl_method *m)
   return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
 }
 
+/* A library's operation puts the argument into what its receiver contains, which the method has
+   made, and hands that on: a text that is put together. */
+static bool adds_to_made(const struct bl_method_check *c, const struct bl_site *site,
+                         unsigned argument, const struct bl_args *args)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, args->name[0]);
+  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < c->it->code.bytecode.n &&
+              is_op(c, c->it->insns.index_of[p->base], CF_new);
+  for (uint32_t i = 0; i < site->effect->n_accesses && made; i++) {
+    const struct bl_access *a = &site->effect->accesses[i];
+    if (a->write && !a->removes && a->at.state == BL_CONTENTS_OF && a->at.object.base == 0 &&
+        (site->effect->flows & 1) != 0) {
+      return argument == 0 || (a->stores & bl_param_bit(argument)) != 0;
+    }
+  }
+  return false;
+}
+
 /* A call: it tells people, or hands the value on in its result (0: look at what becomes of that),
    or uses it. */
 static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned argument,
@@ -51,8 +69,8 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
   if (has_effect(c, site, BL_E_LOG) || (site->constructor && is_op(c, insn + 1, CF_athrow))) {
     return TOLD;
   }
-  if (c->it->insns.items[insn].op == CF_invokedynamic) { /* string concatenation */
-    return site->call == NULL || bl_call_lambda(site->call) == NULL ? 0 : USED;
+  if (c->it->insns.items[insn].op == CF_invokedynamic) {
+    return 0; /* a string is put together, or a lambda is made: look at who gets it */
   }
   bool text = site->call != NULL && site->call->callee != NULL && makes_text(site->call->callee);
   if ((!is_modelled(c, site) && !text) || !flows || changes_shared_state(c, site, args) ||
@@ -60,6 +78,9 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
     return USED;
   }
   bool dropped = is_op(c, insn + 1, CF_pop) || is_op(c, insn + 1, CF_pop2);
+  if (dropped && adds_to_made(c, site, argument, args)) {
+    return 0;
+  }
   return !dropped ? 0 : makes_text(c->it->method) ? TOLD : USED;
 }
 
