@@ -30,7 +30,7 @@ final class Rectangle {
         int w;
         int h;
         synchronized (this) {
-            // A fault: the page has the finding at the older read, which is this line.
+            // The page has the finding at the older read, which is this line (a decision: where the two are used).
             w = width;
         }
         synchronized (this) {
