@@ -445,57 +445,6 @@ static uint32_t only_observation(const struct bl_frame *f, unsigned slot)
   return only;
 }
 
-/* Whether the flag of that name is false just where what the instruction read is nothing: `boolean
-   any = count > 0`, in two arms of a test of it that push 0 and 1. */
-static bool is_false_at_nothing(const struct bl_interp *it, const struct bl_path *flag,
-                                uint32_t read)
-{
-  const struct bl_cfg *g = &it->cfg;
-  bool joined = flag->root == BL_ROOT_CONST_JOIN && flag->len == 0;
-  const struct bl_block *meet = joined ? &g->blocks[flag->base >> 16] : NULL;
-  if (!joined || meet->n_pred != 2 || read + 1 >= it->insns.n) {
-    return false;
-  }
-  bool compares, jumps = jumps_at_nothing(&it->insns.items[read + 1], &compares);
-  uint32_t test = g->block_of[read + 1];
-  bool tells = compares && g->blocks[test].end == read + 2;
-  for (unsigned i = 0; i < 2 && tells; i++) {
-    const struct bl_block *arm = &g->blocks[meet->pred[i]];
-    uint32_t target = g->block_of[it->insns.index_of[it->insns.items[read + 1].a]];
-    bool nothing = (meet->pred[i] == target) == jumps;
-    tells = arm->n_pred == 1 && arm->pred[0] == test &&
-            it->insns.items[arm->first].op == (nothing ? CF_iconst_0 : CF_iconst_1);
-  }
-  return tells;
-}
-
-/* The observation of a field, + 1, that the block's last instruction compares with nothing, or a
-   flag that says so; 0 if it does not. */
-static uint32_t tested_nothing(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
-{
-  bool compares;
-  (void)jumps_at_nothing(&it->insns.items[insn], &compares);
-  bool asks = compares && f->words > 0 && f->depth > 0 && !it->to_the_letter;
-  uint32_t found = asks ? only_observation(f, bl_frame_top(f, 0)) : 0;
-  if (found == 0) {
-    return 0;
-  }
-  const struct bl_observation *o = &it->obs->items[found - 1];
-  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
-  struct bl_location at = bl_location_of_value(p, BL_STATE_FIELD);
-  bool field = o->seen == NULL && bl_state_kind_of(o->state) == BL_STATE_FIELD;
-  return field && (at.state == o->state || is_false_at_nothing(it, p, o->insn)) ? found : 0;
-}
-
-static void learn_of_nothing(struct bl_interp *it, uint32_t found, uint32_t insn, uint32_t to)
-{
-  const struct cf_insn *in = &it->insns.items[insn];
-  bool compares, jumps = jumps_at_nothing(in, &compares);
-  if (found != 0 && (to == it->cfg.block_of[it->insns.index_of[in->a]]) == jumps) {
-    bl_frame_found_nothing(it->edge, found - 1);
-  }
-}
-
 /* A number that the code itself pushes; not one of the constant pool. */
 static enum bl_known known_number(const struct bl_path *p)
 {
@@ -505,6 +454,126 @@ static enum bl_known known_number(const struct bl_path *p)
     return BL_KNOWN_NOT;
   }
   return (pushed ? (uint16_t)p->base == 0 : op == CF_iconst_0) ? BL_KNOWN_ZERO : BL_KNOWN_OTHER;
+}
+
+/* An arm is looked at as far as this many blocks. */
+enum { BL_MAX_ARM_BLOCKS = 16 };
+
+/* The arm of the branch that ends block `test` on which all ways lie that come to `to` over the
+   edge from `from`: 1 where it jumps, 0 where it does not; -1 where others come that way, too. */
+static int arm_of(const struct bl_cfg *g, uint32_t from, uint32_t to, uint32_t test,
+                  uint32_t target)
+{
+  for (unsigned n = 0; from != test; n++) {
+    const struct bl_block *b = &g->blocks[from];
+    if (n == BL_MAX_ARM_BLOCKS || b->n_pred != 1) {
+      return -1;
+    }
+    to = from;
+    from = b->pred[0];
+  }
+  return to == target;
+}
+
+/* A number that the instruction itself pushes. */
+static enum bl_known known_push(const struct cf_insn *in)
+{
+  bool pushes = in->op == CF_bipush || in->op == CF_sipush;
+  bool constant = in->op >= CF_iconst_m1 && in->op <= CF_iconst_5;
+  bool zero = pushes ? in->a == 0 : in->op == CF_iconst_0;
+  return !pushes && !constant ? BL_KNOWN_NOT : zero ? BL_KNOWN_ZERO : BL_KNOWN_OTHER;
+}
+
+/* Whether the instruction gives the local another value. */
+static bool assigns(const struct cf_insn *in, unsigned local)
+{
+  uint8_t kind = cf_opcodes[in->op].kind;
+  return (kind == CF_K_STORE || kind == CF_K_IINC) && (unsigned)in->a == local;
+}
+
+/* What a local, or the value that the block pushes last, is at the end of the block. */
+static enum bl_known known_at_end(const struct bl_interp *it, uint32_t block, unsigned slot)
+{
+  const struct bl_block *b = &it->cfg.blocks[block];
+  const struct cf_insn *in = it->insns.items;
+  bool local = slot < it->code.max_locals;
+  uint32_t i = b->end;
+  while (i > b->first && (local ? !assigns(&in[i - 1], slot) : in[i - 1].op == CF_goto)) {
+    i--;
+  }
+  if (local && i == b->first) {
+    const struct bl_frame *f = it->at[block];
+    return f == NULL ? BL_KNOWN_NOT : known_number(bl_names_path(&it->names, f->name[slot]));
+  }
+  uint32_t pushed = i - (local ? 1 : 0);
+  bool stores = !local || cf_opcodes[in[pushed].op].kind == CF_K_STORE;
+  return stores && pushed > b->first ? known_push(&in[pushed - 1]) : BL_KNOWN_NOT;
+}
+
+/* What a flag is where what a branch tested is nothing, if it is the contrary on the other arm:
+   each arm puts a number of its own there, as `boolean any = count > 0` and `if (busy) wait = true;
+   else wait = false` do. The branch follows the instruction `read`. */
+static enum bl_known at_nothing(const struct bl_interp *it, const struct bl_path *flag,
+                                uint32_t read)
+{
+  const struct bl_cfg *g = &it->cfg;
+  bool joined = flag->root == BL_ROOT_CONST_JOIN && flag->len == 0;
+  uint32_t meet = flag->base >> 16;
+  if (!joined || g->blocks[meet].n_pred != 2 || read + 1 >= it->insns.n) {
+    return BL_KNOWN_NOT;
+  }
+  const struct cf_insn *branch = &it->insns.items[read + 1];
+  bool compares, jumps = jumps_at_nothing(branch, &compares);
+  uint32_t test = g->block_of[read + 1];
+  enum bl_known at[2] = {BL_KNOWN_NOT, BL_KNOWN_NOT};
+  for (unsigned i = 0; i < 2 && compares && g->blocks[test].end == read + 2; i++) {
+    uint32_t from = g->blocks[meet].pred[i];
+    int arm = arm_of(g, from, meet, test, g->block_of[it->insns.index_of[branch->a]]);
+    if (arm >= 0) {
+      at[arm] = known_at_end(it, from, flag->base & 0xffffu);
+    }
+  }
+  bool contrary = at[0] != BL_KNOWN_NOT && at[1] != BL_KNOWN_NOT && at[0] != at[1];
+  return contrary ? at[jumps] : BL_KNOWN_NOT;
+}
+
+/* Puts down the observation of a field that the block's last instruction compares with nothing, or
+   a flag that tells of it. */
+static void test_nothing(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                         struct bl_tested *tested)
+{
+  bool compares;
+  (void)jumps_at_nothing(&it->insns.items[insn], &compares);
+  bool asks = compares && f->words > 0 && f->depth > 0 && !it->to_the_letter;
+  uint32_t found = asks ? only_observation(f, bl_frame_top(f, 0)) : 0;
+  if (found == 0) {
+    return;
+  }
+  const struct bl_observation *o = &it->obs->items[found - 1];
+  if (o->seen != NULL || bl_state_kind_of(o->state) != BL_STATE_FIELD) {
+    return;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  bool itself = bl_location_of_value(p, BL_STATE_FIELD).state == o->state;
+  enum bl_known flag = itself ? BL_KNOWN_ZERO : at_nothing(it, p, o->insn);
+  tested->found = flag == BL_KNOWN_NOT ? 0 : found;
+  tested->contrary = flag == BL_KNOWN_OTHER;
+}
+
+static void learn_of_nothing(struct bl_interp *it, struct bl_tested tested, uint32_t insn,
+                             uint32_t to)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  bool compares, jumps = jumps_at_nothing(in, &compares);
+  if (tested.found == 0) {
+    return;
+  }
+  bool zero = (to == it->cfg.block_of[it->insns.index_of[in->a]]) == jumps;
+  if (zero != tested.contrary) {
+    bl_frame_found_nothing(it->edge, tested.found - 1);
+  } else {
+    bl_frame_found_something(it->edge, tested.found - 1);
+  }
 }
 
 /* What is compared with zero, where it is a number that the code itself has put there: javac copies
@@ -521,8 +590,10 @@ static enum bl_known known_to_be(const struct bl_interp *it, const struct bl_fra
 
 struct bl_tested bl_edge_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
-  return (struct bl_tested){tested_zero(it, f, insn), tested_null(it, f, insn),
-                            known_to_be(it, f, insn), tested_nothing(it, f, insn)};
+  struct bl_tested tested = {tested_zero(it, f, insn), tested_null(it, f, insn),
+                             known_to_be(it, f, insn), 0, false};
+  test_nothing(it, f, insn, &tested);
+  return tested;
 }
 
 bool bl_edge_is_possible(const struct bl_interp *it, struct bl_tested tested, uint32_t insn,
@@ -541,5 +612,5 @@ void bl_edge_learn(struct bl_interp *it, struct bl_tested tested, uint32_t insn,
 {
   learn_of_locks(it, tested.zero, insn, to);
   drop_null(it, tested.null, insn, to);
-  learn_of_nothing(it, tested.found, insn, to);
+  learn_of_nothing(it, tested, insn, to);
 }

@@ -27,7 +27,8 @@ struct bl_tested {
   uint32_t null; /* compared with null */
   enum bl_known { BL_KNOWN_NOT, BL_KNOWN_ZERO, BL_KNOWN_OTHER } known; /* what the value is */
   uint32_t
-      found; /* the observation, + 1, that is compared with nothing: null, 0, false; 0 = none */
+      found;     /* the observation, + 1, that is compared with nothing: null, 0, false; 0 = none */
+  bool contrary; /* what is compared is a flag that is false where there was something */
 };
 
 /* What the instruction tests, asked before it is stepped over. */

@@ -25,7 +25,8 @@ struct bl_frame *bl_frame_new(struct cf_arena *a, uint16_t n_locals, uint16_t ma
     f->left = f->unclaimed + words;
     f->nothing = f->left + words;
     f->parted = f->nothing + words;
-    f->bits = f->parted + words;
+    f->something = f->parted + words;
+    f->bits = f->something + words;
     memset(memory, 0, beside * sizeof *memory);
     f->arena = a;
   }
@@ -184,6 +185,12 @@ void bl_frame_found_nothing(struct bl_frame *f, uint32_t bit)
 {
   bool parted = bl_bit(f->parted, bit);
   f->touched = true;
+  if (!parted && bl_bit(f->something, bit)) {
+    bl_bit_remove(f->something, bit);
+    bl_bit_remove(f->unclaimed, bit);
+    bl_bit_remove(f->left, bit);
+    return;
+  }
   if (!bl_bit(f->live, bit)) {
     if (parted) {
       bl_bit_add(f->left, bit);
@@ -191,5 +198,13 @@ void bl_frame_found_nothing(struct bl_frame *f, uint32_t bit)
   } else if (parted || bl_bit(f->unclaimed, bit)) {
     bl_bit_add(f->unclaimed, bit);
     bl_bit_add(f->nothing, bit);
+  }
+}
+
+void bl_frame_found_something(struct bl_frame *f, uint32_t bit)
+{
+  if (bl_bit(f->unclaimed, bit)) {
+    f->touched = true;
+    bl_bit_add(f->something, bit);
   }
 }

@@ -54,8 +54,8 @@ enum { BL_SET_FRESH = BL_SETS, BL_DECISION_SETS };
 
 enum { BL_MAX_DECISIONS = 32 };
 
-/* Sets beside those of registers: those of ended decisions, and five. */
-enum { BL_BESIDE_SETS = BL_SETS + 5 };
+/* Sets beside those of registers: those of ended decisions, and six. */
+enum { BL_BESIDE_SETS = BL_SETS + 6 };
 
 struct bl_frame {
   bool reached;
@@ -74,13 +74,14 @@ struct bl_frame {
   uint64_t *left;    /* [words] … may have been so when their block ended: what the same read has
                         seen since is another matter */
   uint64_t *nothing; /* [words] of the unclaimed: on all ways to here there was nothing to claim */
-  uint64_t *parted;  /* [words] claimed on one way to here, while on another there was nothing; in
-                        memory ended, live, unclaimed, left, nothing, parted and bits follow each
-                        other */
-  uint64_t escaped;  /* allocations of the method, by number, that others may have seen */
-  uint32_t *branch;  /* [n_decisions] instruction index of each decision's branch, ascending */
-  uint64_t *decided; /* [n_decisions][BL_DECISION_SETS][words] */
-  struct cf_arena *arena;           /* private: where room for more decisions comes from */
+  uint64_t *parted;  /* [words] claimed on one way to here, while on another there was nothing */
+  uint64_t *something;    /* [words] of the unclaimed: on all ways to here on which they are that a
+                             test    has found something; in memory ended, live, unclaimed, left, nothing,
+                             parted, something and bits follow each other */
+  uint64_t escaped;       /* allocations of the method, by number, that others may have seen */
+  uint32_t *branch;       /* [n_decisions] instruction index of each decision's branch, ascending */
+  uint64_t *decided;      /* [n_decisions][BL_DECISION_SETS][words] */
+  struct cf_arena *arena; /* private: where room for more decisions comes from */
   struct bl_held held[BL_MAX_HELD]; /* outermost first */
 };
 
@@ -215,8 +216,10 @@ static inline bool bl_frame_is_inside(const struct bl_frame *f, uint32_t name)
 }
 
 /* A test has found that what was read is nothing: null, 0, false. Who takes what there is has no
-   more to take here. */
+   more to take here; but if whoever has not claimed it had found something, it has been claimed. */
 void bl_frame_found_nothing(struct bl_frame *f, uint32_t bit);
+/* A test has found the contrary. */
+void bl_frame_found_something(struct bl_frame *f, uint32_t bit);
 
 /* Decisions. Setting replaces an older one of the same branch; empty ones are not kept. */
 uint64_t *bl_frame_decide(struct bl_frame *f, uint32_t branch);

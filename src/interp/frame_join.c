@@ -384,7 +384,8 @@ static bool join_slots(struct bl_frame *dst, const struct bl_frame *src, uint32_
 }
 
 /* Whether what was read may still be there: it may on one of the ways, unless there was nothing on
-   that and it has been claimed on the other. */
+   that and it has been claimed on the other. Where there was something on each way that has not
+   claimed it, a later test tells those from the rest. */
 static bool join_claims(struct bl_frame *dst, const struct bl_frame *src)
 {
   bool changed = false;
@@ -394,11 +395,16 @@ static bool join_claims(struct bl_frame *dst, const struct bl_frame *src)
     uint64_t nothing =
         (dst->unclaimed[w] & dst->nothing[w]) | (src->unclaimed[w] & src->nothing[w]);
     uint64_t claimed = (dst->live[w] & ~dst->unclaimed[w]) | (src->live[w] & ~src->unclaimed[w]);
-    uint64_t was[] = {dst->unclaimed[w], dst->nothing[w], dst->parted[w]};
+    uint64_t untested =
+        (dst->unclaimed[w] & ~dst->something[w]) | (src->unclaimed[w] & ~src->something[w]);
+    uint64_t something = (dst->unclaimed[w] | src->unclaimed[w]) & ~untested;
+    uint64_t was[] = {dst->unclaimed[w], dst->nothing[w], dst->parted[w], dst->something[w]};
     dst->parted[w] |= src->parted[w] | (nothing & claimed & ~there);
     dst->nothing[w] = nothing & ~claimed & ~there;
     dst->unclaimed[w] = there | dst->nothing[w];
-    changed |= was[0] != dst->unclaimed[w] || was[1] != dst->nothing[w] || was[2] != dst->parted[w];
+    dst->something[w] = something & dst->unclaimed[w];
+    changed |= was[0] != dst->unclaimed[w] || was[1] != dst->nothing[w] ||
+               was[2] != dst->parted[w] || was[3] != dst->something[w];
   }
   return changed;
 }

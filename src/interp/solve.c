@@ -88,7 +88,7 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
                       void *ctx)
 {
   const struct bl_block *b = &it->cfg.blocks[block];
-  struct bl_tested tested = {0, 0, BL_KNOWN_NOT, 0};
+  struct bl_tested tested = {0, 0, BL_KNOWN_NOT, 0, false};
   bl_frame_copy(it->now, it->at[block]);
   it->now->touched = true;
   for (uint32_t i = b->first; i < b->end && has_operands(it, i); i++) {

@@ -72,6 +72,7 @@ void bl_step_observe_all(struct bl_step *s, unsigned first, const char *types)
     s->f->touched = true; /* it is remembered beside the stack */
     s->f->stale |= o->released_at_birth;
     bl_bit_remove(s->f->nothing, bit);
+    bl_bit_remove(s->f->something, bit);
     if (o->seen != NULL && o->seen->claimed) {
       bl_bit_remove(s->f->unclaimed, bit);
     } else {
