@@ -329,8 +329,10 @@ bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, u
                     uint32_t lock);
 
 /* Whether the read, the use and every write of what was read lie where one and the same atomic was
-   won by a compareAndSet and has not been given up. */
-bool bl_is_claimed(struct bl_method_check *c, const struct bl_candidate *x);
+   won by a compareAndSet, or the key by a putIfAbsent, be it by a callee, and has not been given
+   up. BL_CLAIMED_BY_CLASS: what was read lies in no field, and all writes of that class do. */
+enum bl_claimed { BL_NOT_CLAIMED, BL_CLAIMED_BY_CLASS, BL_CLAIMED_BY_ALL };
+enum bl_claimed bl_is_claimed(struct bl_method_check *c, const struct bl_candidate *x);
 
 /* Whether the write of the constant gives up a lock made of a compareAndSet, in a finally block of
    who was told by the branch that it is held: only such operations ever write anything else. */

@@ -547,7 +547,9 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   bool any;
   find_interference(c, f, x, &any);
   bool covered = !x->fades && bl_callers_hold(c, x);
-  if (o->operation && !x->fades && (covered || (holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
+  enum bl_claimed claimed = o->operation && !x->fades ? bl_is_claimed(c, x) : BL_NOT_CLAIMED;
+  if (o->operation && !x->fades &&
+      (covered || claimed != BL_NOT_CLAIMED || (holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);
@@ -579,7 +581,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_CONFINED;
   } else if (x->interference == NULL && any) {
     x->benign = BL_COVERED;
-  } else if (o->operation && bl_is_claimed(c, x)) {
+  } else if (claimed == BL_CLAIMED_BY_ALL) {
     x->benign = BL_COVERED;
   } else if (bl_is_ordered(c, x)) {
     x->benign = BL_ORDERED;

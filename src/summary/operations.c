@@ -55,7 +55,8 @@ enum {
   SETS_CELL = 128,       /* sets the one value of an atomic */
   SETS_OF_PROCESS = 256, /* replaces what the process has one of */
   AGAIN_FADING = 512,    /* asks a reference that the collector clears more than once */
-  ASKS_FOR_ONE = 1024    /* asks for an element, or the one value */
+  ASKS_FOR_ONE = 1024,   /* asks for an element, or the one value */
+  FILLS_CONTENTS = 2048  /* puts something under a key where nothing is, and is told */
 };
 
 /* It asks, and changes nothing: whether there is one, how many there are, for one. */
@@ -114,6 +115,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       all |= e->accesses[k].write ? WRITES_CONTENTS : READS_CONTENTS;
       all |= e->accesses[k].write && e->accesses[k].expects != 0 ? WINS_CONTENTS : 0;
+      all |= e->accesses[k].fills && e->accesses[k].validates ? FILLS_CONTENTS : 0;
       all |= finds_any(e, &e->accesses[k]) ? FINDS_ANY : 0;
       all |=
           e->accesses[k].write && e->accesses[k].cell && !e->accesses[k].validates ? SETS_CELL : 0;
@@ -163,6 +165,11 @@ void bl_operations_prepare(struct bl_summaries *s)
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m)
 {
   return (s->contents[m->id] & WINS_CONTENTS) != 0;
+}
+
+bool bl_operations_claims(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (s->contents[m->id] & (WINS_CONTENTS | FILLS_CONTENTS)) != 0;
 }
 
 bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method *m)

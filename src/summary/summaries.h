@@ -290,6 +290,8 @@ void bl_operations_index(struct bl_summaries *s);
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
 /* Whether the method itself calls a compareAndSet, or the like. */
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m);
+/* Likewise, or a putIfAbsent: what locks are made of. */
+bool bl_operations_claims(const struct bl_summaries *s, const struct bl_method *m);
 /* Whether it itself looks into a collection, and sets a flag that others see at once. */
 bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m);
 /* Whether it itself looks into a collection or an atomic. */
