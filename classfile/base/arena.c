@@ -12,6 +12,8 @@
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 struct cf_arena_chunk {
   struct cf_arena_chunk *next;
@@ -49,6 +51,11 @@ static void chunks_free(struct cf_arena_chunk *c)
   }
 }
 
+size_t cf_arena_used(const struct cf_arena *a)
+{
+  return a->head == NULL ? 0 : a->total - (a->head->size - a->used);
+}
+
 void cf_arena_init(struct cf_arena *a)
 {
   *a = (struct cf_arena){0};
@@ -57,7 +64,21 @@ void cf_arena_init(struct cf_arena *a)
 void cf_arena_destroy(struct cf_arena *a)
 {
   chunks_free(a->head);
+  chunks_free(a->spare);
   cf_arena_init(a);
+}
+
+/* Puts all chunks of `more` before those of *list. */
+static void put_before(struct cf_arena_chunk **list, struct cf_arena_chunk *more)
+{
+  if (more != NULL) {
+    struct cf_arena_chunk *last = more;
+    while (last->next != NULL) {
+      last = last->next;
+    }
+    last->next = *list;
+    *list = more;
+  }
 }
 
 bool cf_arena_has(const struct cf_arena *a, const void *byte)
@@ -73,16 +94,13 @@ bool cf_arena_has(const struct cf_arena *a, const void *byte)
 void cf_arena_adopt(struct cf_arena *to, struct cf_arena *from)
 {
   if (to->head == NULL) {
-    *to = *from;
-  } else if (from->head != NULL) {
-    struct cf_arena_chunk *last = from->head;
-    while (last->next != NULL) {
-      last = last->next;
-    }
-    last->next = to->head->next;
-    to->head->next = from->head;
-    to->total += from->total;
+    to->head = from->head;
+    to->used = from->used;
+  } else {
+    put_before(&to->head->next, from->head);
   }
+  put_before(&to->spare, from->spare);
+  to->total += from->total;
   cf_arena_init(from);
 }
 
@@ -102,6 +120,12 @@ static void *zeroed_in_own_chunk(struct cf_arena *a, size_t size)
   (void)a;
   (void)size;
   return NULL;
+}
+
+void cf_arena_hand_on(struct cf_arena *to, struct cf_arena *from)
+{
+  (void)to;
+  cf_arena_destroy(from);
 }
 
 void cf_arena_reset(struct cf_arena *a)
@@ -126,10 +150,45 @@ static size_t size_of_next_chunk(const struct cf_arena *a, size_t piece)
   return size < piece ? piece : size;
 }
 
+/* The system has the whole pages back until somebody writes there again: it may be long. */
+static void give_pages_back(struct cf_arena_chunk *c)
+{
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  uintptr_t from = ((uintptr_t)c->data + page - 1) / page * page;
+  uintptr_t to = ((uintptr_t)c->data + c->size) / page * page;
+  if (from < to) {
+    (void)madvise((void *)from, to - from, MADV_DONTNEED);
+  }
+}
+
+void cf_arena_hand_on(struct cf_arena *to, struct cf_arena *from)
+{
+  for (struct cf_arena_chunk *c = from->head; c != NULL; c = c->next) {
+    give_pages_back(c);
+  }
+  put_before(&to->spare, from->head);
+  put_before(&to->spare, from->spare);
+  to->total += from->total;
+  cf_arena_init(from);
+}
+
+static struct cf_arena_chunk *take_spare(struct cf_arena *a, size_t size)
+{
+  struct cf_arena_chunk *c = a->spare;
+  if (c == NULL || c->size < size) {
+    return NULL;
+  }
+  a->spare = c->next;
+  return c;
+}
+
 /* A piece that fills its chunk goes behind the head, whose room is still of use. */
 static void *alloc_in_new_chunk(struct cf_arena *a, size_t size)
 {
-  struct cf_arena_chunk *c = chunk_new(a, size_of_next_chunk(a, size), false);
+  struct cf_arena_chunk *c = take_spare(a, size);
+  if (c == NULL) {
+    c = chunk_new(a, size_of_next_chunk(a, size), false);
+  }
   if (c->size == size && a->head != NULL) {
     c->next = a->head->next;
     a->head->next = c;

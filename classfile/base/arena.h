@@ -10,21 +10,28 @@ struct cf_arena_chunk;
 
 struct cf_arena {
   struct cf_arena_chunk *head;
-  size_t used;  /* bytes handed out from `head` */
-  size_t total; /* bytes obtained from the system, for --stats */
+  struct cf_arena_chunk *spare; /* empty ones, for use before the system is asked for others */
+  size_t used;                  /* bytes handed out from `head` */
+  size_t total;                 /* bytes obtained from the system, for --stats */
   /* Threads have their arenas side by side, and each writes to its own all the time: in one line of
      the cache they would take it from each other. */
-  unsigned char apart[104];
+  unsigned char apart[96];
 };
 
 /* Bytes that all arenas of the process hold now. Any thread. */
 size_t cf_arena_held(void);
+
+/* Bytes of an arena that have been handed out, and those that were too few to be. */
+size_t cf_arena_used(const struct cf_arena *a);
 
 /* An empty arena holds no memory. */
 void cf_arena_init(struct cf_arena *a);
 
 /* `to` takes over all pieces of `from`, which is empty then. */
 void cf_arena_adopt(struct cf_arena *to, struct cf_arena *from);
+
+/* Gives back all pieces of `from`, whose memory `to` hands out again before it asks for more. */
+void cf_arena_hand_on(struct cf_arena *to, struct cf_arena *from);
 
 /* Gives back all pieces; keeps one chunk for reuse. */
 void cf_arena_reset(struct cf_arena *a);

@@ -39,8 +39,8 @@ struct bl_guards {
 };
 void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s);
 
-/* The same in two steps: what declarations and the calls of constructors say, which one thread finds
-   while others use the summaries; and the rest. */
+/* The same in two steps: what declarations and the calls of constructors say, which one thread
+   finds while others use the summaries; and the rest. */
 void bl_guards_begin(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s,
                      unsigned thread);
 void bl_guards_finish(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s);

@@ -190,11 +190,10 @@ static bool fades(const void *worker, const struct bl_call *call)
 static const struct bl_decoded *decoded_of(const void *worker, const struct bl_method *m)
 {
   const struct bl_worker *w = worker;
-  const struct bl_decoded **decoded = &w->all->decoded[m->id];
-  if (*decoded == NULL && w->all->late[m->id] && w->all->asked[m->id] && w->all->changed != NULL) {
-    *decoded = bl_interp_decode(w->code, w->scratch, m);
-  }
-  return *decoded;
+  const struct bl_summaries *s = w->all;
+  const struct bl_decoded *kept = bl_kept_code_of(s->code, m);
+  bool keep = kept == NULL && s->changed != NULL && s->late[m->id] && s->asked[m->id];
+  return keep ? bl_kept_code_add(s->code, w->thread, w->scratch, m) : kept;
 }
 
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
@@ -202,7 +201,7 @@ void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned
   *out = (struct bl_worker){.all = s,
                             .keep = &s->keep[thread],
                             .scratch = &s->scratch[thread],
-                            .code = &s->code[thread],
+                            .thread = thread,
                             .spares = &s->spares[thread]};
   out->effects = (struct bl_effects){.ctx = out,
                                      .of_call = bl_summaries_of_call,
@@ -380,13 +379,15 @@ static void scan_others(struct bl_summaries *s)
   bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
 }
 
-static void bottom_up(struct bl_summaries *s, bl_visit_method *visit, struct bl_waiting *waiting)
+static void bottom_up(struct bl_summaries *s, bl_visit_method *visit, bool drops,
+                      struct bl_waiting *waiting)
 {
   bl_schedule_bottom_up(s, &(struct bl_bottom_up){.order = &s->order,
                                                   .needed = s->needed,
                                                   .visit = visit,
                                                   .changed = bl_summaries_changed,
                                                   .tells = true,
+                                                  .drops = drops,
                                                   .waiting = waiting});
   drop_provisional(s);
   s->settled = true;
@@ -401,12 +402,11 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->options.threads = opt->threads == 0 ? 1 : opt->threads;
   s->keep = cf_memory_zeroed(s->options.threads, sizeof *s->keep);
   s->scratch = cf_memory_zeroed(s->options.threads, sizeof *s->scratch);
-  s->code = cf_memory_zeroed(s->options.threads, sizeof *s->code);
+  s->code = bl_kept_code_new(s->options.threads, p->n_methods);
   s->spares = cf_memory_zeroed(s->options.threads, sizeof *s->spares);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_init(&s->keep[t]);
     cf_arena_init(&s->scratch[t]);
-    cf_arena_init(&s->code[t]);
     s->spares[t].arena = &s->keep[t];
   }
   for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
@@ -420,7 +420,6 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
   s->provisional = CF_NEW_N(a, struct bl_provisional *, p->n_target_sets);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
-  s->decoded = CF_NEW_N(a, const struct bl_decoded *, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
@@ -438,13 +437,14 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   bl_pass_fields(s);
   bl_pass_permits(s);
   scan_others(s);
-  bottom_up(s, bl_pass_names, &waiting);
+  bottom_up(s, bl_pass_names, false, &waiting);
+  bl_kept_code_end(s->code);
   keep_holders(s);
   bl_pass_entries(s);
   bl_facts_index(s);
   bl_operations_index(s);
   drop_joined(s);
-  bottom_up(s, bl_pass_observations, &waiting);
+  bottom_up(s, bl_pass_observations, true, &waiting);
   cf_arena_destroy(&waiting.arena);
   return s;
 }
@@ -453,9 +453,9 @@ void bl_summaries_forget_code(struct bl_summaries *s)
 {
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_destroy(&s->scratch[t]);
-    cf_arena_destroy(&s->code[t]);
   }
-  s->decoded = NULL;
+  bl_kept_code_free(s->code);
+  s->code = NULL;
 }
 
 void bl_summaries_free(struct bl_summaries *s)
@@ -471,7 +471,6 @@ void bl_summaries_free(struct bl_summaries *s)
   }
   free(s->keep);
   free(s->scratch);
-  free(s->code);
   free(s->spares);
   free(s);
 }

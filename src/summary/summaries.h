@@ -9,6 +9,7 @@
 #include "src/interp/interp.h"
 #include "src/program/budget.h"
 #include "src/summary/join.h"
+#include "src/summary/kept_code.h"
 #include "src/summary/model.h"
 #include "src/summary/order.h"
 #include "src/summary/spares.h"
@@ -100,18 +101,17 @@ struct bl_summaries {
   struct cf_map holders;   /* state and lock → how many of the writes hold it (fact_index.c) */
   struct bl_entry **entry; /* [n_methods] NULL: bl_entry_of_most; see bl_summaries_entry */
   struct bl_summary_options options;
-  struct cf_arena *keep;    /* [threads] what the summaries are made of */
-  struct cf_arena *scratch; /* [threads] reset after every method */
-  struct cf_arena *code;    /* [threads] of `decoded` */
-  struct bl_spares *spares; /* [threads] of `keep`, for effects that are replaced */
-  uint8_t *fault;           /* [n_methods] enum bl_fault of methods of which nothing is known */
-  bool *asked;              /* [n_methods] some caller looks at what the method observes */
-  const struct bl_decoded **decoded; /* [n_methods] of late ones that are asked, once met: they are
-                                        met often */
-  bool *late;  /* [n_methods] holds locks, or calls below it do: what it observes is
-                  known only once the guards are */
-  bool *holds; /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
-  bool *bare;  /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
+  struct cf_arena *keep;     /* [threads] what the summaries are made of */
+  struct cf_arena *scratch;  /* [threads] reset after every method */
+  struct bl_kept_code *code; /* late methods that are asked, until they are observed: they are met
+                                often by then */
+  struct bl_spares *spares;  /* [threads] of `keep`, for effects that are replaced */
+  uint8_t *fault;            /* [n_methods] enum bl_fault of methods of which nothing is known */
+  bool *asked;               /* [n_methods] some caller looks at what the method observes */
+  bool *late;                /* [n_methods] holds locks, or calls below it do: what it observes is
+                                known only once the guards are */
+  bool *holds;               /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
+  bool *bare; /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
   bool *takes_locks; /* [n_methods] the method itself takes or gives up a lock */
   _Atomic uint8_t *
       history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay), 0 = none yet */
@@ -148,7 +148,8 @@ struct bl_worker {
   struct bl_summaries *all;
   uint32_t visit; /* when the visit is, by the clock of the component at work */
   bool again;     /* the method was visited before in this pass: its effect only grows */
-  struct cf_arena *keep, *scratch, *code;
+  struct cf_arena *keep, *scratch;
+  unsigned thread;
   struct bl_spares *spares;
   struct bl_effects effects; /* ctx is the worker itself */
 };
@@ -273,6 +274,7 @@ struct bl_bottom_up {
   bl_visit_method *visit;     /* whether what is known of the method changed */
   bl_call_changed *changed;   /* as bl_summaries_changed */
   bool tells;                 /* of its progress */
+  bool drops;                 /* what is kept of the methods' code, when they are done */
   struct bl_waiting *waiting; /* of this order, for the passes to come; or NULL */
 };
 

@@ -48,6 +48,32 @@ static void a_large_piece_leaves_the_room_behind_it(void **state)
   cf_arena_destroy(&a);
 }
 
+static void what_is_handed_on_is_used_before_more_is_asked_for(void **state)
+{
+  (void)state;
+  struct cf_arena to, from;
+  cf_arena_init(&to);
+  cf_arena_init(&from);
+  assert_int_equal(cf_arena_used(&from), 0);
+  memset(cf_arena_alloc(&from, 1000), 1, 1000);
+  assert_in_range(cf_arena_used(&from), 1000, 1008);
+  cf_arena_hand_on(&to, &from);
+  assert_int_equal(from.total, 0);
+  size_t given = to.total;
+  unsigned char *piece = cf_arena_alloc(&to, 1000);
+  memset(piece, 2, 1000);
+#ifndef CF_ARENA_MALLOC
+  assert_int_equal(to.total, given);
+#else
+  (void)given;
+#endif
+  assert_int_equal(piece[999], 2);
+  cf_arena_adopt(&from, &to);
+  assert_int_equal(piece[999], 2);
+  cf_arena_destroy(&from);
+  assert_int_equal(to.total, 0);
+}
+
 static void reset_gives_memory_back(void **state)
 {
   (void)state;
@@ -187,6 +213,7 @@ int main(void)
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(pieces_are_aligned_and_apart),
       cmocka_unit_test(a_large_piece_leaves_the_room_behind_it),
+      cmocka_unit_test(what_is_handed_on_is_used_before_more_is_asked_for),
       cmocka_unit_test(reset_gives_memory_back),
       cmocka_unit_test(reset_keeps_no_huge_chunk),
       cmocka_unit_test(zalloc_clears_reused_memory),

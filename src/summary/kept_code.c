@@ -1,0 +1,127 @@
+/* What is decoded about the same time lies together, and is done with about the same time: the
+   passes go through the methods in one order. Each thread fills one group after the other. */
+#include "src/summary/kept_code.h"
+
+#include "classfile/base/memory.h"
+#include "classfile/base/vec.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+
+/* Small enough that groups become free one after the other, and near the end of an arena's chunk:
+   the rest of that is nobody's. */
+static const size_t enough = (size_t)120 << 10;
+
+/* Where all of it is no more than this, it is kept to the end: a small program has the room. */
+static const size_t worth_dropping = (size_t)5 << 20;
+
+struct group {
+  struct cf_arena arena;
+  atomic_uint n; /* methods that are kept in it */
+};
+CF_VEC(groups, struct group *);
+
+/* One thread's; the last group is the one that is filled. */
+struct lane {
+  struct cf_arena arena; /* of the list */
+  struct groups groups;
+};
+
+struct bl_kept_code {
+  struct cf_arena arena;
+  const struct bl_decoded **of; /* [n_methods] NULL: not kept */
+  uint16_t *group_of; /* [n_methods] of those that are kept, by number in their lane … */
+  uint8_t *lane_of;   /* … and by thread (BL_MAX_THREADS) */
+  struct lane *lanes; /* [threads] */
+  unsigned threads;
+  bool ended, drops;
+};
+
+struct bl_kept_code *bl_kept_code_new(unsigned threads, uint32_t n_methods)
+{
+  struct bl_kept_code *k = cf_memory_zeroed(1, sizeof *k);
+  cf_arena_init(&k->arena);
+  k->of = CF_NEW_N(&k->arena, const struct bl_decoded *, (size_t)n_methods + 1);
+  k->group_of = CF_NEW_N(&k->arena, uint16_t, (size_t)n_methods + 1);
+  k->lane_of = CF_NEW_N(&k->arena, uint8_t, (size_t)n_methods + 1);
+  k->lanes = cf_memory_zeroed(threads, sizeof *k->lanes);
+  k->threads = threads;
+  return k;
+}
+
+void bl_kept_code_free(struct bl_kept_code *k)
+{
+  for (unsigned t = 0; k != NULL && t < k->threads; t++) {
+    struct lane *lane = &k->lanes[t];
+    for (uint32_t i = 0; i < lane->groups.n; i++) {
+      cf_arena_destroy(&lane->groups.items[i]->arena);
+      free(lane->groups.items[i]);
+    }
+    cf_arena_destroy(&lane->arena);
+  }
+  if (k != NULL) {
+    cf_arena_destroy(&k->arena);
+    free(k->lanes);
+    free(k);
+  }
+}
+
+const struct bl_decoded *bl_kept_code_of(const struct bl_kept_code *k, const struct bl_method *m)
+{
+  return k->of[m->id];
+}
+
+/* The group that the thread fills; NULL if there are too many already. */
+static struct group *group_at_hand(struct lane *lane)
+{
+  struct groups *all = &lane->groups;
+  if (all->n > 0 && cf_arena_used(&all->items[all->n - 1]->arena) < enough) {
+    return all->items[all->n - 1];
+  }
+  if (all->n == UINT16_MAX) {
+    return NULL;
+  }
+  struct group *g = cf_memory_zeroed(1, sizeof *g);
+  cf_arena_init(&g->arena);
+  cf_vec_push(&lane->arena, all, g);
+  return g;
+}
+
+const struct bl_decoded *bl_kept_code_add(struct bl_kept_code *k, unsigned thread,
+                                          struct cf_arena *scratch, const struct bl_method *m)
+{
+  struct lane *lane = &k->lanes[thread];
+  struct group *g = k->ended ? NULL : group_at_hand(lane);
+  const struct bl_decoded *decoded = g == NULL ? NULL : bl_interp_decode(&g->arena, scratch, m);
+  if (decoded != NULL) {
+    atomic_fetch_add_explicit(&g->n, 1, memory_order_relaxed);
+    k->of[m->id] = decoded;
+    k->group_of[m->id] = (uint16_t)(lane->groups.n - 1);
+    k->lane_of[m->id] = (uint8_t)thread;
+  }
+  return decoded;
+}
+
+void bl_kept_code_end(struct bl_kept_code *k)
+{
+  size_t all = 0;
+  for (unsigned t = 0; t < k->threads; t++) {
+    for (uint32_t i = 0; i < k->lanes[t].groups.n; i++) {
+      all += cf_arena_used(&k->lanes[t].groups.items[i]->arena);
+    }
+  }
+  k->ended = true;
+  k->drops = all > worth_dropping;
+}
+
+void bl_kept_code_drop(struct bl_kept_code *k, const struct bl_method *m, struct cf_arena *to)
+{
+  if (!k->drops || k->of[m->id] == NULL) {
+    return;
+  }
+  struct group *g = k->lanes[k->lane_of[m->id]].groups.items[k->group_of[m->id]];
+  k->of[m->id] = NULL;
+  if (atomic_fetch_sub(&g->n, 1) == 1) {
+    cf_arena_hand_on(to, &g->arena);
+  }
+}

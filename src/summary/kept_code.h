@@ -1,0 +1,29 @@
+/* Decoded methods that are opened again soon. Receives methods; hands on what bl_interp_decode
+   makes of them, as long as somebody needs it. Knows no effects. */
+#ifndef BL_KEPT_CODE_H
+#define BL_KEPT_CODE_H
+
+#include "src/interp/interp.h"
+
+struct bl_kept_code;
+
+struct bl_kept_code *bl_kept_code_new(unsigned threads, uint32_t n_methods);
+void bl_kept_code_free(struct bl_kept_code *k);
+
+/* The method, or NULL if it is not kept. */
+const struct bl_decoded *bl_kept_code_of(const struct bl_kept_code *k, const struct bl_method *m);
+
+/* Decodes the method, and keeps it; NULL if it cannot be decoded, or nothing is kept any more.
+   Other threads may do the same with other methods meanwhile. */
+const struct bl_decoded *bl_kept_code_add(struct bl_kept_code *k, unsigned thread,
+                                          struct cf_arena *scratch, const struct bl_method *m);
+
+/* From now on nothing is kept that is not yet. One thread alone. */
+void bl_kept_code_end(struct bl_kept_code *k);
+
+/* Nobody has the method open as it is kept, and few will again; after bl_kept_code_end. The memory
+   becomes room of `to`, once all that lie beside it have been dropped, too; where little is kept it
+   stays. Other threads may drop other methods meanwhile. */
+void bl_kept_code_drop(struct bl_kept_code *k, const struct bl_method *m, struct cf_arena *to);
+
+#endif
