@@ -37,6 +37,14 @@ sources() {
     done
 }
 
+# stubs TOPIC RELEASE: where the classes of libraries are that the topic's files are compiled with, of ../stubs, but that are not given
+stubs() {
+    folder=$work/$1-$2-stubs
+    mkdir -p "$folder"
+    [ ! -d "$here/../stubs/$1" ] || "$javac" --release "$2" -nowarn -Xlint:-options -d "$folder" $(find "$here/../stubs/$1" -name '*.java')
+    echo "$folder"
+}
+
 # pack NAME: the classes under $work/NAME, as $out/NAME.jar
 pack() {
     (cd "$work/$1" && find . -name '*.class' | sed 's|^\./||' | LC_ALL=C sort > "$work/$1.classes" &&
@@ -50,7 +58,7 @@ if [ -n "${ECJ:-}" ]; then
         sources "$topic" 8 > "$work/$topic.sources"
         [ -s "$work/$topic.sources" ] || continue
         mkdir "$work/$topic-ecj-8"
-        "$java" -jar "$ECJ" --release 8 -g:lines,source -nowarn -proc:none -d "$work/$topic-ecj-8" $(cat "$work/$topic.sources")
+        "$java" -jar "$ECJ" --release 8 -g:lines,source -nowarn -proc:none -cp "$(stubs "$topic" 8)" -d "$work/$topic-ecj-8" $(cat "$work/$topic.sources")
         pack "$topic-ecj-8"
     done
 fi
@@ -65,7 +73,7 @@ for release in 8 11 17 21; do
         sources "$topic" "$release" > "$work/$name.sources"
         [ -s "$work/$name.sources" ] || continue
         mkdir "$work/$name"
-        "$javac" --release "$release" -g:source,lines -nowarn -Xlint:-options -d "$work/$name" "@$work/$name.sources"
+        "$javac" --release "$release" -g:source,lines -nowarn -Xlint:-options -cp "$(stubs "$topic" "$release")" -d "$work/$name" "@$work/$name.sources"
         pack "$name"
     done
 done

@@ -1,0 +1,9 @@
+package com.hazelcast.cp;
+
+public interface IAtomicLong {
+    long get();
+
+    void set(long value);
+
+    long incrementAndGet();
+}

@@ -1,0 +1,4 @@
+package io.vertx.core;
+
+public abstract class AbstractVerticle {
+}

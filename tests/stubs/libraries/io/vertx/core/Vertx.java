@@ -1,0 +1,5 @@
+package io.vertx.core;
+
+public interface Vertx {
+    long setPeriodic(long delay, java.util.function.Consumer<Long> handler);
+}

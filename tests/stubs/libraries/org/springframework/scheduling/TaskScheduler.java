@@ -1,0 +1,5 @@
+package org.springframework.scheduling;
+
+public interface TaskScheduler {
+    java.util.concurrent.ScheduledFuture<?> scheduleAtFixedRate(Runnable task, long period);
+}
