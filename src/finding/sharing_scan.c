@@ -164,7 +164,7 @@ static void look_at_field(struct scan *k, const struct bl_field *f)
 {
   const struct bl_class *type = class_of_type(k, f->descriptor);
   unsigned traits = traits_of(k, type);
-  bool safe = (traits & (BL_T_ATOMIC | BL_T_LOCKED)) != 0;
+  bool safe = (k->s->summaries->holds_traits[f->id] & BL_T_SAFE) != 0; /* or all it ever holds */
   bool array = *f->descriptor.p == '[';
   enum bl_evidence_kind itself = is_static(f)                         ? BL_EV_STATIC
                                  : (f->access & CF_ACC_VOLATILE) != 0 ? BL_EV_VOLATILE

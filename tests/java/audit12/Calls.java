@@ -289,8 +289,8 @@ final class Bank {
 
     void charge(String name, int fee) {
         Account account = accounts.get(name);
-        // A fault: the page says high; medium by decision (two calls), low as a Map that holds a ConcurrentHashMap is not seen to share.
-        account.balance(account.balance() - fee); // BLOCAL: lost-update low
+        // The page says high; medium by decision (two calls).
+        account.balance(account.balance() - fee); // BLOCAL: lost-update medium
     }
 
     void chargeMain(int fee) {
@@ -316,8 +316,8 @@ final class Bank {
     void depositIfPoor(String name, int n) {
         Account account = accounts.get(name);
         if (account.balance() < n) {
-            // A fault: likewise.
-            account.deposit(n); // BLOCAL: check-then-act low
+            // Likewise.
+            account.deposit(n); // BLOCAL: check-then-act medium
         }
     }
 }

@@ -296,8 +296,7 @@ final class Player {
             old = score;
         }
         synchronized (this) {
-            // A fault: the page says high; a Map that holds a ConcurrentHashMap is not seen to share.
-            score = old + points; // BLOCAL: lost-update medium
+            score = old + points; // BLOCAL: lost-update high
         }
     }
 
@@ -309,8 +308,7 @@ final class Player {
     void join(String name) {
         if (team == null) {
             synchronized (this) {
-                // A fault: likewise.
-                team = name; // BLOCAL: check-then-act medium
+                team = name; // BLOCAL: check-then-act high
             }
         }
     }

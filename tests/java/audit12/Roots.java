@@ -26,8 +26,7 @@ final class QueuedJob {
             old = tries;
         }
         synchronized (this) {
-            // A fault: the page says high; a Queue that holds a concurrent one is not seen to share.
-            tries = old + 1; // BLOCAL: lost-update medium
+            tries = old + 1; // BLOCAL: lost-update high
         }
     }
 }
@@ -61,8 +60,7 @@ final class ListedJob {
             old = tries;
         }
         synchronized (this) {
-            // A fault: the page says high; a List that holds a concurrent one is not seen to share.
-            tries = old + 1; // BLOCAL: lost-update medium
+            tries = old + 1; // BLOCAL: lost-update high
         }
     }
 }

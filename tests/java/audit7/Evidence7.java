@@ -90,7 +90,7 @@ public class Evidence7 {
                 r = requests;
             }
             synchronized (this) {
-                requests = r + 1; // BLOCAL: lost-update medium
+                requests = r + 1; // BLOCAL: lost-update high
             }
         }
     }
