@@ -130,29 +130,6 @@ static bool takes_down(const struct bl_interp *it, const struct bl_observation *
          loop != BL_NO_BLOCK && it->cfg.blocks[it->cfg.block_of[insn]].loop == loop;
 }
 
-/* The branch is a test of the loop, which ends on one side of it. */
-static bool ends_loop(const struct bl_cfg *g, uint32_t branch, uint32_t loop)
-{
-  const struct bl_block *b = &g->blocks[g->block_of[branch]];
-  bool ends = false;
-  for (uint32_t i = 0; i < b->n_succ; i++) {
-    ends |= !bl_cfg_in_loop(g, b->succ[i], loop);
-  }
-  return ends;
-}
-
-/* A loop that adds one after the other, as long as there are too few: who fills it up at the same
-   time leaves some more than were asked for. */
-static bool fills_up(const struct bl_method_check *c, const struct bl_observation *o,
-                     const struct bl_act *act, uint32_t branch, uint32_t insn)
-{
-  const struct bl_cfg *g = &c->it->cfg;
-  uint32_t loop = g->blocks[g->block_of[branch]].loop;
-  return !act->takes && !act->removes && asks_bound(c, o, branch) && loop != BL_NO_BLOCK &&
-         g->blocks[g->block_of[insn]].loop == loop &&
-         bl_cfg_in_loop(g, g->block_of[o->insn], loop) && ends_loop(g, branch, loop);
-}
-
 /* What the entry had by then is kept and can be looked at: who came in between is noticed. */
 static bool keeps_replaced(const struct bl_method_check *c, const struct bl_act *act, uint32_t insn)
 {
@@ -386,7 +363,6 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     bool known = !bl_state_is_nowhere(c->it->program, o->state);
     bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
                     trims(c, o, act, branch) || offers(c, o, act, branch, insn) ||
-                    fills_up(c, o, act, branch, insn) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));
     bool fresh =
         act->puts == BL_PUTS_FRESH && known && !asks_all(o, act) && !puts_computed(c, o, act, insn);

@@ -150,19 +150,10 @@ static struct bl_provisional join_provisionally(const struct bl_worker *w,
   return v;
 }
 
-/* What a model says of all that the call can reach, if it says it to this caller. */
-static const struct bl_call_effect *of_model(const struct bl_summaries *s,
-                                             const struct bl_method *caller,
-                                             const struct bl_method *callee)
+/* Whether a model speaks for all that the call can reach. */
+static bool is_modelled(const struct bl_summaries *s, const struct bl_call *call)
 {
-  const struct bl_call_effect *e = s->model_effect[callee->id];
-  return e != NULL && !bl_own_collections_is_kin(s, caller, callee) ? e : NULL;
-}
-
-static bool is_modelled(const struct bl_summaries *s, const struct bl_method *caller,
-                        const struct bl_call *call)
-{
-  return call->callee != NULL && of_model(s, caller, call->callee) != NULL &&
+  return call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
          !s->options.same_class;
 }
 
@@ -202,7 +193,7 @@ bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *cal
   const struct bl_summaries *s = w->all;
   const struct bl_targets *targets = bl_call_targets(call);
   uint32_t component = s->order.component[caller->id];
-  if (is_modelled(s, caller, call) || !reaches_component(s->order.component, targets, component)) {
+  if (is_modelled(s, call) || !reaches_component(s->order.component, targets, component)) {
     return false;
   }
   if (targets->n > 1 || targets->open) {
@@ -273,9 +264,8 @@ bl_summaries_of_call(const void *worker, const struct bl_method *caller, const s
   if (w->all->options.same_class) {
     return of_same_class(w, caller, call->callee);
   }
-  const struct bl_call_effect *model = of_model(w->all, caller, call->callee);
-  if (model != NULL) {
-    return model;
+  if (w->all->model_effect[call->callee->id] != NULL) {
+    return w->all->model_effect[call->callee->id];
   }
   if (w->all->needed[caller->id] > BL_MAX_CALL_DEPTH || is_remote(w->all, call->callee)) {
     return of_distant(call->callee);

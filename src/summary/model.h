@@ -142,17 +142,11 @@ void bl_models_keep(const struct bl_models *ms, struct bl_program *p);
 const struct bl_model **bl_models_resolve(const struct bl_models *ms, const struct bl_program *p,
                                           struct cf_arena *a);
 
-/* What is said above the methods with a body of the given classes that are set in `classes`
-   [p->n_given], by id of the method, [p->n_methods]: what bl_models_resolve does not give them, for
-   their code says it better. NULL where nothing is. Lives in `a`. */
-const struct bl_model **bl_models_overridden(const struct bl_models *ms, const struct bl_program *p,
-                                             const bool *classes, struct cf_arena *a);
-
 /* The traits of every class, by id: BL_T_… bits. Ask for the class that the call's reference names
    (bl_program_owner), not for that of the method that it resolves to: a ConcurrentMap's get is
    Map.get. Lives in `a`. */
-uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
-                           struct cf_arena *a);
+const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
+                                 struct cf_arena *a);
 
 /* Which methods another thread may come in by, by id: those of given, no library's classes that a
    line `entry:NAME` of a class at or above theirs names. Lives in `a`. */

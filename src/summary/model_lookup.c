@@ -182,36 +182,6 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
   return out;
 }
 
-/* What the nearest line above says of a method that overrides. */
-static const struct bl_model *overridden_model(const struct lookup *k, const struct bl_method *m)
-{
-  const struct bl_model *found = NULL;
-  bool may = bl_method_has_body(m) && !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_STATIC);
-  for (uint32_t i = 0; i < k->near.n && may && found == NULL; i++) {
-    found = k->near.items[i]->methods != 0 ? said_of(k->ms, k->near.items[i], m) : NULL;
-  }
-  return found;
-}
-
-const struct bl_model **bl_models_overridden(const struct bl_models *ms, const struct bl_program *p,
-                                             const bool *classes, struct cf_arena *a)
-{
-  struct lookup k;
-  start(&k, ms, p);
-  const struct bl_model **out = CF_NEW_N(a, const struct bl_model *, p->n_methods + 1);
-  for (uint32_t i = 0; i < p->n_given; i++) {
-    const struct bl_class *c = p->classes[i];
-    if (classes[i]) {
-      find_near(&k, c);
-      for (uint32_t n = 0; n < c->n_methods; n++) {
-        out[c->methods[n].id] = overridden_model(&k, &c->methods[n]);
-      }
-    }
-  }
-  cf_arena_destroy(&k.scratch);
-  return out;
-}
-
 void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
 {
   for (uint32_t i = 0; i < ms->named.n; i++) {
@@ -222,8 +192,8 @@ void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
   }
 }
 
-uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
-                           struct cf_arena *a)
+const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
+                                 struct cf_arena *a)
 {
   struct lookup k;
   start(&k, ms, p);

@@ -244,7 +244,6 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
   const struct bl_program *p = s->program;
   s->models = models;
   s->model_of = bl_models_resolve(models, p, &s->keep[0]);
-  bl_own_collections_find(s);
   s->model_effect = CF_NEW_N(&s->keep[0], struct bl_call_effect *, p->n_methods + 1);
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (s->model_of[i] != NULL) {

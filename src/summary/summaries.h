@@ -76,10 +76,9 @@ enum { BL_PROVISIONAL_LOCKS = 64 };
 struct bl_summaries {
   const struct bl_program *program;
   const struct bl_models *models;
-  const struct bl_model **model_of;     /* [n_methods] */
-  struct bl_call_effect **model_effect; /* [n_methods] NULL where there is no model */
-  bool *own_collection;        /* [n_classes] the program's own, which locks for each operation */
-  struct bl_call_effect **own; /* [n_methods] NULL until summarised */
+  const struct bl_model **model_of;               /* [n_methods] */
+  struct bl_call_effect **model_effect;           /* [n_methods] NULL where there is no model */
+  struct bl_call_effect **own;                    /* [n_methods] NULL until summarised */
   _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
   struct bl_provisional **provisional; /* [n_target_sets] the same while a component is at work;
                                           NULL: never yet */
@@ -119,7 +118,7 @@ struct bl_summaries {
                               + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
                               into; 0 = far from any lock, not interpreted */
   struct bl_order order;   /* of the methods that are needed */
-  uint32_t *traits;        /* [n_classes] BL_T_… */
+  const uint32_t *traits;  /* [n_classes] BL_T_… */
   uint32_t *holds_traits;  /* [n_fields] BL_T_… of what the field always holds */
   bool *flagged;           /* [n_classes] of a nest's host: some class of the nest has a field that
                               is volatile, or an atomic's */
@@ -322,15 +321,6 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
 
 /* The parameter that an operand means, the receiver being 0; false for the result and for none. */
 bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint32_t *param);
-
-/* Finds the collections of the program's own that lock for each operation, once traits and models
-   are known: they get the traits and the models of what they implement. */
-void bl_own_collections_find(struct bl_summaries *s);
-
-/* Whether the callee is an operation of such a collection, and the caller one of those who know how
-   it is built: to them it is what its body does. */
-bool bl_own_collections_is_kin(const struct bl_summaries *s, const struct bl_method *caller,
-                               const struct bl_method *callee);
 
 /* Effects of models, made once. */
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,

@@ -142,16 +142,19 @@ static void make(struct world *x, uint32_t n, uint32_t n_sets, uint32_t near)
 
 static void run(struct world *x, unsigned threads, uint32_t budget)
 {
-  static struct cf_arena keep[THREADS], scratch[THREADS], code[THREADS];
+  static struct cf_arena keep[THREADS], scratch[THREADS];
   static struct bl_spares spares[THREADS];
   bl_order_find(&x->order, &x->a, &x->program, x->needed);
   x->s = (struct bl_summaries){
-      .program = &x->program, .keep = keep, .scratch = scratch, .code = code, .spares = spares};
+      .program = &x->program, .keep = keep, .scratch = scratch, .spares = spares};
+  x->s.code = bl_kept_code_new(threads, x->program.n_methods);
+  bl_kept_code_end(x->s.code);
   x->s.options.threads = threads;
   atomic_init(&x->left, budget);
   bl_schedule_bottom_up(
       &x->s, &(struct bl_bottom_up){
                  .order = &x->order, .needed = x->needed, .visit = visit, .changed = has_changed});
+  bl_kept_code_free(x->s.code);
 }
 
 /* --- tests --- */

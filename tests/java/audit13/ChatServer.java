@@ -82,8 +82,8 @@ class ChatServer {
                 outbox.lost();
                 return;
             }
-            // A fault: a field declared Map, List or Set that holds a concurrent collection is no evidence yet; by the page it is one step or two surer.
-            outbox.add(line); // BLOCAL: check-then-act low
+            // Mended: a field that only ever holds a concurrent collection is evidence, whatever it is declared as.
+            outbox.add(line); // BLOCAL: check-then-act medium
         }
 
         // Silent: the outbox is locked around both.
@@ -97,8 +97,8 @@ class ChatServer {
         }
 
         void widen() {
-            // A fault: a field declared Map, List or Set that holds a concurrent collection is no evidence yet; by the page it is one step or two surer.
-            outbox.limit(outbox.limit() * 2); // BLOCAL: lost-update medium
+            // Mended: a field that only ever holds a concurrent collection is evidence, whatever it is declared as.
+            outbox.limit(outbox.limit() * 2); // BLOCAL: lost-update high
         }
 
         void rename(String to) {

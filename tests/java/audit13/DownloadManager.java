@@ -114,12 +114,12 @@ class DownloadManager {
             long before = progress.done();
             try {
                 LOG.fine("fetching " + url);
-                // A fault: a field declared Map, List or Set that holds a concurrent collection is no evidence yet; by the page it is one step or two surer.
-                progress.done(before + 10); // BLOCAL: lost-update medium
+                // Mended: a field that only ever holds a concurrent collection is evidence, whatever it is declared as.
+                progress.done(before + 10); // BLOCAL: lost-update high
             } catch (RuntimeException e) {
                 if (progress.error() == null)
                     // Mended: an act that is only reached by an exception is low.
-                    progress.fail(e); // BLOCAL: check-then-act low
+                    progress.fail(e); // BLOCAL: check-then-act medium
             }
             // Mended: of several kinds of harm done to one state the surest is shown.
             long d = progress.done();

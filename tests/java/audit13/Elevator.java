@@ -200,8 +200,8 @@ class Elevator {
             }
             controller.note("boarding");
             synchronized (this) {
-                // A fault: a field declared Map, List or Set that holds a concurrent collection is no evidence yet; by the page it is one step or two surer.
-                passengers += n; // BLOCAL: check-then-act low
+                // Mended: a field that only ever holds a concurrent collection is evidence, whatever it is declared as.
+                passengers += n; // BLOCAL: check-then-act medium
             }
         }
 

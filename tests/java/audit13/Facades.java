@@ -294,8 +294,8 @@ class Facades {
         void level() {
             for (Inner i : parts) {
                 if (i.safeShare() < 10)
-                    // A fault: the list is a concurrent one, though it is declared a List.
-                    i.safeShare(10); // BLOCAL: check-then-act low
+                    // Mended: a field that only ever holds a concurrent collection is evidence, whatever it is declared as.
+                    i.safeShare(10); // BLOCAL: check-then-act medium
             }
         }
     }

@@ -94,7 +94,7 @@ class LockForms {
         private static void write(Lock l, Gateway g, int n) {
             l.lock();
             try {
-                g.open = n; // FALSE: guarded-by (the lock that all callers give is that of the object that they give)
+                g.open = n;
             } finally {
                 l.unlock();
             }

@@ -142,8 +142,8 @@ class ResourceTracker {
                 return false;
             if (r.refs() == 0)
                 return false;
-            // A fault: a field declared Map, List or Set that holds a concurrent collection is no evidence yet; by the page it is one step or two surer.
-            r.retain(); // BLOCAL: check-then-act low
+            // Mended: a field that only ever holds a concurrent collection is evidence, whatever it is declared as.
+            r.retain(); // BLOCAL: check-then-act medium
             return true;
         }
 
@@ -165,8 +165,8 @@ class ResourceTracker {
 
         void annotate(Resource r, String text) {
             String old = r.note();
-            // A fault: a field declared Map, List or Set that holds a concurrent collection is no evidence yet; by the page it is one step or two surer.
-            r.note(old == null ? text : old + "; " + text); // BLOCAL: lost-update low
+            // Mended: a field that only ever holds a concurrent collection is evidence, whatever it is declared as.
+            r.note(old == null ? text : old + "; " + text); // BLOCAL: lost-update high
         }
 
         void dropFirst(String name) {
