@@ -3,6 +3,16 @@
    versions. Must not know what makes a use one. */
 #include "src/candidate/candidate.h"
 
+/* A check and an act that are low would hide that the value of a field itself is used: that stands
+   for both where it is surer. What a collection had is mostly looked at on purpose. */
+static bool hides_value(const struct bl_method_check *c, const struct bl_candidate *low,
+                        const struct bl_candidate *surer)
+{
+  return low->kind == BL_CHECK_THEN_ACT && low->confidence == BL_LOW &&
+         surer->kind == BL_STALE_VALUE && surer->confidence > BL_LOW && !surer->strict_only &&
+         bl_state_kind_of(c->it->obs->items[surer->bit].state) == BL_STATE_FIELD;
+}
+
 /* Excused uses come last; for --strict only among uses of one kind, for there the reason is that of
    the worst use, whatever the reason is. */
 static bool is_worse(const struct bl_method_check *c, const struct bl_candidate *a,
@@ -14,6 +24,12 @@ static bool is_worse(const struct bl_method_check *c, const struct bl_candidate 
   bool excused_a = a->benign != BL_NOT_BENIGN, excused_b = b->benign != BL_NOT_BENIGN;
   if (!strict && excused_a != excused_b) {
     return !excused_a;
+  }
+  if (!strict && hides_value(c, b, a)) {
+    return true;
+  }
+  if (!strict && hides_value(c, a, b)) {
+    return false;
   }
   if (a->kind != b->kind) {
     return a->kind < b->kind;

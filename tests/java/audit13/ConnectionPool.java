@@ -127,7 +127,7 @@ class ConnectionPool {
             LOG.fine("now " + now);
             synchronized (lock) {
                 if (now > peak)
-                    peak = now; // BLOCAL: check-then-act low; MISSED: stale-value (a check-then-act that is low takes the place of a stale-value that is medium)
+                    peak = now; // BLOCAL: stale-value medium
             }
         }
 

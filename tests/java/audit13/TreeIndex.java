@@ -104,7 +104,7 @@ class TreeIndex {
             if (n == null)
                 return;
             synchronized (this) {
-                n.value = value; // BLOCAL: check-then-act low; MISSED: stale-value (a check-then-act that is low takes the place of a stale-value that is medium)
+                n.value = value; // BLOCAL: stale-value medium
             }
         }
 

@@ -120,7 +120,7 @@ public class Documents21 {
         if (version() instanceof Version(long number, String text) && number > 0) {
             lock.lock();
             try {
-                length = text.length(); // BLOCAL: check-then-act low
+                length = text.length(); // BLOCAL: stale-value medium
             } finally {
                 lock.unlock();
             }

@@ -64,7 +64,7 @@ public class Excuses {
         }
         if (j != null) {
             synchronized (lock) {
-                credits += j.size; // BENIGN: check-then-act handed-over
+                credits += j.size; // BENIGN: stale-value handed-over
             }
         }
         return j;

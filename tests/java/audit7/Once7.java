@@ -44,7 +44,7 @@ public class Once7 {
             return 0;
         }
         synchronized (lock) {
-            dropped += n.length(); // BENIGN: check-then-act write-once
+            dropped += n.length(); // BENIGN: stale-value write-once
         }
         return n.length();
     }

@@ -131,7 +131,7 @@ public class ParkingLot {
             if (spot.plate != null) {
                 return false;
             }
-            spot.plate = plate;
+            spot.plate = plate; // BLOCAL@17: stale-value low
             parked.put(plate, spot.number); // BLOCAL: check-then-act low
         }
         return true;

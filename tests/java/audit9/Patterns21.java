@@ -107,7 +107,7 @@ class Patterns21 {
         if (s instanceof Busy b) {
             synchronized (this) {
                 // Of one value at one place the first kind of the table.
-                jobs = b.jobs(); // BLOCAL: check-then-act low
+                jobs = b.jobs(); // BLOCAL: stale-value medium
             }
         }
     }

@@ -194,7 +194,7 @@ class WriteOnce {
             }
             if (m != null) {
                 synchronized (this) {
-                    last = m; // BENIGN: check-then-act write-once
+                    last = m; // BENIGN: stale-value write-once
                 }
             }
         }
@@ -256,7 +256,7 @@ class WriteOnce {
             }
             if (m != null) {
                 synchronized (this) {
-                    last = m; // BLOCAL: check-then-act low
+                    last = m; // BLOCAL: stale-value medium
                 }
             }
         }
@@ -292,7 +292,7 @@ class WriteOnce {
             }
             if (m != null) {
                 synchronized (this) {
-                    last = m; // BLOCAL: check-then-act low
+                    last = m; // BLOCAL: stale-value medium
                 }
             }
         }
@@ -328,7 +328,7 @@ class WriteOnce {
             }
             if (v != null) {
                 synchronized (this) {
-                    last = v; // BENIGN: check-then-act write-once
+                    last = v; // BENIGN: stale-value write-once
                 }
             }
         }
@@ -368,7 +368,7 @@ class WriteOnce {
             }
             if (v != null) {
                 synchronized (this) {
-                    last = v; // BLOCAL: check-then-act low
+                    last = v; // BLOCAL: stale-value medium
                 }
             }
         }
