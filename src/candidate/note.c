@@ -3,14 +3,17 @@
    versions. Must not know what makes a use one. */
 #include "src/candidate/candidate.h"
 
-/* A check and an act that are low would hide that the value of a field itself is used: that stands
-   for both where it is surer. What a collection had is mostly looked at on purpose. */
-static bool hides_value(const struct bl_method_check *c, const struct bl_candidate *low,
+/* A check and an act that are low would hide that the value of a field itself is used, or what is
+   wrong by itself: a wait or a compareAndSet by an old value. That stands for both where it is
+   surer. What a collection had is mostly looked at on purpose. */
+static bool hides_surer(const struct bl_method_check *c, const struct bl_candidate *low,
                         const struct bl_candidate *surer)
 {
+  bool value = surer->kind == BL_STALE_VALUE && !surer->strict_only &&
+               bl_state_kind_of(c->it->obs->items[surer->bit].state) == BL_STATE_FIELD;
   return low->kind == BL_CHECK_THEN_ACT && low->confidence == BL_LOW &&
-         surer->kind == BL_STALE_VALUE && surer->confidence > BL_LOW && !surer->strict_only &&
-         bl_state_kind_of(c->it->obs->items[surer->bit].state) == BL_STATE_FIELD;
+         surer->confidence > BL_LOW &&
+         (value || surer->kind == BL_CHECK_THEN_WAIT || surer->kind == BL_LOST_CAS);
 }
 
 /* Excused uses come last; for --strict only among uses of one kind, for there the reason is that of
@@ -25,10 +28,10 @@ static bool is_worse(const struct bl_method_check *c, const struct bl_candidate 
   if (!strict && excused_a != excused_b) {
     return !excused_a;
   }
-  if (!strict && hides_value(c, b, a)) {
+  if (!strict && hides_surer(c, b, a)) {
     return true;
   }
-  if (!strict && hides_value(c, a, b)) {
+  if (!strict && hides_surer(c, a, b)) {
     return false;
   }
   if (a->kind != b->kind) {
