@@ -269,18 +269,6 @@ class ControlFlow {
             }
         }
 
-        void scale(int by) {
-            int[] copy;
-            synchronized (lock) {
-                copy = slots.clone();
-            }
-            for (int i = 0; i < copy.length; i++)
-                copy[i] *= by;
-            synchronized (lock) {
-                System.arraycopy(copy, 0, slots, 0, copy.length); // MISSED: lost-update (arraycopy into the array that was copied)
-            }
-        }
-
         long sum() {
             long s = 0;
             for (int i = 0; i < slots.length; i++) {
