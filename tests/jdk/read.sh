@@ -47,4 +47,5 @@ for j in 1 4; do
 done
 cmp "$temp/1" "$temp/4"
 
-exec "$here/compare.sh" --strict-equal "$blocal" "$jdk" "$root"/jars/*.jar "$root"/tests/java/*.jar
+# Of the case jars those of the newer releases: what a JDK adds does not depend on who compiled the case.
+exec "$here/compare.sh" --strict-equal "$blocal" "$jdk" "$root"/jars/*.jar "$root"/tests/java/*-[12][0-9].jar
