@@ -176,9 +176,8 @@ static bool may_set_back(const struct bl_interp *it, uint32_t insn)
   return writes;
 }
 
-/* Some operand, what is handed back or unlocked included, has an observation in a set from `from`
- * on.
- */
+/* Some operand, what is handed back or unlocked included, has an observation in a set that is
+   `from` or one behind it. */
 static bool any_operand_has(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                             const struct bl_use *uses, unsigned n, enum bl_set from)
 {

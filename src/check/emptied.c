@@ -44,7 +44,8 @@ static uint32_t asked_of(const struct bl_method_check *c, uint32_t insn, uint32_
 static void visit(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                   const struct bl_observation *now)
 {
-  bool vector = bl_locks_itself(c, now->state); /* which is as often one thread's */
+  bool vector =
+      bl_summaries_locks_itself(c->w->all, now->state); /* which is as often one thread's */
   enum bl_confidence sure = vector ? BL_LOW : BL_MEDIUM;
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);

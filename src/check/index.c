@@ -21,20 +21,14 @@ static bool shrinks(const struct bl_method_check *c, uint32_t state)
 /* What the field that has it is known to hold; 0 for what is in no field. */
 static unsigned traits_of(const struct bl_method_check *c, uint32_t state)
 {
-  bool held =
-      bl_state_kind_of(state) == BL_STATE_CONTENTS && !bl_state_is_nowhere(c->it->program, state);
-  return held ? c->w->all->holds_traits[bl_state_field(c->it->program, state)->id] : 0;
+  return bl_state_is_nowhere(c->it->program, state) ? 0
+                                                    : bl_summaries_held_traits(c->w->all, state);
 }
 
 /* Of a list that is there to be changed by several threads: who guards one has it to himself. */
 static bool is_concurrent_list(unsigned traits)
 {
   return (traits & (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
-}
-
-bool bl_locks_itself(const struct bl_method_check *c, uint32_t state)
-{
-  return (traits_of(c, state) & BL_T_LOCKED) != 0;
 }
 
 /* Whoever catches just what the call throws for such an index counts on it, and goes on. */

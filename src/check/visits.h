@@ -82,9 +82,6 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
 /* Whether who calls there catches what is thrown where an index, or an element, is not there. */
 bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn);
 
-/* Whether the state is the contents of a collection whose operations hold its own monitor. */
-bool bl_locks_itself(const struct bl_method_check *c, uint32_t state);
-
 /* Whether the call is of an operation that fails where there is nothing. */
 bool bl_may_fail(const struct bl_method_check *c, uint32_t insn);
 

@@ -445,15 +445,22 @@ static uint32_t only_observation(const struct bl_frame *f, unsigned slot)
   return only;
 }
 
-/* A number that the code itself pushes; not one of the constant pool. */
-static enum bl_known known_number(const struct bl_path *p)
+/* A number that an instruction itself pushes, of that opcode and operand; not one of the constant
+   pool. */
+static enum bl_known known_push(uint32_t op, bool operand_is_zero)
 {
-  uint32_t op = p->base >> 16;
-  bool pushed = op == CF_bipush || op == CF_sipush;
-  if (p->root != BL_ROOT_CONST || !(pushed || (op >= CF_iconst_m1 && op <= CF_iconst_5))) {
+  bool pushes = op == CF_bipush || op == CF_sipush;
+  if (!pushes && (op < CF_iconst_m1 || op > CF_iconst_5)) {
     return BL_KNOWN_NOT;
   }
-  return (pushed ? (uint16_t)p->base == 0 : op == CF_iconst_0) ? BL_KNOWN_ZERO : BL_KNOWN_OTHER;
+  return (pushes ? operand_is_zero : op == CF_iconst_0) ? BL_KNOWN_ZERO : BL_KNOWN_OTHER;
+}
+
+/* … that the value of that name is. */
+static enum bl_known known_number(const struct bl_path *p)
+{
+  return p->root == BL_ROOT_CONST ? known_push(p->base >> 16, (uint16_t)p->base == 0)
+                                  : BL_KNOWN_NOT;
 }
 
 /* An arm is looked at as far as this many blocks. */
@@ -473,15 +480,6 @@ static int arm_of(const struct bl_cfg *g, uint32_t from, uint32_t to, uint32_t t
     from = b->pred[0];
   }
   return to == target;
-}
-
-/* A number that the instruction itself pushes. */
-static enum bl_known known_push(const struct cf_insn *in)
-{
-  bool pushes = in->op == CF_bipush || in->op == CF_sipush;
-  bool constant = in->op >= CF_iconst_m1 && in->op <= CF_iconst_5;
-  bool zero = pushes ? in->a == 0 : in->op == CF_iconst_0;
-  return !pushes && !constant ? BL_KNOWN_NOT : zero ? BL_KNOWN_ZERO : BL_KNOWN_OTHER;
 }
 
 /* Whether the instruction gives the local another value. */
@@ -507,7 +505,8 @@ static enum bl_known known_at_end(const struct bl_interp *it, uint32_t block, un
   }
   uint32_t pushed = i - (local ? 1 : 0);
   bool stores = !local || cf_opcodes[in[pushed].op].kind == CF_K_STORE;
-  return stores && pushed > b->first ? known_push(&in[pushed - 1]) : BL_KNOWN_NOT;
+  return stores && pushed > b->first ? known_push(in[pushed - 1].op, in[pushed - 1].a == 0)
+                                     : BL_KNOWN_NOT;
 }
 
 /* What a flag is where what a branch tested is nothing, if it is the contrary on the other arm:

@@ -75,13 +75,13 @@ struct bl_frame {
                         seen since is another matter */
   uint64_t *nothing; /* [words] of the unclaimed: on all ways to here there was nothing to claim */
   uint64_t *parted;  /* [words] claimed on one way to here, while on another there was nothing */
-  uint64_t *something;    /* [words] of the unclaimed: on all ways to here on which they are that a
-                             test    has found something; in memory ended, live, unclaimed, left, nothing,
-                             parted, something and bits follow each other */
-  uint64_t escaped;       /* allocations of the method, by number, that others may have seen */
-  uint32_t *branch;       /* [n_decisions] instruction index of each decision's branch, ascending */
-  uint64_t *decided;      /* [n_decisions][BL_DECISION_SETS][words] */
-  struct cf_arena *arena; /* private: where room for more decisions comes from */
+  uint64_t *something; /* [words] of the unclaimed: on all ways to here on which they are so, a test
+                          has found something; in memory ended, live, unclaimed, left, nothing,
+                          parted, something and bits follow each other */
+  uint64_t escaped;    /* allocations of the method, by number, that others may have seen */
+  uint32_t *branch;    /* [n_decisions] instruction index of each decision's branch, ascending */
+  uint64_t *decided;   /* [n_decisions][BL_DECISION_SETS][words] */
+  struct cf_arena *arena;           /* private: where room for more decisions comes from */
   struct bl_held held[BL_MAX_HELD]; /* outermost first */
 };
 

@@ -196,22 +196,32 @@ static inline enum bl_operation bl_summaries_operation(const struct bl_summaries
   return s->operations == NULL ? BL_OP_NONE : (enum bl_operation)s->operations[state];
 }
 
+/* BL_T_… of the object whose contents the state is; 0 where it is another state. */
+static inline uint32_t bl_summaries_held_traits(const struct bl_summaries *s, uint32_t state)
+{
+  return bl_state_kind_of(state) != BL_STATE_CONTENTS || s->holds_traits == NULL
+             ? 0
+             : s->holds_traits[bl_state_field(s->program, state)->id];
+}
+
 /* Whether the state is the contents of a reference that the collector clears: no lock keeps it out.
  */
 static inline bool bl_summaries_fades(const struct bl_summaries *s, uint32_t state)
 {
-  return bl_state_kind_of(state) == BL_STATE_CONTENTS && s->holds_traits != NULL &&
-         (s->holds_traits[bl_state_field(s->program, state)->id] & BL_T_FADES) != 0;
+  return (bl_summaries_held_traits(s, state) & BL_T_FADES) != 0;
+}
+
+/* Whether the state is the contents of a collection whose operations hold its own monitor. */
+static inline bool bl_summaries_locks_itself(const struct bl_summaries *s, uint32_t state)
+{
+  return (bl_summaries_held_traits(s, state) & BL_T_LOCKED) != 0;
 }
 
 /* Whether the state is the contents of what all have in common by contract, whoever holds it: a
    registry of the process. */
 static inline bool bl_summaries_common(const struct bl_summaries *s, uint32_t state)
 {
-  uint32_t traits = bl_state_kind_of(state) != BL_STATE_CONTENTS || s->holds_traits == NULL
-                        ? 0
-                        : s->holds_traits[bl_state_field(s->program, state)->id];
-  return (traits & BL_T_COMMON) != 0;
+  return (bl_summaries_held_traits(s, state) & BL_T_COMMON) != 0;
 }
 
 /* Whether every write of the state, and there is one, holds the lock (relative to the object), in a

@@ -90,6 +90,6 @@ enum bl_own_lock bl_own_lock(const struct write_up *w)
       !bl_path_eq(bl_names_path(&it->names, w->o->lock), &value)) {
     return BL_LOCK_OF_OTHER;
   }
-  bool locked = (w->c->w->all->holds_traits[field->id] & BL_T_LOCKED) != 0;
-  return locked ? BL_LOCK_BY_ITSELF : BL_LOCK_IS_OBJECT;
+  return bl_summaries_locks_itself(w->c->w->all, w->o->state) ? BL_LOCK_BY_ITSELF
+                                                              : BL_LOCK_IS_OBJECT;
 }
