@@ -19,12 +19,16 @@ javac=${JAVAC:-${JAVA_HOME:+$JAVA_HOME/bin/javac}}
 javac=$(command -v "${javac:-javac}") || { echo "build.sh: no javac: set JAVA_HOME or JAVAC" >&2; exit 2; }
 jar=$(dirname "$(readlink -f "$javac")")/jar
 
+# Each of these programs lives for a second or two, too short for what makes a long one fast.
+brief="-XX:+IgnoreUnrecognizedVMOptions -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+tool=$(printf ' -J%s' $brief)
+
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 knows() {
     echo 'class Probe { }' > "$work/Probe.java"
-    "$javac" --release "$1" -d "$work" "$work/Probe.java" 2> /dev/null
+    "$javac" $tool --release "$1" -d "$work" "$work/Probe.java" 2> /dev/null
 }
 
 # sources TOPIC RELEASE: the files of the topic that compile at the release
@@ -41,14 +45,14 @@ sources() {
 stubs() {
     folder=$work/$1-$2-stubs
     mkdir -p "$folder"
-    [ ! -d "$here/../stubs/$1" ] || "$javac" --release "$2" -nowarn -Xlint:-options -d "$folder" $(find "$here/../stubs/$1" -name '*.java')
+    [ ! -d "$here/../stubs/$1" ] || "$javac" $tool --release "$2" -nowarn -Xlint:-options -d "$folder" $(find "$here/../stubs/$1" -name '*.java')
     echo "$folder"
 }
 
 # pack NAME: the classes under $work/NAME, as $out/NAME.jar
 pack() {
     (cd "$work/$1" && find . -name '*.class' | sed 's|^\./||' | LC_ALL=C sort > "$work/$1.classes" &&
-        "$jar" --create --no-manifest --file "$work/$1.jar" --date=2004-11-01T00:00:00Z "@$work/$1.classes")
+        "$jar" $tool --create --no-manifest --file "$work/$1.jar" --date=2004-11-01T00:00:00Z "@$work/$1.classes")
     mv "$work/$1.jar" "$out/$1.jar"
 }
 
@@ -58,7 +62,7 @@ if [ -n "${ECJ:-}" ]; then
         sources "$topic" 8 > "$work/$topic.sources"
         [ -s "$work/$topic.sources" ] || continue
         mkdir "$work/$topic-ecj-8"
-        "$java" -jar "$ECJ" --release 8 -g:lines,source -nowarn -proc:none -cp "$(stubs "$topic" 8)" -d "$work/$topic-ecj-8" $(cat "$work/$topic.sources")
+        "$java" $brief -jar "$ECJ" --release 8 -g:lines,source -nowarn -proc:none -cp "$(stubs "$topic" 8)" -d "$work/$topic-ecj-8" $(cat "$work/$topic.sources")
         pack "$topic-ecj-8"
     done
 fi
@@ -73,7 +77,7 @@ for release in 8 11 17 21; do
         sources "$topic" "$release" > "$work/$name.sources"
         [ -s "$work/$name.sources" ] || continue
         mkdir "$work/$name"
-        "$javac" --release "$release" -g:source,lines -nowarn -Xlint:-options -cp "$(stubs "$topic" "$release")" -d "$work/$name" "@$work/$name.sources"
+        "$javac" $tool --release "$release" -g:source,lines -nowarn -Xlint:-options -cp "$(stubs "$topic" "$release")" -d "$work/$name" "@$work/$name.sources"
         pack "$name"
     done
 done
