@@ -4,7 +4,7 @@
 #define BL_ATOMICITY_H
 
 #include "src/finding/finding.h"
-#include "src/summary/movers.h"
+#include "src/mover/movers.h"
 
 /* Appends a finding, in `a`, for each method of a class to report on that is declared atomic, or is
    synchronized, and is not reducible. `out` has the findings of the other checks. */

@@ -5,7 +5,7 @@
 
 #include "src/finding/finding.h"
 #include "src/program/program.h"
-#include "src/summary/model.h"
+#include "src/model/model.h"
 
 struct bl_analysis_options {
   unsigned checks;         /* enum bl_check bits */

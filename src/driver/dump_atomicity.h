@@ -4,7 +4,7 @@
 
 #include "src/driver/options.h"
 #include "src/program/program.h"
-#include "src/summary/model.h"
+#include "src/model/model.h"
 
 /* Prints of every method of the selected classes how atomic it is, and of a compound one why. */
 void bl_dump_atomicities(FILE *out, const struct bl_program *p, const struct bl_models *models,

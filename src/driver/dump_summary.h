@@ -4,7 +4,7 @@
 
 #include "src/driver/options.h"
 #include "src/program/program.h"
-#include "src/summary/model.h"
+#include "src/model/model.h"
 
 /* Prints what is known of the selected classes: the locks that guard their fields, and of every
    method what holds at its entry, the summary, and the accesses with the locks held. */

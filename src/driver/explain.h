@@ -1,4 +1,4 @@
-/* The texts of `blocal explain`: docs/explain/NAME.md, built in by src/summary/embed.cmake. */
+/* The texts of `blocal explain`: docs/explain/NAME.md, built in by src/embed.cmake. */
 #ifndef BL_EXPLAIN_H
 #define BL_EXPLAIN_H
 

@@ -11,7 +11,7 @@
 #include "src/finding/excerpt.h"
 #include "src/program/budget.h"
 #include "src/report/baseline.h"
-#include "src/summary/model.h"
+#include "src/model/model.h"
 
 enum bl_status {
   BL_STATUS_CLEAN = 0,

@@ -5,7 +5,7 @@
 #define BL_ANNOTATED_H
 
 #include "src/finding/finding.h"
-#include "src/summary/model.h"
+#include "src/model/model.h"
 
 /* Annotations that something fits, by where their values lie in the class file. Sorted by no one.
  */

@@ -1,4 +1,4 @@
-/* Texts that are built in by src/summary/embed.cmake, and the parts of those in Markdown. Receives
+/* Texts that are built in by src/embed.cmake, and the parts of those in Markdown. Receives
    texts; hands on pieces of them. Knows no format. */
 #ifndef BL_TEXTS_H
 #define BL_TEXTS_H

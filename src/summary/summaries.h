@@ -10,7 +10,7 @@
 #include "src/program/budget.h"
 #include "src/summary/join.h"
 #include "src/summary/kept_code.h"
-#include "src/summary/model.h"
+#include "src/model/model.h"
 #include "src/summary/order.h"
 #include "src/summary/spares.h"
 

@@ -3,7 +3,7 @@
 #ifndef BL_ACTION_H
 #define BL_ACTION_H
 
-#include "src/summary/movers.h"
+#include "src/mover/movers.h"
 
 enum bl_action_kind {
   BL_ACT_LOCK,   /* a lock is taken, or given up; by the method itself or in what it calls */

@@ -1,5 +1,5 @@
 /* Reads any bytes as a model file. */
-#include "src/summary/model.h"
+#include "src/model/model.h"
 
 #include "tests/fuzz/fuzz.h"
 

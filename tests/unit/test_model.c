@@ -2,7 +2,7 @@
    model of what is nearest above them. */
 #include "tests/unit/class_bytes.h"
 
-#include "src/summary/model_table.h"
+#include "src/model/table.h"
 
 struct reading {
   struct bl_models *ms;

@@ -1,5 +1,5 @@
 /* The algebra of movers: its laws over all values, and that one path's phases agree with it. */
-#include "src/summary/reduction.h"
+#include "src/mover/reduction.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 /* Reads model files into a table. Receives their text; knows nothing of programs: what a line says
-   of a method of a program is found by model_lookup.c. */
-#include "src/summary/model_table.h"
+   of a method of a program is found by lookup.c. */
+#include "src/model/table.h"
 
 #include "classfile/base/memory.h"
 

@@ -1,6 +1,6 @@
 /* Models of a program's methods, and traits of its classes. Receives a frozen table and a linked
    program; hands on what is said of each method, looked up once. */
-#include "src/summary/model_table.h"
+#include "src/model/table.h"
 
 #include <stdio.h>
 

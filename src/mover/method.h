@@ -1,8 +1,8 @@
 /* The parts of bl_mover_look: what each instruction of a method is. Private to the movers. */
-#ifndef BL_MOVER_METHOD_H
-#define BL_MOVER_METHOD_H
+#ifndef BL_METHOD_H
+#define BL_METHOD_H
 
-#include "src/summary/movers.h"
+#include "src/mover/movers.h"
 
 /* As bl_mover_held, of what the columns say alone. */
 bl_columns bl_mover_assumed(struct bl_mover_method *x, uint32_t name);

@@ -1,5 +1,5 @@
 /* What is known of library methods without reading their code. Receives model files: text, one
-   method a line; those of src/summary/models are embedded at build. Hands on effects by class,
+   method a line; those of src/model/models are embedded at build. Hands on effects by class,
    name and descriptor, inherited by subclasses. Knows nothing of summaries.
 
    A line, of one of three forms; # begins a comment:

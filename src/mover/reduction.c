@@ -1,5 +1,5 @@
 /* The algebra of movers, all columns at once: see the header. */
-#include "src/summary/reduction.h"
+#include "src/mover/reduction.h"
 
 const char *bl_atomicity_name(enum bl_atomicity a)
 {

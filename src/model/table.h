@@ -1,10 +1,10 @@
-/* The table behind models: filled by model.c, looked into by model_lookup.c. */
-#ifndef BL_MODEL_TABLE_H
-#define BL_MODEL_TABLE_H
+/* The table behind models: filled by model.c, looked into by lookup.c. */
+#ifndef BL_TABLE_H
+#define BL_TABLE_H
 
 #include "classfile/base/map.h"
 #include "classfile/base/vec.h"
-#include "src/summary/model.h"
+#include "src/model/model.h"
 
 CF_VEC(bl_class_model_vec, struct bl_class_model *);
 CF_VEC(bl_entry_names, struct cf_str);
@@ -48,7 +48,7 @@ struct bl_models {
 /* What the line of that key says, or NULL. The key is as a line begins. */
 const struct bl_model *bl_models_at(const struct bl_models *ms, struct cf_str key);
 
-/* The embedded files: made by src/summary/embed.cmake, ends with a NULL name. */
+/* The embedded files: made by src/embed.cmake, ends with a NULL name. */
 struct bl_model_file {
   const char *name;
   const unsigned char *text;

@@ -1,6 +1,6 @@
 /* What an access to shared state is to other threads [FQ §3.3]: a mover where the lock is held that
    guards the state, else an action by itself. Receives guards and facts; knows nothing of calls. */
-#include "src/summary/mover_method.h"
+#include "src/mover/method.h"
 
 static bool counts(const struct bl_fact *w)
 {

@@ -1,6 +1,6 @@
 /* Why a method is not reducible: two of its actions, and that a way leads from one to the other.
    Receives a method that was looked at; breadth first, so that the way is short. */
-#include "src/summary/movers.h"
+#include "src/mover/movers.h"
 
 /* A block entered before or after the one point in time. */
 struct state {

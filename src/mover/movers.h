@@ -5,7 +5,7 @@
 #define BL_MOVERS_H
 
 #include "src/summary/guards.h"
-#include "src/summary/reduction.h"
+#include "src/mover/reduction.h"
 
 /* A lock that a method takes, itself or by what it calls. */
 struct bl_taken_lock {

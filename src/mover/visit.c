@@ -1,6 +1,6 @@
 /* What each instruction of a method is to other threads: locks, accesses, calls. Receives the
    states of a method; hands on a move for each instruction that is not const. */
-#include "src/summary/mover_method.h"
+#include "src/mover/method.h"
 
 /* --- locks --- */
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes hierarchy.model, what stands above the classes of java.* and javax.* where no JDK is at hand:
 
-    src/summary/models/hierarchy.py JDK > src/summary/models/hierarchy.model
+    src/model/models/hierarchy.py JDK > src/model/models/hierarchy.model
 
 from the JDK's lib/modules (by its own jimage), else its jmods. Only classes that programs can name
 count, and only those that inherit a model or a trait from some class that the other model files speak

@@ -1,6 +1,6 @@
 /* Atomicities bottom-up: which methods are looked at, one method's phases over its graph, and what
    that makes of the whole [FQ §3; Lipton's reduction]. */
-#include "src/summary/mover_method.h"
+#include "src/mover/method.h"
 
 /* --- one method --- */
 
