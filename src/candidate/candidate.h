@@ -473,6 +473,15 @@ bool bl_is_conflict(const struct bl_method_check *c, const struct bl_candidate *
 /* Whether some write of the method's own is of the state. */
 bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32_t state);
 
+/* Finds, in the state before the use, the write that best shows the interference, and an example of
+   those that do harm; whether some write exists at all, though a lock may keep it out. */
+bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame *f,
+                          struct bl_candidate *x);
+
+/* Whether some other lock than the observation's is held from the read to the use. */
+bool bl_holds_on(const struct bl_method_check *c, const struct bl_frame *f,
+                 const struct bl_candidate *x);
+
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
 

@@ -1,105 +1,8 @@
-/* Why a use may be harmless, and who could interfere (ANALYSIS §7, §8). Receives a candidate and
-   the state before its use; fills in its reason or the interfering write. */
+/* Why a use may be harmless, and how much less sure a finding is by what speaks for it (ANALYSIS
+   §7, §8). Receives a candidate and the state before its use; hands on its reason, and who
+   interferes as interference.c has found it. Must not know how a use came to be one, nor how bad it
+   is. */
 #include "src/candidate/candidate.h"
-
-static const struct bl_held *held_among(const struct bl_held *held, unsigned n, uint32_t name)
-{
-  for (unsigned i = 0; i < n; i++) {
-    if (held[i].name == name && held[i].depth > 0) {
-      return &held[i];
-    }
-  }
-  return NULL;
-}
-
-/* What is held at the end of the time in which a write matters: at the use; of two values that are
-   put together, at the read of the other. */
-static const struct bl_held *held_at_end(const struct bl_method_check *c, const struct bl_frame *f,
-                                         const struct bl_candidate *x, uint32_t name)
-{
-  return x->other == 0
-             ? bl_frame_held(f, name)
-             : held_among(c->held_at_read[x->other - 1], c->n_held_at_read[x->other - 1], name);
-}
-
-/* The lock whose block is over: it is held again, if at all. */
-static bool is_interrupted(const struct bl_method_check *c, const struct bl_candidate *x,
-                           uint32_t lock)
-{
-  const struct bl_observation *items = c->it->obs->items;
-  return lock == items[x->bit].lock && (x->other == 0 || lock == items[x->other - 1].lock);
-}
-
-/* The lock, where it is held at the end as it was at the read, perhaps anew; else NULL. */
-static const struct bl_held *held_throughout(const struct bl_method_check *c,
-                                             const struct bl_frame *f, const struct bl_candidate *x,
-                                             const struct bl_held *then)
-{
-  const struct bl_held *now = x->still_current ? NULL : held_at_end(c, f, x, then->name);
-  return now != NULL && then->depth > 0 && now->site == then->site ? now : NULL;
-}
-
-/* … without interruption. */
-static const struct bl_held *still_held(const struct bl_method_check *c, const struct bl_frame *f,
-                                        const struct bl_candidate *x, const struct bl_held *then)
-{
-  return is_interrupted(c, x, then->name) ? NULL : held_throughout(c, f, x, then);
-}
-
-/* … or the monitor of a collection whose operations know nothing of it, which nobody has given up:
-   who puts something, or takes away what was found, may hold it, as here. */
-static const struct bl_held *kept_of(const struct bl_method_check *c, const struct bl_frame *f,
-                                     const struct bl_candidate *x, const struct bl_held *then)
-{
-  bool own = c->it->obs->items[x->bit].self && (x->puts_missing || x->again);
-  return own ? held_throughout(c, f, x, then) : still_held(c, f, x, then);
-}
-
-/* Locks held without interruption from the read to the use, relative to the object, in the weaker
-   mode that they are held in. */
-static unsigned kept_locks(const struct bl_method_check *c, const struct bl_frame *f,
-                           const struct bl_candidate *x, struct bl_path *out)
-{
-  const struct bl_observation *o = &c->it->obs->items[x->bit];
-  const struct bl_path *object = bl_interp_object(c->it, o->state, o->object);
-  unsigned n = 0;
-  for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
-    const struct bl_held *then = &c->held_at_read[x->bit][i];
-    const struct bl_held *now = kept_of(c, f, x, then);
-    if (now != NULL) {
-      enum bl_mode a = bl_held_mode(then), b = bl_held_mode(now);
-      out[n] = bl_path_relative(bl_names_path(&c->it->names, then->name), object);
-      out[n++].mode = (uint8_t)(a > b ? a : b);
-    }
-  }
-  return n;
-}
-
-/* Whether who holds the lock can keep others out of the state: of what the process has one of only
-   a lock that there is one of. */
-static bool can_cover(const struct bl_interp *it, const struct bl_observation *o,
-                      const struct bl_path *lock)
-{
-  return !bl_state_field(it->program, o->state)->of_process || lock->root == BL_ROOT_STATIC ||
-         lock->root == BL_ROOT_CLASS;
-}
-
-/* Whether some other lock than the observation's is held from the read to the use. */
-static bool holds_on(const struct bl_method_check *c, const struct bl_frame *f,
-                     const struct bl_candidate *x)
-{
-  const struct bl_observation *o = &c->it->obs->items[x->bit];
-  const struct bl_path *object = bl_names_path(&c->it->names, o->object);
-  for (unsigned i = 0; i < c->n_held_at_read[x->bit]; i++) {
-    const struct bl_held *then = &c->held_at_read[x->bit][i];
-    const struct bl_path *lock = bl_names_path(&c->it->names, then->name);
-    if (still_held(c, f, x, then) != NULL && can_cover(c->it, o, lock) &&
-        (then->site != BL_SITE_ENTRY || bl_callers_exclude(c->it->method, lock, object))) {
-      return true;
-    }
-  }
-  return false;
-}
 
 /* Only this method writes what it read and writes back without a lock: perhaps one thread does, and
    the others just look. */
@@ -108,23 +11,6 @@ static bool has_one_writer(const struct bl_method_check *c, const struct bl_cand
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   return o->self && x->kind == BL_LOST_UPDATE && x->act_method == NULL &&
          !bl_state_field(c->it->program, o->state)->of_process && bl_is_lone_writer(c, o->state);
-}
-
-static bool shares_lock(const struct bl_fact *f, const struct bl_path *kept, unsigned n)
-{
-  for (unsigned i = 0; i < f->n_locks; i++) {
-    for (unsigned k = 0; k < n; k++) {
-      if (bl_path_excludes(&f->locks[i], &kept[k])) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-static bool under(const struct bl_fact *f, const struct bl_path *lock)
-{
-  return shares_lock(f, lock, 1);
 }
 
 /* Whether the block that the value was read in also writes other state of the class, on every way
@@ -190,115 +76,6 @@ static bool callee_claims(const struct bl_method_check *c, const struct bl_candi
     }
   }
   return false;
-}
-
-/* Whether the write is of those that do harm, as far as that is known. */
-static bool does_harm(const struct bl_method_check *c, const struct bl_candidate *x,
-                      const struct bl_fact *f)
-{
-  bool takes = f->value.kind == BL_CONSTANT_NULL;
-  switch (x->harm) {
-  case BL_HARM_BY_TAKES:
-    return takes;
-  case BL_HARM_BY_PUTS:
-    return !takes;
-  case BL_HARM_BY_SAME:
-    return f->method == c->it->method;
-  default:
-    return x->dropper == f->method && takes;
-  }
-}
-
-/* How well a write serves as the interference: in another method, under the lock in
-   question; of equal ones not a compiler's accessor, which nobody has written. Who takes away what
-   was there does so elsewhere, if anybody does: that weighs most; of two values that are put
-   together, that both are written. */
-static unsigned fitness(const struct bl_method_check *c, const struct bl_candidate *x,
-                        const struct bl_fact *f, const struct bl_path *lock)
-{
-  unsigned elsewhere = x->again || x->taken ? 8 : 2;
-  bool both =
-      x->other != 0 && bl_writes(c->w->all, f->method, c->it->obs->items[x->other - 1].state);
-  bool accessor =
-      bl_method_is(f->method, CF_ACC_SYNTHETIC) && (f->method->flags & BL_M_LAMBDA_BODY) == 0;
-  unsigned fit = (both ? 16u : 0u) + (f->vague ? 0u : 4u) +
-                 (f->method != c->it->method ? elsewhere : 0u) + (under(f, lock) ? 1u : 0u);
-  return 2 * fit + (accessor ? 0 : 1);
-}
-
-/* Whether the write changes the answer of the test: what is still there only who takes it away,
-   what is not there only who puts something. */
-static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
-{
-  bool takes = write->value.kind == BL_CONSTANT_NULL;
-  return x->again || x->another || x->old_index ? takes : !x->puts_missing || !takes;
-}
-
-/* The read of the observation as a fact, to be compared with others. */
-static struct bl_fact read_of(const struct bl_method_check *c, const struct bl_observation *o)
-{
-  const struct bl_interp *it = c->it;
-  const struct bl_path *object = bl_names_path(&it->names, o->object);
-  bool callees = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
-  return (struct bl_fact){.method = callees ? o->seen->method : it->method,
-                          .state = o->state,
-                          .bci = callees ? o->seen->bci : it->insns.items[o->insn].bci,
-                          .own = !callees && object->root == BL_ROOT_PARAM && object->base == 0 &&
-                                 object->len == 0 && !bl_method_is(it->method, CF_ACC_STATIC)};
-}
-
-/* Writes that may come between, the best of them found so far. */
-struct search {
-  struct bl_path lock, kept[BL_MAX_HELD];
-  unsigned n_kept;
-  const struct bl_fact *best, *harmful;
-  bool any; /* some write exists at all, though a lock that is never given up may keep it out */
-};
-
-static bool is_fitter(const struct bl_method_check *c, const struct bl_candidate *x,
-                      const struct search *s, const struct bl_fact *f, const struct bl_fact *best)
-{
-  return best == NULL || fitness(c, x, f, &s->lock) > fitness(c, x, best, &s->lock);
-}
-
-static void take_in(const struct bl_method_check *c, const struct bl_candidate *x, struct search *s,
-                    const struct bl_fact *f)
-{
-  s->any = true;
-  if (shares_lock(f, s->kept, s->n_kept)) {
-    return;
-  }
-  s->best = is_fitter(c, x, s, f, s->best) ? f : s->best;
-  s->harmful = does_harm(c, x, f) && is_fitter(c, x, s, f, s->harmful) ? f : s->harmful;
-}
-
-/* Finds the write that best shows the interference, and an example of those that do harm. *any:
-   some write exists at all. */
-static void find_interference(const struct bl_method_check *c, const struct bl_frame *f,
-                              struct bl_candidate *x, bool *any)
-{
-  const struct bl_observation *o = &c->it->obs->items[x->bit];
-  const struct bl_path *object = bl_interp_object(c->it, o->state, o->object);
-  struct search s = {.lock = bl_path_relative(bl_names_path(&c->it->names, o->lock), object)};
-  s.n_kept = kept_locks(c, f, x, s.kept);
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  bool nowhere = bl_state_is_nowhere(c->it->program, o->state);
-  struct bl_fact read = read_of(c, o);
-  for (uint32_t i = 0; i < n; i++) {
-    if (!facts[i]->write || facts[i]->confined || facts[i]->dead || !changes_answer(x, facts[i])) {
-      continue;
-    }
-    if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {
-      continue; /* hardly the same object */
-    }
-    if (nowhere || bl_facts_may_meet(c->it->program, &read, facts[i])) {
-      take_in(c, x, &s, facts[i]);
-    }
-  }
-  *any = s.any;
-  x->interference = s.best;
-  x->example = s.harmful != NULL ? s.harmful : s.best;
 }
 
 /* Some decision has in the set what is of the place of the observation; but not the bit `but`. */
@@ -544,12 +321,11 @@ static bool is_handed_over(const struct bl_method_check *c, const struct bl_fram
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  bool any;
-  find_interference(c, f, x, &any);
+  bool any = bl_find_interference(c, f, x);
   bool covered = !x->fades && bl_callers_hold(c, x);
   enum bl_claimed claimed = o->operation && !x->fades ? bl_is_claimed(c, x) : BL_NOT_CLAIMED;
   if (o->operation && !x->fades &&
-      (covered || claimed != BL_NOT_CLAIMED || (holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
+      (covered || claimed != BL_NOT_CLAIMED || (bl_holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);
