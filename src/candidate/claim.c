@@ -1,324 +1,10 @@
-/* Locks made of a compareAndSet, or of a putIfAbsent for one key: what is done between the one that
-   has won and the write that gives up, nobody else does meanwhile (ANALYSIS §8, covered). Receives
-   a candidate and the writes that could come between; interprets their methods anew, and those that
-   win for them. Knows no other lock. */
-#include "src/candidate/candidate.h"
-#include "src/candidate/flags.h"
+/* Whether what is done between the one that has won a lock made of a compareAndSet, or of a
+   putIfAbsent for one key, and the write that gives it up can be done by nobody else meanwhile
+   (ANALYSIS §8, covered). Receives a candidate and the writes that could come between; asks
+   claims.c what their methods win. Knows no other lock. */
+#include "src/candidate/claims.h"
 
-enum { MAX_CLAIMS = 4, MAX_PUTS = 4, MAX_HELPERS = 4, MAX_DEPTH = 2, MAX_WRITTEN = 16 };
 enum { MAX_WRITES = 16 };
-
-/* A state that a compareAndSet has changed from one constant to another value, or a key that a
-   putIfAbsent has found to be free. */
-struct claim {
-  uint32_t state;
-  struct bl_path object; /* in terms of the method */
-  struct bl_path key;    /* likewise; rootless: of the state as a whole */
-  uint32_t won;          /* block where the operation has succeeded; BL_NO_BLOCK … */
-  uint32_t call;         /* … where it has behind the call, which comes back only then */
-};
-
-/* A write of the method, or of a callee. */
-struct written {
-  uint32_t insn, state, key; /* key: a name, 0 none */
-  bool gives_up;             /* it sets the state whatever it is */
-};
-
-/* The claims of one method, and what it writes. */
-struct bl_claims {
-  struct bl_interp it;
-  struct bl_flag_ops ops;
-  struct claim items[MAX_CLAIMS];
-  unsigned n;
-  struct put {
-    uint32_t insn, state, object, key; /* names */
-  } puts[MAX_PUTS];
-  unsigned n_puts;
-  struct helper {
-    uint32_t insn;
-    const struct bl_method *method;
-    struct bl_args args;
-  } helpers[MAX_HELPERS];
-  unsigned n_helpers;
-  struct written written[MAX_WRITTEN];
-  unsigned n_written;
-  uint32_t returns[MAX_WRITTEN];
-  unsigned n_returns;
-  bool full; /* of what is written, or of returns: nothing is known */
-  const struct bl_summaries *all;
-  struct bl_claims *next; /* of another method, in the check of the same one */
-};
-
-/* --- what a method does --- */
-
-/* Rootless where it is not known. */
-static struct bl_path key_path(const struct bl_names *names, uint32_t key)
-{
-  return key == 0 || key == BL_KEY_UNKNOWN ? bl_path_of(BL_ROOT_NONE, 0)
-                                           : *bl_names_path(names, key);
-}
-
-static void add_written(struct bl_claims *all, struct written written)
-{
-  all->full |= all->n_written == MAX_WRITTEN;
-  if (!all->full) {
-    all->written[all->n_written++] = written;
-  }
-}
-
-/* A body that alone is called, and that may win something: itself, or what it calls in turn. */
-static const struct bl_method *helper_of(const struct bl_summaries *s, const struct bl_call *call,
-                                         unsigned depth)
-{
-  const struct bl_targets *t = call == NULL ? &bl_no_targets : bl_call_targets(call);
-  const struct bl_method *m = t->n == 1 ? t->items[0] : NULL;
-  if (m == NULL || bl_operations_claims(s, m)) {
-    return m;
-  }
-  for (uint32_t i = 0; i < m->n_calls && depth + 1 < MAX_DEPTH; i++) {
-    if (helper_of(s, &m->calls[i], depth + 1) != NULL) {
-      return m;
-    }
-  }
-  return NULL;
-}
-
-static void see_helper(struct bl_claims *all, uint32_t insn, const struct bl_args *args)
-{
-  const struct bl_method *m = helper_of(all->all, args->call, 0);
-  if (m != NULL && m != all->it.method && all->n_helpers < MAX_HELPERS) {
-    all->helpers[all->n_helpers++] = (struct helper){insn, m, *args};
-  }
-}
-
-static void see_call(struct bl_claims *all, struct bl_interp *it, uint32_t insn,
-                     const struct bl_frame *f)
-{
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  struct bl_args args;
-  bl_interp_args(it, f, insn, &args);
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
-    uint32_t key = bl_interp_key(it, &args, a->key);
-    bool puts = a->bci == BL_BCI_MODEL && a->write && a->fills && a->validates;
-    if (puts && key != 0 && key != BL_KEY_UNKNOWN && at.state < BL_UNMAPPED &&
-        all->n_puts < MAX_PUTS) {
-      all->puts[all->n_puts++] =
-          (struct put){insn, at.state, bl_names_of(&it->names, &at.object), key};
-    }
-    if (a->write) {
-      add_written(all, (struct written){insn, at.state, key, !a->validates || a->removes});
-    }
-  }
-  bl_flag_ops_see(&all->ops, it, f, insn);
-  see_helper(all, insn, &args);
-}
-
-/* Whether the value that the operation expects stands in the code. */
-static bool expects_constant(struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
-{
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  struct bl_args args;
-  bl_interp_args(it, f, insn, &args);
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    unsigned expects = e->accesses[i].expects;
-    if (expects > 0 && expects <= args.n) {
-      uint32_t name = args.name[expects - 1];
-      return bl_constant_of(it->program, bl_names_path(&it->names, name)).kind != BL_NO_CONSTANT;
-    }
-  }
-  return false;
-}
-
-static void add_claim(struct bl_claims *all, struct claim x)
-{
-  if (all->n < MAX_CLAIMS) {
-    all->items[all->n++] = x;
-  }
-}
-
-/* What a putIfAbsent answered is compared with null: nobody had it where it is. */
-static void see_null_test(struct bl_claims *all, struct bl_interp *it, uint32_t insn,
-                          const struct bl_frame *f)
-{
-  const struct cf_insn *in = &it->insns.items[insn];
-  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
-  for (unsigned i = 0; i < all->n_puts && p->root == BL_ROOT_SITE && p->len == 0; i++) {
-    const struct put *put = &all->puts[i];
-    if (p->base == it->insns.items[put->insn].bci && insn + 1 < it->insns.n) {
-      uint32_t won = in->op == CF_ifnull ? it->insns.index_of[in->a] : insn + 1;
-      add_claim(all, (struct claim){put->state, *bl_names_path(&it->names, put->object),
-                                    *bl_names_path(&it->names, put->key), it->cfg.block_of[won],
-                                    CF_NO_INSN});
-    }
-  }
-}
-
-static void see_branch(struct bl_claims *all, struct bl_interp *it, uint32_t insn,
-                       const struct bl_frame *f)
-{
-  struct bl_flag_test t = bl_flag_test_of(&all->ops, it, f, insn);
-  uint8_t op = it->insns.items[insn].op;
-  if (t.by != NULL && t.by->compares && t.test.than.kind == BL_CONSTANT_INT &&
-      t.test.equal != t.test.other) {
-    add_claim(all, (struct claim){t.test.state, *bl_names_path(&it->names, t.test.object),
-                                  bl_path_of(BL_ROOT_NONE, 0), t.test.other, CF_NO_INSN});
-  } else if (op == CF_ifnull || op == CF_ifnonnull) {
-    see_null_test(all, it, insn, f);
-  }
-}
-
-static void see_return(struct bl_claims *all, uint32_t insn)
-{
-  all->full |= all->n_returns == MAX_WRITTEN;
-  if (!all->full) {
-    all->returns[all->n_returns++] = insn;
-  }
-}
-
-static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
-{
-  struct bl_claims *all = ctx;
-  struct bl_touch t;
-  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
-  if (kind == CF_K_INVOKE) {
-    unsigned had = all->ops.n;
-    see_call(all, it, insn, f);
-    if (all->ops.n > had && !expects_constant(it, f, insn)) {
-      all->ops.n = had;
-    }
-  } else if (kind == CF_K_BRANCH) {
-    see_branch(all, it, insn, f);
-  } else if (kind == CF_K_RETURN) {
-    see_return(all, insn);
-  } else if (bl_interp_touch(it, f, insn, &t) && t.write) {
-    add_written(all, (struct written){insn, t.state, 0, true});
-  }
-}
-
-/* --- what lies behind a claim --- */
-
-/* Whether who is there has come by where it was won; not by its failure. */
-static bool is_won_before(const struct bl_interp *it, const struct claim *x, uint32_t insn)
-{
-  if (x->won != BL_NO_BLOCK) {
-    return bl_arm_leads_to(it, x->won, insn);
-  }
-  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[x->call]];
-  for (unsigned i = 0; i < b->n_catches; i++) {
-    if (bl_cfg_dominates(&it->cfg, b->catches[i].block, it->cfg.block_of[insn])) {
-      return false;
-    }
-  }
-  return bl_comes_before(it, x->call, insn);
-}
-
-/* Whether the claim is always held at the instruction: it lies where it was won, and nothing on a
-   way there has given it up. */
-static bool is_behind(const struct bl_claims *all, const struct claim *x, uint32_t insn)
-{
-  const struct bl_interp *it = &all->it;
-  if (!is_won_before(it, x, insn)) {
-    return false;
-  }
-  for (unsigned i = 0; i < all->n_written; i++) {
-    uint32_t at = all->written[i].insn;
-    if (all->written[i].gives_up && all->written[i].state == x->state && is_won_before(it, x, at) &&
-        bl_leads_to(it, at, insn)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-/* Whether the method comes back only where it holds the claim. */
-static bool is_kept(const struct bl_claims *all, const struct claim *x)
-{
-  bool kept = all->n_returns > 0 && !all->full;
-  for (unsigned i = 0; i < all->n_returns && kept; i++) {
-    kept = is_behind(all, x, all->returns[i]);
-  }
-  return kept;
-}
-
-/* --- claims of a method --- */
-
-static struct bl_claims *find_claims(struct bl_worker *w, const struct bl_method *m,
-                                     unsigned depth);
-
-/* Behind the call its own claim is held, said in the caller's terms. */
-static void take_over(struct bl_claims *all, const struct helper *by, const struct claim *x)
-{
-  struct claim own = *x;
-  own.object = bl_interp_map(&all->it, &by->args, &x->object);
-  own.key = x->key.root == BL_ROOT_NONE ? x->key : bl_interp_map(&all->it, &by->args, &x->key);
-  own.won = BL_NO_BLOCK;
-  own.call = by->insn;
-  if (x->key.root == BL_ROOT_NONE || own.key.root != BL_ROOT_NONE) {
-    add_claim(all, own);
-  }
-}
-
-static void ask_helpers(struct bl_worker *w, struct bl_claims *all, unsigned depth)
-{
-  for (unsigned i = 0; i < all->n_helpers && depth < MAX_DEPTH; i++) {
-    const struct bl_claims *of = find_claims(w, all->helpers[i].method, depth + 1);
-    for (unsigned k = 0; k < of->n; k++) {
-      if (is_kept(of, &of->items[k])) {
-        take_over(all, &all->helpers[i], &of->items[k]);
-      }
-    }
-  }
-}
-
-/* Without any where nothing is known. In the worker's scratch. */
-static struct bl_claims *find_claims(struct bl_worker *w, const struct bl_method *m, unsigned depth)
-{
-  struct bl_claims *all = CF_NEW(w->scratch, struct bl_claims);
-  all->all = w->all;
-  if (!bl_interp_open(&all->it, w->scratch, w->all->program, m, &w->effects)) {
-    return all;
-  }
-  bl_summaries_enter(w->all, &all->it);
-  bool solved = bl_interp_solve(&all->it, NULL, &(struct bl_visitor){.visit = see, .ctx = all}, 1);
-  if (!solved || all->full) {
-    all->n = 0;
-  } else {
-    ask_helpers(w, all, depth);
-  }
-  return all;
-}
-
-/* Whether the method may have any, itself or by what it calls. */
-static bool may_claim(const struct bl_summaries *s, const struct bl_method *m)
-{
-  bool claims = bl_operations_claims(s, m);
-  for (uint32_t i = 0; i < m->n_calls && !claims; i++) {
-    claims = helper_of(s, &m->calls[i], 0) != NULL;
-  }
-  return claims;
-}
-
-/* NULL if the method has none. Each is looked at once in a check, though many candidates ask. */
-static const struct bl_claims *claims_of(struct bl_method_check *c, const struct bl_method *m)
-{
-  struct bl_claims *all = c->claims;
-  while (all != NULL && all->it.method != m) {
-    all = all->next;
-  }
-  if (all == NULL) {
-    if (!may_claim(c->w->all, m)) {
-      return NULL;
-    }
-    all = find_claims(c->w, m, 0);
-    all->next = c->claims;
-    c->claims = all;
-  }
-  return all->n > 0 ? all : NULL;
-}
-
-/* --- candidates --- */
 
 static bool is_static(const struct bl_program *p, uint32_t state)
 {
@@ -326,7 +12,7 @@ static bool is_static(const struct bl_program *p, uint32_t state)
 }
 
 /* How the claimed object is come to from the one that has what it guards. */
-static struct bl_path seen_from(const struct bl_program *p, const struct claim *x,
+static struct bl_path seen_from(const struct bl_program *p, const struct bl_claim *x,
                                 const struct bl_path *object)
 {
   if (is_static(p, x->state)) {
@@ -336,34 +22,22 @@ static struct bl_path seen_from(const struct bl_program *p, const struct claim *
   return bl_path_is_stable(&from, p) ? from : bl_path_of(BL_ROOT_NONE, 0);
 }
 
-/* Whether what the method writes there has the claim's key. */
-static bool has_key(const struct bl_claims *all, const struct claim *x, uint32_t state,
-                    uint32_t insn)
-{
-  bool has = x->key.root == BL_ROOT_NONE;
-  for (unsigned i = 0; i < all->n_written && !has; i++) {
-    const struct written *w = &all->written[i];
-    struct bl_path key = key_path(&all->it.names, w->key);
-    bool there = w->state == state || bl_state_is_nowhere(all->it.program, state);
-    has = w->insn == insn && there && bl_path_eq(&key, &x->key);
-  }
-  return has;
-}
-
 /* Whether the write lies behind such a claim, too, of the object that hangs as `from` says on what
    it writes, and of its own key if `key` says so. */
 static bool is_claimed_write(struct bl_method_check *c, const struct bl_fact *write,
-                             const struct claim *claim, const struct bl_path *from)
+                             const struct bl_claim *claim, const struct bl_path *from)
 {
-  const struct bl_claims *all = write->vague ? NULL : claims_of(c, write->method);
+  const struct bl_claims *all = write->vague ? NULL : bl_claims_of(c, write->method);
   struct bl_path self = bl_path_of(BL_ROOT_PARAM, 0);
-  for (unsigned i = 0; all != NULL && i < all->n; i++) {
-    const struct claim *x = &all->items[i];
-    uint32_t at = all->it.insns.index_of[write->bci];
+  unsigned n = 0;
+  const struct bl_claim *items = all == NULL ? NULL : bl_claims_items(all, &n);
+  for (unsigned i = 0; i < n; i++) {
+    const struct bl_claim *x = &items[i];
+    uint32_t at = bl_claims_insn(all, write->bci);
     struct bl_path here = seen_from(c->it->program, x, &self);
     bool same = x->state == claim->state && (x->key.root == 0) == (claim->key.root == 0) &&
                 (write->own || is_static(c->it->program, x->state)) && bl_path_eq(&here, from);
-    if (same && has_key(all, x, write->state, at) && is_behind(all, x, at)) {
+    if (same && bl_claims_write_key(all, x, write->state, at) && bl_claims_hold(all, x, at)) {
       return true;
     }
   }
@@ -373,7 +47,7 @@ static bool is_claimed_write(struct bl_method_check *c, const struct bl_fact *wr
 /* Whether all who write the state do so behind such a claim. Of what lies in no field all others of
    the program are writers, of whatever object: those of the class itself must then. */
 static enum bl_claimed claimed_by(struct bl_method_check *c, uint32_t state,
-                                  const struct claim *claim, const struct bl_path *from)
+                                  const struct bl_claim *claim, const struct bl_path *from)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
@@ -399,86 +73,20 @@ enum bl_claimed bl_is_claimed(struct bl_method_check *c, const struct bl_candida
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   const struct bl_claims *all =
-      o->state == BL_NO_STATE || x->act_method != NULL ? NULL : claims_of(c, c->it->method);
+      o->state == BL_NO_STATE || x->act_method != NULL ? NULL : bl_claims_of(c, c->it->method);
   enum bl_claimed claimed = BL_NOT_CLAIMED;
-  for (unsigned i = 0; all != NULL && i < all->n; i++) {
-    const struct claim *claim = &all->items[i];
+  unsigned n = 0;
+  const struct bl_claim *items = all == NULL ? NULL : bl_claims_items(all, &n);
+  for (unsigned i = 0; i < n; i++) {
+    const struct bl_claim *claim = &items[i];
     struct bl_path from = seen_from(c->it->program, claim, bl_names_path(&c->it->names, o->object));
-    struct bl_path asked = key_path(&c->it->names, o->key);
+    struct bl_path asked = bl_claims_key(&c->it->names, o->key);
     bool key = claim->key.root == BL_ROOT_NONE || bl_path_eq(&asked, &claim->key);
     if (claim->state != o->state && key && from.root != BL_ROOT_NONE &&
-        is_behind(all, claim, o->insn) && is_behind(all, claim, x->insn)) {
+        bl_claims_hold(all, claim, o->insn) && bl_claims_hold(all, claim, x->insn)) {
       enum bl_claimed by = claimed_by(c, o->state, claim, &from);
       claimed = by > claimed ? by : claimed;
     }
   }
   return claimed;
-}
-
-/* --- one that others have won --- */
-
-/* The same constant is written on the way of an exception, too: in a finally block. */
-static bool is_written_anyhow(const struct bl_method_check *c, uint32_t state, uint32_t branch,
-                              uint32_t insn, struct bl_constant value)
-{
-  const struct bl_interp *it = c->it;
-  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
-  for (uint32_t i = 0; i < own->n; i++) {
-    const struct bl_fact *f = &own->items[i];
-    uint32_t at = it->insns.index_of[f->bci];
-    if (f->write && f->state == state && at != insn && bl_constant_eq(f->value, value) &&
-        bl_only_after_failure(it, branch, at)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool has_effect(const struct bl_summaries *s, const struct bl_call *call,
-                       enum bl_effect_kind kind)
-{
-  return call != NULL && call->callee != NULL &&
-         bl_model_effect(s->model_of[call->callee->id], kind) != NULL;
-}
-
-/* Of the operations that the method calls, those that write validate by themselves. */
-static bool only_wins(const struct bl_summaries *s, const struct bl_method *m)
-{
-  bool wins = false;
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    bool validates = has_effect(s, &m->calls[i], BL_E_VALIDATE);
-    if (!validates &&
-        (has_effect(s, &m->calls[i], BL_E_WRITE) || has_effect(s, &m->calls[i], BL_E_TAKE))) {
-      return false;
-    }
-    wins |= validates;
-  }
-  return wins;
-}
-
-/* Only operations that validate by themselves change it to anything else: they win it. */
-static bool is_won_by_others(const struct bl_summaries *s, uint32_t state, struct bl_constant value)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
-  bool won = false;
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_fact *f = facts[i];
-    if (!f->write || f->confined || f->dead || bl_constant_eq(f->value, value)) {
-      continue;
-    }
-    won = f->vague ? only_wins(s, f->method)
-                   : has_effect(s, bl_method_call(f->method, f->bci), BL_E_VALIDATE);
-    if (!won) {
-      return false;
-    }
-  }
-  return won;
-}
-
-bool bl_gives_up(const struct bl_method_check *c, uint32_t state, uint32_t branch, uint32_t insn,
-                 struct bl_constant value)
-{
-  return bl_is_born_with(value) && is_written_anyhow(c, state, branch, insn, value) &&
-         is_won_by_others(c->w->all, state, value);
 }

@@ -1,0 +1,71 @@
+/* Whether a write gives up a lock made of a compareAndSet that another method has won. Receives the
+   write and the branch that says that it is held; asks the facts who else writes it. Must not know
+   what is done under it: that is claim.c's. */
+#include "src/candidate/candidate.h"
+#include "src/candidate/flags.h"
+
+/* The same constant is written on the way of an exception, too: in a finally block. */
+static bool is_written_anyhow(const struct bl_method_check *c, uint32_t state, uint32_t branch,
+                              uint32_t insn, struct bl_constant value)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    uint32_t at = it->insns.index_of[f->bci];
+    if (f->write && f->state == state && at != insn && bl_constant_eq(f->value, value) &&
+        bl_only_after_failure(it, branch, at)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool has_effect(const struct bl_summaries *s, const struct bl_call *call,
+                       enum bl_effect_kind kind)
+{
+  return call != NULL && call->callee != NULL &&
+         bl_model_effect(s->model_of[call->callee->id], kind) != NULL;
+}
+
+/* Of the operations that the method calls, those that write validate by themselves. */
+static bool only_wins(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool wins = false;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    bool validates = has_effect(s, &m->calls[i], BL_E_VALIDATE);
+    if (!validates &&
+        (has_effect(s, &m->calls[i], BL_E_WRITE) || has_effect(s, &m->calls[i], BL_E_TAKE))) {
+      return false;
+    }
+    wins |= validates;
+  }
+  return wins;
+}
+
+/* Only operations that validate by themselves change it to anything else: they win it. */
+static bool is_won_by_others(const struct bl_summaries *s, uint32_t state, struct bl_constant value)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  bool won = false;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (!f->write || f->confined || f->dead || bl_constant_eq(f->value, value)) {
+      continue;
+    }
+    won = f->vague ? only_wins(s, f->method)
+                   : has_effect(s, bl_method_call(f->method, f->bci), BL_E_VALIDATE);
+    if (!won) {
+      return false;
+    }
+  }
+  return won;
+}
+
+bool bl_gives_up(const struct bl_method_check *c, uint32_t state, uint32_t branch, uint32_t insn,
+                 struct bl_constant value)
+{
+  return bl_is_born_with(value) && is_written_anyhow(c, state, branch, insn, value) &&
+         is_won_by_others(c->w->all, state, value);
+}
