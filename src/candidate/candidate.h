@@ -57,10 +57,12 @@ struct bl_candidate {
   uint32_t decided_at; /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;   /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */
-  uint32_t other;        /* the observation that it is put together with, + 1 */
-  bool in_lambda;        /* the act is in a lambda that the call runs: it is reported there */
-  bool elsewhere;        /* … and that runs on another thread, or later */
-  bool still_current;    /* … while the block that the value was read in goes on here */
+  uint32_t held;  /* name of a lock that is held from a read to the use though it guards nothing,
+                     0 none */
+  uint32_t other; /* the observation that it is put together with, + 1 */
+  bool in_lambda; /* the act is in a lambda that the call runs: it is reported there */
+  bool elsewhere; /* … and that runs on another thread, or later */
+  bool still_current;             /* … while the block that the value was read in goes on here */
   const struct bl_method *lambda; /* its body, NULL if there is none */
   uint32_t replaced_at; /* instruction index of the put that replaced what was read, and whose own
                            answer nobody wants; CF_NO_INSN */
@@ -327,6 +329,9 @@ bool bl_may_be_unbounded(const struct bl_method_check *c, uint32_t branch, uint3
 /* Whether the lock, a name, has been held since the observation was made. */
 bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                     uint32_t lock);
+
+/* The name of a lock that has been held since then, 0 if there is none. */
+uint32_t bl_held_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit);
 
 /* Whether the read, the use and every write of what was read lie where one and the same atomic was
    won by a compareAndSet, or the key by a putIfAbsent, be it by a callee, and has not been given

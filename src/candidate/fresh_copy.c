@@ -41,6 +41,17 @@ bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, u
   return false;
 }
 
+uint32_t bl_held_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  for (unsigned i = 0; i < c->n_held_at_read[bit]; i++) {
+    uint32_t lock = c->held_at_read[bit][i].name;
+    if (bl_lasts_since(c, f, bit, lock)) {
+      return lock;
+    }
+  }
+  return 0;
+}
+
 /* Whether the observation, + 1, is a new one of the candidate's place and lock, not yet over. */
 static bool is_anew(const struct bl_method_check *c, const struct bl_frame *f,
                     const struct bl_candidate *x, uint32_t asked)

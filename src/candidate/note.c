@@ -86,6 +86,7 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
     return;
   }
   bl_excuse(c, f, &x);
+  x.held = o->self ? bl_held_since(c, f, x.bit) : 0;
   x.confidence = o->half_guarded && x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
   if (x.again && x.interference == NULL && !x.fades) {
     return; /* nobody takes away what was there */

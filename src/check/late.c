@@ -430,7 +430,7 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
                     const struct bl_interp *it, const struct added *add)
 {
   struct bl_late last;
-  struct bl_closer by = {NULL, 0, 0};
+  struct bl_closer by = {.method = NULL};
   for (unsigned i = 0; i < s->n_tests; i++) {
     struct bl_late l;
     if (leads_to(&l, s, it, &s->tests[i], add)) {

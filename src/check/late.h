@@ -28,6 +28,7 @@ struct bl_late {
 struct bl_closer {
   const struct bl_method *method; /* NULL: nobody is seen to */
   uint32_t set, empties;          /* bcis */
+  bool clears;                    /* it is set to 0, false or null */
 };
 
 /* Whether the access puts something there that the call is given. */

@@ -7,11 +7,19 @@
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_SETS = 4, MAX_EMPTIES = 8, MAX_HELPERS = 4, HELPERS_DEEP = 2, MAX_ASKED = 4 };
+enum {
+  MAX_SETS = 4,
+  MAX_BACK = 4,
+  MAX_EMPTIES = 8,
+  MAX_HELPERS = 4,
+  HELPERS_DEEP = 2,
+  MAX_ASKED = 4
+};
 
 struct place {
   uint32_t insn, object;
   bool kept_out; /* a lock that is held here waits for who adds */
+  bool clears;   /* what is set is set to 0, false or null */
 };
 
 /* A call of another method of the nest, on the object of that name. */
@@ -32,11 +40,12 @@ struct watch {
   const struct bl_late *l;
   struct bl_flag_ops ops;
   struct place sets[MAX_SETS], empties[MAX_EMPTIES];
+  struct place back[MAX_BACK]; /* where it is set so that who tests it goes on */
   struct helped helped[MAX_HELPERS];
   /* of a reference: where it is asked for null, and what it has is called */
   struct place asked[MAX_ASKED];
   struct told tells[MAX_ASKED];
-  unsigned n_sets, n_empties, n_helped, n_asked, n_tells;
+  unsigned n_sets, n_back, n_empties, n_helped, n_asked, n_tells;
   bool takes; /* it is set to null */
 };
 
@@ -88,10 +97,14 @@ static bool ends_it(const struct bl_late *l, struct bl_constant value)
 }
 
 static void note_set(struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
-                     uint32_t insn, uint32_t object)
+                     uint32_t insn, uint32_t object, struct bl_constant value)
 {
-  if (w->n_sets < MAX_SETS) {
-    w->sets[w->n_sets++] = (struct place){insn, object, keeps_out(w->l, it, f, object)};
+  if (ends_it(w->l, value) && w->n_sets < MAX_SETS) {
+    bool clears =
+        value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+    w->sets[w->n_sets++] = (struct place){insn, object, keeps_out(w->l, it, f, object), clears};
+  } else if (value.kind != BL_NO_CONSTANT && !ends_it(w->l, value) && w->n_back < MAX_BACK) {
+    w->back[w->n_back++] = (struct place){.insn = insn, .object = object};
   }
 }
 
@@ -104,7 +117,7 @@ static void note_emptied(struct watch *w, struct bl_interp *it, const struct bl_
     uint32_t object = bl_names_of(&it->names, &at.object);
     bool out = keeps_out(w->l, it, f, object) ||
                (callee_lock != NULL && callee_keeps_out(w->l, it, args, callee_lock, object));
-    w->empties[w->n_empties++] = (struct place){insn, object, out};
+    w->empties[w->n_empties++] = (struct place){insn, object, out, false};
   }
 }
 
@@ -123,7 +136,7 @@ static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_f
   if (bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m)) {
     bl_interp_args(it, f, insn, &args);
     bool out = keeps_out(w->l, it, f, args.name[0]);
-    w->helped[w->n_helped++] = (struct helped){{insn, args.name[0], out}, m};
+    w->helped[w->n_helped++] = (struct helped){{insn, args.name[0], out, false}, m};
   }
 }
 
@@ -149,7 +162,7 @@ static void see_told(struct watch *w, struct bl_interp *it, const struct bl_fram
   uint32_t object = args.n == 0 ? 0 : is_held_by(w, it, args.name[0]);
   if (object != 0 && w->n_tells < MAX_ASKED) {
     w->tells[w->n_tells++] =
-        (struct told){{insn, object, keeps_out(w->l, it, f, object)}, site->call->callee};
+        (struct told){{insn, object, keeps_out(w->l, it, f, object), false}, site->call->callee};
   }
 }
 
@@ -199,8 +212,8 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   for (unsigned i = before; i < w->ops.n; i++) {
     const struct bl_flag_op *op = &w->ops.items[i];
     w->takes |= op->writes && op->state == w->l->to && op->stored.kind == BL_CONSTANT_NULL;
-    if (op->writes && op->state == w->l->on.state && ends_it(w->l, op->stored)) {
-      note_set(w, it, f, insn, op->object);
+    if (op->writes && op->state == w->l->on.state) {
+      note_set(w, it, f, insn, op->object, op->stored);
     }
   }
   note_helper(w, it, f, insn);
@@ -223,8 +236,8 @@ static void see_put(struct watch *w, struct bl_interp *it, const struct bl_frame
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   w->takes |= t.state == w->l->to && value.kind == BL_CONSTANT_NULL;
-  if (t.state == w->l->on.state && ends_it(w->l, value)) {
-    note_set(w, it, f, insn, t.object);
+  if (t.state == w->l->on.state) {
+    note_set(w, it, f, insn, t.object, value);
   }
 }
 
@@ -288,6 +301,17 @@ static bool follows(const struct bl_interp *it, const struct place *set, const s
          set->insn != then->insn && bl_comes_before(it, set->insn, then->insn);
 }
 
+/* Whether the method itself sets it back after that: a gate that is shut for a while, and no end.
+ */
+static bool opens_again(const struct watch *w, const struct bl_interp *it, const struct place *set)
+{
+  bool opens = false;
+  for (unsigned i = 0; i < w->n_back && !opens; i++) {
+    opens = w->back[i].object == set->object && bl_comes_before(it, set->insn, w->back[i].insn);
+  }
+  return opens;
+}
+
 static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
                                 const struct bl_method *m)
 {
@@ -295,10 +319,13 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
   struct watch x = {.all = w->all, .l = l};
   const struct place *set = x.sets, *then = NULL;
   if (!solve(&it, &x, w, m)) {
-    return (struct bl_closer){NULL, 0, 0};
+    return (struct bl_closer){.method = NULL};
   }
   for (unsigned i = 0; i < x.n_sets && then == NULL; i++) {
     set = &x.sets[i];
+    if (opens_again(&x, &it, set)) {
+      continue;
+    }
     for (unsigned k = 0; k < x.n_empties && then == NULL; k++) {
       then = follows(&it, set, &x.empties[k]) ? &x.empties[k] : NULL;
     }
@@ -308,9 +335,9 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
       then = empties ? &h->at : NULL;
     }
   }
-  return then == NULL
-             ? (struct bl_closer){NULL, 0, 0}
-             : (struct bl_closer){m, it.insns.items[set->insn].bci, it.insns.items[then->insn].bci};
+  return then == NULL ? (struct bl_closer){.method = NULL}
+                      : (struct bl_closer){m, it.insns.items[set->insn].bci,
+                                           it.insns.items[then->insn].bci, set->clears};
 }
 
 struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *l)
@@ -332,7 +359,7 @@ struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *
       return by;
     }
   }
-  return (struct bl_closer){NULL, 0, 0};
+  return (struct bl_closer){.method = NULL};
 }
 
 /* --- as people read it --- */
@@ -373,19 +400,21 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
                       l->reference ? "'%.*s' is set because of '%.*s' as it was %.*s; what comes "
                                      "after %.*s has ended what was there is never ended"
                                    : "'%.*s' is added to because of '%.*s' as it was %.*s; what "
-                                     "comes after %.*s has emptied it stays there",
+                                     "comes after %.*s has dealt with what it had is left there",
                       S(to), S(flag), S(at), S(bl_where_text(a, &ends)));
   f->trace = CF_NEW_N(a, struct bl_step, 4);
   bl_add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", S(flag)));
   bl_add_step(f, BL_STEP_INTERFERE, bl_place_of(a, p, by->method, by->set),
               cf_arena_printf(a,
-                              l->reference ? "'%.*s' may be set meanwhile: all is over"
-                                           : "'%.*s' may be set meanwhile: no more is to be added",
-                              S(flag)));
+                              l->reference ? "'%.*s' may be %s meanwhile: all is over"
+                                           : "'%.*s' may be %s meanwhile: from then on nothing is "
+                                             "added",
+                              S(flag), by->clears ? "cleared" : "set"));
   bl_add_step(f, BL_STEP_INTERFERE, ends,
               cf_arena_printf(a,
                               l->reference ? "what '%.*s' has may be ended, for the last time"
-                                           : "'%.*s' may be emptied, for the last time",
+                                           : "what '%.*s' has may be dealt with: what is added "
+                                             "later is left",
                               S(to)));
   bl_add_step(
       f, BL_STEP_USE, f->at,

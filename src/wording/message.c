@@ -103,6 +103,12 @@ static struct cf_str why_not_kept(const struct write_up *w)
   if (own == BL_LOCK_BY_ITSELF && !w->o->self) {
     return CF_STR("each operation takes its lock for itself alone, and none is held over both");
   }
+  if (w->o->self && w->x->held != 0) {
+    const struct bl_names *names = &w->c->it->names;
+    struct cf_str held = bl_said_text(w->a, w->c->it, bl_names_path(names, w->x->held));
+    return cf_arena_printf(w->a, "lock '%.*s' is held, but not by all who change it", (int)held.n,
+                           held.p);
+  }
   return w->o->self ? CF_STR("no lock keeps others out in between")
                     : cf_arena_printf(w->a, "read without lock '%.*s'", (int)w->lock.n, w->lock.p);
 }

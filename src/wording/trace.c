@@ -33,6 +33,10 @@ static struct cf_str how_read(struct write_up *w)
   if (!w->o->operation) {
     return cf_arena_printf(a, "under %.*s", (int)w->lock.n, w->lock.p);
   }
+  if (w->o->self && w->x->held != 0) {
+    struct cf_str held = bl_said_text(a, it, bl_names_path(&it->names, w->x->held));
+    return cf_arena_printf(a, "under %.*s, which not all who change it hold", (int)held.n, held.p);
+  }
   if (w->o->self) {
     return CF_STR("without a lock");
   }
