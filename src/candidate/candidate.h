@@ -12,7 +12,7 @@
 enum bl_harm {
   BL_HARM_BY_ANY,
   BL_HARM_BY_TAKES, /* it had something: only who takes that away */
-  BL_HARM_BY_PUTS,  /* it had few enough: only who puts something there */
+  BL_HARM_BY_PUTS,  /* it had few enough, or not that one: only who puts something there */
   BL_HARM_BY_SAME   /* what is kept is the greatest, or least: the same done by another thread */
 };
 

@@ -248,18 +248,23 @@ static bool takes_what_it_saw(const struct bl_method_check *c, const struct bl_f
   return saw;
 }
 
-/* Who does harm between the test of a collection and the act upon it. Of the entries of a map all
-   do that are known; of the whole it depends on what it had. */
+/* Who does harm between the test of a collection and the act upon it. Of one entry who puts
+   something there: what was not there is by then, or what was there is another, and gets replaced
+   or removed unseen. Of the whole it depends on what it had. */
 static enum bl_harm harm_to(const struct bl_method_check *c, const struct bl_observation *o,
-                            const struct bl_act *act, uint32_t branch)
+                            const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
-  bool whole = act->write && o->key == 0 && bl_same_place(o, act->state, act->object) &&
-               bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  bool contents = act->write && bl_same_place(o, act->state, act->object) &&
+                  bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
   bool takes = act->takes || act->next || act->removes;
-  if (whole && takes && act->key == 0 && !act->blind) {
+  if (contents && o->key != 0) {
+    bool missing = !takes && bl_asks_presence(c, o, branch);
+    return missing || bl_was_there(c, o, branch, insn) ? BL_HARM_BY_PUTS : BL_HARM_BY_ANY;
+  }
+  if (contents && takes && act->key == 0 && !act->blind) {
     return BL_HARM_BY_TAKES;
   }
-  return whole && !takes && bl_asks_bound(c, branch) ? BL_HARM_BY_PUTS : BL_HARM_BY_ANY;
+  return contents && !takes && bl_asks_bound(c, branch) ? BL_HARM_BY_PUTS : BL_HARM_BY_ANY;
 }
 
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -312,7 +317,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.bounded = !guarded && bl_counts_to_bound(c, o, act, branch, insn);
   x.puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
                    bl_asks_presence(c, o, branch) && !bl_was_there(c, o, branch, insn);
-  x.harm = x.extreme ? BL_HARM_BY_SAME : harm_to(c, o, act, branch);
+  x.harm = x.extreme ? BL_HARM_BY_SAME : harm_to(c, o, act, branch, insn);
   x.takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
   x.another = bl_takes_another(c, o, act, branch, insn);
   x.write = act->write;

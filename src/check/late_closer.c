@@ -301,8 +301,19 @@ static bool follows(const struct bl_interp *it, const struct place *set, const s
          set->insn != then->insn && bl_comes_before(it, set->insn, then->insn);
 }
 
-/* Whether the method itself sets it back after that: a gate that is shut for a while, and no end.
- */
+/* Whether a loop begins at the instruction or behind it: more than one element is dealt with. */
+static bool goes_round(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_cfg *g = &it->cfg;
+  bool loops = g->blocks[g->block_of[insn]].loop != BL_NO_BLOCK;
+  for (uint32_t b = 0; b < g->n_blocks && !loops; b++) {
+    loops = g->blocks[b].is_header && bl_comes_before(it, insn, g->blocks[b].first);
+  }
+  return loops;
+}
+
+/* Whether the method itself sets it back after that: where one element is taken, that is a gate
+   which is shut for a while, and no end. */
 static bool opens_again(const struct watch *w, const struct bl_interp *it, const struct place *set)
 {
   bool opens = false;
@@ -323,11 +334,10 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
   }
   for (unsigned i = 0; i < x.n_sets && then == NULL; i++) {
     set = &x.sets[i];
-    if (opens_again(&x, &it, set)) {
-      continue;
-    }
+    bool gate = opens_again(&x, &it, set);
     for (unsigned k = 0; k < x.n_empties && then == NULL; k++) {
-      then = follows(&it, set, &x.empties[k]) ? &x.empties[k] : NULL;
+      bool all = !gate || goes_round(&it, x.empties[k].insn);
+      then = all && follows(&it, set, &x.empties[k]) ? &x.empties[k] : NULL;
     }
     for (unsigned k = 0; k < x.n_helped && then == NULL; k++) {
       const struct helped *h = &x.helped[k];

@@ -6,7 +6,7 @@
 /* "as it was at line 12", "as get() found it at line 12" */
 static struct cf_str as_found(const struct write_up *w, struct cf_str at)
 {
-  struct cf_str by = bl_reading_text(w);
+  struct cf_str by = bl_found_text(w);
   return by.n == 0
              ? cf_arena_printf(w->a, "as it was %.*s", (int)at.n, at.p)
              : cf_arena_printf(w->a, "as %.*s found it %.*s", (int)by.n, by.p, (int)at.n, at.p);
@@ -16,7 +16,7 @@ static struct cf_str as_found(const struct write_up *w, struct cf_str at)
    is taken out of 'map' and used, though …" */
 static struct cf_str read_again(const struct write_up *w, struct cf_str at)
 {
-  struct cf_str by = bl_reading_text(w);
+  struct cf_str by = bl_found_text(w);
   struct cf_str what =
       by.n == 0 ? CF_STR("what it was") : cf_arena_printf(w->a, "what %.*s found", (int)by.n, by.p);
   return cf_arena_printf(
@@ -80,7 +80,7 @@ static struct cf_str wait_text(const struct write_up *w)
 static struct cf_str act_depending(const struct write_up *w, struct cf_str at)
 {
   struct cf_str acted = bl_acted_text(w), by = acted_by(w), as = as_found(w, at);
-  struct cf_str read = bl_reading_text(w), waits = wait_text(w);
+  struct cf_str read = bl_found_text(w), waits = wait_text(w);
   if (cf_str_eq(acted, w->field)) {
     struct cf_str what = read.n == 0 ? cf_arena_printf(w->a, "it was %.*s", (int)at.n, at.p)
                                      : cf_arena_printf(w->a, "%.*s found %.*s", (int)read.n, read.p,

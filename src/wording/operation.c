@@ -81,6 +81,16 @@ struct cf_str bl_reading_text(const struct write_up *w)
   return inside ? operation_text(w, seen->method, seen->bci) : operation_here(w, w->o->insn);
 }
 
+struct cf_str bl_found_text(const struct write_up *w)
+{
+  const struct bl_seen *seen = w->o->seen;
+  struct cf_str by = bl_reading_text(w);
+  bool told = by.n > 0 && seen != NULL && seen->bci != BL_BCI_MODEL &&
+              !bl_method_is(seen->method, CF_ACC_SYNTHETIC);
+  struct cf_str callee = told ? bl_call_text(w, w->o->insn) : CF_STR("");
+  return callee.n > 0 ? callee : by;
+}
+
 static bool acts_in_lambda(const struct write_up *w)
 {
   return w->x->in_lambda && bl_call_in_lambda(w) == NULL;

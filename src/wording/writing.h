@@ -23,6 +23,10 @@ uint32_t bl_read_line(const struct write_up *w);
 struct cf_str bl_reading_text(const struct write_up *w);
 struct cf_str bl_acting_text(const struct write_up *w);
 
+/* As bl_reading_text, but seen from the method at hand: "find()" where a callee of the program has
+   the operation in its body. */
+struct cf_str bl_found_text(const struct write_up *w);
+
 /* "get()" where a library's operation, or "find()" where a callee of the program does what the call
    `insn` of the method at hand is for; nothing where it is no call. In w->a. */
 struct cf_str bl_call_text(const struct write_up *w, uint32_t insn);

@@ -2,6 +2,7 @@ package real;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -36,7 +37,7 @@ class LateGate {
         }
     }
 
-    /** Silent: who removes shuts the others out for a while, and what is added later is removed by the next one. */
+    /** Silent: who removes one shuts the others out for a while, and what is added later is removed by the next one. */
     static class Evictor {
         static final Evictor SHARED = new Evictor();
         private final List<String> list = Collections.synchronizedList(new ArrayList<>());
@@ -53,14 +54,40 @@ class LateGate {
             removing = true;
             try {
                 synchronized (list) {
-                    for (String s : list) {
-                        System.out.println(s);
+                    Iterator<String> oldest = list.iterator();
+                    if (oldest.hasNext()) {
+                        System.out.println(oldest.next());
+                        oldest.remove();
                     }
-                    list.clear();
                 }
             } finally {
                 removing = false;
             }
+        }
+    }
+
+    /** Who unloads deals with all that there is, though there may be another load after it. */
+    static class Unloader {
+        static final Unloader SHARED = new Unloader();
+        private final List<AutoCloseable> made = Collections.synchronizedList(new ArrayList<>());
+        private volatile boolean unloading;
+
+        void add(AutoCloseable c) {
+            if (unloading) {
+                throw new IllegalStateException();
+            }
+            made.add(c); // BLOCAL: check-then-act medium {{has dealt with what it had is left there}}
+        }
+
+        void unload() throws Exception {
+            unloading = true;
+            synchronized (made) {
+                for (AutoCloseable c : made) {
+                    c.close();
+                }
+                made.clear();
+            }
+            unloading = false;
         }
     }
 
