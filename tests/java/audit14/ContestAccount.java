@@ -109,9 +109,9 @@ class ContestAccount {
     static class PersonalAccount extends SubAccount {
         @Override
         void add(double money) {
-            setBalance(getBalance() + money); // FALSE: lost-update (several threads are given accounts, and a static list has them: not in turn)
-        // Low by mistake: several threads are given accounts, and a static list has them: they are not written in turn.
-        } // BLOCAL: lost-update low
+            // Low by mistake: several threads are given accounts, and a static list has them: they are not written in turn.
+            setBalance(getBalance() + money); // BLOCAL: lost-update low
+        }
     }
 
     static class Update extends Thread {
