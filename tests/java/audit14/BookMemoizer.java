@@ -72,7 +72,7 @@ class BookMemoizer {
                 };
                 FutureTask<V> ft = new FutureTask<>(eval);
                 f = ft;
-                // Mended: likewise; the future is what is computed.
+                // Low by mistake: a future is a new object that can change, as a list would be (high).
                 cache.put(arg, ft); // BLOCAL: check-then-act low
                 ft.run();
             }
