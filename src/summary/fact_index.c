@@ -11,7 +11,9 @@
    mode. */
 struct bl_holders {
   uint32_t exclusive, shared;
-  uint32_t inside; /* how many other locks they hold around it, in all */
+  uint32_t inside;     /* how many other locks they hold around it, in all */
+  bool by_call;        /* some call that writes it holds it exclusively … */
+  bool by_shared_call; /* … or in another mode */
 };
 
 struct holders_key {
@@ -74,6 +76,16 @@ static void add_holders(struct bl_summaries *s, const struct bl_fact *f)
   }
 }
 
+/* What a callee writes without a lock that it can name is written under those of its callers. */
+static void add_calls(struct bl_summaries *s, const struct bl_written_by_calls *calls)
+{
+  for (uint32_t i = 0; i < calls->n; i++) {
+    const struct bl_path *lock = &calls->items[i].lock;
+    struct bl_holders *h = make_holders(s, calls->items[i].state, lock);
+    *(lock->mode == BL_EXCLUSIVE ? &h->by_call : &h->by_shared_call) = true;
+  }
+}
+
 static bool counts_as_write(const struct bl_fact *f)
 {
   return f->write && !f->confined && !f->vague;
@@ -111,6 +123,9 @@ void bl_facts_index(struct bl_summaries *s)
   cf_map_init(&s->holders, a);
   for (uint32_t m = 0; m < p->n_methods; m++) {
     count_writes(s, &s->facts_of[m]);
+    if (s->entry[m] == NULL || !s->entry[m]->dead) {
+      add_calls(s, &s->written_by_calls_of[m]);
+    }
     for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
       s->facts_of[m].items[i].dead = s->entry[m] != NULL && s->entry[m]->dead;
       s->state_first[s->facts_of[m].items[i].state + 1]++;
@@ -216,7 +231,14 @@ bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path
 bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
                                 const struct bl_path *lock)
 {
-  return count_covered(s, state, lock) > 0;
+  return count_covered(s, state, lock) > 0 || bl_summaries_written_by_call(s, state, lock);
+}
+
+bool bl_summaries_written_by_call(const struct bl_summaries *s, uint32_t state,
+                                  const struct bl_path *lock)
+{
+  const struct bl_holders *h = lock->mode == BL_OPTIMISTIC ? NULL : holders_of(s, state, lock);
+  return h != NULL && (h->by_call || (h->by_shared_call && lock->mode == BL_EXCLUSIVE));
 }
 
 bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state)

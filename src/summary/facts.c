@@ -47,6 +47,7 @@ struct bl_constant bl_constant_of(const struct bl_program *p, const struct bl_pa
 struct collector {
   struct bl_worker *w;
   struct bl_fact_list list;
+  struct bl_written_by_calls calls;
 };
 
 void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
@@ -136,18 +137,10 @@ static struct bl_constant left_by(const struct bl_interp *it, const struct bl_ar
   return constant(BL_CONSTANT_NULL, 0);
 }
 
-/* Models' accesses are the caller's own; a summarised callee has facts itself. */
+/* Models' accesses are the caller's own. */
 static void collect_model(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                          uint32_t insn)
+                          uint32_t insn, const struct bl_call_effect *e)
 {
-  const struct bl_call *call = bl_interp_site(it, insn)->call;
-  if (call == NULL || call->callee == NULL) {
-    return;
-  }
-  const struct bl_call_effect *e = c->w->all->model_effect[call->callee->id];
-  if (e == NULL || e->n_accesses == 0) {
-    return;
-  }
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
@@ -163,13 +156,91 @@ static void collect_model(struct collector *c, struct bl_interp *it, const struc
   }
 }
 
+/* Whether the object lies for good in what is so many steps above it. */
+static bool is_kept_in_owner(const struct bl_interp *it, const struct bl_path *object,
+                             unsigned above)
+{
+  struct bl_path way = bl_path_of(BL_ROOT_PARAM, 0);
+  for (unsigned i = object->len - above; i < object->len; i++) {
+    way = object->step[i] == BL_STEP_ELEMENT ? way : bl_path_extend(way, object->step[i]);
+  }
+  return bl_path_is_stable(&way, it->program);
+}
+
+/* Whether the object cannot name the lock, and whoever has the object, or anybody, can. */
+static bool is_of_owner(const struct bl_interp *it, const struct bl_path *lock,
+                        const struct bl_path *object)
+{
+  return lock->root == BL_ROOT_STATIC || lock->root == BL_ROOT_CLASS ||
+         (lock->root == BL_ROOT_OWNER && is_kept_in_owner(it, object, lock->base));
+}
+
+/* A write by a callee has the locks around it that are held here. */
+static void add_written_by_call(struct collector *c, const struct bl_interp *it,
+                                const struct bl_frame *f, const struct bl_location *at)
+{
+  for (unsigned i = 0; i < f->n_held; i++) {
+    struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), &at->object);
+    lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
+    if (f->held[i].depth > 0 && lock.mode != BL_OPTIMISTIC && is_of_owner(it, &lock, &at->object)) {
+      cf_vec_reserve(c->w->scratch, &c->calls);
+      c->calls.items[c->calls.n++] = (struct bl_written_by_call){at->state, lock};
+    }
+  }
+}
+
+/* Which element a callee writes is not known. */
+static bool is_written_for_caller(const struct bl_access *a)
+{
+  return a->write && !a->own_block && a->at.state < BL_UNMAPPED &&
+         bl_state_kind_of(a->at.state) != BL_STATE_ELEMENTS;
+}
+
+/* A summarised callee has facts itself, but cannot name the locks of callers that hang on what has
+   the object. */
+static void collect_callee(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                           uint32_t insn, const struct bl_call_effect *e)
+{
+  struct bl_args args;
+  bool known = false;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (!is_written_for_caller(&e->accesses[i])) {
+      continue;
+    }
+    if (!known) {
+      bl_interp_args(it, f, insn, &args);
+      known = true;
+    }
+    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].at);
+    if (at.state < BL_UNMAPPED &&
+        !bl_interp_came_confined(it, f, bl_names_of(&it->names, &at.object))) {
+      add_written_by_call(c, it, f, &at);
+    }
+  }
+}
+
+static void collect_call(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                         uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  if (call == NULL || call->callee == NULL) {
+    return;
+  }
+  const struct bl_call_effect *model = c->w->all->model_effect[call->callee->id];
+  if (model != NULL && model->n_accesses > 0) {
+    collect_model(c, it, f, insn, model);
+  } else if (model == NULL && f->n_held > 0) {
+    collect_callee(c, it, f, insn, bl_interp_site(it, insn)->effect);
+  }
+}
+
 static void collect(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct collector *c = ctx;
   struct bl_touch touch;
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
   if (kind == CF_K_INVOKE) {
-    collect_model(c, it, f, insn);
+    collect_call(c, it, f, insn);
   } else if (bl_interp_touch(it, f, insn, &touch)) {
     struct bl_path object = *bl_names_path(&it->names, touch.object);
     struct bl_fact *fact = add_fact(c, it, f, insn, touch.state, &object, touch.write);
@@ -187,10 +258,24 @@ struct bl_visitor bl_facts_visitor(struct bl_worker *w)
   return (struct bl_visitor){.visit = collect, .ctx = c, .kinds = 1u << CF_K_INVOKE | BL_TOUCHING};
 }
 
+static void keep_calls(const struct collector *c, const struct bl_method *m)
+{
+  struct bl_written_by_calls *kept = &c->w->all->written_by_calls_of[m->id];
+  if (kept->cap < c->calls.n) {
+    *kept = (struct bl_written_by_calls){
+        cf_arena_alloc(c->w->keep, c->calls.n * sizeof *kept->items), 0, c->calls.n};
+  }
+  if (c->calls.n > 0) {
+    memcpy(kept->items, c->calls.items, c->calls.n * sizeof *kept->items);
+  }
+  kept->n = c->calls.n;
+}
+
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
   const struct collector *c = visitor->ctx;
   bl_facts_keep_list(c->w, it->method, &c->list);
+  keep_calls(c, it->method);
 }
 
 enum {

@@ -421,6 +421,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
+  s->written_by_calls_of = CF_NEW_N(a, struct bl_written_by_calls, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
   s->entry = CF_NEW_N(a, struct bl_entry *, p->n_methods + 1);
   s->traits = bl_models_traits(models, p, a);

@@ -41,6 +41,17 @@ struct bl_fact_list {
   uint32_t n, cap;
 };
 
+/* A state that a call writes in a block of the caller's, and one of the locks held there. */
+struct bl_written_by_call {
+  uint32_t state;
+  struct bl_path lock; /* relative to the object, with its mode */
+};
+
+struct bl_written_by_calls {
+  struct bl_written_by_call *items;
+  uint32_t n, cap;
+};
+
 /* What holds whenever a method is entered, because all its callers are known. */
 struct bl_entry {
   struct bl_path *locks; /* [n_locks] held, in the method's own terms, with their modes */
@@ -93,6 +104,7 @@ struct bl_summaries {
   uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
+  struct bl_written_by_calls *written_by_calls_of; /* [n_methods] */
   struct cf_arena index;         /* of what bl_facts_index makes: */
   struct bl_fact **by_state;     /* facts grouped by state … */
   uint32_t *state_first;         /* … [3 * n_fields + 1] first of each state */
@@ -234,9 +246,13 @@ bool bl_facts_all_hold(const struct bl_summaries *s, uint32_t state, const struc
 struct bl_constant bl_constant_of(const struct bl_program *p, const struct bl_path *path);
 
 /* Whether some write of the state happens under that lock (relative to the object), in a mode that
-   keeps out who holds it in the path's mode. */
+   keeps out who holds it in the path's mode: be it by a call that is made under it. */
 bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
                                 const struct bl_path *lock);
+
+/* The same of calls alone, whose writes themselves are made under locks that do not tell. */
+bool bl_summaries_written_by_call(const struct bl_summaries *s, uint32_t state,
+                                  const struct bl_path *lock);
 
 /* Whether all writers of the state are in the given classes. */
 bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state);

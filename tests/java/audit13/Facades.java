@@ -106,12 +106,12 @@ class Facades {
 
         void append(String key, String more) {
             String s = find(key);
-            enter(key, s + more); // MISSED: lost-update (what only methods of an object without a lock write, under the lock of its wrapper)
+            enter(key, s + more); // BLOCAL: lost-update high
         }
 
         void enterOnce(String key, String value) {
             if (find(key) == null)
-                enter(key, value); // MISSED: check-then-act (likewise)
+                enter(key, value); // BLOCAL: check-then-act medium
         }
 
         // Silent: one block.
@@ -125,7 +125,7 @@ class Facades {
         void limited(String key, String value) {
             if (rows() < 10) {
                 LOG.fine("entering");
-                enter(key, value); // MISSED: check-then-act (likewise)
+                enter(key, value); // BLOCAL: check-then-act medium
             }
         }
     }

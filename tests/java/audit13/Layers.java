@@ -122,15 +122,15 @@ class Layers {
         }
 
         void thrice() {
-            amount(amount() * 3); // MISSED: lost-update (what only setters of an object without a lock write, under the lock of who has it)
+            amount(amount() * 3); // BLOCAL: lost-update medium
         }
 
         void drain() {
             if (amount() > 0) {
                 write().lock();
                 try {
-                    raw.amount(0);
-                    raw.entries(raw.entries() + 1); // MISSED: check-then-act (likewise)
+                    raw.amount(0); // BLOCAL: check-then-act medium
+                    raw.entries(raw.entries() + 1);
                 } finally {
                     write().unlock();
                 }
@@ -145,7 +145,7 @@ class Layers {
 
         default void bump() {
             int t = total();
-            total(t + 1); // MISSED: lost-update (likewise)
+            total(t + 1); // BLOCAL: lost-update high
         }
 
         String owner();
@@ -185,12 +185,12 @@ class Layers {
         void correct(int by) {
             int t = total();
             LOG.fine("correcting");
-            total(t + by); // MISSED: lost-update (likewise)
+            total(t + by); // BLOCAL: lost-update high
         }
 
         void direct(int by) {
             int t = repository.amount();
-            repository.amount(t + by); // MISSED: lost-update (likewise)
+            repository.amount(t + by); // BLOCAL: lost-update high
         }
 
         // Silent: added below.
@@ -201,16 +201,16 @@ class Layers {
         void takeAll() {
             int t = repository.amount();
             if (t > 0)
-                repository.amount(0); // MISSED: check-then-act (likewise)
+                repository.amount(0); // BLOCAL: check-then-act medium
         }
 
         double mean() {
-            return (double) repository.amount() / repository.entries(); // MISSED: inconsistent-read (likewise)
+            return (double) repository.amount() / repository.entries(); // BLOCAL: inconsistent-read low
         }
 
         void rename(String s) {
             String o = repository.holder();
-            repository.holder(o + s); // MISSED: lost-update (likewise)
+            repository.holder(o + s); // MISSED: lost-update (that what the lambda captures is what it writes is lost where a helper runs it)
         }
     }
 
@@ -223,13 +223,13 @@ class Layers {
                 LOG.warning("too little");
                 return;
             }
-            service.total(service.total() - n); // MISSED: lost-update (likewise)
+            service.total(service.total() - n); // BLOCAL: lost-update high; BLOCAL: check-then-act low
         }
 
         void set(int n) {
             if (service.total() != 0)
                 return;
-            service.total(n); // MISSED: check-then-act (likewise)
+            service.total(n); // BLOCAL: check-then-act medium
         }
     }
 

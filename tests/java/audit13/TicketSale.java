@@ -133,7 +133,7 @@ class TicketSale {
             }
             p += 10;
             synchronized (this) {
-                seats[i].price = p; // BLOCAL@17: lost-update high; MISSED@8: lost-update (an accessor of the element)
+                seats[i].price = p; // BLOCAL: lost-update high
             }
         }
 
