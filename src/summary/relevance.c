@@ -32,10 +32,12 @@ struct relevance {
   struct step *steps;
   uint32_t *most;  /* [n_target_sets] how many targets */
   bool *wraps_set; /* [n_target_sets] some target wraps */
+  bool *opens_set; /* [n_target_sets] some target opens */
   struct cf_arena arena;
   struct nearness values; /* to a method with locks whose value may be returned all the way up */
   struct nearness locks;  /* to a method with locks */
   bool *wraps;            /* changes locks by a library's method: perhaps net */
+  bool *opens;            /* … surely, as `enter()` does: it takes locks and gives none up */
   uint8_t *interest;      /* [n_bodies] why each is entered for its own sake */
   const uint8_t *reached; /* [n_methods] 0: a library's method that nothing comes to */
   uint32_t narrow, wide;
@@ -43,15 +45,30 @@ struct relevance {
   uint32_t n;
 };
 
-static bool calls_lock_method(const struct bl_summaries *s, const struct bl_method *m)
+/* What a method does to locks by a library's methods. */
+struct lock_calls {
+  bool any, takes, gives_up;
+};
+
+static void count_lock_change(struct lock_calls *to, const struct bl_call_effect *e)
 {
+  to->any = true;
+  for (uint32_t i = 0; i < e->n_locks; i++) {
+    to->takes |= e->locks[i].op == BL_LOCK_ACQUIRE;
+    to->gives_up |= e->locks[i].op == BL_LOCK_RELEASE;
+  }
+}
+
+static struct lock_calls find_lock_calls(const struct bl_summaries *s, const struct bl_method *m)
+{
+  struct lock_calls found = {0};
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     if (callee != NULL && bl_effect_changes_locks(s->model_effect[callee->id])) {
-      return true;
+      count_lock_change(&found, s->model_effect[callee->id]);
     }
   }
-  return false;
+  return found;
 }
 
 static bool returns_value(const struct bl_method *m)
@@ -87,11 +104,12 @@ static void look_for_locks(void *ctx, unsigned thread, uint32_t i)
 {
   const struct relevance *r = ctx;
   const struct bl_method *m = r->s->program->bodies[i];
-  bool calls = calls_lock_method(r->s, m);
+  struct lock_calls calls = find_lock_calls(r->s, m);
   (void)thread;
-  r->s->takes_locks[m->id] = calls || (m->flags & BL_M_MONITOR) != 0;
+  r->s->takes_locks[m->id] = calls.any || (m->flags & BL_M_MONITOR) != 0;
   if (r->s->takes_locks[m->id] && !m->cls->platform) {
-    r->wraps[m->id] = calls;
+    r->wraps[m->id] = calls.any;
+    r->opens[m->id] = calls.takes && !calls.gives_up;
     r->locks.of[m->id] = 1;
     r->values.of[m->id] = returns_value(m) ? 1 : 0;
   }
@@ -157,6 +175,22 @@ static void rise_one(void *ctx, unsigned thread, uint32_t i)
   }
 }
 
+/* Who takes a lock by a callee that has nothing but that to do reads under it as if it took the
+   lock itself. */
+static void look_for_opened(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct relevance *r = ctx;
+  const struct bl_method *m = r->s->program->bodies[i];
+  bool opened = false;
+  (void)thread;
+  for (uint32_t k = r->first[i]; k < r->first[i + 1] && !opened; k++) {
+    opened = r->opens_set[r->steps[k].set] && r->most[r->steps[k].set] <= r->narrow;
+  }
+  if (opened && returns_value(m) && !m->cls->platform) {
+    r->values.of[m->id] = 1;
+  }
+}
+
 /* Round by round: callers of what was reached in the last. */
 static void rise(struct relevance *r)
 {
@@ -208,6 +242,7 @@ static void note_set(void *ctx, unsigned thread, uint32_t i)
   r->most[i] = t->n;
   for (uint32_t k = 0; k < t->n; k++) {
     r->wraps_set[i] |= r->wraps[t->items[k]->id];
+    r->opens_set[i] |= r->opens[t->items[k]->id];
   }
 }
 
@@ -217,6 +252,7 @@ static void find_steps(struct relevance *r)
   r->first = CF_NEW_N(&r->arena, uint32_t, p->n_bodies + 1);
   r->most = CF_NEW_N(&r->arena, uint32_t, p->n_target_sets + 1);
   r->wraps_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
+  r->opens_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
   for_bodies(r, count_steps, r);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     r->first[i + 1] += r->first[i];
@@ -397,12 +433,14 @@ void bl_relevance_find(struct bl_summaries *s)
   r.locks = new_nearness(&r);
   r.interest = CF_NEW_N(&r.arena, uint8_t, p->n_bodies + 1);
   r.wraps = CF_NEW_N(&r.arena, bool, p->n_methods + 1);
+  r.opens = CF_NEW_N(&r.arena, bool, p->n_methods + 1);
   r.queue = CF_NEW_N(&r.arena, uint32_t, p->n_methods + 1);
   s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
   s->needed = CF_NEW_N(&s->keep[0], uint8_t, p->n_methods + 1);
   for_bodies(&r, look_for_locks, &r);
   find_steps(&r);
   mark_guarded(s);
+  for_bodies(&r, look_for_opened, &r);
   rise(&r);
   enter_interesting(&r);
   enter_callees(&r);

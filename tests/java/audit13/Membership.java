@@ -117,7 +117,7 @@ class Membership {
         void miss() {
             int m = missed();
             LOG.finest("missed");
-            missed(m + 1); // MISSED: lost-update (callers of getters that lock through a wrapper are not looked at)
+            missed(m + 1); // BLOCAL: lost-update high
         }
 
         void missInline() {
@@ -147,7 +147,7 @@ class Membership {
         void check() {
             if (missed() > 3) {
                 LOG.warning(name);
-                suspect(); // MISSED: check-then-act (likewise)
+                suspect(); // BLOCAL: check-then-act low
             }
         }
 
@@ -209,7 +209,7 @@ class Membership {
             View v = view();
             if (v.names.contains(name))
                 return;
-            install(v.with(name)); // MISSED: lost-update (likewise)
+            install(v.with(name)); // BLOCAL: lost-update low
         }
 
         // Silent: read and installed in one block.
@@ -225,7 +225,7 @@ class Membership {
         void installNewer(View v) {
             View old = view();
             if (old.number < v.number)
-                install(v); // MISSED: check-then-act (likewise)
+                install(v); // BLOCAL: check-then-act medium
         }
 
         void installChecked(View v) {
@@ -302,7 +302,7 @@ class Membership {
         void sweep(long now) {
             for (Member m : members.values()) {
                 if (now - m.heard() > 1000)
-                    m.suspect(); // MISSED: check-then-act (likewise)
+                    m.suspect(); // BLOCAL: check-then-act low
             }
         }
 
