@@ -217,6 +217,19 @@ static bool only_tells(const struct bl_method_check *c, uint32_t insn)
            bl_model_effect(model, BL_E_VIEW) != NULL));
 }
 
+/* A compiler's accessor that only reads a field for the method. */
+static bool only_reads_field(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  bool reads = call != NULL && call->callee != NULL && bl_method_is_accessor(call->callee) &&
+               call->callee->n_calls == 0;
+  for (uint32_t i = 0; i < e->n_accesses && reads; i++) {
+    reads = !e->accesses[i].write;
+  }
+  return reads;
+}
+
 /* Moves, reads and jumps: nothing that others could notice. */
 static bool is_silent(const struct bl_method_check *c, uint32_t insn)
 {
@@ -227,7 +240,8 @@ static bool is_silent(const struct bl_method_check *c, uint32_t insn)
   case CF_K_ARRAY_STORE:
     return false;
   case CF_K_INVOKE:
-    return bl_interp_site(it, insn)->effect->n_locks > 0 || only_tells(c, insn);
+    return bl_interp_site(it, insn)->effect->n_locks > 0 || only_tells(c, insn) ||
+           only_reads_field(it, insn);
   default:
     return true;
   }

@@ -95,6 +95,12 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
   return x;
 }
 
+/* A compiler's accessor makes the access: it is written where that is called. */
+static bool is_of_accessor(const struct bl_access *a)
+{
+  return bl_method_is_accessor(a->method) && a->depth == 0;
+}
+
 /* The callee changes what the argument refers to, and that is the lock's own state: what it does
    under a lock of the object's own is the object's affair. A compiler's accessor does what is
    written here, to whatever it is given. */
@@ -110,7 +116,7 @@ static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
     if (at.state < BL_UNMAPPED && (bl_method_is_accessor(a->method) && a->at.object.len == 0
-                                       ? a->depth == 0
+                                       ? is_of_accessor(a)
                                        : bl_belongs_to_lock(c, o->lock, &at))) {
       return true;
     }
@@ -336,7 +342,9 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
     if (at.state < BL_UNMAPPED && bl_belongs_to_lock(c, o->lock, &at)) {
-      x->confidence = callee->lambda != NULL ? BL_MEDIUM : BL_LOW; /* it is handed on as it was */
+      bool here = is_of_accessor(a);
+      x->confidence = callee->lambda != NULL || here ? BL_MEDIUM : BL_LOW; /* else handed on */
+      x->write = here;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       bl_act_of(x, a, callee);
       return true;

@@ -167,6 +167,12 @@ static bool is_kept_in_owner(const struct bl_interp *it, const struct bl_path *o
   return bl_path_is_stable(&way, it->program);
 }
 
+/* A compiler's accessor makes the access: it is written where that is called. */
+static bool is_of_accessor(const struct bl_access *a)
+{
+  return bl_method_is_accessor(a->method) && a->depth == 0;
+}
+
 /* Whether the object cannot name the lock, and whoever has the object, or anybody, can. */
 static bool is_of_owner(const struct bl_interp *it, const struct bl_path *lock,
                         const struct bl_path *object)
@@ -177,12 +183,13 @@ static bool is_of_owner(const struct bl_interp *it, const struct bl_path *lock,
 
 /* A write by a callee has the locks around it that are held here. */
 static void add_written_by_call(struct collector *c, const struct bl_interp *it,
-                                const struct bl_frame *f, const struct bl_location *at)
+                                const struct bl_frame *f, const struct bl_location *at, bool here)
 {
   for (unsigned i = 0; i < f->n_held; i++) {
     struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), &at->object);
     lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
-    if (f->held[i].depth > 0 && lock.mode != BL_OPTIMISTIC && is_of_owner(it, &lock, &at->object)) {
+    if (f->held[i].depth > 0 && lock.mode != BL_OPTIMISTIC && lock.root != BL_ROOT_NONE &&
+        (here || is_of_owner(it, &lock, &at->object))) {
       cf_vec_reserve(c->w->scratch, &c->calls);
       c->calls.items[c->calls.n++] = (struct bl_written_by_call){at->state, lock};
     }
@@ -193,7 +200,7 @@ static void add_written_by_call(struct collector *c, const struct bl_interp *it,
 static bool is_written_for_caller(const struct bl_access *a)
 {
   return a->write && !a->own_block && a->at.state < BL_UNMAPPED &&
-         bl_state_kind_of(a->at.state) != BL_STATE_ELEMENTS;
+         (bl_state_kind_of(a->at.state) != BL_STATE_ELEMENTS || is_of_accessor(a));
 }
 
 /* A summarised callee has facts itself, but cannot name the locks of callers that hang on what has
@@ -214,7 +221,7 @@ static void collect_callee(struct collector *c, struct bl_interp *it, const stru
     struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].at);
     if (at.state < BL_UNMAPPED &&
         !bl_interp_came_confined(it, f, bl_names_of(&it->names, &at.object))) {
-      add_written_by_call(c, it, f, &at);
+      add_written_by_call(c, it, f, &at, is_of_accessor(&e->accesses[i]));
     }
   }
 }

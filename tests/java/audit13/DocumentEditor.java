@@ -76,8 +76,7 @@ class DocumentEditor {
                 }
                 LOG.info("saving " + all.length());
                 synchronized (Document.this) {
-                    // A fault at 8: an accessor is taken for a callee that stores it.
-                    saved = r; // BLOCAL@17: stale-value medium; BLOCAL@8: stale-value low
+                    saved = r; // BLOCAL: stale-value medium
                     dirty = false; // BLOCAL: check-then-act medium
                     times++;
                 }

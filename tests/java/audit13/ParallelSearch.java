@@ -155,8 +155,7 @@ class ParallelSearch {
 
         void stop() {
             if (!stopped.get()) {
-                // A fault at 8: the logger behind an accessor is more than a message.
-                stopped.set(true); // BLOCAL@17: check-then-act low; BLOCAL@8: check-then-act medium
+                stopped.set(true); // BLOCAL: check-then-act low
                 LOG.info("stopped");
             }
         }
