@@ -157,6 +157,19 @@ static void count_objects(const struct bl_sharing *s, const struct bl_class *c, 
   n->in_static += s->made_static[c->id];
 }
 
+static void count_made(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
+{
+  uint32_t *n = ctx;
+  *n += s->made[c->id] + (s->made_in_loop[c->id] ? 1 : 0);
+}
+
+uint32_t bl_sharing_count_made(const struct bl_sharing *s, const struct bl_class *c)
+{
+  uint32_t n = 0;
+  for_below(s, c, count_made, &n);
+  return n;
+}
+
 static void count_classes(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
 {
   uint32_t *n = ctx;

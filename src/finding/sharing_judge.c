@@ -222,11 +222,13 @@ static bool is_met(const struct bl_evidence *e)
                    (is_shared_itself(e) || e->kind == BL_EV_CALLERS || e->kind == BL_EV_CONTRACT);
 }
 
-/* A static field has this very object, and its own thread locks what it writes: not for itself. */
-static bool is_locked_in_static(const struct bl_finding *f, const struct bl_evidence *e)
+/* Whether every thread can get at this very object: a static field has it, and no others. Who locks
+   what is written there does not do so for itself. */
+static enum bl_meeting meeting_at(const struct bl_finding *f, const struct bl_evidence *e)
 {
-  return !f->grounds.unlocked && e->held == NULL &&
-         (e->kind == BL_EV_STATIC || e->kind == BL_EV_STATIC_STATE);
+  bool in_static =
+      e->held == NULL && !e->element && (e->kind == BL_EV_STATIC || e->kind == BL_EV_STATIC_STATE);
+  return !in_static ? BL_MEET_UNSEEN : f->grounds.unlocked ? BL_MEET_PERHAPS : BL_MEET_UNDER_LOCK;
 }
 
 static bool is_in_collection(const struct bl_evidence *e)
@@ -458,7 +460,7 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
   f->grounds.in_turn = f->owners.state != BL_NO_OWNER && !is_under_own_lock(f) &&
                        !is_run_by_several(s, f, &e) &&
                        bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
-                                             what_counts(&f->grounds), is_locked_in_static(f, &e));
+                                             what_counts(&f->grounds), meeting_at(f, &e));
   f->confidence = with_evidence(s, f, &e);
   const struct bl_method *in = s->program->methods[f->grounds.in];
   if (f->confidence > BL_LOW && f->grounds.own &&

