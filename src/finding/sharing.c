@@ -296,6 +296,44 @@ static struct bl_evidence of_holders(const struct bl_sharing *s, const struct bl
   return q.best;
 }
 
+/* --- who keeps the only one --- */
+
+/* The final field that holds the only object of the class; NULL if there are several, or none is
+   known to be held for good. */
+static const struct bl_field *keeper_of(const struct bl_sharing *s, const struct bl_class *c)
+{
+  const struct bl_field *keeper = NULL;
+  for (uint32_t i = s->held_first[c->id]; s->made[c->id] == 1 && i < s->held_first[c->id + 1];
+       i++) {
+    const struct bl_field *f = s->held_by[i];
+    bool all =
+        f->maker != NULL && bl_method_is_init(f->maker) && f->maker->cls == c && !f->made_otherwise;
+    keeper = s->held_exactly[i] && all && (f->access & CF_ACC_FINAL) != 0 ? f : keeper;
+  }
+  return keeper;
+}
+
+/* What a static field has the only object of, through final fields of what there is one of: it is
+   as much one for all. */
+static struct bl_evidence of_keepers(const struct bl_sharing *s, const struct bl_class *c,
+                                     bool captured)
+{
+  const struct bl_field *first = bl_sharing_is_confined(s, c) ? NULL : keeper_of(s, c);
+  const struct bl_field *f = first;
+  (void)captured;
+  for (unsigned i = 0; f != NULL && i < BL_PATH_STEPS; i++) {
+    const struct bl_evidence *e = &s->best[BL_MARK_EXACT][f->cls->id];
+    if (e->kind == BL_EV_STATIC && !e->element && s->made[f->cls->id] == 1 &&
+        (e->field->access & CF_ACC_FINAL) != 0) {
+      struct bl_evidence kept = *e;
+      kept.kept = first;
+      return kept;
+    }
+    f = keeper_of(s, f->cls);
+  }
+  return (struct bl_evidence){0};
+}
+
 /* --- thread roots --- */
 
 /* Roots that reach accesses of a state, and whether something else reaches one. */
@@ -410,6 +448,10 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
   }
   bool captured = is_used_by_others(&roots);
   struct bl_evidence best = of_owners(s, o, captured, of_class);
+  if (best.kind != BL_EV_STATIC) {
+    struct bl_evidence kept = of_owners(s, o, captured, of_keepers);
+    prefer(&best, &kept);
+  }
   if (best.kind == BL_EV_NONE) {
     best = of_owners(s, o, captured, of_holders);
   }

@@ -81,6 +81,12 @@ static struct cf_str with_field(struct cf_arena *a, const char *what, const stru
   return cf_arena_printf(a, "%s %.*s", what, S(name));
 }
 
+static struct cf_str static_text(struct cf_arena *a, const struct bl_evidence *e)
+{
+  struct cf_str text = with_field(a, "stored in static field", e->field);
+  return e->kept == NULL ? text : with_field(a, cf_arena_printf(a, "%.*s, by", S(text)).p, e->kept);
+}
+
 static struct cf_str direct_text(struct cf_arena *a, const struct bl_program *p,
                                  const struct bl_evidence *e)
 {
@@ -90,7 +96,7 @@ static struct cf_str direct_text(struct cf_arena *a, const struct bl_program *p,
   case BL_EV_DECLARED:
     return annotation_text(a, e->annotation);
   case BL_EV_STATIC:
-    return with_field(a, "stored in static field", e->field);
+    return static_text(a, e);
   case BL_EV_SEVERAL: {
     struct cf_str m = method_text(a, p, e->method);
     return cf_arena_printf(a, "given to several threads in %.*s", S(m));

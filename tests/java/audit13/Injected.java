@@ -173,7 +173,7 @@ class Injected {
         void serveWaiting() {
             if (anyWaiting()) {
                 // Mended: two calls upon an object that threads get at one after the other.
-                String s = nextWaiting(); // BLOCAL: check-then-act low
+                String s = nextWaiting(); // BLOCAL: check-then-act medium
                 LOG.info("serving " + s);
             }
         }
@@ -219,8 +219,8 @@ class Injected {
         @Override
         public void changed(String item, int level) {
             if (stock.level(item) < least) {
-                // A fault: nothing shares an object that a shared one keeps, two fields deep; by the page it is surer.
-                stock.level(item, least); // BLOCAL: check-then-act low
+                // Mended: it is kept by what a static field has.
+                stock.level(item, least); // BLOCAL: check-then-act medium
                 synchronized (this) {
                     refills++;
                 }

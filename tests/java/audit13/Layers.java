@@ -122,7 +122,7 @@ class Layers {
         }
 
         void thrice() {
-            amount(amount() * 3); // BLOCAL: lost-update medium
+            amount(amount() * 3); // BLOCAL: lost-update high
         }
 
         void drain() {

@@ -222,8 +222,8 @@ class Warehouse {
 
         void countMoves() {
             int m = reading(s -> s.moves);
-            // A fault: nothing shares an object that a shared one keeps, two fields deep; by the page it is surer.
-            writing(s -> s.moves = m + 1); // BLOCAL: lost-update medium
+            // Mended: it is kept by what a static field has.
+            writing(s -> s.moves = m + 1); // BLOCAL: lost-update high
         }
 
         // Silent: one body.

@@ -55,9 +55,9 @@ public class Playlist implements Iterable<String> {
             }
         }
 
-        /** An inner class's monitor is not the outer one's (non-atomic: low, for the field holds the inner object alone). */
+        /** An inner class's monitor is not the outer one's (non-atomic: the only inner object lies in a final field of the static one). */
         synchronized void nextWrong() {
-            playing(playing() + 1); // BLOCAL: lost-update high; BLOCAL: non-atomic low
+            playing(playing() + 1); // BLOCAL: lost-update high; BLOCAL: non-atomic medium
         }
     }
 

@@ -591,7 +591,7 @@ class Evidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update medium [[+0 shared: held by Evidence$Whole.part, and that is shared: stored in static field Evidence$Whole.ONLY]]
+                n = t + 1; // BLOCAL: lost-update high [[+6 shared: stored in static field Evidence$Whole.ONLY, by Evidence$Whole.part]]
             }
         }
 
