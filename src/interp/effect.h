@@ -95,6 +95,10 @@ static inline bool bl_constant_eq(struct bl_constant a, struct bl_constant b)
   return a.kind != BL_NO_CONSTANT && a.kind == b.kind && a.value == b.value;
 }
 
+/* What the instruction pushes, if that is null or a small number; what a value of that path is. */
+struct bl_constant bl_constant_of_insn(unsigned op, int32_t operand);
+struct bl_constant bl_constant_of(const struct bl_program *p, const struct bl_path *path);
+
 /* An access that the callee makes, its own callees included. Summaries are made of these more than
    of anything else. */
 struct bl_access {

@@ -5,9 +5,6 @@
 
 #include "src/summary/summaries.h"
 
-/* What the instruction pushes, if that is null or a small number. */
-struct bl_constant bl_constant_of_insn(unsigned op, int32_t operand);
-
 /* Whether the argument only says which one is meant, to be removed or compared. */
 bool bl_access_names_only(const struct bl_access *a, unsigned argument);
 

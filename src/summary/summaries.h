@@ -242,9 +242,6 @@ bool bl_summaries_all_hold(const struct bl_summaries *s, uint32_t state,
                            const struct bl_path *lock);
 bool bl_facts_all_hold(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock);
 
-/* The constant that a value of that path is. */
-struct bl_constant bl_constant_of(const struct bl_program *p, const struct bl_path *path);
-
 /* Whether some write of the state happens under that lock (relative to the object), in a mode that
    keeps out who holds it in the path's mode: be it by a call that is made under it. */
 bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
