@@ -283,9 +283,11 @@ bool bl_is_loaded_once(const struct bl_method_check *c, const struct bl_candidat
 /* Whether the observation decides that the instruction is reached. */
 bool bl_is_decided(const struct bl_frame *f, uint32_t bit);
 
-/* Whether what is stored goes into another element than the observation was read from, for sure. */
-bool bl_is_other_element(const struct bl_method_check *c, const struct bl_frame *f,
-                         const struct bl_observation *o, const struct bl_touch *store);
+/* Whether the store goes into the element that the observation was read from, as far as the indices
+   tell; what is no element is itself. */
+enum bl_alike { BL_ALIKE, BL_PERHAPS_ALIKE, BL_NOT_ALIKE };
+enum bl_alike bl_is_same_element(const struct bl_method_check *c, const struct bl_observation *o,
+                                 uint32_t insn);
 
 /* Whether what tells the block of the read, its lock or the object, is certainly the same there and
    at the use. */

@@ -450,13 +450,32 @@ static struct bl_constant flag_found(const struct bl_method_check *c,
   return clear == set ? (struct bl_constant){.kind = BL_NO_CONSTANT} : values[set];
 }
 
+/* … of an element of an array: another one is other state of the lock, one that may be another is
+   only likely the same. */
+static bool judge_place(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                        const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                        bool guarded, const struct bl_callee *callee,
+                        enum bl_confidence *confidence)
+{
+  enum bl_alike element = bl_is_same_element(c, o, insn);
+  if (element == BL_NOT_ALIKE) {
+    *confidence = BL_LOW;
+    return true;
+  }
+  bool acts = judge_write(c, f, insn, o, act, branch, guarded, callee, confidence);
+  if (element == BL_PERHAPS_ALIKE) {
+    *confidence = bl_lower(*confidence);
+  }
+  return acts;
+}
+
 bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                   const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
                   bool guarded, const struct bl_callee *callee, enum bl_confidence *confidence)
 {
   struct bl_summaries *s = c->w->all;
   if (act->write && bl_same_place(o, act->state, act->object)) {
-    return judge_write(c, f, insn, o, act, branch, guarded, callee, confidence);
+    return judge_place(c, f, insn, o, act, branch, guarded, callee, confidence);
   }
   if (act->heard || bl_state_is_nowhere(s->program, o->state) ||
       bl_state_is_nowhere(s->program, act->state)) {

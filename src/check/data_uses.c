@@ -84,10 +84,11 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
     return x;
   }
   x.acted_on = touch.state;
-  if (bl_same_place(o, touch.state, touch.object) && !bl_is_other_element(c, f, o, &touch)) {
+  enum bl_alike element = bl_is_same_element(c, o, insn);
+  if (bl_same_place(o, touch.state, touch.object) && element != BL_NOT_ALIKE) {
     bool adds = is_made_of_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
-    x.confidence = adds ? BL_LOW : BL_HIGH;
+    x.confidence = adds ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
     x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch);
   } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
     x.confidence = BL_MEDIUM;

@@ -148,9 +148,10 @@ struct bl_interp {
   uint64_t entry_confined; /* parameters that no caller has shared yet */
   struct bl_site *sites;   /* [n_sites] in code order */
   uint32_t n_sites;
-  struct bl_asked *answers; /* [n_sites] of calls that repeat; NULL until one is met */
-  uint16_t *site_of;        /* [insns.n] index into sites, of invoke instructions */
-  const uint16_t *pops;     /* [insns.n] stack slots that each instruction pops */
+  struct bl_asked *answers;     /* [n_sites] of calls that repeat; NULL until one is met */
+  struct bl_computed *computed; /* [insns.n] of arithmetic; NULL until some is met */
+  uint16_t *site_of;            /* [insns.n] index into sites, of invoke instructions */
+  const uint16_t *pops;         /* [insns.n] stack slots that each instruction pops */
   uint64_t **assigned; /* [cfg.n_blocks] of loop headers: bits of the locals that the loop assigns;
                          NULL if there is no way back */
   bool *idle;          /* [cfg.n_blocks] of loop headers: the loop merely waits */
@@ -274,6 +275,15 @@ uint32_t bl_interp_key(const struct bl_interp *it, const struct bl_args *args, u
 bool bl_site_repeats(const struct bl_site *site);
 void bl_interp_note_answer(struct bl_interp *it, uint32_t insn, const struct bl_args *args);
 uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name);
+
+/* Remembers what an instruction of arithmetic was given: names, `right` 0 if it has one operand.
+   Its result is called likewise; and a number is said as the sum of another and a constant. */
+void bl_interp_note_operands(struct bl_interp *it, uint32_t insn, uint32_t left, uint32_t right);
+struct bl_offset {
+  uint32_t from; /* a name */
+  int64_t by;
+};
+struct bl_offset bl_interp_offset(const struct bl_interp *it, uint32_t name);
 
 /* The lambda that argument i of the call is, if the callee runs it. */
 bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,

@@ -89,7 +89,9 @@ static void step_iinc(struct bl_step *s)
     bl_step_fault(s, BL_FAULT_STACK);
     return;
   }
+  uint32_t before = s->f->name[local];
   s->f->name[local] = bl_step_made_here(s);
+  bl_interp_note_operands(s->it, s->insn, before, 0);
   let_go(s, s->f, local);
 }
 
@@ -159,6 +161,18 @@ static uint32_t name_of_converted(const struct bl_step *s)
   return converts ? s->f->name[bl_frame_top(s->f, s->op->n_pops - 1u)] : 0;
 }
 
+/* Of arithmetic that an index or a key may be made by. */
+static void note_operands(struct bl_step *s, unsigned first)
+{
+  unsigned n = s->op->n_pops, width = s->op->n_pushes;
+  if (s->in->op < CF_iadd || s->in->op > CF_lxor || s->op->pushes[0] == 'F' ||
+      s->op->pushes[0] == 'D' || n % width != 0) {
+    return;
+  }
+  const uint32_t *name = s->f->name;
+  bl_interp_note_operands(s->it, s->insn, name[first], n == width ? 0 : name[first + width]);
+}
+
 /* Operands → one new value that carries the union of their observations [AHB §3]. */
 static void step_compute(struct bl_step *s)
 {
@@ -168,6 +182,7 @@ static void step_compute(struct bl_step *s)
     name = bl_step_made_here(s); /* first: what is said of an older value by that name is dropped */
   }
   unsigned first = bl_step_take(s, s->op->pops), fresh;
+  note_operands(s, first);
   if (is_recheck(s, first, n, &fresh)) {
     bl_step_gather(s, fresh, 1);
   } else {

@@ -1,17 +1,28 @@
 /* Values that a method computes anew and that are equal each time: `map.get(c.getName())` and
-   `map.put(c.getName(), v)` are of one key. Receives calls whose answer hangs on nothing but their
-   operands, as they are stepped over; hands on the name by which such an answer is called: that of
-   the first call of the method with the same operands. */
+   `map.put(c.getName(), v)` are of one key, `a[i + 1]` is one element. Receives calls whose answer
+   hangs on nothing but their operands, and arithmetic, as they are stepped over; hands on the name
+   by which such a value is called: that of the first in the method with the same operands. */
 #include "src/interp/interp.h"
 
 #include "classfile/class/descriptor.h"
 
-enum { MAX_OPERANDS = 3, MAX_BACK = 256 }; /* call sites that are looked through */
+enum {
+  MAX_OPERANDS = 3,
+  MAX_BACK = 256
+}; /* call sites, or instructions, that are looked through */
+enum { MAX_SUMMANDS = 8 };
 
 struct bl_asked {
   uint32_t name[MAX_OPERANDS]; /* of what it was asked; 0 behind the last */
   bool odd;                    /* of one thing and then of another, or of what has no name */
 };
+
+struct bl_computed {
+  uint32_t name[2]; /* of the operands, the second 0 if there is but one */
+  bool odd;         /* of these and then of others, or of what has no name */
+};
+
+/* --- calls --- */
 
 bool bl_site_repeats(const struct bl_site *site)
 {
@@ -43,13 +54,19 @@ void bl_interp_note_answer(struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
+/* The instruction that has made the value; CF_NO_INSN if none has. */
+static uint32_t made_at(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  return made ? it->insns.index_of[p->base] : CF_NO_INSN;
+}
+
 /* The call site, of those whose answers are noted, at which the value was made; CF_NO_INSN if it
    was made otherwise. */
 static uint32_t answered_at(const struct bl_interp *it, uint32_t name)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  uint32_t insn = made_at(it, name);
   return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
                  bl_interp_site(it, insn)->repeats
              ? insn
@@ -63,7 +80,13 @@ static bool is_same_question(const struct bl_interp *it, unsigned a, unsigned b)
          !x->odd && memcmp(x->name, y->name, sizeof x->name) == 0;
 }
 
-uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name)
+static uint32_t named_by(const struct bl_interp *it, uint32_t bci)
+{
+  struct bl_path p = bl_path_of(BL_ROOT_SITE, bci);
+  return bl_names_of((struct bl_names *)&it->names, &p);
+}
+
+static uint32_t answer(const struct bl_interp *it, uint32_t name)
 {
   uint32_t insn = it->answers == NULL ? CF_NO_INSN : answered_at(it, name);
   if (insn == CF_NO_INSN) {
@@ -75,9 +98,117 @@ uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name)
   }
   for (unsigned i = at > MAX_BACK ? at - MAX_BACK : 0; i < at; i++) {
     if (is_same_question(it, i, at)) {
-      struct bl_path p = bl_path_of(BL_ROOT_SITE, it->sites[i].call->bci);
-      return bl_names_of((struct bl_names *)&it->names, &p);
+      return named_by(it, it->sites[i].call->bci);
     }
   }
   return name;
+}
+
+/* --- arithmetic --- */
+
+void bl_interp_note_operands(struct bl_interp *it, uint32_t insn, uint32_t left, uint32_t right)
+{
+  if (it->obs == NULL) {
+    return; /* nobody will ask */
+  }
+  if (it->computed == NULL) {
+    it->computed = CF_NEW_N(it->arena, struct bl_computed, it->insns.n);
+  }
+  struct bl_computed *x = &it->computed[insn];
+  bool first = x->name[0] == 0 && !x->odd;
+  x->odd |= left == 0 || (!first && (x->name[0] != left || x->name[1] != right));
+  x->name[0] = left;
+  x->name[1] = right;
+}
+
+static bool is_noted(const struct bl_interp *it, uint32_t insn)
+{
+  return it->computed[insn].name[0] != 0 && !it->computed[insn].odd;
+}
+
+/* The arithmetic that has made the value, of operands that are known; else CF_NO_INSN. */
+static uint32_t computed_at(const struct bl_interp *it, uint32_t name)
+{
+  uint32_t insn = it->computed == NULL ? CF_NO_INSN : made_at(it, name);
+  return insn != CF_NO_INSN && is_noted(it, insn) ? insn : CF_NO_INSN;
+}
+
+static struct bl_constant constant_of(const struct bl_interp *it, uint32_t name)
+{
+  return bl_constant_of(it->program, bl_names_path(&it->names, name));
+}
+
+/* Whether the instruction adds a constant to the other operand, which is then the sum's. */
+static bool adds_constant(const struct bl_interp *it, uint32_t insn, struct bl_offset *sum)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  const uint32_t *name = it->computed[insn].name;
+  bool adds = in->op == CF_iadd || in->op == CF_ladd,
+       takes = in->op == CF_isub || in->op == CF_lsub;
+  if (in->op == CF_iinc) {
+    *sum = (struct bl_offset){name[0], sum->by + in->b};
+    return true;
+  }
+  struct bl_constant left = constant_of(it, name[0]), right = constant_of(it, name[1]);
+  if ((adds || takes) && right.kind == BL_CONSTANT_INT) {
+    *sum = (struct bl_offset){name[0], takes ? sum->by - right.value : sum->by + right.value};
+    return true;
+  }
+  if (adds && left.kind == BL_CONSTANT_INT) {
+    *sum = (struct bl_offset){name[1], sum->by + left.value};
+    return true;
+  }
+  return false;
+}
+
+struct bl_offset bl_interp_offset(const struct bl_interp *it, uint32_t name)
+{
+  struct bl_offset sum = {name, 0};
+  for (unsigned i = 0; i < MAX_SUMMANDS; i++) {
+    uint32_t insn = computed_at(it, sum.from);
+    if (insn == CF_NO_INSN || !adds_constant(it, insn, &sum)) {
+      break;
+    }
+  }
+  return sum;
+}
+
+static bool is_same_sum(const struct bl_interp *it, uint32_t a, uint32_t b)
+{
+  struct bl_offset x = bl_interp_offset(it, it->made[a]), y = bl_interp_offset(it, it->made[b]);
+  return x.from == y.from && x.by == y.by;
+}
+
+static bool is_same_expression(const struct bl_interp *it, uint32_t a, uint32_t b)
+{
+  const struct bl_computed *x = &it->computed[a], *y = &it->computed[b];
+  return (it->insns.items[a].op == it->insns.items[b].op && it->insns.items[a].op != CF_iinc &&
+          memcmp(x->name, y->name, sizeof x->name) == 0) ||
+         is_same_sum(it, a, b);
+}
+
+static uint32_t result(const struct bl_interp *it, uint32_t name)
+{
+  uint32_t at = computed_at(it, name);
+  if (at == CF_NO_INSN) {
+    return name;
+  }
+  struct bl_offset sum = bl_interp_offset(it, name);
+  if (sum.from != name && sum.by == 0) {
+    return sum.from;
+  }
+  for (uint32_t i = at > MAX_BACK ? at - MAX_BACK : 0; i < at; i++) {
+    if (is_noted(it, i) && is_same_expression(it, i, at)) {
+      return it->made[i];
+    }
+  }
+  return name;
+}
+
+/* --- */
+
+uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name)
+{
+  uint32_t value = answer(it, name);
+  return value == name ? result(it, name) : value;
 }

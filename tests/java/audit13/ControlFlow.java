@@ -265,7 +265,8 @@ class ControlFlow {
                 slots[i] = 0;
             }
             synchronized (lock) {
-                slots[i + 1] = v; // FALSE: lost-update (the next element is another one)
+                // Mended: the next element is another one, and what was taken is put there.
+                slots[i + 1] = v; // BENIGN: stale-value handed-over
             }
         }
 

@@ -112,4 +112,39 @@ class KeysAnew {
             LISTS.putIfAbsent(c.getName(), new ArrayList<>());
         }
     }
+
+    private static final ConcurrentMap<Integer, List<String>> PAGES = new ConcurrentHashMap<>();
+
+    static void dropPage(int page) {
+        PAGES.remove(page);
+    }
+
+    /** The same number, computed twice. */
+    static void nextPage(int page) {
+        if (!PAGES.containsKey(page + 1)) {
+            PAGES.put(page + 1, new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    static void byHash(Object o, int mask) {
+        int hash = o.hashCode();
+        if (!PAGES.containsKey(hash & mask)) {
+            PAGES.put(hash & mask, new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    // Silent: another number.
+    static void pageAfter(int page) {
+        if (!PAGES.containsKey(page + 1)) {
+            PAGES.put(page + 2, new ArrayList<>());
+        }
+    }
+
+    // Silent: it has been counted on.
+    static void countedOn(int page) {
+        if (!PAGES.containsKey(page)) {
+            page++;
+            PAGES.put(page, new ArrayList<>());
+        }
+    }
 }
