@@ -35,12 +35,6 @@ static bool is_op(const struct bl_method_check *c, uint32_t insn, uint8_t op)
   return insn < c->it->insns.n && c->it->insns.items[insn].op == op;
 }
 
-/* The text of an object: its own method, or the class's answer to being printed. */
-static bool makes_text(const struct bl_method *m)
-{
-  return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
-}
-
 /* A library's operation puts the argument into what its receiver contains, which the method has
    made, and hands that on: a text that is put together. */
 static bool adds_to_made(const struct bl_method_check *c, const struct bl_site *site,
@@ -72,7 +66,8 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
   if (c->it->insns.items[insn].op == CF_invokedynamic) {
     return 0; /* a string is put together, or a lambda is made: look at who gets it */
   }
-  bool text = site->call != NULL && site->call->callee != NULL && makes_text(site->call->callee);
+  bool text =
+      site->call != NULL && site->call->callee != NULL && bl_method_makes_text(site->call->callee);
   if ((!is_modelled(c, site) && !text) || !flows || changes_shared_state(c, site, args) ||
       site->result[0] == 0) {
     return USED;
@@ -81,7 +76,7 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
   if (dropped && adds_to_made(c, site, argument, args)) {
     return 0;
   }
-  return !dropped ? 0 : makes_text(c->it->method) ? TOLD : USED;
+  return !dropped ? 0 : bl_method_makes_text(c->it->method) ? TOLD : USED;
 }
 
 /* The call that next gets the array made at `bci`, as the compiler packs variable arguments. */
@@ -157,7 +152,7 @@ void bl_remember_told(struct bl_method_check *c, const struct bl_frame *f, uint3
     }
   }
   if (cf_opcodes[in->op].kind == CF_K_RETURN && in->op != CF_return) {
-    add(c, f, bl_frame_top(f, 0), makes_text(c->it->method) ? TOLD : USED);
+    add(c, f, bl_frame_top(f, 0), bl_method_makes_text(c->it->method) ? TOLD : USED);
   }
 }
 

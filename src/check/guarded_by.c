@@ -250,12 +250,6 @@ static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f
   return (some && g->source == BL_GUARD_INFERRED) || bl_claims_lock(s, f->method);
 }
 
-/* The object is only being told of. */
-static bool makes_text(const struct bl_method *m)
-{
-  return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
-}
-
 /* --- the access, as its method sees it --- */
 
 struct access {
@@ -566,7 +560,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w->guards, g, x, &b),
                            .input = at.in->cls->container};
-  bool told = !x->write && makes_text(at.in);
+  bool told = !x->write && bl_method_makes_text(at.in);
   f->benign = told ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->at = bl_place_of(w->a, p, at.in, at.bci);
   f->read_line = f->at.line;

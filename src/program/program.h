@@ -302,6 +302,12 @@ static inline bool bl_method_is_accessor(const struct bl_method *m)
   return bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(m->name, CF_STR("access$"));
 }
 
+/* The text of an object: its own method, or the class's answer to being printed. */
+static inline bool bl_method_makes_text(const struct bl_method *m)
+{
+  return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
+}
+
 static inline bool bl_method_is_init(const struct bl_method *m)
 {
   return (m->flags & BL_M_SPECIAL) != 0;
