@@ -558,11 +558,12 @@ bool bl_block_local_method(struct bl_findings *out, struct cf_arena *a, struct b
 {
   struct bl_summaries *s = w->all;
   bool operations = !how->strict && s->needed[m->id] && bl_operations_possible(w, m);
-  bool looks = s->needed[m->id] &&
-               (operations || can_be_stale(s, w, m) || (how->ghosts && bl_ghosts_possible(m)));
+  bool stale = s->needed[m->id] && can_be_stale(s, w, m);
+  bool looks = operations || stale || (s->needed[m->id] && how->ghosts && bl_ghosts_possible(m));
+  bool in_vain = !stale && !how->strict && !how->ghosts && operations && !bl_operations_meet(w, m);
   uint32_t first = out->n;
-  bool ok =
-      !looks || look(out, a, w, m, &(struct look){how->strict, false, operations, how->ghosts});
+  bool ok = !looks || in_vain ||
+            look(out, a, w, m, &(struct look){how->strict, false, operations, how->ghosts});
   if (how->versions && (how->strict || !looks) && bl_versions_possible(w, m, how->strict)) {
     uint32_t second = out->n;
     ok &= look(out, a, w, m, &(struct look){how->strict, true, true, false});

@@ -312,6 +312,9 @@ void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m);
 void bl_operations_index(struct bl_summaries *s);
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
+/* The same of a method in which no lock is held nor brings a call anything out of a block of its
+   own: false where nothing that an operation has told can be stale. */
+bool bl_operations_meet(const struct bl_worker *w, const struct bl_method *m);
 /* Whether the method itself calls a compareAndSet, or the like. */
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m);
 /* Likewise, or a putIfAbsent: what locks are made of. */
