@@ -12,7 +12,8 @@ struct lookup {
   const struct bl_models *ms;
   const struct bl_program *p;
   struct cf_arena scratch;
-  struct bl_class_model **model_of; /* [p->n_classes] by id; NULL where no line names the class */
+  const struct bl_class_model *
+      *model_of; /* [p->n_classes] by id; NULL where no line names the class */
   struct class_vec queue;
   uint32_t *seen; /* by class: the turn that met it */
   uint32_t turn;
@@ -29,7 +30,7 @@ static void visit(struct lookup *k, const struct bl_class *c)
   }
 }
 
-static void add_near(struct lookup *k, struct bl_class_model *m)
+static void add_near(struct lookup *k, const struct bl_class_model *m)
 {
   for (uint32_t i = 0; i < k->near.n; i++) {
     if (k->near.items[i] == m) {
@@ -39,18 +40,22 @@ static void add_near(struct lookup *k, struct bl_class_model *m)
   cf_vec_push(&k->scratch, &k->near, m);
 }
 
+/* By their names where there is more than what is built in: it may be said of any of them. */
+static void add_supers(struct lookup *k, const struct bl_class_model *m)
+{
+  for (uint32_t i = 0; i < m->supers.n; i++) {
+    const struct bl_class_model *super = m->supers.items[i];
+    add_near(k, k->ms->classes.n == 0 ? super : bl_models_class(k->ms, super->name));
+  }
+}
+
 /* Level by level through what the model files say. */
-static void add_said(struct lookup *k, struct bl_class_model *m)
+static void add_said(struct lookup *k, const struct bl_class_model *m)
 {
   uint32_t next = k->near.n;
-  for (uint32_t i = 0; i < m->supers.n; i++) {
-    add_near(k, m->supers.items[i]);
-  }
+  add_supers(k, m);
   for (; next < k->near.n; next++) {
-    const struct bl_class_model *above = k->near.items[next];
-    for (uint32_t i = 0; i < above->supers.n; i++) {
-      add_near(k, above->supers.items[i]);
-    }
+    add_supers(k, k->near.items[next]);
   }
 }
 
@@ -61,7 +66,7 @@ static void find_near(struct lookup *k, const struct bl_class *cls)
   visit(k, cls);
   for (uint32_t i = 0; i < k->queue.n; i++) {
     const struct bl_class *c = k->queue.items[i];
-    struct bl_class_model *m = k->model_of[c->id];
+    const struct bl_class_model *m = k->model_of[c->id];
     if (m != NULL) {
       add_near(k, m);
     }
@@ -148,17 +153,30 @@ static const struct bl_model *model_of(const struct lookup *k, const struct bl_m
   return NULL;
 }
 
+static void set_model(struct lookup *k, const struct bl_class_model *m)
+{
+  const struct bl_class *c = bl_program_class(k->p, m->name);
+  if (c != NULL) {
+    k->model_of[c->id] = m;
+  }
+}
+
+/* Whichever are fewer, the program's classes or those of the files, are looked up. */
 static void start(struct lookup *k, const struct bl_models *ms, const struct bl_program *p)
 {
   *k = (struct lookup){.ms = ms, .p = p};
   cf_arena_init(&k->scratch);
   k->seen = CF_NEW_N(&k->scratch, uint32_t, p->n_classes);
-  k->model_of = CF_NEW_N(&k->scratch, struct bl_class_model *, p->n_classes);
-  for (uint32_t i = 0; i < ms->named.n; i++) {
-    const struct bl_class *c = bl_program_class(p, ms->named.items[i]->name);
-    if (c != NULL) {
-      k->model_of[c->id] = ms->named.items[i];
-    }
+  k->model_of = CF_NEW_N(&k->scratch, const struct bl_class_model *, p->n_classes);
+  bool few = p->n_classes < bl_built_in_models.n_classes;
+  for (uint32_t i = 0; few && i < p->n_classes; i++) {
+    k->model_of[i] = bl_models_class(ms, p->classes[i]->name);
+  }
+  for (uint32_t i = 0; !few && i < bl_built_in_models.n_classes; i++) {
+    set_model(k, &bl_built_in_models.classes[i]);
+  }
+  for (uint32_t i = 0; !few && i < ms->named.n; i++) {
+    set_model(k, ms->named.items[i]);
   }
 }
 
@@ -182,13 +200,20 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
   return out;
 }
 
+static void keep_statics(struct bl_program *p, const struct bl_class_model *c)
+{
+  for (uint32_t k = 0; k < c->statics.n; k++) {
+    bl_program_keep(p, c->name, c->statics.items[k]);
+  }
+}
+
 void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
 {
+  for (uint32_t i = 0; i < bl_built_in_models.n_classes; i++) {
+    keep_statics(p, &bl_built_in_models.classes[i]);
+  }
   for (uint32_t i = 0; i < ms->named.n; i++) {
-    const struct bl_class_model *c = ms->named.items[i];
-    for (uint32_t k = 0; k < c->statics.n; k++) {
-      bl_program_keep(p, c->name, c->statics.items[k]);
-    }
+    keep_statics(p, ms->named.items[i]);
   }
 }
 
@@ -326,7 +351,7 @@ const bool *bl_models_contract(const struct bl_models *ms, const struct bl_progr
 
 bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method)
 {
-  const struct bl_class_model *c = cf_map_get(&ms->classes, cls.p, cls.n);
+  const struct bl_class_model *c = bl_models_class(ms, cls);
   for (uint32_t i = 0; c != NULL && i < c->entries.n; i++) {
     if (cf_str_eq(c->entries.items[i], method)) {
       return true;
@@ -348,7 +373,7 @@ unsigned bl_models_annotation(const struct bl_models *ms, struct cf_str type)
   }
   key[0] = '@';
   memcpy(key + 1, type.p + from, n);
-  const struct bl_class_model *c = cf_map_get(&ms->classes, key, (size_t)n + 1);
+  const struct bl_class_model *c = bl_models_class(ms, (struct cf_str){key, n + 1});
   return c == NULL ? 0 : c->traits;
 }
 
@@ -360,7 +385,7 @@ bool bl_models_mutes(struct cf_str *word, const struct bl_models *ms, struct cf_
     return false;
   }
   int n = snprintf(key, sizeof key, "\"%.*s\"", (int)value.n, value.p);
-  const struct bl_class_model *c = cf_map_get(&ms->classes, key, (size_t)n);
+  const struct bl_class_model *c = bl_models_class(ms, (struct cf_str){key, (uint32_t)n});
   if (c == NULL || i >= c->mutes.n) {
     return false;
   }
@@ -371,10 +396,12 @@ bool bl_models_mutes(struct cf_str *word, const struct bl_models *ms, struct cf_
 bool bl_models_muted(struct cf_str *word, struct cf_str *where, const struct bl_models *ms,
                      uint32_t i)
 {
-  if (i >= ms->muted.n) {
+  const struct bl_built_in_models *b = &bl_built_in_models;
+  if (i >= b->n_muted + ms->muted.n) {
     return false;
   }
-  *word = ms->muted.items[i].word;
-  *where = ms->muted.items[i].where;
+  const struct bl_muted *m = i < b->n_muted ? &b->muted[i] : &ms->muted.items[i - b->n_muted];
+  *word = m->word;
+  *where = m->where;
   return true;
 }

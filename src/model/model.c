@@ -66,12 +66,6 @@ enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that mat
 
 /* --- a file being read --- */
 
-/* What a line says of a method, and where it stands. */
-struct entry {
-  struct bl_model model;
-  uint32_t file, line;
-};
-
 struct reader {
   struct bl_models *ms;
   const char *file;
@@ -107,6 +101,36 @@ static struct cf_str next_word(struct reader *r)
   return (struct cf_str){from, (uint32_t)(p - from)};
 }
 
+/* --- what is built in --- */
+
+static const struct bl_class_model *built_in_class(struct cf_str name)
+{
+  const struct bl_built_in_models *b = &bl_built_in_models;
+  for (uint32_t h = bl_model_hash(name), k; b->n_classes > 0; h++) {
+    if ((k = b->class_slots.items[h & b->class_slots.mask]) == 0) {
+      break;
+    }
+    if (cf_str_eq(b->classes[k - 1].name, name)) {
+      return &b->classes[k - 1];
+    }
+  }
+  return NULL;
+}
+
+static const struct bl_method_model *built_in_method(struct cf_str key)
+{
+  const struct bl_built_in_models *b = &bl_built_in_models;
+  for (uint32_t h = bl_model_hash(key), k; b->n_methods > 0; h++) {
+    if ((k = b->method_slots.items[h & b->method_slots.mask]) == 0) {
+      break;
+    }
+    if (cf_str_eq(b->methods[k - 1].key, key)) {
+      return &b->methods[k - 1];
+    }
+  }
+  return NULL;
+}
+
 /* --- classes --- */
 
 static bool is_last(const struct reader *r, struct cf_str name)
@@ -119,8 +143,9 @@ static struct bl_class_model *class_at(struct reader *r, struct cf_str name)
   struct bl_models *ms = r->ms;
   struct bl_class_model *c = is_last(r, name) ? r->last : cf_map_get(&ms->classes, name.p, name.n);
   if (c == NULL) {
+    const struct bl_class_model *known = built_in_class(name);
     c = CF_NEW(&ms->arena, struct bl_class_model);
-    c->name = cf_arena_str(&ms->arena, name);
+    *c = known != NULL ? *known : (struct bl_class_model){.name = cf_arena_str(&ms->arena, name)};
     *cf_map_at(&ms->classes, c->name.p, name.n) = c;
     cf_vec_push(&ms->arena, &ms->named, c);
   }
@@ -337,14 +362,15 @@ static bool add_method(struct reader *r, struct cf_str key, const struct bl_mode
 {
   struct bl_models *ms = r->ms;
   struct cf_str kept = cf_arena_str(&ms->arena, key);
-  struct entry **e = (struct entry **)cf_map_at(&ms->methods, kept.p, kept.n);
+  struct bl_method_model **e = (struct bl_method_model **)cf_map_at(&ms->methods, kept.p, kept.n);
   if (*e != NULL && (*e)->file == ms->n_files) {
     return fail(r, "said twice:", key);
   }
   if (*e == NULL) {
-    *e = CF_NEW(&ms->arena, struct entry);
+    *e = CF_NEW(&ms->arena, struct bl_method_model);
+    cf_vec_push(&ms->arena, &ms->said, *e);
   }
-  **e = (struct entry){*m, ms->n_files, r->line};
+  **e = (struct bl_method_model){kept, *m, ms->n_files, r->line};
   return true;
 }
 
@@ -446,13 +472,6 @@ struct bl_models *bl_models_new(void)
   cf_arena_init(&ms->arena);
   cf_map_init(&ms->classes, &ms->arena);
   cf_map_init(&ms->methods, &ms->arena);
-  for (const struct bl_model_file *f = bl_model_files; f->name != NULL; f++) {
-    struct cf_str message, text = {(const char *)f->text, f->n};
-    if (!bl_models_add(ms, f->name, text, &ms->arena, &message)) {
-      fprintf(stderr, "%.*s\n", (int)message.n, message.p);
-      abort(); /* shipped with the tool, and read by a test */
-    }
-  }
   return ms;
 }
 
@@ -467,10 +486,20 @@ void bl_models_free(struct bl_models *ms)
   free(ms);
 }
 
+/* Most runs are told nothing more than what is built in. */
+const struct bl_class_model *bl_models_class(const struct bl_models *ms, struct cf_str name)
+{
+  const struct bl_class_model *told =
+      ms->classes.n == 0 ? NULL : cf_map_get(&ms->classes, name.p, name.n);
+  return told != NULL ? told : built_in_class(name);
+}
+
 const struct bl_model *bl_models_at(const struct bl_models *ms, struct cf_str key)
 {
-  const struct entry *e = cf_map_get(&ms->methods, key.p, key.n);
-  return e == NULL ? NULL : &e->model;
+  const struct bl_method_model *m =
+      ms->methods.n == 0 ? NULL : cf_map_get(&ms->methods, key.p, key.n);
+  m = m != NULL ? m : built_in_method(key);
+  return m == NULL ? NULL : &m->model;
 }
 
 const struct bl_effect *bl_model_effect(const struct bl_model *m, enum bl_effect_kind kind)

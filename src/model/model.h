@@ -1,6 +1,6 @@
 /* What is known of library methods without reading their code. Receives model files: text, one
-   method a line; those of src/model/models are embedded at build. Hands on effects by class,
-   name and descriptor, inherited by subclasses. Knows nothing of summaries.
+   method a line; those of src/model/models are read when the tool is built. Hands on effects by
+   class, name and descriptor, inherited by subclasses. Knows nothing of summaries.
 
    A line, of one of three forms; # begins a comment:
      java/lang/Object.wait()                        wait:this
@@ -119,7 +119,7 @@ struct bl_model {
 
 struct bl_models; /* the table; frozen after loading */
 
-/* The built-in models. Never NULL; a fault in them is a bug (asserted by a test). */
+/* The built-in models. Never NULL; with a fault in them the tool is not built. */
 struct bl_models *bl_models_new(void);
 void bl_models_free(struct bl_models *ms);
 

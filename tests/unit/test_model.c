@@ -128,13 +128,37 @@ static void test_replacing(void **state)
   assert_true(add(r, "java/lang/Object.notify() pause"));
 }
 
+/* What is built in is still there beside what more is said of it. */
+static void test_adding(void **state)
+{
+  struct reading *r = *state;
+  const struct bl_class_model *before = bl_models_class(r->ms, CF_STR("java/util/Vector"));
+  assert_true(add(r, "java/util/Vector : coordinates entry:here\na/Super < java/util/Vector"));
+  const struct bl_class_model *c = bl_models_class(r->ms, CF_STR("java/util/Vector"));
+  assert_ptr_not_equal(c, before);
+  assert_int_equal(c->traits, before->traits | BL_T_COORDINATES);
+  assert_int_equal(c->supers.n, before->supers.n);
+  assert_int_equal(c->methods, before->methods);
+  assert_true(bl_models_entry_named(r->ms, CF_STR("java/util/Vector"), CF_STR("here")));
+  struct bl_models *others = bl_models_new();
+  assert_false(bl_models_entry_named(others, CF_STR("java/util/Vector"), CF_STR("here")));
+  bl_models_free(others);
+}
+
 /* Every prefix of a file is read or refused, never trusted. */
 static void test_prefixes(void **state)
 {
+  static const char text[] = "# every form of a line\n"
+                             "a/B.c(I)V read:this write:arg12 validate\n"
+                             "a/B.get()\tgets:name # and a comment\r\n"
+                             "a/B.*(*) pure runs:arg0\n"
+                             "a/B < a/C a/D\n"
+                             "a/C : atomic entry:run callback:* serial:s begins:b\n"
+                             "@Muted : mutes\n"
+                             "\"VALUE\" : mutes:lost-update\n";
   struct reading *r = *state;
-  const struct bl_model_file *f = bl_model_files;
-  for (uint32_t n = 0; n < f->n && n < 3000; n++) {
-    struct cf_bytes copy = exact_copy(f->text, n);
+  for (uint32_t n = 0; n < sizeof text; n++) {
+    struct cf_bytes copy = exact_copy((const uint8_t *)text, n);
     bl_models_add(r->ms, "part", (struct cf_str){(const char *)copy.p, n}, &r->a, &r->message);
     free_bytes(copy);
   }
@@ -293,9 +317,10 @@ static void test_entries(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      TEST(test_built_in),    TEST(test_every_word),     TEST(test_faults),
-      TEST(test_replacing),   TEST(test_prefixes),       TEST(test_missing_library),
-      TEST(test_inheritance), TEST(test_said_hierarchy), TEST(test_entries),
+      TEST(test_built_in),        TEST(test_every_word),  TEST(test_faults),
+      TEST(test_replacing),       TEST(test_adding),      TEST(test_prefixes),
+      TEST(test_missing_library), TEST(test_inheritance), TEST(test_said_hierarchy),
+      TEST(test_entries),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
