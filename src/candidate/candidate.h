@@ -489,6 +489,12 @@ bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame
 bool bl_holds_on(const struct bl_method_check *c, const struct bl_frame *f,
                  const struct bl_candidate *x);
 
+/* Whether the write that was found is one that cannot name the locks of its callers, and one of
+   those that are held from the read to the use is held at a call that leads to it: most likely at
+   all. */
+bool bl_is_kept_out_by_callers(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_candidate *x);
+
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
 

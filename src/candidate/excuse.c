@@ -318,21 +318,6 @@ static bool is_handed_over(const struct bl_method_check *c, const struct bl_fram
   return !waits && !bl_bit(lasts ? f->unclaimed : f->left, x->bit);
 }
 
-/* The write is one that cannot name the locks of its callers, and one of those that are held from
-   the read to the use is held at a call that leads to it: most likely at all. */
-static bool is_kept_out_by_callers(const struct bl_method_check *c, const struct bl_frame *f,
-                                   const struct bl_candidate *x)
-{
-  struct bl_path kept[BL_MAX_HELD];
-  unsigned n =
-      x->interference == NULL || x->interference->n_locks > 0 ? 0 : kept_locks(c, f, x, kept);
-  bool held = false;
-  for (unsigned i = 0; i < n && !held; i++) {
-    held = bl_summaries_written_by_call(c->w->all, x->interference->state, &kept[i]);
-  }
-  return held;
-}
-
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -342,7 +327,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   if (o->operation && !x->fades &&
       (covered || claimed != BL_NOT_CLAIMED || (bl_holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */
-  } else if (is_kept_out_by_callers(c, f, x)) {
+  } else if (bl_is_kept_out_by_callers(c, f, x)) {
     x->confidence = BL_LOW;
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);

@@ -225,3 +225,16 @@ bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame
   x->example = s.harmful != NULL ? s.harmful : s.best;
   return s.any;
 }
+
+bool bl_is_kept_out_by_callers(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_candidate *x)
+{
+  struct bl_path kept[BL_MAX_HELD];
+  unsigned n =
+      x->interference == NULL || x->interference->n_locks > 0 ? 0 : kept_locks(c, f, x, kept);
+  bool held = false;
+  for (unsigned i = 0; i < n && !held; i++) {
+    held = bl_summaries_written_by_call(c->w->all, x->interference->state, &kept[i]);
+  }
+  return held;
+}
