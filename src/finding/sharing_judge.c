@@ -444,11 +444,13 @@ static enum bl_counts what_counts(const struct bl_grounds *g)
   return g->puts_missing ? BL_PUTS_COUNT : g->again ? BL_TAKES_COUNT : BL_ALL_COUNT;
 }
 
-/* A constructor, or what only these call: what is done in the making to the object that is made,
-   though it has been given to somebody by then. */
-static bool makes_own(struct bl_sharing *s, const struct bl_method *in)
+/* What is done in the making to the object that is made: by what only constructors call; or by
+   a constructor that looks what there is before it fills that in, though it has given the object to
+   somebody by then. A value that it writes back after that is lost all the same. */
+static bool makes_own(struct bl_sharing *s, const struct bl_finding *f, const struct bl_method *in)
 {
-  return (in->flags & BL_M_MAKES_THIS) != 0 || bl_sharing_only_makes(s, in);
+  return ((in->flags & BL_M_MAKES_THIS) != 0 && f->kind == BL_CHECK_THEN_ACT) ||
+         bl_sharing_only_makes(s, in);
 }
 
 static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)
@@ -470,7 +472,7 @@ static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s
                                              what_counts(&f->grounds), meeting_at(f, &e));
   f->confidence = with_evidence(s, f, &e);
   const struct bl_method *in = s->program->methods[f->grounds.in];
-  if (f->confidence > BL_LOW && f->grounds.own && (ends_own(s, f, in) || makes_own(s, in))) {
+  if (f->confidence > BL_LOW && f->grounds.own && (ends_own(s, f, in) || makes_own(s, f, in))) {
     f->confidence = BL_LOW;
   }
 }

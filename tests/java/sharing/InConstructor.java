@@ -3,8 +3,9 @@ package sharing;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/* What a constructor does to the object that it makes is low (ANALYSIS §7), as what its helpers do
-   is, though the object has been given to another by then; what it does to anything else is not. */
+/* What a constructor checks and acts upon in the object that it makes is low (ANALYSIS §7), as what
+   its helpers do is, though the object has been given to another by then; what it does to anything
+   else is not, nor what it writes back. */
 public class InConstructor {
   static class Context {
     final Settings settings;
@@ -81,5 +82,22 @@ public class InConstructor {
       new Thread(() -> ALL.values().forEach(s -> s.set("a", "b"))).start();
       new Thread(() -> ALL.values().forEach(s -> s.fill())).start();
     }
+  }
+
+  /* What is written back is lost, whoever writes it. */
+  public static class Started extends Thread {
+    private int level;
+
+    Started() {
+      start();
+      level(level() + 1); // BLOCAL: lost-update high
+    }
+
+    @Override
+    public void run() { level(7); }
+
+    synchronized int level() { return level; }
+
+    synchronized void level(int n) { level = n; }
   }
 }
