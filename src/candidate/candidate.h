@@ -485,6 +485,9 @@ bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32
 bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame *f,
                           struct bl_candidate *x);
 
+/* The lock of that name among those that are held; NULL. */
+const struct bl_held *bl_held_among(const struct bl_held *held, unsigned n, uint32_t name);
+
 /* Whether some other lock than the observation's is held from the read to the use. */
 bool bl_holds_on(const struct bl_method_check *c, const struct bl_frame *f,
                  const struct bl_candidate *x);

@@ -3,6 +3,7 @@
    interferes as interference.c has found it. Must not know how a use came to be one, nor how bad it
    is. */
 #include "src/candidate/candidate.h"
+#include "src/candidate/flags.h"
 
 /* Only this method writes what it read and writes back without a lock: perhaps one thread does, and
    the others just look. */
@@ -33,6 +34,50 @@ static bool claims_otherwise(const struct bl_method_check *c, const struct bl_ca
           !bl_found_nothing(c, f->bci, x->insn)) {
         return true;
       }
+    }
+  }
+  return false;
+}
+
+/* The use writes what every field is born with. */
+static bool sets_back(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == x->acted_on && c->it->insns.index_of[f->bci] == x->insn) {
+      return bl_is_born_with(f->value);
+    }
+  }
+  return false;
+}
+
+/* Both were made in one block of the lock that they belong to. */
+static bool is_of_one_block(const struct bl_method_check *c, uint32_t bit, uint32_t other)
+{
+  uint32_t lock = c->it->obs->items[bit].lock;
+  const struct bl_held *a = bl_held_among(c->held_at_read[bit], c->n_held_at_read[bit], lock);
+  const struct bl_held *b = bl_held_among(c->held_at_read[other], c->n_held_at_read[other], lock);
+  return a != NULL && b != NULL && a->site == b->site;
+}
+
+/* The use sets back, to what it was born with, what the block that the value was read in has found
+   so and set: the method gives up a claim that was its own, whatever has come in between. */
+static bool gives_up_claim(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_candidate *x)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[x->bit];
+  if (x->kind != BL_CHECK_THEN_ACT || x->acted_on == o->state || x->act_method != NULL ||
+      !sets_back(c, x)) {
+    return false;
+  }
+  for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+    const struct bl_observation *claimed = &it->obs->items[bit];
+    if (claimed->lock == o->lock && !claimed->operation && !bl_bit(f->unclaimed, bit) &&
+        bl_same_place(claimed, x->acted_on, x->acted_object) &&
+        bl_comes_before(it, claimed->insn, x->insn) && is_of_one_block(c, x->bit, bit)) {
+      return true;
     }
   }
   return false;
@@ -94,7 +139,37 @@ static bool is_place_decided(const struct bl_method_check *c, const struct bl_fr
   return any;
 }
 
-/* The check is made again, in another operation, after this one: what comes of it is said there. */
+/* Both branches, of what the two observations saw, ask the same: compare it with one constant, or
+   ask the answers of one method. */
+static bool asks_the_same(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
+                          uint32_t later, uint32_t later_insn)
+{
+  const struct bl_test *t = &c->tests[branch], *u = &c->tests[later];
+  if (t->state != BL_NO_STATE || u->state != BL_NO_STATE) {
+    return t->state == u->state && bl_constant_eq(t->than, u->than);
+  }
+  const struct cf_insns *insns = &c->it->insns;
+  const struct bl_call *call = bl_method_call(c->it->method, insns->items[insn].bci);
+  const struct bl_call *again = bl_method_call(c->it->method, insns->items[later_insn].bci);
+  return call != NULL && again != NULL && call->callee != NULL && call->callee == again->callee &&
+         insns->items[branch].op == insns->items[later].op;
+}
+
+/* A later check of the place, by the branch, that may be as old by now: in an operation; or the
+   same question in a block of the lock that every way to the use comes by. */
+static bool is_later_check(const struct bl_method_check *c, const struct bl_candidate *x,
+                           uint32_t later, uint32_t branch)
+{
+  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
+  bool itself = x->another && items[later].insn == x->insn; /* what it said a turn before */
+  return !itself && bl_is_earlier(c->it, o->insn, items[later].insn) &&
+         bl_same_key(o->key, items[later].key) &&
+         (items[later].operation ||
+          (bl_comes_before(c->it, items[later].insn, x->insn) &&
+           asks_the_same(c, x->decided_at, o->insn, branch, items[later].insn)));
+}
+
+/* The check is made again after this one: what comes of it is said there. */
 static bool is_checked_later(const struct bl_method_check *c, const struct bl_frame *f,
                              const struct bl_candidate *x)
 {
@@ -111,9 +186,7 @@ static bool is_checked_later(const struct bl_method_check *c, const struct bl_fr
     }
     for (unsigned bit = 0; (bit = bl_bits_next_in_both(released, alike, f->words, bit)) != UINT_MAX;
          bit++) {
-      bool itself = x->another && items[bit].insn == x->insn; /* what it said a turn before */
-      if (items[bit].operation && !itself && bl_is_earlier(c->it, o->insn, items[bit].insn) &&
-          bl_same_key(o->key, items[bit].key)) {
+      if (is_later_check(c, x, bit, f->branch[i])) {
         return true;
       }
     }
@@ -369,7 +442,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_RECHECKED;
   } else if (!x->half_made && (bl_is_last_value(c, f, x) || bl_is_lasting_entry(c, x))) {
     x->benign = BL_WRITE_ONCE;
-  } else if (x->swapped || x->drawn || claims_in_other_block(c, x) ||
+  } else if (x->swapped || x->drawn || claims_in_other_block(c, x) || gives_up_claim(c, f, x) ||
              (x->kind != BL_LOST_UPDATE &&
               (is_handed_over(c, f, x) || bl_is_taken_out(c, f, o) ||
                (x->kind == BL_CHECK_THEN_ACT && o->operation && bl_is_won_since(c, o, x->insn))))) {

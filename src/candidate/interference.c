@@ -4,7 +4,7 @@
    done. Must not know why a use is harmless, nor how sure a finding is. */
 #include "src/candidate/candidate.h"
 
-static const struct bl_held *held_among(const struct bl_held *held, unsigned n, uint32_t name)
+const struct bl_held *bl_held_among(const struct bl_held *held, unsigned n, uint32_t name)
 {
   for (unsigned i = 0; i < n; i++) {
     if (held[i].name == name && held[i].depth > 0) {
@@ -21,7 +21,7 @@ static const struct bl_held *held_at_end(const struct bl_method_check *c, const 
 {
   return x->other == 0
              ? bl_frame_held(f, name)
-             : held_among(c->held_at_read[x->other - 1], c->n_held_at_read[x->other - 1], name);
+             : bl_held_among(c->held_at_read[x->other - 1], c->n_held_at_read[x->other - 1], name);
 }
 
 /* The lock whose block is over: it is held again, if at all. */

@@ -163,9 +163,9 @@ final class Loader {
         Object fresh = slow();
         lock.lock();
         try {
-            // Mended: the value decides too, and was not taken.
-            loading = false; // BLOCAL: check-then-act low
-            loads++;
+            // Mended: the value decides too, and was not taken; but `loading` is the method's own claim.
+            loading = false;
+            loads++; // BLOCAL: check-then-act low
             loaded.signalAll();
         } finally {
             lock.unlock();
