@@ -91,6 +91,15 @@ bool bl_resets_where_decided(const struct bl_method_check *c, uint32_t state, ui
 bool bl_goes_one_way(const struct bl_method_check *c, uint32_t state,
                      const struct bl_written *written);
 
+/* Moves, reads and jumps: nothing that others could notice. */
+bool bl_is_silent(const struct bl_method_check *c, uint32_t insn);
+
+/* Whether a field is set to what all who write it set it to, and all else that the block of the act
+   does is decided by a fresh test in it (announces.c): the field says that it is done, as well
+   twice. */
+bool bl_only_announces(const struct bl_method_check *c, uint32_t insn, const struct bl_act *act,
+                       const struct bl_callee *callee);
+
 /* A number or a flag is set back to that: to do it twice is to do it once. */
 bool bl_only_resets(const struct bl_interp *it, const struct bl_observation *o,
                     const struct bl_written *written);

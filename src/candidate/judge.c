@@ -383,6 +383,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                      makes_one_too_many(c, o, act, branch);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
   } else if (bl_is_set_anyway(c, f, insn, o, act) ||
+             (o->operation && bl_only_announces(c, insn, act, callee)) ||
              (o->operation && bl_is_refill(c, o, branch, insn))) {
     *confidence = BL_LOW;
   } else {

@@ -230,8 +230,7 @@ static bool only_reads_field(const struct bl_interp *it, uint32_t insn)
   return reads;
 }
 
-/* Moves, reads and jumps: nothing that others could notice. */
-static bool is_silent(const struct bl_method_check *c, uint32_t insn)
+bool bl_is_silent(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
   switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
@@ -252,7 +251,7 @@ static bool is_silent_but(const struct bl_method_check *c, uint32_t arm, uint32_
   const struct bl_interp *it = c->it;
   const struct bl_cfg *g = &it->cfg;
   for (uint32_t i = 0; i < it->insns.n; i++) {
-    if (i != insn && bl_cfg_dominates(g, arm, g->block_of[i]) && !is_silent(c, i)) {
+    if (i != insn && bl_cfg_dominates(g, arm, g->block_of[i]) && !bl_is_silent(c, i)) {
       return false;
     }
   }
@@ -420,7 +419,7 @@ static bool is_only_compared(const struct bl_method_check *c, const struct bl_fr
 {
   uint32_t bit = (uint32_t)(o - c->it->obs->items);
   for (uint32_t i = o->insn + 1; i < branch; i++) {
-    if (!is_silent(c, i)) {
+    if (!bl_is_silent(c, i)) {
       return false;
     }
   }
