@@ -128,6 +128,15 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
   }
 }
 
+/* An operation of the library's on one value that is given nothing and answers nothing: it puts
+   there what was there to begin with. */
+static bool starts_over(const struct bl_args *args, const struct bl_access *a)
+{
+  const struct bl_method *m = args->call == NULL ? NULL : args->call->callee;
+  return a->bci == BL_BCI_MODEL && a->cell && args->n == 1 && m != NULL &&
+         m->descriptor.p[m->descriptor.n - 1] == 'V';
+}
+
 /* Whether the callee leaves nothing in what it writes: all contents are cleared, or the one value,
    or the field, gets nothing. */
 static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args *args,
@@ -139,6 +148,9 @@ static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args
   bool contents = bl_state_kind_of(a->at.state) == BL_STATE_CONTENTS && !a->cell;
   if (contents) {
     return a->blind;
+  }
+  if (starts_over(args, a)) {
+    return true;
   }
   bool given = a->value > 0 && a->value <= args->n;
   bool only = a->bci == BL_BCI_MODEL && a->cell && args->n == 2;

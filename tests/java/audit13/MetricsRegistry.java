@@ -29,7 +29,7 @@ class MetricsRegistry {
 
         double drain() {
             long n = adder.sum();
-            adder.reset(); // MISSED: lost-update (the sum of an adder that is then set back)
+            adder.reset(); // BLOCAL: lost-update medium
             return n;
         }
 

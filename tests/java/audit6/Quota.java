@@ -113,7 +113,7 @@ public class Quota {
     /** What is summed and then reset loses what comes between. */
     long drain() {
         long n = hits.sum();
-        hits.reset(); // MISSED: lost-update (summed and reset: an adder)
+        hits.reset(); // BLOCAL: lost-update medium
         return n;
     }
 

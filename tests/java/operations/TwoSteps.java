@@ -9,6 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
 
 /** Two operations where the atomic or the queue has one, and answers that say what was found. */
 class TwoSteps {
@@ -201,6 +202,32 @@ class TwoSteps {
             synchronized (known) {
                 known.remove(key);
             }
+        }
+    }
+
+    /** What is added between the sum and the reset is lost. */
+    static class Sums {
+        static final Sums SHARED = new Sums();
+        private final LongAdder sum = new LongAdder();
+
+        void add(int n) {
+            sum.add(n);
+        }
+
+        long drain() {
+            long n = sum.sum();
+            sum.reset(); // BLOCAL: lost-update medium
+            return n;
+        }
+
+        /** Silent: one operation. */
+        long drainAtOnce() {
+            return sum.sumThenReset();
+        }
+
+        /** Silent: begun anew whatever there was. */
+        void restart() {
+            sum.reset();
         }
     }
 }
