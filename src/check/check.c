@@ -162,6 +162,9 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
   if ((r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
     bl_guarded_by(out, a, &r->guards, r->opt->strict);
     bl_own_locks(out, a, &r->guards);
+    if (!r->opt->strict) {
+      bl_walked_plain(out, a, &r->guards);
+    }
   }
   if ((r->opt->checks & BL_CHECK_ATOMICITY) != 0) {
     bl_atomicity(out, a, r->summaries, &r->guards);

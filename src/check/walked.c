@@ -1,6 +1,9 @@
-/* Walks over synchronized collections without their lock. See the header. */
+/* Walks over collections without the lock that they need. See the header. */
 #include "src/check/walked.h"
 
+#include <stdlib.h>
+
+#include "classfile/base/memory.h"
 #include "classfile/class/descriptor.h"
 #include "src/candidate/candidate.h"
 #include "src/check/announced.h"
@@ -20,6 +23,7 @@ struct view {
 
 struct scene {
   struct bl_worker *w;
+  const struct bl_guards *guards; /* of plain collections; NULL: wrappers are looked for */
   struct view views[MAX_VIEWS];
   unsigned n;
   const struct view *found;
@@ -35,11 +39,63 @@ static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
          bl_model_effect(s->model_of[f->maker->id], BL_E_LOCKED) != NULL;
 }
 
-static bool locks_itself(const struct bl_summaries *s, uint32_t state)
+/* The field only ever has the collection that a constructor of the library's has made for it: one
+   that is taken out and replaced is walked by who took it. */
+static bool keeps_plain(const struct bl_summaries *s, const struct bl_field *f)
 {
-  return state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS &&
-         !bl_state_is_nowhere(s->program, state) &&
-         is_wrapped(s, bl_state_field(s->program, state));
+  enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
+  const struct bl_method *maker = f->maker;
+  return maker != NULL && !f->made_otherwise && f->late_writes == 0 &&
+         cf_str_is(maker->name, "<init>") && !bl_method_has_body(maker) &&
+         (s->traits[maker->cls->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
+}
+
+/* A flag is asked first in the block of the change: it may tell when all changes are over. */
+static bool hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *change)
+{
+  const struct bl_fact_list *all = &s->facts_of[change->method->id];
+  for (uint32_t i = 0; i < all->n; i++) {
+    const struct bl_fact *f = &all->items[i];
+    if (!f->write && f->bci < change->bci && f->block == change->block &&
+        bl_state_kind_of(f->state) == BL_STATE_FIELD &&
+        cf_str_is(bl_state_field(s->program, f->state)->descriptor, "Z")) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* All who change it, two methods at least, hold one lock, and some of them whatever a flag says. */
+static bool is_ruled(const struct bl_guards *gs, uint32_t state)
+{
+  const struct bl_guard *g = gs->of_state[state];
+  const struct bl_method *last = NULL;
+  uint32_t n, methods = 0;
+  bool any_time = false;
+  if (g == NULL || g->source != BL_GUARD_INFERRED || g->writes_held < g->writes ||
+      !keeps_plain(gs->s, bl_state_field(gs->s->program, state))) {
+    return false;
+  }
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && bl_guard_counts(gs, facts[i])) {
+      methods += facts[i]->method != last ? 1 : 0;
+      last = facts[i]->method;
+      any_time |= !hangs_on_flag(gs->s, facts[i]);
+    }
+  }
+  return methods >= 2 && any_time;
+}
+
+static bool is_watched(const struct scene *s, uint32_t state)
+{
+  const struct bl_program *p = s->w->all->program;
+  if (state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
+      bl_state_is_nowhere(p, state)) {
+    return false;
+  }
+  return s->guards == NULL ? is_wrapped(s->w->all, bl_state_field(p, state))
+                           : is_ruled(s->guards, state);
 }
 
 /* The result is for one thread, which goes from one element to the next by it. */
@@ -115,7 +171,7 @@ static bool find_collection(const struct scene *s, struct bl_interp *it, const s
 {
   struct bl_location at = bl_interp_map_location(it, args, &seen->at);
   const struct view *of = args->n == 0 ? NULL : view_of(s, it, args->name[0]);
-  if (locks_itself(s->w->all, at.state)) {
+  if (is_watched(s, at.state)) {
     v->state = at.state;
     v->object = bl_names_of(&it->names, &at.object);
     return true;
@@ -125,6 +181,34 @@ static bool find_collection(const struct scene *s, struct bl_interp *it, const s
     v->object = of->object;
   }
   return of != NULL;
+}
+
+/* Nobody keeps the collection as it is at that call: the view then has the change that may come. */
+static bool is_left_open(const struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                         struct view *v)
+{
+  bool own = bl_interp_is_confined(it, f, v->object) || holds_some(s->w, it, f);
+  v->by = own || holds_its_lock(it, f, v->state, v->object) ? NULL : find_change(s->w, it, f, v);
+  return v->by != NULL;
+}
+
+/* A walk by the collection itself, which runs what it is given for each element: a wrapper does so
+   under its lock. */
+static bool walks_itself(const struct scene *s, const struct bl_call_effect *e)
+{
+  return e->n_runs > 0 && s->guards != NULL;
+}
+
+static void see_view(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                     const struct bl_call *call, const struct bl_call_effect *e, struct view *v)
+{
+  if (e->seen[0].live) {
+    v->walks = makes_iterator(s->w->all, call->callee) && is_left_open(s, it, f, v);
+    s->views[s->n++] = *v;
+  } else if (s->found == NULL && walks_itself(s, e) && is_left_open(s, it, f, v)) {
+    s->views[s->n] = *v;
+    s->found = &s->views[s->n++];
+  }
 }
 
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -141,19 +225,10 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   if (of != NULL && of->walks && s->found == NULL &&
       it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK) {
     s->found = of;
-    return;
+  } else if (e->n_seen > 0 && e->seen[0].weak && e->seen[0].bci == BL_BCI_MODEL &&
+             s->n < MAX_VIEWS && find_collection(s, it, &args, &e->seen[0], &v)) {
+    see_view(s, it, f, site->call, e, &v);
   }
-  if (e->n_seen == 0 || !e->seen[0].weak || e->seen[0].bci != BL_BCI_MODEL || s->n == MAX_VIEWS ||
-      !find_collection(s, it, &args, &e->seen[0], &v)) {
-    return;
-  }
-  bool own = bl_interp_is_confined(it, f, v.object) || holds_some(s->w, it, f);
-  if (makes_iterator(s->w->all, site->call->callee) && !own &&
-      !holds_its_lock(it, f, v.state, v.object)) {
-    v.by = find_change(s->w, it, f, &v);
-    v.walks = v.by != NULL;
-  }
-  s->views[s->n++] = v;
 }
 
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -165,9 +240,27 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- as people read it --- */
 
-static void write_up(struct bl_findings *out, struct cf_arena *a, const struct view *v,
+static struct cf_str message(struct cf_arena *a, const struct scene *s, const struct bl_place *by,
+                             struct cf_str lock)
+{
+  const struct bl_program *p = s->w->all->program;
+  struct cf_str field = bl_state_field(p, s->found->state)->name;
+  if (s->guards == NULL) {
+    return cf_arena_printf(a,
+                           "'%.*s' is walked over without its lock, which each of its "
+                           "operations takes for itself alone; %.*s may change it meanwhile",
+                           S(field), S(bl_where_text(a, by)));
+  }
+  return cf_arena_printf(a,
+                         "'%.*s' is walked over without '%.*s', which all who change it hold; "
+                         "%.*s may change it meanwhile",
+                         S(field), S(lock), S(bl_where_text(a, by)));
+}
+
+static void write_up(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
                      const struct bl_interp *it)
 {
+  const struct view *v = s->found;
   const struct bl_program *p = it->program;
   const struct bl_path *object = bl_names_path(&it->names, v->object);
   struct cf_str field = bl_state_field(p, v->state)->name;
@@ -178,10 +271,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct v
   f->at = bl_place_of(a, p, it->method, it->insns.items[v->insn].bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, v->state);
-  f->message = cf_arena_printf(a,
-                               "'%.*s' is walked over without its lock, which each of its "
-                               "operations takes for itself alone; %.*s may change it meanwhile",
-                               S(field), S(bl_where_text(a, &change)));
+  f->lock = s->guards == NULL
+                ? CF_STR("")
+                : bl_path_text(a, &s->guards->of_state[v->state]->locks[0], p, NULL, CF_STR(""));
+  f->benign = bl_method_makes_text(it->method) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
+  f->message = message(a, s, &change, f->lock);
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "a walk over '%.*s' begins", S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, change,
@@ -210,42 +304,84 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
   k->any |= !write && is_wrapped(k->s, f);
 }
 
-/* Calls that make a view, or an iterator if `iterators`. */
-static bool makes_views(const struct bl_worker *w, const struct bl_method *m, bool iterators)
+/* Calls that make an iterator, or walk over a collection themselves. */
+static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
     const struct bl_call_effect *e = callee == NULL ? NULL : w->all->model_effect[callee->id];
     if (e != NULL && e->n_seen > 0 && e->seen[0].weak &&
-        (!iterators || makes_iterator(w->all, callee))) {
+        (e->n_runs > 0 || makes_iterator(w->all, callee))) {
       return true;
     }
   }
   return false;
 }
 
-/* Whether it reads such a field and makes an iterator: what costs least is asked first. */
+/* Whether it reads such a field and walks over something: what costs least is asked first. */
 static bool may_walk(const struct bl_worker *w, const struct bl_method *m)
 {
   struct fields k = {w->all, false};
-  return bl_operations_reads(w->all, m) && makes_views(w, m, false) && !bl_method_is_init(m) &&
-         bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any && makes_views(w, m, true);
+  return bl_operations_reads(w->all, m) && begins_walks(w, m) && !bl_method_is_init(m) &&
+         bl_scan_fields(m, UINT32_MAX, see_mention, &k) && k.any;
+}
+
+static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct scene *s,
+                           const struct bl_method *m)
+{
+  struct bl_interp it;
+  struct bl_worker *w = s->w;
+  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    bl_summaries_enter(w->all, &it);
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = s}, 1) &&
+        s->found != NULL) {
+      write_up(out, a, s, &it);
+    }
+  }
+  cf_arena_reset(w->scratch);
 }
 
 void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                       const struct bl_method *m)
 {
-  struct bl_interp it;
   struct scene s = {.w = w};
-  if (!may_walk(w, m)) {
-    return;
+  if (may_walk(w, m)) {
+    look_at_method(out, a, &s, m);
   }
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1) &&
-        s.found != NULL) {
-      write_up(out, a, s.found, &it);
+}
+
+/* --- plain collections --- */
+
+/* The methods that look into the collection without the lock: each is looked at once, for all that
+   it may walk over. */
+static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                            const struct bl_guards *gs, uint32_t state, bool *seen)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_method *m = facts[i]->method;
+    if (!facts[i]->write && !seen[m->id] && !m->cls->library && !bl_method_is_init(m) &&
+        bl_guard_counts(gs, facts[i]) &&
+        !bl_guard_is_held(gs->s->program, gs->of_state[state], facts[i]) && begins_walks(w, m)) {
+      struct scene s = {.w = w, .guards = gs};
+      seen[m->id] = true;
+      look_at_method(out, a, &s, m);
     }
   }
-  cf_arena_reset(w->scratch);
+}
+
+void bl_walked_plain(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards)
+{
+  const struct bl_program *p = guards->s->program;
+  bool *seen = cf_memory_zeroed(p->n_methods + 1, sizeof *seen);
+  struct bl_worker w;
+  bl_summaries_worker(&w, (struct bl_summaries *)guards->s, 0);
+  for (uint32_t i = 0; i < p->n_fields; i++) {
+    uint32_t state = bl_state_of(i, BL_STATE_CONTENTS);
+    if (is_ruled(guards, state)) {
+      look_at_readers(out, a, &w, guards, state, seen);
+    }
+  }
+  free(seen);
 }

@@ -1,15 +1,19 @@
-/* Walks over synchronized collections (ANALYSIS §7, guarded-by): each step of an iterator is a look
-   of its own into a collection whose operations lock one by one, so its contract wants the walker
-   to hold that lock throughout. Receives finished summaries; hands on findings. */
+/* Walks over collections (ANALYSIS §7, guarded-by). Each step of an iterator is a look of its own:
+   where the collection's operations lock one by one, its contract wants the walker to hold that
+   lock throughout, and where all who change a plain one hold a lock, who walks over it has to.
+   Receives finished summaries, or guards; hands on findings. */
 #ifndef BL_WALKED_H
 #define BL_WALKED_H
 
 #include "src/finding/finding.h"
-#include "src/summary/summaries.h"
+#include "src/summary/guards.h"
 
 /* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
    the worker's scratch, which is reset. */
 void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                       const struct bl_method *m);
+
+/* The same of plain collections, of all methods, once the guards are known. */
+void bl_walked_plain(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards);
 
 #endif

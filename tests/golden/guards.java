@@ -142,6 +142,30 @@
 // guards.OfOneObject$Account
 @GuardedBy("lock") int balance;
 
+// guards.PlainWalks$Alone
+@GuardedBy("this") List names;
+
+// guards.PlainWalks$ByLambda
+@GuardedBy("this") Map names;
+
+// guards.PlainWalks$Closing
+@GuardedBy("this") List hooks;
+
+// guards.PlainWalks$HandedOut
+@GuardedBy("this") Map names;
+
+// guards.PlainWalks$Listeners
+@GuardedBy("this") List all;
+
+// guards.PlainWalks$Pools
+@GuardedBy("lock") Map pools;
+
+// guards.PlainWalks$Taken
+@GuardedBy("this") List names;
+
+// guards.PlainWalks$Text
+@GuardedBy("this") List names;
+
 // guards.SafeLooks
 @GuardedBy("this") AtomicLong capacity;
 @GuardedBy("this") List names;

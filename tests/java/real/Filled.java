@@ -95,7 +95,7 @@ class Filled {
 
         int[] all() {
             int[] all = new int[children.size()];
-            Iterator<Integer> it = children.values().iterator();
+            Iterator<Integer> it = children.values().iterator(); // BLOCAL: guarded-by medium
             int i = 0;
             while (it.hasNext()) {
                 all[i++] = it.next(); // BLOCAL: stale-value medium
