@@ -46,7 +46,7 @@ static bool keeps_plain(const struct bl_summaries *s, const struct bl_field *f)
   enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
   const struct bl_method *maker = f->maker;
   return maker != NULL && !f->made_otherwise && f->late_writes == 0 &&
-         cf_str_is(maker->name, "<init>") && !bl_method_has_body(maker) &&
+         cf_str_is(maker->name, "<init>") && (maker->cls->cf == NULL || maker->cls->library) &&
          (s->traits[maker->cls->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
 }
 
