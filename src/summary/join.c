@@ -205,11 +205,17 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
 
 /* --- how effects change --- */
 
-static bool is_among(const struct bl_access *a, const struct bl_call_effect *e)
+static bool is_same(const struct bl_access *a, const struct bl_access *b)
 {
-  bool among = false;
+  return a->at.state == b->at.state && a->bci == b->bci && memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Mostly it is where it was, for lists grow at their ends. */
+static bool is_among(const struct bl_access *a, uint32_t place, const struct bl_call_effect *e)
+{
+  bool among = place < e->n_accesses && is_same(a, &e->accesses[place]);
   for (uint32_t i = 0; i < e->n_accesses && !among; i++) {
-    among = memcmp(&e->accesses[i], a, sizeof *a) == 0;
+    among = is_same(a, &e->accesses[i]);
   }
   return among;
 }
@@ -238,7 +244,7 @@ static bool note_accesses(struct bl_access_kinds *kinds, const struct bl_call_ef
   bool known = true;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (!is_among(a, other)) {
+    if (!is_among(a, i, other)) {
       note_kind(kinds, a);
       known &= a->at.state < BL_UNMAPPED && !fills_argument(a);
     }
