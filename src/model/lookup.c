@@ -2,7 +2,12 @@
    program; hands on what is said of each method, looked up once. */
 #include "src/model/table.h"
 
+#include "classfile/base/memory.h"
+
+#include "src/program/pool.h"
+
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Classes whose models a class inherits, nearest first: level by level upwards, the superclass
    before the interfaces. Above a class that is not given the model files say what it inherits. */
@@ -180,23 +185,93 @@ static void start(struct lookup *k, const struct bl_models *ms, const struct bl_
   }
 }
 
-/* Methods of one class stand together, so what is above it is found once. */
-const struct bl_model **bl_models_resolve(const struct bl_models *ms, const struct bl_program *p,
-                                          struct cf_arena *a)
+/* A lookup for each thread; what it finds, by number. */
+struct lookups {
+  struct lookup each[BL_MAX_THREADS]; /* those that were begun have scratch */
+  const struct bl_models *ms;
+  const struct bl_program *p;
+  const struct bl_model **models;
+  uint32_t *traits;
+};
+
+static struct lookup *lookup_of(struct lookups *ks, unsigned thread)
 {
-  struct lookup k;
-  start(&k, ms, p);
-  const struct bl_model **out = CF_NEW_N(a, const struct bl_model *, p->n_methods);
+  struct lookup *k = &ks->each[thread];
+  if (k->p == NULL) {
+    start(k, ks->ms, ks->p);
+  }
+  return k;
+}
+
+/* Each item is so many methods, or classes. */
+enum { AT_ONCE = 256 };
+
+static void look_up(struct lookups *ks, void (*work)(void *ctx, unsigned thread, uint32_t i),
+                    uint32_t n, unsigned threads)
+{
+  bl_pool_for(bl_pool_for_steps(threads, n), n / AT_ONCE + 1, work, ks);
+  for (unsigned i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_destroy(&ks->each[i].scratch);
+  }
+  free(ks);
+}
+
+static struct lookups *open_lookups(const struct bl_models *ms, const struct bl_program *p)
+{
+  struct lookups *ks = cf_memory_zeroed(1, sizeof *ks);
+  ks->ms = ms;
+  ks->p = p;
+  return ks;
+}
+
+static uint32_t end_of(uint32_t i, uint32_t n)
+{
+  return (i + 1) * AT_ONCE < n ? (i + 1) * AT_ONCE : n;
+}
+
+/* Methods of one class stand together, so what is above it is found once. */
+static void look_up_models(void *ctx, unsigned thread, uint32_t i)
+{
+  struct lookups *ks = ctx;
+  struct lookup *k = lookup_of(ks, thread);
   const struct bl_class *of = NULL;
-  for (uint32_t i = 0; i < p->n_methods; i++) {
-    const struct bl_method *m = p->methods[i];
+  for (uint32_t at = i * AT_ONCE; at < end_of(i, ks->p->n_methods); at++) {
+    const struct bl_method *m = ks->p->methods[at];
     if (m->cls != of) {
       of = m->cls;
-      find_near(&k, of);
+      find_near(k, of);
     }
-    out[i] = model_of(&k, m);
+    ks->models[at] = model_of(k, m);
   }
-  cf_arena_destroy(&k.scratch);
+}
+
+const struct bl_model **bl_models_resolve(const struct bl_models *ms, const struct bl_program *p,
+                                          struct cf_arena *a, unsigned threads)
+{
+  struct lookups *ks = open_lookups(ms, p);
+  const struct bl_model **out = ks->models = CF_NEW_N(a, const struct bl_model *, p->n_methods);
+  look_up(ks, look_up_models, p->n_methods, threads);
+  return out;
+}
+
+static void look_up_traits(void *ctx, unsigned thread, uint32_t i)
+{
+  struct lookups *ks = ctx;
+  struct lookup *k = lookup_of(ks, thread);
+  for (uint32_t at = i * AT_ONCE; at < end_of(i, ks->p->n_classes); at++) {
+    find_near(k, ks->p->classes[at]);
+    for (uint32_t n = 0; n < k->near.n; n++) {
+      ks->traits[at] |= k->near.items[n]->traits;
+    }
+  }
+}
+
+const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
+                                 struct cf_arena *a, unsigned threads)
+{
+  struct lookups *ks = open_lookups(ms, p);
+  uint32_t *out = ks->traits = CF_NEW_N(a, uint32_t, p->n_classes);
+  look_up(ks, look_up_traits, p->n_classes, threads);
   return out;
 }
 
@@ -215,22 +290,6 @@ void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
   for (uint32_t i = 0; i < ms->named.n; i++) {
     keep_statics(p, ms->named.items[i]);
   }
-}
-
-const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
-                                 struct cf_arena *a)
-{
-  struct lookup k;
-  start(&k, ms, p);
-  uint32_t *out = CF_NEW_N(a, uint32_t, p->n_classes);
-  for (uint32_t i = 0; i < p->n_classes; i++) {
-    find_near(&k, p->classes[i]);
-    for (uint32_t n = 0; n < k.near.n; n++) {
-      out[i] |= k.near.items[n]->traits;
-    }
-  }
-  cf_arena_destroy(&k.scratch);
-  return out;
 }
 
 /* --- where threads come in --- */

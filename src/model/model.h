@@ -138,15 +138,15 @@ void bl_models_keep(const struct bl_models *ms, struct bl_program *p);
    one of lock(). A method with a body in a class that is no library's has only a model that names
    its own class: its code says better what it does than what it overrides; but for a class whose
    operations are atomic by contract, as those of a ConcurrentMap. Private and static methods
-   inherit none. Lives in `a`. */
+   inherit none. Lives in `a`; threads as bl_pool_for. */
 const struct bl_model **bl_models_resolve(const struct bl_models *ms, const struct bl_program *p,
-                                          struct cf_arena *a);
+                                          struct cf_arena *a, unsigned threads);
 
 /* The traits of every class, by id: BL_T_… bits. Ask for the class that the call's reference names
    (bl_program_owner), not for that of the method that it resolves to: a ConcurrentMap's get is
-   Map.get. Lives in `a`. */
+   Map.get. Lives in `a`; threads as bl_pool_for. */
 const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
-                                 struct cf_arena *a);
+                                 struct cf_arena *a, unsigned threads);
 
 /* Which methods another thread may come in by, by id: those of given, no library's classes that a
    line `entry:NAME` of a class at or above theirs names. Lives in `a`. */

@@ -243,7 +243,7 @@ static void make_model_effects(struct bl_summaries *s, const struct bl_models *m
 {
   const struct bl_program *p = s->program;
   s->models = models;
-  s->model_of = bl_models_resolve(models, p, &s->keep[0]);
+  s->model_of = bl_models_resolve(models, p, &s->keep[0], s->options.threads);
   s->model_effect = CF_NEW_N(&s->keep[0], struct bl_call_effect *, p->n_methods + 1);
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (s->model_of[i] != NULL) {
@@ -298,10 +298,10 @@ static bool calls_late(const struct bl_summaries *s, const struct bl_method *m)
 }
 
 /* Methods of one component, which call each other, are late together. */
-static void find_late(struct bl_summaries *s)
+static void find_late(struct bl_summaries *s, struct cf_arena *a)
 {
   const struct bl_order *o = &s->order;
-  s->late = CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1);
+  s->late = CF_NEW_N(a, bool, s->program->n_methods + 1);
   for (uint32_t first = 0, end; first < o->n; first = end) {
     uint32_t component = o->component[o->methods[first]->id];
     bool late = false;
@@ -319,11 +319,9 @@ static void mark(bool *marks, const struct bl_method *m)
   __atomic_store_n(&marks[m->id], true, __ATOMIC_RELAXED);
 }
 
-static void ask(void *ctx, unsigned thread, uint32_t i)
+/* Methods of interest that nobody calls who matters have no use for a summary. */
+static void ask(const struct bl_summaries *s, const struct bl_method *m)
 {
-  const struct bl_summaries *s = ctx;
-  const struct bl_method *m = s->order.methods[i];
-  (void)thread;
   if (s->options.unasked) {
     mark(s->asked, m);
   }
@@ -338,11 +336,23 @@ static void ask(void *ctx, unsigned thread, uint32_t i)
   }
 }
 
-/* Methods of interest that nobody calls who matters have no use for a summary. */
-static void find_asked(struct bl_summaries *s)
+/* The order is one thread's work, which the others need not wait for: it comes first. */
+static void order_or_ask(void *ctx, unsigned thread, uint32_t i)
 {
-  s->asked = CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1);
-  for_ordered(s, ask, s);
+  struct bl_summaries *s = ctx;
+  if (i == 0) {
+    bl_order_find(&s->order, &s->keep[thread], s->program, s->needed);
+    find_late(s, &s->keep[thread]);
+  } else if (s->needed[i - 1] != 0) {
+    ask(s, s->program->methods[i - 1]);
+  }
+}
+
+static void find_order(struct bl_summaries *s)
+{
+  uint32_t n = 1 + s->program->n_methods;
+  s->asked = CF_NEW_N(&s->keep[0], bool, n);
+  bl_pool_for(bl_pool_for_steps(s->options.threads, n), n, order_or_ask, s);
 }
 
 static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
@@ -424,15 +434,13 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->written_by_calls_of = CF_NEW_N(a, struct bl_written_by_calls, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
   s->entry = CF_NEW_N(a, struct bl_entry *, p->n_methods + 1);
-  s->traits = bl_models_traits(models, p, a);
+  s->traits = bl_models_traits(models, p, a, s->options.threads);
   make_model_effects(s, models);
   tell_program(s);
   s->perhaps_guarded = CF_NEW_N(a, bool, p->n_fields + 1);
   bl_operations_prepare(s);
   bl_relevance_find(s);
-  bl_order_find(&s->order, a, p, s->needed);
-  find_late(s);
-  find_asked(s);
+  find_order(s);
   s->permits = cf_arena_zalloc(a, p->n_fields + 1, 1); /* the next pass asks already */
   bl_pass_fields(s);
   bl_pass_permits(s);

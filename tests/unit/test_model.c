@@ -189,8 +189,8 @@ static void link_classes(struct linked *l, const struct bl_models *ms, bool libr
     inputs[i] = (struct bl_input_class){&l->classes[i], CF_STR("app.jar"), library, false};
   }
   l->p = bl_program_link(inputs, 4, 1, &l->notices);
-  l->models = bl_models_resolve(ms, l->p, &l->a);
-  l->traits = bl_models_traits(ms, l->p, &l->a);
+  l->models = bl_models_resolve(ms, l->p, &l->a, 1);
+  l->traits = bl_models_traits(ms, l->p, &l->a, 1);
 }
 
 static void unlink_classes(struct linked *l)
