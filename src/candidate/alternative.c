@@ -10,11 +10,12 @@ static uint32_t other_arm(const struct bl_block *b, uint32_t one)
   return b->n_succ != 2 ? BL_NO_BLOCK : b->succ[0] == one ? b->succ[1] : b->succ[0];
 }
 
-/* From the test up over the branches that also lead to `arm`: the first of the alternatives. */
+/* From the test up over the branches that also lead to `arm`: the first of the alternatives. The
+   method's entry has none above it, whatever leads back to it. */
 static uint32_t first_alternative(const struct bl_cfg *g, uint32_t test, uint32_t arm)
 {
   uint32_t first = test;
-  while (g->blocks[first].n_pred == 1 && !g->blocks[first].is_handler) {
+  while (first != 0 && g->blocks[first].n_pred == 1 && !g->blocks[first].is_handler) {
     uint32_t above = g->blocks[first].pred[0];
     if (other_arm(&g->blocks[above], first) != arm || g->blocks[above].n_succ != 2) {
       break;
