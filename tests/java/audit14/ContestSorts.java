@@ -71,9 +71,9 @@ class ContestSorts {
                 }
                 if (a > b) {
                     synchronized (LOCK) {
-                        ARRAY[i] = b; // BLOCAL: lost-update high
-                        // Mended: the two reads are two findings.
-                        ARRAY[i + 1] = a; // BLOCAL: lost-update high
+                        // Mended: what was read of one element is stored into the other: the check does not hold any more, no update is written back.
+                        ARRAY[i] = b; // BLOCAL: check-then-act high
+                        ARRAY[i + 1] = a; // BLOCAL: check-then-act high
                     }
                 }
             }

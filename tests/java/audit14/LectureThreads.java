@@ -325,8 +325,7 @@ class LectureThreads {
         public void run() {
             for (int v : part) {
                 if (v > Greatest.SHARED.get()) {
-                    // Low by mistake: a static field has the object, and four threads of the class are started: it is not written in turn.
-                    Greatest.SHARED.put(v); // BLOCAL: check-then-act low
+                    Greatest.SHARED.put(v); // BLOCAL: check-then-act medium
                 }
                 Greatest.SHARED.putGreater(v);
             }
