@@ -354,24 +354,51 @@ static void report_faults(const struct scan *s)
   }
 }
 
+/* What is known of the container of each class; most come from that of the one before. */
+struct containers {
+  struct cf_map lines; /* those where some class has them */
+  struct cf_str last;
+  bool has_lines; /* the last one */
+};
+
+static bool is_last(const struct containers *at, const struct bl_class *c)
+{
+  return at->last.p == c->container.p && at->last.n == c->container.n;
+}
+
+static void note_lines(struct containers *at, const struct bl_class *c)
+{
+  static char some;
+  if (!c->no_lines && !is_last(at, c)) {
+    *cf_map_at(&at->lines, c->container.p, c->container.n) = &some;
+    at->last = c->container;
+  }
+}
+
+static bool has_no_lines(struct containers *at, const struct bl_class *c)
+{
+  if (!is_last(at, c)) {
+    at->has_lines = cf_map_get(&at->lines, c->container.p, c->container.n) != NULL;
+    at->last = c->container;
+  }
+  return !at->has_lines;
+}
+
 /* A class without lines among such that have them was generated; where none has, they were left out
    of all. */
 static void set_containers_lines(struct bl_linker *l)
 {
-  static char some;
-  struct cf_map lines;
-  cf_map_init(&lines, &l->scratch);
+  struct containers at = {0};
+  cf_map_init(&at.lines, &l->scratch);
   for (uint32_t i = 0; i < l->p->n_given; i++) {
-    const struct bl_class *c = l->classes.items[i];
-    if (!c->no_lines) {
-      *cf_map_at(&lines, c->container.p, c->container.n) = &some;
-    }
+    note_lines(&at, l->classes.items[i]);
   }
+  at.last = (struct cf_str){0};
   for (uint32_t i = 0; i < l->p->n_given; i++) {
     struct bl_class *c = l->classes.items[i];
-    c->no_lines = cf_map_get(&lines, c->container.p, c->container.n) == NULL;
+    c->no_lines = has_no_lines(&at, c);
   }
-  cf_map_destroy(&lines);
+  cf_map_destroy(&at.lines);
 }
 
 static void set_phantom_slots(struct bl_linker *l)
