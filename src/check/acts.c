@@ -459,7 +459,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
 {
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    uint32_t state, object = bl_interp_map_object(c->it, callee->args, &a->at, &state);
+    uint32_t state, object = bl_interp_map_written(c->it, f, callee->args, a, &state);
     bool called = cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE;
     if (!called && a->bci == BL_BCI_MODEL) {
       continue; /* what a method reference that is kept leads to has no line of its own */

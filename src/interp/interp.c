@@ -145,6 +145,7 @@ static void count_pops(struct bl_decoded *d, struct cf_arena *a, const struct bl
 static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
 {
   it->sites = cf_arena_alloc(it->arena, d->n_sites * sizeof *it->sites);
+  it->asked_of = CF_NEW_N(it->arena, uint32_t, d->n_sites);
   it->n_sites = d->n_sites;
   for (uint32_t i = 0; i < d->n_sites; i++) {
     const struct bl_kept_site *s = &d->sites[i];

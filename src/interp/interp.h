@@ -148,7 +148,8 @@ struct bl_interp {
   uint64_t entry_confined; /* parameters that no caller has shared yet */
   struct bl_site *sites;   /* [n_sites] in code order */
   uint32_t n_sites;
-  struct bl_asked *answers;     /* [n_sites] of calls that repeat; NULL until one is met */
+  uint32_t *asked_of;       /* [n_sites] name of the receiver, or first argument, of each call */
+  struct bl_asked *answers; /* [n_sites] of calls that repeat; NULL until one is met */
   struct bl_computed *computed; /* [insns.n] of arithmetic; NULL until some is met */
   uint16_t *site_of;            /* [insns.n] index into sites, of invoke instructions */
   const uint16_t *pops;         /* [insns.n] stack slots that each instruction pops */
@@ -324,6 +325,18 @@ struct bl_location bl_interp_map_location(const struct bl_interp *it, const stru
 /* The same as a state and the name of its object. */
 uint32_t bl_interp_map_object(struct bl_interp *it, const struct bl_args *args,
                               const struct bl_location *callee_location, uint32_t *state);
+
+/* The next observation, from `bit` on, of a collection that the receiver goes on showing, as an
+   iterator or a view does, where the access is what an operation of the library's writes to the
+   receiver, and the block that it was made in lasts; UINT_MAX if there is none. */
+unsigned bl_interp_next_shown(const struct bl_interp *it, const struct bl_frame *f,
+                              const struct bl_args *args, const struct bl_access *a, unsigned bit);
+
+/* As bl_interp_map_object; what is written through an iterator or a view is written to the
+   collection that it shows. */
+uint32_t bl_interp_map_written(struct bl_interp *it, const struct bl_frame *f,
+                               const struct bl_args *args, const struct bl_access *a,
+                               uint32_t *state);
 
 /* The contents of the thread-safe collection, or of the reference, that the receiver is, where it
    lies in no field: state bl_state_nowhere or bl_state_fading, or BL_NO_STATE if it is none. */

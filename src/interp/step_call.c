@@ -54,18 +54,11 @@ static void change_locks(struct bl_step *s, const struct bl_call_effect *e,
 static void claim_through_view(struct bl_step *s, const struct bl_access *x,
                                const struct bl_args *args)
 {
-  bool removes = x->removes && x->bci == BL_BCI_MODEL && x->at.state == BL_CONTENTS_OF &&
-                 x->at.object.root == BL_ROOT_PARAM && x->at.object.len == 0 &&
-                 x->at.object.base < args->n && !s->it->to_the_letter;
-  if (!removes) {
-    return;
-  }
-  const uint64_t *shown = bl_frame_set(s->f, args->slot[x->at.object.base], BL_SET_CURRENT);
-  for (unsigned bit = 0; (bit = bl_bits_next(shown, s->f->words, bit)) != UINT_MAX; bit++) {
-    const struct bl_observation *o = &s->it->obs->items[bit];
-    if (o->seen != NULL && o->seen->live && bl_bit(s->f->live, bit)) {
-      bl_step_claim(s, o->state, o->object);
-    }
+  const struct bl_observations *obs = s->it->obs;
+  for (unsigned bit = 0; x->removes && !s->it->to_the_letter &&
+                         (bit = bl_interp_next_shown(s->it, s->f, args, x, bit)) != UINT_MAX;
+       bit++) {
+    bl_step_claim(s, obs->items[bit].state, obs->items[bit].object);
   }
 }
 
@@ -316,6 +309,7 @@ void bl_step_call(struct bl_step *s)
   if (site->call != NULL && bl_call_lambda(site->call) != NULL) {
     remember_captured(s, &args);
   }
+  s->it->asked_of[s->it->site_of[s->insn]] = args.n > 0 ? args.name[0] : 0;
   if (site->repeats) {
     bl_interp_note_answer(s->it, s->insn, &args);
   }

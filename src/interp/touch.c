@@ -291,6 +291,56 @@ uint32_t bl_interp_map_object(struct bl_interp *it, const struct bl_args *args,
   return bl_names_of(&it->names, &at.object);
 }
 
+/* The value was got by calls, each of the one before, of what the observation read: an iterator of
+   a view, an entry of an iterator; a copy is made, not got. */
+static bool is_got_of(const struct bl_interp *it, uint32_t name, const struct bl_observation *o)
+{
+  enum { MAX_CALLS = 4 };
+  for (unsigned i = 0; i < MAX_CALLS; i++) {
+    const struct bl_path *p = bl_names_path(&it->names, name);
+    bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+    uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+    if (insn == o->insn || insn == CF_NO_INSN ||
+        cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+      return insn == o->insn;
+    }
+    name = it->asked_of[it->site_of[insn]];
+  }
+  return false;
+}
+
+unsigned bl_interp_next_shown(const struct bl_interp *it, const struct bl_frame *f,
+                              const struct bl_args *args, const struct bl_access *a, unsigned bit)
+{
+  const struct bl_path *receiver = &a->at.object;
+  if (f->words == 0 || !a->write || a->bci != BL_BCI_MODEL || a->at.state != BL_CONTENTS_OF ||
+      receiver->root != BL_ROOT_PARAM || receiver->len != 0 || receiver->base >= args->n) {
+    return UINT_MAX;
+  }
+  const uint64_t *shown = bl_frame_set(f, args->slot[receiver->base], BL_SET_CURRENT);
+  for (; (bit = bl_bits_next(shown, f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &it->obs->items[bit];
+    if (o->seen != NULL && o->seen->live && bl_bit(f->live, bit) &&
+        is_got_of(it, args->name[receiver->base], o)) {
+      return bit;
+    }
+  }
+  return UINT_MAX;
+}
+
+uint32_t bl_interp_map_written(struct bl_interp *it, const struct bl_frame *f,
+                               const struct bl_args *args, const struct bl_access *a,
+                               uint32_t *state)
+{
+  uint32_t object = bl_interp_map_object(it, args, &a->at, state);
+  unsigned shown = *state < BL_UNMAPPED ? UINT_MAX : bl_interp_next_shown(it, f, args, a, 0);
+  if (shown == UINT_MAX) {
+    return object;
+  }
+  *state = it->obs->items[shown].state;
+  return it->obs->items[shown].object;
+}
+
 const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n)
 {
   uint32_t at = it->lambda_at[insn];

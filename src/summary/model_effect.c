@@ -251,14 +251,15 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
   const struct bl_effect *validate = bl_model_effect(model, BL_E_VALIDATE);
   bool validates = !settles && validate != NULL;
   bool tells = validates && validate->operand == BL_OPERAND_RESULT;
-  bool blind = m->descriptor.n == 3 && m->descriptor.p[2] == 'V'; /* ()V */
+  bool removes = bl_model_effect(model, BL_E_REMOVES) != NULL;
+  bool blind = m->descriptor.n == 3 && m->descriptor.p[2] == 'V' && !removes; /* ()V */
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     e->accesses[i].validates = validates;
     e->accesses[i].tells = tells;
     e->accesses[i].blind = blind;
     e->accesses[i].expects = settles ? 0 : expected;
     e->accesses[i].settles = settles;
-    e->accesses[i].removes = bl_model_effect(model, BL_E_REMOVES) != NULL;
+    e->accesses[i].removes = removes;
     e->accesses[i].fills = bl_model_effect(model, BL_E_FILLS) != NULL;
     e->accesses[i].key = key;
   }

@@ -193,7 +193,8 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
 static bool same_access(const struct bl_access *a, const struct bl_access *b)
 {
   return a->at.state == b->at.state && a->write == b->write && a->own_block == b->own_block &&
-         a->at.object.base == b->at.object.base && a->lock.base == b->lock.base &&
+         a->removes == b->removes && a->at.object.base == b->at.object.base &&
+         a->lock.base == b->lock.base &&
          memcmp(&a->at.object, &b->at.object, sizeof a->at.object) == 0 &&
          memcmp(&a->lock, &b->lock, sizeof a->lock) == 0;
 }
@@ -630,7 +631,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     if (c->depth == BL_MAX_CALL_DEPTH || is_surely_beyond(n, c)) {
       continue;
     }
-    uint32_t state, object = bl_interp_map_object(it, args, &c->at, &state);
+    uint32_t state, object = bl_interp_map_written(it, f, args, c, &state);
     if (state == BL_NO_STATE || bl_interp_is_confined(it, f, object)) {
       continue;
     }

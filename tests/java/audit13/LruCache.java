@@ -114,12 +114,14 @@ class LruCache {
         }
 
         void evict() {
-            if (size() > capacity) { // BLOCAL: inconsistent-read low
+            // Mended: the worse finding of this read is the act below.
+            if (size() > capacity) {
                 write.lock();
                 try {
                     Iterator<K> it = map.keySet().iterator();
                     it.next();
-                    it.remove(); // MISSED: check-then-act (what an iterator removes is no act)
+                    // Mended: what an iterator removes is an act.
+                    it.remove(); // BLOCAL: check-then-act
                 } finally {
                     write.unlock();
                 }
