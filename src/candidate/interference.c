@@ -139,7 +139,8 @@ static bool does_harm(const struct bl_method_check *c, const struct bl_candidate
 /* How well a write serves as the interference: in another method, under the lock in
    question; of equal ones not a compiler's accessor, which nobody has written. Who takes away what
    was there does so elsewhere, if anybody does: that weighs most; of two values that are put
-   together, that both are written. */
+   together, that both are written. Who makes the object, and has given it away by then, writes it
+   but once, before the others: anybody else serves better. */
 static unsigned fitness(const struct bl_method_check *c, const struct bl_candidate *x,
                         const struct bl_fact *f, const struct bl_path *lock)
 {
@@ -148,7 +149,8 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
       x->other != 0 && bl_writes(c->w->all, f->method, c->it->obs->items[x->other - 1].state);
   bool accessor =
       bl_method_is(f->method, CF_ACC_SYNTHETIC) && (f->method->flags & BL_M_LAMBDA_BODY) == 0;
-  unsigned fit = (both ? 16u : 0u) + (f->vague ? 0u : 4u) +
+  bool makes = f->own && (f->method->flags & BL_M_MAKES_THIS) != 0;
+  unsigned fit = (makes ? 0u : 32u) + (both ? 16u : 0u) + (f->vague ? 0u : 4u) +
                  (f->method != c->it->method ? elsewhere : 0u) + (under(f, lock) ? 1u : 0u);
   return 2 * fit + (accessor ? 0 : 1);
 }
