@@ -31,7 +31,7 @@ public class Maker {
     abstract void timeReached();
   }
 
-  private volatile long limit;
+  volatile long limit; // not private: no compiler makes an accessor of it
   private final Event event;
   final ScheduledExecutorService pool = Executors.newScheduledThreadPool(2);
   final Keeper keeper;
