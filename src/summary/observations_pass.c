@@ -193,8 +193,7 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
 static bool same_access(const struct bl_access *a, const struct bl_access *b)
 {
   return a->at.state == b->at.state && a->write == b->write && a->own_block == b->own_block &&
-         a->removes == b->removes && a->at.object.base == b->at.object.base &&
-         a->lock.base == b->lock.base &&
+         a->at.object.base == b->at.object.base && a->lock.base == b->lock.base &&
          memcmp(&a->at.object, &b->at.object, sizeof a->at.object) == 0 &&
          memcmp(&a->lock, &b->lock, sizeof a->lock) == 0;
 }
