@@ -151,8 +151,8 @@ struct bl_grounds {
   bool in_turn;   /* all writes of the state, and the method, come one after the other */
   bool by_worker; /* who acts is a method that does more than set a field */
   uint32_t same;  /* findings of one cause that this one is among, where another stands for them */
-  uint32_t likewise; /* private to likewise.c: how much further in the list, modulo 2^32, the next is
-                        that this one stands for and names; 0: there is none */
+  uint32_t likewise;   /* private to likewise.c: how much further in the list, modulo 2^32, the next
+                          is   that this one stands for and names; 0: there is none */
   uint32_t stands_for; /* findings of its kind on its field, in overloads, that it stands for */
   uint64_t
       versions[2]; /* where the versions come from that are in conflict: method and bci; 0: none */
