@@ -150,7 +150,7 @@ class CertThreads {
             Random number = new Random(123L);
             int i = vector.capacity();
             while (!done && i > 0) {
-                vector.add(number.nextInt(100)); // FALSE: check-then-act (capacity is no part of what add changes, and one thread fills)
+                vector.add(number.nextInt(100)); // silent: capacity is no part of what add changes
                 i--;
             }
         }
