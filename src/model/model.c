@@ -179,6 +179,7 @@ static const struct {
     {WORD("own"), BL_T_OWN},           {WORD("fades"), BL_T_FADES},
     {WORD("anyway"), BL_T_ANYWAY},     {WORD("resumes"), BL_T_RESUMES},
     {WORD("misses"), BL_T_MISSES},     {WORD("remote"), BL_T_REMOTE},
+    {WORD("mutable"), BL_T_MUTABLE},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */

@@ -92,7 +92,7 @@ enum {
   BL_T_ATOMIC = 1,       /* every operation is a block of its own */
   BL_T_LOCKED = 2,       /* every operation holds the object's monitor meanwhile */
   BL_T_CELL = 4,         /* the contents are one value */
-  BL_T_MUTABLE = 8,      /* some operation changes the contents: no line says it, the effects do */
+  BL_T_MUTABLE = 8,      /* some operation changes it: a line says so, or the effects do */
   BL_T_SHARED = 16,      /* several threads use one object, by contract */
   BL_T_CONFINED = 32,    /* one thread at a time does, by contract */
   BL_T_COORDINATES = 64, /* who keeps one in a field is made for several threads */

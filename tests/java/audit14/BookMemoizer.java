@@ -72,8 +72,8 @@ class BookMemoizer {
                 };
                 FutureTask<V> ft = new FutureTask<>(eval);
                 f = ft;
-                // Low by mistake: a future is a new object that can change, as a list would be (high).
-                cache.put(arg, ft); // BLOCAL: check-then-act low
+                // A future is a new object that can change, as a list would be.
+                cache.put(arg, ft); // BLOCAL: check-then-act high
                 ft.run();
             }
             try {

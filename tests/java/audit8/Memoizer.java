@@ -52,14 +52,14 @@ public class Memoizer<A, V> {
         return v;
     }
 
-    /** As the book's third step: two futures of one argument. Medium: a future is complete as it is made. */
+    /** As the book's third step: two futures of one argument, each of which computes once. */
     public V third(A a) throws InterruptedException, ExecutionException {
         FutureTask<V> f = step3.get(a);
         if (f == null) {
             Callable<V> c = () -> function.apply(a);
             FutureTask<V> t = new FutureTask<>(c);
             f = t;
-            step3.put(a, t); // BLOCAL: check-then-act medium
+            step3.put(a, t); // BLOCAL: check-then-act high
             t.run();
         }
         return f.get();
