@@ -10,12 +10,17 @@ struct place {
   uint32_t insn, object;
 };
 
+/* A test of the flag: the blocks that it leads to where the flag has told, and where it has not. */
+struct arms {
+  uint32_t branch, object, told, other;
+};
+
 /* What is seen in one method. */
 struct watch {
   const struct bl_announced *a;
   struct bl_flag_ops ops;
   struct place calls[MAX_CALLS]; /* of the announcing method, on that object */
-  struct place arms[MAX_ARMS];   /* insn: the block that a test of the flag leads to */
+  struct arms arms[MAX_ARMS];
   struct place asked[MAX_ASKED]; /* insn: tests whether the field has anything */
   unsigned n_calls, n_arms, n_asked;
   bool sets_flag; /* the method itself sets the flag: only what it wins tells it anything */
@@ -79,6 +84,13 @@ static bool leaves_told(const struct watch *w, const struct bl_flag_test *t)
          !bl_constant_eq(t->by->stored, w->a->before);
 }
 
+static void add_arms(struct watch *w, struct arms arms)
+{
+  if (w->n_arms < MAX_ARMS) {
+    w->arms[w->n_arms++] = arms;
+  }
+}
+
 static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
@@ -88,10 +100,10 @@ static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_fr
     add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, t.test.object});
   }
   if (t.test.state == w->a->flag && leaves_told(w, &t)) {
-    add(w->arms, &w->n_arms, MAX_ARMS, (struct place){t.test.other, t.test.object});
+    add_arms(w, (struct arms){insn, t.test.object, t.test.other, t.test.equal});
   } else if (t.test.state == w->a->flag && (t.by == NULL || !t.by->writes) && !w->sets_flag &&
              bl_flag_arms(&told, &other, it, &t.test, w->a->told)) {
-    add(w->arms, &w->n_arms, MAX_ARMS, (struct place){told, t.test.object});
+    add_arms(w, (struct arms){insn, t.test.object, told, other});
   }
 }
 
@@ -126,7 +138,7 @@ static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_
     return false;
   }
   for (unsigned i = 0; i < w->n_arms; i++) {
-    if (w->arms[i].object == object && bl_arm_leads_to(it, w->arms[i].insn, insn)) {
+    if (w->arms[i].object == object && bl_arm_leads_to(it, w->arms[i].told, insn)) {
       return !bl_keeps_out(it, f, w->a->write->state, object, w->a->write);
     }
   }
@@ -148,6 +160,46 @@ static bool goes_by_call(struct watch *w, struct bl_interp *it, const struct bl_
     }
   }
   return false;
+}
+
+/* Whoever does not come from the test comes from the call. */
+static bool calls_else(const struct bl_interp *it, const struct arms *arms, uint32_t call)
+{
+  const struct bl_block *join = &it->cfg.blocks[arms->told];
+  bool all = join->n_pred > 1 && bl_arm_leads_to(it, arms->other, call);
+  for (unsigned i = 0; i < join->n_pred && all; i++) {
+    all = join->pred[i] == it->cfg.block_of[arms->branch] ||
+          bl_cfg_dominates(&it->cfg, it->cfg.block_of[call], join->pred[i]);
+  }
+  return all;
+}
+
+static bool is_told_or_calls(const struct watch *w, const struct bl_interp *it, uint32_t insn,
+                             uint32_t object)
+{
+  for (unsigned i = 0; i < w->n_arms * w->n_calls; i++) {
+    const struct arms *arms = &w->arms[i / w->n_calls];
+    const struct place *call = &w->calls[i % w->n_calls];
+    if (arms->object == object && call->object == object && calls_else(it, arms, call->insn) &&
+        bl_cfg_dominates(&it->cfg, arms->told, it->cfg.block_of[insn])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* `if (!ready) load();`: the flag has told, or else the announcing method has come back, and the
+   field is needed without a look at it. Where a reference tells, `if (made == null) make();` is how
+   one thread makes things when it needs them. */
+static bool goes_by_either(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                           uint32_t insn)
+{
+  bool told = w->n_arms > 0 && w->n_calls > 0 && w->a->told.kind == BL_CONSTANT_INT;
+  unsigned slot = told ? needed_slot(it, f, insn) : BL_NO_SLOT;
+  uint32_t object;
+  return slot != BL_NO_SLOT && is_of_field(w, it, f->name[slot], &object) &&
+         !is_asked(w, it, insn, object) && is_told_or_calls(w, it, insn, object) &&
+         !bl_keeps_out(it, f, w->a->write->state, object, w->a->write);
 }
 
 /* What the flag refers to is asked for the field. */
@@ -178,7 +230,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (kind == CF_K_BRANCH) {
     see_branch(w, it, f, insn);
   } else if (goes_by_call(w, it, f, insn) || goes_by_test(w, it, f, insn) ||
-             goes_by_object(w, it, f, insn)) {
+             goes_by_either(w, it, f, insn) || goes_by_object(w, it, f, insn)) {
     w->found = insn;
   }
   if (kind == CF_K_INVOKE) {

@@ -261,7 +261,7 @@ class CertThreads {
         public synchronized void initialize() {
             if (!initialized) {
                 initialized = true;
-                table = new HashMap<>(); // MISSED: check-then-act (the reader tests the flag, too, before it calls who announces)
+                table = new HashMap<>(); // BLOCAL: check-then-act
             }
         }
 

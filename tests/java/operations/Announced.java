@@ -675,4 +675,67 @@ class Announced {
             }
         }
     }
+
+    /** Who finds the flag set goes on, and so does who comes back: `if (!ready) load();`. */
+    static class TestedThenCalled {
+        static final TestedThenCalled SHARED = new TestedThenCalled();
+        private volatile boolean ready;
+        private int[] data;
+
+        private synchronized void load() {
+            if (!ready) {
+                ready = true;
+                data = new int[] {1, 2, 3}; // BLOCAL: check-then-act medium {{'data' is set after 'ready'}}
+            }
+        }
+
+        int size() {
+            if (!ready) {
+                load(); // BENIGN: check-then-act rechecked
+            }
+            return data.length;
+        }
+    }
+
+    /** Silent: who reads looks whether it is there. */
+    static class TestedThenAsked {
+        static final TestedThenAsked SHARED = new TestedThenAsked();
+        private volatile boolean ready;
+        private int[] data;
+
+        private synchronized void load() {
+            if (!ready) {
+                ready = true;
+                data = new int[] {1, 2, 3};
+            }
+        }
+
+        int size() {
+            if (!ready) {
+                load(); // BENIGN: check-then-act rechecked
+            }
+            return data == null ? 0 : data.length;
+        }
+    }
+
+    /** Silent: whoever finds the flag clear only tells of it; the reader does not go by it. */
+    static class TestedThenTold {
+        static final TestedThenTold SHARED = new TestedThenTold();
+        private volatile boolean ready;
+        private int[] data = {};
+
+        synchronized void load() {
+            if (!ready) {
+                ready = true;
+                data = new int[] {1, 2, 3};
+            }
+        }
+
+        int size() {
+            if (!ready) {
+                System.out.println("too early");
+            }
+            return data.length;
+        }
+    }
 }
