@@ -83,7 +83,7 @@ static const struct bl_fact *find_other(const struct bl_guards *gs, struct bl_fa
 /* How a class comes to have several objects, as far as the code shows it. */
 struct making {
   const struct bl_class *cls;
-  bool elsewhere; /* by a method of another class, or of an object */
+  bool several; /* by a method of another class, or of an object, or in a loop */
   bool at_all;
 };
 
@@ -95,7 +95,8 @@ static void look_at_calls(struct making *k, const struct bl_method *m)
         !(bl_method_is_init(m) && bl_class_is_a(m->cls, callee->cls) &&
           cf_str_is(m->name, "<init>"))) {
       k->at_all = true;
-      k->elsewhere |= !(m->cls == k->cls && bl_method_is(m, CF_ACC_STATIC));
+      k->several |= !(m->cls == k->cls && bl_method_is(m, CF_ACC_STATIC)) ||
+                    bl_method_repeats(m, m->calls[i].bci);
     }
   }
 }
@@ -108,10 +109,10 @@ static bool has_several(const struct bl_program *p, const struct bl_class *c)
     open |= cf_str_is(c->methods[i].name, "<init>") &&
             bl_method_is(&c->methods[i], CF_ACC_PUBLIC | CF_ACC_PROTECTED);
   }
-  for (uint32_t i = 0; i < p->n_bodies && !k.elsewhere; i++) {
+  for (uint32_t i = 0; i < p->n_bodies && !k.several; i++) {
     look_at_calls(&k, p->bodies[i]);
   }
-  return k.elsewhere || (!k.at_all && open);
+  return k.several || (!k.at_all && open);
 }
 
 /* --- which state --- */

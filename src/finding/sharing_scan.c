@@ -282,21 +282,6 @@ static void look_at_cast(struct scan *k, const struct bl_method *m, const struct
   }
 }
 
-/* Some jump behind the instruction leads to before it. */
-static bool is_in_loop(const struct bl_method *m, uint32_t at)
-{
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
-  struct cf_err err = {0};
-  struct cf_insn in;
-  bool loops = false;
-  for (uint32_t bci = at; bci < code.n && !loops && cf_insn_decode(&in, code, bci, 0, &err);
-       bci += cf_insn_length(&in)) {
-    enum cf_kind kind = (enum cf_kind)cf_opcodes[in.op].kind;
-    loops = (kind == CF_K_BRANCH || kind == CF_K_GOTO) && (uint32_t)in.a <= at;
-  }
-  return loops;
-}
-
 static void look_at_new(struct scan *k, const struct bl_method *m, const struct cf_insn *in)
 {
   const struct bl_class *c = bl_program_class_at(k->cls, (uint32_t)in->a);
@@ -307,8 +292,7 @@ static void look_at_new(struct scan *k, const struct bl_method *m, const struct 
   if (c->nest_host != k->cls->nest_host) {
     __atomic_store_n(&k->s->made_outside[c->id], true, __ATOMIC_RELAXED);
   }
-  if ((traits_of(k, c) & BL_T_ALONE) != 0 && (m->flags & BL_M_LOOPS) != 0 &&
-      is_in_loop(m, in->bci)) {
+  if ((traits_of(k, c) & BL_T_ALONE) != 0 && bl_method_repeats(m, in->bci)) {
     __atomic_store_n(&k->s->made_in_loop[c->id], true, __ATOMIC_RELAXED);
   }
 }

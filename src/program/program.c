@@ -258,6 +258,23 @@ bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee)
   return false;
 }
 
+bool bl_method_repeats(const struct bl_method *m, uint32_t at)
+{
+  if ((m->flags & BL_M_LOOPS) == 0) {
+    return false;
+  }
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_err err = {0};
+  struct cf_insn in;
+  bool loops = false;
+  for (uint32_t bci = at; bci < code.n && !loops && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in.op].kind;
+    loops = (kind == CF_K_BRANCH || kind == CF_K_GOTO) && (uint32_t)in.a <= at;
+  }
+  return loops;
+}
+
 bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b)
 {
   if (a == b) {

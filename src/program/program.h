@@ -242,6 +242,9 @@ const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci);
 /* Whether some call of the method resolves to that callee. */
 bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee);
 
+/* Whether some jump behind the instruction at `at` (a bci) leads to before it. */
+bool bl_method_repeats(const struct bl_method *m, uint32_t at);
+
 /* The targets of a call, never NULL: the callee itself for invokestatic and invokespecial; for
    virtual and interface calls what every class at or below the named one would run (JVMS §5.4.6),
    of library classes only those that are instantiated; open for invokedynamic. Calls that name one

@@ -244,7 +244,7 @@ class CertLocks {
         @Override
         public void run() {
             synchronized (lock) {
-                counter++; // MISSED: guarded-by (its own main makes two objects, in a loop)
+                counter++; // BLOCAL: guarded-by
             }
         }
 
@@ -261,7 +261,7 @@ class CertLocks {
 
         @Override
         public synchronized void run() {
-            counter++; // MISSED: guarded-by (its own main makes two objects, in a loop)
+            counter++; // BLOCAL: guarded-by
         }
 
         public static void main(String[] args) {

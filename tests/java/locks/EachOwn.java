@@ -108,4 +108,39 @@ public class EachOwn {
             return NAMES.get(a) + n;
         }
     }
+
+    /** Its own main makes several of them, one after the other. */
+    static final class Workers implements Runnable {
+        private static int done;
+
+        private Workers() {}
+
+        @Override public synchronized void run() {
+            done++; // BLOCAL: guarded-by medium {{'done' is static}}
+        }
+
+        public static void main(String[] args) {
+            for (int i = 0; i < 4; i++) {
+                new Thread(new Workers()).start();
+            }
+        }
+    }
+
+    /** Silent: its own main makes one, however many threads run it. */
+    static final class OneWorker implements Runnable {
+        private static int done;
+
+        private OneWorker() {}
+
+        @Override public synchronized void run() {
+            done++;
+        }
+
+        public static void main(String[] args) {
+            OneWorker one = new OneWorker();
+            for (int i = 0; i < 4; i++) {
+                new Thread(one).start();
+            }
+        }
+    }
 }
