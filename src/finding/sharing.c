@@ -91,12 +91,28 @@ struct bl_owners bl_owners_of(const struct bl_program *p, const struct bl_method
   return o;
 }
 
-/* --- a class --- */
-
 static bool is_ours(const struct bl_class *c)
 {
   return c != NULL && c->cf != NULL && !c->library;
 }
+
+void bl_owners_add_lock(struct bl_owners *o, const struct bl_program *p, const struct bl_method *m,
+                        const struct bl_path *lock)
+{
+  const struct bl_field *f = o->state == BL_NO_STATE ? NULL : bl_state_field(p, o->state);
+  bool own = lock->root == BL_ROOT_PARAM && lock->base == 0 && !bl_method_is(m, CF_ACC_STATIC);
+  if (!own || f == NULL || !is_ours(f->cls)) {
+    return;
+  }
+  add_owner(o, m->cls);
+  for (unsigned i = 0; i + 1 < lock->len; i++) {
+    if (lock->step[i + 1] != BL_STEP_ELEMENT) {
+      add_owner(o, p->fields[lock->step[i + 1]]->cls);
+    }
+  }
+}
+
+/* --- a class --- */
 
 static void prefer(struct bl_evidence *best, const struct bl_evidence *other)
 {

@@ -58,6 +58,12 @@ void bl_sharing_free(struct bl_sharing *s);
 struct bl_owners bl_owners_of(const struct bl_program *p, const struct bl_method *m, uint32_t state,
                               const struct bl_path *object);
 
+/* Adds who has the lock, an object's own: whoever comes to what lies in no place that is known,
+   under that lock, comes by him. Not to an object of a class that is not given, as a box that a
+   compiler makes of a local variable. */
+void bl_owners_add_lock(struct bl_owners *o, const struct bl_program *p, const struct bl_method *m,
+                        const struct bl_path *lock);
+
 /* The best evidence that several threads use the object with that state. May be asked by one thread
    at a time. */
 struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *owners);

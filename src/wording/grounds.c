@@ -150,6 +150,19 @@ static uint64_t body_of(struct bl_interp *it)
   return bl_interp_line(it, it->insns.n - 1) == 0 && !it->method->cls->no_lines ? h | 1 : 0;
 }
 
+/* The object has no place that is known, and is none that the method has made: it was got from a
+   call, or is one of several. */
+static bool is_of_elsewhere(struct bl_interp *it, const struct bl_path *object)
+{
+  bool site = object->root == BL_ROOT_SITE && object->base < it->code.bytecode.n;
+  if (!site) {
+    return object->root == BL_ROOT_JOIN || object->root == BL_ROOT_NONE;
+  }
+  uint32_t insn = it->insns.index_of[object->base];
+  bool call = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  return call && !bl_interp_site(it, insn)->effect->fresh;
+}
+
 void bl_set_grounds(struct write_up *w)
 {
   struct bl_interp *it = w->c->it;
@@ -194,5 +207,8 @@ void bl_set_grounds(struct write_up *w)
   if (!bl_state_is_nowhere(it->program, w->o->state) && !w->x->fades &&
       !bl_summaries_common(w->c->w->all, w->o->state)) {
     w->out->owners = bl_owners_of(it->program, it->method, w->o->state, object);
+    if (!w->o->operation && is_of_elsewhere(it, object)) {
+      bl_owners_add_lock(&w->out->owners, it->program, it->method, lock);
+    }
   }
 }

@@ -246,8 +246,8 @@ final class Stats {
             n = e.count;
         }
         synchronized (this) {
-            // Mended: medium now, low before. The page says high, a decision of it medium (a shared object holds it).
-            e.count = n + 1; // BLOCAL: lost-update medium; BLOCAL: stale-value medium
+            // High: who holds the lock that it is got under is shared.
+            e.count = n + 1; // BLOCAL: lost-update high; BLOCAL: stale-value medium
         }
     }
 

@@ -53,7 +53,7 @@ class Striped {
                 v = users.get(name).visits;
             }
             synchronized (this) {
-                users.get(name).visits = v + 1; // BLOCAL: stale-value low; MISSED: lost-update (the element of the same key is not the same object)
+                users.get(name).visits = v + 1; // BLOCAL: stale-value medium; MISSED: lost-update (the element of the same key is not the same object)
             }
         }
 

@@ -117,8 +117,8 @@ class TreeIndex {
             }
             LOG.finest("bump");
             synchronized (this) {
-                // Mended: the node is old, too. A fault: nothing shares an object that a shared one keeps, two fields deep; by the page it is surer.
-                n.count = c + 1; // BLOCAL: lost-update medium; BLOCAL: stale-value medium
+                // Mended: the node is old, too.
+                n.count = c + 1; // BLOCAL: lost-update high; BLOCAL: stale-value medium
             }
         }
 
@@ -178,8 +178,8 @@ class TreeIndex {
 
         void update(K key, UnaryOperator<V> f) {
             V v = get(key);
-            // A fault: nothing shares an object that a shared one keeps, two fields deep; by the page it is surer.
-            put(key, f.apply(v)); // BLOCAL: lost-update low
+            // Who holds the lock that it is got under is shared.
+            put(key, f.apply(v)); // BLOCAL: lost-update high
         }
 
         // Silent: under the lock.
@@ -223,8 +223,8 @@ class TreeIndex {
 
         void hit(K key) {
             Integer n = get(key);
-            // A fault: nothing shares an object that a shared one keeps, two fields deep; by the page it is surer.
-            put(key, n == null ? 1 : n + 1); // BLOCAL: lost-update low
+            // Who holds the lock that it is got under is shared.
+            put(key, n == null ? 1 : n + 1); // BLOCAL: lost-update high
             total(total() + 1); // BLOCAL: lost-update high
         }
 

@@ -79,7 +79,7 @@ class Warehouse {
             try {
                 Item i = item(name);
                 i.stock -= n; // MISSED: check-then-act (the element of the same key is not the same object)
-                i.reserved += n; // BLOCAL: check-then-act low
+                i.reserved += n; // BLOCAL: check-then-act medium
                 orders++;
             } finally {
                 rw.writeLock().unlock();
@@ -115,8 +115,8 @@ class Warehouse {
             }
             rw.writeLock().lock();
             try {
-                // Mended: the item is old, too. A fault: nothing shares an object that a shared one keeps, two fields deep; by the page it is surer.
-                i.stock = s + 1; // BLOCAL: lost-update medium; BLOCAL: check-then-act low
+                // Mended: the item is old, too.
+                i.stock = s + 1; // BLOCAL: lost-update high; BLOCAL: check-then-act low
             } finally {
                 rw.writeLock().unlock();
             }

@@ -80,7 +80,7 @@ public class Ledger6 {
         }
         if (l != null && !s) {
             synchronized (lock) {
-                l.settled = true; // BLOCAL: check-then-act low; MISSED: check-then-act (low)
+                l.settled = true; // BLOCAL: check-then-act high; MISSED: check-then-act (low)
                 open--; // BLOCAL: check-then-act
             }
         }
@@ -124,7 +124,7 @@ public class Ledger6 {
             }
         }
         synchronized (lock) {
-            sum = s; // BLOCAL: stale-value low; MISSED: stale-value (low); BLOCAL: check-then-act low
+            sum = s; // BLOCAL: stale-value medium; MISSED: stale-value (low); BLOCAL: check-then-act low
         }
     }
 

@@ -131,7 +131,7 @@ public class ParkingLot {
             if (spot.plate != null) {
                 return false;
             }
-            spot.plate = plate; // BLOCAL@17: stale-value low
+            spot.plate = plate; // FALSE@17: stale-value (the recheck asks the spot, the look asked what the stream handed it)
             parked.put(plate, spot.number); // BLOCAL: check-then-act low
         }
         return true;

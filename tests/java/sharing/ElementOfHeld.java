@@ -3,8 +3,8 @@ package sharing;
 import java.util.HashMap;
 import java.util.Map;
 
-/** An element that a lookup hands out has only its holder for evidence. Who reads its state under the holder's lock, gives that up
-    and takes it again to write back does not mean one thread. */
+/** An element that a lookup hands out is shared as its holder is: whoever comes to it under the holder's lock comes by the holder,
+    who is in a static field here. */
 class ElementOfHeld {
 
     static class Entry {
@@ -33,11 +33,11 @@ class ElementOfHeld {
                 n = e.count;
             }
             synchronized (this) {
-                e.count = n + 1; // BLOCAL: lost-update medium; BLOCAL: stale-value medium
+                e.count = n + 1; // BLOCAL: lost-update high; BLOCAL: stale-value medium
             }
         }
 
-        /** What is merely checked may be handed on. */
+        /** What is merely checked, likewise. */
         void grow(String key) {
             Entry e;
             boolean none;
@@ -47,7 +47,7 @@ class ElementOfHeld {
             }
             if (none) {
                 synchronized (this) {
-                    e.size = 1; // BLOCAL: check-then-act low; BLOCAL: stale-value medium
+                    e.size = 1; // BLOCAL: check-then-act high; BLOCAL: stale-value medium
                 }
             }
         }
