@@ -101,12 +101,28 @@ static void count_writes(struct bl_summaries *s, const struct bl_fact_list *fact
   }
 }
 
+/* Who holds the lock where the state is written, NULL if nobody that it keeps out. */
+static const struct bl_holders *kept_out_by(const struct bl_summaries *s, uint32_t state,
+                                            const struct bl_path *lock)
+{
+  return lock->mode == BL_OPTIMISTIC ? NULL : holders_of(s, state, lock);
+}
+
 /* Writes that hold the lock in a mode that keeps out who has it in `lock`'s. */
+static uint32_t count_holding(const struct bl_holders *h, const struct bl_path *lock)
+{
+  return h == NULL ? 0 : h->exclusive + (lock->mode == BL_EXCLUSIVE ? h->shared : 0);
+}
+
+static bool holds_at_call(const struct bl_holders *h, const struct bl_path *lock)
+{
+  return h != NULL && (h->by_call || (h->by_shared_call && lock->mode == BL_EXCLUSIVE));
+}
+
 static uint32_t count_covered(const struct bl_summaries *s, uint32_t state,
                               const struct bl_path *lock)
 {
-  const struct bl_holders *h = lock->mode == BL_OPTIMISTIC ? NULL : holders_of(s, state, lock);
-  return h == NULL ? 0 : h->exclusive + (lock->mode == BL_EXCLUSIVE ? h->shared : 0);
+  return count_holding(kept_out_by(s, state, lock), lock);
 }
 
 /* --- by state --- */
@@ -231,14 +247,14 @@ bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path
 bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
                                 const struct bl_path *lock)
 {
-  return count_covered(s, state, lock) > 0 || bl_summaries_written_by_call(s, state, lock);
+  const struct bl_holders *h = kept_out_by(s, state, lock);
+  return count_holding(h, lock) > 0 || holds_at_call(h, lock);
 }
 
 bool bl_summaries_written_by_call(const struct bl_summaries *s, uint32_t state,
                                   const struct bl_path *lock)
 {
-  const struct bl_holders *h = lock->mode == BL_OPTIMISTIC ? NULL : holders_of(s, state, lock);
-  return h != NULL && (h->by_call || (h->by_shared_call && lock->mode == BL_EXCLUSIVE));
+  return holds_at_call(kept_out_by(s, state, lock), lock);
 }
 
 bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state)
