@@ -99,11 +99,12 @@ static bool ends_it(const struct bl_late *l, struct bl_constant value)
 static void note_set(struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
                      uint32_t insn, uint32_t object, struct bl_constant value)
 {
-  if (ends_it(w->l, value) && w->n_sets < MAX_SETS) {
+  bool ends = ends_it(w->l, value);
+  if (ends && w->n_sets < MAX_SETS) {
     bool clears =
         value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
     w->sets[w->n_sets++] = (struct place){insn, object, keeps_out(w->l, it, f, object), clears};
-  } else if (value.kind != BL_NO_CONSTANT && !ends_it(w->l, value) && w->n_back < MAX_BACK) {
+  } else if (!ends && value.kind != BL_NO_CONSTANT && w->n_back < MAX_BACK) {
     w->back[w->n_back++] = (struct place){.insn = insn, .object = object};
   }
 }
