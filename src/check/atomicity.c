@@ -4,7 +4,7 @@
 #include "classfile/class/annotation.h"
 #include "src/wording/place.h"
 #include "src/check/relation.h"
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 #include "src/program/pool.h"
 
 /* The locks of a finding that is shown. */

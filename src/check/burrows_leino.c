@@ -1,7 +1,7 @@
 /* burrows-leino: see the header. */
 #include "src/check/burrows_leino.h"
 
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 

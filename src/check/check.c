@@ -17,7 +17,7 @@
 #include "src/finding/merge.h"
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 #include "src/finding/versions.h"
 #include "src/program/pool.h"
 

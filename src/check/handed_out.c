@@ -4,7 +4,7 @@
    place where it returns one. */
 #include "src/candidate/candidate.h"
 #include "src/check/visits.h"
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 

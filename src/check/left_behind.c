@@ -3,7 +3,7 @@
 
 #include "src/check/late.h"
 #include "src/wording/place.h"
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 
 #define S(x) (int)(x).n, (x).p
 

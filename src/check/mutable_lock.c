@@ -2,7 +2,7 @@
    expression must be constant). Receives the states of one method; hands on a finding for each
    monitorenter of such an object. */
 #include "src/candidate/candidate.h"
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 #include "src/check/visits.h"
 #include "src/wording/write_up.h"

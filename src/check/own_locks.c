@@ -3,7 +3,7 @@
 
 #include "src/check/guarded_by.h"
 #include "src/candidate/candidate.h"
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 

@@ -7,7 +7,7 @@
 #include "classfile/class/descriptor.h"
 #include "src/candidate/candidate.h"
 #include "src/check/announced.h"
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p

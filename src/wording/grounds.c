@@ -2,7 +2,7 @@
    is. Receives a candidate on the way to be a finding; ranks nothing. */
 #include "src/wording/writing.h"
 
-#include "src/finding/sharing.h"
+#include "src/sharing/sharing.h"
 
 static enum bl_interferer interferer(const struct write_up *w)
 {

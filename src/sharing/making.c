@@ -2,7 +2,7 @@
    in, and what these call on it.
    Receives the calls of the program; hands on which methods these are. Knows no object: a
    constructor that calls a method of its own class is taken to call it on the object it makes. */
-#include "src/finding/sharing_parts.h"
+#include "src/sharing/parts.h"
 
 enum { MAY_MAKE = 1, IS_REACHED = 2 };
 

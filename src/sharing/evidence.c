@@ -1,118 +1,8 @@
 /* The best evidence for a state. Receives the marks of all classes and what thread roots reach;
    decides which speak for an object. */
-#include "src/finding/sharing_parts.h"
+#include "src/sharing/parts.h"
 
-#include "classfile/base/memory.h"
-
-#include <stdlib.h>
-
-/* Subclasses of a class that are asked whether one of their objects is shared. */
-enum {
-  MAX_BELOW = 64,
-  MAX_ABOVE = 64,
-  MAX_TELLING_CLASSES = 4,
-  MAX_FOR_EACH_STATIC = 2,
-  MAX_MADE = 4
-};
-
-/* --- making --- */
-
-typedef void find_part(struct bl_sharing *s, struct cf_arena *a);
-
-void bl_sharing_find_part(struct bl_sharing *s, uint32_t part)
-{
-  static find_part *const parts[BL_SHARING_PARTS] = {bl_sharing_reach, bl_sharing_find_serial,
-                                                     bl_sharing_find_making};
-  parts[part](s, &s->of_part[part]);
-}
-
-struct bl_sharing *bl_sharing_make(const struct bl_summaries *summaries,
-                                   const struct bl_models *models, unsigned threads)
-{
-  struct bl_sharing *s = cf_memory_zeroed(1, sizeof *s);
-  s->program = summaries->program;
-  s->summaries = summaries;
-  s->models = models;
-  cf_arena_init(&s->arena);
-  s->entries = bl_models_entries(models, s->program, &s->arena);
-  s->traits = summaries->traits;
-  bl_sharing_find_roots(s);
-  bl_sharing_scan(s, threads == 0 ? 1 : threads);
-  bl_sharing_count_calls(s, threads);
-  return s;
-}
-
-void bl_sharing_free(struct bl_sharing *s)
-{
-  if (s != NULL) {
-    for (unsigned i = 0; i < BL_SHARING_PARTS; i++) {
-      cf_arena_destroy(&s->of_part[i]);
-    }
-    cf_arena_destroy(&s->arena);
-    free(s);
-  }
-}
-
-/* --- owners --- */
-
-static void add_owner(struct bl_owners *o, const struct bl_class *c)
-{
-  bool known = false;
-  for (uint32_t i = 0; i < o->n; i++) {
-    known |= o->cls[i] == c->id;
-  }
-  if (!known && o->n < BL_MAX_OWNERS) {
-    o->cls[o->n++] = c->id;
-  }
-}
-
-struct bl_owners bl_owners_of(const struct bl_program *p, const struct bl_method *m, uint32_t state,
-                              const struct bl_path *object)
-{
-  struct bl_owners o = {.state = state, .through = BL_NO_OWNER};
-  const struct bl_field *f = state == BL_NO_STATE ? NULL : bl_state_field(p, state);
-  if (object->root == BL_ROOT_STATIC) {
-    o.through = object->base;
-  } else if (f != NULL && (f->access & CF_ACC_STATIC) != 0) {
-    o.through = f->id;
-  }
-  bool own = object->root == BL_ROOT_PARAM && object->base == 0;
-  if (f == NULL || (own && !bl_method_is(m, CF_ACC_STATIC))) {
-    add_owner(&o, m->cls);
-  }
-  for (unsigned i = 0; i < object->len; i++) {
-    if (object->step[i] != BL_STEP_ELEMENT) {
-      add_owner(&o, p->fields[object->step[i]]->cls);
-    }
-  }
-  if (f != NULL) {
-    add_owner(&o, f->cls);
-  }
-  return o;
-}
-
-static bool is_ours(const struct bl_class *c)
-{
-  return c != NULL && c->cf != NULL && !c->library;
-}
-
-void bl_owners_add_lock(struct bl_owners *o, const struct bl_program *p, const struct bl_method *m,
-                        const struct bl_path *lock)
-{
-  const struct bl_field *f = o->state == BL_NO_STATE ? NULL : bl_state_field(p, o->state);
-  bool own = lock->root == BL_ROOT_PARAM && lock->base == 0 && !bl_method_is(m, CF_ACC_STATIC);
-  if (!own || f == NULL || !is_ours(f->cls)) {
-    return;
-  }
-  add_owner(o, m->cls);
-  for (unsigned i = 0; i + 1 < lock->len; i++) {
-    if (lock->step[i + 1] != BL_STEP_ELEMENT) {
-      add_owner(o, p->fields[lock->step[i + 1]]->cls);
-    }
-  }
-}
-
-/* --- a class --- */
+/* --- a class and its relatives --- */
 
 static void prefer(struct bl_evidence *best, const struct bl_evidence *other)
 {
@@ -121,126 +11,12 @@ static void prefer(struct bl_evidence *best, const struct bl_evidence *other)
   }
 }
 
-/* Calls `see` for the class and what is above it, among the classes that are reported on. */
-static void for_above(const struct bl_sharing *s, const struct bl_class *c,
-                      void (*see)(const struct bl_sharing *s, const struct bl_class *c, void *ctx),
-                      void *ctx)
-{
-  const struct bl_class *queue[MAX_ABOVE];
-  uint32_t n = 0;
-  queue[n++] = c;
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_class *at = queue[i];
-    see(s, at, ctx);
-    if (is_ours(at->super) && n < MAX_ABOVE) {
-      queue[n++] = at->super;
-    }
-    for (uint32_t k = 0; k < at->n_interfaces && n < MAX_ABOVE; k++) {
-      if (is_ours(at->interfaces[k])) {
-        queue[n++] = at->interfaces[k];
-      }
-    }
-  }
-}
-
-static void for_below(const struct bl_sharing *s, const struct bl_class *c,
-                      void (*see)(const struct bl_sharing *s, const struct bl_class *c, void *ctx),
-                      void *ctx)
-{
-  const struct bl_class *queue[MAX_BELOW];
-  uint32_t n = 0;
-  queue[n++] = c;
-  for (uint32_t i = 0; i < n; i++) {
-    see(s, queue[i], ctx);
-    for (uint32_t k = 0; k < queue[i]->n_subs && n < MAX_BELOW; k++) {
-      if (is_ours(queue[i]->subs[k])) {
-        queue[n++] = queue[i]->subs[k];
-      }
-    }
-  }
-}
-
-/* --- how much a declared type says --- */
-
-struct objects {
-  uint32_t made, in_static;
-};
-
-static void count_objects(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
-{
-  struct objects *n = ctx;
-  n->made += s->made[c->id];
-  n->in_static += s->made_static[c->id];
-}
-
-static void count_made(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
-{
-  uint32_t *n = ctx;
-  *n += s->made[c->id] + (s->made_in_loop[c->id] ? 1 : 0);
-}
-
-uint32_t bl_sharing_count_made(const struct bl_sharing *s, const struct bl_class *c)
-{
-  uint32_t n = 0;
-  for_below(s, c, count_made, &n);
-  return n;
-}
-
-static void count_classes(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
-{
-  uint32_t *n = ctx;
-  *n += s->made[c->id] > 0;
-}
-
-/* A type with many classes below it (a closure, a value) says little of each. A collection of them
-   says more: who registers objects registers all. */
-static bool says_of(const struct bl_sharing *s, const struct bl_class *type, bool collection,
-                    bool *broad)
-{
-  uint32_t n = 0;
-  for_below(s, type, count_classes, &n);
-  *broad = n > MAX_TELLING_CLASSES;
-  return n <= (collection ? MAX_BELOW - 1 : MAX_TELLING_CLASSES);
-}
-
-/* A class keeps one of its objects to itself, which it never exchanges, while others make theirs:
-   what is compared with, as the end of a list. */
-static bool is_own_marker(const struct bl_sharing *s, const struct bl_field *f)
-{
-  struct cf_str d = f->descriptor, name = f->cls->name;
-  return (f->access & CF_ACC_PRIVATE) != 0 && (f->access & CF_ACC_FINAL) != 0 &&
-         s->made_outside[f->cls->id] && d.n == name.n + 2 && memcmp(d.p + 1, name.p, name.n) == 0;
-}
-
-/* One object of many in a static field is a constant (an empty list, a marker), and says nothing of
-   the others; where it comes out of a method, that method makes others, too. */
-static bool is_mostly_static(const struct bl_sharing *s, const struct bl_class *c,
-                             const struct bl_evidence *e)
-{
-  struct objects n = {0};
-  if (e->kind != BL_EV_STATIC || e->element) {
-    return true;
-  }
-  if (e->field != NULL && is_own_marker(s, e->field)) {
-    return false;
-  }
-  for_below(s, c, count_objects, &n);
-  return n.made <= (n.in_static > 0 ? MAX_FOR_EACH_STATIC * n.in_static : MAX_MADE);
-}
-
-/* --- a class and its relatives --- */
-
 struct question {
   const struct bl_class *of;
   bool confined; /* objects of its type are, by contract, for one thread at a time */
   bool captured; /* being in a thread's hands counts */
   struct bl_evidence best;
 };
-
-bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c)
-{
-  return s->confined[c->id] || (s->traits[c->id] & BL_T_CONFINED) != 0;
-}
 
 /* What stands against the contract of a type: somebody means this class otherwise. */
 static bool overrules_contract(const struct bl_evidence *e)
@@ -252,7 +28,7 @@ static bool overrules_contract(const struct bl_evidence *e)
 static void consider(const struct bl_sharing *s, struct question *q, const struct bl_evidence *e)
 {
   bool counts = q->confined ? overrules_contract(e) : e->kind != BL_EV_CAPTURED || q->captured;
-  if (e->kind != BL_EV_NONE && counts && is_mostly_static(s, q->of, e)) {
+  if (e->kind != BL_EV_NONE && counts && bl_sharing_static_tells(s, q->of, e)) {
     prefer(&q->best, e);
   }
 }
@@ -261,7 +37,7 @@ static void see_above(const struct bl_sharing *s, const struct bl_class *c, void
 {
   struct bl_evidence type = s->best[BL_MARK_TYPE][c->id];
   consider(s, ctx, &s->best[BL_MARK_OWN][c->id]);
-  if (type.kind != BL_EV_NONE && says_of(s, c, type.element, &type.broad)) {
+  if (type.kind != BL_EV_NONE && bl_sharing_type_tells(s, c, type.element, &type.broad)) {
     consider(s, ctx, &type);
   }
 }
@@ -280,9 +56,9 @@ static struct bl_evidence of_class(const struct bl_sharing *s, const struct bl_c
                                    bool captured)
 {
   struct question q = {.of = c, .confined = bl_sharing_is_confined(s, c), .captured = captured};
-  if (is_ours(c) && !s->confined[c->id]) {
-    for_above(s, c, see_above, &q);
-    for_below(s, c, see_below, &q);
+  if (bl_sharing_is_ours(c) && !s->confined[c->id]) {
+    bl_sharing_see_above(s, c, see_above, &q);
+    bl_sharing_see_below(s, c, see_below, &q);
   }
   return q.best;
 }
@@ -294,7 +70,7 @@ static void see_holders(const struct bl_sharing *s, const struct bl_class *c, vo
   struct question *q = ctx;
   bool broad;
   for (uint32_t i = s->held_first[c->id]; i < s->held_first[c->id + 1]; i++) {
-    if (s->held_exactly[i] ? c == q->of : says_of(s, c, false, &broad)) {
+    if (s->held_exactly[i] ? c == q->of : bl_sharing_type_tells(s, c, false, &broad)) {
       struct bl_evidence e = of_class(s, s->held_by[i]->cls, q->captured);
       e.held = s->held_by[i];
       prefer(&q->best, &e);
@@ -306,8 +82,8 @@ static struct bl_evidence of_holders(const struct bl_sharing *s, const struct bl
                                      bool captured)
 {
   struct question q = {.of = c, .captured = captured};
-  if (is_ours(c) && !bl_sharing_is_confined(s, c)) {
-    for_above(s, c, see_holders, &q);
+  if (bl_sharing_is_ours(c) && !bl_sharing_is_confined(s, c)) {
+    bl_sharing_see_above(s, c, see_holders, &q);
   }
   return q.best;
 }
@@ -367,11 +143,6 @@ static void add_root(const struct bl_sharing *s, struct seen_roots *r, const str
   }
 }
 
-bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m)
-{
-  return s->entries[m->id] == BL_ENTRY_OF_ANY && !bl_method_is(m, CF_ACC_STATIC);
-}
-
 /* Nobody else has the object that a finalizer is called on. */
 static const struct bl_method *root_for(const struct bl_sharing *s, const struct bl_method *root,
                                         const struct bl_class *c)
@@ -428,7 +199,7 @@ static struct bl_evidence of_roots(const struct bl_sharing *s, const struct bl_o
                                    const struct seen_roots *r, bool escapes)
 {
   const struct bl_class *c = bl_state_field(s->program, o->state)->cls;
-  if (!is_ours(c) || bl_sharing_is_confined(s, c)) {
+  if (!bl_sharing_is_ours(c) || bl_sharing_is_confined(s, c)) {
     return (struct bl_evidence){0};
   }
   if (is_reached_by_two(r) && escapes) {

@@ -2,7 +2,7 @@
    one after the other, or to those that a loop makes while it stays what it is. Receives the code
    of a method, and calls `see` for each; interprets nothing, so arguments are what is loaded right
    before a call, but for a compiler's test for null. */
-#include "src/finding/sharing_parts.h"
+#include "src/sharing/parts.h"
 
 #include "classfile/class/descriptor.h"
 

@@ -1,5 +1,5 @@
 /* Evidence of sharing in words. Receives evidence; hands on text. Decides nothing. */
-#include "src/finding/sharing_parts.h"
+#include "src/sharing/parts.h"
 
 #include "classfile/class/descriptor.h"
 

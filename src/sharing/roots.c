@@ -1,7 +1,7 @@
 /* Thread roots: the methods by which a thread comes into the program, and which methods two of them
    reach. Receives the program and what the models say of entries; hands on at most two roots for
    each method. */
-#include "src/finding/sharing_parts.h"
+#include "src/sharing/parts.h"
 
 #include "classfile/base/limits.h"
 #include "classfile/class/annotation.h"
@@ -144,19 +144,9 @@ bool bl_sharing_is_mains(const struct bl_sharing *s, const struct bl_method *m)
   return r->root[0] != NULL && is_main(s, r->root[0]) && r->root[1] == NULL;
 }
 
-bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c)
+bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m)
 {
-  bool alone = bl_sharing_is_confined(s, c);
-  for (uint32_t i = 0; i < c->n_methods && !alone; i++) {
-    const struct cf_annotations *at = &c->methods[i].member->rare->annotations;
-    struct cf_annotation_walk w = cf_annotations_of(c->cf, at, &cf_default_limits);
-    struct cf_annotation one;
-    struct cf_err err = {0};
-    while (!alone && cf_annotation_next(&one, &w, &err)) {
-      alone = (bl_models_annotation(s->models, one.type) & BL_T_CONFINED) != 0;
-    }
-  }
-  return alone;
+  return s->entries[m->id] == BL_ENTRY_OF_ANY && !bl_method_is(m, CF_ACC_STATIC);
 }
 
 bool bl_sharing_same_root(const struct bl_sharing *s, const struct bl_method *a,

@@ -1,6 +1,6 @@
 /* What the evidence of sharing allows a finding to say. Receives findings and asks, for each, what
    shares its object; hands on its confidence. Knows no code. */
-#include "src/finding/sharing_parts.h"
+#include "src/sharing/parts.h"
 
 /* The holder never lets go of it, and several threads are given the holder. */
 static bool is_part_of_shared(const struct bl_evidence *e)

@@ -1,7 +1,7 @@
 /* What declarations and code say of who has objects of a class. Receives the program; hands on
    marks of classes and who holds whom in which field. Only classes that are reported on are looked
    into; of their code each instruction once, with the one before it. */
-#include "src/finding/sharing_parts.h"
+#include "src/sharing/parts.h"
 
 #include "classfile/base/limits.h"
 #include "classfile/class/annotation.h"
@@ -28,15 +28,10 @@ struct scans {
 
 /* --- marks --- */
 
-static bool is_ours(const struct bl_class *c)
-{
-  return c != NULL && c->cf != NULL && !c->library;
-}
-
 static void mark(struct scan *k, const struct bl_class *of, enum bl_mark_kind kind,
                  struct bl_evidence why)
 {
-  if (is_ours(of)) {
+  if (bl_sharing_is_ours(of)) {
     cf_vec_push(k->keep, &k->marks, ((struct bl_mark){of, kind, why}));
   }
 }
@@ -53,7 +48,7 @@ static void mark_in_field(struct scan *k, const struct bl_class *of, enum bl_mar
 {
   if (why != BL_EV_NONE) {
     mark(k, of, kind, (struct bl_evidence){.kind = why, .field = f, .element = element});
-  } else if (is_ours(of)) {
+  } else if (bl_sharing_is_ours(of)) {
     struct bl_held_in held = {of, f, kind == BL_MARK_EXACT};
     cf_vec_push(k->keep, &k->held, held);
   }
@@ -285,7 +280,7 @@ static void look_at_cast(struct scan *k, const struct bl_method *m, const struct
 static void look_at_new(struct scan *k, const struct bl_method *m, const struct cf_insn *in)
 {
   const struct bl_class *c = bl_program_class_at(k->cls, (uint32_t)in->a);
-  if (!is_ours(c)) {
+  if (!bl_sharing_is_ours(c)) {
     return;
   }
   __atomic_fetch_add(&k->s->made[c->id], 1, __ATOMIC_RELAXED);
@@ -451,12 +446,20 @@ static void keep_held(struct bl_sharing *s, const struct scans *all)
   s->held_first = next;
 }
 
+/* What has only to know the roots. */
+static void find_part(struct bl_sharing *s, uint32_t i)
+{
+  static void (*const find[BL_SHARING_PARTS])(struct bl_sharing * s, struct cf_arena * a) = {
+      bl_sharing_reach, bl_sharing_find_serial, bl_sharing_find_making};
+  find[i](s, &s->of_part[i]);
+}
+
 /* The parts come first: each takes as long as many classes. */
 static void scan_or_find(void *ctx, unsigned thread, uint32_t i)
 {
   const struct scans *all = ctx;
   if (i < all->n_parts) {
-    bl_sharing_find_part(all->s, i);
+    find_part(all->s, i);
   } else {
     scan_class(ctx, thread, i - all->n_parts);
   }

@@ -1,7 +1,7 @@
 /* Who comes in turn: methods that are called one after the other for one object, by the contract of
    what they implement, or because one thread alone gets to them. Receives the program, the models
    and what thread roots reach; hands on whether a state is only written so. */
-#include "src/finding/sharing_parts.h"
+#include "src/sharing/parts.h"
 
 /* --- by contract --- */
 

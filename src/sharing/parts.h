@@ -1,0 +1,177 @@
+/* The inside of sharing evidence: what its files share. */
+#ifndef BL_SHARING_PARTS_H
+#define BL_SHARING_PARTS_H
+
+#include "src/sharing/sharing.h"
+
+/* Objects of class `held` are in a field of objects of the field's class. */
+struct bl_held_in {
+  const struct bl_class *held;
+  const struct bl_field *field;
+  bool exact; /* just this class: not those below it */
+};
+CF_VEC(bl_held_in_vec, struct bl_held_in);
+
+/* How far a mark of a class goes. */
+enum bl_mark_kind {
+  BL_MARK_EXACT, /* objects of just this class: somebody makes one */
+  BL_MARK_TYPE,  /* of this class and those below it: a declared type */
+  BL_MARK_OWN,   /* what the class says of itself */
+  BL_MARKS_
+};
+
+/* One thing said of a class. */
+struct bl_mark {
+  const struct bl_class *of;
+  enum bl_mark_kind kind;
+  struct bl_evidence why;
+};
+CF_VEC(bl_mark_vec, struct bl_mark);
+
+/* The two thread roots that reach a method, the nearest first. */
+struct bl_reach {
+  const struct bl_method *root[2];
+};
+
+enum { BL_SHARING_PARTS = 3 };
+
+struct bl_sharing {
+  const struct bl_program *program;
+  const struct bl_summaries *summaries;
+  const struct bl_models *models;
+  struct cf_arena arena;
+  struct cf_arena of_part[BL_SHARING_PARTS]; /* what is found side by side */
+  uint8_t *entries;                          /* [n_methods] enum bl_entry_kind */
+  const uint32_t *traits;                    /* [n_classes] */
+  bool *is_root;                             /* [n_methods] a thread comes in by it */
+  const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
+  struct bl_reach *reach;           /* [n_methods] */
+  const bool *called_often;         /* [n_methods] from more than one place */
+  uint8_t *making;                  /* [n_methods] marks of making.c; NULL: not asked yet */
+  const bool *serial; /* [n_methods] runs one call after the other for one object; NULL: none */
+  struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
+  uint32_t *made;                      /* [n_classes] `new` instructions of the class */
+  bool *made_outside;                  /* [n_classes] … one of them in a class of another nest */
+  bool *made_in_loop;                  /* [n_classes] of threads: … one of them in a loop */
+  uint32_t *made_static; /* [n_classes] those whose object goes right into a static field */
+  bool *confined;        /* [n_classes] declared to be for one thread */
+  bool *several;         /* [n_classes] an object of it is given to several threads */
+  uint32_t *held_first;  /* [n_classes + 1] first of held_by … */
+  const struct bl_field **held_by; /* … the fields that hold objects of a class */
+  bool *held_exactly;              /* … whether of just that class */
+};
+
+/* Whether the class is one that is reported on. */
+static inline bool bl_sharing_is_ours(const struct bl_class *c)
+{
+  return c != NULL && c->cf != NULL && !c->library;
+}
+
+/* --- scan.c --- */
+
+/* Marks what declarations and code say of classes, from any number of threads; meanwhile finds what
+   has only to know the roots, but what is asked last where there is one thread: most programs never
+   ask. */
+void bl_sharing_scan(struct bl_sharing *s, unsigned threads);
+
+/* --- given.c --- */
+
+/* Calls `see` for the class of each object that the method gives to several threads; `root`: what
+   they run, if two of them run the same. After the roots are found. */
+typedef void bl_sharing_given_fn(void *ctx, const struct bl_class *of,
+                                 const struct bl_method *root);
+void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m,
+                           bl_sharing_given_fn *see, void *ctx);
+
+/* --- types.c --- */
+
+/* Call `see` for the class and, of the classes that are reported on, those above or below it. */
+typedef void bl_sharing_see_fn(const struct bl_sharing *s, const struct bl_class *c, void *ctx);
+void bl_sharing_see_above(const struct bl_sharing *s, const struct bl_class *c,
+                          bl_sharing_see_fn *see, void *ctx);
+void bl_sharing_see_below(const struct bl_sharing *s, const struct bl_class *c,
+                          bl_sharing_see_fn *see, void *ctx);
+
+/* Whether what is said of a declared type, or of a collection of such, tells something of each
+   class below it; `broad`: there are many of these. */
+bool bl_sharing_type_tells(const struct bl_sharing *s, const struct bl_class *type, bool collection,
+                           bool *broad);
+
+/* Whether the evidence, if it is that of a static field, tells something of the class's other
+   objects. */
+bool bl_sharing_static_tells(const struct bl_sharing *s, const struct bl_class *c,
+                             const struct bl_evidence *e);
+
+/* At how many places objects of the class, or of one below it, are made; a loop counts as two. */
+uint32_t bl_sharing_count_made(const struct bl_sharing *s, const struct bl_class *c);
+
+/* Whether objects of the class are for one thread at a time: by an annotation, or by the contract
+   of a type above it. */
+bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c);
+
+/* The same, or by an annotation of some method of its: a test. */
+bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c);
+
+/* --- evidence.c --- */
+
+/* Thread roots are seen to come to the state, but not two of them to writes of it, nor to those
+   that `several` threads run; NULL: none. */
+bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state,
+                                  const struct bl_method *several);
+
+/* --- roots.c --- */
+
+/* Thread roots, and what they reach. The first is called before the scan. */
+void bl_sharing_find_roots(struct bl_sharing *s);
+void bl_sharing_reach(struct bl_sharing *s, struct cf_arena *a);
+
+/* Counts the calls of every method. */
+void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads);
+
+/* Whether the method is what the collector calls on an object that nobody has any more. */
+bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m);
+
+/* Whether one thread root, of the method's own class, and no other is seen to reach the method. */
+static inline bool bl_sharing_has_one_root(const struct bl_sharing *s, const struct bl_method *m)
+{
+  const struct bl_reach *r = &s->reach[m->id];
+  return r->root[0] != NULL && r->root[1] == NULL && r->root[0]->cls == m->cls &&
+         !s->several[m->cls->id];
+}
+
+/* Whether only main methods are seen to reach the method. */
+bool bl_sharing_is_mains(const struct bl_sharing *s, const struct bl_method *m);
+
+/* Whether two roots are one: the same method, or both main methods, of which one process runs one.
+ */
+bool bl_sharing_same_root(const struct bl_sharing *s, const struct bl_method *a,
+                          const struct bl_method *b);
+
+/* Whether the lambda runs on a thread of its own: its interface or who it is handed to says so. */
+bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,
+                               uint32_t call);
+
+/* --- turn.c, making.c: after the roots --- */
+
+enum bl_meeting {
+  BL_MEET_UNSEEN,
+  BL_MEET_PERHAPS,   /* it is; but what is written there is written without a lock */
+  BL_MEET_UNDER_LOCK /* … and who writes takes a lock for it */
+};
+enum bl_counts { BL_ALL_COUNT, BL_PUTS_COUNT, BL_TAKES_COUNT };
+
+/* Finds the methods that are called one after the other. */
+void bl_sharing_find_serial(struct bl_sharing *s, struct cf_arena *a);
+
+/* After reach: whether the state is written in turn only, and by nobody else in the turns of the
+   method; `count`: by which writes, where only those make wrong what was found there, that it was
+   not, or was; `meeting`: whether the very object is where every thread can get at it. */
+bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
+                           enum bl_counts count, enum bl_meeting meeting);
+
+/* Whether only the making of its object calls the method; which do is found when it is asked first,
+   if not before. */
+void bl_sharing_find_making(struct bl_sharing *s, struct cf_arena *a);
+bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m);
+
+#endif

@@ -1,0 +1,141 @@
+/* How far what is said of a type reaches. Receives the marks of all classes and how many objects
+   are made of each; says which relatives a mark speaks for, and which types are for one thread. */
+#include "src/sharing/parts.h"
+
+#include "classfile/base/limits.h"
+#include "classfile/class/annotation.h"
+
+/* Classes above and below that are asked, and how many of them a declared type still tells of. */
+enum {
+  MAX_BELOW = 64,
+  MAX_ABOVE = 64,
+  MAX_TELLING_CLASSES = 4,
+  MAX_FOR_EACH_STATIC = 2,
+  MAX_MADE = 4
+};
+
+void bl_sharing_see_above(const struct bl_sharing *s, const struct bl_class *c,
+                          bl_sharing_see_fn *see, void *ctx)
+{
+  const struct bl_class *queue[MAX_ABOVE];
+  uint32_t n = 0;
+  queue[n++] = c;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_class *at = queue[i];
+    see(s, at, ctx);
+    if (bl_sharing_is_ours(at->super) && n < MAX_ABOVE) {
+      queue[n++] = at->super;
+    }
+    for (uint32_t k = 0; k < at->n_interfaces && n < MAX_ABOVE; k++) {
+      if (bl_sharing_is_ours(at->interfaces[k])) {
+        queue[n++] = at->interfaces[k];
+      }
+    }
+  }
+}
+
+void bl_sharing_see_below(const struct bl_sharing *s, const struct bl_class *c,
+                          bl_sharing_see_fn *see, void *ctx)
+{
+  const struct bl_class *queue[MAX_BELOW];
+  uint32_t n = 0;
+  queue[n++] = c;
+  for (uint32_t i = 0; i < n; i++) {
+    see(s, queue[i], ctx);
+    for (uint32_t k = 0; k < queue[i]->n_subs && n < MAX_BELOW; k++) {
+      if (bl_sharing_is_ours(queue[i]->subs[k])) {
+        queue[n++] = queue[i]->subs[k];
+      }
+    }
+  }
+}
+
+/* --- how much a declared type says --- */
+
+struct objects {
+  uint32_t made, in_static;
+};
+
+static void count_objects(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
+{
+  struct objects *n = ctx;
+  n->made += s->made[c->id];
+  n->in_static += s->made_static[c->id];
+}
+
+static void count_made(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
+{
+  uint32_t *n = ctx;
+  *n += s->made[c->id] + (s->made_in_loop[c->id] ? 1 : 0);
+}
+
+uint32_t bl_sharing_count_made(const struct bl_sharing *s, const struct bl_class *c)
+{
+  uint32_t n = 0;
+  bl_sharing_see_below(s, c, count_made, &n);
+  return n;
+}
+
+static void count_classes(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
+{
+  uint32_t *n = ctx;
+  *n += s->made[c->id] > 0;
+}
+
+/* A type with many classes below it (a closure, a value) says little of each. A collection of them
+   says more: who registers objects registers all. */
+bool bl_sharing_type_tells(const struct bl_sharing *s, const struct bl_class *type, bool collection,
+                           bool *broad)
+{
+  uint32_t n = 0;
+  bl_sharing_see_below(s, type, count_classes, &n);
+  *broad = n > MAX_TELLING_CLASSES;
+  return n <= (collection ? MAX_BELOW - 1 : MAX_TELLING_CLASSES);
+}
+
+/* A class keeps one of its objects to itself, which it never exchanges, while others make theirs:
+   what is compared with, as the end of a list. */
+static bool is_own_marker(const struct bl_sharing *s, const struct bl_field *f)
+{
+  struct cf_str d = f->descriptor, name = f->cls->name;
+  return (f->access & CF_ACC_PRIVATE) != 0 && (f->access & CF_ACC_FINAL) != 0 &&
+         s->made_outside[f->cls->id] && d.n == name.n + 2 && memcmp(d.p + 1, name.p, name.n) == 0;
+}
+
+/* One object of many in a static field is a constant (an empty list, a marker), and says nothing of
+   the others; where it comes out of a method, that method makes others, too. */
+bool bl_sharing_static_tells(const struct bl_sharing *s, const struct bl_class *c,
+                             const struct bl_evidence *e)
+{
+  struct objects n = {0};
+  if (e->kind != BL_EV_STATIC || e->element) {
+    return true;
+  }
+  if (e->field != NULL && is_own_marker(s, e->field)) {
+    return false;
+  }
+  bl_sharing_see_below(s, c, count_objects, &n);
+  return n.made <= (n.in_static > 0 ? MAX_FOR_EACH_STATIC * n.in_static : MAX_MADE);
+}
+
+/* --- for one thread --- */
+
+bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c)
+{
+  return s->confined[c->id] || (s->traits[c->id] & BL_T_CONFINED) != 0;
+}
+
+bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c)
+{
+  bool alone = bl_sharing_is_confined(s, c);
+  for (uint32_t i = 0; i < c->n_methods && !alone; i++) {
+    const struct cf_annotations *at = &c->methods[i].member->rare->annotations;
+    struct cf_annotation_walk w = cf_annotations_of(c->cf, at, &cf_default_limits);
+    struct cf_annotation one;
+    struct cf_err err = {0};
+    while (!alone && cf_annotation_next(&one, &w, &err)) {
+      alone = (bl_models_annotation(s->models, one.type) & BL_T_CONFINED) != 0;
+    }
+  }
+  return alone;
+}
