@@ -508,13 +508,15 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
   return false;
 }
 
-/* The lambda that another argument of the call is, if the callee runs it with this one. */
+/* The lambda that another argument of the call is, if the callee runs it with this one, now or
+   later. */
 static bool is_handed_to(const struct bl_method_check *c, const struct bl_args *args,
                          unsigned argument, const struct bl_callee *callee,
                          struct bl_inline_lambda *lambda, struct bl_callee *body)
 {
   for (unsigned i = 0; i < args->n && c->it->makes_lambdas; i++) {
-    if (i == argument || !bl_interp_inline_lambda(c->it, args, i, callee->effect, lambda)) {
+    if (i == argument || !(bl_interp_inline_lambda(c->it, args, i, callee->effect, lambda) ||
+                           bl_interp_started_lambda(c->it, args, i, callee->effect, lambda))) {
       continue;
     }
     for (unsigned k = 0; k < BL_MAX_HANDED; k++) {
@@ -592,6 +594,17 @@ static bool is_tested(const struct bl_method_check *c, uint32_t insn, const stru
          (use->role == BL_ROLE_COMPUTED && op >= CF_lcmp && op <= CF_dcmpg);
 }
 
+/* What is stored is itself what a start has handed back, a future: it is put away, whatever it will
+   have. */
+static bool stores_started(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
+         bl_interp_site(it, insn)->effect->starts != 0;
+}
+
 static struct bl_candidate used_again(struct bl_method_check *c, const struct bl_frame *f,
                                       uint32_t bit, uint32_t insn, const struct bl_use *use)
 {
@@ -599,7 +612,8 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
   if (use->role == BL_ROLE_STORED) {
     struct bl_inline_lambda kept;
     x = stored(c, f, bit, insn);
-    x.strict_only = x.kind == BL_STALE_VALUE && bl_interp_kept_lambda(c->it, f, insn, &kept);
+    x.strict_only = x.kind == BL_STALE_VALUE && (stores_started(c->it, f->name[use->slot]) ||
+                                                 bl_interp_kept_lambda(c->it, f, insn, &kept));
     return x;
   }
   x.write = use->role == BL_ROLE_CHANGED;

@@ -465,6 +465,7 @@ bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *ar
   if (run == NULL || !enter_lambda(it, args->name[i], out)) {
     return false;
   }
+  memcpy(out->handed, run->handed, sizeof out->handed);
   out->elsewhere = true;
   out->own_block = all;
   out->lock = bl_interp_map(it, args, &run->lock);
@@ -484,6 +485,12 @@ bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *
 {
   if (((callee->starts | callee->keeps) & bl_param_bit(i)) == 0) {
     return it->makes_lambdas && bl_interp_later_lambda(it, args, i, callee, out);
+  }
+  memset(out->handed, 0, sizeof out->handed);
+  for (uint32_t k = 0; k < callee->n_runs; k++) {
+    if (callee->runs[k].param == i) {
+      memcpy(out->handed, callee->runs[k].handed, sizeof out->handed);
+    }
   }
   out->elsewhere = true;
   out->own_block = false;

@@ -39,6 +39,7 @@ static const struct {
     [BL_E_STARTS] = {WORD("starts"), NEEDS_OPERAND},
     [BL_E_JOINS] = {WORD("joins"), NEEDS_OPERAND},
     [BL_E_RUNS] = {WORD("runs"), NEEDS_OPERAND},
+    [BL_E_HANDS] = {WORD("hands"), NEEDS_OPERAND},
     [BL_E_KEEPS] = {WORD("keeps"), NEEDS_OPERAND},
     [BL_E_LOG] = {WORD("log"), NO_OPERAND},
     [BL_E_FRESH] = {WORD("fresh"), NO_OPERAND},
@@ -179,7 +180,7 @@ static const struct {
     {WORD("own"), BL_T_OWN},           {WORD("fades"), BL_T_FADES},
     {WORD("anyway"), BL_T_ANYWAY},     {WORD("resumes"), BL_T_RESUMES},
     {WORD("misses"), BL_T_MISSES},     {WORD("remote"), BL_T_REMOTE},
-    {WORD("mutable"), BL_T_MUTABLE},
+    {WORD("mutable"), BL_T_MUTABLE},   {WORD("box"), BL_T_BOX},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */

@@ -49,6 +49,7 @@ enum bl_effect_kind {
   BL_E_STARTS,     /* the operand (functional or Thread) runs on another thread */
   BL_E_JOINS,      /* the operand's thread has ended on return */
   BL_E_RUNS,       /* the operand (functional) runs in place */
+  BL_E_HANDS,      /* with runs, starts: what runs is given the operand, or what that has, first */
   BL_E_KEEPS,      /* the operand flows into the result, which holds it: others may see it then */
   BL_E_LOG,        /* arguments are only reported to people */
   BL_E_FRESH,      /* the result is a new object nobody else has */
@@ -108,6 +109,7 @@ enum {
   BL_T_RESUMES = 65536,  /* a field says where a method goes on that had suspended */
   BL_T_MISSES = 131072, /* thrown by an operation that does not find what it was told of any more */
   BL_T_REMOTE = 262144, /* an interface whose calls go to an object of another process */
+  BL_T_BOX = 524288,    /* as good as the number or flag that is in it */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

@@ -168,14 +168,37 @@ static void add_on_static(struct bl_call_effect *e, struct cf_arena *a, const st
   }
 }
 
-/* The operand is called before the method returns, in the caller's block. */
-static void add_run(struct bl_call_effect *e, struct cf_arena *a, uint32_t param)
+/* The operand is called before the method returns, in the caller's block, or later. */
+static void add_run(struct bl_call_effect *e, struct cf_arena *a, uint32_t param, bool later)
 {
   if (e->runs == NULL) {
     e->runs = CF_NEW_N(a, struct bl_param_run, BL_MAX_RUNS);
   }
   if (e->n_runs < BL_MAX_RUNS) {
-    e->runs[e->n_runs++].param = param;
+    e->runs[e->n_runs++] = (struct bl_param_run){.param = param, .later = later};
+  }
+}
+
+/* What runs is given these operands, one after the other. */
+static void hand_on(struct bl_call_effect *e, struct cf_arena *a, const struct bl_model *model,
+                    const struct bl_method *m)
+{
+  uint8_t handed[BL_MAX_HANDED] = {0};
+  unsigned n = 0;
+  uint32_t param;
+  for (uint32_t i = 0; i < model->n; i++) {
+    bool hands = model->effects[i].kind == BL_E_HANDS && n < BL_MAX_HANDED;
+    if (hands && bl_model_operand(&model->effects[i], m, &param)) {
+      handed[n++] = (uint8_t)(param + 1);
+    }
+  }
+  for (uint32_t i = 0; i < model->n && n > 0; i++) {
+    if (model->effects[i].kind == BL_E_STARTS && bl_model_operand(&model->effects[i], m, &param)) {
+      add_run(e, a, param, true);
+    }
+  }
+  for (uint32_t i = 0; i < e->n_runs; i++) {
+    memcpy(e->runs[i].handed, handed, sizeof handed);
   }
 }
 
@@ -240,7 +263,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
         e->locks[e->n_locks - 1].outright = !timed;
       }
     } else if (x->kind == BL_E_RUNS) {
-      add_run(e, a, param);
+      add_run(e, a, param, false);
     } else {
       of.param = param;
       add_on_param(e, a, m, (enum bl_effect_kind)x->kind, of);
@@ -268,6 +291,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
     e->seen[i].weak = bl_model_effect(model, BL_E_WEAK) != NULL;
     e->seen[i].live = bl_model_effect(model, BL_E_LIVE) != NULL;
   }
+  hand_on(e, a, model, m);
   put_into(e);
   return e;
 }

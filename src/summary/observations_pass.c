@@ -303,14 +303,19 @@ static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, 
   return params_among(it, f, bl_frame_set(f, slot, BL_SET_CURRENT));
 }
 
-static uint64_t find_numbers(const struct bl_method *m)
+/* Numbers and flags; of a lambda, which is given all it is handed as objects, in a box, too. */
+static uint64_t find_numbers(const struct bl_summaries *s, const struct bl_method *m)
 {
   struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
   struct cf_str type;
   uint64_t numbers = 0;
+  bool lambda = (m->flags & BL_M_LAMBDA_BODY) != 0;
   uint32_t i = bl_method_is(m, CF_ACC_STATIC) ? 0 : 1;
   for (; i < 8 && cf_descriptor_next(&type, &w); i++) {
-    numbers |= *type.p == 'L' || *type.p == '[' ? 0 : bl_param_bit(i);
+    const struct bl_class *c =
+        lambda && *type.p == 'L' ? bl_method_param_class(s->program, m, i) : NULL;
+    bool box = c != NULL && (s->traits[c->id] & BL_T_BOX) != 0;
+    numbers |= box || (*type.p != 'L' && *type.p != '[') ? bl_param_bit(i) : 0;
   }
   return numbers;
 }
@@ -322,7 +327,7 @@ static uint8_t numbers_among(struct observations_pass *n, const struct bl_method
     return 0;
   }
   if (!n->numbers_known) {
-    n->numbers = find_numbers(m);
+    n->numbers = find_numbers(n->w->all, m);
     n->numbers_known = true;
   }
   return (uint8_t)(params & n->numbers);

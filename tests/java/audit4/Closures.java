@@ -115,7 +115,7 @@ public class Closures {
     }
 
     void growOptional() {
-        Optional.of(size()).ifPresent(n -> setSize(n + 1)); // MISSED: lost-update (what is in an Optional)
+        Optional.of(size()).ifPresent(n -> setSize(n + 1)); // BLOCAL: lost-update
     }
 
     synchronized void growOptionalInside() {

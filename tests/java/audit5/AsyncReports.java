@@ -55,7 +55,7 @@ public class AsyncReports {
     CompletableFuture<Void> countStaged() {
         return CompletableFuture.supplyAsync(this::reports, pool)
                 .thenApply(n -> n + 1)
-                .thenAccept(this::reports); // MISSED: lost-update (from stage to stage)
+                .thenAccept(this::reports); // BLOCAL: lost-update
     }
 
     // Silent: one block in the body.

@@ -129,7 +129,7 @@ public class Lambdas {
             }
         }).thenAccept(b -> {
             synchronized (this) {
-                beats = b + 1; // MISSED: lost-update (what one stage of a future gives the next)
+                beats = b + 1; // BLOCAL: lost-update
             }
         });
     }

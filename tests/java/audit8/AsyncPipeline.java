@@ -169,7 +169,7 @@ public class AsyncPipeline {
         }, pool).thenAccept(n -> {
             if (n > 3) {
                 synchronized (this) {
-                    failed = 0; // MISSED: check-then-act (what one stage hands on to the next)
+                    failed = 0; // BLOCAL: check-then-act
                 }
             }
         });
