@@ -11,7 +11,7 @@ static uint32_t waited_on(const struct bl_method_check *c, uint32_t insn,
 {
   const struct bl_site *site = bl_interp_site(c->it, insn);
   for (uint32_t i = 0; i < site->effect->n_locks; i++) {
-    if (site->effect->locks[i].op == BL_LOCK_RETAKE && site->effect->locks[i].outright) {
+    if (bl_waits_outright(c->w->all, c->it, insn, args, &site->effect->locks[i])) {
       struct bl_path p = bl_interp_map(c->it, args, &site->effect->locks[i].path);
       return bl_names_of(&c->it->names, &p);
     }

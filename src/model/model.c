@@ -25,7 +25,7 @@ static const struct {
     [BL_E_CONVERT] = {WORD("convert"), NEEDS_OPERAND},
     [BL_E_RELEASE] = {WORD("release"), NEEDS_OPERAND},
     [BL_E_WAIT] = {WORD("wait"), NEEDS_OPERAND},
-    [BL_E_TIMED] = {WORD("timed"), NO_OPERAND},
+    [BL_E_TIMED] = {WORD("timed"), MAY_HAVE_OPERAND},
     [BL_E_VIEW] = {WORD("view"), NEEDS_OPERAND},
     [BL_E_READ_MODE] = {WORD("read-mode"), NO_OPERAND},
     [BL_E_OPTIMISTIC] = {WORD("optimistic"), NO_OPERAND},

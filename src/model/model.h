@@ -34,7 +34,7 @@ enum bl_effect_kind {
   BL_E_CONVERT,   /* held in another mode where the result is a number other than 0 */
   BL_E_RELEASE,   /* released */
   BL_E_WAIT,      /* released and taken again */
-  BL_E_TIMED,     /* with wait: it also ends by itself (flag, no operand) */
+  BL_E_TIMED,     /* with wait: it also ends by itself; an operand is the time, 0 for ever */
   BL_E_VIEW,      /* the result is a lock or condition that stands for the operand's lock */
   BL_E_READ_MODE, /* with view: the result is the read view; with acquire, try, release, convert: of
                      the read mode (flag) */

@@ -295,3 +295,17 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
   put_into(e);
   return e;
 }
+
+bool bl_waits_outright(const struct bl_summaries *s, const struct bl_interp *it, uint32_t insn,
+                       const struct bl_args *args, const struct bl_lock_change *change)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  if (change->op != BL_LOCK_RETAKE || change->outright || call == NULL || call->callee == NULL) {
+    return change->outright;
+  }
+  const struct bl_model *model = s->model_of[call->callee->id];
+  const struct bl_effect *timed = model == NULL ? NULL : bl_model_effect(model, BL_E_TIMED);
+  uint32_t time;
+  return timed != NULL && bl_model_operand(timed, call->callee, &time) && time < args->n &&
+         bl_path_is_zero(bl_names_path(&it->names, args->name[time]));
+}

@@ -355,7 +355,8 @@ static void visit_changes(struct names_pass *n, struct bl_interp *it, const stru
     struct bl_path p = bl_path_lock(bl_interp_map(it, args, &e->locks[i].path));
     if (bl_lock_interrupts(e->locks[i].op)) {
       add_change(n, (enum bl_lock_op)e->locks[i].op, &p, (uint16_t)(e->locks[i].depth + 1));
-      if (e->locks[i].outright && is_always_reached(&it->cfg, it->cfg.block_of[insn])) {
+      if (bl_waits_outright(n->w->all, it, insn, args, &e->locks[i]) &&
+          is_always_reached(&it->cfg, it->cfg.block_of[insn])) {
         note_outright(n, &p);
       }
     } else {

@@ -352,6 +352,11 @@ bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
                                           const struct bl_method *m, struct cf_arena *a);
 
+/* Whether the change is a wait that only another thread ends, whatever the callee finds: not one
+   for some time, unless that is the constant 0. */
+bool bl_waits_outright(const struct bl_summaries *s, const struct bl_interp *it, uint32_t insn,
+                       const struct bl_args *args, const struct bl_lock_change *change);
+
 /* Looks at states with observations for what is seen, used and accessed; then `e` gets the result,
    its arrays in the worker's scratch arena. */
 struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_method *m);

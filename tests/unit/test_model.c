@@ -47,7 +47,7 @@ static void test_built_in(void **state)
   struct reading *r = *state;
   const struct bl_model *m = bl_models_at(r->ms, CF_STR("java/lang/Object.wait(J)"));
   expect_effect(m, BL_E_WAIT, BL_OPERAND_THIS);
-  expect_effect(m, BL_E_TIMED, BL_OPERAND_NONE);
+  expect_effect(m, BL_E_TIMED, 0);
   assert_null(bl_model_effect(m, BL_E_ACQUIRE));
   m = bl_models_at(r->ms, CF_STR("java/lang/System.arraycopy(*)"));
   expect_effect(m, BL_E_READ, 0);
@@ -61,9 +61,9 @@ static void test_every_word(void **state)
   assert_true(add(r,
                   "# a comment\n"
                   "\n"
-                  "  a/B.c()  acquire:this try:arg0 release:result wait:arg63 timed view:this\n"
+                  "  a/B.c()  acquire:this try:arg0 release:result wait:arg63 timed:arg0 view:this\n"
                   "a/B.c(I)V\tread-mode read:this write:this take:this validate flow:arg1 # x\r\n"
-                  "a/B.d(*) pure starts:this joins:this runs:arg0 log fresh\n"
+                  "a/B.d(*) pure starts:this joins:this runs:arg0 hands:this fresh\n"
                   "a/B.*(*) pause locked:result binary validate:arg1\n"
                   "a/B < a/C a/D\n"
                   "a/B : atomic locked"));
@@ -72,6 +72,7 @@ static void test_every_word(void **state)
   expect_effect(m, BL_E_TRY, 0);
   expect_effect(m, BL_E_RELEASE, BL_OPERAND_RESULT);
   expect_effect(m, BL_E_WAIT, 63);
+  expect_effect(m, BL_E_TIMED, 0);
   expect_effect(bl_models_at(r->ms, CF_STR("a/B.c(I)V")), BL_E_VALIDATE, BL_OPERAND_NONE);
   expect_effect(bl_models_at(r->ms, CF_STR("a/B.*(*)")), BL_E_VALIDATE, 1);
   assert_true(add(r, "a/E.getMode() gets:mode\n"));

@@ -65,7 +65,7 @@ final class Waits {
         void await() throws InterruptedException {
             if (!ready()) {
                 synchronized (this) {
-                    wait(0L); // MISSED: check-then-wait (a timed wait for no time)
+                    wait(0L); // BLOCAL: check-then-wait
                 }
             }
         }

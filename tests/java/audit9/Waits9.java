@@ -78,7 +78,7 @@ class Waits9 {
             }
             if (!o) {
                 synchronized (this) {
-                    wait(0); // MISSED: check-then-wait (a timed wait for no time)
+                    wait(0); // BLOCAL: check-then-wait
                 }
             }
         }
