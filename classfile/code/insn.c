@@ -153,10 +153,7 @@ static bool decode_newarray(struct cf_insn *out, const struct site *s, uint8_t a
 }
 
 /* The slot that the last character of "iload_2" names: the codes of a group are consecutive. */
-static uint8_t slot_in_opcode(uint8_t op)
-{
-  return (uint8_t)(op < CF_istore_0 ? (op - CF_iload_0) & 3 : (op - CF_istore_0) & 3);
-}
+#define SLOT_IN_OPCODE(op) ((op) < CF_istore_0 ? ((op)-CF_iload_0) & 3 : ((op)-CF_istore_0) & 3)
 
 /* `p` is at the opcode and the format's fixed operand bytes are known to be there. The reserved
    bytes of invokeinterface and invokedynamic are not looked at: JVMS wants zeros, but they mean
@@ -181,7 +178,7 @@ static bool decode_operands(struct cf_insn *out, const struct site *s, const uin
     out->a = get_u2(p + 1);
     return true;
   case CF_F_LOCAL_N:
-    out->a = slot_in_opcode(*p);
+    out->a = SLOT_IN_OPCODE(*p);
     return true;
   case CF_F_IINC:
     out->a = p[1];
@@ -236,7 +233,7 @@ static inline bool decode(struct cf_insn *out, const struct site *s)
     return true;
   }
   if (formats[*p] == CF_F_LOCAL_N) {
-    out->a = slot_in_opcode(*p);
+    out->a = SLOT_IN_OPCODE(*p);
     return true;
   }
   if (info->name == NULL) {
@@ -270,44 +267,68 @@ bool cf_insn_decode(struct cf_insn *out, struct cf_bytes code, uint32_t bci, siz
 /* --- operands against the class and the method --- */
 
 enum {
+  T_NONE = 1u << CF_TAG_NONE,
   T_CLASS = 1u << CF_TAG_CLASS,
   T_FIELD = 1u << CF_TAG_FIELDREF,
   T_METHOD = 1u << CF_TAG_METHODREF,
   T_INTERFACE_METHOD = 1u << CF_TAG_INTERFACE_METHODREF,
+  T_INVOKE_DYNAMIC = 1u << CF_TAG_INVOKE_DYNAMIC,
   T_LOADABLE = 1u << CF_TAG_INTEGER | 1u << CF_TAG_FLOAT | 1u << CF_TAG_STRING | T_CLASS |
-               1u << CF_TAG_METHOD_HANDLE | 1u << CF_TAG_METHOD_TYPE | 1u << CF_TAG_DYNAMIC,
-  T_LOADABLE2 = 1u << CF_TAG_LONG | 1u << CF_TAG_DOUBLE | 1u << CF_TAG_DYNAMIC
+               1u << CF_TAG_METHOD_HANDLE | 1u << CF_TAG_METHOD_TYPE,
+  T_LOADABLE2 = 1u << CF_TAG_LONG | 1u << CF_TAG_DOUBLE
 };
 
-/* Pool tags that an opcode's operand may have, as bits; 0 where the operand is no pool index.
-   invokestatic and invokespecial may name an interface's method only since class file version 52;
-   older classes that do so mean the same, so the version is not asked. */
-static const uint32_t allowed_tags[256] = {
-    [CF_ldc] = T_LOADABLE,
-    [CF_ldc_w] = T_LOADABLE,
-    [CF_ldc2_w] = T_LOADABLE2,
-    [CF_getstatic] = T_FIELD,
-    [CF_putstatic] = T_FIELD,
-    [CF_getfield] = T_FIELD,
-    [CF_putfield] = T_FIELD,
-    [CF_invokevirtual] = T_METHOD,
-    [CF_invokespecial] = T_METHOD | T_INTERFACE_METHOD,
-    [CF_invokestatic] = T_METHOD | T_INTERFACE_METHOD,
-    [CF_invokeinterface] = T_INTERFACE_METHOD,
-    [CF_invokedynamic] = 1u << CF_TAG_INVOKE_DYNAMIC,
-    [CF_new] = T_CLASS,
-    [CF_anewarray] = T_CLASS,
-    [CF_checkcast] = T_CLASS,
-    [CF_instanceof] = T_CLASS,
-    [CF_multianewarray] = T_CLASS,
-};
+/* Pool tags that an opcode's operand may have, as bits. A dynamic constant, which any ldc may load,
+   is not among them: its width must be looked at too. invokestatic and invokespecial may name an
+   interface's method only since class file version 52; older classes that do so mean the same, so
+   the version is not asked. */
+#define TAGS(op)                                                                                   \
+  ((op) == CF_ldc || (op) == CF_ldc_w                    ? T_LOADABLE                              \
+   : (op) == CF_ldc2_w                                   ? T_LOADABLE2                             \
+   : (op) >= CF_getstatic && (op) <= CF_putfield         ? T_FIELD                                 \
+   : (op) == CF_invokevirtual                            ? T_METHOD                                \
+   : (op) == CF_invokespecial || (op) == CF_invokestatic ? T_METHOD | T_INTERFACE_METHOD           \
+   : (op) == CF_invokeinterface                          ? T_INTERFACE_METHOD                      \
+   : (op) == CF_invokedynamic                            ? T_INVOKE_DYNAMIC                        \
+   : (op) == CF_new || (op) == CF_anewarray              ? T_CLASS                                 \
+   : (op) == CF_checkcast || (op) == CF_instanceof       ? T_CLASS                                 \
+   : (op) == CF_multianewarray                           ? T_CLASS                                 \
+                                                         : T_NONE)
 
 /* Slots of a local that a load, store, ret or iinc touches. */
-static const uint8_t local_slots[256] = {
-#define OP(code, name, format, kind, pops, pushes) [code] = sizeof(pops pushes) == 3 ? 2 : 1,
+#define LOCAL_SLOTS(pops, pushes) (sizeof(pops pushes) == 3 ? 2 : 1)
+
+/* What an opcode asks of the class and the method. Nearly all instructions are of a format that
+   needs no more than this. */
+struct demand {
+  uint32_t tags; /* of the pool entry that the operand names; T_NONE where it names none */
+  uint8_t length;
+  uint8_t locals;  /* that the method must have; those below a slot in the operand come on top */
+  uint8_t operand; /* CF_F_NONE if that is all; else the format, whose operand needs another look */
+};
+
+enum {
+  F_PLAIN = 1u << CF_F_NONE | 1u << CF_F_BYTE | 1u << CF_F_SHORT | 1u << CF_F_LOCAL_N |
+            1u << CF_F_POOL | 1u << CF_F_INTERFACE | 1u << CF_F_DYNAMIC,
+  F_LOCAL = 1u << CF_F_LOCAL | 1u << CF_F_LOCAL_N | 1u << CF_F_IINC
+};
+
+#define IS(format, set)    (((set) >> CF_F_##format & 1u) != 0)
+#define SLOT(format, code) (CF_F_##format == CF_F_LOCAL_N ? SLOT_IN_OPCODE(code) : 0)
+
+static const struct demand demands[256] = {
+#define OP(code, name, format, kind, pops, pushes)                                                 \
+  [code] = {TAGS(code), 1 + BYTES_##format,                                                        \
+            IS(format, F_LOCAL) ? SLOT(format, code) + LOCAL_SLOTS(pops, pushes) : 0,              \
+            IS(format, F_PLAIN) ? CF_F_NONE : CF_F_##format},
 #include "classfile/code/opcodes.def"
 #undef OP
 };
+
+static bool is_ldc(uint8_t op)
+{
+  return op == CF_ldc || op == CF_ldc_w || op == CF_ldc2_w;
+}
 
 /* A dynamic constant takes two slots if its descriptor says so, and then needs ldc2_w. */
 static bool check_dynamic_constant(const struct site *s, const struct cf_pool *pool, uint8_t op,
@@ -338,18 +359,19 @@ static bool check_pool_operand(const struct site *s, const struct cf_pool *pool,
                                const struct cf_insn *in)
 {
   enum cf_tag tag = cf_pool_tag(pool, (uint32_t)in->a);
-  if ((allowed_tags[in->op] >> tag & 1u) == 0) {
-    return malformed(s, "the operand names pool entry %lld of the wrong kind", in->a);
-  }
-  if (tag == CF_TAG_DYNAMIC) {
+  if (tag == CF_TAG_DYNAMIC && is_ldc(in->op)) {
     return check_dynamic_constant(s, pool, in->op, (uint32_t)in->a);
+  }
+  if ((demands[in->op].tags >> tag & 1u) == 0) {
+    return malformed(s, "the operand names pool entry %lld of the wrong kind", in->a);
   }
   return in->op != CF_multianewarray || check_dimensions(s, pool, in);
 }
 
 static bool check_slot(const struct site *s, uint16_t max_locals, const struct cf_insn *in)
 {
-  if (in->a + local_slots[in->op] > max_locals) {
+  bool in_opcode = cf_opcodes[in->op].format == CF_F_LOCAL_N;
+  if ((in_opcode ? 0 : in->a) + demands[in->op].locals > max_locals) {
     return malformed(s, "local variable %lld is not below max_locals", in->a);
   }
   return true;
@@ -357,41 +379,34 @@ static bool check_slot(const struct site *s, uint16_t max_locals, const struct c
 
 /* --- a whole method --- */
 
-enum { MAX_WORDS = CF_MAX_CODE / 64 + 1 };
+/* By bci: that an instruction starts there, and that something wants one to start there. Comparing
+   the two at the end costs less than looking each target up in a second pass. */
+enum { HAVE = 1, WANT = 2 };
 
-/* Where instructions start, and where something wants one to start. Comparing the two sets at the
-   end costs less than looking each target up in a second pass. */
-struct starts {
-  uint64_t have[MAX_WORDS], want[MAX_WORDS];
+/* What a method is checked against, and where its marks are: a byte for each of its code. */
+struct check {
+  uint8_t *marks;
+  const struct cf_class *cls;
+  const struct cf_code *code;
+  struct cf_err *err;
 };
 
-static void mark(uint64_t *set, uint32_t bci)
-{
-  set[bci / 64] |= (uint64_t)1 << (bci % 64);
-}
-
-static bool is_marked(const uint64_t *set, uint32_t bci)
-{
-  return (set[bci / 64] >> (bci % 64) & 1) != 0;
-}
-
-static bool want_switch(struct starts *st, const struct site *s, const struct cf_insn *in)
+static bool want_switch(uint8_t *marks, const struct site *s, const struct cf_insn *in)
 {
   struct cf_switch sw = cf_switch_of(in, s->code);
-  mark(st->want, (uint32_t)in->a);
+  marks[in->a] |= WANT;
   for (uint32_t i = 0; i < sw.n; i++) {
     uint32_t target = cf_switch_target(&sw, i);
     if (target >= s->code.n) {
       return malformed(s, "arm %lld of the switch leads out of the code", i);
     }
-    mark(st->want, target);
+    marks[target] |= WANT;
   }
   return true;
 }
 
 /* What follows from the decoded operands. A branch's target is in the code: decode saw to it. */
-static inline bool check_insn(struct starts *st, const struct site *s, const struct cf_class *cls,
-                              const struct cf_code *code, const struct cf_insn *in)
+static bool check_insn(const struct check *c, const struct site *s, const struct cf_insn *in)
 {
   switch ((enum cf_format)cf_opcodes[in->op].format) {
   case CF_F_LDC:
@@ -399,156 +414,204 @@ static inline bool check_insn(struct starts *st, const struct site *s, const str
   case CF_F_INTERFACE:
   case CF_F_DYNAMIC:
   case CF_F_MULTI:
-    return check_pool_operand(s, &cls->pool, in);
+    return check_pool_operand(s, &c->cls->pool, in);
   case CF_F_LOCAL:
   case CF_F_LOCAL_N:
   case CF_F_IINC:
-    return check_slot(s, code->max_locals, in);
+    return check_slot(s, c->code->max_locals, in);
   case CF_F_BRANCH2:
   case CF_F_BRANCH4:
-    mark(st->want, (uint32_t)in->a);
+    c->marks[in->a] |= WANT;
     return true;
   case CF_F_TABLE:
   case CF_F_LOOKUP:
-    return want_switch(st, s, in);
+    return want_switch(c->marks, s, in);
   default:
     return true;
   }
 }
 
-static inline bool is_right_entry(const struct cf_pool *pool, uint8_t op, uint32_t index)
+/* Checks any instruction, and finds its length. */
+static bool check_closely(uint32_t *length, const struct check *c, uint32_t bci)
 {
-  enum cf_tag tag = cf_pool_tag(pool, index);
-  return (allowed_tags[op] >> tag & 1u) != 0 && tag != CF_TAG_DYNAMIC;
-}
-
-/* The length of an instruction of a common format that is evidently right; 0 says to look closely,
-   which finds what is wrong with it, if anything is. */
-static inline uint32_t check_common(struct starts *st, const struct site *s,
-                                    const struct cf_class *cls, uint32_t max_locals)
-{
-  const uint8_t *p = s->code.p + s->bci;
-  size_t left = s->code.n - s->bci;
-  switch ((enum cf_format)formats[*p]) {
-  case CF_F_POOL:
-    return left >= 3 && is_right_entry(&cls->pool, *p, get_u2(p + 1)) ? 3 : 0;
-  case CF_F_LDC:
-    return left >= 2 && is_right_entry(&cls->pool, *p, p[1]) ? 2 : 0;
-  case CF_F_LOCAL_N:
-    return (uint32_t)slot_in_opcode(*p) + local_slots[*p] <= max_locals ? 1 : 0;
-  case CF_F_LOCAL:
-    return left >= 2 && (uint32_t)p[1] + local_slots[*p] <= max_locals ? 2 : 0;
-  case CF_F_BRANCH2: {
-    int64_t target = left >= 3 ? (int64_t)s->bci + (int16_t)get_u2(p + 1) : -1;
-    if (target < 0 || (uint64_t)target >= s->code.n) {
-      return 0;
-    }
-    mark(st->want, (uint32_t)target);
-    return 3;
+  struct site s = {c->code->bytecode, bci, c->code->bytecode_offset, c->err};
+  struct cf_insn in;
+  if (!decode(&in, &s) || !check_insn(c, &s, &in)) {
+    return false;
   }
-  default:
-    return 0;
-  }
-}
-
-static bool check_body(struct starts *st, uint32_t *n, const struct cf_class *cls,
-                       const struct cf_code *code, struct cf_err *err)
-{
-  struct site s = {code->bytecode, 0, code->bytecode_offset, err};
-  for (uint32_t length = 0; s.bci < s.code.n; s.bci += length, ++*n) {
-    mark(st->have, s.bci);
-    length = plain_length[s.code.p[s.bci]];
-    if (length == 0) {
-      length = check_common(st, &s, cls, code->max_locals);
-    }
-    if (length == 0 || length > s.code.n - s.bci) {
-      struct cf_insn in;
-      if (!decode(&in, &s) || !check_insn(st, &s, cls, code, &in)) {
-        return false;
-      }
-      length = cf_insn_length(&in);
-    }
-  }
+  *length = cf_insn_length(&in);
   return true;
 }
 
-static bool check_handlers(struct starts *st, const struct cf_code *code, struct cf_err *err)
+/* What the common instructions are checked against: a copy, which stays in registers. */
+struct view {
+  const uint8_t *code, *tags;
+  uint8_t *marks;
+  uint32_t n, n_tags, max_locals;
+};
+
+static inline bool is_right_entry(const struct view *v, uint32_t index, uint32_t tags)
 {
-  for (uint32_t i = 0; i < code->n_handlers; i++) {
-    const struct cf_handler *h = &code->handlers[i];
-    size_t n = code->bytecode.n;
+  return index < v->n_tags && (tags >> v->tags[index] & 1u) != 0;
+}
+
+static inline bool want(const struct view *v, uint32_t target)
+{
+  if (target >= v->n) {
+    return false;
+  }
+  v->marks[target] |= WANT;
+  return true;
+}
+
+static inline bool is_right_operand(const struct view *v, const struct demand *d, uint32_t bci,
+                                    uint32_t operand)
+{
+  switch (d->operand) {
+  case CF_F_LOCAL:
+  case CF_F_IINC:
+    return (operand >> 8) + d->locals <= v->max_locals;
+  case CF_F_BRANCH2:
+    return want(v, (uint32_t)((int32_t)bci + (int16_t)operand));
+  case CF_F_LDC:
+    return is_right_entry(v, operand >> 8, d->tags);
+  default:
+    return false;
+  }
+}
+
+/* The two bytes behind the opcode, or what there is of them. */
+static inline uint32_t operand_at(const uint8_t *p, uint32_t left)
+{
+  return left >= 3 ? get_u2(p + 1) : left == 2 ? (uint32_t)p[1] << 8 : 0;
+}
+
+/* Whether an instruction of a common format is evidently right. If not, a closer look finds what is
+   wrong with it, if anything is. Who names no entry of the pool has entry 0, which is none. */
+static inline bool is_right(const struct view *v, const struct demand *d, uint32_t bci)
+{
+  uint32_t left = v->n - bci, operand = operand_at(v->code + bci, left);
+  if (d->length > left || d->locals > v->max_locals) {
+    return false;
+  }
+  if (d->operand != CF_F_NONE) {
+    return is_right_operand(v, d, bci, operand);
+  }
+  return is_right_entry(v, (d->tags & T_NONE) != 0 ? 0 : operand, d->tags);
+}
+
+static bool check_body(uint32_t *n, const struct check *c)
+{
+  const struct view v = {c->code->bytecode.p,           c->cls->pool.tag,   c->marks,
+                         (uint32_t)c->code->bytecode.n, c->cls->pool.count, c->code->max_locals};
+  uint32_t count = 0;
+  for (uint32_t bci = 0, length; bci < v.n; bci += length, count++) {
+    const struct demand *d = &demands[v.code[bci]];
+    v.marks[bci] |= HAVE;
+    length = d->length;
+    if (!is_right(&v, d, bci) && !check_closely(&length, c, bci)) {
+      return false;
+    }
+  }
+  *n = count;
+  return true;
+}
+
+static bool check_handlers(const struct check *c)
+{
+  for (uint32_t i = 0; i < c->code->n_handlers; i++) {
+    const struct cf_handler *h = &c->code->handlers[i];
+    size_t n = c->code->bytecode.n;
     if (h->start >= n || h->end > n || h->handler >= n) {
-      return cf_fail(err, CF_ERR_MALFORMED, "exception table", i,
+      return cf_fail(c->err, CF_ERR_MALFORMED, "exception table", i,
                      "the entry leads out of the code of %lld bytes", (int64_t)n,
-                     code->bytecode_offset);
+                     c->code->bytecode_offset);
     }
-    if (!is_marked(st->have, h->start) || (h->end < n && !is_marked(st->have, h->end))) {
-      return cf_fail(err, CF_ERR_MALFORMED, "exception table", i,
+    if ((c->marks[h->start] & HAVE) == 0 || (h->end < n && (c->marks[h->end] & HAVE) == 0)) {
+      return cf_fail(c->err, CF_ERR_MALFORMED, "exception table", i,
                      "the range from %lld does not start and end between instructions", h->start,
-                     code->bytecode_offset);
+                     c->code->bytecode_offset);
     }
-    mark(st->want, h->handler);
+    c->marks[h->handler] |= WANT;
   }
   return true;
 }
 
 /* Every wanted start is one. The message names the wanted place, not who wants it. */
-static bool check_starts(const struct starts *st, size_t words, const struct cf_code *code,
-                         struct cf_err *err)
+static bool check_starts(const struct check *c)
 {
-  for (size_t i = 0; i < words; i++) {
-    uint64_t missing = st->want[i] & ~st->have[i];
-    if (missing != 0) {
-      int64_t bci = (int64_t)i * 64 + __builtin_ctzll(missing);
-      return cf_fail(err, CF_ERR_MALFORMED, "instruction", bci,
-                     "a branch or handler leads into the middle of an instruction at %lld", bci,
-                     code->bytecode_offset + (size_t)bci);
+  const uint64_t have = HAVE * (UINT64_MAX / 0xff); /* in every byte */
+  size_t n = c->code->bytecode.n, at = 0;
+  for (; at < n; at += sizeof(uint64_t)) {
+    uint64_t marks;
+    memcpy(&marks, c->marks + at, sizeof marks);
+    if ((marks / WANT & ~marks & have) != 0) {
+      break;
     }
   }
-  return true;
+  while (at < n && c->marks[at] != WANT) {
+    at++;
+  }
+  return at >= n || cf_fail(c->err, CF_ERR_MALFORMED, "instruction", (int64_t)at,
+                            "a branch or handler leads into the middle of an instruction at %lld",
+                            (int64_t)at, c->code->bytecode_offset + at);
 }
 
 /* Whether the last instruction goes on to a next one. A wide ret has its opcode behind the prefix.
  */
-static bool ends_open(const struct starts *st, struct cf_bytes code)
+static bool ends_open(const struct check *c)
 {
-  uint32_t bci = (uint32_t)code.n - 1;
-  while (!is_marked(st->have, bci)) {
+  size_t bci = c->code->bytecode.n - 1;
+  while ((c->marks[bci] & HAVE) == 0) {
     bci--;
   }
-  const uint8_t *p = code.p + bci;
+  const uint8_t *p = c->code->bytecode.p + bci;
   return cf_falls_through(*p == CF_wide ? p[1] : *p);
 }
 
-/* The checking core: all that cf_insns_decode and cf_insns_check promise. *open says that dead code
-   falls off the end. 16 KB of stack, of which only as much is touched as the code is long. */
-static bool check_code(uint32_t *n, bool *open, const struct cf_class *cls,
-                       const struct cf_code *code, struct cf_err *err)
+/* `size` marks: those of the code, and up to a whole word. */
+static bool check_marked(uint32_t *n, const struct check *c)
+{
+  memset(c->marks, 0, c->code->bytecode.n + sizeof(uint64_t) - 1);
+  return check_body(n, c) && check_handlers(c) && check_starts(c) &&
+         (!ends_open(c) || cf_insns_check_end(c->code, c->err));
+}
+
+/* Nearly all code is short, and a large frame is probed page by page. */
+enum { SHORT_CODE = 2048, OVERHANG = sizeof(uint64_t) };
+
+static __attribute__((noinline)) bool check_long(uint32_t *n, struct check *c)
+{
+  uint8_t marks[CF_MAX_CODE + OVERHANG];
+  c->marks = marks;
+  return check_marked(n, c);
+}
+
+static bool check_short(uint32_t *n, struct check *c)
+{
+  uint8_t marks[SHORT_CODE + OVERHANG];
+  c->marks = marks;
+  return check_marked(n, c);
+}
+
+/* The checking core: all that cf_insns_decode and cf_insns_check promise. */
+static bool check_code(uint32_t *n, const struct cf_class *cls, const struct cf_code *code,
+                       struct cf_err *err)
 {
   size_t bytes = code->bytecode.n;
   if (bytes == 0 || bytes > CF_MAX_CODE) {
     return cf_fail(err, CF_ERR_MALFORMED, "code", -1, "a method has %lld bytes of code",
                    (int64_t)bytes, code->bytecode_offset);
   }
-  struct starts st;
-  size_t words = bytes / 64 + 1;
-  memset(st.have, 0, words * sizeof *st.have);
-  memset(st.want, 0, words * sizeof *st.want);
-  *n = 0;
-  if (!check_body(&st, n, cls, code, err) || !check_handlers(&st, code, err) ||
-      !check_starts(&st, words, code, err)) {
-    return false;
-  }
-  *open = ends_open(&st, code->bytecode);
-  return !*open || cf_insns_check_end(code, err);
+  struct check c = {NULL, cls, code, err};
+  return bytes <= SHORT_CODE ? check_short(n, &c) : check_long(n, &c);
 }
 
 bool cf_insns_check(uint64_t *count, const struct cf_class *cls, const struct cf_code *code,
                     struct cf_err *err)
 {
   uint32_t n;
-  bool open;
-  if (!check_code(&n, &open, cls, code, err)) {
+  if (!check_code(&n, cls, code, err)) {
     return false;
   }
   *count += n;
@@ -559,8 +622,7 @@ bool cf_insns_decode(struct cf_insns *out, struct cf_arena *a, const struct cf_c
                      const struct cf_code *code, struct cf_err *err)
 {
   uint32_t n;
-  bool open;
-  if (!check_code(&n, &open, cls, code, err)) {
+  if (!check_code(&n, cls, code, err)) {
     return false;
   }
   cf_insns_decode_again(out, a, code, n);
