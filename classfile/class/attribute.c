@@ -55,30 +55,30 @@ static enum cf_attribute_kind kind_of(struct cf_str name)
   }
 }
 
-enum { HEADER = 6 }; /* name and length */
-
-bool cf_attribute_next(struct cf_attribute *out, struct cf_cursor *c, const struct cf_pool *pool,
-                       struct cf_err *err)
+bool cf_attribute_fault(struct cf_cursor *c, const struct cf_pool *pool, struct cf_err *err)
 {
   size_t offset = cf_offset(c);
-  if (cf_left(c) < HEADER || c->failed) {
-    cf_u2(c);
-    cf_u4(c);
+  uint16_t name = cf_u2(c);
+  uint32_t length = cf_u4(c);
+  if (c->failed) {
     return cf_truncated(c, "attribute", -1, err);
   }
-  uint16_t name = cf_load_u2(c->at);
-  uint32_t length = cf_load_u4(c->at + 2);
-  c->at += HEADER;
   if (cf_pool_tag(pool, name) != CF_TAG_UTF8) {
     return cf_fail(err, CF_ERR_MALFORMED, "attribute", -1, "its name, %lld, is no Utf8", name,
                    offset);
   }
-  if (length > cf_left(c)) {
-    return cf_fail(err, CF_ERR_TRUNCATED, "attribute", -1, "length %lld is past the end", length,
-                   offset);
+  return cf_fail(err, CF_ERR_TRUNCATED, "attribute", -1, "length %lld is past the end", length,
+                 offset);
+}
+
+bool cf_attribute_next(struct cf_attribute *out, struct cf_cursor *c, const struct cf_pool *pool,
+                       struct cf_err *err)
+{
+  const uint8_t *at = c->at;
+  if (!cf_attribute_skip(c, pool, err)) {
+    return false;
   }
-  out->kind = kind_of(cf_pool_utf8(pool, name));
-  out->body = (struct cf_cursor){c->start, c->at, c->at + length, false};
-  c->at += length;
+  out->kind = kind_of(cf_pool_utf8(pool, cf_load_u2(at)));
+  out->body = (struct cf_cursor){c->start, at + CF_ATTRIBUTE_HEADER, c->at, false};
   return true;
 }

@@ -34,8 +34,26 @@ struct cf_attribute {
   struct cf_cursor body; /* its content and nothing else */
 };
 
-/* The next attribute; `c` then stands behind it. False at a name that is no Utf8 or a length past
-   the end. */
+enum { CF_ATTRIBUTE_HEADER = 6 }; /* name and length */
+
+/* Says what is wrong with the attribute at `c`. Returns false. */
+bool cf_attribute_fault(struct cf_cursor *c, const struct cf_pool *pool, struct cf_err *err);
+
+/* Moves `c` behind an attribute. False at a name that is no Utf8 or a length past the end. */
+static inline bool cf_attribute_skip(struct cf_cursor *c, const struct cf_pool *pool,
+                                     struct cf_err *err)
+{
+  size_t left = cf_left(c);
+  if (left < CF_ATTRIBUTE_HEADER || c->failed ||
+      cf_pool_tag(pool, cf_load_u2(c->at)) != CF_TAG_UTF8 ||
+      cf_load_u4(c->at + 2) > left - CF_ATTRIBUTE_HEADER) {
+    return cf_attribute_fault(c, pool, err);
+  }
+  c->at += CF_ATTRIBUTE_HEADER + cf_load_u4(c->at + 2);
+  return true;
+}
+
+/* The next attribute, checked as above; `c` then stands behind it. */
 bool cf_attribute_next(struct cf_attribute *out, struct cf_cursor *c, const struct cf_pool *pool,
                        struct cf_err *err);
 

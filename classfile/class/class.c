@@ -85,15 +85,14 @@ static bool check_class_table(struct cf_bytes *out, struct cf_attribute *attr,
 
 /* --- fields and methods --- */
 
-/* Fields' and methods' parsers differ in a word, a check and two attributes. */
+/* Fields' and methods' parsers differ in a word, their descriptors and two attributes. */
 struct member_kind {
   const char *where;
-  bool (*is_descriptor)(struct cf_str d);
   bool is_method;
 };
 
-static const struct member_kind field_kind = {"fields", cf_descriptor_is_field, false};
-static const struct member_kind method_kind = {"methods", cf_descriptor_is_method, true};
+static const struct member_kind field_kind = {"fields", false};
+static const struct member_kind method_kind = {"methods", true};
 
 static bool take_code(struct cf_member *m, struct cf_attribute *attr, struct cf_err *err)
 {
@@ -148,8 +147,7 @@ static bool check_member_names(const struct cf_member *m, uint32_t index,
   if (cf_pool_tag(pool, m->name) != CF_TAG_UTF8 || cf_pool_utf8(pool, m->name).n == 0) {
     return malformed(err, kind->where, index, "%lld is no name", m->name, offset);
   }
-  return (cf_pool_tag(pool, m->descriptor) == CF_TAG_UTF8 &&
-          kind->is_descriptor(cf_pool_utf8(pool, m->descriptor))) ||
+  return cf_pool_is_descriptor(pool, m->descriptor, kind->is_method) ||
          malformed(err, kind->where, index, "%lld is no descriptor", m->descriptor, offset);
 }
 
@@ -167,13 +165,14 @@ static bool parse_member(struct cf_member *m, uint32_t index, struct cf_arena *a
 {
   struct cf_rare rare = {0};
   size_t offset = cf_offset(c);
-  m->access = cf_u2(c);
-  m->name = cf_u2(c);
-  m->descriptor = cf_u2(c);
-  uint16_t n_attributes = cf_u2(c);
-  if (c->failed) {
+  const uint8_t *header = cf_take(c, SMALLEST_MEMBER).p;
+  if (header == NULL) {
     return cf_truncated(c, kind->where, index, err);
   }
+  m->access = cf_load_u2(header);
+  m->name = cf_load_u2(header + 2);
+  m->descriptor = cf_load_u2(header + 4);
+  uint16_t n_attributes = cf_load_u2(header + 6);
   if (!check_member_names(m, index, pool, kind, offset, err)) {
     return false;
   }

@@ -53,6 +53,9 @@ static bool parse_handlers(struct cf_code *code, struct cf_arena *a, struct cf_c
   if (c->failed || (size_t)n * HANDLER_SIZE > cf_left(c)) {
     return cf_truncated(c, "exception table", -1, err);
   }
+  if (n == 0) {
+    return true;
+  }
   code->handlers = cf_arena_alloc(a, n * sizeof *code->handlers);
   code->n_handlers = n;
   for (uint32_t i = 0; i < n; i++) {
@@ -115,6 +118,26 @@ static void add_locals(struct cf_code *code, const struct cf_attribute *attr,
   }
 }
 
+static bool check_end(const struct cf_cursor *c, struct cf_err *err)
+{
+  if (c->failed) {
+    return cf_truncated(c, "Code", -1, err);
+  }
+  return cf_left(c) == 0 || malformed(err, "its length is %lld more than its content",
+                                      (int64_t)cf_left(c), cf_offset(c));
+}
+
+static bool check_attributes(struct cf_cursor *c, const struct cf_pool *pool, struct cf_err *err)
+{
+  uint16_t n = cf_u2(c);
+  for (uint32_t i = 0; i < n; i++) {
+    if (!cf_attribute_skip(c, pool, err)) {
+      return false;
+    }
+  }
+  return check_end(c, err);
+}
+
 /* Walks the attributes from `c` on. The first walk checks them and sums what their tables hold, as
    there may be several of a kind; the second cannot fail. */
 static bool measure_tables(size_t *lines, size_t *locals, struct cf_cursor c,
@@ -132,11 +155,7 @@ static bool measure_tables(size_t *lines, size_t *locals, struct cf_cursor c,
       *locals += table_length(&attr, LOCAL_SIZE);
     }
   }
-  if (c.failed) {
-    return cf_truncated(&c, "Code", -1, err);
-  }
-  return cf_left(&c) == 0 || malformed(err, "its length is %lld more than its content",
-                                       (int64_t)cf_left(&c), cf_offset(&c));
+  return check_end(&c, err);
 }
 
 static void fill_tables(struct cf_code *code, struct cf_cursor c, const struct cf_pool *pool,
@@ -205,10 +224,9 @@ bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_clas
 {
   assert(method->has_code);
   *out = (struct cf_code){0};
-  size_t n_lines = 0, n_locals = 0;
   struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err) &&
-         measure_tables(&n_lines, &n_locals, c, &cls->pool, err);
+         check_attributes(&c, &cls->pool, err);
 }
 
 bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,

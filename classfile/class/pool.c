@@ -4,53 +4,61 @@
 
 #include "classfile/class/descriptor.h"
 
-#include <assert.h>
+#include <endian.h>
 
 static const char where[] = "constant pool";
 
-/* Bytes of an entry's content, for a Utf8 without its text; 0 where there is no such tag. */
-static const uint8_t content_size[] = {
-    [CF_TAG_UTF8] = 2,           [CF_TAG_INTEGER] = 4,
-    [CF_TAG_FLOAT] = 4,          [CF_TAG_LONG] = 8,
-    [CF_TAG_DOUBLE] = 8,         [CF_TAG_CLASS] = 2,
-    [CF_TAG_STRING] = 2,         [CF_TAG_FIELDREF] = 4,
-    [CF_TAG_METHODREF] = 4,      [CF_TAG_INTERFACE_METHODREF] = 4,
-    [CF_TAG_NAME_AND_TYPE] = 4,  [CF_TAG_METHOD_HANDLE] = 3,
-    [CF_TAG_METHOD_TYPE] = 2,    [CF_TAG_DYNAMIC] = 4,
-    [CF_TAG_INVOKE_DYNAMIC] = 4, [CF_TAG_MODULE] = 2,
-    [CF_TAG_PACKAGE] = 2,
+/* Bytes of an entry with its tag, for a Utf8 without its text; 0 where there is no such tag. */
+static const uint8_t entry_size[256] = {
+    [CF_TAG_UTF8] = 3,           [CF_TAG_INTEGER] = 5,
+    [CF_TAG_FLOAT] = 5,          [CF_TAG_LONG] = 9,
+    [CF_TAG_DOUBLE] = 9,         [CF_TAG_CLASS] = 3,
+    [CF_TAG_STRING] = 3,         [CF_TAG_FIELDREF] = 5,
+    [CF_TAG_METHODREF] = 5,      [CF_TAG_INTERFACE_METHODREF] = 5,
+    [CF_TAG_NAME_AND_TYPE] = 5,  [CF_TAG_METHOD_HANDLE] = 4,
+    [CF_TAG_METHOD_TYPE] = 3,    [CF_TAG_DYNAMIC] = 5,
+    [CF_TAG_INVOKE_DYNAMIC] = 5, [CF_TAG_MODULE] = 3,
+    [CF_TAG_PACKAGE] = 3,
 };
 
 enum { SMALLEST_ENTRY = 3 }; /* a tag and a u2 */
 
 /* --- finding the entries --- */
 
-/* The size of the content at `p`, which has SMALLEST_ENTRY - 1 readable bytes; 0 for a bad tag. */
-static inline size_t size_of_content(uint8_t tag, const uint8_t *p)
+/* The size of the entry at `p`, which has SMALLEST_ENTRY readable bytes; 0 for a bad tag. Without a
+   branch: nobody can foretell which entries are texts. */
+static inline size_t size_of_entry(const uint8_t *p)
 {
-  size_t size = tag < sizeof content_size ? content_size[tag] : 0;
-  return tag == CF_TAG_UTF8 ? size + cf_load_u2(p) : size;
+  size_t text = cf_load_u2(p + 1) & -(size_t)(*p == CF_TAG_UTF8);
+  return entry_size[*p] + text;
+}
+
+/* The cursor at `p`, for a message. */
+static bool truncated(struct cf_cursor *c, const uint8_t *p, uint32_t i, struct cf_err *err)
+{
+  c->at = p;
+  return cf_truncated(c, where, i, err);
 }
 
 static bool find_entries(uint8_t *tag, uint32_t *at, uint32_t count, struct cf_cursor *c,
                          struct cf_err *err)
 {
+  const uint8_t *p = c->at, *start = c->start, *end = c->end;
   for (uint32_t i = 1; i < count; i++) {
-    size_t offset = cf_offset(c);
-    if (cf_left(c) < SMALLEST_ENTRY) {
-      return cf_truncated(c, where, i, err);
+    if (end - p < SMALLEST_ENTRY) {
+      return truncated(c, p, i, err);
     }
-    uint8_t t = *c->at++;
-    size_t size = size_of_content(t, c->at);
+    uint8_t t = *p;
+    size_t size = size_of_entry(p), offset = (size_t)(p - start);
     if (size == 0) {
       return cf_fail(err, CF_ERR_MALFORMED, where, i, "tag %lld is undefined", t, offset);
     }
-    if (size > cf_left(c)) {
-      return cf_truncated(c, where, i, err);
+    if (size > (size_t)(end - p)) {
+      return truncated(c, p + 1, i, err);
     }
     tag[i] = t;
     at[i] = (uint32_t)(offset + 1);
-    c->at += size;
+    p += size;
     if (t == CF_TAG_LONG || t == CF_TAG_DOUBLE) { /* takes two indices (JVMS §4.4.5) */
       if (++i == count) {
         return cf_fail(err, CF_ERR_MALFORMED, where, i - 1, "its second half is past the count", 0,
@@ -60,6 +68,7 @@ static bool find_entries(uint8_t *tag, uint32_t *at, uint32_t count, struct cf_c
       at[i] = 0;
     }
   }
+  c->at = p;
   return true;
 }
 
@@ -105,15 +114,40 @@ static bool check_method_type(const struct cf_pool *p, uint32_t i, struct cf_err
           bad(p, i, "entry %lld is no method descriptor", operand(p, i, 0), err));
 }
 
+static bool is_known_descriptor(const struct cf_pool *p, uint32_t i)
+{
+  return (p->descriptors[i / 64] >> (i % 64) & 1) != 0;
+}
+
+bool cf_pool_is_descriptor(const struct cf_pool *p, uint32_t i, bool of_method)
+{
+  struct cf_str d = utf8_or_empty(p, i);
+  if (d.n == 0 || (d.p[0] == '(') != of_method) {
+    return false;
+  }
+  return is_known_descriptor(p, i) ||
+         (of_method ? cf_descriptor_is_method(d) : cf_descriptor_is_field(d));
+}
+
+/* Whether the entry is a descriptor of either sort; if so, that is known from now on: many names
+   have the same type. */
+static bool learn_descriptor(const struct cf_pool *p, uint32_t i)
+{
+  struct cf_str d = utf8_or_empty(p, i);
+  if (!cf_pool_is_descriptor(p, i, d.n != 0 && d.p[0] == '(')) {
+    return false;
+  }
+  p->descriptors[i / 64] |= (uint64_t)1 << (i % 64);
+  return true;
+}
+
 static bool check_name_and_type(const struct cf_pool *p, uint32_t i, struct cf_err *err)
 {
   uint16_t name = operand(p, i, 0), type = operand(p, i, 2);
   if (utf8_or_empty(p, name).n == 0) {
     return bad(p, i, "entry %lld is no name", name, err);
   }
-  struct cf_str d = utf8_or_empty(p, type);
-  return cf_descriptor_is_field(d) || cf_descriptor_is_method(d) ||
-         bad(p, i, "entry %lld is no descriptor", type, err);
+  return learn_descriptor(p, type) || bad(p, i, "entry %lld is no descriptor", type, err);
 }
 
 /* Operand 2 must be a NameAndType for a method or for a field. That the descriptor is a good one is
@@ -183,6 +217,40 @@ static bool check_entry(const struct cf_pool *p, uint32_t i, struct cf_err *err)
   }
 }
 
+enum { TAGS_AT_ONCE = sizeof(uint64_t) };
+
+/* Of the tags at `p` those that are no Utf8's, which have nothing to check: bit 7 of each byte, the
+   first byte the lowest. All tags are below 0x7f. */
+static inline uint64_t find_references(const uint8_t *p)
+{
+  const uint64_t each = UINT64_MAX / 0xff; /* 1 in every byte */
+  uint64_t tags;
+  memcpy(&tags, p, sizeof tags);
+  return ((le64toh(tags) ^ each * CF_TAG_UTF8) + each * 0x7f) & each * 0x80;
+}
+
+static bool check_entries(const struct cf_pool *p, struct cf_err *err)
+{
+  for (uint32_t i = 0; i < p->count; i += TAGS_AT_ONCE) {
+    for (uint64_t left = find_references(p->tag + i); left != 0; left &= left - 1) {
+      if (!check_entry(p, i + (uint32_t)__builtin_ctzll(left) / 8, err)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/* Tags for whole words; the last, behind the end, are those of a Utf8. */
+static uint8_t *make_tags(struct cf_arena *a, uint32_t count)
+{
+  size_t room = (count + TAGS_AT_ONCE - 1) / TAGS_AT_ONCE * TAGS_AT_ONCE;
+  uint8_t *tag = cf_arena_alloc(a, room * sizeof *tag);
+  memset(tag + room - TAGS_AT_ONCE, CF_TAG_UTF8, TAGS_AT_ONCE);
+  tag[0] = CF_TAG_NONE;
+  return tag;
+}
+
 bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c, struct cf_err *err)
 {
   size_t offset = cf_offset(c);
@@ -197,46 +265,37 @@ bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c,
     return cf_fail(err, CF_ERR_TRUNCATED, where, -1, "%lld entries are more than the bytes left",
                    count - 1, offset);
   }
-  uint8_t *tag = cf_arena_alloc(a, count * sizeof *tag);
+  uint8_t *tag = make_tags(a, count);
   uint32_t *at = cf_arena_alloc(a, count * sizeof *at);
-  tag[0] = CF_TAG_NONE;
   at[0] = 0;
   if (!find_entries(tag, at, count, c, err)) {
     return false;
   }
-  *out = (struct cf_pool){{c->start, (size_t)(c->end - c->start)}, count, tag, at};
-  for (uint32_t i = 1; i < count; i++) {
-    if (!check_entry(out, i, err)) {
-      return false;
-    }
-  }
-  return true;
+  *out = (struct cf_pool){.bytes = {c->start, (size_t)(c->end - c->start)},
+                          .count = count,
+                          .tag = tag,
+                          .at = at,
+                          .descriptors = CF_NEW_N(a, uint64_t, count / 64 + 1)};
+  return check_entries(out, err);
 }
 
 /* --- what a checked entry holds --- */
 
-struct cf_str cf_pool_utf8(const struct cf_pool *p, uint32_t i)
-{
-  assert(cf_pool_tag(p, i) == CF_TAG_UTF8);
-  const uint8_t *at = p->bytes.p + p->at[i];
-  return (struct cf_str){(const char *)at + 2, cf_load_u2(at)};
-}
-
 struct cf_str cf_pool_name(const struct cf_pool *p, uint32_t i)
 {
-  assert(content_size[cf_pool_tag(p, i)] == 2 && p->tag[i] != CF_TAG_UTF8);
+  assert(entry_size[cf_pool_tag(p, i)] == 3 && p->tag[i] != CF_TAG_UTF8);
   return cf_pool_utf8(p, operand(p, i, 0));
 }
 
 int32_t cf_pool_int(const struct cf_pool *p, uint32_t i)
 {
-  assert(content_size[cf_pool_tag(p, i)] == 4 && p->tag[i] <= CF_TAG_FLOAT);
+  assert(entry_size[cf_pool_tag(p, i)] == 5 && p->tag[i] <= CF_TAG_FLOAT);
   return (int32_t)cf_load_u4(p->bytes.p + p->at[i]);
 }
 
 int64_t cf_pool_long(const struct cf_pool *p, uint32_t i)
 {
-  assert(content_size[cf_pool_tag(p, i)] == 8);
+  assert(entry_size[cf_pool_tag(p, i)] == 9);
   const uint8_t *at = p->bytes.p + p->at[i];
   return (int64_t)((uint64_t)cf_load_u4(at) << 32 | cf_load_u4(at + 4));
 }

@@ -5,6 +5,8 @@
 #include "classfile/base/arena.h"
 #include "classfile/base/cursor.h"
 
+#include <assert.h>
+
 /* JVMS §4.4 constant-pool tags. */
 enum cf_tag {
   CF_TAG_NONE = 0, /* entry 0, and the second half of a Long or Double */
@@ -33,6 +35,7 @@ struct cf_pool {
   uint32_t count;        /* entries 1 … count-1 */
   const uint8_t *tag;    /* [count], enum cf_tag */
   const uint32_t *at;    /* [count], offset of the content */
+  uint64_t *descriptors; /* bits, [count]: Utf8 entries that are known to be descriptors */
 };
 
 /* Reads the constant pool from its count on, checks it, and leaves `c` behind it. */
@@ -48,7 +51,16 @@ static inline enum cf_tag cf_pool_tag(const struct cf_pool *p, uint32_t i)
   return i < p->count ? (enum cf_tag)p->tag[i] : CF_TAG_NONE;
 }
 
-struct cf_str cf_pool_utf8(const struct cf_pool *p, uint32_t i);
+static inline struct cf_str cf_pool_utf8(const struct cf_pool *p, uint32_t i)
+{
+  assert(cf_pool_tag(p, i) == CF_TAG_UTF8);
+  const uint8_t *at = p->bytes.p + p->at[i];
+  return (struct cf_str){(const char *)at + 2, cf_load_u2(at)};
+}
+
+/* Whether the entry, whatever it is, is a Utf8 with the descriptor of a method, or of a field. */
+bool cf_pool_is_descriptor(const struct cf_pool *p, uint32_t i, bool of_method);
+
 /* Name of a Class, Module or Package entry, String or MethodType: the Utf8 that it points to. */
 struct cf_str cf_pool_name(const struct cf_pool *p, uint32_t i);
 int32_t cf_pool_int(const struct cf_pool *p, uint32_t i);  /* Integer, or a Float's bits */
