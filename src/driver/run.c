@@ -1,7 +1,6 @@
 /* A run as one sentence: inputs → archive → classes → program → analysis → filtered → reports. */
 #include "src/driver/run.h"
 
-#include "classfile/base/cursor.h"
 #include "src/check/check.h"
 #include "src/driver/bytecode.h"
 #include "src/driver/excerpts.h"
@@ -13,7 +12,6 @@
 #include "src/driver/recall.h"
 #include "src/driver/select.h"
 #include "src/finding/annotated.h"
-#include "src/program/pool.h"
 
 #include <errno.h>
 
@@ -45,43 +43,24 @@ static bool load_models(struct bl_run *run)
          bl_usage_fault("%.*s", (int)message.n, message.p);
 }
 
-/* Length of a Code attribute's bytecode (JVMS §4.7.3), without opening the rest of it. */
-static uint64_t code_length(const struct cf_member *m)
+static void count_class(struct bl_stats *st, const struct bl_class *c)
 {
-  struct cf_cursor c = cf_cursor_of(cf_member_code(m));
-  cf_take(&c, 4);
-  return m->has_code ? cf_u4(&c) : 0;
-}
-
-static void add(uint64_t *sum, uint64_t n)
-{
-  __atomic_fetch_add(sum, n, __ATOMIC_RELAXED);
-}
-
-static void count_class(void *ctx, unsigned thread, uint32_t k)
-{
-  struct bl_run *run = ctx;
-  struct bl_stats *st = &run->stats;
-  const struct bl_class *c = run->program->classes[k];
-  uint64_t bytes = 0;
-  (void)thread;
   if (c->library) {
-    add(&st->libraries, 1);
+    st->libraries++;
     return;
   }
-  for (uint32_t i = 0; i < c->cf->n_methods; i++) {
-    bytes += code_length(&c->cf->methods[i]);
-  }
-  add(&st->classes, 1);
-  add(&st->methods, c->n_methods);
-  add(&st->lines, cf_class_count_lines(c->cf));
-  add(&st->code_bytes, bytes);
+  st->classes++;
+  st->methods += c->n_methods;
+  st->lines += c->n_lines;
+  st->code_bytes += c->code_bytes;
 }
 
 static void count_program(struct bl_run *run)
 {
   const struct bl_program *p = run->program;
-  bl_pool_for(run->options->threads, p->n_given, count_class, run);
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    count_class(&run->stats, p->classes[i]);
+  }
   run->stats.duplicates = run->reading.n - p->n_given;
   run->stats.libraries -= run->stats.jdk_classes;
   if (run->stats.jdk.n == 0) {

@@ -169,6 +169,25 @@ void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, u
   l->p->classes = l->classes.items; /* all there are: who asks for one by its entry finds it */
 }
 
+/* --- sizes --- */
+
+/* Length of a Code attribute's bytecode (JVMS §4.7.3), without opening the rest of it. */
+static uint32_t code_length(const struct cf_member *m)
+{
+  struct cf_cursor c = cf_cursor_of(cf_member_code(m));
+  cf_take(&c, 4);
+  return m->has_code ? cf_u4(&c) : 0;
+}
+
+void bl_link_measure(struct bl_class *c)
+{
+  for (uint32_t i = 0; i < c->cf->n_methods; i++) {
+    c->code_bytes += code_length(&c->cf->methods[i]);
+  }
+  c->n_lines = cf_class_count_lines(c->cf);
+  c->no_lines = c->n_lines == 0;
+}
+
 /* --- hierarchy --- */
 
 static void set_supers(struct bl_linker *l, struct bl_class *c)
@@ -307,7 +326,7 @@ static void add_super(struct above *v, const struct bl_class *c, const struct bl
   }
 }
 
-static void set_above(struct bl_linker *l, struct above *v, struct bl_class *c)
+static void set_above(struct cf_arena *a, struct above *v, struct bl_class *c)
 {
   v->n = 0;
   if (c->super != NULL) {
@@ -318,7 +337,7 @@ static void set_above(struct bl_linker *l, struct above *v, struct bl_class *c)
   }
   qsort(v->list, v->n, sizeof *v->list, by_number);
   c->n_above = v->n;
-  c->above = cf_arena_alloc(l->a, v->n * sizeof *c->above + 1);
+  c->above = cf_arena_alloc(a, v->n * sizeof *c->above + 1);
   memcpy(c->above, v->list, v->n * sizeof *c->above);
 }
 
@@ -360,18 +379,13 @@ static void set_subs(struct bl_linker *l)
   }
 }
 
-void bl_link_hierarchy(struct bl_linker *l)
+static void set_all_above(struct bl_linker *l, struct cf_arena *a)
 {
-  for (uint32_t i = 0; i < l->p->n_given; i++) {
-    set_supers(l, l->classes.items[i]);
-  }
-  climb_all(l);
   struct above v = {CF_NEW_N(&l->scratch, uint32_t, l->classes.n),
                     CF_NEW_N(&l->scratch, uint32_t, MAX_ABOVE), 0};
   for (uint32_t i = 0; i < l->n_supers_first; i++) {
-    set_above(l, &v, l->classes.items[l->supers_first[i]]);
+    set_above(a, &v, l->classes.items[l->supers_first[i]]);
   }
-  set_subs(l);
 }
 
 /* --- nests --- */
@@ -412,7 +426,7 @@ static void check_nest(struct bl_class *c)
   }
 }
 
-void bl_link_nests(struct bl_linker *l)
+static void set_nests(struct bl_linker *l)
 {
   for (uint32_t i = 0; i < l->classes.n; i++) {
     struct bl_class *c = l->classes.items[i];
@@ -428,4 +442,27 @@ void bl_link_nests(struct bl_linker *l)
       c->nest_host->nest_first = c;
     }
   }
+}
+
+/* --- together --- */
+
+/* What is above a class is one thread's work, what is below or around it another's. */
+static void look_up_or_down(void *ctx, unsigned thread, uint32_t i)
+{
+  struct bl_linker *l = ctx;
+  if (i == 0) {
+    set_all_above(l, &l->maps->threads[thread]);
+  } else {
+    set_subs(l);
+    set_nests(l);
+  }
+}
+
+void bl_link_hierarchy(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->p->n_given; i++) {
+    set_supers(l, l->classes.items[i]);
+  }
+  climb_all(l);
+  bl_pool_for(bl_pool_for_steps(l->threads, l->classes.n), 2, look_up_or_down, l);
 }

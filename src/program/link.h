@@ -47,10 +47,12 @@ static inline uint32_t bl_side_by_side(uint32_t left)
 void bl_link_notice(struct bl_linker *l, bool error, const struct bl_class *cls,
                     const struct bl_method *m, struct cf_str text);
 
-/* classes.c: the index, with all classes that any class mentions; hierarchy; nests. */
+/* classes.c: the index, with all classes that any class mentions; hierarchy and nests. */
 void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, uint32_t n);
 void bl_link_hierarchy(struct bl_linker *l);
-void bl_link_nests(struct bl_linker *l);
+
+/* … how long its code is, in bytes and in lines. Any thread. */
+void bl_link_measure(struct bl_class *c);
 
 /* members.c: declared fields and methods. */
 void bl_link_members(struct bl_linker *l);

@@ -107,7 +107,6 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   open_scratch(&l);
   bl_link_classes(&l, classes, n);
   bl_link_hierarchy(&l);
-  bl_link_nests(&l);
   bl_link_members(&l);
   publish(&l);
   p->n_declared_fields = p->n_fields;

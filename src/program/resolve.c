@@ -346,17 +346,33 @@ static void resolve_rest(struct bl_linker *l, struct bl_class *c, const struct r
   }
 }
 
-/* What is declared is found in parallel; then one class after the other: phantoms are numbered as
-   they are met. */
+/* One class after the other: phantoms are numbered as they are met. */
+static void resolve_rests(struct resolving *r)
+{
+  for (uint32_t i = 0; i < r->l->p->n_given; i++) {
+    resolve_rest(r->l, r->l->classes.items[i], &r->rests[i]);
+  }
+}
+
+/* While one thread numbers phantoms, the others find out what needs no references. */
+static void resolve_or_measure(void *ctx, unsigned thread, uint32_t i)
+{
+  struct resolving *r = ctx;
+  (void)thread;
+  if (i == 0) {
+    resolve_rests(r);
+  } else {
+    bl_link_measure(r->l->classes.items[i - 1]);
+  }
+}
+
 void bl_link_references(struct bl_linker *l)
 {
   uint32_t n = l->p->n_given;
   struct resolving r = {l, CF_NEW_N(&l->scratch, struct rest, n + 1),
                         CF_NEW_N(&l->scratch, struct cf_arena, BL_MAX_THREADS)};
   bl_pool_for(l->threads, n, resolve_known, &r);
-  for (uint32_t i = 0; i < n; i++) {
-    resolve_rest(l, l->classes.items[i], &r.rests[i]);
-  }
+  bl_pool_for(l->threads, 1 + n, resolve_or_measure, &r);
   for (unsigned i = 0; i < BL_MAX_THREADS; i++) {
     cf_arena_destroy(&r.arenas[i]);
   }

@@ -308,23 +308,11 @@ static bool scan_body(struct body *b, struct cf_err *err)
   return true;
 }
 
-/* By the name of the attribute (JVMS §4.7.12), which a class file holds if it has one. */
-static bool has_lines(const struct cf_class *c)
-{
-  for (uint32_t i = 1; i < c->pool.count; i++) {
-    if (c->pool.tag[i] == CF_TAG_UTF8 && cf_str_is(cf_pool_utf8(&c->pool, i), "LineNumberTable")) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static void scan_class(void *ctx, unsigned thread, uint32_t i)
 {
   struct scan *s = ctx;
   struct bl_class *c = s->l->classes.items[i];
   struct cf_arena *scratch = &s->scratch[thread], *keep = &s->l->maps->threads[thread];
-  c->no_lines = !has_lines(c->cf);
   for (uint32_t k = 0; k < c->n_methods; k++) {
     struct body b = {.m = &c->methods[k], .cls = c, .keep = keep, .scratch = scratch};
     struct fault f = {&c->methods[k], {0}};
