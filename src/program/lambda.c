@@ -73,23 +73,24 @@ static bool is_lambda_body(const struct bl_method *body, const struct bl_method 
           memmem(body->name.p, body->name.n, part, sizeof part - 1) != NULL);
 }
 
-static void note_lambda(struct bl_linker *l, const struct bl_method *maker,
+static void note_lambda(const struct bl_linker *l, const struct bl_method *maker,
                         const struct bl_lambda *lambda)
 {
   struct bl_class *interface = bl_program_class(l->p, lambda->interface_name);
   if (interface != NULL) {
-    interface->instantiated = interface->in_place = true;
+    bl_link_raise(&interface->instantiated);
+    bl_link_raise(&interface->in_place);
   }
   struct bl_method *body = l->methods.items[lambda->body->id];
   if (is_lambda_body(body, maker) && body != maker && body->enclosing == body->id) {
     body->enclosing = maker->id;
-    body->flags |= BL_M_LAMBDA_BODY;
-    body->flags &= ~(uint32_t)BL_M_REACHABLE_VIRTUAL;
+    uint32_t flags = body->flags & ~(uint32_t)BL_M_REACHABLE_VIRTUAL;
+    bl_link_set_flags(body, flags | BL_M_LAMBDA_BODY);
   }
 }
 
 /* Deserialization of lambdas mentions their bodies too, but nobody wrote them there. */
-static void note_lambdas(struct bl_linker *l, const struct bl_method *maker)
+static void note_lambdas(const struct bl_linker *l, const struct bl_method *maker)
 {
   if (cf_str_is(maker->name, "$deserializeLambda$")) {
     return;
@@ -166,24 +167,22 @@ static void find_action(struct bl_class *c)
 {
   c->action = only_action(c);
   for (uint32_t i = 0; i < c->n_interfaces && c->action != NULL; i++) {
-    c->interfaces[i]->in_place = true;
+    bl_link_raise(&c->interfaces[i]->in_place);
   }
 }
 
-void bl_link_lambdas(struct bl_linker *l)
+void bl_link_lambdas(const struct bl_linker *l, struct bl_class *c)
 {
-  for (uint32_t i = 0; i < l->classes.n; i++) {
-    if (l->classes.items[i]->cf != NULL && l->classes.items[i]->cf->enclosing_class != 0) {
-      find_action(l->classes.items[i]);
-    }
+  if (c->cf->enclosing_class != 0) {
+    find_action(c);
   }
-  for (uint32_t i = 0; i < l->methods.n; i++) {
-    note_lambdas(l, l->methods.items[i]);
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    note_lambdas(l, &c->methods[i]);
   }
-  for (uint32_t i = 0; i < l->methods.n; i++) {
-    struct bl_method *m = l->methods.items[i];
-    if (m->enclosing != i) {
-      m->enclosing = outermost(l, i);
+  for (uint32_t i = 0; i < c->n_methods; i++) {
+    struct bl_method *m = &c->methods[i];
+    if (m->enclosing != m->id) {
+      m->enclosing = outermost(l, m->id);
     }
   }
 }

@@ -89,14 +89,26 @@ void bl_link_references(struct bl_linker *l);
 struct bl_method *bl_interface_method(const struct bl_program *p, const struct bl_class *cls,
                                       uint32_t signature);
 
-/* scan.c: method bodies, once. lambda.c: lambdas among them. */
+/* scan.c: method bodies, once. */
 void bl_link_bodies(struct bl_linker *l);
 const struct bl_lambda *bl_lambda_of(const struct bl_class *cls, uint32_t pool_index,
                                      struct cf_arena *a);
-void bl_link_lambdas(struct bl_linker *l);
+/* lambda.c: the lambdas that the methods of a class make, and whether it is like one, once its
+   bodies have been read. Any number of threads, each with classes of its own. */
+void bl_link_lambdas(const struct bl_linker *l, struct bl_class *c);
 
 /* targets.c. */
 void bl_link_targets(struct bl_linker *l);
+
+/* What threads note of classes and methods that others may be looking at. */
+static inline void bl_link_raise(bool *flag)
+{
+  __atomic_store_n(flag, true, __ATOMIC_RELAXED);
+}
+static inline void bl_link_set_flags(struct bl_method *m, uint32_t flags)
+{
+  __atomic_store_n(&m->flags, flags, __ATOMIC_RELAXED);
+}
 
 static inline bool bl_class_is_interface(const struct bl_class *c)
 {

@@ -119,7 +119,6 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   p->fading = bl_link_phantom_field(&l, p->maps->object, signature, name, type);
   keep_lists(&l);
   bl_link_bodies(&l);
-  bl_link_lambdas(&l);
   bl_link_targets(&l);
   list_bodies(&l);
   close_scratch(&l);

@@ -151,7 +151,8 @@ struct bl_class {
   struct bl_field *fields;      /* [n_fields] declared; phantoms are in bl_program only */
   struct bl_method *methods;    /* [n_methods] declared, likewise */
   uint32_t n_interfaces, n_subs, n_fields, n_methods;
-  uint32_t n_lines, code_bytes; /* different lines of its line tables; bytes of its methods' code */
+  uint32_t n_lines;    /* different ones in its line tables */
+  uint64_t code_bytes; /* of all its methods */
   struct bl_class
       *nest_host; /* itself if it hosts or is alone (old inner classes: the outermost class) */
   struct bl_class *nest_first; /* of a host: the first by id of the given classes that it hosts */

@@ -34,11 +34,6 @@ struct body {
   unsigned since;          /* … and how many instructions have followed it */
 };
 
-static void raise_flag(bool *flag)
-{
-  __atomic_store_n(flag, true, __ATOMIC_RELAXED);
-}
-
 /* A phantom is static if something takes it as static; given members say so themselves. */
 static void mark_static(uint16_t *access)
 {
@@ -76,7 +71,7 @@ static void add_call(struct body *b, const struct cf_insn *in)
     const struct bl_lambda *lambda = bl_lambda_of(b->cls, (uint32_t)in->a, b->keep);
     call.private_.lambda = lambda;
     if (lambda != NULL && lambda->kind == 8) {
-      raise_flag(&lambda->body->cls->instantiated);
+      bl_link_raise(&lambda->body->cls->instantiated);
     }
   } else {
     struct bl_method *callee = bl_method_at_entry(b->cls, (uint32_t)in->a);
@@ -116,7 +111,7 @@ static void add_maker(const struct body *b, struct bl_field *f)
   if (made == NULL || (!__atomic_compare_exchange_n(&f->maker, &none, made, false, __ATOMIC_RELAXED,
                                                     __ATOMIC_RELAXED) &&
                        !makes_the_same(none, made))) {
-    raise_flag(&f->made_otherwise);
+    bl_link_raise(&f->made_otherwise);
   }
 }
 
@@ -129,7 +124,7 @@ static void add_write(struct body *b, const struct cf_insn *in)
   if (f->cls != b->cls || !cf_str_is(b->m->name, initialiser)) {
     __atomic_fetch_add(&f->late_writes, 1, __ATOMIC_RELAXED);
     if (b->last.op == CF_aconst_null) {
-      raise_flag(&f->nulled);
+      bl_link_raise(&f->nulled);
     }
   }
 }
@@ -167,14 +162,14 @@ static void see_making(struct body *b, uint8_t op)
   if (!may || (!__atomic_compare_exchange_n(&c->made_for, &none, b->cls, false, __ATOMIC_RELAXED,
                                             __ATOMIC_RELAXED) &&
                none != b->cls)) {
-    raise_flag(&c->made_otherwise);
+    bl_link_raise(&c->made_otherwise);
   }
 }
 
 static void add_new(struct body *b, const struct cf_insn *in)
 {
   struct bl_class *c = bl_class_at(b->cls, (uint32_t)in->a);
-  raise_flag(&c->instantiated);
+  bl_link_raise(&c->instantiated);
   b->making = c->cf == NULL ? NULL : c;
   b->since = 0;
 }
@@ -322,9 +317,10 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
       flags = (flags & ~(uint32_t)BL_M_BODY) | BL_M_MALFORMED;
       cf_vec_push(keep, &s->faults[i], f);
     }
-    __atomic_store_n(&b.m->flags, flags, __ATOMIC_RELAXED);
+    bl_link_set_flags(b.m, flags);
     cf_arena_reset(scratch);
   }
+  bl_link_lambdas(s->l, c);
 }
 
 /* What malformed code writes is unknown, so its nest is not closed. */
