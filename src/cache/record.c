@@ -90,6 +90,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, extreme)                                                                              \
   X(S, FLAG, late)                                                                                 \
   X(S, FLAG, bounded)                                                                              \
+  X(S, FLAG, overfills)                                                                            \
   X(S, FLAG, counted)                                                                              \
   X(S, FLAG, steps)                                                                                \
   X(S, FLAG, summed)                                                                               \

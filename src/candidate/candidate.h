@@ -46,6 +46,7 @@ struct bl_candidate {
   bool fills_in;         /* where there was no entry yet, one is computed and put there */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool bounded;          /* an atomic counts as long as a bound is not reached */
+  bool overfills;        /* one more goes in where there were fewer than some bound */
   bool old_index; /* an index into the list is computed from what the list had, or was compared
                      with how many there were */
   const struct bl_method *dropper; /* it drops, when it is empty, what is added to here; or NULL */

@@ -106,9 +106,14 @@ static bool trims(const struct bl_method_check *c, const struct bl_observation *
   return act->takes && act->unheard && asks_bound(c, o, branch);
 }
 
+/* How many a class takes that is a collection itself, it promises. */
+static bool promises_bound(const struct bl_method_check *c)
+{
+  return (c->w->all->traits[c->it->method->cls->id] & BL_T_HOLDS) != 0;
+}
+
 /* One more is offered where there are fewer, and whether it was taken is asked at once: the queue
-   has a bound of its own, and who comes too late is told. But how many a
-   class takes that is a collection itself, it promises. */
+   has a bound of its own, and who comes too late is told. */
 static bool offers(const struct bl_method_check *c, const struct bl_observation *o,
                    const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
@@ -117,7 +122,16 @@ static bool offers(const struct bl_method_check *c, const struct bl_observation 
                  call->callee->descriptor.p[call->callee->descriptor.n - 1] == 'Z';
   unsigned next = answers ? c->it->insns.items[insn + 1].op : CF_nop;
   return (next == CF_ifeq || next == CF_ifne) && !act->takes && !act->removes && !act->settles &&
-         asks_bound(c, o, branch) && (c->w->all->traits[c->it->method->cls->id] & BL_T_HOLDS) == 0;
+         asks_bound(c, o, branch) && !promises_bound(c);
+}
+
+bool bl_overfills(const struct bl_method_check *c, const struct bl_observation *o,
+                  const struct bl_act *act, uint32_t branch)
+{
+  bool adds = act->write && act->method == NULL && !act->takes && !act->next && !act->removes;
+  return adds && !act->cell && bl_state_kind_of(o->state) == BL_STATE_CONTENTS && o->seen != NULL &&
+         o->seen->bci == BL_BCI_MODEL && bl_same_place(o, act->state, act->object) && asks_bound(c, o, branch) &&
+         !promises_bound(c);
 }
 
 /* A loop that takes one after the other down, while there are some: a turn too many finds nothing.

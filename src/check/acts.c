@@ -315,6 +315,7 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.extreme = act->write && !guarded && bl_keeps_extreme(c, branch, &act->written) &&
               !bl_replaces_several(c, f, o, act, callee);
   x.bounded = !guarded && bl_counts_to_bound(c, o, act, branch, insn);
+  x.overfills = !guarded && bl_overfills(c, o, act, branch);
   x.puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
                    bl_asks_presence(c, o, branch) && !bl_was_there(c, o, branch, insn);
   x.harm = x.extreme ? BL_HARM_BY_SAME : harm_to(c, o, act, branch, insn);

@@ -122,11 +122,12 @@ struct bl_grounds {
   bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool late;             /* something is added though who ends it has emptied it by then */
   bool bounded;          /* an atomic counts as long as a bound is not reached */
-  bool counted;  /* what is written is made of the old value by one operator, or takes it away */
-  bool steps;    /* and the operator adds a constant, as x++ does */
-  bool summed;   /* and it adds at all, or multiplies: no bits, of which each is a state */
-  bool decided;  /* the old value decides the use, and does not flow into it */
-  bool declared; /* a declaration in the code is broken */
+  bool overfills; /* one more goes into a collection where there were fewer than some bound */
+  bool counted;   /* what is written is made of the old value by one operator, or takes it away */
+  bool steps;     /* and the operator adds a constant, as x++ does */
+  bool summed;    /* and it adds at all, or multiplies: no bits, of which each is a state */
+  bool decided;   /* the old value decides the use, and does not flow into it */
+  bool declared;  /* a declaration in the code is broken */
   uint32_t
       repeated;  /* in how many methods the same two make a finding, where that weighs; else 0 */
   bool again;    /* the state is read again after the test and used as if it were the same */

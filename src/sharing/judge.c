@@ -364,6 +364,13 @@ static bool is_under_own_lock(const struct bl_finding *f)
   return f->kind == BL_LOST_UPDATE && !f->grounds.unlocked && f->grounds.ends == BL_ENDS_IN_METHOD;
 }
 
+/* One more than some bound, where no lock is there to keep it: how many there are at most need not
+   be exact, but for what there is one of. */
+static bool is_rough_bound(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  return f->kind == BL_CHECK_THEN_ACT && f->grounds.overfills && !is_global(e);
+}
+
 /* Too little shows that several threads meet here. */
 static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
@@ -378,7 +385,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && g->local && !is_under_own_lock(f)) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(s, f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
-         (g->one_writer && g->one_root) || is_by_protocol(f, e);
+         (g->one_writer && g->one_root) || is_by_protocol(f, e) || is_rough_bound(f, e);
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under

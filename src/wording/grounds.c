@@ -192,6 +192,7 @@ void bl_set_grounds(struct write_up *w)
   g->keyed = w->o->key != 0;
   g->extreme = w->x->extreme;
   g->bounded = w->x->bounded;
+  g->overfills = w->x->overfills;
   set_counted(g, w);
   g->decided = w->x->decided_at != CF_NO_INSN;
   g->unlocked = w->o->self;
