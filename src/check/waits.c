@@ -34,21 +34,27 @@ static bool decides_at_once(const struct bl_cfg *g, uint32_t branch, uint32_t bl
   return false;
 }
 
-/* What was read while the lock was held, as it still is, in a block of another lock or in none:
-   whoever announces a change takes the waited-on lock for it, and nobody has taken it since. */
-static bool is_inside(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
-                      uint32_t lock)
+/* It was read while the lock was held, as it still is. */
+static bool is_held_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                          uint32_t lock)
 {
-  const struct bl_observation *o = &c->it->obs->items[bit];
   const struct bl_held *now = bl_frame_held(f, lock);
   for (unsigned i = 0; now != NULL && i < c->n_held_at_read[bit]; i++) {
     const struct bl_held *then = &c->held_at_read[bit][i];
-    if ((o->operation || o->lock != lock) && then->name == lock && then->depth > 0 &&
-        then->site == now->site) {
+    if (then->name == lock && then->depth > 0 && then->site == now->site) {
       return true;
     }
   }
   return false;
+}
+
+/* … in a block of another lock or in none: whoever announces a change takes the waited-on lock for
+   it, and nobody has taken it since. */
+static bool is_inside(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                      uint32_t lock)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  return (o->operation || o->lock != lock) && is_held_since(c, f, bit, lock);
 }
 
 /* The lock that is waited on belongs to the very object that was read: whoever changes what is
@@ -73,6 +79,65 @@ static bool looks_itself(const struct bl_method_check *c, const struct bl_observ
   return false;
 }
 
+/* What the branch at the end of the block tested while it was current. */
+static const uint64_t *tested_at(const struct bl_method_check *c, uint32_t block)
+{
+  return c->tested_current + (size_t)(c->it->cfg.blocks[block].end - 1) * c->it->words;
+}
+
+static bool may_leave(const struct bl_cfg *g, uint32_t block, uint32_t loop)
+{
+  const struct bl_block *b = &g->blocks[block];
+  bool leaves = false;
+  for (uint32_t i = 0; i < b->n_succ; i++) {
+    leaves |= !g->blocks[b->succ[i]].is_handler && !bl_cfg_in_loop(g, b->succ[i], loop);
+  }
+  return leaves;
+}
+
+/* A test that may end the loop asks for that state, under its lock. */
+static bool is_asked_in_turns(const struct bl_method_check *c, uint32_t loop, uint32_t state,
+                              uint32_t lock)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  for (uint32_t b = 0; b < g->n_blocks; b++) {
+    const uint64_t *tested = tested_at(c, b);
+    bool ends = bl_cfg_in_loop(g, b, loop) && may_leave(g, b, loop);
+    for (unsigned bit = 0; ends && (bit = bl_bits_next(tested, c->it->words, bit)) != UINT_MAX;
+         bit++) {
+      if (c->it->obs->items[bit].state == state && c->it->obs->items[bit].lock == lock) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* What the wait is for was asked under its lock, and the loop around it asks for that anew after
+   each turn. The old test is none of the loop's: it only says whether to wait for that at all. */
+static bool waits_for_another(const struct bl_method_check *c, const struct bl_frame *f,
+                              uint32_t insn, uint32_t branch, uint32_t lock)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  uint32_t loop = g->blocks[g->block_of[insn]].loop;
+  if (loop == BL_NO_BLOCK || bl_cfg_in_loop(g, g->block_of[branch], loop)) {
+    return false;
+  }
+  for (uint32_t b = 0; b < g->n_blocks; b++) {
+    const uint64_t *tested = tested_at(c, b);
+    bool before = !bl_cfg_in_loop(g, b, loop) && bl_cfg_dominates(g, b, loop);
+    for (unsigned bit = 0; before && (bit = bl_bits_next(tested, f->words, bit)) != UINT_MAX;
+         bit++) {
+      const struct bl_observation *o = &c->it->obs->items[bit];
+      if (o->lock == lock && is_held_since(c, f, bit, lock) &&
+          is_asked_in_turns(c, loop, o->state, lock)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args)
 {
@@ -80,7 +145,8 @@ void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t
   uint32_t lock = f->n_decisions == 0 ? 0 : waited_on(c, insn, args);
   for (unsigned i = 0; lock != 0 && i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
-    if (!decides_at_once(g, f->branch[i], g->block_of[insn])) {
+    if (!decides_at_once(g, f->branch[i], g->block_of[insn]) ||
+        waits_for_another(c, f, insn, f->branch[i], lock)) {
       continue;
     }
     for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {

@@ -414,4 +414,107 @@ class LostWakeUp {
             }
         }
     }
+
+    /** What is waited for is asked under its lock, before the wait and after each: the old look only says whether to
+     * wait for that at all. */
+    static class WhileLoading {
+        static final WhileLoading SHARED = new WhileLoading();
+        private final Object state = new Object();
+        private boolean loading;
+        private boolean patient;
+
+        synchronized void setPatient(boolean b) {
+            patient = b;
+        }
+
+        void begin() {
+            synchronized (state) {
+                loading = true;
+            }
+        }
+
+        void end() {
+            synchronized (state) {
+                loading = false;
+                state.notifyAll();
+            }
+        }
+
+        private synchronized boolean isPatient() {
+            return patient;
+        }
+
+        // Silent.
+        void await() throws InterruptedException {
+            boolean mayWait = isPatient();
+            synchronized (state) {
+                if (loading && mayWait) {
+                    do {
+                        state.wait();
+                    } while (loading);
+                }
+            }
+        }
+
+        /** The old look decides each wait. */
+        void awaitEach() throws InterruptedException {
+            boolean mayWait = isPatient();
+            synchronized (state) {
+                while (loading) {
+                    if (mayWait) {
+                        state.wait(); // BLOCAL: check-then-wait medium
+                    }
+                }
+            }
+        }
+    }
+
+    /** The loop asks for something else than was asked before the wait. */
+    static class OtherLoop {
+        static final OtherLoop SHARED = new OtherLoop();
+        private final Object state = new Object();
+        private boolean loading;
+        private boolean loaded;
+        private boolean patient;
+
+        synchronized void setPatient(boolean b) {
+            patient = b;
+        }
+
+        void begin() {
+            synchronized (state) {
+                loading = true;
+                loaded = false;
+            }
+        }
+
+        void end() {
+            synchronized (state) {
+                loading = false;
+                state.notifyAll();
+            }
+        }
+
+        void fill() {
+            synchronized (state) {
+                loaded = true;
+                state.notifyAll();
+            }
+        }
+
+        private synchronized boolean isPatient() {
+            return patient;
+        }
+
+        void await() throws InterruptedException {
+            boolean mayWait = isPatient();
+            synchronized (state) {
+                if (loading && mayWait) {
+                    do {
+                        state.wait(); // BLOCAL: check-then-wait medium
+                    } while (!loaded);
+                }
+            }
+        }
+    }
 }
