@@ -50,6 +50,81 @@ static bool may_return(const struct bl_summaries *s, const struct bl_method *m,
                         (is->cf == NULL && (s->traits[is->id] & BL_T_HOLDS) != 0));
 }
 
+struct look {
+  const struct bl_field *field;
+  bool returned, changed;
+};
+
+static bool has_field(const struct look *l, const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->len > 0 ? p->step[p->len - 1] == l->field->id
+                    : p->root == BL_ROOT_STATIC && p->base == l->field->id;
+}
+
+/* Of a callee that is not known nobody can say what it does to it. */
+static void look_at_call(struct look *l, struct bl_interp *it, uint32_t insn,
+                         const struct bl_frame *f)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  for (unsigned i = 0; i < args.n && !e->known; i++) {
+    l->changed |= has_field(l, it, args.name[i]);
+  }
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    uint32_t state;
+    (void)bl_interp_map_written(it, f, &args, &e->accesses[i], &state);
+    l->changed |= e->accesses[i].write && state == bl_state_of(l->field->id, BL_STATE_CONTENTS);
+  }
+}
+
+/* What two ways bring has no name: it may be what the field has. */
+static void look_at(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct look *l = ctx;
+  unsigned op = it->insns.items[insn].op;
+  if (cf_opcodes[op].kind == CF_K_INVOKE) {
+    look_at_call(l, it, insn, f);
+  } else if (op == CF_putfield || op == CF_putstatic || op == CF_aastore) {
+    l->changed |= has_field(l, it, f->name[bl_frame_top(f, 0)]);
+  } else if (op == CF_areturn) {
+    enum bl_root root = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)])->root;
+    l->returned |= root == BL_ROOT_NONE || root == BL_ROOT_JOIN ||
+                   has_field(l, it, f->name[bl_frame_top(f, 0)]);
+  }
+}
+
+/* What the method, interpreted anew in the worker's scratch, does with what the field has. */
+static struct look look_in(struct bl_worker *w, const struct bl_method *m, const struct bl_field *f)
+{
+  struct look l = {f, true, true};
+  struct bl_visitor visitor = {.visit = look_at, .ctx = &l};
+  struct bl_interp it;
+  if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    return l;
+  }
+  bl_summaries_enter(w->all, &it);
+  l.returned = l.changed = false;
+  return bl_interp_solve(&it, NULL, &visitor, 1) ? l : (struct look){f, true, true};
+}
+
+/* Somebody changes the collection in the field once its object is made, or may. A method that was
+   only scanned is looked into. */
+static bool is_changed_after(const struct bl_method_check *c, const struct bl_field *f)
+{
+  uint32_t state = bl_state_of(f->id, BL_STATE_CONTENTS), n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *x = facts[i];
+    bool after = x->write && !x->confined && !x->dead;
+    if (after && (!x->vague || look_in(c->w, x->method, f).changed)) {
+      return true;
+    }
+  }
+  return !bl_summaries_closed(c->w->all, state);
+}
+
 /* Some method that sees the field may hand out what it has: others can change that. */
 static bool is_handed_out(const struct bl_method_check *c, const struct bl_field *f,
                           const struct bl_class *held)
@@ -58,7 +133,8 @@ static bool is_handed_out(const struct bl_method_check *c, const struct bl_field
   for (const struct bl_class *of = nest->nest_first; of != NULL; of = of->nest_next) {
     for (uint32_t i = 0; i < of->n_methods; i++) {
       const struct bl_method *m = &of->methods[i];
-      if (may_return(c->w->all, m, held) && loads(c->it->arena, m, f)) {
+      if (may_return(c->w->all, m, held) && loads(c->it->arena, m, f) &&
+          look_in(c->w, m, f).returned) {
         return true;
       }
     }
@@ -71,7 +147,7 @@ bool bl_keeps_as_it_was(const struct bl_method_check *c, const struct bl_field *
   const struct bl_summaries *s = c->w->all;
   const struct bl_class *held = bl_program_class(s->program, cf_descriptor_class(f->descriptor));
   return held != NULL && f->descriptor.p[0] == 'L' && (s->traits[held->id] & BL_T_HOLDS) != 0 &&
-         !is_written_after(s, bl_state_of(f->id, BL_STATE_CONTENTS)) && !is_handed_out(c, f, held);
+         !is_changed_after(c, f) && !is_handed_out(c, f, held);
 }
 
 static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field *f)
