@@ -106,6 +106,13 @@ static void flow_into_object(struct bl_step *s, const struct bl_args *args)
   bl_step_carry_in_object(s, object, args->slot[0]);
 }
 
+/* It has been told what a constructor makes of its arguments: nothing that would be in the object,
+   as a capacity is not. */
+static bool keeps_nothing(const struct bl_call_effect *e)
+{
+  return e->fresh && e->flows == 0 && e->n_accesses == 0;
+}
+
 void bl_step_observe_in_object(struct bl_step *s, uint32_t object, unsigned end)
 {
   for (unsigned slot = 0; slot < end; slot++) {
@@ -318,7 +325,9 @@ void bl_step_call(struct bl_step *s)
   escape_args(s, e, &args, site->constructor);
   run_lambdas(s, e, &args);
   if (site->constructor) {
-    flow_into_object(s, &args);
+    if (!keeps_nothing(e)) {
+      flow_into_object(s, &args);
+    }
     bl_step_observe_in_object(s, args.name[0], args.slot[0]);
     bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, args.name[0]));
   }
