@@ -184,6 +184,18 @@ static void add_likely(const struct entry_pass *pass, const struct bl_interp *it
   }
 }
 
+/* What the constructor at hand makes others hardly have, though it may have been handed on. */
+static uint64_t in_making(const struct bl_interp *it, const struct bl_args *args)
+{
+  bool makes = bl_method_is_init(it->method) && !bl_method_is(it->method, CF_ACC_STATIC);
+  uint64_t own = 0;
+  for (unsigned i = 0; makes && i < args->n; i++) {
+    const struct bl_path *p = bl_names_path(&it->names, args->name[i]);
+    own |= p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 ? bl_param_bit(i) : 0;
+  }
+  return own;
+}
+
 /* A lock that has no name in the callee may be another one each time; but who wrote both classes as
    one knows which it is. What a library declares is called by the library, too. */
 static void meet_targets(struct entry_pass *pass, const struct bl_method *from,
@@ -226,6 +238,7 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
   if (call->callee != NULL) {
     site_of(it, f, &args, &site);
     add_likely(pass, it, &args, &site.e, &likely);
+    likely.e.confined |= in_making(it, &args);
     meet_targets(pass, pass->at, call, &site.e, &likely.e);
   }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
@@ -409,6 +422,20 @@ static bool matters(const struct entry_pass *pass, const struct bl_method *m)
   return false;
 }
 
+/* A constructor that calls what the object has itself, or inherits. What a lambda of its own does,
+   which others may keep and run, is better known without it. */
+static bool calls_in_making(const struct bl_method *m)
+{
+  bool makes = bl_method_is_init(m) && !bl_method_is(m, CF_ACC_STATIC), own = false;
+  for (uint32_t i = 0; makes && i < m->n_calls; i++) {
+    const struct bl_method *callee = m->calls[i].callee;
+    makes = bl_call_lambda(&m->calls[i]) == NULL;
+    own |= callee != NULL && !bl_method_is_init(callee) && !bl_method_is(callee, CF_ACC_STATIC) &&
+           callee->cls->cf != NULL && !callee->cls->library && bl_class_is_a(m->cls, callee->cls);
+  }
+  return makes && own;
+}
+
 static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 {
   struct bl_summaries *s = pass->s;
@@ -424,7 +451,8 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   if (!anew && !matters(pass, m)) {
     return;
   }
-  if (!anew && !holds && entry->n_likely == 0 && (!bl_summaries_grants(s, m) || !calls_known(m))) {
+  bool grants = bl_summaries_grants(s, m) && calls_known(m);
+  if (!anew && !holds && entry->n_likely == 0 && !grants && !calls_in_making(m)) {
     meet_without_locks(pass, m);
     return;
   }
