@@ -2,8 +2,10 @@ package real;
 
 import java.util.AbstractQueue;
 import java.util.Iterator;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -99,6 +101,60 @@ class Limits {
         @Override
         public Iterator<Runnable> iterator() {
             return all.iterator();
+        }
+    }
+
+    /** One of many, in a collection: how many it may have at most need not be exact. */
+    static class Session {
+        private static final ConcurrentHashMap<String, Session> ALL = new ConcurrentHashMap<>();
+        private final Map<Integer, Runnable> cursors = new ConcurrentHashMap<>();
+        private final Queue<Runnable> latest = new ConcurrentLinkedQueue<>();
+
+        static Session of(String name) {
+            return ALL.computeIfAbsent(name, n -> new Session());
+        }
+
+        void open(int id, Runnable r) {
+            if (cursors.size() < 100) {
+                cursors.put(id, r); // BLOCAL: check-then-act low
+            }
+        }
+
+        void close(int id) {
+            cursors.remove(id);
+        }
+
+        /** Whether there is any is no bound. */
+        void first(Runnable r) {
+            if (latest.isEmpty()) {
+                latest.add(r); // BLOCAL: check-then-act medium
+            }
+        }
+
+        Runnable next() {
+            return latest.poll();
+        }
+    }
+
+    /** One of many, but the bound is kept by a lock, which the look does without. */
+    static class Kept {
+        private static final ConcurrentHashMap<String, Kept> ALL = new ConcurrentHashMap<>();
+        private final Map<Integer, Runnable> cursors = new ConcurrentHashMap<>();
+
+        static Kept of(String name) {
+            return ALL.computeIfAbsent(name, n -> new Kept());
+        }
+
+        void open(int id, Runnable r) {
+            if (cursors.size() < 100) {
+                synchronized (this) {
+                    cursors.put(id, r); // BLOCAL: check-then-act medium
+                }
+            }
+        }
+
+        synchronized void close(int id) {
+            cursors.remove(id);
         }
     }
 }

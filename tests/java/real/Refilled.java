@@ -235,6 +235,80 @@ class Refilled {
         }
     }
 
+    /** The same, and what it hands out is another table, made of its own. */
+    static class Copied {
+        private static final ConcurrentHashMap<String, Copied> ALL = new ConcurrentHashMap<>();
+        private final Map<String, Integer> byName = new TreeMap<>();
+
+        Copied(String text) {
+            for (String name : text.split(" ")) {
+                byName.put(name, name.length());
+            }
+        }
+
+        Map<String, Integer> atLeast(int length) {
+            Map<String, Integer> some = new TreeMap<>();
+            for (Map.Entry<String, Integer> e : byName.entrySet()) {
+                if (e.getValue() >= length) {
+                    some.put(e.getKey(), e.getValue());
+                }
+            }
+            return some;
+        }
+
+        Object first() {
+            return byName.keySet().toArray()[0];
+        }
+
+        static Copied get(String text) {
+            Copied r = ALL.get(text);
+            if (r == null) {
+                r = new Copied(text);
+                ALL.put(text, r); // BLOCAL: check-then-act low {{'ALL'}}
+            }
+            return r;
+        }
+
+        static void forget(String text) {
+            ALL.remove(text);
+        }
+    }
+
+    /** The same, but where all of it is wanted it hands out its own. */
+    static class CopiedIfSome {
+        private static final ConcurrentHashMap<String, CopiedIfSome> ALL = new ConcurrentHashMap<>();
+        private final Map<String, Integer> byName = new TreeMap<>();
+
+        CopiedIfSome(String text) {
+            for (String name : text.split(" ")) {
+                byName.put(name, name.length());
+            }
+        }
+
+        Map<String, Integer> atLeast(int length) {
+            Map<String, Integer> some = length > 0 ? new TreeMap<>() : byName;
+            for (Map.Entry<String, Integer> e : byName.entrySet()) {
+                if (length > 0 && e.getValue() >= length) {
+                    some.put(e.getKey(), e.getValue());
+                }
+            }
+            return some;
+        }
+
+        static CopiedIfSome get(String text) {
+            CopiedIfSome r = ALL.get(text);
+            if (r == null) {
+                r = new CopiedIfSome(text);
+                ALL.put(text, r); // BLOCAL: check-then-act high {{'ALL'}}
+            }
+            return r;
+        }
+
+        static void forget(String text) {
+            ALL.remove(text);
+        }
+    }
+
     /** The same, but a rule is added later: to one of two. */
     static class Growing {
         private static final ConcurrentHashMap<String, Growing> ALL = new ConcurrentHashMap<>();
