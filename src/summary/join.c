@@ -226,9 +226,16 @@ static unsigned kind_of(uint32_t state)
   return state % BL_STATE_KINDS;
 }
 
-static void note_kind(struct bl_access_kinds *kinds, const struct bl_access *a)
+/* Who calls passes on what comes, unless it is too deep by then, and keeps what was passed on; but
+   a write claims where it is, and no more where it is gone. */
+static void note_kind(struct bl_access_kinds *kinds, const struct bl_access *a, bool comes)
 {
-  bl_bit_add(a->write ? kinds->written : kinds->read, kind_of(a->at.state));
+  if (comes && a->depth < BL_MAX_CALL_DEPTH) {
+    bl_bit_add(a->write ? kinds->written : kinds->read, kind_of(a->at.state));
+  }
+  if (a->write) {
+    bl_bit_add(kinds->claimed, kind_of(a->at.state));
+  }
 }
 
 /* What is stored into an object that the callee is given goes on in that. */
@@ -237,15 +244,16 @@ static bool fills_argument(const struct bl_access *a)
   return a->stores != 0 && a->at.object.root == BL_ROOT_PARAM && a->at.object.len == 0;
 }
 
-/* What `e` has and `other` has not; false if it can do more to a caller's states than a claim. */
+/* What `e` has and `other` has not, which comes or is gone; false if it can do more to a caller's
+   states than a claim. */
 static bool note_accesses(struct bl_access_kinds *kinds, const struct bl_call_effect *e,
-                          const struct bl_call_effect *other)
+                          const struct bl_call_effect *other, bool comes)
 {
   bool known = true;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (!is_among(a, i, other)) {
-      note_kind(kinds, a);
+      note_kind(kinds, a, comes);
       known &= a->at.state < BL_UNMAPPED && !fills_argument(a);
     }
   }
@@ -270,6 +278,7 @@ static struct bl_access_kinds *latest(struct bl_effect_change *c, uint32_t now)
   struct bl_access_kinds *last = &c->kinds[BL_CHANGES - 1], *before = last - 1;
   (void)bl_bits_or(before->read, last->read, BL_STATE_KINDS / 64);
   (void)bl_bits_or(before->written, last->written, BL_STATE_KINDS / 64);
+  (void)bl_bits_or(before->claimed, last->claimed, BL_STATE_KINDS / 64);
   memmove(&c->kinds[1], &c->kinds[0], (BL_CHANGES - 1) * sizeof *c->kinds);
   memmove(&c->when[1], &c->when[0], (BL_CHANGES - 1) * sizeof *c->when);
   memset(&c->kinds[0], 0, sizeof *c->kinds);
@@ -288,8 +297,10 @@ bool bl_effect_note_change(struct bl_effect_change *c, const struct bl_call_effe
   c->blocks = after->opens_blocks != before->opens_blocks ? now : c->blocks;
   c->uses = after->uses != before->uses ? now : c->uses;
   struct bl_access_kinds *kinds = latest(c, now);
-  bool come = note_accesses(kinds, after, before), gone = note_accesses(kinds, before, after);
-  return come && gone && writes(before) == writes(after) && bl_call_effect_eq(before, &alike);
+  bool come = note_accesses(kinds, after, before, true),
+       gone = note_accesses(kinds, before, after, false);
+  return come && gone && writes(before) == writes(after) &&
+         (before->n_accesses == 0) == (after->n_accesses == 0) && bl_call_effect_eq(before, &alike);
 }
 
 /* A read that others like it can tell no more of: what they are decided by only takes away from
@@ -307,14 +318,15 @@ static bool is_settled(const struct bl_access *a)
 /* Some access that is already known may be one that has come, or the list has room for it. */
 static bool minds_accesses(const struct bl_call_effect *own, const struct bl_access_kinds *kinds)
 {
-  bool minds = own->n_accesses < BL_MAX_ACCESSES &&
-               bl_bits_any((const uint64_t *)kinds, sizeof *kinds / sizeof(uint64_t));
+  bool minds =
+      own->n_accesses < BL_MAX_ACCESSES && (bl_bits_any(kinds->read, BL_STATE_KINDS / 64) ||
+                                            bl_bits_any(kinds->written, BL_STATE_KINDS / 64));
   for (uint32_t i = 0; i < own->n_accesses && !minds; i++) {
     const struct bl_access *a = &own->accesses[i];
     minds = bl_bit(a->write ? kinds->written : kinds->read, kind_of(a->at.state)) && !is_settled(a);
   }
   for (uint32_t i = 0; i < own->n_seen && !minds; i++) {
-    minds = bl_bit(kinds->written, kind_of(own->seen[i].at.state));
+    minds = bl_bit(kinds->claimed, kind_of(own->seen[i].at.state));
   }
   return minds;
 }

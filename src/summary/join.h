@@ -27,7 +27,8 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
 /* States by number, of which several may have the same. */
 enum { BL_STATE_KINDS = 256 };
 struct bl_access_kinds {
-  uint64_t read[BL_STATE_KINDS / 64], written[BL_STATE_KINDS / 64];
+  uint64_t read[BL_STATE_KINDS / 64], written[BL_STATE_KINDS / 64]; /* … that a caller passes on */
+  uint64_t claimed[BL_STATE_KINDS / 64];                            /* of any write */
 };
 
 /* How an effect has changed while its component was at work. Most changes are of sorts that many
@@ -37,8 +38,8 @@ struct bl_effect_change {
   uint32_t more;             /* when it last changed in another way than these: */
   uint32_t blocks;           /* it was found to open blocks */
   uint32_t uses;             /* another parameter is used */
-  uint32_t when[BL_CHANGES]; /* accesses of fields have come, or gone: the last times, the latest
-                                first; the last of these stands for all before, too */
+  uint32_t when[BL_CHANGES]; /* accesses of fields have come, or writes gone: the last times, the
+                                latest first; the last of these stands for all before, too */
   struct bl_access_kinds kinds[BL_CHANGES]; /* … of which states */
 };
 
