@@ -12,7 +12,17 @@ typedef void mark_fn(void *ctx, uint32_t block);
 struct bl_show {
   const struct bl_visitor *visitors; /* [n] */
   unsigned n;
+  uint32_t kinds; /* of which some visitor wants to see instructions */
 };
+
+static struct bl_show show_to(const struct bl_visitor *visitors, unsigned n)
+{
+  struct bl_show to = {visitors, n, 0};
+  for (unsigned v = 0; v < n; v++) {
+    to.kinds |= visitors[v].kinds == 0 ? ~(uint32_t)0 : visitors[v].kinds;
+  }
+  return to;
+}
 
 /* Whether an exception of the instruction goes to the handlers of its block. */
 static bool throws(const struct bl_interp *it, const struct bl_block *b, uint32_t insn)
@@ -65,12 +75,13 @@ static bool has_operands(struct bl_interp *it, uint32_t insn)
   return it->fault == BL_FAULT_NONE;
 }
 
-static void tell(struct bl_interp *it, const struct bl_visitor *visitors, unsigned n, uint32_t insn)
+static void tell(struct bl_interp *it, const struct bl_show *to, uint32_t insn)
 {
   uint32_t kind = (uint32_t)1 << cf_opcodes[it->insns.items[insn].op].kind;
-  for (unsigned v = 0; v < n; v++) {
-    if (visitors[v].kinds == 0 || (visitors[v].kinds & kind) != 0) {
-      visitors[v].visit(visitors[v].ctx, it, insn, it->now);
+  for (unsigned v = 0; (to->kinds & kind) != 0 && v < to->n; v++) {
+    const struct bl_visitor *x = &to->visitors[v];
+    if (x->kinds == 0 || (x->kinds & kind) != 0) {
+      x->visit(x->ctx, it, insn, it->now);
     }
   }
 }
@@ -80,7 +91,7 @@ static void show(struct bl_interp *it, const struct bl_show *to, uint32_t insn)
   if (it->words > 0 && it->obs->lazy && it->obs->count_of[insn] > 0) {
     bl_interp_fill(it, it->now, insn);
   }
-  tell(it, to->visitors, to->n, insn);
+  tell(it, to, insn);
 }
 
 /* Shows the states to `to` too, which may be NULL. */
@@ -129,15 +140,14 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
   }
 }
 
-static void show_block(struct bl_interp *it, uint32_t block, const struct bl_visitor *visitors,
-                       unsigned n)
+static void show_block(struct bl_interp *it, uint32_t block, const struct bl_show *to)
 {
   if (it->at[block] == NULL || !it->at[block]->reached) {
     return;
   }
   bl_frame_copy(it->now, it->at[block]);
   for (uint32_t i = it->cfg.blocks[block].first; i < it->cfg.blocks[block].end; i++) {
-    tell(it, visitors, n, i);
+    tell(it, to, i);
     bl_interp_step(it, it->now, i);
   }
 }
@@ -255,7 +265,7 @@ static uint32_t show_settled(struct bl_interp *it, uint32_t block, uint32_t end,
   const struct bl_cfg *g = &it->cfg;
   block = next_reachable(g, block);
   while (block < g->n_blocks && g->blocks[block].rpo <= end && it->fault == BL_FAULT_NONE) {
-    show_block(it, block, to->visitors, to->n);
+    show_block(it, block, to);
     block = next_reachable(g, block + 1);
   }
   return block;
@@ -327,7 +337,7 @@ bool bl_interp_solve(struct bl_interp *it, struct bl_observations *obs,
   it->jsr = NULL;
   it->at = CF_NEW_N(it->arena, struct bl_frame *, it->cfg.n_blocks);
   it->at[0] = bl_edge_entry(it);
-  struct bl_show to = {visitors, n};
+  struct bl_show to = show_to(visitors, n);
   solve(it, n > 0 ? &to : NULL);
   return it->fault == BL_FAULT_NONE;
 }
@@ -345,6 +355,7 @@ static uint32_t end_of_marked(const struct bl_block *b, const bool *which)
 void bl_interp_visit_insns(struct bl_interp *it, const bool *which,
                            const struct bl_visitor *visitors, unsigned n)
 {
+  struct bl_show to = show_to(visitors, n);
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
     uint32_t end = end_of_marked(&it->cfg.blocks[b], which);
     if (end == it->cfg.blocks[b].first || it->at[b] == NULL || !it->at[b]->reached) {
@@ -353,7 +364,7 @@ void bl_interp_visit_insns(struct bl_interp *it, const bool *which,
     bl_frame_copy(it->now, it->at[b]);
     for (uint32_t i = it->cfg.blocks[b].first; i < end; i++) {
       if (which[i]) {
-        tell(it, visitors, n, i);
+        tell(it, &to, i);
       }
       if (i + 1 < end) {
         bl_interp_step(it, it->now, i);
@@ -372,9 +383,10 @@ void bl_interp_visit(struct bl_interp *it, const struct bl_visitor *visitors, un
 void bl_interp_visit_blocks(struct bl_interp *it, const bool *which,
                             const struct bl_visitor *visitors, unsigned n)
 {
+  struct bl_show to = show_to(visitors, n);
   for (uint32_t b = 0; b < it->cfg.n_blocks; b++) {
     if (which == NULL || which[b]) {
-      show_block(it, b, visitors, n);
+      show_block(it, b, &to);
     }
   }
 }

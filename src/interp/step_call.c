@@ -83,8 +83,9 @@ static void escape_args(struct bl_step *s, const struct bl_call_effect *e,
 {
   bool captures = bl_interp_site(s->it, s->insn)->call != NULL &&
                   bl_call_lambda(bl_interp_site(s->it, s->insn)->call) != NULL;
-  for (unsigned i = constructor ? 1 : 0; i < args->n; i++) {
-    if (captures || (e->escapes & bl_param_bit(i)) != 0) {
+  uint64_t which = captures ? ~(uint64_t)0 : e->escapes;
+  for (unsigned i = constructor ? 1 : 0; which != 0 && i < args->n; i++) {
+    if ((which & bl_param_bit(i)) != 0) {
       bl_step_escape(s, s->f->name[args->slot[i]]);
     }
   }
@@ -220,9 +221,6 @@ static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
 {
   char result = bl_interp_site(s->it, s->insn)->result[0];
   bl_step_gather(s, 0, 0);
-  if (s->f->words == 0) {
-    return;
-  }
   for (unsigned i = 0; i < args->n; i++) {
     bool used = s->it->to_the_letter && (e->uses & bl_param_bit(i)) != 0;
     if ((e->flows & bl_param_bit(i)) != 0) {
@@ -237,6 +235,20 @@ static void gather_flows(struct bl_step *s, const struct bl_call_effect *e,
                        bl_frame_set(s->f, args->slot[i], first), (BL_SETS - first) * s->f->words);
     }
   }
+}
+
+static uint32_t name_of_result(struct bl_step *s, const struct bl_site *site,
+                               const struct bl_args *args)
+{
+  const struct bl_path *result = &site->effect->result;
+  if (site->result[0] == 0) {
+    return 0;
+  }
+  if (result->root == BL_ROOT_NONE) { /* as mostly */
+    return bl_step_made_here(s);
+  }
+  struct bl_path here = bl_interp_map(s->it, args, result);
+  return bl_step_name_of(s, &here);
 }
 
 /* Each captured value's observations: a later state may have released them, but they stay its own.
@@ -334,15 +346,17 @@ void bl_step_call(struct bl_step *s)
   if (s->it->finds_own && site->result[0] == 'A') {
     bl_interp_find_own(s->it, s->insn, &args);
   }
-  struct bl_path result = bl_interp_map(s->it, &args, &e->result);
-  uint32_t name = site->result[0] == 0 ? 0 : bl_step_name_of(s, &result);
+  uint32_t name = name_of_result(s, site, &args);
   if (e->n_given > 0 && !site->constructor) {
     bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, name));
   }
   flow_into_holders(s, e, &args);
-  gather_flows(s, e, &args);
+  bool answers = site->result[0] != 0;
+  if (answers && s->f->words > 0) {
+    gather_flows(s, e, &args);
+  }
   s->f->depth = (uint16_t)(s->f->depth - site->slots);
-  if (site->result[0] != 0) {
+  if (answers) {
     unsigned first = bl_step_give(s, site->result, name);
     if (s->it->fault == BL_FAULT_NONE) {
       bl_step_carry(s, first, site->result);
