@@ -217,7 +217,28 @@ void bl_interp_visit_insns(struct bl_interp *it, const bool *which,
 bool bl_interp_may_lose(const struct bl_interp *it, enum bl_root root, uint32_t base);
 
 /* The state after a normal end of instruction `insn`; `f` is changed in place. */
-void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn);
+void bl_interp_step_any(struct bl_interp *it, struct bl_frame *f, uint32_t insn);
+
+/* The commonest instruction by far, where nothing is wrong with it: a load of one slot. */
+static inline bool bl_interp_load_slot(struct bl_frame *f, const struct cf_insn *in)
+{
+  const struct cf_opcode_info *op = &cf_opcodes[in->op];
+  unsigned local = (unsigned)in->a;
+  if (op->kind != CF_K_LOAD || op->n_pushes != 1 || local >= f->n_locals ||
+      f->depth == f->max_stack || op->pushes[0] != (char)f->type[local]) {
+    return false;
+  }
+  bl_frame_copy_slot(f, (unsigned)f->n_locals + f->depth, local);
+  f->depth++;
+  return true;
+}
+
+static inline void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
+{
+  if (!bl_interp_load_slot(f, &it->insns.items[insn])) {
+    bl_interp_step_any(it, f, insn);
+  }
+}
 
 /* --- what a visitor asks --- */
 

@@ -233,21 +233,7 @@ static void step_jsr(struct bl_step *s)
 
 /* --- the dispatch --- */
 
-/* The commonest instruction by far, where nothing is wrong with it: a load of one slot. */
-static bool load_slot(struct bl_frame *f, const struct cf_insn *in)
-{
-  const struct cf_opcode_info *op = &cf_opcodes[in->op];
-  unsigned local = (unsigned)in->a;
-  if (op->kind != CF_K_LOAD || op->n_pushes != 1 || local >= f->n_locals ||
-      f->depth == f->max_stack || !bl_step_type_fits(op->pushes[0], (char)f->type[local])) {
-    return false;
-  }
-  bl_frame_copy_slot(f, (unsigned)f->n_locals + f->depth, local);
-  f->depth++;
-  return true;
-}
-
-static void step_any(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
+void bl_interp_step_any(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
   struct bl_step s = {.it = it, .f = f, .in = in, .insn = insn, .op = &cf_opcodes[in->op]};
@@ -321,12 +307,5 @@ static void step_any(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
   case CF_K_RET:
   case CF_K_COUNT_:
     break;
-  }
-}
-
-void bl_interp_step(struct bl_interp *it, struct bl_frame *f, uint32_t insn)
-{
-  if (!load_slot(f, &it->insns.items[insn])) {
-    step_any(it, f, insn);
   }
 }
