@@ -1,31 +1,43 @@
 /* Values that do not change any more once they were seen (ANALYSIS §8, write-once). Receives a
    candidate, the history of its field and the tests of the method; says whether what it has is the
-   last value. Knows no lock: a last value stays so. */
+   last value. A callee that has read it is interpreted anew. Knows no lock: a last value stays so.
+ */
 #include "src/candidate/candidate.h"
 
 /* --- set or seen before it was read --- */
 
+/* A read of a field, in the method that makes it. */
+struct reading {
+  struct bl_worker *w;
+  struct bl_interp *it;
+  const struct bl_test *tests; /* [insns.n] */
+  uint32_t state, object, insn;
+};
+
+static bool is_static(const struct reading *r)
+{
+  return (bl_state_field(r->it->program, r->state)->access & CF_ACC_STATIC) != 0;
+}
+
 /* The field of the method's own object, or a static one: of others it is not known which one a
    write is of. */
-static bool is_own(const struct bl_method_check *c, const struct bl_observation *o)
+static bool is_own(const struct reading *r)
 {
-  const struct bl_path *p = bl_names_path(&c->it->names, o->object);
+  const struct bl_path *p = bl_names_path(&r->it->names, r->object);
   bool of_this = p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-                 !bl_method_is(c->it->method, CF_ACC_STATIC);
-  return of_this || (bl_state_field(c->it->program, o->state)->access & CF_ACC_STATIC) != 0;
+                 !bl_method_is(r->it->method, CF_ACC_STATIC);
+  return of_this || is_static(r);
 }
 
 /* The instruction, before `end`, of the block that sets the field to anything but the value. */
-static bool sets_in(const struct bl_method_check *c, const struct bl_observation *o,
-                    struct bl_constant value, uint32_t block, uint32_t end)
+static bool sets_in(const struct reading *r, struct bl_constant value, uint32_t block, uint32_t end)
 {
-  const struct bl_interp *it = c->it;
-  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
-  bool is_static = (bl_state_field(it->program, o->state)->access & CF_ACC_STATIC) != 0;
+  const struct bl_interp *it = r->it;
+  const struct bl_fact_list *own = &r->w->all->facts_of[it->method->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *w = &own->items[i];
     uint32_t insn = it->insns.index_of[w->bci];
-    if (w->write && w->state == o->state && (w->own || is_static) && insn < end &&
+    if (w->write && w->state == r->state && (w->own || is_static(r)) && insn < end &&
         it->cfg.block_of[insn] == block && !bl_constant_eq(w->value, value)) {
       return true;
     }
@@ -34,38 +46,37 @@ static bool sets_in(const struct bl_method_check *c, const struct bl_observation
 }
 
 /* The arm of a test that has found another value there. */
-static bool is_other_arm(const struct bl_method_check *c, const struct bl_observation *o,
-                         struct bl_constant value, uint32_t block, uint32_t to)
+static bool is_other_arm(const struct reading *r, struct bl_constant value, uint32_t block,
+                         uint32_t to)
 {
-  const struct bl_test *t = &c->tests[c->it->cfg.blocks[block].end - 1];
-  return bl_same_place(o, t->state, t->object) && bl_constant_eq(t->than, value) &&
+  const struct bl_test *t = &r->tests[r->it->cfg.blocks[block].end - 1];
+  return t->state == r->state && t->object == r->object && bl_constant_eq(t->than, value) &&
          t->equal != t->other && to == t->other;
 }
 
 /* Whether, on every way to the read of the field, the method has set it or has seen that it has
    another value than this one. */
-static bool is_set_before(const struct bl_method_check *c, const struct bl_observation *o,
-                          struct bl_constant value)
+static bool is_set_before(const struct reading *r, struct bl_constant value)
 {
-  const struct bl_cfg *g = &c->it->cfg;
-  uint32_t read = g->block_of[o->insn], n = 0;
-  if (!is_own(c, o)) {
+  const struct bl_cfg *g = &r->it->cfg;
+  uint32_t read = g->block_of[r->insn], n = 0;
+  if (!is_own(r)) {
     return false;
   }
-  bool *seen = CF_NEW_N(c->w->scratch, bool, g->n_blocks);
-  uint32_t *queue = CF_NEW_N(c->w->scratch, uint32_t, g->n_blocks + 1);
+  bool *seen = CF_NEW_N(r->w->scratch, bool, g->n_blocks);
+  uint32_t *queue = CF_NEW_N(r->w->scratch, uint32_t, g->n_blocks + 1);
   seen[g->order[0]] = true;
   queue[n++] = g->order[0];
   for (uint32_t i = 0; i < n; i++) {
     uint32_t block = queue[i];
     const struct bl_block *b = &g->blocks[block];
-    if (block == read && !sets_in(c, o, value, block, o->insn)) {
+    if (block == read && !sets_in(r, value, block, r->insn)) {
       return false;
     }
-    bool set = sets_in(c, o, value, block, UINT32_MAX);
+    bool set = sets_in(r, value, block, UINT32_MAX);
     for (uint32_t k = 0; k < b->n_succ; k++) {
       uint32_t to = b->succ[k];
-      bool known = (set && !g->blocks[to].is_handler) || is_other_arm(c, o, value, block, to);
+      bool known = (set && !g->blocks[to].is_handler) || is_other_arm(r, value, block, to);
       if (!known && !seen[to]) {
         seen[to] = true;
         queue[n++] = to;
@@ -73,6 +84,44 @@ static bool is_set_before(const struct bl_method_check *c, const struct bl_obser
     }
   }
   return true;
+}
+
+struct look {
+  struct bl_test *tests; /* [insns.n] */
+  uint32_t insn, object; /* of the read, and its name */
+};
+
+static void visit_callee(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct look *l = ctx;
+  l->tests[insn] = bl_test_of(it, f, insn);
+  if (insn == l->insn && it->insns.items[insn].op == CF_getfield) {
+    l->object = f->name[bl_frame_top(f, 0)];
+  }
+}
+
+/* The same of what a callee has read, where it did. */
+static bool is_set_before_in_callee(const struct bl_method_check *c, const struct bl_observation *o,
+                                    struct bl_constant value)
+{
+  struct bl_worker *w = c->w;
+  const struct bl_seen *seen = o->seen;
+  struct bl_interp it;
+  if (seen == NULL || seen->bci == BL_BCI_MODEL ||
+      !bl_interp_open(&it, w->scratch, w->all->program, seen->method, &w->effects)) {
+    return false;
+  }
+  bl_summaries_enter(w->all, &it);
+  struct look l = {CF_NEW_N(w->scratch, struct bl_test, it.insns.n), it.insns.index_of[seen->bci],
+                   0};
+  for (uint32_t i = 0; i < it.insns.n; i++) {
+    l.tests[i].state = BL_NO_STATE;
+  }
+  struct bl_visitor visitor = {.visit = visit_callee, .ctx = &l};
+  struct reading r = {w, &it, l.tests, o->state, 0, l.insn};
+  bool solved = bl_interp_solve(&it, NULL, &visitor, 1);
+  r.object = l.object;
+  return solved && is_set_before(&r, value);
 }
 
 /* --- the copy itself --- */
@@ -94,11 +143,14 @@ bool bl_is_last_value(struct bl_method_check *c, const struct bl_frame *f,
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   const struct bl_field *field = bl_state_field(c->it->program, o->state);
-  if (bl_state_kind_of(o->state) != BL_STATE_FIELD ||
-      (o->object == 0 && (field->access & CF_ACC_STATIC) == 0)) {
+  if (bl_state_kind_of(o->state) != BL_STATE_FIELD) {
     return false;
   }
   struct bl_history h = bl_history_of(c->w, field->id);
+  bool set = h.kind == BL_HISTORY_ONCE && h.value.kind == BL_CONSTANT_NULL;
+  if (o->object == 0 && (field->access & CF_ACC_STATIC) == 0) {
+    return set && is_set_before_in_callee(c, o, h.value);
+  }
   if (h.kind == BL_HISTORY_ONCE && x->kind == BL_CHECK_THEN_ACT && x->acted_on == o->state) {
     return true; /* the act is the one setting, which its own test decides */
   }
@@ -113,8 +165,7 @@ bool bl_is_last_value(struct bl_method_check *c, const struct bl_frame *f,
       return true;
     }
   }
-  if (h.kind != BL_HISTORY_ONCE || h.value.kind != BL_CONSTANT_NULL) {
-    return false;
-  }
-  return is_dereferenced(c, x) || is_set_before(c, o, h.value);
+  struct reading r = {c->w, c->it, c->tests, o->state, o->object, o->insn};
+  return set && (is_dereferenced(c, x) || is_set_before(&r, h.value) ||
+                 is_set_before_in_callee(c, o, h.value));
 }

@@ -105,6 +105,7 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
       a, "a view of '%.*s' is handed out of lock '%.*s', under which others change '%.*s'",
       (int)name.n, name.p, (int)f->lock.n, f->lock.p, (int)name.n, name.p);
   f->grounds.in = it->method->id;
+  f->grounds.walked = true;
   f->owners = bl_owners_of(p, it->method, o->state, object);
   add_trace(f, a, it, o, write);
 }

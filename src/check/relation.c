@@ -22,11 +22,25 @@ static bool changes(struct bl_worker *w, uint32_t state)
          bl_history_of(w, state / 3).kind != BL_HISTORY_ONCE;
 }
 
+static bool may_look(const struct bl_action *act, uint32_t state)
+{
+  return act->n_read == BL_ACT_STATES || has(act->read, act->n_read, state);
+}
+
+/* A field that each of them sets to be seen so, whatever is there. */
+static bool is_set_blindly(const struct bl_action *one, const struct bl_action *two, uint32_t state)
+{
+  return bl_state_kind_of(state) == BL_STATE_FIELD && !may_look(one, state) &&
+         !may_look(two, state);
+}
+
 bool bl_actions_write_same(const struct bl_mover_method *x, const struct bl_action *one,
                            const struct bl_action *two)
 {
   for (uint32_t i = 0; i < one->n_written; i++) {
-    if (has(two->written, two->n_written, one->written[i]) && changes(x->w, one->written[i])) {
+    uint32_t state = one->written[i];
+    if (has(two->written, two->n_written, state) && !is_set_blindly(one, two, state) &&
+        changes(x->w, state)) {
       return true;
     }
   }

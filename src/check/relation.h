@@ -10,7 +10,7 @@
 bool bl_actions_flow(const struct bl_mover_method *x, const struct bl_action *one,
                      const struct bl_action *two);
 
-/* Both write one state. */
+/* Both write one state, and one of them looks at what is there, if it is a field. */
 bool bl_actions_write_same(const struct bl_mover_method *x, const struct bl_action *one,
                            const struct bl_action *two);
 

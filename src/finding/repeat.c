@@ -209,7 +209,13 @@ static bool is_old_index(const struct bl_finding *f)
 /* Walks without the lock over the collections of one class. */
 static bool is_walk(const struct bl_finding *f)
 {
-  return is_shown(f) && f->grounds.walked && f->owners.n > 0;
+  return is_shown(f) && f->kind == BL_GUARDED_BY && f->grounds.walked && f->owners.n > 0;
+}
+
+/* Views of one collection, handed out of its lock by several methods. */
+static bool is_view(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind == BL_STALE_VALUE && f->grounds.walked && f->owners.n > 0;
 }
 
 /* Something is added to what others drop when it is empty, or dropped because it was: two ends of
@@ -329,6 +335,10 @@ static const struct bl_run_rule same_rules[] = {
     {.wanted = is_walk,
      .alike = {BL_BY_CLASS_OF_FIELD},
      .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI, BL_BY_STATE},
+     .lower = lower_others},
+    {.wanted = is_view,
+     .alike = {BL_BY_STATE, BL_BY_OWNER},
+     .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI},
      .lower = lower_others},
     {.wanted = is_of_dropping,
      .alike = {BL_BY_STATE, BL_BY_OWNER},

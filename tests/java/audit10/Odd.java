@@ -383,7 +383,8 @@ final class Odd {
         }
     }
 
-    /** synchronized, yet two atomic actions on another lock. */
+    /** synchronized, yet two atomic actions on another lock. Was medium; but both only set one field, to be seen so,
+     *  whatever is there. */
     static final class Synchronized {
         static final Synchronized SHARED = new Synchronized();
         private final Cell cell = new Cell();
@@ -394,7 +395,7 @@ final class Odd {
             cell.set(1);
         }
         synchronized void twice(int v) {
-            cell.set(v); // BLOCAL: non-atomic medium
+            cell.set(v); // BLOCAL: non-atomic low
             cell.set(v + calls);
         }
     }

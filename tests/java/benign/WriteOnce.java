@@ -509,4 +509,115 @@ class WriteOnce {
             int sum;
         }
     }
+
+    /** The getter has made it, or seen it made, before it reads it: what it hands out is the last value. */
+    static class LazyGetter {
+        static final LazyGetter SHARED = new LazyGetter();
+        private Object made;
+        private Object last;
+
+        Object get() {
+            synchronized (this) {
+                if (made == null) {
+                    made = new Object();
+                }
+            }
+            return made;
+        }
+
+        void remember() {
+            Object m = get();
+            synchronized (this) {
+                last = m; // BENIGN: stale-value write-once
+            }
+        }
+
+        synchronized Object last() {
+            return last;
+        }
+    }
+
+    /** Not excused: on one way the getter does not look whether it is made. */
+    static class LazyGetterOnOneWay {
+        static final LazyGetterOnOneWay SHARED = new LazyGetterOnOneWay();
+        private Object made;
+        private Object last;
+
+        Object get(boolean make) {
+            if (make) {
+                synchronized (this) {
+                    if (made == null) {
+                        made = new Object();
+                    }
+                }
+            }
+            return made;
+        }
+
+        void remember(boolean make) {
+            Object m = get(make);
+            synchronized (this) {
+                last = m; // BLOCAL: stale-value medium
+            }
+        }
+
+        synchronized Object last() {
+            return last;
+        }
+    }
+
+    /** Not excused: it is read first, and made then. */
+    static class LazyGetterTooEarly {
+        static final LazyGetterTooEarly SHARED = new LazyGetterTooEarly();
+        private Object made;
+        private Object last;
+
+        Object get() {
+            Object m = made;
+            synchronized (this) {
+                if (made == null) {
+                    made = new Object();
+                }
+            }
+            return m;
+        }
+
+        void remember() {
+            Object m = get();
+            synchronized (this) {
+                last = m; // BLOCAL: stale-value medium
+            }
+        }
+
+        synchronized Object last() {
+            return last;
+        }
+    }
+
+    /** Not excused: it is made in one object and read from another. */
+    static class LazyGetterOfAnother {
+        static final LazyGetterOfAnother SHARED = new LazyGetterOfAnother();
+        private Object made;
+        private Object last;
+
+        Object get(LazyGetterOfAnother from) {
+            synchronized (this) {
+                if (made == null) {
+                    made = new Object();
+                }
+            }
+            return from.made;
+        }
+
+        void remember(LazyGetterOfAnother from) {
+            Object m = get(from);
+            synchronized (from) {
+                from.last = m; // BLOCAL: stale-value medium
+            }
+        }
+
+        synchronized Object last() {
+            return last;
+        }
+    }
 }

@@ -212,4 +212,51 @@ public class HandedOut {
             all.add(s);
         }
     }
+
+    /** Three views of one map, one mend: the first stands for all. */
+    static class ThreeViews {
+        static final ThreeViews SHARED = new ThreeViews();
+        private final Map<String, String> all = new HashMap<>();
+        private final List<String> order = new ArrayList<>();
+
+        public synchronized Set<Map.Entry<String, String>> entries() {
+            return all.entrySet(); // BLOCAL: stale-value medium {{a view of 'all' is handed out of lock 'this'}}
+        }
+
+        public synchronized Set<String> names() {
+            return all.keySet(); // BLOCAL: stale-value low [[one of 3 of the same cause, and another is shown]]
+        }
+
+        public synchronized Collection<String> values() {
+            return all.values(); // BLOCAL: stale-value low
+        }
+
+        /** The list is another collection: it needs a look of its own. */
+        public synchronized Iterator<String> order() {
+            return order.iterator(); // BLOCAL: stale-value medium {{a view of 'order'}}
+        }
+
+        synchronized void put(String k, String v) {
+            all.put(k, v);
+            order.add(k);
+        }
+    }
+
+    /** The first is for those who hold the lock: it stands for nobody. */
+    static class SecondView {
+        static final SecondView SHARED = new SecondView();
+        private final Map<String, String> all = new HashMap<>();
+
+        synchronized Set<String> names() {
+            return all.keySet(); // BLOCAL: stale-value low
+        }
+
+        public synchronized Collection<String> values() {
+            return all.values(); // BLOCAL: stale-value medium
+        }
+
+        synchronized void put(String k, String v) {
+            all.put(k, v);
+        }
+    }
 }
