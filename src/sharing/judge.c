@@ -96,6 +96,13 @@ static bool is_fresh_put(const struct bl_finding *f)
          g->puts_missing && is_contents(f) && g->ends == BL_ENDS_IN_METHOD;
 }
 
+/* It is filled under a lock, after it was stored where others look without: who took that lock
+   meant several threads. */
+static bool is_filled_late(const struct bl_finding *f)
+{
+  return f->grounds.published && !f->grounds.unlocked;
+}
+
 /* A class that takes a lock, reads, and later takes it again to write back or to act on what it
    saw, means several threads, and so does one that writes its own state back by its own methods; or
    one that publishes before it fills. */
@@ -377,7 +384,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
 {
   const struct bl_grounds *g = &f->grounds;
   bool unlocked = g->unlocked && f->kind == BL_LOST_UPDATE;
-  bool sure = f->confidence == BL_HIGH || g->composed || is_put_unheard(f);
+  bool sure = f->confidence == BL_HIGH || g->composed || is_put_unheard(f) || is_filled_late(f);
   return (g->sharing == BL_NOT_SHARED && (!sure || !speaks_for_itself(f))) ||
          ((g->sharing != BL_SEEN_SHARED || is_of_many(f, e)) && is_by_habit(s, f, e)) ||
          is_for_one(s, f) || is_of_lone_process(s, f) ||

@@ -93,6 +93,17 @@ static struct cf_str act_depending(const struct write_up *w, struct cf_str at)
                          (int)waits.n, waits.p);
 }
 
+/* "'map' is changed by put() after it is stored", "'n' is changed after 'map' is stored" */
+static struct cf_str act_after_storing(const struct write_up *w)
+{
+  struct cf_str acted = bl_acted_text(w), by = acted_by(w);
+  struct cf_str it = cf_str_eq(acted, w->field)
+                         ? CF_STR("it")
+                         : cf_arena_printf(w->a, "'%.*s'", (int)w->field.n, w->field.p);
+  return cf_arena_printf(w->a, "'%.*s' is %.*s after %.*s is stored", (int)acted.n, acted.p,
+                         (int)by.n, by.p, (int)it.n, it.p);
+}
+
 /* Why others can come in between a read in one operation and the use. */
 static struct cf_str why_not_kept(const struct write_up *w)
 {
@@ -131,6 +142,11 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            "what '%.*s' has is made ready after it is stored there; who finds it "
                            "there %.*s goes on with it before; %.*s",
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
+  if (w->x->published) {
+    how = act_after_storing(w);
+    return cf_arena_printf(a, "%.*s; who finds it there %.*s goes on with it before; %.*s",
+                           (int)how.n, how.p, (int)at.n, at.p, (int)without.n, without.p);
   }
   if (w->x->unseen) {
     return cf_arena_printf(a,
