@@ -114,6 +114,12 @@ bool bl_only_resets(const struct bl_interp *it, const struct bl_observation *o,
 bool bl_is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_observation *o, const struct bl_act *act);
 
+/* A reference is dropped once what it is by then has been copied, in the block of the act, and the
+   copy is asked for later: whoever has come in between, nothing is lost. */
+bool bl_takes_what_is_there(const struct bl_method_check *c, const struct bl_frame *f,
+                            uint32_t insn, const struct bl_observation *o,
+                            const struct bl_act *act);
+
 /* A flag that whoever sets it sets back in the same block: who has the lock finds it as it always
    was, and it only tells those outside that somebody has. Who waited does the same once more. */
 bool bl_only_tells_outside(const struct bl_method_check *c, uint32_t state);

@@ -265,6 +265,10 @@ bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, ui
 bool bl_keeps_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       uint32_t state, uint32_t object);
 
+/* … and asked whether it is null. */
+bool bl_keeps_and_asks(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       uint32_t state, uint32_t object);
+
 /* Whether the local variable is read, before it is set, on some way from the instruction on. */
 bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local);
 

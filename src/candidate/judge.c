@@ -396,7 +396,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                      bl_replaces_several(c, f, o, act, callee) ||
                      makes_one_too_many(c, o, act, branch);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
-  } else if (bl_is_set_anyway(c, f, insn, o, act) ||
+  } else if (bl_is_set_anyway(c, f, insn, o, act) || bl_takes_what_is_there(c, f, insn, o, act) ||
              (o->operation && bl_only_announces(c, insn, act, callee)) ||
              (o->operation && bl_is_refill(c, o, branch, insn))) {
     *confidence = BL_LOW;

@@ -75,18 +75,48 @@ bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, ui
   return false;
 }
 
+/* The local variable has what is there now, read in a block that still lasts. */
+static bool has_present(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
+                        uint32_t state, uint32_t object)
+{
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  bool has = false;
+  for (unsigned bit = 0; !has && (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    has = bl_same_place(o, state, object) && bl_observe_is_value(c->it, o, f->name[slot]);
+  }
+  return has;
+}
+
 bool bl_keeps_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       uint32_t state, uint32_t object)
 {
-  for (unsigned slot = 0; slot < f->n_locals; slot++) {
-    const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
-    for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
-      const struct bl_observation *o = &c->it->obs->items[bit];
-      if (bl_same_place(o, state, object) && bl_observe_is_value(c->it, o, f->name[slot]) &&
-          bl_is_read_on(c, insn + 1, (int32_t)slot)) {
-        return true;
-      }
-    }
+  bool keeps = false;
+  for (unsigned slot = 0; slot < f->n_locals && !keeps; slot++) {
+    keeps = has_present(c, f, slot, state, object) && bl_is_read_on(c, insn + 1, (int32_t)slot);
   }
-  return false;
+  return keeps;
+}
+
+/* Some branch after the instruction asks of the variable whether it is null. */
+static bool is_asked_after(const struct bl_interp *it, uint32_t insn, unsigned local)
+{
+  const struct cf_insn *in = it->insns.items;
+  bool asked = false;
+  for (uint32_t i = insn + 1; i + 1 < it->insns.n && !asked; i++) {
+    asked = touches_local(&in[i], CF_K_LOAD, (int32_t)local) &&
+            (in[i + 1].op == CF_ifnull || in[i + 1].op == CF_ifnonnull);
+  }
+  return asked;
+}
+
+bool bl_keeps_and_asks(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       uint32_t state, uint32_t object)
+{
+  bool asks = false;
+  for (unsigned slot = 0; slot < f->n_locals && !asks; slot++) {
+    asks = has_present(c, f, slot, state, object) && is_asked_after(c->it, insn, slot) &&
+           bl_is_read_on(c, insn + 1, (int32_t)slot);
+  }
+  return asks;
 }

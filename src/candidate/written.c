@@ -141,6 +141,14 @@ bool bl_is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f,
          bl_is_looked_at_again(c, f, o, insn);
 }
 
+bool bl_takes_what_is_there(const struct bl_method_check *c, const struct bl_frame *f,
+                            uint32_t insn, const struct bl_observation *o, const struct bl_act *act)
+{
+  return act->method == NULL &&
+         bl_constant_written(c->it, &act->written).kind == BL_CONSTANT_NULL &&
+         bl_keeps_and_asks(c, f, insn, o->state, o->object);
+}
+
 /* The callee that acts, too, has read what is written. */
 static bool reads_too(const struct bl_callee *callee, uint32_t state)
 {
