@@ -208,11 +208,12 @@ enum bl_put {
   BL_PUTS_OTHER,
   BL_PUTS_COMPUTED, /* the result of a call: to compute it twice is to waste time */
   BL_PUTS_MADE,     /* a new object that can change, made by a call, and only put there */
-  BL_PUTS_FRESH     /* a new object that can change: of two, one is lost with what is put into it */
+  BL_PUTS_FRESH     /* a new object that can change, whoever has been given it: of two, one is lost
+                       with what is put into it */
 };
 
 /* What the access, which the callee makes, puts there. */
-enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
                            const struct bl_callee *callee, const struct bl_access *a);
 
 /* Whether the new collection of that name is filled before the call `insn` puts it into a map, and

@@ -4,12 +4,12 @@
 
 #include "classfile/class/descriptor.h"
 
-bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
+/* A new object of this method's that can change. */
+static bool is_new(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_interp *it = c->it;
   const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n ||
-      !bl_interp_is_confined(it, f, name)) {
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
     return false;
   }
   const struct cf_insn *in = &it->insns.items[it->insns.index_of[p->base]];
@@ -19,6 +19,11 @@ bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint
   const struct bl_class *cls =
       bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a));
   return cls != NULL && bl_is_mutable(c, cls);
+}
+
+bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
+{
+  return bl_interp_is_confined(c->it, f, name) && is_new(c, name);
 }
 
 bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in)
@@ -95,7 +100,7 @@ static bool is_computed(const struct bl_interp *it, uint32_t name)
           p->root == BL_ROOT_CONST_JOIN || bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
 }
 
-enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
                            const struct bl_callee *callee, const struct bl_access *a)
 {
   enum bl_put what = BL_PUTS_OTHER;
@@ -105,7 +110,7 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, const struct bl_fram
       continue;
     }
     bool made = is_made_by_call(c, name);
-    if (bl_is_fresh(c, f, name) || (made && bl_goes_on_with_last(c, insn))) {
+    if (is_new(c, name) || (made && bl_goes_on_with_last(c, insn))) {
       return BL_PUTS_FRESH;
     }
     what = made ? BL_PUTS_MADE : is_computed(c->it, name) ? BL_PUTS_COMPUTED : what;

@@ -368,6 +368,7 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
   bool again = act->tested || bl_tests_afresh(c, f, o->lock);
   bool excused = again || adds_to_present(c, act) || takes_present(c, f, insn, act) ||
+                 bl_goes_one_way(c, act->state, &act->written) ||
                  bl_asks_after_wait(c, o, branch, insn) || bl_comes_first(c->it, insn, o->insn) ||
                  bl_only_after_failure(c->it, branch, insn); /* as of an interrupted wait */
   x.confidence = excused ? BL_LOW : BL_MEDIUM;
@@ -494,7 +495,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                          .cell = a->cell,
                          .expected = compares ? callee->args->slot[a->expects - 1] + 1 : 0,
                          .written = written_by(callee, a)};
-    act.puts = a->write ? bl_what_is_put(c, f, insn, callee, a) : BL_PUTS_OTHER;
+    act.puts = a->write ? bl_what_is_put(c, insn, callee, a) : BL_PUTS_OTHER;
     visit_act(c, f, insn, stale, &act, a, callee);
   }
 }
