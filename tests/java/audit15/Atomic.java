@@ -1,0 +1,9 @@
+package audit15;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/** Promises that a method takes effect as if alone. */
+@Retention(RetentionPolicy.RUNTIME)
+@interface Atomic {
+}

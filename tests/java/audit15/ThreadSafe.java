@@ -1,0 +1,9 @@
+package audit15;
+
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+
+/** Says that many threads may use the objects of a class. */
+@Retention(RetentionPolicy.CLASS)
+@interface ThreadSafe {
+}
