@@ -327,6 +327,9 @@ bool bl_interp_kept_lambda(const struct bl_interp *it, const struct bl_frame *f,
    object that is like a lambda carries all that it has captured in one. */
 bool bl_interp_captures(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
                         unsigned k, uint32_t bit);
+/* All that the k-th value has carried, current or not; NULL if that is not known of it alone. */
+const uint64_t *bl_interp_captured_bits(const struct bl_interp *it,
+                                        const struct bl_inline_lambda *lambda, unsigned k);
 
 /* A path in the callee's terms, said in the caller's; rootless if it cannot be. */
 struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *args,

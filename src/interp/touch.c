@@ -440,14 +440,23 @@ static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_in
   return true;
 }
 
+const uint64_t *bl_interp_captured_bits(const struct bl_interp *it,
+                                        const struct bl_inline_lambda *lambda, unsigned k)
+{
+  const uint64_t *bits = lambda->made_at == CF_NO_INSN || it->captured_bits == NULL
+                             ? NULL
+                             : it->captured_bits[lambda->made_at];
+  return bits == NULL || k >= lambda->args.n ? NULL : bits + (size_t)k * it->words;
+}
+
 bool bl_interp_captures(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
                         unsigned k, uint32_t bit)
 {
   if (lambda->made_at == CF_NO_INSN) {
     return k == 0;
   }
-  const uint64_t *bits = it->captured_bits[lambda->made_at];
-  return bits != NULL && k < lambda->args.n && bl_bit(bits + (size_t)k * it->words, bit);
+  const uint64_t *bits = bl_interp_captured_bits(it, lambda, k);
+  return bits != NULL && bl_bit(bits, bit);
 }
 
 bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,

@@ -612,12 +612,20 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   add_access(n, &x);
 }
 
+/* The parameters that flow into what the callee is given, or the lambda has captured. */
 static uint64_t params_of_args(const struct bl_interp *it, const struct bl_frame *f,
-                               const struct bl_args *args, uint64_t which)
+                               const struct bl_args *args, const struct bl_inline_lambda *lambda,
+                               uint64_t which)
 {
   uint64_t params = 0;
   for (unsigned i = 0; which != 0 && i < args->n; i++) {
-    if ((which & bl_param_bit(i)) != 0 && args->slot[i] != 0) {
+    const uint64_t *captured = lambda == NULL ? NULL : bl_interp_captured_bits(it, lambda, i);
+    if ((which & bl_param_bit(i)) == 0) {
+      continue;
+    }
+    if (captured != NULL) {
+      params |= params_among(it, f, captured);
+    } else if (args->slot[i] != 0) {
       params |= params_in(it, f, args->slot[i]);
     }
   }
@@ -658,9 +666,9 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.checked = c->checked;
     x.adds = c->adds;
     x.pushes = c->pushes;
-    x.stores = params_of_args(it, f, args, c->stores);
+    x.stores = params_of_args(it, f, args, lambda, c->stores);
     x.asks = c->write ? params_deciding(n, it, f) : 0;
-    x.asks |= numbers_among(n, it->method, params_of_args(it, f, args, c->asks));
+    x.asks |= numbers_among(n, it->method, params_of_args(it, f, args, lambda, c->asks));
     if (c->value > 0 && c->value <= args->n) {
       note_value(&x, it, args->name[c->value - 1]);
     } else {

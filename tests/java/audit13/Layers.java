@@ -210,7 +210,7 @@ class Layers {
 
         void rename(String s) {
             String o = repository.holder();
-            repository.holder(o + s); // MISSED: lost-update (that what the lambda captures is what it writes is lost where a helper runs it)
+            repository.holder(o + s); // BLOCAL: lost-update high
         }
     }
 
