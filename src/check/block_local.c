@@ -267,9 +267,10 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
   unsigned n = bl_uses_of(it, f, insn, uses, &args);
-  bl_visit_uses(c, f, insn, uses, n, &args);
+  unsigned first = n > 0 && bl_is_filled(c, f, insn, &uses[0]) ? 1 : 0;
+  bl_visit_uses(c, f, insn, uses + first, n - first, &args);
   if (!c->strict) {
-    bl_visit_mixes(c, f, insn, uses, n);
+    bl_visit_mixes(c, f, insn, uses + first, n - first);
   }
   if (!c->strict && !c->versions) {
     bl_visit_again(c, f, insn);

@@ -125,31 +125,37 @@ static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
   return false;
 }
 
-/* The receiver is a copy that the method has made of a collection, or what a library's method only
-   looks into of what the copy has: the entries of a copied map are the copy's. */
-static bool is_of_copy(const struct bl_method_check *c, const struct bl_observation *o,
-                       uint32_t insn, const struct bl_use *use, const struct bl_frame *f)
+/* The method has made the object of that name itself. */
+static bool is_made_here(const struct bl_interp *it, uint32_t name)
 {
-  const struct bl_interp *it = c->it;
-  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
+         it->insns.items[it->insns.index_of[p->base]].op == CF_new;
+}
+
+/* A library's method only looks into what a copy of a collection has: the entries of a copied map
+   are the copy's. */
+static bool is_of_copy(const struct bl_method_check *c, const struct bl_observation *o,
+                       uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
   if (!bl_method_is_init(o->seen->method)) {
     return false;
   }
-  const struct bl_path *p = bl_names_path(&it->names, f->name[use->slot]);
-  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
-              it->insns.items[it->insns.index_of[p->base]].op == CF_new;
   const struct bl_model *model =
       call == NULL || call->callee == NULL ? NULL : c->w->all->model_of[call->callee->id];
-  return made || (model != NULL && bl_model_effect(model, BL_E_WRITE) == NULL &&
-                  bl_model_effect(model, BL_E_TAKE) == NULL);
+  return model != NULL && bl_model_effect(model, BL_E_WRITE) == NULL &&
+         bl_model_effect(model, BL_E_TAKE) == NULL;
 }
 
-/* What is used is an element that the method itself got out of a guarded collection. */
+/* What is used is an element that the method itself got out of a guarded collection, not a copy or
+   another object of its own that has it. */
 static bool is_element(const struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_observation *o, uint32_t insn, const struct bl_use *use)
 {
   return !o->operation && o->seen != NULL && o->seen->bci == BL_BCI_MODEL && !o->seen->control &&
-         bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !is_of_copy(c, o, insn, use, f);
+         bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !is_of_copy(c, o, insn) &&
+         !is_made_here(c->it, f->name[use->slot]);
 }
 
 /* … and the receiver of the call. */
@@ -800,6 +806,23 @@ static void visit_use(struct bl_method_check *c, const struct bl_frame *f, uint3
       note_value(c, f, used_again(c, f, bit, insn, use), use);
     }
   }
+}
+
+bool bl_is_filled(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                  const struct bl_use *use)
+{
+  if (use->role != BL_ROLE_RECEIVER || c->it->to_the_letter ||
+      !is_made_here(c->it, f->name[use->slot]) || !bl_interp_drops_result(c->it, insn)) {
+    return false;
+  }
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  bool fills = false;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    fills |= a->write && !a->removes && a->at.state == BL_CONTENTS_OF &&
+             a->at.object.root == BL_ROOT_PARAM && a->at.object.base == use->argument;
+  }
+  return fills;
 }
 
 void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -10,6 +10,9 @@ bool bl_decides_by_stale(const struct bl_frame *f);
 /* The two looks at an instruction: uses of its operands as data, and acts that decisions reach. */
 void bl_visit_uses(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_use *uses, unsigned n, const struct bl_args *args);
+/* More is added to a collection of the method's own: what it has of a stale one is not asked. */
+bool bl_is_filled(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                  const struct bl_use *use);
 void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args);
 

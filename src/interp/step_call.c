@@ -154,6 +154,14 @@ static bool brings_own(const struct bl_step *s, const struct bl_args *args)
   return false;
 }
 
+/* What goes into an entry: not its key, unless the operation is given nothing else, for then that
+   is the element. */
+static bool is_put(const struct bl_access *a, const struct bl_args *args, unsigned k)
+{
+  bool stored = (a->stores & bl_param_bit(k)) != 0 && k != a->at.object.base;
+  return stored && (k + 1 != a->key || args->n == 2);
+}
+
 /* What the callee stores into an object that it is given: a setter, a compiler's accessor, a
    collection that another is added to. */
 static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
@@ -169,7 +177,7 @@ static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
                 object->base < args->n && lies_within(s, a);
     unsigned base = into ? args->slot[object->base] : 0; /* the result may be the object itself */
     for (unsigned k = 0; into && k < args->n; k++) {
-      if ((a->stores & bl_param_bit(k)) != 0 && k != object->base && k + 1 != a->key) {
+      if (is_put(a, args, k)) {
         bl_step_flow_into_fresh(s, base, args->slot[k], base + 1);
       }
     }

@@ -175,7 +175,7 @@ class Carriers {
             l.add(count());
             LOG.fine("listed");
             synchronized (lock) {
-                count = l.get(0) + 1; // MISSED: lost-update (put into a local list and got from it)
+                count = l.get(0) + 1; // BLOCAL: lost-update high
             }
         }
 

@@ -157,7 +157,7 @@ public class BlobCache {
         }
         for (String k : old) {
             synchronized (this) {
-                blobs.remove(k); // MISSED: check-then-act (through a list of the method's own)
+                blobs.remove(k); // BLOCAL: check-then-act low
             }
         }
     }

@@ -154,7 +154,7 @@ object Chains {
         /** A copy under the read lock, filtered, and put back under the write lock. */
         fun prune(bad: Set<String>) {
             val kept = rw.read { names }.filterNot { it in bad }
-            rw.write { names = kept } // MISSED: lost-update (a list that is filled element by element carries nothing of the one that was read)
+            rw.write { names = kept } // BLOCAL: lost-update high
         }
 
         /** Silent: under the write lock. */
