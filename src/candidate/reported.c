@@ -53,8 +53,8 @@ static bool adds_to_made(const struct bl_method_check *c, const struct bl_site *
   return false;
 }
 
-/* A call: it tells people, or hands the value on in its result (0: look at what becomes of that),
-   or uses it. */
+/* A call: it tells people, or hands the value on in its result, or in what it constructs (0: look
+   at what becomes of that), or uses it. */
 static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned argument,
                         const struct bl_args *args)
 {
@@ -69,7 +69,7 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
   bool text =
       site->call != NULL && site->call->callee != NULL && bl_method_makes_text(site->call->callee);
   if ((!is_modelled(c, site) && !text) || !flows || changes_shared_state(c, site, args) ||
-      site->result[0] == 0) {
+      (site->result[0] == 0 && !site->constructor)) {
     return USED;
   }
   bool dropped = is_op(c, insn + 1, CF_pop) || is_op(c, insn + 1, CF_pop2);
