@@ -390,6 +390,9 @@ uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *j
    something else. */
 bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in);
 
+/* The method itself has made the object of that name. */
+bool bl_is_made_here(const struct bl_interp *it, uint32_t name);
+
 /* The use writes to, or reads from, an object of the method's own that nobody else has yet: it is
    not the stale value, but what is made of it. */
 bool bl_is_being_made(const struct bl_method_check *c, const struct bl_frame *f,

@@ -40,9 +40,7 @@ static bool is_op(const struct bl_method_check *c, uint32_t insn, uint8_t op)
 static bool adds_to_made(const struct bl_method_check *c, const struct bl_site *site,
                          unsigned argument, const struct bl_args *args)
 {
-  const struct bl_path *p = bl_names_path(&c->it->names, args->name[0]);
-  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < c->it->code.bytecode.n &&
-              is_op(c, c->it->insns.index_of[p->base], CF_new);
+  bool made = bl_is_made_here(c->it, args->name[0]);
   for (uint32_t i = 0; i < site->effect->n_accesses && made; i++) {
     const struct bl_access *a = &site->effect->accesses[i];
     if (a->write && !a->removes && a->at.state == BL_CONTENTS_OF && a->at.object.base == 0 &&
@@ -101,13 +99,6 @@ static unsigned by_array(const struct bl_method_check *c, const struct bl_frame 
   return USED;
 }
 
-static bool is_made_here(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot)
-{
-  const struct bl_path *p = bl_names_path(&c->it->names, f->name[slot]);
-  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < c->it->code.bytecode.n &&
-         is_op(c, c->it->insns.index_of[p->base], CF_new);
-}
-
 static unsigned how_used(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          const struct bl_use *use, const struct bl_args *args)
 {
@@ -123,7 +114,7 @@ static unsigned how_used(const struct bl_method_check *c, const struct bl_frame 
   case BL_ROLE_CHANGED:
     return bl_is_being_made(c, f, use) ? 0 : USED; /* look at what becomes of the object */
   case BL_ROLE_THROWN:
-    return is_made_here(c, f, use->slot) ? TOLD : USED;
+    return bl_is_made_here(c->it, f->name[use->slot]) ? TOLD : USED;
   default:
     return USED;
   }

@@ -125,14 +125,6 @@ static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
   return false;
 }
 
-/* The method has made the object of that name itself. */
-static bool is_made_here(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
-         it->insns.items[it->insns.index_of[p->base]].op == CF_new;
-}
-
 /* A library's method only looks into what a copy of a collection has: the entries of a copied map
    are the copy's. */
 static bool is_of_copy(const struct bl_method_check *c, const struct bl_observation *o,
@@ -155,7 +147,7 @@ static bool is_element(const struct bl_method_check *c, const struct bl_frame *f
 {
   return !o->operation && o->seen != NULL && o->seen->bci == BL_BCI_MODEL && !o->seen->control &&
          bl_state_kind_of(o->state) == BL_STATE_CONTENTS && !is_of_copy(c, o, insn) &&
-         !is_made_here(c->it, f->name[use->slot]);
+         !bl_is_made_here(c->it, f->name[use->slot]);
 }
 
 /* … and the receiver of the call. */
@@ -812,7 +804,7 @@ bool bl_is_filled(const struct bl_method_check *c, const struct bl_frame *f, uin
                   const struct bl_use *use)
 {
   if (use->role != BL_ROLE_RECEIVER || c->it->to_the_letter ||
-      !is_made_here(c->it, f->name[use->slot]) || !bl_interp_drops_result(c->it, insn)) {
+      !bl_is_made_here(c->it, f->name[use->slot]) || !bl_interp_drops_result(c->it, insn)) {
     return false;
   }
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
