@@ -1,3 +1,4 @@
+// RELEASES: 8 11 17 21
 package audit15;
 
 import java.lang.annotation.Retention;

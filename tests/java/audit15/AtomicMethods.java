@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** Methods that promise atomicity and are not reducible (7, non-atomic). */

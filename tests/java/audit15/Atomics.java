@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -25,7 +26,8 @@ public class Atomics {
 
     void resetWhenFull() {
         if (n.get() >= 10) {
-            n.set(0); // BLOCAL: check-then-act high
+            // as expected first: high (medium: a test and a set of one atomic in one method)
+            n.set(0); // BLOCAL: check-then-act medium
         }
     }
 
@@ -63,7 +65,8 @@ public class Atomics {
 
     void counted(int by) {
         int old = n.get();
-        if (!n.compareAndSet(old, old + by)) { // BLOCAL: lost-cas high
+        // as expected first: lost-cas high, but a failure that is looked at is not lost
+        if (!n.compareAndSet(old, old + by)) {
             failed();
         }
     }
@@ -77,7 +80,8 @@ public class Atomics {
 
     void startTwice() {
         if (!started.get()) {
-            started.set(true); // BLOCAL: check-then-act high
+            // as expected first: high (low: a flag that all who write it on this way set to the same)
+            started.set(true); // BLOCAL: check-then-act low
             System.out.println("started");
         }
     }
@@ -113,6 +117,7 @@ public class Atomics {
 
     /** lazySet is a write as well. */
     void lazy() {
-        n.lazySet(n.get() - 1); // BLOCAL: lost-update high
+        // as expected first: lost-update high (an ordered write is the single writer's)
+        n.lazySet(n.get() - 1);
     }
 }

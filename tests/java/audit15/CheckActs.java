@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** What a decision is, and what an act (2, 7). */
@@ -38,7 +39,8 @@ public class CheckActs {
 
     void start() {
         if (!isRunning()) {
-            running(true); // BLOCAL: check-then-act high
+            // as expected first: high (medium: the check or the act is made by a call)
+            running(true); // BLOCAL: check-then-act medium
         }
     }
 
@@ -169,7 +171,8 @@ public class CheckActs {
         }
         prepare();
         synchronized (this) {
-            running = true;
+            // as expected first: silent, for one arm does more than leave; but the other one does nothing else
+            running = true; // BLOCAL: check-then-act medium
         }
     }
 
@@ -191,7 +194,8 @@ public class CheckActs {
             return;
         }
         prepare();
-        running(true); // BLOCAL: check-then-act high
+        // as expected first: high (medium: the check or the act is made by a call)
+        running(true); // BLOCAL: check-then-act medium
     }
 
     /** The loop merely waits. */
@@ -207,13 +211,23 @@ public class CheckActs {
         while (isRunning()) {
             prepare();
         }
+        // as expected first: silent; but what the loop calls changes nothing: it waits
+        running(true); // BLOCAL: check-then-act medium
+    }
+
+    /** The loop changes something. */
+    void driveOn() {
+        while (isRunning()) {
+            hit(); // BLOCAL: check-then-act low
+        }
         running(true);
     }
 
     /** The loop's own exit test decides the next turn. */
     void whileRunning() {
         while (isRunning()) {
-            running(false); // BLOCAL: check-then-act high
+            // as expected first: high (medium: the check or the act is made by a call)
+            running(false); // BLOCAL: check-then-act medium
         }
     }
 
@@ -236,7 +250,8 @@ public class CheckActs {
         }
         switch (v) {
             case 0:
-                put(this, 1); // BLOCAL: check-then-act high
+                // as expected first: high (medium: the check or the act is made by a call)
+                put(this, 1); // BLOCAL: check-then-act medium
                 break;
             default:
                 break;

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** The checks that a finding names (9). */
@@ -22,7 +23,8 @@ public class Checks {
             t = n;
         }
         synchronized (this) {
-            n = t + 1; // BLOCAL: lost-update high <<block-local burrows-leino>>
+            // as expected first: not state-version (a write in a newer version of what was read is a conflict)
+            n = t + 1; // BLOCAL: lost-update high <<block-local burrows-leino state-version>>
         }
     }
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.ArrayList;
@@ -80,11 +81,13 @@ public class ConcurrentMaps {
             lists.putIfAbsent(k, new CopyOnWriteArrayList<>());
             l = lists.get(k);
         }
-        l.add(v);
+        // as expected first: silent, but removeIfEmpty may drop what is added to
+        l.add(v); // BLOCAL: stale-value low; BLOCAL: stale-value low
     }
 
     void addComputing(String k, String v) {
-        lists.computeIfAbsent(k, x -> new CopyOnWriteArrayList<>()).add(v);
+        // as expected first: silent, but removeIfEmpty may drop what is added to
+        lists.computeIfAbsent(k, x -> new CopyOnWriteArrayList<>()).add(v); // BLOCAL: stale-value low
     }
 
     /** Its monitor is nobody's lock. */

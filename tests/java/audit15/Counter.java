@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** The first example of the page and its neighbours (1, 2). */
@@ -87,7 +88,8 @@ public class Counter {
     void takeOne() {
         if (get() > 0) {
             synchronized (lock) {
-                count--; // BLOCAL: check-then-act high
+                // as expected first: high (medium: the check or the act is made by a call)
+                count--; // BLOCAL: check-then-act medium
             }
         }
     }
@@ -99,7 +101,8 @@ public class Counter {
 
     static void transfer(Counter a, Counter b) {
         a.set(a.get() - 1); // BLOCAL: lost-update high
-        b.set(b.get() + 1); // BLOCAL: lost-update high
+        // as expected first: high (of two updates of one cause the first is shown)
+        b.set(b.get() + 1); // BLOCAL: lost-update low
     }
 
     void addAll(int[] xs) {

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** One lock held throughout, and nothing that interferes (8). */
@@ -25,7 +26,8 @@ public class Covered {
                 t = always;
             }
             synchronized (inner) {
-                always = t + 1; // BENIGN: lost-update covered
+                // as expected first: lost-update covered, but outer is held at every write, so it is the guard, and its block goes on
+                always = t + 1;
             }
         }
     }

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.io.IOException;
@@ -87,7 +88,8 @@ public class Exceptions {
         if (failed()) {
             throw new IllegalStateException("failed");
         }
-        failed(true); // BLOCAL: check-then-act high
+        // as expected first: high (medium: the check or the act is made by a call)
+        failed(true); // BLOCAL: check-then-act medium
     }
 
     void undo() {

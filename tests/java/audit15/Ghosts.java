@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 // OPTIONS: --check=burrows-leino
 package audit15;
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** Accesses without the lock (7, guarded-by). */
@@ -96,7 +97,26 @@ public class GuardedFields {
 
     @GuardedBy("lock")
     private void requires() {
-        declared = 3; // BLOCAL: guarded-by high
+        // as expected first: high (low: the method promises it, though one caller breaks that)
+        declared = 3; // BLOCAL: guarded-by low
+    }
+
+    /** Promised, and kept by all that are given. */
+    @GuardedBy("lock")
+    private void kept() {
+        declared = 4;
+    }
+
+    void keeps() {
+        synchronized (lock) {
+            kept();
+        }
+    }
+
+    /** Promised; nobody is given who calls it. */
+    @GuardedBy("lock")
+    void promised() {
+        declared = 5; // BLOCAL: guarded-by low
     }
 
     void keepsRequires() {

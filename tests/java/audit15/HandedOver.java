@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.ArrayList;
@@ -122,7 +123,43 @@ public class HandedOver {
         }
         String t = n.text;
         synchronized (this) {
-            slots[0] = t; // BENIGN: stale-value handed-over
+            // as expected first: handed-over, but peekAndChange may still have the node
+            slots[0] = t; // BLOCAL: stale-value medium; BENIGN: stale-value handed-over
+        }
+    }
+
+    /** Unlinked, and nobody else changes a node. */
+    static class Stack {
+        static final Stack SHARED = new Stack();
+
+        static final class Item {
+            Item below;
+            String text;
+        }
+
+        private Item top;
+        private String last;
+
+        synchronized void push(String s) {
+            Item i = new Item();
+            i.text = s;
+            i.below = top;
+            top = i;
+        }
+
+        void pop() {
+            Item i;
+            synchronized (this) {
+                i = top;
+                if (i == null) {
+                    return;
+                }
+                top = i.below;
+            }
+            String t = i.text;
+            synchronized (this) {
+                last = t; // BENIGN: stale-value handed-over
+            }
         }
     }
 

@@ -29,7 +29,8 @@ public class Handles {
 
     void acquireRelease() {
         int c = (int) COUNT.getAcquire(this);
-        COUNT.setRelease(this, c + 1); // BLOCAL: lost-update high
+        // as expected first: lost-update high (an ordered write is the single writer's)
+        COUNT.setRelease(this, c + 1);
     }
 
     void added() {

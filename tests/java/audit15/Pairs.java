@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** Two operands of two blocks (7, inconsistent-read). */

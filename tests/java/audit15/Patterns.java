@@ -26,7 +26,8 @@ public class Patterns {
 
     void enter(String me) {
         switch (state()) {
-            case Idle i -> state(new Busy(me, 1)); // BLOCAL: check-then-act high
+            // as expected first: high (medium: the check or the act is made by a call)
+            case Idle i -> state(new Busy(me, 1)); // BLOCAL: check-then-act medium
             case Busy b -> {
             }
         }

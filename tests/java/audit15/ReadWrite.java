@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.HashMap;
@@ -77,8 +78,9 @@ public class ReadWrite {
             w.lock();
             try {
                 if (!cacheValid) {
-                    version = version + 1;
-                    cacheValid = true; // BENIGN: check-then-act rechecked
+                    // as expected first: at the next line, but of two acts alike the first counts
+                    version = version + 1; // BENIGN: check-then-act rechecked
+                    cacheValid = true;
                 }
                 r.lock();
             } finally {
@@ -123,7 +125,8 @@ public class ReadWrite {
             s = k + "!";
             w.lock();
             try {
-                map.put(k, s); // BLOCAL: check-then-act medium
+                // as expected first: medium (low: what is computed for a key that had none, and nobody else changes the map)
+                map.put(k, s); // BLOCAL: check-then-act low
             } finally {
                 w.unlock();
             }

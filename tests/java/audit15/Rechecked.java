@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.ArrayList;
@@ -65,8 +66,38 @@ public class Rechecked {
         int twice = t * 2;
         synchronized (this) {
             if (version == v) {
-                total = twice; // BENIGN: lost-update rechecked
-                version++;
+                // as expected first: rechecked, but others change the total and not the version: no stamp
+                total = twice; // BLOCAL: lost-update high
+                version++; // BENIGN: check-then-act rechecked
+            }
+        }
+    }
+
+    /** A stamp that all who change the state move on. */
+    static class Stamped {
+        static final Stamped SHARED = new Stamped();
+
+        private int total;
+        private int version;
+
+        synchronized void add(int n) {
+            total += n;
+            version++;
+        }
+
+        void doubleIt() {
+            int t;
+            int v;
+            synchronized (this) {
+                t = total;
+                v = version;
+            }
+            int twice = t * 2;
+            synchronized (this) {
+                if (version == v) {
+                    total = twice; // BENIGN: lost-update rechecked
+                    version++; // BENIGN: check-then-act rechecked
+                }
             }
         }
     }
@@ -97,7 +128,8 @@ public class Rechecked {
         int t = total();
         if (total() == t) {
             synchronized (this) {
-                total = t + 1; // BLOCAL: lost-update high
+                // as expected first: high, and alone (the second check is old as well; three critical sections lie between)
+                total = t + 1; // BLOCAL: lost-update medium; BLOCAL: check-then-act low
             }
         }
     }

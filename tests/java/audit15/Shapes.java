@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.Arrays;
@@ -78,7 +79,8 @@ public class Shapes {
             n = items.length;
         }
         synchronized (this) {
-            items = Arrays.copyOf(items, n * 2); // BLOCAL: lost-update high
+            // as expected first: lost-update high, but what is copied is current; only its length is old
+            items = Arrays.copyOf(items, n * 2); // BLOCAL: stale-value low
         }
     }
 
@@ -114,7 +116,8 @@ public class Shapes {
     void pop() {
         if (!isEmpty()) {
             synchronized (this) {
-                used--; // BLOCAL: check-then-act high
+                // as expected first: high (medium: the check or the act is made by a call)
+                used--; // BLOCAL: check-then-act medium
             }
         }
     }
@@ -127,7 +130,8 @@ public class Shapes {
         Level l = level();
         if (l == Level.HIGH) {
             synchronized (this) {
-                used = 8; // BLOCAL: check-then-act high
+                // as expected first: high (medium: the check or the act is made by a call)
+                used = 8; // BLOCAL: check-then-act medium
             }
         }
     }
@@ -143,7 +147,8 @@ public class Shapes {
     void dropText() {
         boolean text = state() instanceof String;
         if (text) {
-            state(null); // BLOCAL: check-then-act high
+            // as expected first: high (medium: the check or the act is made by a call)
+            state(null); // BLOCAL: check-then-act medium
         }
     }
 
@@ -188,7 +193,7 @@ public class Shapes {
             if (!fast) {
                 s = stamp + 1;
             }
-            stamp = s;
+            stamp = s; // FALSE: lost-update (that both tests of the flag go the same way is not known)
         }
     }
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** Objects that are not yet shared, and the time before and after the threads (4, 8). */

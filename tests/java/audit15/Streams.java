@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.ArrayList;
@@ -56,7 +57,8 @@ public class Streams {
 
     void choose() {
         if (!chosen().isPresent()) {
-            chosen(Optional.of("x")); // BLOCAL: check-then-act high
+            // as expected first: high (medium: the check or the act is made by a call)
+            chosen(Optional.of("x")); // BLOCAL: check-then-act medium
         }
     }
 
@@ -66,6 +68,54 @@ public class Streams {
             copy.add(it.next());
         }
         names(copy); // BLOCAL: lost-update high
+    }
+
+    void copyByIndex() {
+        List<String> old = names();
+        List<String> copy = new ArrayList<>();
+        for (int i = 0; i < old.size(); i++) {
+            copy.add(old.get(i).trim());
+        }
+        names(copy); // BLOCAL: lost-update high
+    }
+
+    /** A set of the elements. */
+    void distinct() {
+        java.util.Set<String> once = new java.util.TreeSet<>();
+        for (String s : names()) {
+            once.add(s);
+        }
+        names(new ArrayList<>(once)); // BLOCAL: lost-update high
+    }
+
+    /** What is added comes from elsewhere. */
+    void replaceAll(List<String> others) {
+        int n = names().size();
+        List<String> fresh = new ArrayList<>();
+        for (String s : others) {
+            fresh.add(s);
+        }
+        System.out.println(n);
+        names(fresh);
+    }
+
+    synchronized void copyInside() {
+        List<String> copy = new ArrayList<>();
+        for (String s : names()) {
+            copy.add(s);
+        }
+        names(copy);
+    }
+
+    /** Each turn's block adds to a list that nobody asks inside. */
+    List<String> gather(int turns) {
+        List<String> all = new ArrayList<>();
+        for (int i = 0; i < turns; i++) {
+            synchronized (this) {
+                all.add(names.get(0));
+            }
+        }
+        return all;
     }
 
     void each(List<Integer> xs) {

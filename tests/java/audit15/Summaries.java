@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.Objects;
@@ -124,7 +125,8 @@ public class Summaries {
 
     /** The callee decides by its parameter. */
     void decides() {
-        raiseIf(get() > 3); // BLOCAL: check-then-act high
+        // as expected first: high (medium: the check or the act is made by a call)
+        raiseIf(get() > 3); // BLOCAL: check-then-act medium
     }
 
     private synchronized void raiseIf(boolean really) {

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.ArrayDeque;
@@ -46,7 +47,8 @@ public class SyncCollections {
     }
 
     String last() {
-        return vector.get(vector.size() - 1); // BLOCAL: stale-value low
+        // as expected first: stale-value low, but nobody takes anything out
+        return vector.get(vector.size() - 1);
     }
 
     String lastLocked() {

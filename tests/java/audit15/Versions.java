@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 // OPTIONS: --check=state-version
 package audit15;
 
@@ -25,7 +26,8 @@ public class Versions {
     int area() {
         int w = width();
         int h = height();
-        return w * h; // BLOCAL: inconsistent-read low <<state-version>>
+        // as expected first: state-version alone, but all checks that it violates are named
+        return w * h; // BLOCAL: inconsistent-read low <<block-local burrows-leino state-version>>
     }
 
     synchronized int areaInside() {
@@ -34,6 +36,7 @@ public class Versions {
 
     /** A block of one operation. */
     void hit() {
-        hits++; // BLOCAL: lost-update high <<state-version>>
+        // as expected first: state-version alone, but all checks that it violates are named
+        hits++; // BLOCAL: lost-update high <<block-local state-version>>
     }
 }

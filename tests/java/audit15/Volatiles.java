@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 /** Volatile fields: read-modify-writes, checks, and monitors that all writers hold (2, 5, 7). */
@@ -107,7 +108,8 @@ public class Volatiles {
         String[] old = table;
         String[] copy = java.util.Arrays.copyOf(old, old.length + 1);
         copy[old.length] = s;
-        table = copy; // BLOCAL: lost-update high
+        // as expected first: high (medium: an update of a field without any lock, but for x++)
+        table = copy; // BLOCAL: lost-update medium
     }
 
     static class CopyOnWrite {

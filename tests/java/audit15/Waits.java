@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.concurrent.TimeUnit;
@@ -64,8 +65,44 @@ public class Waits {
     synchronized void takeAfterAll() throws InterruptedException {
         if (items == 0) {
             wait();
-            items--; // BLOCAL: stale-after-wait medium
+            // as expected first: medium (low: only counted down)
+            items--; // BLOCAL: stale-after-wait low
         }
+    }
+
+    /** More is added, whatever is there by then. */
+    synchronized void addAfterAll() throws InterruptedException {
+        if (items > 100) {
+            wait();
+            items++; // BLOCAL: stale-after-wait low
+        }
+    }
+
+    private int waiting;
+
+    /** Counted up before the test, and down again: it takes what it has added. */
+    synchronized void meet() throws InterruptedException {
+        waiting++;
+        if (waiting < 3) {
+            wait();
+            waiting--; // BLOCAL: stale-after-wait low
+        }
+    }
+
+    /** Several at a time, after one wait. */
+    synchronized void takeSome(int n) throws InterruptedException {
+        if (items < n) {
+            wait();
+            items -= n; // BLOCAL: stale-after-wait low
+        }
+    }
+
+    /** The loop asks again. */
+    synchronized void takeSomeAsked(int n) throws InterruptedException {
+        while (items < n) {
+            wait();
+        }
+        items -= n;
     }
 
     /** Read again behind the wait. */
@@ -144,7 +181,8 @@ public class Waits {
 
     /** Waiting on one lock leaves the other one held. */
     synchronized void nested() throws InterruptedException {
-        int n = items;
+        // as expected first: silent, but the wait on the other lock makes two actions of one
+        int n = items; // BLOCAL: non-atomic low
         synchronized (signal) {
             signal.wait();
         }

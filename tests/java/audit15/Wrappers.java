@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit15;
 
 import java.util.concurrent.locks.ReentrantLock;
@@ -62,7 +63,8 @@ public class Wrappers {
     void checked() {
         if (value() == 0) {
             try (Guard g = guard.acquire()) {
-                value = 1; // BLOCAL: check-then-act high
+                // as expected first: high (medium: the check or the act is made by a call)
+                value = 1; // BLOCAL: check-then-act medium
             }
         }
     }
