@@ -146,7 +146,7 @@ static void renew_joins(struct bl_interp *it, const struct bl_frame *dst, struct
     if (kept != 0) {
       h->name = 0;
     }
-    bl_interp_forget(it, src, (enum bl_root)p->root, p->base);
+    bl_interp_forget(it, src, name);
     if (kept != 0) {
       h->name = kept;
     }

@@ -106,14 +106,19 @@ static void drop_observations(struct bl_frame *f, const uint64_t *mask)
   drop(f->live, 1, mask, f->words);
 }
 
+static bool hangs_on(const struct bl_names *names, uint32_t name, const struct bl_path *root)
+{
+  const struct bl_path *p = bl_names_path(names, name);
+  return p->base == root->base && p->root == root->root;
+}
+
 /* A lock that nothing tells of any more is not held for sure. */
-static void forget_witness(struct bl_frame *f, enum bl_root root, uint32_t base,
+static void forget_witness(struct bl_frame *f, const struct bl_path *root,
                            const struct bl_names *names, const struct bl_masks *masks)
 {
   for (unsigned i = f->n_held; i > 0; i--) {
     struct bl_held *h = &f->held[i - 1];
-    const struct bl_path *p = bl_names_path(names, h->witness);
-    bool told = h->witness != 0 && p->root == root && p->base == base;
+    bool told = h->witness != 0 && hangs_on(names, h->witness, root);
     h->witness = told ? 0 : h->witness;
     if (h->depth == 0 && (h->witness == 0 || h->name == 0)) {
       bl_frame_end(f, bl_frame_mask(masks, h->name, f->words), BL_SET_RELEASED);
@@ -122,31 +127,38 @@ static void forget_witness(struct bl_frame *f, enum bl_root root, uint32_t base,
   }
 }
 
-void bl_frame_forget(struct bl_frame *f, enum bl_root root, uint32_t base,
-                     const struct bl_names *names, const struct bl_masks *masks,
-                     const uint64_t *lost)
+static void forget_locks(struct bl_frame *f, const struct bl_path *root,
+                         const struct bl_names *names, const struct bl_masks *masks)
 {
+  f->touched = true;
+  for (unsigned i = 0; i < f->n_held; i++) {
+    if (hangs_on(names, f->held[i].name, root)) {
+      bl_frame_end(f, bl_frame_mask(masks, f->held[i].name, f->words), BL_SET_RELEASED);
+      f->held[i].name = 0;
+    }
+  }
+  forget_witness(f, root, names, masks);
+}
+
+void bl_frame_forget(struct bl_frame *f, uint32_t name, const struct bl_names *names,
+                     const struct bl_masks *masks, const uint64_t *lost)
+{
+  const struct bl_path *root = bl_names_path(names, name);
+  bool longer = (names->longer & bl_root_bit(root->root, root->base)) != 0;
   if (lost != NULL) {
     f->touched = true;
     drop_observations(f, lost);
   }
   unsigned slots = (unsigned)f->n_locals + f->depth;
   for (unsigned s = 0; s < slots; s++) {
-    const struct bl_path *p = bl_names_path(names, f->name[s]);
-    if (p->base == base && p->root == root) {
+    if (f->name[s] == name || (longer && hangs_on(names, f->name[s], root))) {
       f->touched |= s < f->n_locals;
       f->name[s] = 0;
     }
   }
-  f->touched |= f->n_held > 0;
-  for (unsigned i = 0; i < f->n_held; i++) {
-    const struct bl_path *p = bl_names_path(names, f->held[i].name);
-    if (p->root == root && p->base == base) {
-      bl_frame_end(f, bl_frame_mask(masks, f->held[i].name, f->words), BL_SET_RELEASED);
-      f->held[i].name = 0;
-    }
+  if (f->n_held > 0) {
+    forget_locks(f, root, names, masks);
   }
-  forget_witness(f, root, base, names, masks);
 }
 
 /* --- decisions --- */

@@ -164,12 +164,11 @@ struct bl_masks;
 enum bl_join bl_frame_join(struct bl_frame *dst, struct bl_frame *src, uint32_t block,
                            struct bl_names *names, const struct bl_masks *masks);
 
-/* Before a value named `root` is made anew: older values lose the name, and what hangs on it. A
-   held lock that loses its name stays held, its observations are released. `lost` (NULL = none) are
-   the observations of an object or lock of that name: nothing can be said of them any more. */
-void bl_frame_forget(struct bl_frame *f, enum bl_root root, uint32_t base,
-                     const struct bl_names *names, const struct bl_masks *masks,
-                     const uint64_t *lost);
+/* Before a value of that name, a root's, is made anew: older values lose it, and what hangs on it.
+   A held lock that loses its name stays held, its observations are released. `lost` (NULL = none)
+   are the observations of an object or lock of that name: nothing can be said of them any more. */
+void bl_frame_forget(struct bl_frame *f, uint32_t name, const struct bl_names *names,
+                     const struct bl_masks *masks, const uint64_t *lost);
 
 /* Which observations belong to which lock. */
 struct bl_masks {

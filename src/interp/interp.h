@@ -429,9 +429,9 @@ static inline bool bl_interp_is_known(const struct bl_interp *it, const struct b
   return (it->has_maker_at_hand && head->len == 0) || bl_interp_is_unsettled(it, head);
 }
 
-/* Takes the name `root` from older values of a frame before a new value gets it (ANALYSIS §2,
- * names). */
-void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root root, uint32_t base);
+/* Takes the name, which is a root's, from older values of a frame before a new value gets it
+   (ANALYSIS §2, names). */
+void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, uint32_t name);
 
 /* Subroutines. Remembers the state after the jsr that ends `block`; says whether it changed, so
    that what returns must be done again. Then, on the edge from the ret that ends `block`: puts the

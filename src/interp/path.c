@@ -308,11 +308,6 @@ static uint32_t find(const struct bl_names *t, const struct bl_path *p)
   return i;
 }
 
-bool bl_names_has(const struct bl_names *t, const struct bl_path *p)
-{
-  return t->slots[find(t, p)] != 0;
-}
-
 uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p)
 {
   if (p->root == BL_ROOT_NONE) {
@@ -328,5 +323,6 @@ uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p)
   }
   t->items[t->n] = *p;
   t->slots[slot] = t->n;
+  t->longer |= p->len > 0 || p->mode != BL_EXCLUSIVE ? bl_root_bit(p->root, p->base) : 0;
   return t->n++;
 }

@@ -137,15 +137,20 @@ struct bl_names {
   uint32_t n, cap;
   uint32_t *slots; /* [n_slots] open addressing, a power of two; 0 = free */
   uint32_t n_slots;
+  uint64_t
+      longer; /* roots, as bl_root_bit, of which paths are numbered that are more than the root */
 };
+
+/* A bit for the root in a set of 64, which others may have too. */
+static inline uint64_t bl_root_bit(unsigned root, uint32_t base)
+{
+  return (uint64_t)1 << ((base * 0x9e3779b1u ^ root * 0x85ebca6bu) >> 26);
+}
 
 void bl_names_init(struct bl_names *t, struct cf_arena *a);
 
 /* The number of the path; a rootless path is 0. */
 uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p);
-
-/* Whether the path has a number already. */
-bool bl_names_has(const struct bl_names *t, const struct bl_path *p);
 
 static inline const struct bl_path *bl_names_path(const struct bl_names *t, uint32_t name)
 {

@@ -43,7 +43,7 @@ uint32_t bl_step_made_here(struct bl_step *s)
   }
   uint32_t block = s->it->cfg.block_of[s->insn];
   if (s->it->cfg.blocks[block].loop != BL_NO_BLOCK || s->it->cfg.irreducible) {
-    bl_interp_forget(s->it, s->f, BL_ROOT_SITE, s->in->bci);
+    bl_interp_forget(s->it, s->f, *name);
   }
   return *name;
 }

@@ -565,32 +565,25 @@ static bool is_rooted(const struct bl_interp *it, uint32_t name, enum bl_root ro
   return p->root == root && p->base == base;
 }
 
-/* A bit for the root in a set of 64. */
-static uint64_t root_bit(unsigned root, uint32_t base)
-{
-  return (uint64_t)1 << ((base * 0x9e3779b1u ^ root * 0x85ebca6bu) >> 26);
-}
-
 void bl_observation_note_roots(struct bl_observations *obs, const struct bl_interp *it,
                                const struct bl_observation *o)
 {
   const struct bl_path *object = bl_names_path(&it->names, o->object);
   const struct bl_path *lock = bl_names_path(&it->names, o->lock);
   obs->of_state[bl_state_part(o->state)] |= (uint64_t)1 << (o - obs->items) % 64;
-  obs->roots |= root_bit(object->root, object->base) | root_bit(lock->root, lock->base);
+  obs->roots |= bl_root_bit(object->root, object->base) | bl_root_bit(lock->root, lock->base);
 }
 
 bool bl_interp_may_lose(const struct bl_interp *it, enum bl_root root, uint32_t base)
 {
-  return it->words > 0 && (it->obs->roots & root_bit(root, base)) != 0;
+  return it->words > 0 && (it->obs->roots & bl_root_bit(root, base)) != 0;
 }
 
-void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root root, uint32_t base)
+void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, uint32_t name)
 {
-  struct bl_path p = bl_path_of(root, base);
-  if (!bl_names_has(&it->names, &p)) {
-    return; /* nothing has the name yet, nor hangs on it */
-  }
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  enum bl_root root = (enum bl_root)p->root;
+  uint32_t base = p->base;
   bool any = false;
   if (f->words > 0 && bl_interp_may_lose(it, root, base)) {
     memset(it->lost, 0, sizeof *it->lost * f->words);
@@ -602,7 +595,7 @@ void bl_interp_forget(struct bl_interp *it, struct bl_frame *f, enum bl_root roo
       }
     }
   }
-  bl_frame_forget(f, root, base, &it->names, it->obs == NULL ? NULL : &it->obs->masks,
+  bl_frame_forget(f, name, &it->names, it->obs == NULL ? NULL : &it->obs->masks,
                   any ? it->lost : NULL);
 }
 

@@ -527,7 +527,7 @@ static void test_forget(void **state)
   assert_true(bl_frame_acquire(f, w.lock[1], 4));
   *set_of(f, 1, CURRENT) = ALL;
   *f->live = ALL;
-  bl_frame_forget(f, BL_ROOT_PARAM, 0, &w.names, &w.masks, NULL);
+  bl_frame_forget(f, w.lock[0], &w.names, &w.masks, NULL);
   assert_int_equal(f->name[0], 0);
   assert_int_equal(f->name[1], w.lock[1]);
   assert_int_equal(f->name[2], 0);
@@ -554,7 +554,7 @@ static void test_forget_observations(void **state)
   for (int set = 0; set < BL_SETS; set++) {
     *set_of(f, 0, (enum bl_set)set) = ALL;
   }
-  bl_frame_forget(f, BL_ROOT_SITE, 40, &w.names, &w.masks, &lost);
+  bl_frame_forget(f, named(&w, BL_ROOT_SITE, 40), &w.names, &w.masks, &lost);
   expect_slot(f, 0, OBS_A | OBS_B, OBS_A | OBS_B, OBS_A | OBS_B);
   for (unsigned set = 0; set < BL_DECISION_SETS; set++) {
     assert_int_equal(decided[set], OBS_A | OBS_B);
