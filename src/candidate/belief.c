@@ -163,8 +163,52 @@ static bool is_taken_beside(const struct bl_method_check *c, uint32_t state)
   return false;
 }
 
-bool bl_is_known_to_vanish(const struct bl_method_check *c, uint32_t state)
+/* All but a few writes hold the guard, as a declared one's would. */
+static bool is_kept_to(const struct bl_summaries *s, uint32_t state)
 {
+  struct bl_path guard;
+  uint32_t with = 0, all = 0;
+  if (bl_summaries_guard(s, state, &guard)) {
+    bl_facts_coverage(s, state, &guard, &with, &all);
+  }
+  return with >= 2 && with * 4 >= all * 3;
+}
+
+/* Of the other methods that read the field most do so under a lock, and two at least. */
+static bool is_read_under_lock(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n, with = 0, without = 0;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  const struct bl_method *last = NULL;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (!f->write && !f->confined && !f->dead && f->method != last && f->method != c->it->method) {
+      with += f->n_locks > 0 ? 1 : 0;
+      without += f->n_locks > 0 ? 0 : 1;
+      last = f->method;
+    }
+  }
+  return with >= 2 && with > without;
+}
+
+/* Another method takes it away under the lock that the class else keeps to, for reads as well: this
+   one forgot it. */
+static bool is_taken_under_guard(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool taken = false;
+  for (uint32_t i = 0; i < n && !taken; i++) {
+    const struct bl_fact *f = facts[i];
+    taken = is_taken_away_by(f) && f->n_locks > 0 && f->method != c->it->method;
+  }
+  return taken && is_kept_to(c->w->all, state) && is_read_under_lock(c, state);
+}
+
+bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested)
+{
+  uint32_t state = tested->state;
   return is_copied_elsewhere(c, state) || is_taken_by_callback(c, state) ||
-         is_there_meanwhile(c, state) || is_taken_beside(c, state);
+         is_there_meanwhile(c, state) || is_taken_beside(c, state) ||
+         (tested->operation && !tested->self && is_taken_under_guard(c, state));
 }

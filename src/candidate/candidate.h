@@ -252,9 +252,10 @@ bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
                         const struct bl_location *at);
 
 /* Whether the class is made for another thread to take away what a method has found in the field:
-   others copy it before they test it, a callback takes it away, who sets it does, or who takes it
-   away works on the same thread-safe collection. */
-bool bl_is_known_to_vanish(const struct bl_method_check *c, uint32_t state);
+   others copy it before they test it, a callback takes it away, who sets it does, who takes it away
+   works on the same thread-safe collection, or does so under the lock that the class else reads and
+   writes it under, and this test does not hold. */
+bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested);
 
 /* Whether a local variable has the very reference that was read, and the method returns it after
    the instruction. */

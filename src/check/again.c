@@ -134,8 +134,8 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.read_at = second->insn;
         x.draws = takes_itself(c, first, second);
         x.fades = bl_summaries_fades(c->w->all, second->state);
-        bool known = bl_state_kind_of(second->state) == BL_STATE_CONTENTS ||
-                     bl_is_known_to_vanish(c, second->state);
+        bool known =
+            bl_state_kind_of(second->state) == BL_STATE_CONTENTS || bl_is_known_to_vanish(c, first);
         x.confidence = known ? BL_MEDIUM : BL_LOW;
         bl_note(c, f, x, false);
       }

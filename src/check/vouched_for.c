@@ -58,8 +58,8 @@ void bl_visit_vouched_again(struct bl_method_check *c, const struct bl_frame *f,
     if (o != NULL && !c->worst[bit].there && bl_same_place(o, again->state, again->object) &&
         bl_same_key(o->key, again->key) && !bl_is_set_between(c, o, again)) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
-      bool known = bl_state_kind_of(again->state) == BL_STATE_CONTENTS ||
-                   bl_is_known_to_vanish(c, again->state);
+      bool known =
+          bl_state_kind_of(again->state) == BL_STATE_CONTENTS || bl_is_known_to_vanish(c, o);
       x.confidence = known ? BL_MEDIUM : BL_LOW;
       x.acted_on = again->state;
       x.acted_object = again->object;
