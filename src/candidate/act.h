@@ -105,6 +105,11 @@ bool bl_is_silent(const struct bl_method_check *c, uint32_t insn);
 bool bl_only_announces(const struct bl_method_check *c, uint32_t insn, const struct bl_act *act,
                        const struct bl_callee *callee);
 
+/* Whether a flag, which is only ever set, is set before a listener is told one outcome, while
+   another method that looks and sets it tells another (outcome.c): it can hear of both. */
+bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observation *o,
+                      const struct bl_act *act, uint32_t insn);
+
 /* A number or a flag is set back to that: to do it twice is to do it once. */
 bool bl_only_resets(const struct bl_interp *it, const struct bl_observation *o,
                     const struct bl_written *written);

@@ -394,7 +394,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
     bool not_meant = bl_keeps_extreme(c, branch, &act->written) ||
                      bl_replaces_several(c, f, o, act, callee) ||
-                     makes_one_too_many(c, o, act, branch);
+                     makes_one_too_many(c, o, act, branch) || bl_tells_outcome(c, o, act, insn);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
   } else if (bl_is_set_anyway(c, f, insn, o, act) || bl_takes_what_is_there(c, f, insn, o, act) ||
              (o->operation && bl_only_announces(c, insn, act, callee)) ||
