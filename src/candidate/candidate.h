@@ -164,6 +164,7 @@ struct bl_method_check {
   bool many_elements;           /* more than that */
   struct bl_carriers *carriers; /* private to ordered.c; NULL: the method starts nothing */
   enum bl_answer claims_lock;   /* bl_claims_lock of the method */
+  enum bl_answer has_finally;   /* private to anyway.c */
   struct bl_claims *claims;     /* private to claims.c: of methods that were looked at for them */
   struct bl_ghosts *ghosts;     /* NULL: not asked for, or there are none */
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */

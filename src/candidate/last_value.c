@@ -64,7 +64,7 @@ static bool is_set_before(const struct reading *r, struct bl_constant value)
     return false;
   }
   bool *seen = CF_NEW_N(r->w->scratch, bool, g->n_blocks);
-  uint32_t *queue = CF_NEW_N(r->w->scratch, uint32_t, g->n_blocks + 1);
+  uint32_t *queue = CF_NEW_N(r->w->scratch, uint32_t, g->n_blocks);
   seen[g->order[0]] = true;
   queue[n++] = g->order[0];
   for (uint32_t i = 0; i < n; i++) {
@@ -74,9 +74,9 @@ static bool is_set_before(const struct reading *r, struct bl_constant value)
       return false;
     }
     bool set = sets_in(r, value, block, UINT32_MAX);
-    for (uint32_t k = 0; k < b->n_succ; k++) {
-      uint32_t to = b->succ[k];
-      bool known = (set && !g->blocks[to].is_handler) || is_other_arm(r, value, block, to);
+    for (uint32_t k = 0; k < b->n_succ + b->n_catches; k++) {
+      uint32_t to = k < b->n_succ ? b->succ[k] : b->catches[k - b->n_succ].block;
+      bool known = k < b->n_succ && (set || is_other_arm(r, value, block, to));
       if (!known && !seen[to]) {
         seen[to] = true;
         queue[n++] = to;

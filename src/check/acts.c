@@ -281,7 +281,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
       (!act->write && act->method == NULL && is_next_exit_test(c->it, insn, branch)) ||
       is_made_before_test(c, f, insn, bit, act, branch) ||
       (act->expected != 0 && !expects_newer(c, f, insn, o, act)) ||
-      !bl_judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence)) {
+      !bl_judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence) ||
+      bl_is_done_anyway(c, branch, insn)) {
     return;
   }
   if (act->expected != 0) {

@@ -104,4 +104,8 @@ void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 void bl_views_handed_out(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                          struct bl_interp *it);
 
+/* Whether the method does the same, as a finally block has it, whichever way the branch goes: on
+   every way to its end there is a copy of the instruction, with all before it in its line. */
+bool bl_is_done_anyway(struct bl_method_check *c, uint32_t branch, uint32_t insn);
+
 #endif

@@ -620,4 +620,35 @@ class WriteOnce {
             return last;
         }
     }
+
+    /** Not excused: where making it fails, the getter goes on all the same. */
+    static class LazyGetterAfterFailure {
+        static final LazyGetterAfterFailure SHARED = new LazyGetterAfterFailure();
+        private Object made;
+        private Object last;
+
+        Object get(String text) {
+            try {
+                synchronized (this) {
+                    if (made == null) {
+                        made = Integer.valueOf(text);
+                    }
+                }
+            } catch (NumberFormatException e) {
+                System.err.println(e);
+            }
+            return made;
+        }
+
+        void remember(String text) {
+            Object m = get(text);
+            synchronized (this) {
+                last = m; // BLOCAL: stale-value medium
+            }
+        }
+
+        synchronized Object last() {
+            return last;
+        }
+    }
 }
