@@ -34,8 +34,8 @@ static void look_at_method(struct graph *g, unsigned thread, uint32_t caller,
 {
   for (uint32_t k = 0; k < m->n_calls; k++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[k]);
-    if (bl_call_lambda(&m->calls[k]) != NULL) {
-      add_called(g, thread, caller, bl_call_lambda(&m->calls[k])->body);
+    if (bl_call_action(&m->calls[k]) != NULL) {
+      add_called(g, thread, caller, bl_call_action(&m->calls[k]));
     }
     for (uint32_t i = 0; i < t->n; i++) {
       add_called(g, thread, caller, t->items[i]);
