@@ -52,7 +52,7 @@ static const uint8_t pool_tags[P_COUNT] = {
     [P_INVOKE_DYNAMIC] = CF_TAG_INVOKE_DYNAMIC,
 };
 static const struct cf_class cls = {
-    .pool = {{pool_bytes, sizeof pool_bytes}, P_COUNT, pool_tags, pool_at}};
+    .pool = {{pool_bytes, sizeof pool_bytes}, P_COUNT, pool_tags, pool_at, NULL}};
 
 enum { MAX_LOCALS = 300, BASE = 1000 };
 
