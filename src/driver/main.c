@@ -7,7 +7,11 @@
 #include "src/program/pool.h"
 
 #include <signal.h>
+#include <stdlib.h>
 #include <sys/random.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 static enum bl_status run(const struct bl_options *o)
 {
@@ -37,6 +41,16 @@ static void seed_maps(void)
   }
 }
 
+/* What one stage has needed goes back to the system when it is over, and not to the C library,
+   which would keep it beside all that the next one needs. */
+static void give_memory_back(void)
+{
+#ifdef __GLIBC__
+  enum { LARGE = 1 << 18 }; /* most of what is held is in larger chunks */
+  mallopt(M_MMAP_THRESHOLD, LARGE);
+#endif
+}
+
 int main(int argc, char **argv)
 {
   struct cf_arena arena;
@@ -45,6 +59,7 @@ int main(int argc, char **argv)
   signal(SIGPIPE, SIG_IGN); /* a reader that has had enough is no fault; writes say EPIPE */
   signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is a fault that writes tell */
   bl_lost_pages_catch();
+  give_memory_back();
   seed_maps();
   bl_report_prepare();
   cf_arena_init(&arena);
