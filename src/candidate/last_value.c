@@ -100,20 +100,16 @@ static void visit_callee(void *ctx, struct bl_interp *it, uint32_t insn, const s
   }
 }
 
-/* The same of what a callee has read, where it did. */
-static bool is_set_before_in_callee(const struct bl_method_check *c, const struct bl_observation *o,
-                                    struct bl_constant value)
+static bool is_set_where_seen(struct bl_worker *w, struct cf_arena *a,
+                              const struct bl_observation *o, struct bl_constant value)
 {
-  struct bl_worker *w = c->w;
   const struct bl_seen *seen = o->seen;
   struct bl_interp it;
-  if (seen == NULL || seen->bci == BL_BCI_MODEL ||
-      !bl_interp_open(&it, w->scratch, w->all->program, seen->method, &w->effects)) {
+  if (!bl_interp_open(&it, a, w->all->program, seen->method, &w->effects)) {
     return false;
   }
   bl_summaries_enter(w->all, &it);
-  struct look l = {CF_NEW_N(w->scratch, struct bl_test, it.insns.n), it.insns.index_of[seen->bci],
-                   0};
+  struct look l = {CF_NEW_N(a, struct bl_test, it.insns.n), it.insns.index_of[seen->bci], 0};
   for (uint32_t i = 0; i < it.insns.n; i++) {
     l.tests[i].state = BL_NO_STATE;
   }
@@ -122,6 +118,21 @@ static bool is_set_before_in_callee(const struct bl_method_check *c, const struc
   bool solved = bl_interp_solve(&it, NULL, &visitor, 1);
   r.object = l.object;
   return solved && is_set_before(&r, value);
+}
+
+/* The same of what a callee has read, where it did: looked at in an arena of its own, for a method
+   may have many such. */
+static bool is_set_before_in_callee(const struct bl_method_check *c, const struct bl_observation *o,
+                                    struct bl_constant value)
+{
+  if (o->seen == NULL || o->seen->bci == BL_BCI_MODEL) {
+    return false;
+  }
+  struct cf_arena a;
+  cf_arena_init(&a);
+  bool set = is_set_where_seen(c->w, &a, o, value);
+  cf_arena_destroy(&a);
+  return set;
 }
 
 /* --- the copy itself --- */
