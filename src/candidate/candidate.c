@@ -17,9 +17,8 @@ struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind ki
 
 bool bl_is_made_here(const struct bl_interp *it, uint32_t name)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
-         it->insns.items[it->insns.index_of[p->base]].op == CF_new;
+  uint32_t insn = bl_interp_made_at(it, name);
+  return insn != CF_NO_INSN && it->insns.items[insn].op == CF_new;
 }
 
 const uint64_t *bl_alike(const struct bl_method_check *c, uint32_t bit)

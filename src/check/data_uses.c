@@ -596,9 +596,7 @@ static bool is_tested(const struct bl_method_check *c, uint32_t insn, const stru
    have. */
 static bool stores_started(const struct bl_interp *it, uint32_t name)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  uint32_t insn = bl_interp_made_at(it, name);
   return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
          bl_interp_site(it, insn)->effect->starts != 0;
 }

@@ -291,6 +291,9 @@ struct bl_inline_lambda {
    that of a bl_seen or bl_access of a call with these arguments. */
 uint32_t bl_interp_key(const struct bl_interp *it, const struct bl_args *args, uint8_t key);
 
+/* The instruction of the method that has made the value of that name; CF_NO_INSN if none has. */
+uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name);
+
 /* Whether the call's answer hangs on nothing but its operands. Then remembers what it was asked;
    and the name by which such an answer is called: that of the first call of the same method with
    the same operands; of other values their own. */

@@ -54,8 +54,7 @@ void bl_interp_note_answer(struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
-/* The instruction that has made the value; CF_NO_INSN if none has. */
-static uint32_t made_at(const struct bl_interp *it, uint32_t name)
+uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
   bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
@@ -66,7 +65,7 @@ static uint32_t made_at(const struct bl_interp *it, uint32_t name)
    was made otherwise. */
 static uint32_t answered_at(const struct bl_interp *it, uint32_t name)
 {
-  uint32_t insn = made_at(it, name);
+  uint32_t insn = bl_interp_made_at(it, name);
   return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
                  bl_interp_site(it, insn)->repeats
              ? insn
@@ -129,7 +128,7 @@ static bool is_noted(const struct bl_interp *it, uint32_t insn)
 /* The arithmetic that has made the value, of operands that are known; else CF_NO_INSN. */
 static uint32_t computed_at(const struct bl_interp *it, uint32_t name)
 {
-  uint32_t insn = it->computed == NULL ? CF_NO_INSN : made_at(it, name);
+  uint32_t insn = it->computed == NULL ? CF_NO_INSN : bl_interp_made_at(it, name);
   return insn != CF_NO_INSN && is_noted(it, insn) ? insn : CF_NO_INSN;
 }
 
