@@ -444,14 +444,6 @@ bool bl_sets_back_missed(const struct bl_method_check *c, const struct bl_frame 
 
 /* --- bits --- */
 
-/* The instruction that made the value, CF_NO_INSN if none of this method did. */
-static uint32_t maker_of(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  return here ? it->insns.index_of[p->base] : CF_NO_INSN;
-}
-
 /* Both are given the same constant as their last operand. */
 static bool end_with_same(const struct bl_interp *it, uint32_t one, uint32_t other)
 {
@@ -466,7 +458,8 @@ bool bl_sets_bits_missed(const struct bl_method_check *c, uint32_t branch,
                          const struct bl_written *written)
 {
   const struct bl_interp *it = c->it;
-  uint32_t set = maker_of(it, written->name), test = maker_of(it, c->operands[branch].name[0]);
+  uint32_t set = bl_interp_made_at(it, written->name),
+           test = bl_interp_made_at(it, c->operands[branch].name[0]);
   if (set == CF_NO_INSN || test == CF_NO_INSN || !end_with_same(it, set, test)) {
     return false;
   }

@@ -2,8 +2,8 @@
    nothing but how sure it is. */
 #include "src/check/announced.h"
 
-#include "src/wording/place.h"
 #include "src/sharing/sharing.h"
+#include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p
 

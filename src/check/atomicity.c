@@ -2,10 +2,10 @@
 #include "src/check/atomicity.h"
 
 #include "classfile/class/annotation.h"
-#include "src/wording/place.h"
 #include "src/check/relation.h"
-#include "src/sharing/sharing.h"
 #include "src/program/pool.h"
+#include "src/sharing/sharing.h"
+#include "src/wording/place.h"
 
 /* The locks of a finding that is shown. */
 struct shown {

@@ -17,9 +17,9 @@
 #include "src/finding/merge.h"
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
-#include "src/sharing/sharing.h"
 #include "src/finding/versions.h"
 #include "src/program/pool.h"
+#include "src/sharing/sharing.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

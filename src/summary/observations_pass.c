@@ -364,13 +364,6 @@ static uint8_t params_deciding(struct observations_pass *n, const struct bl_inte
 
 /* --- what a fresh copy is asked --- */
 
-static uint32_t maker_of(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool here = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  return here ? it->insns.index_of[p->base] : CF_NO_INSN;
-}
-
 /* What the slot refers to at present: the observation, + 1, of a place that was read in a block
    which lasts, or that an answer in the slot was asked of; 0 if nothing is known. */
 static uint32_t present_in(const struct observations_pass *n, const struct bl_interp *it,
@@ -385,7 +378,7 @@ static uint32_t present_in(const struct observations_pass *n, const struct bl_in
       return bit + 1;
     }
   }
-  uint32_t maker = n->through == NULL ? CF_NO_INSN : maker_of(it, f->name[slot]);
+  uint32_t maker = n->through == NULL ? CF_NO_INSN : bl_interp_made_at(it, f->name[slot]);
   return maker == CF_NO_INSN ? 0 : n->through[maker];
 }
 
@@ -447,7 +440,7 @@ static uint32_t origin_of(const struct bl_interp *it, uint32_t at)
 static void remember_asked(struct observations_pass *n, const struct bl_interp *it,
                            const struct bl_frame *f, uint32_t insn)
 {
-  uint32_t maker = maker_of(it, f->name[bl_frame_top(f, 0)]);
+  uint32_t maker = bl_interp_made_at(it, f->name[bl_frame_top(f, 0)]);
   uint32_t from = maker == CF_NO_INSN ? origin_of(it, insn) : maker;
   uint32_t bit = from == CF_NO_INSN ? 0 : n->through[from];
   if (bit != 0 && n->n_present < MAX_ASKED) {
