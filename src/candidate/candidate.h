@@ -485,6 +485,10 @@ bool bl_writes_nothing(const struct bl_interp *it, const struct bl_written *writ
 bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
                       const struct bl_written *written);
 
+/* Whether the method itself writes what they are of between the two reads. */
+bool bl_is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
+                       const struct bl_observation *to);
+
 /* Whether the use is a conflict of versions [K] (state_version.c), once it is excused or not. */
 bool bl_is_conflict(const struct bl_method_check *c, const struct bl_candidate *x);
 

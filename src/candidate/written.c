@@ -199,3 +199,18 @@ bool bl_copies_afresh(const struct bl_method_check *c, const struct bl_frame *f,
          !bl_observe_is_value(c->it, o, c->operands[branch].name[0]) &&
          (act->method == NULL ? bl_is_read_anew(c, f, o, insn) : reads_too(callee, o->state));
 }
+
+bool bl_is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
+                       const struct bl_observation *to)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    uint32_t at = c->it->insns.index_of[f->bci];
+    if (f->write && f->state == from->state && bl_is_earlier(c->it, from->insn, at) &&
+        bl_is_earlier(c->it, at, to->insn) && bl_leads_to(c->it, at, to->insn)) {
+      return true;
+    }
+  }
+  return false;
+}

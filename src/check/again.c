@@ -4,23 +4,6 @@
 #include "src/candidate/candidate.h"
 #include "src/check/visits.h"
 
-bool bl_is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
-                       const struct bl_observation *to)
-{
-  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
-  for (uint32_t i = 0; i < own->n; i++) {
-    const struct bl_fact *f = &own->items[i];
-    uint32_t at = c->it->insns.index_of[f->bci];
-    if (f->write && f->state == from->state && bl_is_earlier(c->it, from->insn, at) &&
-        bl_is_earlier(c->it, at, to->insn) && bl_leads_to(c->it, at, to->insn)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* --- the second read --- */
-
 /* What was read last has been tested, too. */
 static bool is_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                       unsigned bit)

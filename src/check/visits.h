@@ -28,10 +28,6 @@ bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observa
 /* A fourth, at what is dereferenced: read again after the test. */
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
-/* Whether the method itself writes what they are of between the two reads. */
-bool bl_is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
-                       const struct bl_observation *to);
-
 /* Notes in the first look whether a helper vouches for what it has read. Then such a look at an act
    of a callee, or of the instruction, and at what is dereferenced: the observation `second`. */
 struct bl_act;
