@@ -4,13 +4,13 @@
 
 #include "classfile/base/memory.h"
 
+#include "src/block_local/block_local.h"
 #include "src/check/announced.h"
-#include "src/check/drained.h"
-#include "src/check/left_behind.h"
 #include "src/check/atomicity.h"
-#include "src/check/block_local.h"
+#include "src/check/drained.h"
 #include "src/check/guarded_by.h"
 #include "src/check/late.h"
+#include "src/check/left_behind.h"
 #include "src/check/own_locks.h"
 #include "src/check/walked.h"
 #include "src/finding/keep.h"

@@ -3,8 +3,8 @@
 #include "src/driver/completion.h"
 
 #include "src/driver/explain.h"
-#include "src/driver/option_table.h"
 #include "src/driver/run.h"
+#include "src/options/option_table.h"
 #include "src/report/report.h"
 
 static const char *const shells[] = {"bash", "zsh", "fish", "man", NULL};

@@ -1,8 +1,8 @@
 /* blocal diff: the findings of two versions, each an input that is analysed or a report of before.
    Receives the options; hands on what has changed. */
-#include "src/driver/glob.h"
 #include "src/driver/interrupt.h"
 #include "src/driver/run.h"
+#include "src/options/glob.h"
 #include "src/report/delta.h"
 #include "src/report/reread.h"
 

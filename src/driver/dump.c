@@ -1,10 +1,10 @@
 /* blocal dump: classes as the reader sees them, and what the analysis knows of them. */
 #include "classfile/code/dump.h"
-#include "src/driver/dump_atomicity.h"
-#include "src/driver/dump_cfg.h"
-#include "src/driver/dump_select.h"
-#include "src/driver/dump_summary.h"
 #include "src/driver/run.h"
+#include "src/dump/dump_atomicity.h"
+#include "src/dump/dump_cfg.h"
+#include "src/dump/dump_select.h"
+#include "src/dump/dump_summary.h"
 
 #include <errno.h>
 

@@ -4,8 +4,8 @@
 #ifndef BL_EXCERPTS_H
 #define BL_EXCERPTS_H
 
-#include "src/driver/options.h"
 #include "src/finding/excerpt.h"
+#include "src/options/options.h"
 #include "src/program/program.h"
 
 /* Whether a report is to be written that shows bytecode. */

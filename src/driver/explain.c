@@ -3,7 +3,7 @@
 #include "src/driver/explain.h"
 
 #include "src/driver/run.h"
-#include "src/driver/suggest.h"
+#include "src/options/suggest.h"
 #include "src/report/report.h"
 #include "src/report/reread.h"
 

@@ -2,7 +2,7 @@
 #ifndef BL_EXPLAIN_H
 #define BL_EXPLAIN_H
 
-#include "src/driver/options.h"
+#include "src/options/options.h"
 #include "src/report/texts.h"
 
 extern const struct bl_text_file bl_explain_files[]; /* ends with a NULL name */

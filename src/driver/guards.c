@@ -1,11 +1,11 @@
 /* blocal guards: the guards of a program's fields as a table. Receives what the analysis knows;
    hands rows to the report. */
-#include "src/wording/place.h"
-#include "src/driver/glob.h"
 #include "src/driver/run.h"
+#include "src/options/glob.h"
 #include "src/report/guard_table.h"
 #include "src/report/words.h"
 #include "src/summary/guards.h"
+#include "src/wording/place.h"
 
 #include <stdlib.h>
 

@@ -1,10 +1,10 @@
 /* The program: options in, exit status out. */
 #include "classfile/base/map.h"
-#include "src/driver/command_line.h"
 #include "src/driver/interrupt.h"
 #include "src/driver/run.h"
-#include "src/report/report.h"
+#include "src/options/command_line.h"
 #include "src/program/pool.h"
+#include "src/report/report.h"
 
 #include <signal.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The manual page, from the table of options and that of verbs. */
 #include "src/driver/completion.h"
-#include "src/driver/option_table.h"
+#include "src/options/option_table.h"
 
 /* In roff a dash may be broken or become a hyphen, a backslash begins an escape, and a dot or quote
    at the beginning of a line a macro. */

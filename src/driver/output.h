@@ -2,7 +2,7 @@
 #ifndef BL_OUTPUT_H
 #define BL_OUTPUT_H
 
-#include "src/driver/options.h"
+#include "src/options/options.h"
 #include "src/report/report.h"
 
 /* Whether files of these outputs can be made at all, asked before the work is done; says on

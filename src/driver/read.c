@@ -2,7 +2,7 @@
    class file its slot: what is said of them is gathered afterwards, in order. */
 #include "src/driver/read.h"
 
-#include "src/driver/glob.h"
+#include "src/options/glob.h"
 #include "src/program/pool.h"
 
 #include <errno.h>

@@ -4,7 +4,7 @@
 #define BL_READ_H
 
 #include "classfile/archive/library.h"
-#include "src/driver/options.h"
+#include "src/options/options.h"
 #include "src/program/budget.h"
 #include "src/program/program.h"
 

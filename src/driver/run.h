@@ -4,14 +4,14 @@
 #define BL_RUN_H
 
 #include "src/cache/digest.h"
-#include "src/driver/options.h"
 #include "src/driver/progress.h"
 #include "src/driver/read.h"
 #include "src/driver/suppressions.h"
 #include "src/finding/excerpt.h"
+#include "src/model/model.h"
+#include "src/options/options.h"
 #include "src/program/budget.h"
 #include "src/report/baseline.h"
-#include "src/model/model.h"
 
 enum bl_status {
   BL_STATUS_CLEAN = 0,

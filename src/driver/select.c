@@ -3,8 +3,8 @@
    first, in bl_findings_finish. */
 #include "src/driver/select.h"
 
-#include "src/driver/glob.h"
 #include "src/finding/annotated.h"
+#include "src/options/glob.h"
 
 /* --- what does not depend on what is shown --- */
 

@@ -1,10 +1,10 @@
 /* See the header. */
 #include "src/driver/suppressions.h"
 
-#include "src/driver/glob.h"
 #include "src/driver/read.h"
-#include "src/driver/settings.h"
-#include "src/driver/suggest.h"
+#include "src/options/glob.h"
+#include "src/options/settings.h"
+#include "src/options/suggest.h"
 
 #include <ctype.h>
 #include <fnmatch.h>

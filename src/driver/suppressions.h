@@ -4,8 +4,8 @@
 #ifndef BL_SUPPRESSIONS_H
 #define BL_SUPPRESSIONS_H
 
-#include "src/driver/args.h"
 #include "src/finding/finding.h"
+#include "src/options/args.h"
 
 /* A rule fits a finding if each of its keys that are given has a word that does. */
 struct bl_suppression {

@@ -2,9 +2,9 @@
    what it calls, and names those whose code cannot be decoded or whose typed operand stack is
    inconsistent (JVMS §4.10). An analysis looks at methods near a lock only; this looks at all.
    Prints the counts as JSON, and ends with status 1 if any method is malformed. */
-#include "src/driver/command_line.h"
 #include "src/driver/read.h"
 #include "src/interp/interp.h"
+#include "src/options/command_line.h"
 #include "src/program/pool.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
 /* Takes any bytes for the files that people write: suppressions, blocal.yml, words of an @FILE. */
-#include "src/driver/config.h"
 #include "src/driver/suppressions.h"
+#include "src/options/config.h"
 
 #include "tests/fuzz/file.h"
 #include "tests/fuzz/fuzz.h"

@@ -3,8 +3,8 @@
    see markers.h. Prints each mismatch as FILE:LINE: …, and ends with status 1 if there was any. The
    sources under jars/ carry markers of two settings: --published takes those that say STRICT, and
    runs `--check=block-local --strict --callees=same-class`; --default takes the others. */
-#include "src/driver/command_line.h"
 #include "src/driver/run.h"
+#include "src/options/command_line.h"
 #include "tests/java/markers.h"
 
 #include <ctype.h>

@@ -2,7 +2,7 @@
 # a breach, and ends with status 1 if there was any. The table below is the architecture.
 
 function folder_of(path) {
-  return match(path, /^[a-z]+\/[a-z]+\//) ? substr(path, 1, RLENGTH - 1) : ""
+  return match(path, /^[a-z]+\/[a-z_]+\//) ? substr(path, 1, RLENGTH - 1) : ""
 }
 
 function layer(folder, below,    n, i, parts) {
@@ -38,13 +38,16 @@ BEGIN {
   layer("src/cache", below) # keeps what findings are, whoever makes or shows them
   layer("src/candidate", below)
   layer("src/wording", below " src/candidate")
-  layer("src/check", below " src/candidate src/wording")
-  layer("src/driver", below " src/candidate src/wording src/check src/report src/cache")
+  layer("src/block_local", below " src/candidate src/wording")
+  layer("src/check", below " src/candidate src/wording src/block_local")
+  layer("src/options", below " src/report") # what may be asked for, whoever does it
+  layer("src/dump", below " src/candidate src/wording src/report src/options")
+  layer("src/driver", below " src/candidate src/wording src/check src/report src/cache src/options src/dump")
 
   # Libraries that are known in one place only.
   only["uthash.h"] = "^classfile/base/map\\.c$"
   only["zip.h"] = only["zlib.h"] = only["libdeflate.h"] = "^classfile/archive/"
-  only["yaml.h"] = "^src/driver/settings\\.c$"
+  only["yaml.h"] = "^src/options/settings\\.c$"
   only["nettle/sha2.h"] = "^src/cache/digest\\.c$"
   only["jansson.h"] = "^src/(report|driver)/"
 }

@@ -1,7 +1,7 @@
 /* The command line: every option, every way to get it wrong. */
-#include "src/driver/command_line.h"
-#include "src/driver/glob.h"
-#include "src/driver/option_table.h"
+#include "src/options/command_line.h"
+#include "src/options/glob.h"
+#include "src/options/option_table.h"
 #include "tests/unit/capture.h"
 
 #include <setjmp.h>

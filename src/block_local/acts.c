@@ -1,0 +1,566 @@
+/* Acts that a stale value decides: check-then-act, and writes after a wait (ANALYSIS §7). Receives
+   the state before an instruction, with its decisions; hands on candidates. */
+#include "src/block_local/visits.h"
+#include "src/candidate/act.h"
+
+/* The call locks or unlocks, or merely says which lock is meant: rw.readLock(). */
+static bool locks_or_names(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  return e->n_locks > 0 || (e->known && e->result.root != BL_ROOT_NONE && e->n_accesses == 0);
+}
+
+/* Moves and jumps, the message of an exception that is thrown, the unlock of a finally block. */
+static bool is_quiet(const struct bl_interp *it, uint32_t insn, bool throws)
+{
+  switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
+  case CF_K_CONST:
+  case CF_K_LOAD:
+  case CF_K_STORE:
+  case CF_K_STACK:
+  case CF_K_GOTO:
+  case CF_K_NOP:
+  case CF_K_NEW:
+  case CF_K_GET_FIELD:
+  case CF_K_GET_STATIC:
+  case CF_K_CONVERT:
+    return true;
+  case CF_K_INVOKE:
+    return throws || it->insns.items[insn].op == CF_invokespecial || locks_or_names(it, insn);
+  default:
+    return false;
+  }
+}
+
+static bool leaves(const struct cf_insn *in)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  return kind == CF_K_RETURN || kind == CF_K_THROW || in->op == CF_monitorexit;
+}
+
+/* The call at its end never returns. */
+static bool ends_in_call(const struct bl_interp *it, const struct bl_block *b)
+{
+  return b->n_succ == 0 && cf_opcodes[it->insns.items[b->end - 1].op].kind == CF_K_INVOKE;
+}
+
+/* A try statement closes its resource if there is any: where both arms of the test for null meet,
+   if the way there is quiet; BL_NO_BLOCK otherwise. */
+static uint32_t behind_close(const struct bl_interp *it, const struct bl_block *b)
+{
+  unsigned op = it->insns.items[b->end - 1].op;
+  uint32_t skip = b->n_succ == 2 ? b->succ[0] : BL_NO_BLOCK, meet = b->ipdom;
+  if ((op != CF_ifnull && op != CF_ifnonnull) || skip == BL_NO_BLOCK || meet == BL_NO_BLOCK) {
+    return BL_NO_BLOCK;
+  }
+  uint32_t way = skip == meet ? b->succ[1] : skip;
+  const struct bl_block *close = &it->cfg.blocks[way];
+  if ((skip != meet && b->succ[1] != meet) || close->n_succ != 1 || close->succ[0] != meet) {
+    return BL_NO_BLOCK;
+  }
+  for (uint32_t i = close->first; i < close->end; i++) {
+    if (!is_quiet(it, i, false)) {
+      return BL_NO_BLOCK;
+    }
+  }
+  return meet;
+}
+
+/* Only quiet instructions, then the method or the block is left: an arm that does nothing else. */
+static bool leaves_quietly(const struct bl_interp *it, uint32_t block)
+{
+  for (unsigned hops = 0; hops < 8; hops++) {
+    const struct bl_block *b = &it->cfg.blocks[block];
+    bool stops = ends_in_call(it, b), throws = stops || it->insns.items[b->end - 1].op == CF_athrow;
+    uint32_t meet = behind_close(it, b);
+    for (uint32_t i = b->first; i < (meet == BL_NO_BLOCK ? b->end : b->end - 1); i++) {
+      if (leaves(&it->insns.items[i])) {
+        return true;
+      }
+      if (!is_quiet(it, i, throws)) {
+        return false;
+      }
+    }
+    if (b->n_succ != 1 && meet == BL_NO_BLOCK) {
+      return stops;
+    }
+    block = meet == BL_NO_BLOCK ? b->succ[0] : meet;
+  }
+  return false;
+}
+
+/* A check inside the first block counts where one arm leaves it and does nothing else (ANALYSIS
+ * §7). */
+static bool one_arm_leaves(const struct bl_interp *it, uint32_t branch)
+{
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
+  for (uint32_t i = 0; i < b->n_succ; i++) {
+    if (leaves_quietly(it, b->succ[i])) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Both arms of the branch meet again, and one of them acts. What it tested while that was current,
+   and what is old at the act, has been given up in that arm: `if (!valid) { read.unlock();
+   write.lock(); … }`. The other arm goes on with it (ANALYSIS §7). Of a loop that this leaves, the
+   next turn is none of its arms. */
+static bool is_dropped_in_arm(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  uint32_t meet = it->cfg.blocks[it->cfg.block_of[branch]].ipdom;
+  return meet != BL_NO_BLOCK && bl_comes_before(it, branch, insn) &&
+         bl_leads_to(it, insn, it->cfg.blocks[meet].first);
+}
+
+/* The loop that the branch goes on with reads this for the exit test of its next turn. */
+static bool is_next_exit_test(const struct bl_interp *it, uint32_t insn, uint32_t branch)
+{
+  const struct bl_cfg *g = &it->cfg;
+  const struct bl_block *b = &g->blocks[g->block_of[insn]];
+  if (b->loop == BL_NO_BLOCK || g->blocks[g->block_of[branch]].loop != b->loop ||
+      !bl_comes_first(it, insn, branch)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < b->n_succ; i++) {
+    if (!g->blocks[b->succ[i]].is_handler && !bl_cfg_in_loop(g, b->succ[i], b->loop)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The loop reads the field, writes it in that block and then tests what it had: the test only says
+   whether there is another turn, which begins by reading anew. */
+static bool is_made_before_test(const struct bl_method_check *c, const struct bl_frame *f,
+                                uint32_t insn, uint32_t bit, const struct bl_act *act,
+                                uint32_t branch)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  return act->write && !o->operation && bl_same_place(o, act->state, act->object) &&
+         bl_comes_before(c->it, o->insn, insn) && bl_comes_before(c->it, insn, branch) &&
+         bl_lasts_since(c, f, bit, o->lock);
+}
+
+/* A read of something that the same branch tested: the check is made again. */
+static bool is_test_again(const struct bl_method_check *c, const struct bl_frame *f,
+                          unsigned decision, const struct bl_act *act)
+{
+  for (uint32_t bit = 0; !act->write && bit < c->it->obs->n; bit++) {
+    if (c->it->obs->items[bit].state == act->state && bl_frame_is_decided_by(f, decision, bit)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Whether the act lies in a block of the lock itself. */
+static bool in_guard(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *o, const struct bl_access *callee_access,
+                     const struct bl_callee *callee)
+{
+  if (o->self) {
+    return false;
+  }
+  bool own = callee_access != NULL &&
+             (callee_access->own_block || (callee->lambda != NULL && callee->lambda->own_block));
+  return own ? bl_in_lock(c, o, callee_access, callee) : bl_frame_is_inside(f, o->lock);
+}
+
+/* Whether the block ends by testing a flag that the compiler made, and nothing else. */
+static bool tests_made_flag(const struct bl_interp *it, const struct bl_block *b)
+{
+  const struct cf_insn *in = b->end - b->first < 2 ? NULL : &it->insns.items[b->end - 2];
+  if (in == NULL || in->op != CF_getstatic) {
+    return false;
+  }
+  enum { FLAG = CF_ACC_STATIC | CF_ACC_FINAL | CF_ACC_SYNTHETIC };
+  const struct bl_field *f = bl_program_field(it->method->cls, (uint32_t)in->a);
+  return (f->access & FLAG) == FLAG && cf_str_is(f->descriptor, "Z");
+}
+
+/* Whether the branch is an assertion's, which is switched on and off by such a flag. */
+static bool is_assertion(const struct bl_interp *it, uint32_t branch)
+{
+  enum { MAX_CONDITIONS = 4 };
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
+  for (unsigned i = 0; i < MAX_CONDITIONS && b->n_pred == 1; i++) {
+    b = &it->cfg.blocks[b->pred[0]];
+    if (tests_made_flag(it, b)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A compareAndSet validates what it expects: whether that is a newer value of the same place than
+   the one that the branch tested. */
+static bool expects_newer(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_observation *o, const struct bl_act *act)
+{
+  bool newer = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    const struct bl_observation *other = &c->it->obs->items[bit];
+    if (bl_frame_carries(f, act->expected - 1, bit) &&
+        bl_same_place(other, act->state, act->object)) {
+      if (other->insn == o->insn) {
+        return false;
+      }
+      newer |= bl_leads_to(c->it, o->insn, other->insn); /* else it is the next turn's */
+    }
+  }
+  return newer && o->insn != insn && bl_same_place(o, act->state, act->object);
+}
+
+/* Some way leads to the change of a collection without any test of what is in it: `if (careful &&
+   there) return;`. Not where that way only says that there is no bound: `if (max > 0 && size() >=
+   max) return;`. */
+static bool is_done_unasked(const struct bl_method_check *c, const struct bl_frame *f,
+                            uint32_t insn, const struct bl_observation *o, uint32_t branch)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS || bl_may_be_unbounded(c, branch, insn)) {
+    return false;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    bool always = bl_cfg_dominates(g, g->block_of[f->branch[i]], g->block_of[insn]);
+    for (uint32_t bit = 0; always && bit < c->it->obs->n; bit++) {
+      const struct bl_observation *other = &c->it->obs->items[bit];
+      if (bl_frame_is_decided_by(f, i, bit) && bl_same_place(other, o->state, o->object)) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/* Just what was seen there is taken away, by an operation: what came since stays. */
+static bool takes_what_it_saw(const struct bl_method_check *c, const struct bl_frame *f,
+                              const struct bl_act *act, const struct bl_callee *callee)
+{
+  const struct bl_args *args = callee == NULL ? NULL : callee->args;
+  bool adds = act->unheard && act->cell && act->method == NULL && args != NULL && args->n >= 2;
+  bool saw = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n && adds && !saw; bit++) {
+    saw = bl_same_place(&c->it->obs->items[bit], act->state, act->object) &&
+          bl_frame_carries(f, args->slot[args->n - 1], bit);
+  }
+  return saw;
+}
+
+/* Who does harm between the test of a collection and the act upon it. Of one entry who puts
+   something there: what was not there is by then, or what was there is another, and gets replaced
+   or removed unseen. Of the whole it depends on what it had. */
+static enum bl_harm harm_to(const struct bl_method_check *c, const struct bl_observation *o,
+                            const struct bl_act *act, uint32_t branch, uint32_t insn)
+{
+  bool contents = act->write && bl_same_place(o, act->state, act->object) &&
+                  bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  bool takes = act->takes || act->next || act->removes;
+  if (contents && o->key != 0) {
+    bool missing = !takes && bl_asks_presence(c, o, branch);
+    return missing || bl_was_there(c, o, branch, insn) ? BL_HARM_BY_PUTS : BL_HARM_BY_ANY;
+  }
+  if (contents && takes && act->key == 0 && !act->blind) {
+    return BL_HARM_BY_TAKES;
+  }
+  return contents && !takes && bl_asks_bound(c, branch) ? BL_HARM_BY_PUTS : BL_HARM_BY_ANY;
+}
+
+static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                        unsigned decision, uint32_t bit, const struct bl_act *act,
+                        const struct bl_access *callee_access, const struct bl_callee *callee)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  uint32_t branch = f->branch[decision];
+  struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_LOW);
+  bool guarded = in_guard(c, f, o, callee_access, callee);
+  x.fills_in = act->write && bl_same_place(o, act->state, act->object) &&
+               bl_fills_in(c, o, act, branch, insn);
+  if (is_test_again(c, f, decision, act) ||
+      (!act->write && act->method == NULL && is_next_exit_test(c->it, insn, branch)) ||
+      is_made_before_test(c, f, insn, bit, act, branch) ||
+      (act->expected != 0 && !expects_newer(c, f, insn, o, act)) ||
+      !bl_judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence) ||
+      bl_is_done_anyway(c, branch, insn)) {
+    return;
+  }
+  if (act->expected != 0) {
+    x.confidence = bl_asks_order(c->it, branch) ? BL_MEDIUM : BL_LOW;
+  }
+  if (bl_bit(c->tested_current + (size_t)branch * f->words, bit)) {
+    if (!is_dropped_in_arm(c->it, branch, insn) && !one_arm_leaves(c->it, branch)) {
+      return;
+    }
+    x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
+  }
+  if (x.confidence == BL_HIGH && act->one_of) {
+    x.confidence = BL_MEDIUM; /* on some ways it is about a new key */
+  }
+  if (x.confidence == BL_HIGH && bl_interp_ends_idle_loop(c->it, c->it->cfg.block_of[branch])) {
+    x.confidence = BL_MEDIUM; /* it decides only whether the method goes on at all */
+  }
+  bool composed = o->seen != NULL && o->seen->own_block && act->method != NULL &&
+                  callee_access->own_block && !o->operation;
+  if (x.confidence == BL_HIGH && composed) {
+    x.confidence = BL_MEDIUM; /* two calls, each atomic by itself */
+    x.composed = true;
+  }
+  if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn) ||
+      (!guarded && !act->one_of && is_done_unasked(c, f, insn, o, branch)) ||
+      takes_what_it_saw(c, f, act, callee) || (act->removes && bl_is_last_of_count(c, f, insn))) {
+    x.confidence = BL_LOW;
+  } else if (bl_comes_first(c->it, insn, o->insn)) {
+    x.confidence = bl_lower(x.confidence);
+  }
+  x.extreme = act->write && !guarded && bl_keeps_extreme(c, branch, &act->written) &&
+              !bl_replaces_several(c, f, o, act, callee);
+  x.bounded = !guarded && bl_counts_to_bound(c, o, act, branch, insn);
+  x.overfills = !guarded && bl_overfills(c, o, act, branch);
+  x.puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
+                   bl_asks_presence(c, o, branch) && !bl_was_there(c, o, branch, insn);
+  x.harm = x.extreme ? BL_HARM_BY_SAME : harm_to(c, o, act, branch, insn);
+  x.takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
+  x.another = bl_takes_another(c, o, act, branch, insn);
+  x.write = act->write;
+  x.decided_at = branch;
+  x.acted_on = act->state;
+  x.acted_object = act->object;
+  x.act_method = act->method;
+  x.act_bci = act->bci;
+  x.in_lambda = callee != NULL && bl_is_told_inside(callee);
+  x.elsewhere = x.in_lambda && callee->lambda->elsewhere;
+  x.lambda = x.in_lambda ? callee->lambda->body : NULL;
+  x.rechecked_inside =
+      callee_access != NULL && bl_callee_looks_again(c, f, bit, callee_access, callee);
+  bl_note(c, f, x, false);
+}
+
+/* What is written is what the field has now, and something more: given back, or counted on. */
+static bool adds_to_present(const struct bl_method_check *c, const struct bl_act *act)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, act->written.name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
+    return false;
+  }
+  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
+  return sum->state == act->state && sum->object == act->object && !sum->call;
+}
+
+/* A constant takes the place of what is there now, which the method goes on with: that is taken. */
+static bool takes_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_act *act)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, act->written.name);
+  return act->method == NULL && act->written.name != 0 &&
+         (p->root == BL_ROOT_CONST || bl_constant_of(c->it->program, p).kind != BL_NO_CONSTANT) &&
+         bl_keeps_present(c, f, insn, act->state, act->object);
+}
+
+static void decided_after_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                               unsigned decision, uint32_t bit, const struct bl_act *act,
+                               const struct bl_access *callee_access)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  uint32_t branch = f->branch[decision];
+  if (!act->write || !bl_same_place(o, act->state, act->object)) {
+    return;
+  }
+  struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
+  bool again = act->tested || bl_tests_afresh(c, f, o->lock);
+  bool excused = again || adds_to_present(c, act) || takes_present(c, f, insn, act) ||
+                 bl_goes_one_way(c, act->state, &act->written) ||
+                 bl_asks_after_wait(c, o, branch, insn) || bl_comes_first(c->it, insn, o->insn) ||
+                 bl_only_after_failure(c->it, branch, insn); /* as of an interrupted wait */
+  x.confidence = excused ? BL_LOW : BL_MEDIUM;
+  x.write = true;
+  x.decided_at = branch;
+  x.acted_on = act->state;
+  x.acted_object = act->object;
+  x.act_method = act->method;
+  x.act_bci = act->bci;
+  x.rechecked_inside = callee_access != NULL && bl_access_tests(callee_access, o->state);
+  bl_note(c, f, x, false);
+}
+
+/* Of what is stale in some decision, what the act lies in a new block of the lock of; in `out`.
+   False if there is nothing, as mostly. */
+static bool find_held(uint64_t out[], const struct bl_method_check *c, const struct bl_frame *f,
+                      const uint64_t *stale, const struct bl_act *act,
+                      const struct bl_access *callee_access, const struct bl_callee *callee)
+{
+  bool any = false;
+  memset(out, 0, f->words * sizeof *out);
+  for (unsigned bit = 0; (bit = bl_bits_next(stale, f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (callee_access != NULL ? bl_in_block_of(c, f, o, callee_access, callee)
+                              : bl_in_new_block(c, f, o, act->state, act->object, act->write)) {
+      bl_bit_add(out, bit);
+      any = true;
+    }
+  }
+  return any;
+}
+
+/* The act is about the key that was asked for, if that was given at all; else about a new one. */
+static bool is_of_key_asked(const struct bl_method_check *c, const struct bl_observation *o,
+                            const struct bl_act *act)
+{
+  return act->write && o->key != 0 && o->key != BL_KEY_UNKNOWN && act->key != 0 &&
+         act->key != BL_KEY_UNKNOWN && o->key != act->key &&
+         bl_same_place(o, act->state, act->object) && bl_is_one_of(c, act->key, o->key);
+}
+
+/* `stale`: what is so in some decision. */
+static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const uint64_t *stale, const struct bl_act *act,
+                      const struct bl_access *callee_access, const struct bl_callee *callee)
+{
+  if (c->vouched) {
+    bl_visit_vouched_act(c, f, insn, act, callee_access, callee);
+  }
+  uint64_t held[BL_MAX_OBSERVATIONS / 64];
+  unsigned end = find_held(held, c, f, stale, act, callee_access, callee) ? f->n_decisions : 0;
+  for (unsigned i = 0; i < end; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    const uint64_t *waited = bl_frame_decided(f, i, BL_SET_WAITED);
+    for (unsigned bit = 0; (bit = bl_bits_next_of(released, waited, f->words, bit)) != UINT_MAX;
+         bit++) {
+      if (!bl_bit(held, bit)) {
+        continue;
+      }
+      const struct bl_observation *o = &c->it->obs->items[bit];
+      if (bl_bit(released, bit) && is_of_key_asked(c, o, act)) {
+        struct bl_act of_key = *act;
+        of_key.one_of = true;
+        of_key.key = o->key;
+        decided_act(c, f, insn, i, bit, &of_key, callee_access, callee);
+      } else if (bl_bit(released, bit)) {
+        decided_act(c, f, insn, i, bit, act, callee_access, callee);
+      } else if (bl_bit(waited, bit)) {
+        decided_after_wait(c, f, insn, i, bit, act, callee_access);
+      }
+    }
+  }
+}
+
+/* Of an atomic and its new value, or a collection, an index or key and the new value there. */
+static struct bl_written written_by(const struct bl_callee *callee, const struct bl_access *a)
+{
+  const struct bl_args *args = callee->args;
+  bool param = a->value > 0 && a->value <= args->n;
+  bool set = a->bci == BL_BCI_MODEL &&
+             ((a->cell && args->n == 2) || (a->key == 2 && args->n == 3 && !a->removes));
+  return (struct bl_written){param ? args->name[a->value - 1]
+                             : set ? args->name[args->n - 1]
+                                   : 0,
+                             bl_access_constant(a), callee->effect};
+}
+
+static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                              const uint64_t *stale, const struct bl_callee *callee)
+{
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    uint32_t state, object = bl_interp_map_written(c->it, f, callee->args, a, &state);
+    bool called = cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE;
+    if (!called && a->bci == BL_BCI_MODEL) {
+      continue; /* what a method reference that is kept leads to has no line of its own */
+    }
+    bool unheard = (a->tells || a->settles) && called && bl_interp_drops_result(c->it, insn);
+    bool compares = a->expects != 0 && a->expects <= callee->args->n;
+    bool next = a->write && called && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
+                bl_interp_site(c->it, insn)->result[0] == 'A';
+    bool heard = a->validates && !unheard && !compares;
+    if (state >= BL_UNMAPPED || (heard && !next)) {
+      continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
+    }
+    if (bl_state_is_nowhere(c->it->program, state) &&
+        bl_observe_asks_itself(c->it, object, a->method)) {
+      continue;
+    }
+    struct bl_act act = {.state = state,
+                         .object = object,
+                         .write = a->write,
+                         .method = a->bci == BL_BCI_MODEL ? NULL : a->method,
+                         .bci = a->bci,
+                         .tested = a->checked,
+                         .unheard = unheard,
+                         .key = bl_interp_key(c->it, callee->args, a->key),
+                         .blind = a->blind,
+                         .settles = a->settles,
+                         .removes = a->removes,
+                         .takes = a->tells && callee->args->n == 1,
+                         .next = next,
+                         .heard = heard,
+                         .cell = a->cell,
+                         .expected = compares ? callee->args->slot[a->expects - 1] + 1 : 0,
+                         .written = written_by(callee, a)};
+    act.puts = a->write ? bl_what_is_put(c, insn, callee, a) : BL_PUTS_OTHER;
+    visit_act(c, f, insn, stale, &act, a, callee);
+  }
+}
+
+bool bl_decides_by_stale(const struct bl_frame *f)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    if (bl_bits_any(bl_frame_decided(f, i, BL_SET_RELEASED), 2 * f->words)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What is stale in some decision; false if nothing is. */
+static bool find_stale(uint64_t out[], const struct bl_frame *f)
+{
+  memset(out, 0, f->words * sizeof *out);
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    (void)bl_bits_or(out, bl_frame_decided(f, i, BL_SET_RELEASED), f->words);
+    (void)bl_bits_or(out, bl_frame_decided(f, i, BL_SET_WAITED), f->words);
+  }
+  return bl_bits_any(out, f->words);
+}
+
+/* What the body of a lambda does that is put away or handed back here. */
+static void visit_kept_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                            const uint64_t *stale)
+{
+  struct bl_inline_lambda lambda;
+  if (bl_interp_kept_lambda(c->it, f, insn, &lambda)) {
+    struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
+    visit_callee_acts(c, f, insn, stale, &body);
+  }
+}
+
+void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   const struct bl_args *args)
+{
+  struct bl_touch t;
+  struct bl_interp *it = c->it;
+  uint64_t stale[BL_MAX_OBSERVATIONS / 64];
+  if (!find_stale(stale, f) && !c->vouched) {
+    return;
+  }
+  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
+    struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL, 0};
+    struct bl_inline_lambda lambda;
+    visit_callee_acts(c, f, insn, stale, &callee);
+    for (unsigned i = 0; i < args->n; i++) {
+      if (bl_interp_inline_lambda(it, args, i, callee.effect, &lambda) ||
+          bl_interp_started_lambda(it, args, i, callee.effect, &lambda)) {
+        struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
+        visit_callee_acts(c, f, insn, stale, &body);
+      }
+    }
+    return;
+  }
+  if (it->makes_lambdas) {
+    visit_kept_acts(c, f, insn, stale);
+  }
+  if (bl_interp_touch(it, f, insn, &t) && !t.confined) {
+    struct bl_act act = {.state = t.state, .object = t.object, .write = t.write};
+    act.written.name = t.write ? f->name[t.value_slot] : 0;
+    visit_act(c, f, insn, stale, &act, NULL, NULL);
+  }
+}

@@ -1,0 +1,178 @@
+/* What was tested is read again and used as if it were the same (ANALYSIS §7): a null test, or the
+   question whether a key is there, of what another thread may take away before the second read.
+   Receives the state before an instruction; hands on candidates. */
+#include "src/block_local/visits.h"
+#include "src/candidate/candidate.h"
+
+/* What was read last has been tested, too. */
+static bool is_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                      unsigned bit)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    if (!bl_comes_first(it, insn, f->branch[i]) && bl_frame_is_decided_by(f, i, bit)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Taken out, it decides nothing that is stale, but has been found to be there. */
+static bool is_found(const struct bl_method_check *c, const struct bl_observation *second,
+                     uint32_t insn)
+{
+  return bl_found_something(c, c->it->insns.items[second->insn].bci, insn);
+}
+
+/* The answer whether a key is there: who asks that means to hand back what is there, and nothing
+   else. */
+static bool asks_for_key(const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  return read != NULL && o->key != 0 && read->descriptor.p[read->descriptor.n - 1] == 'Z';
+}
+
+/* What the call returns is what was there, not what it has made of it. */
+static bool only_reads(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call_effect *e = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
+                                       ? bl_interp_site(it, insn)->effect
+                                       : NULL;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    if (e->accesses[i].write) {
+      return false;
+    }
+  }
+  return e != NULL;
+}
+
+/* The method itself answers nothing at some place. */
+static bool may_answer_null(const struct bl_interp *it)
+{
+  for (uint32_t i = 1; i < it->insns.n; i++) {
+    if (it->insns.items[i].op == CF_areturn && it->insns.items[i - 1].op == CF_aconst_null) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Who is handed nothing though the test found something does not expect it: the test was whether
+   the key is there, or it was of a field by a method that else always answers something. */
+static bool is_missed_if_gone(const struct bl_method_check *c, const struct bl_observation *first,
+                              const struct bl_observation *second)
+{
+  if (bl_state_kind_of(first->state) == BL_STATE_FIELD) {
+    return first->operation && first->seen == NULL && second->seen == NULL &&
+           !may_answer_null(c->it);
+  }
+  return asks_for_key(first) && only_reads(c->it, second->insn);
+}
+
+/* The answer is never nothing: a view, or an iterator, that may have nothing in it. */
+static bool is_view(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return o->seen != NULL && o->seen->bci == BL_BCI_MODEL &&
+         bl_model_effect(c->w->all->model_of[o->seen->method->id], BL_E_WEAK) != NULL;
+}
+
+/* The second read is what takes it away, so that of two threads that have tested one has nothing;
+   not in a loop that takes all down that there is, which one thread does. */
+static bool takes_itself(const struct bl_method_check *c, const struct bl_observation *first,
+                         const struct bl_observation *second)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  bool drains =
+      first->key == 0 && it->cfg.blocks[it->cfg.block_of[second->insn]].loop != BL_NO_BLOCK;
+  for (uint32_t i = 0; i < own->n && !drains; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == second->state && f->value.kind == BL_CONSTANT_NULL &&
+        f->bci == it->insns.items[second->insn].bci) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The observation `bit` of the dereferenced value, and an older one that was tested instead. */
+static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         unsigned bit)
+{
+  const struct bl_observation *items = c->it->obs->items, *second = &items[bit];
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
+      const struct bl_observation *first = &items[b];
+      if (bl_is_earlier(c->it, first->insn, second->insn) &&
+          bl_same_place(first, second->state, second->object) &&
+          bl_same_key(first->key, second->key) && bl_was_there(c, first, f->branch[i], insn) &&
+          !bl_bit(c->tested_current + (size_t)second->insn * f->words, b) &&
+          (c->it->insns.items[insn].op != CF_areturn || is_missed_if_gone(c, first, second)) &&
+          !bl_is_set_between(c, first, second) && !is_found(c, second, insn)) {
+        struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
+        x.decided_at = f->branch[i];
+        x.acted_on = second->state;
+        x.acted_object = second->object;
+        x.again = true;
+        x.read_at = second->insn;
+        x.draws = takes_itself(c, first, second);
+        x.fades = bl_summaries_fades(c->w->all, second->state);
+        bool known =
+            bl_state_kind_of(second->state) == BL_STATE_CONTENTS || bl_is_known_to_vanish(c, first);
+        x.confidence = known ? BL_MEDIUM : BL_LOW;
+        bl_note(c, f, x, false);
+      }
+    }
+  }
+}
+
+/* What the instruction needs to be there: it dereferences it, or hands it back. */
+static unsigned needed_slot(const struct bl_method_check *c, const struct bl_frame *f,
+                            uint32_t insn)
+{
+  return c->it->insns.items[insn].op == CF_areturn ? bl_frame_top(f, 0)
+                                                   : bl_dereferenced_slot(c->it, f, insn);
+}
+
+static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       unsigned slot, bool given)
+{
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
+  for (unsigned bit = 0; (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;
+       bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (o->state != BL_NO_STATE && !o->off && bl_observe_is_value(c->it, o, f->name[slot]) &&
+        (!given || bl_summaries_fades(c->w->all, o->state)) && !is_tested(c->it, f, insn, bit) &&
+        !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
+      visit_second(c, f, insn, bit);
+      if (c->vouched && c->it->insns.items[insn].op != CF_areturn && !is_found(c, o, insn)) {
+        bl_visit_vouched_again(c, f, insn, bit);
+      }
+    }
+  }
+}
+
+/* What a reference still had is given on, which is not there any more once it is cleared. */
+static void visit_given(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_args args;
+  bl_interp_args(c->it, f, insn, &args);
+  for (unsigned i = 0; i < args.n; i++) {
+    visit_slot(c, f, insn, args.slot[i], true);
+  }
+}
+
+void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  unsigned slot = needed_slot(c, f, insn);
+  if (slot != BL_NO_SLOT) {
+    bl_visit_remade(c, f, insn, slot);
+  }
+  if (slot != BL_NO_SLOT && (f->n_decisions > 0 || c->vouched)) {
+    visit_slot(c, f, insn, slot, false);
+  }
+  if (f->n_decisions > 0 && cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE) {
+    visit_given(c, f, insn);
+  }
+}

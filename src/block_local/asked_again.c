@@ -1,0 +1,69 @@
+/* Waits after which what was checked is asked for again (ANALYSIS §7, stale-after-wait): by the
+   loop that waits, or by the callee that does. Receives a check and an act; knows no values. */
+#include "src/block_local/visits.h"
+#include "src/candidate/candidate.h"
+
+/* A call that gives a lock up and takes it again: a wait, or a callee that waits. */
+static bool waits_at(const struct bl_interp *it, uint32_t insn)
+{
+  if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return false;
+  }
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  for (uint32_t i = 0; i < e->n_locks; i++) {
+    if (e->locks[i].op == BL_LOCK_RETAKE) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Between the check and the act a callee waits that also reads what was checked: it waits for just
+   that, and looks again when it wakes up. */
+static bool is_waited_for_below(const struct bl_method_check *c, const struct bl_observation *o,
+                                uint32_t insn)
+{
+  for (uint32_t i = o->insn + 1; i < c->it->insns.n; i++) {
+    if (!waits_at(c->it, i) || !bl_comes_before(c->it, i, insn)) {
+      continue;
+    }
+    const struct bl_call_effect *e = bl_interp_site(c->it, i)->effect;
+    for (uint32_t k = 0; k < e->n_accesses; k++) {
+      if (!e->accesses[k].write && e->accesses[k].at.state == o->state) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* The branch is the exit test of a loop that waits in its turns, and there is no other way out: who
+   comes after it has asked again since the last wait. */
+static bool asks_each_turn(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  const struct bl_block *b = &g->blocks[g->block_of[branch]];
+  uint32_t loop = b->loop;
+  bool waits = false;
+  if (loop == BL_NO_BLOCK || bl_cfg_in_loop(g, g->block_of[insn], loop)) {
+    return false;
+  }
+  for (uint32_t i = 0; i < g->n_blocks; i++) {
+    bool inside = bl_cfg_in_loop(g, i, loop);
+    for (uint32_t k = 0; k < g->blocks[i].n_succ && inside && i != g->block_of[branch]; k++) {
+      if (!bl_cfg_in_loop(g, g->blocks[i].succ[k], loop)) {
+        return false;
+      }
+    }
+  }
+  for (uint32_t i = 0; i < c->it->insns.n && !waits; i++) {
+    waits = bl_cfg_in_loop(g, g->block_of[i], loop) && waits_at(c->it, i);
+  }
+  return waits;
+}
+
+bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t branch, uint32_t insn)
+{
+  return asks_each_turn(c, branch, insn) || is_waited_for_below(c, o, insn);
+}

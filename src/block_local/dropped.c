@@ -1,0 +1,138 @@
+/* What a thread-safe map has for a key is got and added to, though another method drops it when it
+   finds it empty, or takes it out and works it off (ANALYSIS §7, stale-value): what is added to
+   what was dropped in between is lost, and no lock of the element's own helps, unless the map is
+   asked again under it. Receives a use of an old value as a receiver. */
+#include "src/block_local/visits.h"
+#include "src/candidate/candidate.h"
+
+/* The call puts something into its receiver, as far as a model says. */
+static bool adds_to_receiver(const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (a->bci == BL_BCI_MODEL && a->write && !a->removes && !a->blind && !a->cell &&
+        a->at.state == BL_CONTENTS_OF && a->at.object.root == BL_ROOT_PARAM &&
+        a->at.object.base == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* It asks a collection whether, or how much, it has. */
+static bool asks_how_many(const struct bl_call_effect *e, const struct bl_method *callee)
+{
+  char result = callee->descriptor.p[callee->descriptor.n - 1];
+  return e != NULL && e->n_seen == 1 && e->n_accesses == 1 && !e->accesses[0].write &&
+         !e->seen[0].weak && e->seen[0].key == 0 && callee->descriptor.p[1] == ')' &&
+         (result == 'Z' || result == 'I');
+}
+
+/* Another method takes an entry out of the map by this call; NULL if the write is none such. */
+static const struct bl_call *drop_of(const struct bl_method_check *c, const struct bl_fact *f)
+{
+  const struct bl_method *m = f->method;
+  bool drops = f->write && !f->confined && !f->dead && m != c->it->method &&
+               f->value.kind == BL_CONSTANT_NULL &&
+               m->cls->nest_host == c->it->method->cls->nest_host;
+  return drops ? bl_method_call(m, f->bci) : NULL;
+}
+
+/* The method goes on to call what is of the same type as the element: it works off all that the
+   entry had. */
+static bool works_off(const struct bl_method *m, const struct bl_call *drop,
+                      const struct bl_call *adds)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  uint32_t next = drop->bci + cf_fixed_length[drop->op];
+  bool kept = next < code.n && code.p[next] != CF_pop;
+  for (uint32_t i = 0; kept && i < m->n_calls; i++) {
+    if (m->calls[i].bci > drop->bci && m->calls[i].named == adds->named) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* It also asks another collection than the map whether it has anything. */
+static bool drops_empty(const struct bl_method_check *c, const struct bl_method *m,
+                        const struct bl_call *drop)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_call *asks = &m->calls[i];
+    if (asks->callee != NULL && asks->named != drop->named && asks->bci < drop->bci &&
+        asks_how_many(c->w->all->model_effect[asks->callee->id], asks->callee)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The map is asked once more behind the use, or on every way between the two: it is looked whether
+   what was got is still there. */
+static bool is_asked_once_more(const struct bl_method_check *c, const struct bl_observation *o,
+                               uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+    const struct bl_observation *other = &it->obs->items[bit];
+    if (bl_same_place(o, other->state, other->object) &&
+        (bl_leads_to(it, insn, other->insn) ||
+         (bl_leads_to(it, o->insn, other->insn) && bl_comes_before(it, other->insn, insn)))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The element is asked whether it has something before the use: that it has nothing says that it
+   has been dropped. */
+static bool is_element_asked(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_method *m = c->it->method;
+  const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
+  for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < adds->bci; i++) {
+    const struct bl_call *asks = &m->calls[i];
+    if (asks->callee != NULL && asks->named == adds->named &&
+        asks_how_many(c->w->all->model_effect[asks->callee->id], asks->callee)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What was got, or, where paths meet, that or what was put there instead: not what was made of it.
+ */
+static bool is_element(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->len == 0 && (p->root == BL_ROOT_JOIN ||
+                         (p->root == BL_ROOT_SITE && p->base == it->insns.items[o->insn].bci));
+}
+
+const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
+                                           const struct bl_frame *f, uint32_t bit, uint32_t insn,
+                                           const struct bl_use *use)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  if (!o->self || o->key == 0 || use->argument != 0 || o->seen == NULL || o->seen->weak ||
+      bl_state_is_nowhere(c->it->program, o->state) ||
+      c->it->insns.items[insn].op == CF_invokestatic ||
+      bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
+      !is_element(c->it, o, f->name[use->slot]) ||
+      !adds_to_receiver(bl_interp_site(c->it, insn)->effect) || is_asked_once_more(c, o, insn) ||
+      is_element_asked(c, insn)) {
+    return NULL;
+  }
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_call *drop = drop_of(c, facts[i]);
+    if (drop != NULL &&
+        (drops_empty(c, facts[i]->method, drop) || works_off(facts[i]->method, drop, adds))) {
+      return facts[i]->method;
+    }
+  }
+  return NULL;
+}

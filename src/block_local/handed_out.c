@@ -1,0 +1,146 @@
+/* A view or an iterator of a collection that is made under the collection's lock and handed out of
+   its block (ANALYSIS §7, stale-value): whoever walks it does so without the lock, while others
+   change the collection under it. Receives the states of one method; hands on a finding for each
+   place where it returns one. */
+#include "src/block_local/visits.h"
+#include "src/candidate/candidate.h"
+#include "src/sharing/sharing.h"
+#include "src/wording/place.h"
+#include "src/wording/write_up.h"
+
+struct handed_out {
+  struct bl_worker *w;
+  struct bl_findings *out;
+  struct cf_arena *a;
+};
+
+/* It was made by a call of this method's, under a lock that counts for the collection. */
+static bool is_view(const struct bl_program *p, const struct bl_observation *o)
+{
+  return o->seen != NULL && o->seen->live && o->seen->bci == BL_BCI_MODEL && !o->operation &&
+         !o->callers_block && o->lock != 0 && o->state != BL_NO_STATE &&
+         !bl_state_is_nowhere(p, o->state) && bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+}
+
+static bool holds(const struct bl_path *locks, uint32_t n, const struct bl_path *lock)
+{
+  bool held = false;
+  for (uint32_t i = 0; i < n && !held; i++) {
+    held = bl_path_same_lock(&locks[i], lock);
+  }
+  return held;
+}
+
+/* Another method changes the collection in place, under the lock: NULL if none is seen to. */
+static const struct bl_fact *changed_by(const struct bl_worker *w, const struct bl_interp *it,
+                                        const struct bl_observation *o)
+{
+  struct bl_path lock =
+      bl_path_relative(bl_names_path(&it->names, o->lock), bl_names_path(&it->names, o->object));
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(w->all, o->state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && !f->confined && !f->dead && !f->vague && f->method != it->method &&
+        !bl_method_is_init(f->method) && holds(f->locks, f->n_locks, &lock)) {
+      return f;
+    }
+  }
+  return NULL;
+}
+
+/* All callers that are given hold the lock; or none is, and none can be but in the package. */
+static bool is_for_few(const struct bl_worker *w, const struct bl_method *m,
+                       const struct bl_path *lock)
+{
+  const struct bl_entry *entry = bl_summaries_entry(w->all, m);
+  bool called = w->all->asked[m->id] || w->all->bare[m->id];
+  bool open = bl_method_is(m, CF_ACC_PUBLIC) || bl_method_is(m, CF_ACC_PROTECTED);
+  return holds(entry->likely, entry->n_likely, lock) || (!called && !open);
+}
+
+static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_interp *it,
+                      const struct bl_observation *o, const struct bl_fact *write)
+{
+  struct cf_str name = bl_state_field(it->program, o->state)->name;
+  struct bl_place made = bl_place_of(a, it->program, it->method, it->insns.items[o->insn].bci);
+  struct bl_place writes = bl_place_of(a, it->program, write->method, write->bci);
+  struct cf_str writer = bl_where_text(a, &writes);
+  f->trace = CF_NEW_N(a, struct bl_step, 3);
+  f->trace[f->n_trace++] =
+      (struct bl_step){BL_STEP_READ, made,
+                       cf_arena_printf(a, "%.*s() gives a view of '%.*s' under lock '%.*s'",
+                                       (int)o->seen->method->name.n, o->seen->method->name.p,
+                                       (int)name.n, name.p, (int)f->lock.n, f->lock.p),
+                       true, false};
+  f->trace[f->n_trace++] =
+      (struct bl_step){BL_STEP_INTERFERE, writes,
+                       cf_arena_printf(a, "%.*s may change '%.*s' while it is walked",
+                                       (int)writer.n, writer.p, (int)name.n, name.p),
+                       true, false};
+  f->trace[f->n_trace++] = (struct bl_step){
+      BL_STEP_USE, f->at, CF_STR("handed out, to be walked without the lock"), false, true};
+}
+
+static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
+                     const struct bl_observation *o, const struct bl_fact *write)
+{
+  struct cf_arena *a = h->a;
+  const struct bl_program *p = it->program;
+  const struct bl_path *lock = bl_names_path(&it->names, o->lock);
+  const struct bl_path *object = bl_names_path(&it->names, o->object);
+  struct cf_str name = bl_state_field(p, o->state)->name;
+  cf_vec_reserve(a, h->out);
+  struct bl_finding *f = &h->out->items[h->out->n++];
+  *f = (struct bl_finding){.kind = BL_STALE_VALUE,
+                           .check = BL_CHECK_BLOCK_LOCAL,
+                           .checks = BL_CHECK_BLOCK_LOCAL,
+                           .confidence = is_for_few(h->w, it->method, lock) ? BL_LOW : BL_MEDIUM,
+                           .input = it->method->cls->container};
+  f->at = bl_place_of(a, p, it->method, it->insns.items[insn].bci);
+  f->read_line = bl_place_of(a, p, it->method, it->insns.items[o->insn].bci).line;
+  f->field = bl_state_text(a, p, o->state);
+  f->lock = bl_path_text(a, lock, p, it->method, bl_root_text(a, it, lock));
+  f->message = cf_arena_printf(
+      a, "a view of '%.*s' is handed out of lock '%.*s', under which others change '%.*s'",
+      (int)name.n, name.p, (int)f->lock.n, f->lock.p, (int)name.n, name.p);
+  f->grounds.in = it->method->id;
+  f->grounds.walked = true;
+  f->owners = bl_owners_of(p, it->method, o->state, object);
+  add_trace(f, a, it, o, write);
+}
+
+static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct handed_out *h = ctx;
+  if (it->insns.items[insn].op != CF_areturn) {
+    return;
+  }
+  unsigned slot = bl_frame_top(f, 0);
+  for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+    const struct bl_observation *o = &it->obs->items[bit];
+    if (!is_view(it->program, o) || !bl_frame_carries(f, slot, bit) ||
+        !bl_observe_is_value(it, o, f->name[slot]) ||
+        holds(it->entry_locks, it->n_entry_locks, bl_names_path(&it->names, o->lock))) {
+      continue;
+    }
+    const struct bl_fact *write = changed_by(h->w, it, o);
+    if (write != NULL) {
+      write_up(h, it, insn, o, write);
+      return;
+    }
+  }
+}
+
+void bl_views_handed_out(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                         struct bl_interp *it)
+{
+  struct handed_out h = {w, out, a};
+  bool any = false;
+  for (uint32_t bit = 0; bit < it->obs->n && !any; bit++) {
+    any = is_view(it->program, &it->obs->items[bit]);
+  }
+  if (any) {
+    bl_interp_visit(it, &(struct bl_visitor){.visit = visit, .ctx = &h}, 1);
+  }
+}

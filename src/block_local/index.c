@@ -1,0 +1,122 @@
+/* An index into a list that is computed from, or was compared with, what the list had a moment ago
+   (ANALYSIS §7, stale-value): the list may be shorter by now, and the call fails. Receives a use of
+   an old value as an argument, or a call; knows nothing of how the value was computed. */
+#include "src/block_local/visits.h"
+#include "src/candidate/candidate.h"
+
+/* Another method, or this one run by another thread, takes something out. */
+static bool shrinks(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead &&
+        facts[i]->value.kind == BL_CONSTANT_NULL) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What the field that has it is known to hold; 0 for what is in no field. */
+static unsigned traits_of(const struct bl_method_check *c, uint32_t state)
+{
+  return bl_state_is_nowhere(c->it->program, state) ? 0
+                                                    : bl_summaries_held_traits(c->w->all, state);
+}
+
+/* Of a list that is there to be changed by several threads: who guards one has it to himself. */
+static bool is_concurrent_list(unsigned traits)
+{
+  return (traits & (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
+}
+
+/* Whoever catches just what the call throws for such an index counts on it, and goes on. */
+bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_block *b = &c->it->cfg.blocks[c->it->cfg.block_of[insn]];
+  for (unsigned i = 0; i < b->n_catches; i++) {
+    const struct bl_class *thrown =
+        b->catches[i].catch_type == 0
+            ? NULL
+            : bl_program_class_at(c->it->method->cls, b->catches[i].catch_type);
+    if (thrown != NULL && (c->w->all->traits[thrown->id] & BL_T_MISSES) != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                     uint32_t insn, const struct bl_use *use, const struct bl_args *args,
+                     enum bl_confidence *confidence)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  unsigned traits = traits_of(c, o->state);
+  bool concurrent = is_concurrent_list(traits);
+  if (!o->operation || use->argument == 0 || f->type[use->slot] != 'I' ||
+      (!concurrent && (traits & BL_T_LOCKED) == 0) || bl_is_miss_expected(c, insn)) {
+    return false;
+  }
+  *confidence = concurrent ? BL_MEDIUM : BL_LOW; /* a Vector is as often one thread's */
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    if (a->bci == BL_BCI_MODEL && use->argument == 1 &&
+        bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object))) {
+      return shrinks(c, o->state);
+    }
+  }
+  return false;
+}
+
+/* --- an index that was compared with how many there were --- */
+
+static bool compares(const struct bl_method_check *c, uint32_t branch, uint32_t name)
+{
+  unsigned op = c->it->insns.items[branch].op;
+  return op >= CF_if_icmplt && op <= CF_if_icmple &&
+         (c->operands[branch].name[0] == name || c->operands[branch].name[1] == name);
+}
+
+/* The list's place, where the call gets what it has at the index that is its one argument. */
+static bool gets_at_index(const struct bl_method_check *c, uint32_t insn,
+                          const struct bl_args *args, uint32_t *state, uint32_t *object)
+{
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  const struct bl_access *a = e->n_accesses == 1 ? &e->accesses[0] : NULL;
+  if (a == NULL || a->write || a->bci != BL_BCI_MODEL || a->key != 2 || args->n != 2 ||
+      bl_interp_site(c->it, insn)->type[1] != 'I') {
+    return false;
+  }
+  struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+  *state = at.state;
+  *object = at.state >= BL_UNMAPPED ? 0 : bl_names_of(&c->it->names, &at.object);
+  return at.state < BL_UNMAPPED && is_concurrent_list(traits_of(c, at.state));
+}
+
+void bl_visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_args *args)
+{
+  uint32_t state, object;
+  if (f->n_decisions == 0 || !gets_at_index(c, insn, args, &state, &object) || !shrinks(c, state) ||
+      bl_is_miss_expected(c, insn)) {
+    return;
+  }
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    bool about = compares(c, f->branch[i], args->name[1]);
+    for (unsigned b = 0; about && (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
+      const struct bl_observation *o = &c->it->obs->items[b];
+      if (o->operation && o->key == 0 && bl_same_place(o, state, object)) {
+        struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
+        x.decided_at = f->branch[i];
+        x.acted_on = state;
+        x.acted_object = object;
+        x.old_index = true;
+        bl_note(c, f, x, false);
+      }
+    }
+  }
+}

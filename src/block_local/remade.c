@@ -1,0 +1,236 @@
+/* What was not there is made, and the field read once more for what is there now (ANALYSIS §7):
+   where another thread may take it away, the second read finds nothing though the first found
+   something, or though it has just been made. Receives the state before an instruction; hands on
+   candidates. */
+#include "src/block_local/visits.h"
+#include "src/candidate/candidate.h"
+
+/* The arms of a branch that asked whether the very value of the observation is null. */
+struct arms {
+  uint32_t null, other; /* blocks */
+};
+
+static bool arms_of(struct arms *out, const struct bl_method_check *c, uint32_t branch,
+                    const struct bl_observation *o)
+{
+  const struct bl_interp *it = c->it;
+  bool jumps;
+  uint32_t name = bl_asked_null(c, branch, &jumps);
+  if (name == 0 || !bl_observe_is_value(it, o, name) || branch + 1 >= it->insns.n) {
+    return false;
+  }
+  uint32_t jump = it->cfg.block_of[it->insns.index_of[it->insns.items[branch].a]];
+  uint32_t next = it->cfg.block_of[branch + 1];
+  *out = jumps ? (struct arms){jump, next} : (struct arms){next, jump};
+  return true;
+}
+
+/* The arm is only come to by the branch, and always writes the field something before it ends. */
+static bool is_made_in(const struct bl_method_check *c, const struct arms *arms, uint32_t state)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  bool made = false;
+  for (uint32_t i = 0; it->cfg.blocks[arms->null].n_pred == 1 && i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == state) {
+      if (f->value.kind == BL_CONSTANT_NULL) {
+        return false;
+      }
+      made |= bl_cfg_dominates(&it->cfg, arms->null, it->cfg.block_of[it->insns.index_of[f->bci]]);
+    }
+  }
+  return made;
+}
+
+/* Both arms lead to the second read. */
+static bool is_after_both(const struct bl_method_check *c, uint32_t branch, const struct arms *arms,
+                          const struct bl_observation *second)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  uint32_t at = g->block_of[second->insn];
+  return bl_cfg_dominates(g, g->block_of[branch], at) && !bl_cfg_dominates(g, arms->null, at) &&
+         (arms->other == at || !bl_cfg_dominates(g, arms->other, at));
+}
+
+/* The branch that asked the first observation and made what was missing, not far above the second;
+   CF_NO_INSN if none did. */
+static uint32_t maker_of(const struct bl_method_check *c, const struct bl_observation *first,
+                         const struct bl_observation *second)
+{
+  enum { FAR = 512 }; /* instructions */
+  struct arms arms;
+  uint32_t end = second->insn - first->insn > FAR ? first->insn : second->insn;
+  for (uint32_t insn = first->insn; insn < end; insn++) {
+    if (cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_BRANCH &&
+        arms_of(&arms, c, insn, first) && is_made_in(c, &arms, first->state) &&
+        is_after_both(c, insn, &arms, second)) {
+      return insn;
+    }
+  }
+  return CF_NO_INSN;
+}
+
+/* --- who takes it away --- */
+
+struct search {
+  const struct bl_field *made;
+  const struct bl_method *writer; /* the search is for a field that this one writes, too */
+  const struct bl_summaries *all;
+  bool found;
+};
+
+/* Whether the method writes something to the field that it was not born with. */
+static bool replaces(const struct bl_summaries *all, const struct bl_method *m, uint32_t state)
+{
+  const struct bl_fact_list *own = &all->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == state && f->value.kind != BL_CONSTANT_NULL &&
+        (f->value.kind != BL_CONSTANT_INT || f->value.value != 0)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void find_source(void *ctx, const struct bl_field *f, bool write)
+{
+  struct search *s = ctx;
+  s->found |= !write && f != s->made && f->cls == s->made->cls &&
+              replaces(s->all, s->writer, bl_state_of(f->id, BL_STATE_FIELD));
+}
+
+/* Who takes it away also changes what it is made of: it is no end that it comes to, the next one
+   asks for it again. */
+static bool is_made_of_what_changes(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  struct search s = {bl_state_field(c->it->program, state), NULL, c->w->all, false};
+  for (uint32_t i = 0; i < n && !s.found; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && f->value.kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
+        f->method != c->it->method && !bl_method_is_init(f->method)) {
+      s.writer = f->method;
+      (void)bl_scan_fields(c->it->method, UINT32_MAX, find_source, &s);
+    }
+  }
+  return s.found;
+}
+
+/* Another method takes away what a map has. */
+static bool is_removed(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && f->value.kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
+        f->method != c->it->method) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool may_be_gone(const struct bl_method_check *c, uint32_t state)
+{
+  return bl_state_kind_of(state) == BL_STATE_CONTENTS ? is_removed(c, state)
+                                                      : is_made_of_what_changes(c, state);
+}
+
+static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         const struct bl_observation *second)
+{
+  const struct bl_observations *obs = c->it->obs;
+  for (uint32_t bit = 0; bit < obs->n && obs->items[bit].insn < second->insn; bit++) {
+    const struct bl_observation *first = &obs->items[bit];
+    uint32_t branch = first->operation && bl_same_place(first, second->state, second->object) &&
+                              first->key == second->key && first->key != BL_KEY_UNKNOWN
+                          ? maker_of(c, first, second)
+                          : CF_NO_INSN;
+    if (branch != CF_NO_INSN) {
+      enum bl_confidence sure = may_be_gone(c, first->state) ? BL_MEDIUM : BL_LOW;
+      struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, sure);
+      x.decided_at = branch;
+      x.acted_on = second->state;
+      x.acted_object = second->object;
+      x.again = true;
+      x.read_at = second->insn;
+      bl_note(c, f, x, false);
+    }
+  }
+}
+
+/* --- what was put there --- */
+
+/* The observation is the answer, which nobody wants, of an operation that puts something under the
+   key unless there is something. */
+static bool is_put_blindly(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_call_effect *e = o->seen == NULL || o->seen->bci != BL_BCI_MODEL
+                                       ? NULL
+                                       : bl_interp_site(c->it, o->insn)->effect;
+  bool puts = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    puts |= a->write && a->validates && !a->removes && !a->cell && a->key != 0;
+  }
+  return puts && o->key != 0 && bl_interp_drops_result(c->it, o->insn);
+}
+
+/* What the method has put under a key is got from there again, untested. */
+static void visit_looked_up(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                            const struct bl_observation *got)
+{
+  const struct bl_observations *obs = c->it->obs;
+  const struct bl_cfg *g = &c->it->cfg;
+  for (uint32_t bit = 0; bit < obs->n && obs->items[bit].insn < got->insn; bit++) {
+    const struct bl_observation *put = &obs->items[bit];
+    if (put->operation && put->key == got->key && put->key != BL_KEY_UNKNOWN &&
+        bl_same_place(put, got->state, got->object) && is_put_blindly(c, put) &&
+        bl_cfg_dominates(g, g->block_of[put->insn], g->block_of[got->insn])) {
+      struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
+      x.acted_on = got->state;
+      x.acted_object = got->object;
+      x.again = x.put_before = true;
+      x.read_at = got->insn;
+      bl_note(c, f, x, false);
+    }
+  }
+}
+
+static bool is_tested(const struct bl_frame *f, unsigned bit)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    if (bl_frame_is_decided_by(f, i, bit)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A field read by the method itself, or what a map has for a key. */
+static bool is_one_value(const struct bl_observation *o)
+{
+  return bl_state_kind_of(o->state) == BL_STATE_FIELD ? o->self && o->seen == NULL : o->key != 0;
+}
+
+void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                     unsigned slot)
+{
+  const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
+  for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (!o->operation || o->state == BL_NO_STATE || !bl_observe_is_value(c->it, o, f->name[slot])) {
+      continue;
+    }
+    if (is_one_value(o) && !is_tested(f, bit)) {
+      visit_second(c, f, insn, o);
+    }
+    if (o->key != 0 && !is_tested(f, bit) && c->it->insns.items[insn].op != CF_areturn) {
+      visit_looked_up(c, f, insn, o);
+    }
+  }
+}

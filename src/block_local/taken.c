@@ -1,0 +1,186 @@
+/* What is read and then set back in a later block (ANALYSIS §7, lost-update): a count, or all that
+   a collection has, is taken in two steps, and what came in between is neither in what was read nor
+   in what is left. Receives the state before an instruction; hands on candidates. */
+#include "src/block_local/visits.h"
+#include "src/candidate/candidate.h"
+
+/* A write that leaves nothing of what was there. */
+struct reset {
+  uint32_t insn, state, object;
+  const struct bl_access *access; /* of a callee, NULL: the instruction itself */
+  const struct bl_callee *callee; /* NULL with it */
+};
+
+static bool is_nothing(struct bl_constant value)
+{
+  return value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+}
+
+/* Whether what is read there is an amount: a number, or what a collection has, copied or walked
+   over. A reference is another matter: who sets it to null mostly ends something. */
+static bool is_amount(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  if (bl_state_kind_of(o->state) == BL_STATE_FIELD) {
+    return strchr("IJFD", bl_state_field(c->it->program, o->state)->descriptor.p[0]) != NULL;
+  }
+  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS || read == NULL || o->key != 0) {
+    return false;
+  }
+  char result = read->descriptor.p[read->descriptor.n - 1];
+  bool cell = (c->w->all->traits[read->cls->id] & BL_T_CELL) != 0;
+  return strchr(cell ? "IJD" : "V;", result) != NULL;
+}
+
+/* A reference that the method returns as it was read. */
+static bool is_handed_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                           uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  return bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+         strchr("L[", bl_state_field(c->it->program, o->state)->descriptor.p[0]) != NULL &&
+         bl_hands_back(c, f, insn, bit);
+}
+
+/* Somebody adds to it meanwhile: another method writes what it computes. Who sets a number to what
+   it is given, or to the time, has that lost on purpose. */
+static bool others_add(const struct bl_method_check *c, uint32_t state, bool cell)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *w = facts[i];
+    if (!w->write || w->confined || w->dead || w->method == c->it->method ||
+        (w->value.kind != BL_NO_CONSTANT && !cell)) {
+      continue;
+    }
+    bool reads = cell || bl_state_kind_of(state) == BL_STATE_CONTENTS;
+    for (uint32_t k = 0; k < n && !reads; k++) {
+      reads = !facts[k]->write && facts[k]->method == w->method && facts[k]->bci < w->bci;
+    }
+    if (reads) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What was copied from a collection has been worked off on the way to the instruction. */
+static bool has_gone_on_with(const struct bl_method_check *c, uint32_t insn, uint32_t bit,
+                             unsigned local)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[bit];
+  bool loaded = false;
+  for (uint32_t i = o->insn + 1; i < insn && !loaded; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    loaded =
+        cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local && bl_leads_to(it, i, insn);
+  }
+  return loaded && o->seen != NULL && bl_method_is_init(o->seen->method);
+}
+
+/* A local variable has what was read, and the method goes on with it, or has done so. */
+static bool goes_on_with(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         uint32_t bit)
+{
+  for (unsigned local = 0; local < f->n_locals; local++) {
+    if (bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
+        (bl_is_read_on(c, insn + 1, (int32_t)local) || has_gone_on_with(c, insn, bit, local))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *o, const struct reset *r)
+{
+  return r->access != NULL ? bl_in_block_of(c, f, o, r->access, r->callee)
+                           : bl_in_new_block(c, f, o, r->state, r->object, true);
+}
+
+static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, const struct reset *r)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (!bl_same_place(o, r->state, r->object) || o->off || o->insn == r->insn ||
+        !bl_cfg_dominates(g, g->block_of[o->insn], g->block_of[r->insn]) ||
+        !in_new_block(c, f, o, r)) {
+      continue;
+    }
+    bool amount = is_amount(c, o) && goes_on_with(c, f, r->insn, bit) &&
+                  others_add(c, r->state, r->access != NULL && r->access->cell);
+    if (!amount && !is_handed_back(c, f, r->insn, bit)) {
+      continue;
+    }
+    /* Where what was read has decided it, too, the finding says so. */
+    enum bl_kind kind = bl_is_decided(f, bit) ? BL_CHECK_THEN_ACT : BL_LOST_UPDATE;
+    struct bl_candidate x = bl_candidate_of(bit, r->insn, kind, BL_MEDIUM);
+    x.acted_on = r->state;
+    x.write = true;
+    x.taken = true;
+    if (r->access != NULL) {
+      bl_act_of(&x, r->access, r->callee);
+    }
+    bl_note(c, f, x, true);
+  }
+}
+
+/* An operation of the library's on one value that is given nothing and answers nothing: it puts
+   there what was there to begin with. */
+static bool starts_over(const struct bl_args *args, const struct bl_access *a)
+{
+  const struct bl_method *m = args->call == NULL ? NULL : args->call->callee;
+  return a->bci == BL_BCI_MODEL && a->cell && args->n == 1 && m != NULL &&
+         m->descriptor.p[m->descriptor.n - 1] == 'V';
+}
+
+/* Whether the callee leaves nothing in what it writes: all contents are cleared, or the one value,
+   or the field, gets nothing. */
+static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args *args,
+                           const struct bl_access *a)
+{
+  if (!a->write || a->validates || a->key != 0) {
+    return false;
+  }
+  bool contents = bl_state_kind_of(a->at.state) == BL_STATE_CONTENTS && !a->cell;
+  if (contents) {
+    return a->blind;
+  }
+  if (starts_over(args, a)) {
+    return true;
+  }
+  bool given = a->value > 0 && a->value <= args->n;
+  bool only = a->bci == BL_BCI_MODEL && a->cell && args->n == 2;
+  uint32_t name = given ? args->name[a->value - 1] : only ? args->name[1] : 0;
+  return is_nothing(name == 0 ? bl_access_constant(a)
+                              : bl_constant_of(c->it->program, bl_names_path(&c->it->names, name)));
+}
+
+void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_args *args)
+{
+  struct bl_interp *it = c->it;
+  struct bl_touch t;
+  if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined &&
+        is_nothing(bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot])))) {
+      visit_reset(c, f, &(struct reset){insn, t.state, t.object, NULL, NULL});
+    }
+    return;
+  }
+  struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL, 0};
+  for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
+    const struct bl_access *a = &callee.effect->accesses[i];
+    if (!leaves_nothing(c, args, a)) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(it, args, &a->at);
+    if (at.state < BL_UNMAPPED && !bl_state_is_nowhere(it->program, at.state)) {
+      uint32_t object = bl_names_of(&it->names, &at.object);
+      visit_reset(c, f, &(struct reset){insn, at.state, object, a, &callee});
+    }
+  }
+}
