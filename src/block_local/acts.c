@@ -2,6 +2,9 @@
    the state before an instruction, with its decisions; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/act.h"
+#include "src/candidate/block.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/excuse.h"
 
 /* The call locks or unlocks, or merely says which lock is meant: rw.readLock(). */
 static bool locks_or_names(const struct bl_interp *it, uint32_t insn)

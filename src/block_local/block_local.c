@@ -4,8 +4,10 @@
 
 #include "src/block_local/burrows_leino.h"
 #include "src/block_local/visits.h"
-#include "src/candidate/candidate.h"
+#include "src/candidate/block.h"
+#include "src/candidate/remember.h"
 #include "src/candidate/state_version.h"
+#include "src/candidate/value.h"
 #include "src/wording/write_up.h"
 
 /* --- the visit --- */

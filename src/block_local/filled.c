@@ -3,7 +3,7 @@
    Receives the states before all instructions, in code order, then the state before a store or a
    call; hands on candidates. */
 #include "src/block_local/visits.h"
-#include "src/candidate/candidate.h"
+#include "src/candidate/value.h"
 
 /* The value of that name is what the very instruction made. */
 static bool is_made_at(const struct bl_interp *it, uint32_t name, uint32_t insn)

@@ -3,6 +3,7 @@
    Receives the state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/act.h"
+#include "src/candidate/branch.h"
 
 /* The place is tested again, in the block that lasts: the later test, `o` the first. */
 static const struct bl_observation *tested_again(const struct bl_method_check *c,

@@ -2,7 +2,7 @@
    inconsistent-read; [K]): two operands may describe a state that there never was. Receives the
    state before an instruction; hands on candidates, at the older read. */
 #include "src/block_local/visits.h"
-#include "src/candidate/candidate.h"
+#include "src/candidate/block.h"
 
 /* Where an operand has an observation, BL_SETS if nowhere. */
 static enum bl_set set_of(const struct bl_frame *f, unsigned slot, unsigned bit)

@@ -2,7 +2,7 @@
    there is made and put there if it still is not, and used on whatever came of that. Receives the
    state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
-#include "src/candidate/candidate.h"
+#include "src/candidate/value.h"
 
 /* What the call is given last is a new object in a local variable, used after it. */
 static bool is_used_on(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -3,7 +3,8 @@
 #ifndef BL_ACTS_H
 #define BL_ACTS_H
 
-#include "src/candidate/candidate.h"
+#include "src/candidate/value.h"
+#include "src/candidate/written.h"
 
 struct bl_act {
   uint32_t state, object; /* object: a name */

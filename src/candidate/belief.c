@@ -1,7 +1,7 @@
 /* What the class itself believes of a field that is tested and then read again (ANALYSIS §7):
    whether another thread can take its value away in between, or one thread at a time does all of
    it. Receives the field; decides nothing else. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/excuse.h"
 
 static bool loads_same(const struct cf_insn *store, const struct cf_insn *load)
 {

@@ -1,7 +1,9 @@
 /* Blocks: whether an access lies in a new one of the lock that an observation was made under, or
    that a callee opened (ANALYSIS §2, §3). Receives an observation and an access; decides nothing
    else. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/block.h"
+#include "src/candidate/excuse.h"
+#include "src/candidate/remember.h"
 
 bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x)
 {

@@ -2,7 +2,7 @@
    itself. Receives entry locks, models and annotations; knows nothing of observations but their
    lock. */
 #include "classfile/class/annotation.h"
-#include "src/candidate/candidate.h"
+#include "src/candidate/excuse.h"
 
 bool bl_callers_exclude(const struct bl_method *m, const struct bl_path *lock,
                         const struct bl_path *object)

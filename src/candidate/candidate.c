@@ -1,6 +1,6 @@
 /* Candidates: what they begin with, and the act of a callee in one. Must not know which of them
    counts in the end. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/value.h"
 
 struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind kind,
                                     enum bl_confidence confidence)

@@ -1,7 +1,9 @@
 /* Comparisons of a stale copy with the field as it is now: the recheck itself (ANALYSIS §8).
    Receives the state before every instruction, in code order; afterwards says whether such a
    comparison, of the field itself or of a version stamp, decides a use. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/block.h"
+#include "src/candidate/excuse.h"
+#include "src/candidate/remember.h"
 
 #include "src/candidate/test.h"
 

@@ -1,7 +1,7 @@
 /* What is written to: which elements of one array are surely different ones (ANALYSIS §4, §7), and
    what the method is still making. Receives names; all elements are one state to the analysis
    otherwise. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/value.h"
 
 static bool is_given(const struct bl_path *p)
 {

@@ -1,7 +1,7 @@
 /* Maps that only grow: what is there under a key stays there (ANALYSIS §8, write-once). Receives
    the facts of all writes of a map, and interprets the methods that write it anew; then a candidate
    whose value came out of such a map. Decides nothing else. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/excuse.h"
 
 #include "classfile/class/descriptor.h"
 

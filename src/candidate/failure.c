@@ -1,6 +1,6 @@
 /* Whether only a failure leads from one instruction to another: then what was tested before has not
    decided what is done there. Receives the graph of a method; knows nothing of observations. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/excuse.h"
 
 bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to)
 {

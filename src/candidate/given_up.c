@@ -1,7 +1,7 @@
 /* Whether a write gives up a lock made of a compareAndSet that another method has won. Receives the
    write and the branch that says that it is held; asks the facts who else writes it. Must not know
    what is done under it: that is claim.c's. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/excuse.h"
 #include "src/candidate/flags.h"
 
 /* The same constant is written on the way of an exception, too: in a finally block. */

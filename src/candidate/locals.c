@@ -1,6 +1,6 @@
 /* What becomes of a local variable behind an instruction. Receives code and its flow, and
    the state at hand where it asks what is in one. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/value.h"
 
 static bool touches_local(const struct cf_insn *in, enum cf_kind kind, int32_t local)
 {

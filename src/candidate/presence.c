@@ -1,7 +1,8 @@
 /* Whether what was read is there: the value itself, the branch that found it set, the collection
    that has been taken out of its field. Receives an observation and the state at hand; decides
    nothing. */
-#include "src/candidate/candidate.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/value.h"
 
 /* --- tests of presence --- */
 

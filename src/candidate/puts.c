@@ -1,6 +1,8 @@
 /* What is put into a collection: something new that can change, which of two threads one loses, or
    what is merely computed (ANALYSIS §7). Receives the state before a call; decides nothing. */
 #include "src/candidate/act.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/excuse.h"
 
 #include "classfile/class/descriptor.h"
 

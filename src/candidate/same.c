@@ -2,6 +2,8 @@
    there already, a request that has been made. Receives branches and what acts write; knows nothing
    of observations. */
 #include "src/candidate/act.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/remember.h"
 
 /* --- what is compared --- */
 

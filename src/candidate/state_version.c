@@ -3,7 +3,7 @@
    conflict, which methods can have any, and which findings two checks have in common. */
 #include "src/candidate/state_version.h"
 
-#include "src/candidate/candidate.h"
+#include "src/candidate/written.h"
 
 /* --- what is a conflict --- */
 

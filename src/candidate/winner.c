@@ -2,6 +2,7 @@
    the last one, or its compareAndSet expects what was read. Receives the state before an act;
    decides nothing. */
 #include "src/candidate/act.h"
+#include "src/candidate/excuse.h"
 
 /* Of the number that the call changes. */
 static bool is_only_counted_here(const struct bl_method_check *c, uint32_t call)

@@ -1,7 +1,7 @@
 /* guarded-by: see the header. */
 #include "src/check/guarded_by.h"
 
-#include "src/candidate/candidate.h"
+#include "src/candidate/excuse.h"
 #include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 #include "src/wording/there.h"

@@ -1,0 +1,50 @@
+/* Blocks of a lock, seen from an instruction: in which of them a use, or what a callee does, lies,
+   and what has been held since a read. */
+#ifndef BL_CANDIDATE_BLOCK_H
+#define BL_CANDIDATE_BLOCK_H
+
+#include "src/candidate/candidate.h"
+
+/* Whether an access of the method's own lies in a new block of the observation's lock; a write of
+   what was read in one operation, and is written in one, is such a block itself. */
+bool bl_in_new_block(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *o, uint32_t state, uint32_t object, bool write);
+
+/* Whether a callee's access lies in a new block of the observation's lock. */
+bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
+                    const struct bl_observation *o, const struct bl_access *a,
+                    const struct bl_callee *callee);
+
+/* Whether the block that a callee, or what it runs, opened around its access is of the lock. */
+bool bl_in_lock(const struct bl_method_check *c, const struct bl_observation *o,
+                const struct bl_access *a, const struct bl_callee *callee);
+
+/* Whether the state is one that the lock is there for: some write of it happens under the lock. */
+bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
+                        const struct bl_location *at);
+
+/* Whether the observation decides that the instruction is reached. */
+bool bl_is_decided(const struct bl_frame *f, uint32_t bit);
+
+/* Whether what tells the block of the read, its lock or the object, is certainly the same there and
+   at the use. */
+bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x);
+
+/* Whether some lock is held optimistically and not validated yet. */
+bool bl_is_unvalidated(const struct bl_frame *f);
+
+/* Whether the lock, a name, has been held since the observation was made. */
+bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                    uint32_t lock);
+
+/* The name of a lock that has been held since then, 0 if there is none. */
+uint32_t bl_held_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit);
+
+/* The lock of that name among those that are held; NULL. */
+const struct bl_held *bl_held_among(const struct bl_held *held, unsigned n, uint32_t name);
+
+/* Whether some other lock than the observation's is held from the read to the use. */
+bool bl_holds_on(const struct bl_method_check *c, const struct bl_frame *f,
+                 const struct bl_candidate *x);
+
+#endif

@@ -1,0 +1,43 @@
+/* What a branch asks, and what is known where it has led. */
+#ifndef BL_CANDIDATE_BRANCH_H
+#define BL_CANDIDATE_BRANCH_H
+
+#include "src/candidate/candidate.h"
+
+/* Whether the branch compares something with a bound, and all alternatives that lead to the
+   instruction without that ask the bound itself: it may be switched off. */
+bool bl_may_be_unbounded(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
+
+/* Whether the branch tested the observation itself, and leads to the instruction only where what it
+   tested was there. */
+bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
+                  uint32_t insn);
+
+/* The value that the branch asks whether it is null, on whichever side the null is written; 0 if it
+   asks something else. *jumps: it jumps if it is, not if it is not. */
+uint32_t bl_asked_null(const struct bl_method_check *c, uint32_t branch, bool *jumps);
+
+/* Whether the instruction jumps to the return of a reference: what comes there on another way is
+   something else. */
+bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in);
+
+/* Whether the call at that place has answered null wherever the instruction is reached: what it was
+   to take was not there. */
+bool bl_found_nothing(const struct bl_method_check *c, uint32_t bci, uint32_t insn);
+/* … or something. */
+bool bl_found_something(const struct bl_method_check *c, uint32_t bci, uint32_t insn);
+
+/* Whether the order of two values, not just whether they are equal, may decide the branch. */
+bool bl_asks_order(const struct bl_interp *it, uint32_t branch);
+
+/* Whether it compares something with a bound, which is not 0. */
+bool bl_asks_bound(const struct bl_method_check *c, uint32_t branch);
+
+/* Whether both branches ask something of one number. */
+bool bl_asks_same_number(const struct bl_method_check *c, uint32_t branch, uint32_t other);
+
+/* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
+   there is no other arm. */
+bool bl_decides_nothing_else(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
+
+#endif

@@ -1,0 +1,62 @@
+/* What a value is to the method at hand: new, put somewhere, kept in a local variable. */
+#ifndef BL_CANDIDATE_VALUE_H
+#define BL_CANDIDATE_VALUE_H
+
+#include "src/candidate/candidate.h"
+
+/* A new object of this method's that can change and that nobody has seen before the instruction. */
+bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name);
+
+/* What is put into a collection. */
+enum bl_put {
+  BL_PUTS_OTHER,
+  BL_PUTS_COMPUTED, /* the result of a call: to compute it twice is to waste time */
+  BL_PUTS_MADE,     /* a new object that can change, made by a call, and only put there */
+  BL_PUTS_FRESH     /* a new object that can change, whoever has been given it: of two, one is lost
+                       with what is put into it */
+};
+
+/* What the access, which the callee makes, puts there. */
+enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
+                           const struct bl_callee *callee, const struct bl_access *a);
+
+/* Whether a local variable has the very reference that was read, and the method returns it after
+   the instruction. */
+bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                   uint32_t bit);
+
+/* Whether a local variable has what is there now, read in a block that still lasts, and it is read
+   again after the instruction. */
+bool bl_keeps_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      uint32_t state, uint32_t object);
+
+/* … and asked whether it is null. */
+bool bl_keeps_and_asks(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       uint32_t state, uint32_t object);
+
+/* Whether the local variable is read, before it is set, on some way from the instruction on. */
+bool bl_is_read_on(const struct bl_method_check *c, uint32_t insn, int32_t local);
+
+/* Whether what a call is given last is in a local variable that is read after it. */
+bool bl_goes_on_with_last(const struct bl_method_check *c, uint32_t insn);
+
+/* Whether the store goes into the element that the observation was read from, as far as the indices
+   tell; what is no element is itself. */
+enum bl_alike { BL_ALIKE, BL_PERHAPS_ALIKE, BL_NOT_ALIKE };
+enum bl_alike bl_is_same_element(const struct bl_method_check *c, const struct bl_observation *o,
+                                 uint32_t insn);
+
+/* The method itself has made the object of that name. */
+bool bl_is_made_here(const struct bl_interp *it, uint32_t name);
+
+/* The use writes to, or reads from, an object of the method's own that nobody else has yet: it is
+   not the stale value, but what is made of it. */
+bool bl_is_being_made(const struct bl_method_check *c, const struct bl_frame *f,
+                      const struct bl_use *use);
+
+/* Whether the collection was taken out of its field, in the block that it was read in: nobody else
+   has it. */
+bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_observation *contents);
+
+#endif
