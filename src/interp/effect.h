@@ -71,6 +71,7 @@ struct bl_seen {
   bool control;        /* the result was chosen by it, not computed from it */
   bool weak;       /* a view of what an atomic collection has: of no one moment (ANALYSIS §6) */
   bool live;       /* … which goes on showing what the collection has */
+  bool keys;       /* … its keys */
   uint8_t vouches; /* enum bl_vouch: no result carries it, the return itself tells */
   uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_THREAD the thread at hand,
                   BL_KEY_HIDDEN no parameter */

@@ -60,6 +60,7 @@ enum bl_effect_kind {
                 contract where every operation is a block of its own (flag) */
   BL_E_LIVE, /* with weak: the result is a view or an iterator, which goes on showing what the
                 operand has (flag) */
+  BL_E_KEYS, /* with live: ... which is its keys (flag) */
   BL_E_KEY,  /* reads and writes are of what the operand names in the contents: a map's key */
   BL_E_REMOVES,  /* with write, take: what the key names is gone afterwards, without a key something
                     is (flag) */

@@ -290,6 +290,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
     e->seen[i].key = key;
     e->seen[i].weak = bl_model_effect(model, BL_E_WEAK) != NULL;
     e->seen[i].live = bl_model_effect(model, BL_E_LIVE) != NULL;
+    e->seen[i].keys = bl_model_effect(model, BL_E_KEYS) != NULL;
   }
   hand_on(e, a, model, m);
   put_into(e);

@@ -1,6 +1,12 @@
 /* Numbering the observations of a method. */
 #include "src/summary/observe.h"
 
+/* The last view of a concurrent collection that was made, and the collection. */
+struct view {
+  uint32_t insn, state, object; /* state BL_NO_STATE: none */
+  bool keys;                    /* it is of the keys */
+};
+
 struct numbering {
   struct bl_worker *w;
   const struct bl_observe_options *opt;
@@ -9,6 +15,7 @@ struct numbering {
   uint32_t *first_of;
   uint8_t *count_of;
   uint32_t insn;
+  struct view view;
 };
 
 static struct bl_observation *add(struct numbering *n, struct bl_interp *it)
@@ -272,18 +279,47 @@ static bool is_own(const struct bl_summaries *s, const struct bl_interp *it,
   return bl_interp_is_confined(it, f, object) && !bl_summaries_common(s, state);
 }
 
+/* A question to the view that was made last: how many it has, or whether some element. It is asked
+   of the collection. */
+static bool asks_view(const struct numbering *n, const struct bl_interp *it,
+                      const struct bl_args *args, const struct bl_seen *seen)
+{
+  const struct bl_path *of = &seen->at.object;
+  if (n->view.state == BL_NO_STATE || it->to_the_letter ||
+      bl_interp_site(it, n->insn)->result[0] != 'I' || seen->at.state != BL_CONTENTS_OF ||
+      of->root != BL_ROOT_PARAM || of->base != 0 || of->len != 0 || args->n == 0) {
+    return false;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, args->name[0]);
+  return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[n->view.insn].bci;
+}
+
 /* An observation of a callee's own block: current if the caller holds that lock too, else over. */
 static void number_seen(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                         const struct bl_args *args, const struct bl_seen *seen)
 {
+  if (asks_view(n, it, args, seen)) {
+    uint32_t before = n->n;
+    (void)number_read(n, it, f, n->view.state, n->view.object, seen);
+    for (uint32_t i = before; i < n->n && n->view.keys; i++) {
+      n->items[i].key = bl_interp_key(it, args, seen->key);
+    }
+    return;
+  }
   struct bl_location at = bl_interp_map_location(it, args, &seen->at);
   if (at.state >= BL_UNMAPPED) {
     return; /* of an object that lies in no field */
   }
   uint32_t object = bl_names_of(&it->names, &at.object);
   bool weak = !it->to_the_letter && is_weak_view(n->w->all, at.state, seen);
+  if (!it->to_the_letter && is_own(n->w->all, it, f, at.state, object)) {
+    return;
+  }
+  if (weak && seen->live) {
+    n->view = (struct view){n->insn, at.state, object, seen->keys};
+  }
   bool copied = weak && !seen->live && !bl_state_is_nowhere(it->program, at.state);
-  if ((weak && !copied) || (!it->to_the_letter && is_own(n->w->all, it, f, at.state, object))) {
+  if (weak && !copied) {
     return;
   }
   if (!seen->own_block) {
@@ -490,7 +526,7 @@ static bool finish(struct bl_observations *out, struct numbering *n, struct bl_i
 static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_interp *it,
                    const struct bl_observe_options *opt)
 {
-  struct numbering n = {.w = w, .opt = opt};
+  struct numbering n = {.w = w, .opt = opt, .view = {.state = BL_NO_STATE}};
   struct bl_visitor visitor = {visit, &n, 1u << CF_K_INVOKE | BL_TOUCHING};
   start(&n, it);
   if (!bl_interp_solve(it, NULL, &visitor, 1) || !finish(out, &n, it)) {
@@ -523,7 +559,7 @@ static void number_lazily(struct numbering *n, struct bl_interp *it)
 static bool number_all_lazily(struct bl_observations *out, struct bl_interp *it,
                               const struct bl_observe_options *opt)
 {
-  struct numbering n = {.opt = opt};
+  struct numbering n = {.opt = opt, .view = {.state = BL_NO_STATE}};
   start(&n, it);
   for (n.insn = 0; n.insn < it->insns.n; n.insn++) {
     n.first_of[n.insn] = n.n;
