@@ -610,13 +610,14 @@ enum bl_presence bl_observe_presence(const struct bl_summaries *s, const struct 
   }
   bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
                     (s->traits[read->cls->id] & BL_T_CELL) == 0;
-  if (!collection || (o->seen->key == 0 && read->descriptor.p[1] != ')')) {
+  bool one = o->seen->key != 0 || o->seen->entry != 0; /* of the collection it asks for */
+  if (!collection || (!one && read->descriptor.p[1] != ')')) {
     return BL_NO_PRESENCE;
   }
-  return result != 'Z' && result != 'I'       ? BL_NO_PRESENCE
-         : result == 'Z' && o->seen->key == 0 ? BL_PRESENT_IF_ZERO
-         : result == 'I' && o->seen->key != 0 ? BL_NO_PRESENCE
-                                              : BL_PRESENT_IF_SET;
+  return result != 'Z' && result != 'I' ? BL_NO_PRESENCE
+         : result == 'Z' && !one        ? BL_PRESENT_IF_ZERO
+         : result == 'I' && one         ? BL_NO_PRESENCE
+                                        : BL_PRESENT_IF_SET;
 }
 
 /* --- what was tested afresh --- */

@@ -593,6 +593,29 @@ static bool reads_vouched(const struct bl_summaries *s, const struct bl_method *
   return false;
 }
 
+/* Small helpers ask a collection, or they and the method do: what one of them has found need not be
+   there for the other (`has(key)`, then `find(key)`). */
+static bool asks_by_helpers(const struct bl_summaries *s, const struct bl_method *m)
+{
+  unsigned all = s->contents[m->id], asked = (all & READS_CONTENTS) != 0 ? 1 : 0;
+  struct fields read, written;
+  read.n = written.n = 0;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    if (helper != NULL && helper->n_insns <= MAX_GETTER &&
+        (s->contents[helper->id] & (READS_CONTENTS | WRITES_CONTENTS)) == READS_CONTENTS) {
+      all |= s->contents[helper->id];
+      asked++;
+      (void)scan_fields(helper, UINT32_MAX, &read, &written);
+    }
+  }
+  if (read.n == 0 || asked < 2 || (all & ASKS_FOR_ONE) == 0) {
+    return false;
+  }
+  (void)scan_fields(m, UINT32_MAX, &read, &written);
+  return has_vanishing(s, &read);
+}
+
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
 {
   struct fields read, written; /* of which the lengths will do */
@@ -605,7 +628,7 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   }
   struct outline o = outline_of(s, m);
   bool getters = asks_getters(m);
-  if (adds_by_flag(s, m, &o) || reads_vouched(s, m)) {
+  if (adds_by_flag(s, m, &o) || reads_vouched(s, m) || asks_by_helpers(s, m)) {
     return true;
   }
   if (!o.locker && !is_promising(o.all, o.all_flags)) {
@@ -704,5 +727,6 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
     told |= reads_told(s, m, e);
     acts |= e->n_locks > 0 || acts_by_call(s, e);
   }
-  return (sees && acts) || sees_again(s, m) || (sees && asks_getters(m)) || told;
+  return (sees && acts) || sees_again(s, m) ||
+         (sees && (asks_getters(m) || asks_by_helpers(s, m))) || told;
 }
