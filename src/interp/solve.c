@@ -140,15 +140,27 @@ static void run_block(struct bl_interp *it, uint32_t block, const struct bl_show
   }
 }
 
+static bool is_wanted(const struct bl_interp *it, const struct bl_show *to, uint32_t insn)
+{
+  return (to->kinds >> cf_opcodes[it->insns.items[insn].op].kind & 1u) != 0;
+}
+
+/* The block's states once more, up to the last instruction that somebody wants to see. */
 static void show_block(struct bl_interp *it, uint32_t block, const struct bl_show *to)
 {
-  if (it->at[block] == NULL || !it->at[block]->reached) {
+  uint32_t first = it->cfg.blocks[block].first, end = it->cfg.blocks[block].end;
+  while (end > first && !is_wanted(it, to, end - 1)) {
+    end--;
+  }
+  if (end == first || it->at[block] == NULL || !it->at[block]->reached) {
     return;
   }
   bl_frame_copy(it->now, it->at[block]);
-  for (uint32_t i = it->cfg.blocks[block].first; i < it->cfg.blocks[block].end; i++) {
+  for (uint32_t i = first; i < end; i++) {
     tell(it, to, i);
-    bl_interp_step(it, it->now, i);
+    if (i + 1 < end) {
+      bl_interp_step(it, it->now, i);
+    }
   }
 }
 
