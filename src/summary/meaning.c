@@ -157,19 +157,14 @@ static bool is_modelled(const struct bl_summaries *s, const struct bl_call *call
          !s->options.same_class;
 }
 
-/* Whether a lambda that the method makes, or what is like one, has changed since the visit. */
-static bool lambdas_changed(const struct bl_summaries *s, const struct bl_method *m,
-                            uint32_t visited)
+/* Whether a lambda of the component that the call makes, or what is like one, has changed since the
+   visit. */
+static bool lambda_changed(const struct bl_summaries *s, uint32_t component,
+                           const struct bl_call *call, uint32_t visited)
 {
-  uint32_t component = s->order.component[m->id];
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *body = bl_call_action(&m->calls[i]);
-    if (body != NULL && s->order.component[body->id] == component &&
-        s->changed[body->id] >= visited) {
-      return true;
-    }
-  }
-  return false;
+  const struct bl_method *body = bl_call_action(call);
+  return body != NULL && s->order.component[body->id] == component &&
+         s->changed[body->id] >= visited;
 }
 
 static uint64_t params_of(const struct bl_method *m)
@@ -183,8 +178,7 @@ static bool minds(const struct bl_summaries *s, const struct bl_method *caller,
                   const struct bl_effect_change *c, uint32_t visited)
 {
   return (s->options.strict && c->uses >= visited) ||
-         bl_effect_minds(s->own[caller->id], params_of(caller), c, visited) ||
-         lambdas_changed(s, caller, visited);
+         bl_effect_minds(s->own[caller->id], params_of(caller), c, visited);
 }
 
 bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
@@ -193,6 +187,9 @@ bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *cal
   const struct bl_summaries *s = w->all;
   const struct bl_targets *targets = bl_call_targets(call);
   uint32_t component = s->order.component[caller->id];
+  if (lambda_changed(s, component, call, visited)) {
+    return true;
+  }
   if (is_modelled(s, call) || !reaches_component(s->order.component, targets, component)) {
     return false;
   }
