@@ -18,7 +18,8 @@ struct walk {
   uint32_t *low;    /* by method: the least number that it is known to reach on the open path */
   struct frame *frames;
   const struct bl_method **open; /* met, and not yet in a component */
-  uint32_t depth, n_open, n_met;
+  const struct bl_method **done; /* of these, those that are left for good, in that order */
+  uint32_t depth, n_open, n_done, n_met;
 };
 
 static void meet(struct walk *w, const struct bl_method *m)
@@ -60,15 +61,21 @@ static const struct bl_method *next_target(const struct walk *w, struct frame *f
   return NULL;
 }
 
+/* What is open from the root on has been left for good since: it is the last that is done. A caller
+   is left after its callees, but for those that lead back to it. */
 static void close_component(struct walk *w, const struct bl_method *root)
 {
   struct bl_order *o = w->out;
   const struct bl_method *m;
+  uint32_t n = 0;
   do {
     m = w->open[--w->n_open];
     o->component[m->id] = o->n_components;
-    o->methods[o->n++] = m;
+    o->met[o->n + n++] = m;
   } while (m != root);
+  w->n_done -= n;
+  memcpy(o->methods + o->n, w->done + w->n_done, n * sizeof *o->methods);
+  o->n += n;
   o->n_components++;
 }
 
@@ -85,6 +92,7 @@ static void step(struct walk *w)
   const struct bl_method *m = f->m, *to = next_target(w, f);
   if (to == NULL) {
     w->depth--;
+    w->done[w->n_done++] = m;
     if (w->low[m->id] == w->number[m->id]) {
       close_component(w, m);
     }
@@ -113,7 +121,8 @@ void bl_order_find(struct bl_order *out, struct cf_arena *a, const struct bl_pro
   struct cf_arena scratch;
   cf_arena_init(&scratch);
   uint32_t n = count(p, needed);
-  *out = (struct bl_order){.methods = CF_NEW_N(a, const struct bl_method *, n + 1)};
+  *out = (struct bl_order){.methods = CF_NEW_N(a, const struct bl_method *, n + 1),
+                           .met = CF_NEW_N(a, const struct bl_method *, n + 1)};
   out->component = cf_arena_alloc(a, (p->n_methods + 1) * sizeof *out->component);
   memset(out->component, 0xff, (p->n_methods + 1) * sizeof *out->component);
   struct walk w = {.out = out,
@@ -121,7 +130,8 @@ void bl_order_find(struct bl_order *out, struct cf_arena *a, const struct bl_pro
                    .number = CF_NEW_N(&scratch, uint32_t, p->n_methods + 1),
                    .low = CF_NEW_N(&scratch, uint32_t, p->n_methods + 1),
                    .frames = cf_arena_alloc(&scratch, (n + 1) * sizeof(struct frame)),
-                   .open = CF_NEW_N(&scratch, const struct bl_method *, n + 1)};
+                   .open = CF_NEW_N(&scratch, const struct bl_method *, n + 1),
+                   .done = CF_NEW_N(&scratch, const struct bl_method *, n + 1)};
   for (uint32_t i = 0; i < p->n_methods; i++) {
     if (needed[i] != 0 && w.number[i] == 0) {
       meet(&w, p->methods[i]);

@@ -126,14 +126,14 @@ static void find_weights(struct bl_waiting *w, const struct schedule *d)
   w->weight = weight;
 }
 
-static void find_places(struct bl_waiting *w, const struct schedule *d)
+static const uint32_t *find_places(const struct schedule *d, struct cf_arena *a)
 {
   const struct bl_order *o = d->pass->order;
-  uint32_t *place = CF_NEW_N(&w->arena, uint32_t, d->s->program->n_methods + 1);
+  uint32_t *place = CF_NEW_N(a, uint32_t, d->s->program->n_methods + 1);
   for (uint32_t i = 0; i < o->n; i++) {
     place[o->methods[i]->id] = i;
   }
-  w->place = place;
+  return place;
 }
 
 static void find_waiting(struct bl_waiting *w, const struct schedule *d)
@@ -141,7 +141,6 @@ static void find_waiting(struct bl_waiting *w, const struct schedule *d)
   if (w->first == NULL) {
     find_edges(w, d);
     find_weights(w, d);
-    find_places(w, d);
   }
 }
 
@@ -252,7 +251,7 @@ static void run_in_parallel(struct schedule *d, struct cf_arena *a)
   unsigned threads = d->s->options.threads;
   d->found = CF_NEW_N(a, struct cf_arena, threads);
   find_waiting(w, d);
-  d->place = w->place;
+  d->place = find_places(d, a);
   struct bl_tasks t = {.n = d->pass->order->n_components,
                        .first = w->first,
                        .next = w->next,

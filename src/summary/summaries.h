@@ -287,7 +287,6 @@ typedef bool bl_call_changed(const struct bl_worker *w, const struct bl_method *
 struct bl_waiting {
   struct cf_arena arena;
   const uint32_t *first, *next, *weight; /* as struct bl_tasks has them */
-  const uint32_t *place;                 /* [n_methods] in the order, of those that are there */
 };
 
 struct bl_bottom_up {
