@@ -282,10 +282,11 @@ bool bl_decides_nothing_else(const struct bl_method_check *c, uint32_t branch, u
   return false;
 }
 
-/* The callee writes nothing else and calls nobody. */
+/* The callee writes nothing else and calls nobody. A lambda that is handed out there is no call. */
 static bool only_sets(const struct bl_interp *it, uint32_t insn, const struct bl_call_effect *e)
 {
-  const struct bl_call *call = e == NULL ? NULL : bl_interp_site(it, insn)->call;
+  bool called = e != NULL && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  const struct bl_call *call = called ? bl_interp_site(it, insn)->call : NULL;
   const struct bl_method *m = call == NULL ? NULL : call->callee;
   unsigned writes = 0;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
