@@ -238,7 +238,8 @@ static bool is_loop(const struct story *t)
   return t->one.taken_at == t->two.taken_at;
 }
 
-/* Somebody is seen to mind: else the two may well be two things. */
+/* Somebody is seen to mind: else the two may well be two things. Between two blocks of one lock the
+   object is as its own methods leave it; only a value that goes from one to the other minds. */
 static bool is_evident(struct story *t)
 {
   struct bl_mover_method *x = innermost(t);
@@ -247,11 +248,13 @@ static bool is_evident(struct story *t)
       is_called_under_another(x->w->all, t->x[0].it.method)) {
     return false;
   }
-  bool same = bl_path_eq(&t->one.lock, &t->two.lock);
+  if (bl_path_eq(&t->one.lock, &t->two.lock)) {
+    return bl_actions_flow(x, &t->one, &t->two);
+  }
   bool own = is_own_block(&t->one) && is_own_block(&t->two);
   return bl_actions_write_same(x, &t->one, &t->two) ||
          (own && t->one.n_written > 0 && t->two.n_written > 0) ||
-         (same ? bl_actions_flow(x, &t->one, &t->two) : bl_actions_observed(x, &t->one, &t->two));
+         bl_actions_observed(x, &t->one, &t->two);
 }
 
 /* --- one cause --- */

@@ -71,7 +71,7 @@ class SetsAndCounts {
     static final SetsAndCounts SHARED = new SetsAndCounts();
 
     synchronized void restart(Stage stage) {
-        stage.set(0); // BLOCAL: non-atomic medium
+        stage.set(0); // BLOCAL: non-atomic low
         stage.next();
     }
 }
@@ -81,7 +81,7 @@ class SetsAndRaises {
     static final SetsAndRaises SHARED = new SetsAndRaises();
 
     synchronized void restart(Stage stage, int to) {
-        stage.set(0); // BLOCAL: non-atomic medium
+        stage.set(0); // BLOCAL: non-atomic low
         stage.raise(to);
     }
 }
@@ -91,7 +91,7 @@ class CountsAndSets {
     static final CountsAndSets SHARED = new CountsAndSets();
 
     synchronized void last(Stage stage) {
-        stage.next(); // BLOCAL: non-atomic medium
+        stage.next(); // BLOCAL: non-atomic low
         stage.set(9);
     }
 }
@@ -101,7 +101,7 @@ class Notes {
     static final Notes SHARED = new Notes();
 
     synchronized void both(Stage stage, String head, String body) {
-        stage.note(head); // BLOCAL: non-atomic medium
+        stage.note(head); // BLOCAL: non-atomic low
         stage.note(body);
     }
 }
@@ -113,5 +113,36 @@ class Copies {
     synchronized void back(Stage stage) {
         int old = stage.stage(); // BLOCAL: non-atomic medium
         stage.set(old + 1);
+    }
+}
+
+/** A question decides what goes on under the same lock. */
+class Decides {
+    static final Decides SHARED = new Decides();
+
+    synchronized void markOnce(Stage stage) {
+        if (!stage.isMarked()) { // BLOCAL: non-atomic medium
+            stage.mark(true);
+        }
+    }
+}
+
+/** How many there are, in two blocks. */
+class Tally {
+    int n;
+}
+
+/** Each block adds to what is there by then: nothing goes from one to the other. */
+class AddsTwice {
+    static final AddsTwice SHARED = new AddsTwice();
+    final Tally tally = new Tally();
+
+    synchronized void twice() {
+        synchronized (tally) { // BLOCAL: non-atomic low
+            tally.n++;
+        }
+        synchronized (tally) {
+            tally.n++;
+        }
     }
 }

@@ -35,12 +35,12 @@ class Journal {
     }
 }
 
-/** Two writes to another object, which everybody may have: half of it can be seen. */
+/** Two writes to another object, which everybody may have: half of it can be seen, but as the object itself leaves it. */
 class Twice {
     static final Twice SHARED = new Twice();
 
     synchronized void add(Account to, int n) {
-        to.add(n); // BLOCAL: non-atomic medium {{'add' is synchronized}}
+        to.add(n); // BLOCAL: non-atomic low {{'add' is synchronized}}
         to.add(n);
     }
 
@@ -110,7 +110,7 @@ class LaxOwner {
     private final Account account = new Account();
 
     synchronized void add(int n) {
-        account.add(n); // BLOCAL: non-atomic medium {{'this.account'}}
+        account.add(n); // BLOCAL: non-atomic low {{'this.account'}}
         account.add(n);
     }
 
@@ -125,7 +125,7 @@ class Lender {
     private final Account account = new Account();
 
     synchronized void add(int n) {
-        account.add(n); // BLOCAL: non-atomic medium
+        account.add(n); // BLOCAL: non-atomic low
         account.add(n);
     }
 
@@ -144,7 +144,7 @@ class Borrower {
     }
 
     synchronized void add(int n) {
-        account.add(n); // BLOCAL: non-atomic medium
+        account.add(n); // BLOCAL: non-atomic low
         account.add(n);
     }
 }
@@ -393,7 +393,7 @@ class UsesStatics {
     static final UsesStatics SHARED = new UsesStatics();
 
     synchronized void twice(int n) {
-        Statics.add(n); // BLOCAL: non-atomic medium {{'Statics.class'}}
+        Statics.add(n); // BLOCAL: non-atomic low {{'Statics.class'}}
         Statics.add(n);
     }
 }
