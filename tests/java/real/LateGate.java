@@ -30,7 +30,7 @@ class LateGate {
 
         void send(String m) {
             if (changing.get()) {
-                pending.add(m); // BLOCAL: check-then-act medium {{has dealt with what it had is left there}}
+                pending.add(m); // BLOCAL: check-then-act medium {{may have dealt with all it had by then, and what is added is left there}}
                 return;
             }
             System.out.println(m);
@@ -76,7 +76,7 @@ class LateGate {
             if (unloading) {
                 throw new IllegalStateException();
             }
-            made.add(c); // BLOCAL: check-then-act medium {{has dealt with what it had is left there}}
+            made.add(c); // BLOCAL: check-then-act medium {{may have dealt with all it had by then, and what is added is left there}}
         }
 
         void unload() throws Exception {
