@@ -81,9 +81,13 @@ static void add_lock(struct sum *s)
 {
   enum bl_sureness lock = s->f->grounds.same_lock;
   if (lock != BL_UNKNOWN) {
+    const char *what = s->f->grounds.unlocked ? "object" : "lock";
     add(s, of_lock[lock],
-        lock == BL_CERTAIN ? CF_STR("the lock is certainly the same")
-                           : CF_STR("the lock is only likely the same: confidence one step lower"));
+        cf_arena_printf(s->a,
+                        lock == BL_CERTAIN
+                            ? "the %s is certainly the same"
+                            : "the %s is only likely the same: confidence one step lower",
+                        what));
   }
 }
 
@@ -164,7 +168,8 @@ static void add_way(struct sum *s)
   const struct bl_grounds *g = &s->f->grounds;
   if (g->age > AGE_FREE) {
     add(s, -at_most(g->age - AGE_FREE, AGE_MOST),
-        cf_arena_printf(s->a, "%u critical sections since the read%s", g->age,
+        cf_arena_printf(s->a, "%u %s since the read%s", g->age,
+                        g->unlocked ? "operations or critical sections" : "critical sections",
                         bl_finding_is_old(s->f) ? ": confidence one step lower" : ""));
   }
   if (g->distance >= DISTANCE_STEP) {
