@@ -99,6 +99,11 @@ bool bl_is_one_of(const struct bl_method_check *c, uint32_t joined, uint32_t nam
 bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame *f,
                           struct bl_candidate *x);
 
+/* Whether the method is one that the value was read by, or is acted upon by: that it writes, too,
+   shows nobody else. */
+bool bl_is_told_already(const struct bl_method_check *c, const struct bl_candidate *x,
+                        const struct bl_method *m);
+
 /* Whether the write that was found is one that cannot name the locks of its callers, and one of
    those that are held from the read to the use is held at a call that leads to it: most likely at
    all. */

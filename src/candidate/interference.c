@@ -138,6 +138,13 @@ static bool does_harm(const struct bl_method_check *c, const struct bl_candidate
   }
 }
 
+bool bl_is_told_already(const struct bl_method_check *c, const struct bl_candidate *x,
+                        const struct bl_method *m)
+{
+  const struct bl_seen *seen = c->it->obs->items[x->bit].seen;
+  return m == x->act_method || (seen != NULL && seen->bci != BL_BCI_MODEL && seen->method == m);
+}
+
 /* How well a write serves as the interference: in another method, under the lock in
    question; of equal ones not a compiler's accessor, which nobody has written. Who takes away what
    was there does so elsewhere, if anybody does: that weighs most; of two values that are put
@@ -182,7 +189,7 @@ static struct bl_fact read_of(const struct bl_method_check *c, const struct bl_o
 struct search {
   struct bl_path lock, kept[BL_MAX_HELD];
   unsigned n_kept;
-  const struct bl_fact *best, *harmful;
+  const struct bl_fact *best, *told, *harmful; /* `told` is the best, of equal ones another's */
   bool any; /* some write exists at all, though a lock that is never given up may keep it out */
 };
 
@@ -190,6 +197,18 @@ static bool is_fitter(const struct bl_method_check *c, const struct bl_candidate
                       const struct search *s, const struct bl_fact *f, const struct bl_fact *best)
 {
   return best == NULL || fitness(c, x, f, &s->lock) > fitness(c, x, best, &s->lock);
+}
+
+/* … for those who read it. */
+static bool tells_more(const struct bl_method_check *c, const struct bl_candidate *x,
+                       const struct search *s, const struct bl_fact *f, const struct bl_fact *told)
+{
+  if (told == NULL) {
+    return true;
+  }
+  unsigned fit = fitness(c, x, f, &s->lock), than = fitness(c, x, told, &s->lock);
+  return fit > than || (fit == than && bl_is_told_already(c, x, told->method) &&
+                        !bl_is_told_already(c, x, f->method));
 }
 
 static void take_in(const struct bl_method_check *c, const struct bl_candidate *x, struct search *s,
@@ -200,7 +219,8 @@ static void take_in(const struct bl_method_check *c, const struct bl_candidate *
     return;
   }
   s->best = is_fitter(c, x, s, f, s->best) ? f : s->best;
-  s->harmful = does_harm(c, x, f) && is_fitter(c, x, s, f, s->harmful) ? f : s->harmful;
+  s->told = tells_more(c, x, s, f, s->told) ? f : s->told;
+  s->harmful = does_harm(c, x, f) && tells_more(c, x, s, f, s->harmful) ? f : s->harmful;
 }
 
 bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame *f,
@@ -226,7 +246,7 @@ bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame
     }
   }
   x->interference = s.best;
-  x->example = s.harmful != NULL ? s.harmful : s.best;
+  x->example = s.harmful != NULL ? s.harmful : s.told;
   return s.any;
 }
 

@@ -9,6 +9,8 @@
 #include "src/check/announced.h"
 #include "src/sharing/sharing.h"
 #include "src/wording/place.h"
+#include "src/wording/there.h"
+#include "src/wording/write_up.h"
 
 #define S(x) (int)(x).n, (x).p
 
@@ -240,8 +242,19 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- as people read it --- */
 
+/* The lock as who reads the walk knows it: "this.pool.lock", else by the class that has it. */
+static struct cf_str lock_text(struct cf_arena *a, const struct scene *s,
+                               const struct bl_interp *it)
+{
+  const struct bl_path *lock = &s->guards->of_state[s->found->state]->locks[0];
+  struct bl_path here = bl_path_resolve(lock, bl_names_path(&it->names, s->found->object));
+  struct cf_str said = bl_said_text(a, it, &here);
+  const struct bl_class *c = bl_state_field(it->program, s->found->state)->cls;
+  return said.n > 0 ? said : bl_lock_of_class(a, it->program, c, lock);
+}
+
 static struct cf_str message(struct cf_arena *a, const struct scene *s, const struct bl_place *by,
-                             struct cf_str lock)
+                             const struct bl_interp *it)
 {
   const struct bl_program *p = s->w->all->program;
   struct cf_str field = bl_state_field(p, s->found->state)->name;
@@ -251,6 +264,7 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
                            "operations takes for itself alone; %.*s may change it meanwhile",
                            S(field), S(bl_where_text(a, by)));
   }
+  struct cf_str lock = lock_text(a, s, it);
   return cf_arena_printf(a,
                          "'%.*s' is walked over without '%.*s', which all who change it hold; "
                          "%.*s may change it meanwhile",
@@ -275,7 +289,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
                 ? CF_STR("")
                 : bl_path_text(a, &s->guards->of_state[v->state]->locks[0], p, NULL, CF_STR(""));
   f->benign = bl_method_makes_text(it->method) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
-  f->message = message(a, s, &change, f->lock);
+  f->message = message(a, s, &change, it);
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "a walk over '%.*s' begins", S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, change,

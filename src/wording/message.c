@@ -13,10 +13,16 @@ static struct cf_str as_found(const struct write_up *w, struct cf_str at)
 }
 
 /* "'map' is read again and used, though only what get() found at line 12 was tested"; "an element
-   is taken out of 'map' and used, though …" */
+   is taken out of 'map' and used, though …"; in one line "'map' is tested, then read again and
+   used" */
 static struct cf_str read_again(const struct write_up *w, struct cf_str at)
 {
   struct cf_str by = bl_found_text(w);
+  uint32_t line = bl_read_line(w);
+  if (by.n == 0 && !w->x->draws && line != 0 && line == w->out->at.line) {
+    return cf_arena_printf(w->a, "'%.*s' is tested, then read again and used", (int)w->field.n,
+                           w->field.p);
+  }
   struct cf_str what =
       by.n == 0 ? CF_STR("what it was") : cf_arena_printf(w->a, "what %.*s found", (int)by.n, by.p);
   return cf_arena_printf(

@@ -45,6 +45,19 @@ struct cf_str bl_simple_name(struct cf_str name)
   return (struct cf_str){name.p + from, name.n - from};
 }
 
+/* "reset" of "com$acme$Counter$$reset". */
+static struct cf_str unexpanded(struct cf_str name)
+{
+  uint32_t from = 0;
+  bool qualified = false;
+  for (uint32_t i = 1; i + 2 < name.n; i++) {
+    bool two = name.p[i] == '$' && name.p[i + 1] == '$';
+    from = two && qualified ? i + 2 : from;
+    qualified |= name.p[i] == '$' && !two;
+  }
+  return (struct cf_str){name.p + from, name.n - from};
+}
+
 struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str method)
 {
   if (cf_str_is(method, "<init>")) {
@@ -53,7 +66,8 @@ struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str
   if (cf_str_is(method, "<clinit>")) {
     return cf_arena_printf(a, "%.*s.static {}", (int)cls.n, cls.p);
   }
-  return cf_arena_printf(a, "%.*s.%.*s()", (int)cls.n, cls.p, (int)method.n, method.p);
+  struct cf_str name = unexpanded(method);
+  return cf_arena_printf(a, "%.*s.%.*s()", (int)cls.n, cls.p, (int)name.n, name.p);
 }
 
 /* --- where an accessor is called --- */
@@ -94,6 +108,39 @@ static struct site written_at(const struct bl_method *m, uint32_t bci)
     }
   }
   return first.in != NULL ? first : (struct site){m, bci};
+}
+
+static bool calls(const struct bl_method *m, const struct bl_method *callee)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    if (m->calls[i].callee == callee) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Somebody who comes to the method by a way of his own, with an object that is there. */
+static bool is_another(const struct bl_method *caller, const struct bl_method *m,
+                       const struct bl_method *except)
+{
+  return caller != m && caller->enclosing != except->enclosing && !caller->cls->library &&
+         !cf_str_starts(caller->name, CF_STR("<")) && !calls(except, caller);
+}
+
+bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, const struct bl_program *p,
+                        const struct bl_method *m, const struct bl_method *except)
+{
+  struct site first = {NULL, 0};
+  for (uint32_t i = 0; i < p->n_methods; i++) {
+    if (calls(p->methods[i], m) && is_another(p->methods[i], m, except)) {
+      look_for_call(&first, p->methods[i], m);
+    }
+  }
+  if (first.in != NULL) {
+    *out = bl_place_of(a, p, first.in, first.bci);
+  }
+  return first.in != NULL;
 }
 
 struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,

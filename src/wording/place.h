@@ -10,11 +10,17 @@
 struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                             const struct bl_method *m, uint32_t bci);
 
+/* A call of the method by another one than `except` and what that calls, which makes no object: the
+   first by the caller's name; false if the program has none. In `a`. */
+bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, const struct bl_program *p,
+                        const struct bl_method *m, const struct bl_method *except);
+
 /* "Pool" of "com/acme/Server$Pool", "1" of an anonymous class. */
 struct cf_str bl_simple_name(struct cf_str name);
 
 /* "Counter.reset()" of a class's simple name and a method's; of a constructor "new Counter()", of a
-   class initialiser "Counter.static {}". In `a`. */
+   class initialiser "Counter.static {}"; "reset" of "com$acme$Counter$$reset", as Scala spells what
+   an inner class may call. In `a`. */
 struct cf_str bl_short_text(struct cf_arena *a, struct cf_str cls, struct cf_str method);
 
 /* The line alone, 0 if unknown. */

@@ -1,5 +1,6 @@
 /* The trace of a candidate: its steps in the order of execution, each with its place and what
    happens there. Receives a candidate on the way to be a finding; decides nothing. */
+#include "src/candidate/excuse.h"
 #include "src/candidate/written.h"
 #include "src/wording/place.h"
 #include "src/wording/writing.h"
@@ -135,14 +136,35 @@ static struct cf_str also_text(struct write_up *w)
               : CF_STR("");
 }
 
-static struct cf_str interference_text(struct write_up *w)
+static bool is_overload(const struct bl_method *m, const struct bl_method *of)
+{
+  return m != of && m->cls == of->cls && cf_str_eq(m->name, of->name);
+}
+
+/* "Queue.add() (line 30)"; of what this thread comes by, too, "another thread in Queue.add()", or
+   who else calls it: "Queue.add() (line 30), called by Producer.run() (line 12),". */
+static struct cf_str interferer_text(struct write_up *w)
 {
   const struct bl_fact *f = w->x->example;
-  struct bl_place at = bl_place_of(w->a, w->c->it->program, f->method, f->bci);
-  struct cf_str where = bl_where_text(w->a, &at), also = also_text(w);
+  const struct bl_program *p = w->c->it->program;
+  struct bl_place at = bl_place_of(w->a, p, f->method, f->bci), caller;
+  struct cf_str where = bl_where_text(w->a, &at);
   bool here = f->method == w->c->it->method || at.body == w->c->it->method->id + 1;
-  const char *who = here ? "another thread in " : "";
-  return cf_arena_printf(w->a, "%s%.*s may write '%.*s'%.*s meanwhile", who, (int)where.n, where.p,
+  bool told = here || bl_is_told_already(w->c, w->x, f->method);
+  if (!here && told && bl_place_of_caller(&caller, w->a, p, f->method, w->c->it->method)) {
+    struct cf_str by = bl_where_text(w->a, &caller);
+    return cf_arena_printf(w->a, "%.*s, called by %.*s,", (int)where.n, where.p, (int)by.n, by.p);
+  }
+  const char *who = told                                       ? "another thread in "
+                    : is_overload(f->method, w->c->it->method) ? "its overload "
+                                                               : "";
+  return cf_arena_printf(w->a, "%s%.*s", who, (int)where.n, where.p);
+}
+
+static struct cf_str interference_text(struct write_up *w)
+{
+  struct cf_str who = interferer_text(w), also = also_text(w);
+  return cf_arena_printf(w->a, "%.*s may write '%.*s'%.*s meanwhile", (int)who.n, who.p,
                          (int)w->field.n, w->field.p, (int)also.n, also.p);
 }
 
@@ -266,7 +288,7 @@ static struct cf_str other_text(const struct write_up *w)
   return bl_state_field(w->c->it->program, w->x->acted_on)->name;
 }
 
-static struct cf_str use_text(struct write_up *w)
+static struct cf_str what_is_done(struct write_up *w)
 {
   switch (w->x->kind) {
   case BL_LOST_CAS:
@@ -296,8 +318,30 @@ static struct cf_str use_text(struct write_up *w)
     if (w->x->dropper != NULL) {
       return CF_STR("added to, wherever it is by now");
     }
+    if (w->x->old_index) {
+      return CF_STR("used as an index, though there may be fewer by now");
+    }
     return w->x->write ? CF_STR("the old value is stored") : CF_STR("the old value is used");
   }
+}
+
+/* The use stands above the read, in the source and in the code: another turn of the loop gets
+ * there.
+ */
+static bool is_in_later_turn(struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  uint32_t use = place(w, w->x->insn).line;
+  return w->x->insn < w->o->insn && use != 0 && use < bl_read_line(w) &&
+         it->cfg.blocks[it->cfg.block_of[w->x->insn]].loop != BL_NO_BLOCK;
+}
+
+static struct cf_str use_text(struct write_up *w)
+{
+  struct cf_str what = what_is_done(w);
+  return is_in_later_turn(w)
+             ? cf_arena_printf(w->a, "%.*s, in a later turn of the loop", (int)what.n, what.p)
+             : what;
 }
 
 /* Whether the one comes before the other: compilers put the test of a loop before its body or

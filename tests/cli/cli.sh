@@ -279,6 +279,12 @@ grep -qF "'loaded' read by get() without a lock; tested here; " out || fail 'not
 grep -qF "'loaded' changed by put() on the strength of the old check" out || fail 'not how it was changed'
 grep -qF "written back by put()" out || fail 'not how it was written back'
 
+# --- who interferes is another than who reads or acts; where it is the same, who else calls it ---
+expect 1 -q --no-jdk --only words.Told --only words.Drained "$root/tests/java/words-17.jar"
+shows 'Told.setVotes() (line 36), called by Told.recount() (line 45), may write'
+shows "already released; Told.nextElection() (line 62) may write 'term' meanwhile"
+shows "; its overload Told.mark() (line 105) may write 'marks' meanwhile"
+
 # --- diff ---
 expect 1 "$examples" -f json -o all.json
 expect 1 "$examples" -f json -o some.json --exclude artho.Counter

@@ -179,10 +179,26 @@ static void constructors_have_their_names(void **state)
   cf_arena_destroy(&a);
 }
 
+/* What Scala spells so that an inner class may call it; not what only looks like it. */
+static void expanded_names_are_told_short(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  const struct cf_str cls = CF_STR("Pool");
+  assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("com$acme$Pool$$reset")), "Pool.reset()"));
+  assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("reset$$extra")), "Pool.reset$$extra()"));
+  assert_true(cf_str_is(bl_short_text(&a, cls, CF_STR("a$b$$")), "Pool.a$b$$()"));
+  assert_true(
+      cf_str_is(bl_short_text(&a, cls, CF_STR("$anonfun$reset$1")), "Pool.$anonfun$reset$1()"));
+  cf_arena_destroy(&a);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(constructors_have_their_names),
+      cmocka_unit_test(expanded_names_are_told_short),
       cmocka_unit_test(names_are_found_again),
       cmocka_unit_test(any_order_is_sorted_alike),
       cmocka_unit_test(the_highest_rank_comes_first),
