@@ -136,6 +136,13 @@ static struct cf_str also_text(struct write_up *w)
               : CF_STR("");
 }
 
+/* Who else calls it: looked for in the whole program, and so only for what is mostly shown. */
+static bool find_caller(struct bl_place *out, struct write_up *w, const struct bl_method *m)
+{
+  return w->x->confidence >= BL_MEDIUM && w->x->benign == BL_NOT_BENIGN &&
+         bl_place_of_caller(out, w->a, w->c->it->program, m, w->c->it->method);
+}
+
 static bool is_overload(const struct bl_method *m, const struct bl_method *of)
 {
   return m != of && m->cls == of->cls && cf_str_eq(m->name, of->name);
@@ -151,7 +158,7 @@ static struct cf_str interferer_text(struct write_up *w)
   struct cf_str where = bl_where_text(w->a, &at);
   bool here = f->method == w->c->it->method || at.body == w->c->it->method->id + 1;
   bool told = here || bl_is_told_already(w->c, w->x, f->method);
-  if (!here && told && bl_place_of_caller(&caller, w->a, p, f->method, w->c->it->method)) {
+  if (!here && told && find_caller(&caller, w, f->method)) {
     struct cf_str by = bl_where_text(w->a, &caller);
     return cf_arena_printf(w->a, "%.*s, called by %.*s,", (int)where.n, where.p, (int)by.n, by.p);
   }
