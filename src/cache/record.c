@@ -98,6 +98,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, declared)                                                                             \
   X(S, NUMBER, repeated)                                                                           \
   X(S, FLAG, again)                                                                                \
+  X(S, FLAG, drawn)                                                                                \
   X(S, FLAG, conflict)                                                                             \
   X(S, FLAG, unlocked)                                                                             \
   X(S, FLAG, half_guarded)                                                                         \
@@ -150,6 +151,7 @@ static const struct bl_record word = {word_rows, 1, sizeof(struct cf_str)};
   X(S, TEXT, field)                                                                                \
   X(S, TEXT, lock)                                                                                 \
   X(S, TEXT, message)                                                                              \
+  X(S, TEXT, mend)                                                                                 \
   X(S, TEXT, variable)                                                                             \
   X(S, LIST, trace, n_trace, step)                                                                 \
   X(S, COUNT, n_trace)                                                                             \

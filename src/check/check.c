@@ -14,6 +14,7 @@
 #include "src/check/own_locks.h"
 #include "src/check/walked.h"
 #include "src/finding/keep.h"
+#include "src/finding/mend.h"
 #include "src/finding/merge.h"
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
@@ -205,6 +206,7 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   bl_lower_same(out, first, a);
   for (uint32_t i = first; i < out->n; i++) {
     bl_rank(&out->items[i], a);
+    bl_mend(&out->items[i], a);
   }
   count(stats, &r);
   bl_summaries_free(r.summaries);

@@ -131,6 +131,7 @@ struct bl_grounds {
   uint32_t
       repeated;  /* in how many methods the same two make a finding, where that weighs; else 0 */
   bool again;    /* the state is read again after the test and used as if it were the same */
+  bool drawn;    /* and that takes something out, or fails where there is nothing */
   bool conflict; /* read without a lock, where no lock guards it and nothing makes it one operation
                   */
   bool unlocked; /* no lock has to do with it: the state's own operations are its blocks */
@@ -186,6 +187,7 @@ struct bl_finding {
   struct cf_str field;         /* "com.acme.Counter.count" */
   struct cf_str lock;          /* "this.lock" */
   struct cf_str message;
+  struct cf_str mend; /* "take 'this.lock' around the access"; may be empty */
   struct cf_str
       variable; /* of burrows-leino: the local variable that is stale, if its name is known */
   struct bl_step *trace; /* [n_trace], in the order of execution */

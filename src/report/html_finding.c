@@ -105,6 +105,15 @@ static void put_rank(struct bl_html *h, const struct bl_finding *f)
   fputs("</ul></dd>\n", h->out);
 }
 
+static void put_mend(struct bl_html *h, const struct bl_finding *f)
+{
+  if (f->mend.n > 0) {
+    fputs("<dt>To mend it</dt><dd>", h->out);
+    bl_html_text(h, f->mend);
+    fputs("</dd>\n", h->out);
+  }
+}
+
 static void put_facts(struct bl_html *h, const struct bl_finding *f)
 {
   const char *kind = bl_kind_name(f->kind);
@@ -113,6 +122,7 @@ static void put_facts(struct bl_html *h, const struct bl_finding *f)
   put_fact(h, "Field", f->field);
   put_fact(h, "Lock", f->lock);
   put_fact(h, "Variable", f->variable);
+  put_mend(h, f);
   put_checks(h, f);
   put_rank(h, f);
   put_fact(h, "From", f->input);

@@ -147,6 +147,7 @@ json_t *bl_json_finding(struct cf_arena *a, const struct bl_finding *f)
   set(o, "lock", text_or_null(a, f->lock));
   set(o, "variable", text_or_null(a, f->variable));
   set(o, "message", bl_json_text(a, f->message));
+  set(o, "mend", f->mend.n == 0 ? json_null() : bl_json_text(a, f->mend));
   for (uint32_t i = 0; i < f->n_trace; i++) {
     json_array_append_new(trace, step_object(a, &f->trace[i]));
   }

@@ -110,7 +110,8 @@ static bool take_finding(struct bl_finding *f, struct cf_arena *a, const json_t 
                            .field = text(a, o, "field"),
                            .lock = text(a, o, "lock"),
                            .variable = text(a, o, "variable"),
-                           .message = text(a, o, "message")};
+                           .message = text(a, o, "message"),
+                           .mend = text(a, o, "mend")};
   take_suppression(f, a, json_object_get(o, "suppressed"));
   take_reasons(f, a, json_object_get(o, "rank_reasons"));
   f->grounds.age = number(o, "age");

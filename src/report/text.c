@@ -278,8 +278,13 @@ static void put_verbose(struct writer *w, const struct bl_finding *f)
     fputs(i == 0 ? "  ranked so because: " : "; ", w->out);
     put_safe(w, f->rank_reasons[i]);
   }
-  fprintf(w->out, "%s  id %016llx, from ", f->n_rank_reasons == 0 ? "" : "\n",
-          (unsigned long long)f->id);
+  fputs(f->n_rank_reasons == 0 ? "" : "\n", w->out);
+  if (f->mend.n > 0) {
+    fputs("  to mend it: ", w->out);
+    put_safe(w, f->mend);
+    fputc('\n', w->out);
+  }
+  fprintf(w->out, "  id %016llx, from ", (unsigned long long)f->id);
   put_safe(w, f->input);
   fputc('\n', w->out);
 }

@@ -200,6 +200,7 @@ void bl_set_grounds(struct write_up *w)
   g->unlocked = w->o->self;
   g->half_guarded = w->o->half_guarded;
   g->again = w->x->again;
+  g->drawn = w->x->again && (w->x->draws || w->x->fails);
   g->conflict = w->o->self && bl_summaries_operation(w->c->w->all, w->o->state) != BL_OP_ATOMIC;
   if (!w->o->self) {
     bl_facts_coverage(w->c->w->all, w->o->state, &relative, &g->guarded, &g->writes);

@@ -285,6 +285,16 @@ shows 'Told.setVotes() (line 36), called by Told.recount() (line 45), may write'
 shows "already released; Told.nextElection() (line 62) may write 'term' meanwhile"
 shows "; its overload Told.mark() (line 105) may write 'marks' meanwhile"
 
+# --- what would mend it: with -v, and in the JSON report, also when that is read back ---
+expect 1 -v -q --no-jdk --only words.Told "$root/tests/java/words-17.jar"
+shows "  to mend it: read and write it in one block of 'this'"
+shows '  to mend it: hold the lock around the walk, or walk over a copy that is made under it'
+expect 1 -q --no-jdk --only words.Told "$root/tests/java/words-17.jar" -f json -o told.json
+expect 1 diff -v good told.json
+shows "  to mend it: read and write it in one block of 'this'"
+expect 1 -q --no-jdk --only words.Told "$root/tests/java/words-17.jar"
+! grep -q 'to mend it' out || fail 'it is told without -v'
+
 # --- diff ---
 expect 1 "$examples" -f json -o all.json
 expect 1 "$examples" -f json -o some.json --exclude artho.Counter

@@ -47,6 +47,7 @@ static inline struct bl_finding sample_lost_update(struct cf_arena *a)
       .lock = CF_STR("this.lock"),
       .message = CF_STR("'count' is written back from a value read at line 10; lock 'this.lock' "
                         "was released in between"),
+      .mend = CF_STR("read and write it in one block of 'this.lock'"),
       .trace = trace,
       .n_trace = 5,
       .rank_reasons = reasons,
@@ -72,6 +73,7 @@ static inline struct bl_finding sample_benign(struct cf_arena *a)
   f.checks = BL_CHECK_BLOCK_LOCAL;
   f.confidence = BL_MEDIUM;
   f.benign = BL_RECHECKED;
+  f.mend = CF_STR("");
   f.at.line = 22;
   f.at.bci = 40;
   f.at.lambda = true;
@@ -115,6 +117,7 @@ static inline struct bl_finding sample_unicode(struct cf_arena *a)
   f.read_line = 0;
   f.field = CF_STR("");
   f.lock = CF_STR("a\xc0\x80z\xff"); /* NUL, and a byte that is no character */
+  f.mend = CF_STR("");
   f.message = CF_STR("a \"quoted\" \\ name\n");
   f.trace = trace;
   f.n_trace = 2;

@@ -63,6 +63,7 @@ static const struct bl_grounds full_grounds = {BL_CERTAIN,
                                                true,
                                                true,
                                                true,
+                                               true,
                                                0xfedcba9876543210u,
                                                true,
                                                true,
@@ -104,6 +105,7 @@ static struct bl_finding full_finding(struct cf_arena *a)
                              CF_STR("a.B.f"),
                              CF_STR("this.lock"),
                              CF_STR("message"),
+                             CF_STR("mend it so"),
                              CF_STR("tmp"),
                              trace,
                              2,
@@ -180,6 +182,7 @@ static void check_finding(struct bl_finding *got, struct bl_finding *wanted)
   check_text(got->field, wanted->field);
   check_text(got->lock, wanted->lock);
   check_text(got->message, wanted->message);
+  check_text(got->mend, wanted->mend);
   check_text(got->variable, wanted->variable);
   assert_int_equal(got->n_trace, wanted->n_trace);
   for (uint32_t i = 0; i < got->n_trace; i++) {
