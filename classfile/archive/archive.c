@@ -41,12 +41,23 @@ struct cf_container *cf_container_new(struct cf_archive *ar, const struct cf_con
   return c;
 }
 
+/* What its user may have meant. */
+static const char *hint(struct cf_str name, struct cf_bytes bytes)
+{
+  if (bytes.n == 0) {
+    return ": the file is empty";
+  }
+  bool source = cf_str_ends(name, CF_STR(".java")) || cf_str_ends(name, CF_STR(".kt")) ||
+                cf_str_ends(name, CF_STR(".scala")) || cf_str_ends(name, CF_STR(".groovy"));
+  return source ? ": sources are not read, what is compiled of them is" : "";
+}
+
 void cf_container_open(struct cf_archive *ar, const struct cf_origin *origin, struct cf_bytes bytes)
 {
   const struct cf_container_kind *kind = kind_of(bytes);
   if (kind == NULL) {
     cf_notice_add(ar, origin, origin->name, "not an archive or class file%s",
-                  bytes.n == 0 ? ": the file is empty" : "");
+                  hint(origin->name, bytes));
     return;
   }
   struct cf_container *c = cf_container_new(ar, kind, origin);

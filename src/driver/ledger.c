@@ -9,13 +9,15 @@
 
 enum { SHOWN_WARNINGS = 20 };
 
+/* What concerns the run as a whole has no input, and blocal's own name instead. */
 static void print_diagnostic(FILE *out, const struct bl_diagnostic *d)
 {
   struct cf_arena a;
   cf_arena_init(&a);
   struct cf_str input = bl_words_safe(&a, d->input), message = bl_words_safe(&a, d->message);
-  fprintf(out, "blocal: %s: %.*s: %.*s\n", d->error ? "error" : "warning", (int)input.n, input.p,
-          (int)message.n, message.p);
+  bool whole = cf_str_is(input, "blocal");
+  fprintf(out, "blocal: %s: %.*s%s%.*s\n", d->error ? "error" : "warning", whole ? 0 : (int)input.n,
+          input.p, whole ? "" : ": ", (int)message.n, message.p);
   cf_arena_destroy(&a);
 }
 

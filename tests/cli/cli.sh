@@ -28,6 +28,9 @@ expect 3 empty.jar
 says 'error: empty.jar: '
 expect 3 text.jar
 says 'error: text.jar: not an archive'
+cp text.jar Text.java
+expect 3 Text.java
+says 'error: Text.java: not an archive or class file: sources are not read, what is compiled of them is'
 expect 0 empty
 says 'warning: empty: no class files'
 expect 0 good --stats
@@ -255,7 +258,7 @@ says 'the name of an input is empty'
 expect 2 diff good
 says 'OLD and NEW; 1 is given'
 expect 0 "$examples" --only artho.Conter
-says 'blocal: warning: blocal: none of the 20 classes is one that the patterns of --only select'
+says 'blocal: warning: none of the 20 classes is one that the patterns of --only select'
 expect 1 "$examples" --only artho.Counter,no.such.Class --source-root nowhere
 ! grep -q 'none of the' err || fail 'a pattern that fits is enough'
 says 'blocal: warning: nowhere: no folder of sources: No such file or directory'

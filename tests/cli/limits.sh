@@ -15,7 +15,7 @@ reported() {
 
 # --- time ---
 expect 3 --no-jdk "$jar" --timeout 0.000001 --stats -f json
-says 'error: blocal: the time of --timeout is over: '
+says 'blocal: error: the time of --timeout is over: '
 says 'not reached'
 reported timeout out
 adds_up
@@ -38,7 +38,7 @@ interrupted() {
   echo '# none' >models
   wait $! || got=$?
   [ $got = $((128 + $1)) ] || fail "status $got, expected $((128 + $1))"
-  says 'error: blocal: the run was interrupted: '
+  says 'blocal: error: the run was interrupted: '
   reported interrupted report.json
 }
 interrupted 15 TERM
@@ -58,7 +58,7 @@ with open("models", "w") as f:
     f.write("# none\n")
 sys.exit(p.wait() != -signal.SIGINT)
 END
-  says 'error: blocal: the run was interrupted: '
+  says 'blocal: error: the run was interrupted: '
   reported interrupted report.json
 fi
 
