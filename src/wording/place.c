@@ -120,12 +120,14 @@ static bool calls(const struct bl_method *m, const struct bl_method *callee)
   return false;
 }
 
-/* Somebody who comes to the method by a way of his own, with an object that is there. */
+/* Somebody who comes to the method by a way of his own, with an object that is there; another one
+   of its name says nothing new. */
 static bool is_another(const struct bl_method *caller, const struct bl_method *m,
                        const struct bl_method *except)
 {
-  return caller != m && caller->enclosing != except->enclosing && !caller->cls->library &&
-         !cf_str_starts(caller->name, CF_STR("<")) && !calls(except, caller);
+  return !cf_str_eq(caller->name, m->name) && caller->enclosing != except->enclosing &&
+         !caller->cls->library && !cf_str_starts(caller->name, CF_STR("<")) &&
+         !calls(except, caller);
 }
 
 bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, const struct bl_program *p,

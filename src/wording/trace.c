@@ -91,7 +91,7 @@ static const char *returned_text(const struct bl_seen *seen)
 {
   return seen->vouches == BL_VOUCH_THERE    ? "comes back here, so something was there"
          : seen->vouches == BL_VOUCH_ABSENT ? "comes back here, so nothing was there"
-                                            : "the value is returned here";
+                                            : "the value comes back here";
 }
 
 static void step_read(struct write_up *w, bool again)

@@ -285,6 +285,7 @@ grep -qF "written back by put()" out || fail 'not how it was written back'
 # --- who interferes is another than who reads or acts; where it is the same, who else calls it ---
 expect 1 -q --no-jdk --only words.Told --only words.Drained "$root/tests/java/words-17.jar"
 shows 'Told.setVotes() (line 36), called by Told.recount() (line 45), may write'
+shows "already released; another thread in Told.setSeats() (line 113) may write 'seats' meanwhile"
 shows "already released; Told.nextElection() (line 62) may write 'term' meanwhile"
 shows "; its overload Told.mark() (line 105) may write 'marks' meanwhile"
 

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 class Told {
     static final Told SHARED = new Told();
     private int votes;
-    private int term;
+    private int term, seats;
     private volatile Thread worker;
     private final Map<String, Integer> marks = new ConcurrentHashMap<>();
     final Members members = new Members();
@@ -103,5 +103,27 @@ class Told {
 
     void mark(String key, int n) {
         marks.put(key, n);
+    }
+
+    synchronized int seats() {
+        return seats;
+    }
+
+    synchronized void setSeats(int n) {
+        seats = n;
+    }
+
+    /* Who else calls the setter has its name, or is called by this method, too: neither is told. */
+    synchronized void setSeats(String n) {
+        setSeats(n.length());
+    }
+
+    void addSeat() {
+        setSeats(seats() + 1); // BLOCAL: lost-update {{'seats' is written back}}
+        widen();
+    }
+
+    private void widen() {
+        setSeats(2);
     }
 }
