@@ -77,38 +77,19 @@ static void lower_adders(struct bl_finding **run, uint32_t n)
   }
 }
 
-static bool is_first_of_field(struct bl_finding *const *run, uint32_t i)
-{
-  bool first = true;
-  for (uint32_t k = 0; k < i && first; k++) {
-    first = run[k]->owners.state != run[i]->owners.state;
-  }
-  return first;
-}
-
-/* A sure update of a field by itself, not of an atomic or a collection. */
-static bool is_of_plain_field(const struct bl_finding *f)
-{
-  return f->confidence == BL_HIGH && bl_state_kind_of(f->owners.state) == BL_STATE_FIELD;
-}
-
 /* A few updates are each a place to look at; from many one sees that the class was never meant to
-   count exactly. Where threads are seen to share it, one stands for each sureness, and of the sure
-   ones, of atomics, for each field: who has atomics means to be exact. */
+   count exactly. Where threads are seen to share it, one stands for each sureness below the
+   highest: the sure ones are each an update that is lost. */
 static void lower_many(struct bl_finding **run, uint32_t n)
 {
   bool own = bl_finding_is_own_update(run[0]), many = n >= BL_REPEATED || (n >= 3 && !own);
-  bool plain_told = is_of_plain_field(run[0]);
   enum bl_confidence before = run[0]->confidence;
   for (uint32_t i = 1; i < n && many; i++) {
     enum bl_confidence now = run[i]->confidence;
-    bool shared = own && run[i]->grounds.sharing == BL_SEEN_SHARED,
-         plain = is_of_plain_field(run[i]);
-    bool stands = plain ? !plain_told : now == BL_HIGH ? is_first_of_field(run, i) : now != before;
-    if (!shared || !stands) {
+    bool shared = own && run[i]->grounds.sharing == BL_SEEN_SHARED;
+    if (!shared || (now == before && now != BL_HIGH)) {
       lower_other(run[i], n);
     }
-    plain_told |= plain;
     before = now;
   }
 }

@@ -17,17 +17,15 @@ class RequestCount {
     void begin() {
         // a read-modify-write of a volatile by data: high
         requests++; // BLOCAL: lost-update high
-        // mended: of four or more of one class the first stands for the others: low (§7)
-        active = active + 1; // BLOCAL: lost-update low
+        // likewise
+        active = active + 1; // BLOCAL: lost-update high
     }
 
     void end(long n) {
         // likewise
-        // mended: of four or more of one class the first stands for the others: low (§7)
-        bytes += n; // BLOCAL: lost-update low
+        bytes += n; // BLOCAL: lost-update high
         // likewise
-        // mended: of four or more of one class the first stands for the others: low (§7)
-        --active; // BLOCAL: lost-update low
+        --active; // BLOCAL: lost-update high
     }
 
     long bytes() {

@@ -223,8 +223,7 @@ final class Gauge {
     }
 
     void set(int bit) {
-        // The page says high; of many such updates of one class the first stands for the others (a decision).
-        mask |= 1L << bit; // BLOCAL: lost-update low
+        mask |= 1L << bit; // BLOCAL: lost-update high
     }
 
     void add(Runnable listener) {
@@ -287,8 +286,7 @@ final class Gauge {
 
     void widenWrongly(int to) {
         Range wider = range.get().raised(to);
-        // The page says high; of many such updates of one class the first stands for the others (a decision).
-        range.compareAndSet(range.get(), wider); // BLOCAL: lost-update low
+        range.compareAndSet(range.get(), wider); // BLOCAL: lost-update high
     }
 
     // Silent: all is made anew, nothing is kept of what there was.

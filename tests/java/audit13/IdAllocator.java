@@ -222,8 +222,7 @@ class IdAllocator {
         void mixed() {
             long v = value.get();
             LOG.fine("mixed");
-            // Mended: of the updates of one atomic in one class the first is high, the others stand behind it.
-            while (!value.compareAndSet(value.get(), v + 1)) // BLOCAL: lost-update low
+            while (!value.compareAndSet(value.get(), v + 1)) // BLOCAL: lost-update high
                 Thread.yield();
         }
     }

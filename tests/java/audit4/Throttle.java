@@ -118,7 +118,7 @@ public class Throttle {
     boolean useStale() {
         int old = used.get();
         int next = old + 2;
-        return used.compareAndSet(used.get(), next); // BLOCAL: lost-update low [[one of 6 of the same cause]]
+        return used.compareAndSet(used.get(), next); // BLOCAL: lost-update high
     }
 
     void roll() {

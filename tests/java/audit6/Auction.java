@@ -130,7 +130,7 @@ public class Auction {
 
     /** Compound assignment. */
     void doubleRound() {
-        round *= 2; // BLOCAL: lost-update low; MISSED: lost-update (low: one of four of the class)
+        round *= 2; // BLOCAL: lost-update high
     }
 
     // Silent: written, not read.

@@ -80,7 +80,7 @@ public class Atomics7 {
         int s = seq.get();
         int n = s + by;
         Thread.yield();
-        seq.compareAndSet(seq.get(), n); // BLOCAL: lost-update low
+        seq.compareAndSet(seq.get(), n); // BLOCAL: lost-update high
     }
 
     /** The greatest: tested, then set. */
@@ -153,7 +153,7 @@ public class Atomics7 {
     Node popUnsafe() {
         Node top = stack.get();
         if (top != null) {
-            stack.set(top.next); // BLOCAL: lost-update low
+            stack.set(top.next); // BLOCAL: lost-update high
         }
         return top;
     }
@@ -226,7 +226,7 @@ public class Atomics7 {
     /** By the updater's get and set. */
     void flagUpdater(int bit) {
         int f = FLAGS.get(this);
-        FLAGS.set(this, f | bit); // BLOCAL: lost-update low
+        FLAGS.set(this, f | bit); // BLOCAL: lost-update high
     }
 
     // Silent: an ordered store of a number that is not computed of it.

@@ -83,7 +83,7 @@ public class KeyedState {
     /** The default where there is none. */
     void visitDefault(long user) {
         int v = visits.getOrDefault(user, 0);
-        visits.put(user, v + 1); // BLOCAL: lost-update low
+        visits.put(user, v + 1); // BLOCAL: lost-update high
     }
 
     // Silent: another user's number decides what becomes of nobody's but logs.

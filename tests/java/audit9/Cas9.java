@@ -108,8 +108,7 @@ class Cas9 {
 
     // A volatile of an updater is a volatile.
     void fieldPlain() {
-        // Page silent; docs/ANALYSIS.md: of several unlocked updates of one class the first is medium.
-        field++; // BLOCAL: lost-update low
+        field++; // BLOCAL: lost-update high
     }
 
     // Silent: stores without reading.

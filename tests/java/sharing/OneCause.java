@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 
 /** Findings that one change mends: one of them is shown. */
 class OneCause {
-    /** The class needs a lock, or atomics: of many updates the first stands for all. */
+    /** Many updates, each of which is surely lost: each is shown. */
     static class Statistics {
         static final Statistics SHARED = new Statistics();
         private volatile int calls;
@@ -14,6 +14,28 @@ class OneCause {
 
         void get() {
             calls++; // BLOCAL: lost-update high
+        }
+
+        void put() {
+            calls++; // BLOCAL: lost-update high
+        }
+
+        void remove() {
+            calls++; // BLOCAL: lost-update high
+        }
+
+        void miss() {
+            misses++; // BLOCAL: lost-update high
+        }
+    }
+
+    /** The same where nobody is seen to share it, and none is sure: the first stands for all. */
+    static class Perhaps {
+        private volatile int calls;
+        private volatile int misses;
+
+        void get() {
+            calls++; // BLOCAL: lost-update medium
         }
 
         void put() {

@@ -33,7 +33,7 @@ object Flows {
         }
 
         fun clicks(n: Int) {
-            clicks.value += n // BLOCAL: lost-update low
+            clicks.value += n // BLOCAL: lost-update
         }
 
         /** Silent, the two of them. */
@@ -76,11 +76,11 @@ object Flows {
 
         /** `emit` of a state flow is `value =`. */
         suspend fun emitNext() {
-            clicks.emit(clicks.value + 1) // BLOCAL: lost-update low
+            clicks.emit(clicks.value + 1) // BLOCAL: lost-update
         }
 
         fun emitDouble() {
-            clicks.tryEmit(clicks.value * 2) // BLOCAL: lost-update low
+            clicks.tryEmit(clicks.value * 2) // BLOCAL: lost-update
         }
 
         /** Silent: looked at and told. */
@@ -88,7 +88,7 @@ object Flows {
 
         /** A chain of safe calls between the look and the set. */
         fun removeFirst() {
-            items.value.firstOrNull()?.let { first -> items.value = items.value - first } // BLOCAL: lost-update low
+            items.value.firstOrNull()?.let { first -> items.value = items.value - first } // BLOCAL: lost-update
         }
     }
 
