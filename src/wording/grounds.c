@@ -94,19 +94,45 @@ static bool is_boxing(const struct write_up *w, uint32_t insn)
          site->type[0] != 'A' && site->result[0] == 'A';
 }
 
+/* The last before `insn` that sets the local variable which it loads, behind the read; CF_NO_INSN
+   if none does. */
+static uint32_t set_before(const struct write_up *w, uint32_t insn)
+{
+  const struct cf_insn *items = w->c->it->insns.items;
+  for (uint32_t i = insn; i > w->o->insn + 1; i--) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[items[i - 1].op].kind;
+    if ((kind == CF_K_STORE || kind == CF_K_IINC) && items[i - 1].a == items[insn].a) {
+      return i - 1;
+    }
+  }
+  return CF_NO_INSN;
+}
+
+/* What merely moves a value: boxes count, and so does a local variable that has it. */
+static bool only_moves(const struct write_up *w, uint32_t insn)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[w->c->it->insns.items[insn].op].kind;
+  return kind == CF_K_STACK || kind == CF_K_CONVERT || kind == CF_K_STORE ||
+         (kind == CF_K_INVOKE && is_boxing(w, insn));
+}
+
 /* The one operator that what is written back is made of the old value by, as by x++ or x |= y, be
-   it a number in a box; CF_NO_INSN if there is none. */
+   it a number in a box, or in a local variable; CF_NO_INSN if there is none. */
 static uint32_t operator_of(const struct write_up *w)
 {
   const struct cf_insn *items = w->c->it->insns.items;
   uint32_t i = w->x->insn;
-  enum cf_kind kind = CF_K_STACK;
-  while (i > w->o->insn + 1 && (kind == CF_K_STACK || kind == CF_K_CONVERT)) {
-    kind = (enum cf_kind)cf_opcodes[items[--i].op].kind;
-    kind = kind == CF_K_INVOKE && is_boxing(w, i) ? CF_K_CONVERT : kind;
+  if (w->x->kind != BL_LOST_UPDATE || w->x->act_method != NULL || i <= w->o->insn) {
+    return CF_NO_INSN;
   }
-  bool one = w->x->kind == BL_LOST_UPDATE && w->x->act_method == NULL && kind == CF_K_ARITH;
-  return one ? i : CF_NO_INSN;
+  do {
+    i--;
+    if (cf_opcodes[items[i].op].kind == CF_K_LOAD) {
+      i = set_before(w, i);
+    }
+  } while (i != CF_NO_INSN && i > w->o->insn + 1 && only_moves(w, i));
+  enum cf_kind kind = i == CF_NO_INSN ? CF_K_NOP : (enum cf_kind)cf_opcodes[items[i].op].kind;
+  return kind == CF_K_ARITH || kind == CF_K_IINC ? i : CF_NO_INSN;
 }
 
 static bool is_of_bits(uint8_t op)
@@ -120,7 +146,8 @@ static void set_counted(struct bl_grounds *g, const struct write_up *w)
   uint32_t i = operator_of(w);
   g->counted = w->x->taken || i != CF_NO_INSN;
   g->summed = i != CF_NO_INSN && !is_of_bits(items[i].op);
-  g->steps = g->summed && i > 0 && cf_opcodes[items[i - 1].op].kind == CF_K_CONST;
+  g->steps = g->summed &&
+             (items[i].op == CF_iinc || (i > 0 && cf_opcodes[items[i - 1].op].kind == CF_K_CONST));
 }
 
 /* Whether the method also writes, without a lock and no constant, a plain field of its object, or

@@ -23,8 +23,8 @@ final class Volatiles {
             if (by > 1L) {
                 t *= by;
             }
-            // The page: high; docs/ANALYSIS.md: without any lock it is medium but for one operator.
-            n = t; // BLOCAL: lost-update medium
+            // One operator, whatever way leads by it: high.
+            n = t; // BLOCAL: lost-update high
         }
     }
 

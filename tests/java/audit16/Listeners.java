@@ -26,7 +26,7 @@ public class Listeners {
 
     public void readTwice() {
         if (first != null) {
-            first.run(); // BLOCAL: check-then-act low
+            first.run(); // BLOCAL: check-then-act medium
         }
     }
 
@@ -34,7 +34,7 @@ public class Listeners {
         if (first == null) {
             return;
         }
-        first.run(); // BLOCAL: check-then-act low
+        first.run(); // BLOCAL: check-then-act medium
     }
 
     public void getterTwice() {

@@ -51,7 +51,8 @@ public class Members {
         if (vector.isEmpty()) {
             return null;
         }
-        return vector.remove(vector.size() - 1); // BLOCAL: check-then-act
+        // as expected first: without the low one, which is of the index
+        return vector.remove(vector.size() - 1); // BLOCAL: check-then-act; BLOCAL: stale-value low
     }
 
     public void dropFirst() {

@@ -78,7 +78,8 @@ public class Seats {
         }
         int left = l - t;
         if (left > 0) {
-            take(); // BLOCAL: check-then-act
+            // as expected first: without the low one, which is of the other of the two numbers
+            take(); // BLOCAL: check-then-act; BLOCAL: check-then-act low
         }
     }
 

@@ -58,7 +58,8 @@ public class Worker {
 
     public void bothInHelpers() {
         if (!stopped()) {
-            add(); // BLOCAL: check-then-act
+            // as expected first: shown; an act on other state by a callee, in a block of its own, is low (docs/ANALYSIS.md)
+            add(); // BLOCAL: check-then-act low
         }
     }
 
@@ -75,7 +76,8 @@ public class Worker {
         if (s) {
             throw new IllegalStateException();
         }
-        add(); // BLOCAL: check-then-act
+        // as expected first: shown; likewise
+        add(); // BLOCAL: check-then-act low
     }
 
     /** Silent: an exception out of a call decides nothing (ANALYSIS 7). */

@@ -79,11 +79,11 @@ public class Metrics {
         plain++; // BLOCAL: lost-update high
     }
 
-    /** By two steps (medium: no count by one operator). */
+    /** By two steps. */
     void addPlain(int n) {
         int p = plain;
         p += n;
-        plain = p; // BLOCAL: lost-update medium
+        plain = p; // BLOCAL: lost-update high
     }
 
     // Silent: writes alone.
