@@ -99,10 +99,11 @@ public class Events17 {
 
     // Silent: within the block.
     synchronized void advanceHeld() {
-        phase = switch (phase) {
+        Phase next = switch (phase) {
             case OPEN -> Phase.DRAIN;
             case DRAIN, SHUT -> Phase.SHUT;
         };
+        phase = next;
     }
 
     /** An instanceof pattern on what was read before. */
