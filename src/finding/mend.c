@@ -37,13 +37,13 @@ static struct cf_str of_update(const struct bl_finding *f, struct cf_arena *a)
              : CF_STR("let one lock cover all that write it, from the read to the write");
 }
 
-/* What is put where nothing was, or changed as it was found, under one key. */
+/* What is put where nothing was, or changed as it was found, under one key, or as one element. */
 static struct cf_str of_key(const struct bl_grounds *g)
 {
   return g->puts_missing
              ? CF_STR("computeIfAbsent() or putIfAbsent() of the map does both in one")
-             : CF_STR("an operation of the map that does both in one, as computeIfPresent(), or "
-                      "remove(key, value)");
+             : CF_STR("an operation that does both in one, as putIfAbsent(), addIfAbsent(), "
+                      "computeIfPresent() or remove(key, value)");
 }
 
 static struct cf_str of_act(const struct bl_finding *f, struct cf_arena *a)
@@ -73,9 +73,11 @@ static struct cf_str of_access(const struct bl_finding *f, struct cf_arena *a)
   if (f->grounds.walked) {
     return CF_STR("hold the lock around the walk, or walk over a copy that is made under it");
   }
-  return f->grounds.declared || f->grounds.guarded > 0
-             ? under_lock(f, a, "take @ around the access")
-             : CF_STR("change it under one lock for all, as that of the class");
+  if (f->grounds.declared) {
+    return CF_STR("take that lock around the access"); /* the message has its name there */
+  }
+  return f->grounds.guarded > 0 ? under_lock(f, a, "take @ around the access")
+                                : CF_STR("change it under one lock for all, as that of the class");
 }
 
 static struct cf_str of_stale(const struct bl_finding *f, struct cf_arena *a)

@@ -38,6 +38,9 @@ static void the_lock_is_named(void **state)
         "read it in the block of 'this.lock' that writes it");
   check(of(BL_GUARDED_BY, (struct bl_grounds){.guarded = 3, .writes = 4}),
         "take 'this.lock' around the access");
+  /* A declared one is named by the message, as it is called at the access. */
+  check(of(BL_GUARDED_BY, (struct bl_grounds){.declared = true, .guarded = 3, .writes = 4}),
+        "take that lock around the access");
 }
 
 static void of_no_lock_none_is_named(void **state)
@@ -48,6 +51,9 @@ static void of_no_lock_none_is_named(void **state)
   check(of(BL_CHECK_THEN_ACT,
            (struct bl_grounds){.unlocked = true, .keyed = true, .puts_missing = true}),
         "computeIfAbsent() or putIfAbsent() of the map does both in one");
+  check(of(BL_CHECK_THEN_ACT, (struct bl_grounds){.unlocked = true, .keyed = true}),
+        "an operation that does both in one, as putIfAbsent(), addIfAbsent(), "
+        "computeIfPresent() or remove(key, value)");
   check(of(BL_CHECK_THEN_ACT, (struct bl_grounds){.unlocked = true, .again = true}),
         "read it once, into a local variable, and test and use that");
   /* The lock of what is static and locked by each object is the mistake itself. */
