@@ -285,7 +285,7 @@ static bool asks_view(const struct numbering *n, const struct bl_interp *it,
                       const struct bl_args *args, const struct bl_seen *seen)
 {
   const struct bl_path *of = &seen->at.object;
-  if (n->view.state == BL_NO_STATE || it->to_the_letter ||
+  if (n->view.state == BL_NO_STATE || it->to_the_letter || seen->own_block ||
       bl_interp_site(it, n->insn)->result[0] != 'I' || seen->at.state != BL_CONTENTS_OF ||
       of->root != BL_ROOT_PARAM || of->base != 0 || of->len != 0 || args->n == 0) {
     return false;

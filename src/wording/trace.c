@@ -332,9 +332,8 @@ static struct cf_str what_is_done(struct write_up *w)
   }
 }
 
-/* The use stands above the read, in the source and in the code: another turn of the loop gets
- * there.
- */
+/* The use stands above the read, in the source and in the code: it is another turn of the loop that
+   gets there. */
 static bool is_in_later_turn(struct write_up *w)
 {
   const struct bl_interp *it = w->c->it;
