@@ -386,7 +386,7 @@ static void decided_after_wait(struct bl_method_check *c, const struct bl_frame 
   bl_note(c, f, x, false);
 }
 
-/* Of what is stale in some decision, what the act lies in a new block of the lock of; in `out`.
+/* Of what is stale in some decision, what the act is one on, in a new block of its lock; in `out`.
    False if there is nothing, as mostly. */
 static bool find_held(uint64_t out[], const struct bl_method_check *c, const struct bl_frame *f,
                       const uint64_t *stale, const struct bl_act *act,
@@ -396,8 +396,9 @@ static bool find_held(uint64_t out[], const struct bl_method_check *c, const str
   memset(out, 0, f->words * sizeof *out);
   for (unsigned bit = 0; (bit = bl_bits_next(stale, f->words, bit)) != UINT_MAX; bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
-    if (callee_access != NULL ? bl_in_block_of(c, f, o, callee_access, callee)
-                              : bl_in_new_block(c, f, o, act->state, act->object, act->write)) {
+    if ((callee_access != NULL ? bl_in_block_of(c, f, o, callee_access, callee)
+                               : bl_in_new_block(c, f, o, act->state, act->object, act->write)) &&
+        bl_is_act_on(c, o, act)) {
       bl_bit_add(out, bit);
       any = true;
     }

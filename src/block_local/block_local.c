@@ -35,6 +35,7 @@ static void remember_test(struct bl_method_check *c, const struct bl_frame *f, u
   for (unsigned i = 0; i < n; i++) {
     if (uses[i].role == BL_ROLE_TESTED) {
       (void)bl_bits_or(tested, bl_frame_set(f, uses[i].slot, BL_SET_CURRENT), f->words);
+      (void)bl_bits_or(c->tested_somewhere, tested, f->words);
       c->tested_old[insn] |=
           bl_bits_any(bl_frame_set(f, uses[i].slot, BL_SET_RELEASED), 2 * f->words);
     }
@@ -103,6 +104,7 @@ static void start(struct bl_method_check *c, struct bl_interp *it)
   c->worst = CF_NEW_N(s, struct bl_candidate, n);
   c->version = CF_NEW_N(s, struct bl_candidate, n);
   c->tested_current = CF_NEW_N(s, uint64_t, (size_t)it->insns.n * it->words);
+  c->tested_somewhere = CF_NEW_N(s, uint64_t, it->words);
   c->tested_old = CF_NEW_N(s, bool, it->insns.n);
   c->held_at_read = cf_arena_alloc(s, n * sizeof *c->held_at_read);
   c->n_held_at_read = CF_NEW_N(s, uint8_t, n);

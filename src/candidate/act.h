@@ -71,8 +71,12 @@ bool bl_may_be_mutable(const struct bl_method_check *c, const struct bl_class *c
 bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
                   uint32_t insn);
 
-/* How bad the act is, given what was checked; false if it is none. `guarded`: it lies in a block of
-   the lock, not just in one of its own operation. */
+/* Whether the act is one on what was read, or on what belongs to it. */
+bool bl_is_act_on(const struct bl_method_check *c, const struct bl_observation *o,
+                  const struct bl_act *act);
+
+/* How bad such an act is, given what was checked; false if it is none. `guarded`: it lies in a
+   block of the lock, not just in one of its own operation. */
 bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                   const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
                   bool guarded, const struct bl_callee *callee, enum bl_confidence *confidence);

@@ -139,6 +139,7 @@ struct bl_method_check {
   struct bl_candidate *version; /* [obs.n] worst conflict of versions */
   uint64_t *tested_current;     /* [insns.n][words] what each branch tested while it was current; of
                                    a read: what was tested on the way to it, and still is */
+  uint64_t *tested_somewhere;   /* [words] … of all branches so far */
   bool *tested_old;             /* [insns.n] … and whether it tested anything else, too */
   struct bl_held (*held_at_read)[BL_MAX_HELD]; /* [obs.n] locks held where it was made */
   uint8_t *n_held_at_read;                     /* [obs.n] */

@@ -287,20 +287,28 @@ bool bl_is_operand(const struct bl_method_check *c, const struct bl_observation 
   return operand;
 }
 
+/* Some argument is an old copy of that stamp of the observation's, read with it. */
+static bool is_given_stamp(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                           const struct bl_access *a, const struct bl_callee *callee,
+                           uint32_t stamp)
+{
+  bool given = false;
+  for (uint32_t with = 0; with < c->it->obs->n && !given; with++) {
+    given = c->it->obs->items[with].state == stamp && read_together(c, bit, with) &&
+            is_given(c, f, callee, a, with);
+  }
+  return given;
+}
+
 bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                            const struct bl_access *a, const struct bl_callee *callee)
 {
-  const struct bl_observation *items = c->it->obs->items, *o = &items[bit];
-  if (bl_access_tests(a, o->state)) {
-    return true;
+  uint32_t state = c->it->obs->items[bit].state;
+  bool again = bl_access_tests(a, state);
+  for (unsigned i = 0; i < BL_MAX_TESTED && !again; i++) {
+    uint32_t stamp = a->tested[i];
+    again = stamp != BL_NO_STATE && is_stamp_of(c->w->all, stamp, state) &&
+            is_given_stamp(c, f, bit, a, callee, stamp);
   }
-  for (uint32_t with = 0; with < c->it->obs->n; with++) {
-    uint32_t stamp = items[with].state;
-    if (stamp != BL_NO_STATE && stamp != o->state && bl_access_tests(a, stamp) &&
-        read_together(c, bit, with) && is_given(c, f, callee, a, with) &&
-        is_stamp_of(c->w->all, stamp, o->state)) {
-      return true;
-    }
-  }
-  return false;
+  return again;
 }

@@ -154,31 +154,38 @@ bool bl_is_asked_again(const struct bl_method_check *c, const struct bl_frame *f
   return false;
 }
 
-/* The branch tested the place of the observation, and nothing old, in a block that still lasts. */
+/* The observation after `bit` of the same place as `o`; UINT_MAX if there is none. */
+static unsigned next_alike(const struct bl_method_check *c, const struct bl_observation *o,
+                           unsigned bit)
+{
+  const uint64_t *alike = bl_alike(c, (uint32_t)(o - c->it->obs->items));
+  return bl_bits_next(alike, c->it->obs->words, bit);
+}
+
+/* The branch tested the place of the candidate, and nothing old, in a block that still lasts. */
 static bool tests_place(const struct bl_method_check *c, const struct bl_frame *f,
-                        const struct bl_observation *o, uint32_t branch)
+                        const struct bl_candidate *x, uint32_t branch)
 {
   const uint64_t *tested = c->tested_current + (size_t)branch * f->words;
-  const struct bl_observation *items = c->it->obs->items;
-  for (unsigned bit = 0; (bit = bl_bits_next(tested, f->words, bit)) != UINT_MAX; bit++) {
-    if (&items[bit] != o && bl_same_place(o, items[bit].state, items[bit].object) &&
-        bl_observe_same_entry(o->key, items[bit].key) && bl_lasts_since(c, f, bit, o->lock)) {
+  const uint64_t *alike = bl_alike(c, x->bit);
+  const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
+  for (unsigned bit = 0; (bit = bl_bits_next_in_both(tested, alike, f->words, bit)) != UINT_MAX;
+       bit++) {
+    if (bit != x->bit && bl_observe_same_entry(o->key, items[bit].key) &&
+        bl_lasts_since(c, f, bit, o->lock)) {
       return !c->tested_old[branch];
     }
   }
   return false;
 }
 
-/* The method has read the place of the observation at another instruction, too. */
-static bool is_read_elsewhere(const struct bl_interp *it, const struct bl_observation *o)
+/* Some branch has tested another observation of its place. */
+static bool is_tested_elsewhere(const struct bl_method_check *c, uint32_t bit)
 {
-  for (uint32_t i = 0; i < it->obs->n; i++) {
-    const struct bl_observation *other = &it->obs->items[i];
-    if (other != o && bl_same_place(o, other->state, other->object)) {
-      return true;
-    }
-  }
-  return false;
+  const uint64_t *alike = bl_alike(c, bit), *tested = c->tested_somewhere;
+  unsigned words = c->it->obs->words, first = bl_bits_next_in_both(alike, tested, words, 0);
+  return first != UINT_MAX &&
+         (first != bit || bl_bits_next_in_both(alike, tested, words, bit + 1) != UINT_MAX);
 }
 
 /* An arm of the branch leaves the block's loop, and leads to the instruction. */
@@ -196,28 +203,26 @@ bool bl_is_tested_on_leaving(const struct bl_method_check *c, const struct bl_fr
                              const struct bl_candidate *x)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  const struct bl_observation *o = &c->it->obs->items[x->bit];
   bool tested = false;
-  if (x->kind != BL_CHECK_THEN_ACT || !is_read_elsewhere(c->it, o)) {
+  if (x->kind != BL_CHECK_THEN_ACT || !is_tested_elsewhere(c, x->bit)) {
     return false;
   }
   for (uint32_t i = 0; i < g->n_blocks && !tested; i++) {
     const struct bl_block *b = &g->blocks[i];
-    tested = b->loop != BL_NO_BLOCK && b->n_succ == 2 && tests_place(c, f, o, b->end - 1) &&
+    tested = b->loop != BL_NO_BLOCK && b->n_succ == 2 && tests_place(c, f, x, b->end - 1) &&
              leaves_for(c->it, b, x->insn);
   }
   return tested;
 }
 
-/* Whether the observation is a later one of the same place, made on every way to the instruction in
-   a block of the lock that still lasts. */
+/* Whether the observation, another one of the same place as `o`, is made on every way to the
+   instruction, in a block of the lock that still lasts. */
 static bool is_made_again(const struct bl_method_check *c, const struct bl_frame *f,
                           const struct bl_observation *o, uint32_t bit, uint32_t insn)
 {
   const struct bl_cfg *g = &c->it->cfg;
   const struct bl_observation *again = &c->it->obs->items[bit];
-  return again != o && bl_same_place(o, again->state, again->object) &&
-         bl_cfg_dominates(g, g->block_of[again->insn], g->block_of[insn]) &&
+  return again != o && bl_cfg_dominates(g, g->block_of[again->insn], g->block_of[insn]) &&
          bl_lasts_since(c, f, bit, o->lock);
 }
 
@@ -225,7 +230,7 @@ bool bl_is_looked_at_again(const struct bl_method_check *c, const struct bl_fram
                            const struct bl_observation *o, uint32_t insn)
 {
   bool again = false;
-  for (uint32_t bit = 0; bit < c->it->obs->n && !again; bit++) {
+  for (unsigned bit = 0; !again && (bit = next_alike(c, o, bit)) != UINT_MAX; bit++) {
     uint32_t branch = c->it->obs->items[bit].insn + 1;
     again = branch < c->it->insns.n && asks_place(c, o, branch) &&
             bl_cfg_dominates(&c->it->cfg, c->it->cfg.block_of[branch], c->it->cfg.block_of[insn]) &&
@@ -238,7 +243,7 @@ bool bl_is_read_anew(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_observation *o, uint32_t insn)
 {
   bool anew = false;
-  for (uint32_t bit = 0; bit < c->it->obs->n && !anew; bit++) {
+  for (unsigned bit = 0; !anew && (bit = next_alike(c, o, bit)) != UINT_MAX; bit++) {
     anew = c->it->obs->items[bit].insn < insn && is_made_again(c, f, o, bit, insn);
   }
   return anew;

@@ -133,8 +133,8 @@ bool bl_overfills(const struct bl_method_check *c, const struct bl_observation *
 {
   bool adds = act->write && act->method == NULL && !act->takes && !act->next && !act->removes;
   return adds && !act->cell && bl_state_kind_of(o->state) == BL_STATE_CONTENTS && o->seen != NULL &&
-         o->seen->bci == BL_BCI_MODEL && bl_same_place(o, act->state, act->object) && asks_bound(c, o, branch) &&
-         !promises_bound(c);
+         o->seen->bci == BL_BCI_MODEL && bl_same_place(o, act->state, act->object) &&
+         asks_bound(c, o, branch) && !promises_bound(c);
 }
 
 /* A loop that takes one after the other down, while there are some: a turn too many finds nothing.
@@ -487,13 +487,12 @@ static bool judge_place(struct bl_method_check *c, const struct bl_frame *f, uin
   return acts;
 }
 
-bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                  const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
-                  bool guarded, const struct bl_callee *callee, enum bl_confidence *confidence)
+bool bl_is_act_on(const struct bl_method_check *c, const struct bl_observation *o,
+                  const struct bl_act *act)
 {
-  struct bl_summaries *s = c->w->all;
+  const struct bl_summaries *s = c->w->all;
   if (act->write && bl_same_place(o, act->state, act->object)) {
-    return judge_place(c, f, insn, o, act, branch, guarded, callee, confidence);
+    return true;
   }
   if (act->heard || bl_state_is_nowhere(s->program, o->state) ||
       bl_state_is_nowhere(s->program, act->state)) {
@@ -501,6 +500,19 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
   }
   if (act->state == o->state) {
     return false; /* testing it again, or another object's */
+  }
+  struct bl_location at = {act->state, *bl_names_path(&c->it->names, act->object)};
+  return (act->write && written_with(s, o->state, act->state) != BL_NO_STATE) ||
+         bl_belongs_to_lock(c, o->lock, &at);
+}
+
+bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                  const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                  bool guarded, const struct bl_callee *callee, enum bl_confidence *confidence)
+{
+  struct bl_summaries *s = c->w->all;
+  if (act->write && bl_same_place(o, act->state, act->object)) {
+    return judge_place(c, f, insn, o, act, branch, guarded, callee, confidence);
   }
   uint32_t with = act->write ? written_with(s, o->state, act->state) : BL_NO_STATE;
   if (with != BL_NO_STATE) {
@@ -511,9 +523,8 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
     bool looks = act->tested || bl_tests_afresh(c, f, o->lock) || takes_if_there(act) ||
                  asks_since(c, f, o, act);
     *confidence = !one || whole || resets || looks ? BL_LOW : BL_MEDIUM;
-    return true;
+  } else {
+    *confidence = BL_LOW;
   }
-  *confidence = BL_LOW;
-  struct bl_location at = {act->state, *bl_names_path(&c->it->names, act->object)};
-  return bl_belongs_to_lock(c, o->lock, &at);
+  return true;
 }

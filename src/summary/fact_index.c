@@ -265,13 +265,12 @@ bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state)
 /* Some write of the state is in the block of that one. */
 static bool is_written_beside(struct bl_fact *const *facts, uint32_t n, const struct bl_fact *w)
 {
-  for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->method == w->method && facts[i]->write && facts[i]->n_locks > 0 &&
-        w->n_locks > 0 && facts[i]->block == w->block) {
-      return true;
-    }
+  bool beside = false;
+  for (uint32_t i = 0; w->n_locks > 0 && i < n && !beside; i++) {
+    beside = facts[i]->method == w->method && facts[i]->write && facts[i]->n_locks > 0 &&
+             facts[i]->block == w->block;
   }
-  return false;
+  return beside;
 }
 
 bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
