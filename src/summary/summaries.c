@@ -436,6 +436,8 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
     pthread_mutex_init(&s->provisional_lock[i], NULL);
   }
+  pthread_mutex_init(&s->callers.lock, NULL);
+  cf_arena_init(&s->callers.arena);
   struct cf_arena *a = &s->keep[0];
   struct bl_waiting waiting = {0};
   cf_arena_init(&s->index);
@@ -482,6 +484,8 @@ void bl_summaries_forget_code(struct bl_summaries *s)
 
 void bl_summaries_free(struct bl_summaries *s)
 {
+  pthread_mutex_destroy(&s->callers.lock);
+  cf_arena_destroy(&s->callers.arena);
   cf_map_destroy(&s->holders);
   cf_arena_destroy(&s->index);
   bl_summaries_forget_code(s);

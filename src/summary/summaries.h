@@ -84,6 +84,14 @@ struct bl_movers;
  */
 enum { BL_PROVISIONAL_LOCKS = 64 };
 
+/* Who calls whom, callees first: see callers.h. */
+struct bl_callers {
+  pthread_mutex_t lock;
+  struct cf_arena arena;
+  uint32_t *first; /* [n_methods + 2] in `of` */
+  uint32_t *of;    /* ids of callers; NULL until somebody asks */
+};
+
 struct bl_summaries {
   const struct bl_program *program;
   const struct bl_models *models;
@@ -139,9 +147,10 @@ struct bl_summaries {
   struct bl_path **guards; /* [3 * n_fields] by state, NULL where there is none */
   uint8_t *operations;     /* [3 * n_fields] by state: enum bl_operation */
   const struct bl_movers *movers; /* while atomicities are inferred */
-  bool settled;                   /* no pass is changing effects just now */
-  uint32_t *changed;              /* [n_methods] during a bottom-up pass: when, by the clock of its
-                                     component, the method's effect last changed; 0 = not yet */
+  struct bl_callers callers;
+  bool settled;      /* no pass is changing effects just now */
+  uint32_t *changed; /* [n_methods] during a bottom-up pass: when, by the clock of its
+                        component, the method's effect last changed; 0 = not yet */
   struct bl_effect_change **change; /* [n_methods] likewise: how it did; NULL: in every way */
 };
 

@@ -2,6 +2,8 @@
  * checks. */
 #include "src/wording/place.h"
 
+#include "src/summary/callers.h"
+
 static struct cf_str file_of(struct cf_arena *a, const struct bl_class *cls)
 {
   struct cf_str source = cls->cf == NULL ? CF_STR("") : cf_class_source(cls->cf);
@@ -126,17 +128,19 @@ static bool is_another(const struct bl_method *caller, const struct bl_method *m
                        const struct bl_method *except)
 {
   return !cf_str_eq(caller->name, m->name) && caller->enclosing != except->enclosing &&
-         !caller->cls->library && !cf_str_starts(caller->name, CF_STR("<")) &&
-         !calls(except, caller);
+         !cf_str_starts(caller->name, CF_STR("<")) && !calls(except, caller);
 }
 
-bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, const struct bl_program *p,
+bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, struct bl_summaries *s,
                         const struct bl_method *m, const struct bl_method *except)
 {
   struct site first = {NULL, 0};
-  for (uint32_t i = 0; i < p->n_methods; i++) {
-    if (calls(p->methods[i], m) && is_another(p->methods[i], m, except)) {
-      look_for_call(&first, p->methods[i], m);
+  const struct bl_program *p = s->program;
+  uint32_t n;
+  const uint32_t *callers = bl_summaries_callers(s, m, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (is_another(p->methods[callers[i]], m, except)) {
+      look_for_call(&first, p->methods[callers[i]], m);
     }
   }
   if (first.in != NULL) {

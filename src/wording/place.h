@@ -5,14 +5,16 @@
 #include "src/finding/finding.h"
 #include "src/interp/path.h"
 
+struct bl_summaries;
+
 /* In `a`. Of a lambda's body the method is the one that it is written in; of an accessor that a
    compiler made, the place is where it is called, first by the caller's name. */
 struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
                             const struct bl_method *m, uint32_t bci);
 
-/* A call of the method by another one than `except` and what that calls, which makes no object: the
-   first by the caller's name; false if the program has none. In `a`. */
-bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, const struct bl_program *p,
+/* A call of the method, which has facts, by another one than `except` and what that calls, which
+   makes no object: the first by the caller's name; false if the program has none. In `a`. */
+bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, struct bl_summaries *s,
                         const struct bl_method *m, const struct bl_method *except);
 
 /* "Pool" of "com/acme/Server$Pool", "1" of an anonymous class. */

@@ -136,11 +136,11 @@ static struct cf_str also_text(struct write_up *w)
               : CF_STR("");
 }
 
-/* Who else calls it: looked for in the whole program, and so only for what is mostly shown. */
+/* Who else calls it: only for what is mostly shown. */
 static bool find_caller(struct bl_place *out, struct write_up *w, const struct bl_method *m)
 {
   return w->x->confidence >= BL_MEDIUM && w->x->benign == BL_NOT_BENIGN &&
-         bl_place_of_caller(out, w->a, w->c->it->program, m, w->c->it->method);
+         bl_place_of_caller(out, w->a, w->c->w->all, m, w->c->it->method);
 }
 
 static bool is_overload(const struct bl_method *m, const struct bl_method *of)
