@@ -145,10 +145,13 @@ static bool is_place_decided(const struct bl_method_check *c, const struct bl_fr
 }
 
 /* Both branches, of what the two observations saw, ask the same: compare it with one constant, or
-   ask the answers of one method. */
+   ask the answers of one method. What a helper asks has no branch here. */
 static bool asks_the_same(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
                           uint32_t later, uint32_t later_insn)
 {
+  if (branch == CF_NO_INSN) {
+    return false;
+  }
   const struct bl_test *t = &c->tests[branch], *u = &c->tests[later];
   if (t->state != BL_NO_STATE || u->state != BL_NO_STATE) {
     return t->state == u->state && bl_constant_eq(t->than, u->than);

@@ -166,6 +166,53 @@ class Vouched {
         }
     }
 
+    /** A helper asks without the lock, a block of the lock asks again: what is read after that may be gone once more. */
+    static class Handle {
+        static final Handle SHARED = new Handle();
+        private volatile StringBuffer pointer;
+
+        private void checkOpen() {
+            if (pointer == null) {
+                throw new IllegalStateException();
+            }
+        }
+
+        int run(String s) {
+            checkOpen();
+            synchronized (this) {
+                if (pointer == null) {
+                    return 0;
+                }
+            }
+            return pointer.length(); // BLOCAL: check-then-act medium {{only what it was at line 181}}; BLOCAL: check-then-act low {{only what it was at line 183}}
+        }
+
+        /** Silent: the copy of the block is used. */
+        int runCopy(String s) {
+            checkOpen();
+            StringBuffer mine;
+            synchronized (this) {
+                mine = pointer;
+                if (mine == null) {
+                    return 0;
+                }
+            }
+            return mine.length();
+        }
+
+        synchronized void open() {
+            pointer = new StringBuffer();
+        }
+
+        synchronized void close() {
+            StringBuffer old = pointer;
+            pointer = null;
+            if (old != null) {
+                old.setLength(0);
+            }
+        }
+    }
+
     /** The same under a lock that the helper takes. */
     static class Guarded {
         static final Guarded SHARED = new Guarded();
