@@ -367,9 +367,21 @@ static bool grants_lambda(const struct bl_summaries *s, const struct bl_method *
   return runs;
 }
 
-bool bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m)
+/* A helper that only known callers reach writes volatile fields, by an accessor too: of what it is
+   given, perhaps. */
+static bool fills_for_caller(const struct bl_method *m)
 {
-  bool makes = bl_method_makes(m), makes_others = false;
+  bool own = !others_can_call(m) && !bl_method_is_init(m);
+  bool fills = own && (m->flags & BL_M_WRITES_VOLATILE) != 0;
+  for (uint32_t i = 0; i < m->n_calls && own && !fills; i++) {
+    fills = m->calls[i].callee != NULL && writes_for_others(m->calls[i].callee);
+  }
+  return fills;
+}
+
+unsigned bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool makes = bl_method_makes(m), makes_others = false, has_filled = false;
   bool writes = !makes && (m->flags & BL_M_WRITES_VOLATILE) != 0;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
@@ -378,12 +390,13 @@ bool bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m
     }
     bool own_half_made = makes && !bl_method_is_init(callee) && callee->cls == m->cls;
     if (!others_can_call(callee) && (s->takes_locks[callee->id] || own_half_made)) {
-      return true;
+      return 1;
     }
     makes_others |= bl_method_is_init(callee);
     writes |= writes_for_others(callee);
+    has_filled |= fills_for_caller(callee);
   }
-  return (makes_others && writes) || grants_lambda(s, m);
+  return makes_others && has_filled ? 2 : (makes_others && writes) || grants_lambda(s, m) ? 1 : 0;
 }
 
 /* Whether the method calls anything that is granted something at all. */
@@ -451,7 +464,7 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   if (!anew && !matters(pass, m)) {
     return;
   }
-  bool grants = bl_summaries_grants(s, m) && calls_known(m);
+  bool grants = bl_summaries_grants(s, m) > 0 && calls_known(m);
   if (!anew && !holds && entry->n_likely == 0 && !grants && !calls_in_making(m)) {
     meet_without_locks(pass, m);
     return;

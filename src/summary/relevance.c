@@ -321,7 +321,7 @@ static void mark_guarded(struct bl_summaries *s)
   }
 }
 
-enum { OF_INTEREST = 1, GRANTS = 2, MAY_ACT = 4 };
+enum { OF_INTEREST = 1, GRANTS = 2, MAY_ACT = 4, GRANTS_FURTHER = 8 };
 
 static void look_at(void *ctx, unsigned thread, uint32_t i)
 {
@@ -338,7 +338,10 @@ static void look_at(void *ctx, unsigned thread, uint32_t i)
   }
   bool plain = r->s->options.plain && !m->cls->library;
   bool acts = plain || (operations && bl_operations_may_act(r->s, m));
-  r->interest[i] = (uint8_t)((bl_summaries_grants(r->s, m) ? GRANTS : 0) | (acts ? MAY_ACT : 0));
+  unsigned grants = bl_summaries_grants(r->s, m);
+  r->interest[i] = (uint8_t)((acts ? MAY_ACT : 0) | (grants > 1   ? GRANTS_FURTHER
+                                                     : grants > 0 ? GRANTS
+                                                                  : 0));
 }
 
 static void enter_interesting(struct relevance *r)
@@ -351,6 +354,9 @@ static void enter_interesting(struct relevance *r)
     }
     if ((r->interest[i] & GRANTS) != 0) {
       enter(r, p->bodies[i], BL_MAX_CALL_DEPTH);
+    }
+    if ((r->interest[i] & GRANTS_FURTHER) != 0) {
+      enter(r, p->bodies[i], BL_MAX_CALL_DEPTH - 1);
     }
     if ((r->interest[i] & MAY_ACT) != 0) {
       enter(r, p->bodies[i], OPERATION_DISTANCE);

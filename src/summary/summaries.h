@@ -390,10 +390,10 @@ bool bl_facts_may_meet(const struct bl_program *p, const struct bl_fact *a,
 /* Tells the interpreter what holds at the entry of its method. */
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 
-/* Whether it matters what the method grants: to those that it calls, as they take locks and only
-   known callers reach them; or to itself and an accessor, as they write volatile fields, perhaps of
-   an object that it has just made. */
-bool bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m);
+/* How many calls deep it matters what the method grants, 0 if it does not: to those that it calls,
+   as they take locks and only known callers reach them; or to itself and an accessor, as they write
+   volatile fields, perhaps of an object that it has just made, or has a helper fill. */
+unsigned bl_summaries_grants(const struct bl_summaries *s, const struct bl_method *m);
 
 /* Whether the method itself takes or gives up a lock, or one of its calls does so in net effect. */
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m);

@@ -214,6 +214,91 @@ class Forms {
         }
     }
 
+    /** The builder has a helper fill what it has just made; nobody else has that yet. */
+    static class Filled {
+        static volatile Filled latest;
+        private volatile Object name = "";
+
+        String getName() {
+            Object ref = name;
+            if (ref instanceof String) {
+                return (String) ref;
+            }
+            String s = ((Bytes) ref).text();
+            name = s; // BENIGN: lost-update write-once
+            return s;
+        }
+
+        static final class Builder {
+            private Object name;
+            private int bits;
+
+            Builder name(Object to) {
+                name = to;
+                bits |= 1;
+                return this;
+            }
+
+            Filled build() {
+                Filled made = new Filled();
+                if (bits != 0) {
+                    fill(made);
+                }
+                return made;
+            }
+
+            void publish() {
+                latest = build();
+            }
+
+            private void fill(Filled made) {
+                int from = bits;
+                if ((from & 1) != 0) {
+                    made.name = name;
+                }
+            }
+        }
+    }
+
+    /** Not excused: the helper also fills what others have already. */
+    static class Refilled {
+        static volatile Refilled latest;
+        private volatile Object name = "";
+
+        String getName() {
+            Object ref = name;
+            if (ref instanceof String) {
+                return (String) ref;
+            }
+            String s = ((Bytes) ref).text();
+            name = s; // BLOCAL: lost-update
+            return s;
+        }
+
+        static final class Builder {
+            private Object name;
+
+            Refilled build() {
+                Refilled made = new Refilled();
+                fill(made);
+                return made;
+            }
+
+            void publish() {
+                latest = build();
+            }
+
+            void again(Object to) {
+                name = to;
+                fill(latest);
+            }
+
+            private void fill(Refilled made) {
+                made.name = name;
+            }
+        }
+    }
+
     /** Not excused: it can be set to something else, which the conversion then undoes. */
     static class Settable {
         static volatile Settable latest;
