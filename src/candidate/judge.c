@@ -80,10 +80,10 @@ bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o
 }
 
 /* How many there are, or what is among them, makes one go that is no more there done twice: an
-   eviction, a walk over a copy. */
-static bool removes_one_of_all(const struct bl_observation *o, const struct bl_act *act)
+   eviction, a walk over a copy; or all that fit, of what is there by then. */
+static bool removes_of_all(const struct bl_observation *o, const struct bl_act *act)
 {
-  return o->key == 0 && act->key != 0 && act->settles && act->removes;
+  return o->key == 0 && act->settles && act->removes;
 }
 
 /* The method's own operation asked of all that there is, and one key is put: another may have put
@@ -378,7 +378,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     *confidence = BL_LOW;
   } else if (collection) {
     bool known = !bl_state_is_nowhere(c->it->program, o->state);
-    bool harmless = removes_one_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
+    bool harmless = removes_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
                     trims(c, o, act, branch) || offers(c, o, act, branch, insn) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));
     bool fresh =

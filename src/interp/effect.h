@@ -110,7 +110,7 @@ struct bl_access {
   bool validates : 1; /* the operation says by its result whether it did what was meant */
   bool tells : 1;   /* … and only by it: nothing is validated where nobody looks at the result */
   bool blind : 1;   /* what is written needs no answer of before: clear() */
-  bool settles : 1; /* the operation sees by itself whether its key is there */
+  bool settles : 1; /* the operation sees by itself whether its key is there, or what fits */
   bool removes : 1; /* … and it is gone afterwards */
   bool fills : 1;   /* of a model: it puts something where nothing is, and what is there stays */
   bool cell : 1;    /* the contents are one value, and all of it is written */

@@ -246,14 +246,14 @@ static void put_tested(const struct text *t, const struct bl_access *a)
 /* How the access is made: what its flags say. */
 static void put_manner(const struct text *t, const struct bl_access *a)
 {
+  const char *settled = a->key == 0 ? "what fits" : a->removes ? "if there" : "if not there";
   const struct {
     bool is_so;
     const char *words;
-  } flags[] = {
-      {a->validates, "validating"},    {a->tells, "by the result"},
-      {a->blind, "whatever is there"}, {a->settles, a->removes ? "if there" : "if not there"},
-      {a->cell, "all of it"},          {a->adds, "adding"},
-      {a->pushes, "at the end"},       {a->checked, "after some fresh test"}};
+  } flags[] = {{a->validates, "validating"},    {a->tells, "by the result"},
+               {a->blind, "whatever is there"}, {a->settles, settled},
+               {a->cell, "all of it"},          {a->adds, "adding"},
+               {a->pushes, "at the end"},       {a->checked, "after some fresh test"}};
   for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
     if (flags[i].is_so) {
       fprintf(t->out, ", %s", flags[i].words);

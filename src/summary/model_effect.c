@@ -269,8 +269,9 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
       add_on_param(e, a, m, (enum bl_effect_kind)x->kind, of);
     }
   }
-  /* Who validates tells its caller how it went; who validates the key alone, of that key only. */
-  bool settles = expected != 0 && expected == key;
+  /* Who validates tells its caller how it went; who validates the key alone, of that key only, or
+     without one of all that there is. */
+  bool settles = expected != 0 && (expected == key || (expected == 1 && key == 0));
   const struct bl_effect *validate = bl_model_effect(model, BL_E_VALIDATE);
   bool validates = !settles && validate != NULL;
   bool tells = validates && validate->operand == BL_OPERAND_RESULT;
