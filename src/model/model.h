@@ -111,6 +111,7 @@ enum {
   BL_T_MISSES = 131072, /* thrown by an operation that does not find what it was told of any more */
   BL_T_REMOTE = 262144, /* an interface whose calls go to an object of another process */
   BL_T_BOX = 524288,    /* as good as the number or flag that is in it */
+  BL_T_TESTS = 1048576, /* of an annotation: a method marked so is open to others for tests alone */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

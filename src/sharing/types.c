@@ -125,17 +125,48 @@ bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c
   return s->confined[c->id] || (s->traits[c->id] & BL_T_CONFINED) != 0;
 }
 
+static bool is_marked(const struct bl_sharing *s, const struct bl_method *m, unsigned trait)
+{
+  const struct cf_annotations *at = &m->member->rare->annotations;
+  struct cf_annotation_walk w = cf_annotations_of(m->cls->cf, at, &cf_default_limits);
+  struct cf_annotation one;
+  struct cf_err err = {0};
+  bool marked = false;
+  while (!marked && cf_annotation_next(&one, &w, &err)) {
+    marked = (bl_models_annotation(s->models, one.type) & trait) != 0;
+  }
+  return marked;
+}
+
 bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c)
 {
   bool alone = bl_sharing_is_confined(s, c);
   for (uint32_t i = 0; i < c->n_methods && !alone; i++) {
-    const struct cf_annotations *at = &c->methods[i].member->rare->annotations;
-    struct cf_annotation_walk w = cf_annotations_of(c->cf, at, &cf_default_limits);
-    struct cf_annotation one;
-    struct cf_err err = {0};
-    while (!alone && cf_annotation_next(&one, &w, &err)) {
-      alone = (bl_models_annotation(s->models, one.type) & BL_T_CONFINED) != 0;
-    }
+    alone = is_marked(s, &c->methods[i], BL_T_CONFINED);
   }
   return alone;
+}
+
+/* It calls the method, or may, or makes a reference to it. */
+static bool leads_to(const struct bl_method *by, const struct bl_method *m)
+{
+  bool leads = false;
+  for (uint32_t i = 0; i < by->n_calls && !leads; i++) {
+    const struct bl_lambda *lambda = bl_call_lambda(&by->calls[i]);
+    const struct bl_targets *t = bl_call_targets(&by->calls[i]);
+    leads = by->calls[i].callee == m || (lambda != NULL && lambda->body == m);
+    for (uint32_t k = 0; k < t->n && !leads; k++) {
+      leads = t->items[k] == m;
+    }
+  }
+  return leads;
+}
+
+bool bl_sharing_is_for_tests(const struct bl_sharing *s, const struct bl_method *m)
+{
+  bool tests = !s->is_root[m->id] && is_marked(s, m, BL_T_TESTS);
+  for (uint32_t i = 0; i < s->program->n_bodies && tests; i++) {
+    tests = s->program->bodies[i] == m || !leads_to(s->program->bodies[i], m);
+  }
+  return tests;
 }
