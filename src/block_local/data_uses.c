@@ -392,27 +392,33 @@ static bool carries_newer(const struct bl_method_check *c, const struct bl_frame
   return false;
 }
 
-/* Whether some argument but the expected one, the key and the object carries the observation. */
+/* Whether the argument is the value to set: neither the expected one nor the key nor the object,
+   which an updater or a handle is given. */
+static bool is_new_value(const struct bl_args *args, const struct bl_access *a, uint32_t object,
+                         unsigned i)
+{
+  return i + 1 != a->expects && i + 1 != a->key && args->name[i] != object;
+}
+
 static bool is_set(const struct bl_frame *f, const struct bl_args *args, const struct bl_access *a,
-                   uint32_t bit)
+                   uint32_t object, uint32_t bit)
 {
   for (unsigned i = 1; i < args->n; i++) {
-    if (i + 1 != a->expects && i + 1 != a->key && bl_frame_carries(f, args->slot[i], bit)) {
+    if (is_new_value(args, a, object, i) && bl_frame_carries(f, args->slot[i], bit)) {
       return true;
     }
   }
   return false;
 }
 
-/* Whether some argument but the expected one, the key and the object is a value that the method was
-   given: nobody else can make up for it. */
+/* Whether the value to set is one that the method was given: nobody else can make up for it. */
 static bool sets_given(const struct bl_interp *it, const struct bl_args *args,
-                       const struct bl_access *a)
+                       const struct bl_access *a, uint32_t object)
 {
   for (unsigned i = 1; i < args->n; i++) {
     const struct bl_path *p = bl_names_path(&it->names, args->name[i]);
     bool own = p->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
-    if (i + 1 != a->expects && i + 1 != a->key && p->root == BL_ROOT_PARAM && p->len == 0 && !own) {
+    if (is_new_value(args, a, object, i) && p->root == BL_ROOT_PARAM && p->len == 0 && !own) {
       return true;
     }
   }
@@ -485,14 +491,16 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    uint32_t object = bl_names_of(&c->it->names, &at.object);
     if (a->expects == 0 || a->expects > args->n || use->argument == 0 || !o->operation ||
-        !bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) ||
+        !bl_same_place(o, at.state, object) ||
         !bl_same_key(o->key, bl_interp_key(c->it, args, a->key))) {
       continue;
     }
     unsigned expected = args->slot[a->expects - 1];
     bool old = bl_frame_carries(f, expected, bit);
-    if (!is_set(f, args, a, bit) && !(old && bl_is_decided(f, bit) && sets_given(c->it, args, a))) {
+    bool given = old && bl_is_decided(f, bit) && sets_given(c->it, args, a, object);
+    if (!given && !is_set(f, args, a, object, bit)) {
       continue;
     }
     if (old ? !is_tried_once(c->it, insn) : !carries_newer(c, f, expected, o)) {

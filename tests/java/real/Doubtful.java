@@ -127,6 +127,34 @@ class Doubtful {
         }
     }
 
+    /** An updater is given the object, which is none of what it sets. */
+    static class Peer {
+        static final Peer SHARED = new Peer();
+        private static final java.util.concurrent.atomic.AtomicReferenceFieldUpdater<Peer, Object> READ =
+                java.util.concurrent.atomic.AtomicReferenceFieldUpdater.newUpdater(Peer.class, Object.class, "read");
+        private volatile Object read;
+
+        /** Silent: what was read is taken away if it is still that; nothing is lost where it is not. */
+        void forget(Peer peer) {
+            Object old = peer.read;
+            if (old != null) {
+                READ.compareAndSet(peer, old, null);
+            }
+        }
+
+        /** What it is given, to be set, is lost. */
+        void replace(Peer peer, Object mine) {
+            Object old = peer.read;
+            if (old != null) {
+                READ.compareAndSet(peer, old, mine); // BLOCAL: lost-cas
+            }
+        }
+
+        void begin(Object o) {
+            read = o;
+        }
+    }
+
     /** To begin twice is not to begin once. */
     static class Begins {
         static final Begins SHARED = new Begins();
