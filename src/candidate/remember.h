@@ -15,6 +15,9 @@ void bl_remember_told(struct bl_method_check *c, const struct bl_frame *f, uint3
                       const struct bl_use *uses, unsigned n, const struct bl_args *args);
 bool bl_only_told(const struct bl_method_check *c, uint32_t bit);
 
+/* The same of what the method reads at `bci` without the lock, whoever asks. */
+bool bl_read_is_only_told(struct bl_worker *w, const struct bl_method *m, uint32_t bci);
+
 /* Notes in the first look what an instruction compares; then whether the use is decided, in a block
    that still lasts, by a comparison of the copy, or of a stamp that was read with it, with the
    present. */

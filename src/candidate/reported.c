@@ -152,3 +152,43 @@ bool bl_only_told(const struct bl_method_check *c, uint32_t bit)
 {
   return c->told[bit] == TOLD;
 }
+
+/* --- of one read --- */
+
+static void look_for_use(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct bl_use uses[BL_MAX_ARGS + 2];
+  struct bl_args args;
+  unsigned n = bl_uses_of(it, f, insn, uses, &args);
+  bl_remember_told(ctx, f, insn, uses, n, &args);
+}
+
+static bool is_told_at(const struct bl_method_check *c, uint32_t insn)
+{
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    if (c->it->obs->items[bit].insn == insn) {
+      return bl_only_told(c, bit);
+    }
+  }
+  return false;
+}
+
+bool bl_read_is_only_told(struct bl_worker *w, const struct bl_method *m, uint32_t bci)
+{
+  struct bl_interp it;
+  struct bl_observations obs;
+  struct bl_observe_options opt = {.only_if_any = true, .operations = true};
+  struct bl_method_check c = {.w = w, .it = &it};
+  struct bl_visitor visitor = {.visit = look_for_use, .ctx = &c};
+  bool only = false;
+  if (bl_method_has_body(m) && bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
+    bl_summaries_enter(w->all, &it);
+    if (bl_observe_and_solve(&obs, w, &it, &opt, NULL, 0) && it.words > 0) {
+      c.told = CF_NEW_N(w->scratch, uint8_t, obs.n);
+      bl_interp_visit(&it, &visitor, 1);
+      only = is_told_at(&c, it.insns.index_of[bci]);
+    }
+    cf_arena_reset(w->scratch);
+  }
+  return only;
+}

@@ -2,6 +2,7 @@
 #include "src/check/guarded_by.h"
 
 #include "src/candidate/excuse.h"
+#include "src/candidate/remember.h"
 #include "src/sharing/sharing.h"
 #include "src/wording/place.h"
 #include "src/wording/there.h"
@@ -543,6 +544,15 @@ static struct cf_str message(const struct write_up *w, const struct access *at,
                          f->at.lambda ? " in a lambda" : "", S(lock), S(why));
 }
 
+/* What is read goes into a text, a log or the message of an exception, and nowhere else. */
+static bool is_only_told(const struct write_up *up, const struct bl_fact *x,
+                         const struct bl_method *in)
+{
+  struct bl_worker w;
+  bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
+  return !x->write && (bl_method_makes_text(in) || bl_read_is_only_told(&w, x->method, x->bci));
+}
+
 static void write_up(struct write_up *w, const struct bl_fact *x, const struct bl_guard *g)
 {
   const struct bl_program *p = w->guards->s->program;
@@ -560,8 +570,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w->guards, g, x, &b),
                            .input = at.in->cls->container};
-  bool told = !x->write && bl_method_makes_text(at.in);
-  f->benign = told ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
+  f->benign = is_only_told(w, x, at.in) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->at = bl_place_of(w->a, p, at.in, at.bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(w->a, p, x->state);
