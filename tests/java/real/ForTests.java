@@ -96,14 +96,6 @@ class ForTests {
         static final Clock SHARED = new Clock();
         private long now;
 
-        synchronized long now() {
-            return now;
-        }
-
-        synchronized void set(long to) {
-            now = to;
-        }
-
         @VisibleForTesting
         void advance(long by) {
             set(now() + by); // BLOCAL: lost-update low
@@ -121,6 +113,14 @@ class ForTests {
 
         void shift(long by) {
             set(now() + by); // BLOCAL: lost-update
+        }
+
+        synchronized void set(long to) {
+            now = to;
+        }
+
+        synchronized long now() {
+            return now;
         }
     }
 }
