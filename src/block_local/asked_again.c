@@ -29,7 +29,7 @@ static bool is_waited_for_below(const struct bl_method_check *c, const struct bl
     }
     const struct bl_call_effect *e = bl_interp_site(c->it, i)->effect;
     for (uint32_t k = 0; k < e->n_accesses; k++) {
-      if (!e->accesses[k].write && e->accesses[k].at.state == o->state) {
+      if (!e->accesses[k].write && e->accesses[k].where->at.state == o->state) {
         return true;
       }
     }

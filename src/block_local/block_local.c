@@ -72,7 +72,7 @@ static void remember_put(struct bl_method_check *c, const struct bl_frame *f, ui
       continue;
     }
     bl_interp_args(it, f, insn, &args);
-    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     uint32_t object = bl_names_of(&it->names, &at.object);
     if (at.state < BL_UNMAPPED && bl_state_kind_of(at.state) == BL_STATE_CONTENTS &&
         bl_summaries_operation(c->w->all, at.state) == BL_OP_ATOMIC) {

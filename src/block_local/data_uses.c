@@ -113,12 +113,12 @@ static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
 {
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    if (!a->write || a->at.object.root != BL_ROOT_PARAM || a->at.object.base != argument ||
-        !bl_in_block_of(c, f, o, a, callee)) {
+    if (!a->write || a->where->at.object.root != BL_ROOT_PARAM ||
+        a->where->at.object.base != argument || !bl_in_block_of(c, f, o, a, callee)) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
-    if (at.state < BL_UNMAPPED && (bl_method_is_accessor(a->method) && a->at.object.len == 0
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
+    if (at.state < BL_UNMAPPED && (bl_method_is_accessor(a->method) && a->where->at.object.len == 0
                                        ? is_of_accessor(a)
                                        : bl_belongs_to_lock(c, o->lock, &at))) {
       return true;
@@ -172,7 +172,7 @@ static bool takes_by_element(struct bl_method_check *c, const struct bl_frame *f
   }
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     if (a->write && a->removes && a->bci == BL_BCI_MODEL &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         bl_in_block_of(c, f, o, a, callee)) {
@@ -282,7 +282,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
     if (!stores_argument(c, bit, a, callee, argument) || a->validates) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         replaces(c, o, read_under(o, f, bit), a, callee, argument) &&
         bl_in_block_of(c, f, o, a, callee)) {
@@ -314,7 +314,7 @@ static bool decides_inside(struct bl_method_check *c, const struct bl_frame *f, 
     if ((a->asks & from) == 0 || a->validates || a->checked || a->blind) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         bl_same_key(o->key, bl_interp_key(c->it, callee->args, a->key)) &&
         bl_in_block_of(c, f, o, a, callee)) {
@@ -341,7 +341,7 @@ static bool stored_by_callee(struct bl_method_check *c, const struct bl_frame *f
         !bl_in_block_of(c, f, o, a, callee)) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     if (at.state < BL_UNMAPPED && bl_belongs_to_lock(c, o->lock, &at)) {
       bool here = is_of_accessor(a);
       x->confidence = callee->lambda != NULL || here ? BL_MEDIUM : BL_LOW; /* else handed on */
@@ -490,7 +490,7 @@ static bool compared(struct bl_method_check *c, const struct bl_frame *f, uint32
   const struct bl_observation *o = &c->it->obs->items[bit];
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
     uint32_t object = bl_names_of(&c->it->names, &at.object);
     if (a->expects == 0 || a->expects > args->n || use->argument == 0 || !o->operation ||
         !bl_same_place(o, at.state, object) ||
@@ -638,7 +638,7 @@ static bool is_set_back(const struct bl_method_check *c, uint32_t bit, uint32_t 
     if (!stores_argument(c, bit, a, &callee, use->argument)) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
     if (bl_same_place(&c->it->obs->items[bit], at.state, bl_names_of(&c->it->names, &at.object))) {
       return true;
     }
@@ -819,8 +819,8 @@ bool bl_is_filled(const struct bl_method_check *c, const struct bl_frame *f, uin
   bool fills = false;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    fills |= a->write && !a->removes && a->at.state == BL_CONTENTS_OF &&
-             a->at.object.root == BL_ROOT_PARAM && a->at.object.base == use->argument;
+    fills |= a->write && !a->removes && a->where->at.state == BL_CONTENTS_OF &&
+             a->where->at.object.root == BL_ROOT_PARAM && a->where->at.object.base == use->argument;
   }
   return fills;
 }

@@ -11,8 +11,8 @@ static bool adds_to_receiver(const struct bl_call_effect *e)
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (a->bci == BL_BCI_MODEL && a->write && !a->removes && !a->blind && !a->cell &&
-        a->at.state == BL_CONTENTS_OF && a->at.object.root == BL_ROOT_PARAM &&
-        a->at.object.base == 0) {
+        a->where->at.state == BL_CONTENTS_OF && a->where->at.object.root == BL_ROOT_PARAM &&
+        a->where->at.object.base == 0) {
       return true;
     }
   }

@@ -134,10 +134,10 @@ static void visit_copied_into(struct bl_method_check *c, const struct bl_frame *
   bl_interp_args(c->it, f, insn, &args);
   for (uint32_t i = 0; s != NULL && args.n == 2 && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = bl_interp_map_location(c->it, &args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, &args, &a->where->at);
     reads |= !a->write && a->key == 0 && a->bci == BL_BCI_MODEL && at.state < BL_UNMAPPED &&
              bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object));
-    fills |= a->write && a->at.object.root == BL_ROOT_PARAM && a->at.object.base == 1;
+    fills |= a->write && a->where->at.object.root == BL_ROOT_PARAM && a->where->at.object.base == 1;
   }
   if (reads && fills && !bl_is_taken_out(c, f, o)) {
     note_filled(c, f, insn, s->bit);

@@ -73,7 +73,7 @@ static bool changes_it(const struct bl_method_check *c, const struct bl_call_eff
                        const struct bl_args *args, const struct bl_observation *o, uint32_t value)
 {
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(c->it, args, &e->accesses[i].at);
+    struct bl_location at = bl_interp_map_location(c->it, args, &e->accesses[i].where->at);
     if (e->accesses[i].write && at.state < BL_UNMAPPED &&
         is_the_object(c, o, value, bl_names_of(&c->it->names, &at.object))) {
       return true;
@@ -88,7 +88,7 @@ static bool fills_it(const struct bl_method_check *c, const struct bl_call_effec
 {
   uint32_t contents = bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(c->it, args, &e->accesses[i].at);
+    struct bl_location at = bl_interp_map_location(c->it, args, &e->accesses[i].where->at);
     if (e->accesses[i].write && at.state == contents &&
         bl_names_of(&c->it->names, &at.object) == o->object) {
       return true;

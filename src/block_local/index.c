@@ -62,7 +62,7 @@ bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, 
   *confidence = concurrent ? BL_MEDIUM : BL_LOW; /* a Vector is as often one thread's */
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
     if (a->bci == BL_BCI_MODEL && use->argument == 1 &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object))) {
       return shrinks(c, o->state);
@@ -90,7 +90,7 @@ static bool gets_at_index(const struct bl_method_check *c, uint32_t insn,
       bl_interp_site(c->it, insn)->type[1] != 'I') {
     return false;
   }
-  struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+  struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
   *state = at.state;
   *object = at.state >= BL_UNMAPPED ? 0 : bl_names_of(&c->it->names, &at.object);
   return at.state < BL_UNMAPPED && is_concurrent_list(traits_of(c, at.state));

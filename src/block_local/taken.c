@@ -146,7 +146,7 @@ static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args
   if (!a->write || a->validates || a->key != 0) {
     return false;
   }
-  bool contents = bl_state_kind_of(a->at.state) == BL_STATE_CONTENTS && !a->cell;
+  bool contents = bl_state_kind_of(a->where->at.state) == BL_STATE_CONTENTS && !a->cell;
   if (contents) {
     return a->blind;
   }
@@ -178,7 +178,7 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
     if (!leaves_nothing(c, args, a)) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(it, args, &a->at);
+    struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
     if (at.state < BL_UNMAPPED && !bl_state_is_nowhere(it->program, at.state)) {
       uint32_t object = bl_names_of(&it->names, &at.object);
       visit_reset(c, f, &(struct reset){insn, at.state, object, a, &callee});

@@ -42,7 +42,7 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
     if (!a->write || !a->validates || a->expects != 0 || a->key == 0 || a->bci != BL_BCI_MODEL) {
       continue;
     }
-    struct bl_location at = bl_interp_map_location(c->it, args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
     if (at.state >= BL_UNMAPPED) {
       continue;
     }

@@ -72,7 +72,7 @@ static bool looks_itself(const struct bl_method_check *c, const struct bl_observ
 {
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    if (!e->accesses[i].write && e->accesses[i].at.state == o->state) {
+    if (!e->accesses[i].write && e->accesses[i].where->at.state == o->state) {
       return true;
     }
   }

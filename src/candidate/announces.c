@@ -36,7 +36,7 @@ static bool callee_looks(const struct bl_method_check *c, const struct bl_act *a
       if (!a->checked) {
         return false;
       }
-      looks |= bl_access_tests(a, a->at.state);
+      looks |= bl_access_tests(a, a->where->at.state);
     }
   }
   return looks;

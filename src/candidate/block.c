@@ -62,8 +62,8 @@ bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
   if (o->lock == 0) {
     return false;
   }
-  if (a->write && may_be_of(&a->at, o->state)) {
-    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+  if (a->write && may_be_of(&a->where->at, o->state)) {
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     uint32_t object = bl_names_of(&c->it->names, &at.object);
     if (is_own_operation(c, o, at.state, object, true) || in_own_monitor(c, o, at.state, object)) {
       return true;
@@ -79,8 +79,8 @@ bool bl_in_block_of(const struct bl_method_check *c, const struct bl_frame *f,
 bool bl_in_lock(const struct bl_method_check *c, const struct bl_observation *o,
                 const struct bl_access *a, const struct bl_callee *callee)
 {
-  struct bl_path lock = bl_path_lock(a->own_block ? bl_interp_map(c->it, callee->args, &a->lock)
-                                                  : callee->lambda->lock);
+  struct bl_path lock = bl_path_lock(
+      a->own_block ? bl_interp_map(c->it, callee->args, &a->where->lock) : callee->lambda->lock);
   return bl_names_of(&c->it->names, &lock) == o->lock;
 }
 

@@ -86,7 +86,7 @@ static void see_call(struct bl_claims *all, struct bl_interp *it, uint32_t insn,
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     uint32_t key = bl_interp_key(it, &args, a->key);
     bool puts = a->bci == BL_BCI_MODEL && a->write && a->fills && a->validates;
     if (puts && key != 0 && key != BL_KEY_UNKNOWN && at.state < BL_UNMAPPED &&

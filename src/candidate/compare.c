@@ -280,7 +280,7 @@ bool bl_is_operand(const struct bl_method_check *c, const struct bl_observation 
   bool itself = bl_observe_is_value(c->it, o, callee->args->name[argument]);
   for (uint32_t i = 0; i < callee->effect->n_accesses && itself && argument < 8 && !operand; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->at);
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     operand = (a->asks >> argument & 1) != 0 && bl_access_tests(a, o->state) &&
               bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object));
   }

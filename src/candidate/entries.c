@@ -107,7 +107,7 @@ static void visit_write(void *ctx, struct bl_interp *it, uint32_t insn, const st
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    uint32_t state, object = bl_interp_map_object(it, &args, &a->at, &state);
+    uint32_t state, object = bl_interp_map_object(it, &args, &a->where->at, &state);
     if (a->write && state == w->write->state) {
       uint32_t key = bl_interp_key(it, &args, a->key);
       w->fills &= a->bci == BL_BCI_MODEL && !a->removes && key != 0 && key != BL_KEY_UNKNOWN &&

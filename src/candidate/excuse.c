@@ -121,7 +121,7 @@ static bool callee_claims(const struct bl_method_check *c, const struct bl_candi
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (a->write && a->own_block && !a->checked && a->method == o->seen->method &&
-        bl_path_eq(&a->lock, &o->seen->lock)) {
+        bl_path_eq(&a->where->lock, &o->seen->lock)) {
       return true;
     }
   }

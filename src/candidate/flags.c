@@ -22,7 +22,7 @@ void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct
   for (uint32_t i = 0; i < e->n_accesses && ops->n < BL_MAX_FLAG_OPS; i++) {
     const struct bl_access *a = &e->accesses[i];
     bl_interp_args(it, f, insn, &args);
-    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     if (!is_flag(it, a, at.state)) {
       continue;
     }

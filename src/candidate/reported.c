@@ -23,7 +23,8 @@ static bool changes_shared_state(const struct bl_method_check *c, const struct b
                                  const struct bl_args *args)
 {
   for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(c->it, args, &site->effect->accesses[i].at);
+    struct bl_location at =
+        bl_interp_map_location(c->it, args, &site->effect->accesses[i].where->at);
     if (site->effect->accesses[i].write && at.state < BL_UNMAPPED) {
       return true;
     }
@@ -44,8 +45,8 @@ static bool adds_to_made(const struct bl_method_check *c, const struct bl_site *
   bool made = bl_is_made_here(c->it, args->name[0]);
   for (uint32_t i = 0; i < site->effect->n_accesses && made; i++) {
     const struct bl_access *a = &site->effect->accesses[i];
-    if (a->write && !a->removes && a->at.state == BL_CONTENTS_OF && a->at.object.base == 0 &&
-        (site->effect->flows & 1) != 0) {
+    if (a->write && !a->removes && a->where->at.state == BL_CONTENTS_OF &&
+        a->where->at.object.base == 0 && (site->effect->flows & 1) != 0) {
       return argument == 0 || (a->stores & bl_param_bit(argument)) != 0;
     }
   }

@@ -47,7 +47,7 @@ static bool is_written_too(const struct bl_method_check *c, const struct bl_call
   }
   for (uint32_t i = 0; callee != NULL && i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    if (a->write && a->at.state == state && a->constant_kind == BL_NO_CONSTANT) {
+    if (a->write && a->where->at.state == state && a->constant_kind == BL_NO_CONSTANT) {
       return true;
     }
   }
@@ -156,7 +156,7 @@ static bool reads_too(const struct bl_callee *callee, uint32_t state)
   bool reads = false;
   for (uint32_t i = 0; i < callee->effect->n_accesses && !reads; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    reads = !a->write && a->at.state == state;
+    reads = !a->write && a->where->at.state == state;
   }
   return reads;
 }

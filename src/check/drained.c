@@ -154,7 +154,8 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it,
       }
       const struct bl_call_effect *e = bl_interp_site(it, i)->effect;
       for (uint32_t k = 0; k < e->n_accesses; k++) {
-        if (e->accesses[k].at.state == queue || e->accesses[k].at.state == BL_UNMAPPED) {
+        if (e->accesses[k].where->at.state == queue ||
+            e->accesses[k].where->at.state == BL_UNMAPPED) {
           return true;
         }
       }

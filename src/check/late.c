@@ -239,7 +239,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     bl_interp_args(it, f, insn, &args);
-    struct bl_location at = bl_interp_map_location(it, &args, &a->at);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     if (!a->write) {
       note_look(s, insn, at.state);
     } else if (bl_puts_given(a, &args) && !a->removes && a->depth <= ADDED_DEEP &&

@@ -64,7 +64,7 @@ static void see_accesses(struct scene *s, struct bl_interp *it, const struct bl_
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    uint32_t state, object = bl_interp_map_object(it, args, &e->accesses[i].at, &state);
+    uint32_t state, object = bl_interp_map_object(it, args, &e->accesses[i].where->at, &state);
     if (state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
         bl_summaries_operation(s->w->all, state) != BL_OP_ATOMIC) {
       continue;

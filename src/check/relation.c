@@ -126,8 +126,8 @@ struct observer {
 /* What the action has changed is looked at; or what it looks at is changed. */
 static bool minds(const struct observer *o, const struct bl_action *act, const struct bl_access *a)
 {
-  return has(act->written, act->n_written, a->at.state) ||
-         (o->alike && a->write && has(act->read, act->n_read, a->at.state));
+  return has(act->written, act->n_written, a->where->at.state) ||
+         (o->alike && a->write && has(act->read, act->n_read, a->where->at.state));
 }
 
 static void look_at_both(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -141,7 +141,7 @@ static void look_at_both(void *ctx, struct bl_interp *it, uint32_t insn, const s
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_path lock = bl_path_lock(bl_interp_map(it, &args, &e->accesses[i].lock));
+    struct bl_path lock = bl_path_lock(bl_interp_map(it, &args, &e->accesses[i].where->lock));
     for (unsigned k = 0; k < 2 && e->accesses[i].own_block; k++) {
       o->seen[k] |= bl_path_eq(&lock, &o->act[k]->lock) && minds(o, o->act[k], &e->accesses[i]);
     }

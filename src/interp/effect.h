@@ -100,12 +100,17 @@ static inline bool bl_constant_eq(struct bl_constant a, struct bl_constant b)
 struct bl_constant bl_constant_of_insn(unsigned op, int32_t operand);
 struct bl_constant bl_constant_of(const struct bl_program *p, const struct bl_path *path);
 
+/* Where an access lies. Many lie in one place, and have it in common. */
+struct bl_where {
+  struct bl_location at;
+  struct bl_path lock; /* innermost block of the callee that it lies in, rootless if none sayable */
+};
+
 /* An access that the callee makes, its own callees included. Summaries are made of these more than
    of anything else. */
 struct bl_access {
-  struct bl_location at;
-  struct bl_path lock; /* innermost block of the callee that it lies in, rootless if none sayable */
-  bool own_block : 1;  /* false: it lies in the caller's block */
+  const struct bl_where *where; /* first: the rest is compared as it is */
+  bool own_block : 1;           /* false: it lies in the caller's block */
   bool write : 1;
   bool validates : 1; /* the operation says by its result whether it did what was meant */
   bool tells : 1;   /* … and only by it: nothing is validated where nobody looks at the result */
@@ -131,7 +136,7 @@ struct bl_access {
   uint64_t stores;                /* write: parameters that flow into what is written, by data */
   const struct bl_method *method; /* where it happens */
 };
-_Static_assert(sizeof(struct bl_access) == 96, "they are a tenth of what a program takes");
+_Static_assert(sizeof(struct bl_access) == 56, "they are a tenth of what a program takes");
 
 enum { BL_MAX_ACCESSES = 24 };
 

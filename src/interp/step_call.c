@@ -71,8 +71,9 @@ static void claim_written(struct bl_step *s, const struct bl_call_effect *e,
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *x = &e->accesses[i];
     claim_through_view(s, x, args);
-    if (x->write && (x->at.state >= BL_UNMAPPED || bl_step_may_claim(s, x->at.state))) {
-      uint32_t state, object = bl_interp_map_object(s->it, args, &x->at, &state);
+    if (x->write &&
+        (x->where->at.state >= BL_UNMAPPED || bl_step_may_claim(s, x->where->at.state))) {
+      uint32_t state, object = bl_interp_map_object(s->it, args, &x->where->at, &state);
       bl_step_claim(s, state, object);
     }
   }
@@ -127,10 +128,10 @@ void bl_step_observe_in_object(struct bl_step *s, uint32_t object, unsigned end)
    contents. */
 static bool lies_within(const struct bl_step *s, const struct bl_access *a)
 {
-  if (a->at.state == BL_CONTENTS_OF) {
+  if (a->where->at.state == BL_CONTENTS_OF) {
     return a->write && !a->removes && !s->it->to_the_letter;
   }
-  return a->at.state < BL_UNMAPPED && bl_state_kind_of(a->at.state) == BL_STATE_FIELD;
+  return a->where->at.state < BL_UNMAPPED && bl_state_kind_of(a->where->at.state) == BL_STATE_FIELD;
 }
 
 static bool sees_another(const struct bl_call_effect *e, uint32_t param)
@@ -158,7 +159,7 @@ static bool brings_own(const struct bl_step *s, const struct bl_args *args)
    is the element. */
 static bool is_put(const struct bl_access *a, const struct bl_args *args, unsigned k)
 {
-  bool stored = (a->stores & bl_param_bit(k)) != 0 && k != a->at.object.base;
+  bool stored = (a->stores & bl_param_bit(k)) != 0 && k != a->where->at.object.base;
   return stored && (k + 1 != a->key || args->n == 2);
 }
 
@@ -172,7 +173,7 @@ static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    const struct bl_path *object = &a->at.object;
+    const struct bl_path *object = &a->where->at.object;
     bool into = a->stores != 0 && object->root == BL_ROOT_PARAM && object->len == 0 &&
                 object->base < args->n && lies_within(s, a);
     unsigned base = into ? args->slot[object->base] : 0; /* the result may be the object itself */
@@ -181,7 +182,7 @@ static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
         bl_step_flow_into_fresh(s, base, args->slot[k], base + 1);
       }
     }
-    if (into && a->at.state == BL_CONTENTS_OF && sees_another(e, object->base)) {
+    if (into && a->where->at.state == BL_CONTENTS_OF && sees_another(e, object->base)) {
       bl_step_observe_in_fresh(s, base, base + 1);
     }
   }

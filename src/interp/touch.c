@@ -312,9 +312,10 @@ static bool is_got_of(const struct bl_interp *it, uint32_t name, const struct bl
 unsigned bl_interp_next_shown(const struct bl_interp *it, const struct bl_frame *f,
                               const struct bl_args *args, const struct bl_access *a, unsigned bit)
 {
-  const struct bl_path *receiver = &a->at.object;
-  if (f->words == 0 || !a->write || a->bci != BL_BCI_MODEL || a->at.state != BL_CONTENTS_OF ||
-      receiver->root != BL_ROOT_PARAM || receiver->len != 0 || receiver->base >= args->n) {
+  const struct bl_path *receiver = &a->where->at.object;
+  if (f->words == 0 || !a->write || a->bci != BL_BCI_MODEL ||
+      a->where->at.state != BL_CONTENTS_OF || receiver->root != BL_ROOT_PARAM ||
+      receiver->len != 0 || receiver->base >= args->n) {
     return UINT_MAX;
   }
   const uint64_t *shown = bl_frame_set(f, args->slot[receiver->base], BL_SET_CURRENT);
@@ -332,7 +333,7 @@ uint32_t bl_interp_map_written(struct bl_interp *it, const struct bl_frame *f,
                                const struct bl_args *args, const struct bl_access *a,
                                uint32_t *state)
 {
-  uint32_t object = bl_interp_map_object(it, args, &a->at, state);
+  uint32_t object = bl_interp_map_object(it, args, &a->where->at, state);
   unsigned shown = *state < BL_UNMAPPED ? UINT_MAX : bl_interp_next_shown(it, f, args, a, 0);
   if (shown == UINT_MAX) {
     return object;

@@ -113,9 +113,9 @@ static struct bl_move of_change(struct bl_mover_method *x, const struct bl_frame
 static bool locate(struct bl_mover_method *x, const struct bl_args *args, const struct bl_access *a,
                    struct bl_location *at)
 {
-  *at = bl_interp_map_location(&x->it, args, &a->at);
+  *at = bl_interp_map_location(&x->it, args, &a->where->at);
   if (at->state >= BL_UNMAPPED) {
-    *at = bl_interp_local_location(&x->it, args, &a->at);
+    *at = bl_interp_local_location(&x->it, args, &a->where->at);
   }
   return at->state < BL_UNMAPPED;
 }

@@ -81,14 +81,14 @@ static uint32_t changed_argument(const struct changes *c, const struct cf_insn *
   bool static_call = in->op == CF_invokestatic;
   struct cf_descriptor_walk w = cf_descriptor_parameters(callee->descriptor);
   struct cf_str d;
-  bool direct = a->at.object.root == BL_ROOT_PARAM && a->at.object.len == 0 &&
-                (a->at.state == BL_CONTENTS_OF || a->at.state == BL_ELEMENTS_OF);
-  if (!direct || (!static_call && a->at.object.base == 0)) {
+  bool direct = a->where->at.object.root == BL_ROOT_PARAM && a->where->at.object.len == 0 &&
+                (a->where->at.state == BL_CONTENTS_OF || a->where->at.state == BL_ELEMENTS_OF);
+  if (!direct || (!static_call && a->where->at.object.base == 0)) {
     return direct ? below(c, above) : OTHER;
   }
   for (uint32_t at = static_call ? 0 : 1; cf_descriptor_next(&d, &w); at++) {
     above -= cf_type_slots(cf_descriptor_type(d));
-    if (at == a->at.object.base) {
+    if (at == a->where->at.object.base) {
       return below(c, above);
     }
   }
@@ -103,7 +103,7 @@ static void visit_call(struct changes *c, const struct cf_insn *in)
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (a->write) {
-      tell(c, in, changed_argument(c, in, call->callee, a), a->at.state == BL_ELEMENTS_OF,
+      tell(c, in, changed_argument(c, in, call->callee, a), a->where->at.state == BL_ELEMENTS_OF,
            leaves_nothing(c, call->callee, a));
     }
   }

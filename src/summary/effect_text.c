@@ -264,10 +264,10 @@ static void put_manner(const struct text *t, const struct bl_access *a)
 static void put_access(const struct text *t, const struct bl_access *a)
 {
   fputs(a->write ? "writes: " : "reads: ", t->out);
-  put_str(t, bl_location_text(t->arena, &a->at, t->program, t->method));
+  put_str(t, bl_location_text(t->arena, &a->where->at, t->program, t->method));
   put_key(t, a->key);
   fputs(a->key != 0 ? ", " : " ", t->out);
-  put_block(t, a->own_block, &a->lock);
+  put_block(t, a->own_block, &a->where->lock);
   if (a->stores != 0) {
     fputs(", from ", t->out);
     put_params(t, a->stores);

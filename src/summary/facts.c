@@ -104,9 +104,9 @@ static void collect_model(struct collector *c, struct bl_interp *it, const struc
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].at);
+    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].where->at);
     if (at.state >= BL_UNMAPPED) {
-      at = bl_interp_local_location(it, &args, &e->accesses[i].at);
+      at = bl_interp_local_location(it, &args, &e->accesses[i].where->at);
     }
     const struct bl_access *a = &e->accesses[i];
     struct bl_fact *fact = add_fact(c, it, f, insn, at.state, &at.object, a->write);
@@ -159,8 +159,8 @@ static void add_written_by_call(struct collector *c, const struct bl_interp *it,
 /* Which element a callee writes is not known. */
 static bool is_written_for_caller(const struct bl_access *a)
 {
-  return a->write && !a->own_block && a->at.state < BL_UNMAPPED &&
-         (bl_state_kind_of(a->at.state) != BL_STATE_ELEMENTS || is_of_accessor(a));
+  return a->write && !a->own_block && a->where->at.state < BL_UNMAPPED &&
+         (bl_state_kind_of(a->where->at.state) != BL_STATE_ELEMENTS || is_of_accessor(a));
 }
 
 /* A summarised callee has facts itself, but cannot name the locks of callers that hang on what has
@@ -178,7 +178,7 @@ static void collect_callee(struct collector *c, struct bl_interp *it, const stru
       bl_interp_args(it, f, insn, &args);
       known = true;
     }
-    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].at);
+    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].where->at);
     if (at.state < BL_UNMAPPED &&
         !bl_interp_came_confined(it, f, bl_names_of(&it->names, &at.object))) {
       add_written_by_call(c, it, f, &at, is_of_accessor(&e->accesses[i]));

@@ -54,6 +54,16 @@ static struct bl_call_effect *keep_bare(struct bl_spares *s, const struct bl_cal
   return (struct bl_call_effect *)*at;
 }
 
+/* Of one place several accesses tell, of the method and of those that call it. */
+static struct bl_access *keep_accesses(struct bl_spares *s, const struct bl_call_effect *e)
+{
+  struct bl_access *kept = bl_spares_copy(s, e->accesses, e->n_accesses * sizeof *kept);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    kept[i].where = bl_spares_share(s, kept[i].where);
+  }
+  return kept;
+}
+
 struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_effect *e)
 {
   if (is_bare(e)) {
@@ -63,7 +73,7 @@ struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_
   kept->common = false;
   kept->locks = bl_spares_copy(s, e->locks, e->n_locks * sizeof *e->locks);
   kept->seen = bl_spares_copy(s, e->seen, e->n_seen * sizeof *e->seen);
-  kept->accesses = bl_spares_copy(s, e->accesses, e->n_accesses * sizeof *e->accesses);
+  kept->accesses = keep_accesses(s, e);
   kept->runs = bl_spares_copy(s, e->runs, e->n_runs * sizeof *e->runs);
   kept->given = bl_spares_copy(s, e->given, e->n_given * sizeof *e->given);
   return kept;
@@ -189,13 +199,29 @@ void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
   e->pure &= x->pure;
 }
 
+/* What is told of where they are may lie in two places. */
+static bool is_same(const struct bl_access *a, const struct bl_access *b)
+{
+  return a->bci == b->bci &&
+         memcmp(&a->where + 1, &b->where + 1, sizeof *a - sizeof a->where) == 0 &&
+         (a->where == b->where || memcmp(a->where, b->where, sizeof *a->where) == 0);
+}
+
+static bool same_accesses(const struct bl_call_effect *a, const struct bl_call_effect *b)
+{
+  uint32_t i = 0;
+  while (i < a->n_accesses && i < b->n_accesses && is_same(&a->accesses[i], &b->accesses[i])) {
+    i++;
+  }
+  return i == a->n_accesses && i == b->n_accesses;
+}
+
 bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effect *b)
 {
   return a->n_locks == b->n_locks && a->n_seen == b->n_seen && a->n_accesses == b->n_accesses &&
          same(a->locks, b->locks, a->n_locks, sizeof *a->locks) && a->n_runs == b->n_runs &&
          same(a->runs, b->runs, a->n_runs, sizeof *a->runs) && same_given(a, b) &&
-         same(a->seen, b->seen, a->n_seen, sizeof *a->seen) &&
-         same(a->accesses, b->accesses, a->n_accesses, sizeof *a->accesses) &&
+         same(a->seen, b->seen, a->n_seen, sizeof *a->seen) && same_accesses(a, b) &&
          memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
          a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes &&
          a->starts == b->starts && a->keeps == b->keeps && a->fresh == b->fresh &&
@@ -204,11 +230,6 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
 }
 
 /* --- how effects change --- */
-
-static bool is_same(const struct bl_access *a, const struct bl_access *b)
-{
-  return a->at.state == b->at.state && a->bci == b->bci && memcmp(a, b, sizeof *a) == 0;
-}
 
 /* Mostly it is where it was, for lists grow at their ends. */
 static bool is_among(const struct bl_access *a, uint32_t place, const struct bl_call_effect *e)
@@ -231,17 +252,18 @@ static unsigned kind_of(uint32_t state)
 static void note_kind(struct bl_access_kinds *kinds, const struct bl_access *a, bool comes)
 {
   if (comes && a->depth < BL_MAX_CALL_DEPTH) {
-    bl_bit_add(a->write ? kinds->written : kinds->read, kind_of(a->at.state));
+    bl_bit_add(a->write ? kinds->written : kinds->read, kind_of(a->where->at.state));
   }
   if (a->write) {
-    bl_bit_add(kinds->claimed, kind_of(a->at.state));
+    bl_bit_add(kinds->claimed, kind_of(a->where->at.state));
   }
 }
 
 /* What is stored into an object that the callee is given goes on in that. */
 static bool fills_argument(const struct bl_access *a)
 {
-  return a->stores != 0 && a->at.object.root == BL_ROOT_PARAM && a->at.object.len == 0;
+  return a->stores != 0 && a->where->at.object.root == BL_ROOT_PARAM &&
+         a->where->at.object.len == 0;
 }
 
 /* What `e` has and `other` has not, which comes or is gone; false if it can do more to a caller's
@@ -254,7 +276,7 @@ static bool note_accesses(struct bl_access_kinds *kinds, const struct bl_call_ef
     const struct bl_access *a = &e->accesses[i];
     if (!is_among(a, i, other)) {
       note_kind(kinds, a, comes);
-      known &= a->at.state < BL_UNMAPPED && !fills_argument(a);
+      known &= a->where->at.state < BL_UNMAPPED && !fills_argument(a);
     }
   }
   return known;
@@ -323,7 +345,8 @@ static bool minds_accesses(const struct bl_call_effect *own, const struct bl_acc
                                             bl_bits_any(kinds->written, BL_STATE_KINDS / 64));
   for (uint32_t i = 0; i < own->n_accesses && !minds; i++) {
     const struct bl_access *a = &own->accesses[i];
-    minds = bl_bit(a->write ? kinds->written : kinds->read, kind_of(a->at.state)) && !is_settled(a);
+    minds = bl_bit(a->write ? kinds->written : kinds->read, kind_of(a->where->at.state)) &&
+            !is_settled(a);
   }
   for (uint32_t i = 0; i < own->n_seen && !minds; i++) {
     minds = bl_bit(kinds->claimed, kind_of(own->seen[i].at.state));

@@ -32,17 +32,23 @@ static void add_lock(struct bl_call_effect *e, struct cf_arena *a, enum bl_lock_
   e->locks[e->n_locks++].path = path;
 }
 
+static struct bl_location location_of(struct operand of)
+{
+  return (struct bl_location){of.state, bl_path_of(BL_ROOT_PARAM, of.param)};
+}
+
 static void add_access(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,
-                       struct operand of, bool write)
+                       struct bl_location at, bool write)
 {
   if (e->accesses == NULL) {
     e->accesses = CF_NEW_N(a, struct bl_access, BL_MODEL_EFFECTS);
   }
   struct bl_access *x = &e->accesses[e->n_accesses++];
-  x->at.state = of.state;
-  x->at.object = bl_path_of(BL_ROOT_PARAM, of.param);
+  struct bl_where *where = CF_NEW(a, struct bl_where);
+  where->at = at;
+  x->where = where;
   x->write = write;
-  x->stores = write ? ~bl_param_bit(of.param) : 0;
+  x->stores = write ? ~bl_param_bit(at.object.base) : 0;
   x->method = m;
   x->bci = BL_BCI_MODEL;
   memset(x->tested, 0xff, sizeof x->tested);
@@ -97,15 +103,15 @@ static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const str
   case BL_E_READ:
     e->flows_through |= bl_param_bit(of.param);
     add_seen(e, a, m, of, false);
-    add_access(e, a, m, of, false);
+    add_access(e, a, m, location_of(of), false);
     break;
   case BL_E_WRITE:
-    add_access(e, a, m, of, true);
+    add_access(e, a, m, location_of(of), true);
     break;
   case BL_E_TAKE:
     e->flows_through |= bl_param_bit(of.param);
     add_seen(e, a, m, of, true);
-    add_access(e, a, m, of, true);
+    add_access(e, a, m, location_of(of), true);
     break;
   case BL_E_FLOW:
     e->flows |= bl_param_bit(of.param);
@@ -157,9 +163,8 @@ static void add_on_static(struct bl_call_effect *e, struct cf_arena *a, const st
 {
   struct operand of = {0, bl_state_of(f->id, BL_STATE_FIELD)};
   uint32_t last = bl_method_params(m) - 1;
-  add_access(e, a, m, of, sets);
+  add_access(e, a, m, (struct bl_location){of.state, bl_path_of(BL_ROOT_NONE, 0)}, sets);
   struct bl_access *x = &e->accesses[e->n_accesses - 1];
-  x->at.object = bl_path_of(BL_ROOT_NONE, 0);
   x->stores = sets && !removes ? bl_param_bit(last) : 0;
   x->value = (uint8_t)(sets && !removes ? last + 1 : 0);
   if (!sets) {

@@ -44,6 +44,7 @@ struct observations_pass {
   struct carried data;        /* by data */
   struct carried chosen;      /* by control, should the result turn out to be one of constants */
   struct bl_access accesses[BL_MAX_ACCESSES];
+  struct bl_where where[BL_MAX_ACCESSES]; /* … of each */
 };
 
 static struct bl_path sayable(const struct bl_interp *it, uint32_t name)
@@ -192,10 +193,10 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
 
 static bool same_access(const struct bl_access *a, const struct bl_access *b)
 {
-  return a->at.state == b->at.state && a->write == b->write && a->own_block == b->own_block &&
-         a->at.object.base == b->at.object.base && a->lock.base == b->lock.base &&
-         memcmp(&a->at.object, &b->at.object, sizeof a->at.object) == 0 &&
-         memcmp(&a->lock, &b->lock, sizeof a->lock) == 0;
+  const struct bl_where *at = a->where, *to = b->where;
+  return at->at.state == to->at.state && a->write == b->write && a->own_block == b->own_block &&
+         at->at.object.base == to->at.object.base && at->lock.base == to->lock.base &&
+         memcmp(at, to, sizeof *at) == 0;
 }
 
 /* Of two accesses alike that is kept which is decided by fewer tests; it is the one to point at. */
@@ -230,7 +231,14 @@ static void keep_same_value(struct bl_access *a, const struct bl_access *b)
 /* By the state and whether it is written; others may have the same number. */
 static unsigned kind_of(const struct bl_access *x)
 {
-  return (x->at.state * 2 + (x->write ? 1 : 0)) % KINDS;
+  return (x->where->at.state * 2 + (x->write ? 1 : 0)) % KINDS;
+}
+
+static void put_access(struct observations_pass *n, uint32_t at, const struct bl_access *x)
+{
+  n->where[at] = *x->where;
+  n->accesses[at] = *x;
+  n->accesses[at].where = &n->where[at];
 }
 
 static void add_access(struct observations_pass *n, const struct bl_access *x)
@@ -250,9 +258,9 @@ static void add_access(struct observations_pass *n, const struct bl_access *x)
     read = n->accesses[i].write ? read : i;
   }
   if (n->n_accesses < BL_MAX_ACCESSES) {
-    n->accesses[n->n_accesses++] = *x;
+    put_access(n, n->n_accesses++, x);
   } else if (x->write && read < BL_MAX_ACCESSES && !n->w->again) {
-    n->accesses[read] = *x; /* writes matter more */
+    put_access(n, read, x); /* writes matter more */
   }
 }
 
@@ -266,7 +274,7 @@ static bool is_full(const struct observations_pass *n, bool write)
    another of that state: most of what the methods of a large recursion have to pass on. */
 static bool is_surely_beyond(const struct observations_pass *n, const struct bl_access *x)
 {
-  return is_full(n, x->write) && x->at.state < BL_UNMAPPED && !bl_bit(n->kinds, kind_of(x));
+  return is_full(n, x->write) && x->where->at.state < BL_UNMAPPED && !bl_bit(n->kinds, kind_of(x));
 }
 
 /* Whether there is no room for such an access, in whatever block, nor another like it. */
@@ -277,9 +285,9 @@ static bool is_beyond(const struct observations_pass *n, const struct bl_access 
   }
   for (uint32_t i = 0; i < n->n_accesses; i++) {
     const struct bl_access *a = &n->accesses[i];
-    if (a->at.state == x->at.state && a->write == x->write &&
-        a->at.object.base == x->at.object.base &&
-        memcmp(&a->at.object, &x->at.object, sizeof a->at.object) == 0) {
+    if (a->where->at.state == x->where->at.state && a->write == x->write &&
+        a->where->at.object.base == x->where->at.object.base &&
+        memcmp(&a->where->at.object, &x->where->at.object, sizeof a->where->at.object) == 0) {
       return false;
     }
   }
@@ -388,9 +396,10 @@ static bool looks_into(const struct bl_call_effect *e, unsigned argument)
   bool looks = false;
   for (uint32_t i = 0; i < e->n_accesses && !looks; i++) {
     const struct bl_access *a = &e->accesses[i];
-    looks = !a->write && (a->at.state == BL_CONTENTS_OF || a->at.state == BL_ELEMENTS_OF) &&
-            a->at.object.root == BL_ROOT_PARAM && a->at.object.base == argument &&
-            a->at.object.len == 0;
+    looks = !a->write &&
+            (a->where->at.state == BL_CONTENTS_OF || a->where->at.state == BL_ELEMENTS_OF) &&
+            a->where->at.object.root == BL_ROOT_PARAM && a->where->at.object.base == argument &&
+            a->where->at.object.len == 0;
   }
   return looks;
 }
@@ -532,29 +541,29 @@ static void add_own_look(struct observations_pass *n, struct bl_access *x,
                          const struct bl_interp *it, const struct bl_frame *f, uint32_t object)
 {
   const struct bl_summaries *s = n->w->all;
-  if (x->write && x->at.state < BL_UNMAPPED && !s->options.strict &&
-      bl_summaries_operation(s, x->at.state) == BL_OP_ATOMIC &&
-      x->tested[BL_MAX_TESTED - 1] == BL_NO_STATE && !bl_access_tests(x, x->at.state) &&
-      is_looked_at(it, f, x->at.state, object)) {
+  if (x->write && x->where->at.state < BL_UNMAPPED && !s->options.strict &&
+      bl_summaries_operation(s, x->where->at.state) == BL_OP_ATOMIC &&
+      x->tested[BL_MAX_TESTED - 1] == BL_NO_STATE && !bl_access_tests(x, x->where->at.state) &&
+      is_looked_at(it, f, x->where->at.state, object)) {
     unsigned i = 0;
     while (x->tested[i] != BL_NO_STATE) {
       i++;
     }
-    x->tested[i] = x->at.state;
+    x->tested[i] = x->where->at.state;
     x->checked = true;
   }
 }
 
 static void place_in_block(struct observations_pass *n, const struct bl_interp *it,
                            const struct bl_frame *f, uint32_t insn, struct bl_access *x,
-                           uint32_t object)
+                           struct bl_where *where, uint32_t object)
 {
   bool innermost = n->w->all->options.strict;
-  uint32_t lock = bl_observe_lock(n->w->all, it, f, x->at.state, object, innermost);
+  uint32_t lock = bl_observe_lock(n->w->all, it, f, x->where->at.state, object, innermost);
   if (lock == 0 && f->n_held > 0) {
-    lock = bl_observe_lock(n->w->all, it, f, x->at.state, object, true);
+    lock = bl_observe_lock(n->w->all, it, f, x->where->at.state, object, true);
   }
-  x->lock = sayable(it, lock);
+  where->lock = sayable(it, lock);
   x->own_block = lock != 0;
   add_tested(n, x, it, f, insn, lock);
   add_own_look(n, x, it, f, object);
@@ -583,14 +592,14 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
                         const struct bl_frame *f, const struct bl_touch *touch,
                         const struct cf_insn *in)
 {
-  struct bl_access x;
   if (touch->confined) {
     return;
   }
+  struct bl_access x;
+  struct bl_where where = {.at = {touch->state, sayable(it, touch->object)}};
   memset(&x, 0, sizeof x);
   memset(x.tested, 0xff, sizeof x.tested);
-  x.at.state = touch->state;
-  x.at.object = sayable(it, touch->object);
+  x.where = &where;
   x.write = touch->write;
   x.stores = touch->write ? params_in(it, f, touch->value_slot) : 0;
   x.asks = touch->write ? params_deciding(n, it, f) : 0;
@@ -601,7 +610,7 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   }
   x.method = it->method;
   x.bci = in->bci;
-  place_in_block(n, it, f, it->insns.index_of[in->bci], &x, touch->object);
+  place_in_block(n, it, f, it->insns.index_of[in->bci], &x, &where, touch->object);
   add_access(n, &x);
 }
 
@@ -641,10 +650,10 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
       continue;
     }
     struct bl_access x;
+    struct bl_where where = {.at = {state, sayable(it, object)}};
     memset(&x, 0, sizeof x);
-    x.at.state = state;
+    x.where = &where;
     x.depth = (uint8_t)(c->depth + 1);
-    x.at.object = sayable(it, object);
     x.write = c->write;
     if (is_beyond(n, &x)) {
       continue;
@@ -671,15 +680,15 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.bci = x.method == c->method ? c->bci : in->bci;
     if (c->own_block || (lambda != NULL && lambda->own_block)) {
       struct bl_path lock =
-          bl_path_lock(c->own_block ? bl_interp_map(it, args, &c->lock) : lambda->lock);
+          bl_path_lock(c->own_block ? bl_interp_map(it, args, &c->where->lock) : lambda->lock);
       uint32_t name = bl_names_of(&it->names, &lock);
-      x.lock = sayable(it, name);
+      where.lock = sayable(it, name);
       x.own_block = true;
       if (bl_frame_held(f, name) != NULL) { /* re-entered: it is this method's block */
         add_tested(n, &x, it, f, insn, name);
       }
-    } else if (x.at.state < BL_UNMAPPED) {
-      place_in_block(n, it, f, insn, &x, object);
+    } else if (state < BL_UNMAPPED) {
+      place_in_block(n, it, f, insn, &x, &where, object);
     }
     add_access(n, &x);
   }
@@ -754,7 +763,7 @@ static void start_from(struct observations_pass *n, const struct bl_call_effect 
   }
   for (uint32_t i = 0; i < old->n_accesses; i++) {
     bl_bit_add(n->kinds, kind_of(&old->accesses[i]));
-    n->accesses[n->n_accesses++] = old->accesses[i];
+    put_access(n, n->n_accesses++, &old->accesses[i]);
   }
 }
 

@@ -79,7 +79,7 @@ static bool finds_any(const struct bl_call_effect *e, const struct bl_access *a)
 /* It gives away or replaces what the process has one of: no contents. */
 static bool is_of_process(const struct bl_call_effect *e)
 {
-  return e->n_accesses == 1 && e->accesses[0].at.state < BL_UNMAPPED;
+  return e->n_accesses == 1 && e->accesses[0].where->at.state < BL_UNMAPPED;
 }
 
 /* It asks an iterator that it has just been given for an element. */
@@ -119,7 +119,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
       all |= finds_any(e, &e->accesses[k]) ? FINDS_ANY : 0;
       all |=
           e->accesses[k].write && e->accesses[k].cell && !e->accesses[k].validates ? SETS_CELL : 0;
-      uint32_t handle = e->accesses[k].at.state - BL_FIELD_THROUGH;
+      uint32_t handle = e->accesses[k].where->at.state - BL_FIELD_THROUGH;
       all |= e->accesses[k].write && handle < BL_FIELDS_THROUGH ? WRITES_BY_HANDLE : 0;
     }
     unsigned traits = e == NULL || e->n_accesses == 0 || m->calls[i].named == BL_NO_CLASS
@@ -660,8 +660,8 @@ static bool acts_by_call(const struct bl_summaries *s, const struct bl_call_effe
 {
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (a->write &&
-        (a->own_block || a->at.state >= BL_UNMAPPED || s->operations[a->at.state] != BL_OP_NONE)) {
+    if (a->write && (a->own_block || a->where->at.state >= BL_UNMAPPED ||
+                     s->operations[a->where->at.state] != BL_OP_NONE)) {
       return true;
     }
   }

@@ -66,8 +66,8 @@ static bool puts_into_receiver(const struct bl_call_effect *e)
   bool puts = false;
   for (uint32_t i = 0; i < e->n_accesses && !puts; i++) {
     const struct bl_access *a = &e->accesses[i];
-    puts = a->write && !a->removes && a->at.state == BL_CONTENTS_OF &&
-           a->at.object.root == BL_ROOT_PARAM && a->at.object.base == 0;
+    puts = a->write && !a->removes && a->where->at.state == BL_CONTENTS_OF &&
+           a->where->at.object.root == BL_ROOT_PARAM && a->where->at.object.base == 0;
   }
   return puts;
 }
@@ -103,10 +103,10 @@ static void meet_body(struct meeting *m, const struct bl_call *call, const struc
   for (uint32_t i = 0; i < e->n_accesses && !m->meets; i++) {
     const struct bl_access *a = &e->accesses[i];
     *opens |= a->own_block;
-    if (a->write && a->at.state >= BL_UNMAPPED) {
+    if (a->write && a->where->at.state >= BL_UNMAPPED) {
       m->meets = true;
     } else if (a->write) {
-      meet(m, a->at.state, call->bci, true);
+      meet(m, a->where->at.state, call->bci, true);
     }
   }
 }

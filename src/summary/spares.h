@@ -9,10 +9,14 @@
 enum { BL_SPARE_UNIT = 16, BL_SPARE_SIZES = 176 }; /* larger lists are not taken again */
 enum { BL_SPARE_COMMON = 256 };
 
+struct bl_where;
+
 struct bl_spares {
   struct cf_arena *arena;
   void *of[BL_SPARE_SIZES];            /* by units: the first of a chain */
   const void *common[BL_SPARE_COMMON]; /* what many share and nobody gives back, by a hash of it */
+  const struct bl_where **shared;      /* [room] what accesses have in common, kept once … */
+  uint32_t n_shared, room;             /* … by a hash of it; room is a power of two */
 };
 
 /* A copy of `size` bytes; NULL of none. */
@@ -20,5 +24,11 @@ void *bl_spares_copy(struct bl_spares *s, const void *items, size_t size);
 
 /* Nobody looks at the copy any more. */
 void bl_spares_return(struct bl_spares *s, void *copy, size_t size);
+
+/* What is told there, kept once for all that tell the same. */
+const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_where *w);
+
+/* Gives back what is not the arena's. */
+void bl_spares_end(struct bl_spares *s);
 
 #endif

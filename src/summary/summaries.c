@@ -53,7 +53,7 @@ static void forget_internals(struct bl_call_effect *e, const struct bl_program *
   e->n_seen = n;
   n = 0;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    if (!is_platforms(p, e->accesses[i].at.state)) {
+    if (!is_platforms(p, e->accesses[i].where->at.state)) {
       e->accesses[n++] = e->accesses[i];
     }
   }
@@ -491,6 +491,7 @@ void bl_summaries_free(struct bl_summaries *s)
   bl_summaries_forget_code(s);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_destroy(&s->keep[t]);
+    bl_spares_end(&s->spares[t]);
   }
   for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
     pthread_mutex_destroy(&s->provisional_lock[i]);

@@ -37,9 +37,9 @@ static void add_accesses(struct bl_action *act, const struct bl_interp *it,
                          const struct bl_args *args, const struct bl_call_effect *e)
 {
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_path lock = bl_interp_map(it, args, &e->accesses[i].lock);
+    struct bl_path lock = bl_interp_map(it, args, &e->accesses[i].where->lock);
     if (e->accesses[i].own_block && bl_path_same_lock(&lock, &act->lock)) {
-      add_state(act, e->accesses[i].at.state, e->accesses[i].write);
+      add_state(act, e->accesses[i].where->at.state, e->accesses[i].write);
     }
   }
 }
@@ -68,7 +68,7 @@ static void of_model(struct question *q, const struct bl_frame *f, const struct 
     q->out->waits = bl_lock_interrupts(e->locks[0].op);
   }
   for (uint32_t i = 0; e->n_locks == 0 && i < e->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(it, args, &e->accesses[i].at);
+    struct bl_location at = bl_interp_map_location(it, args, &e->accesses[i].where->at);
     if (at.state < BL_UNMAPPED) {
       q->out->kind = BL_ACT_ACCESS;
       q->out->state = at.state;

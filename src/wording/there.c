@@ -25,7 +25,7 @@ static struct bl_path object_of_call(struct bl_interp *it, const struct bl_frame
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].at);
+    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].where->at);
     if (at.state == state) {
       return at.object;
     }

@@ -120,8 +120,10 @@ static void test_accesses(void **state)
   (void)state;
   struct made t;
   start(&t);
-  struct bl_access write = {.at = t.n,
-                            .lock = t.lock,
+  struct bl_where of_this = {.at = t.n, .lock = t.lock};
+  struct bl_where elements = {.at = {BL_ELEMENTS_OF, t.self}};
+  struct bl_where contents = {.at = {BL_CONTENTS_OF, t.self}};
+  struct bl_access write = {.where = &of_this,
                             .own_block = true,
                             .write = true,
                             .validates = true,
@@ -130,10 +132,9 @@ static void test_accesses(void **state)
                             .method = t.of_instance,
                             .bci = 9,
                             .tested = {t.n.state, BL_NO_STATE, BL_NO_STATE}};
-  struct bl_access read = {.at = {BL_ELEMENTS_OF, t.self},
-                           .tested = {BL_NO_STATE, BL_NO_STATE, BL_NO_STATE}};
+  struct bl_access read = {.where = &elements, .tested = {BL_NO_STATE, BL_NO_STATE, BL_NO_STATE}};
   struct bl_access put = read;
-  put.at = (struct bl_location){BL_CONTENTS_OF, t.self};
+  put.where = &contents;
   put.write = put.blind = put.settles = put.cell = put.adds = put.checked = true;
   put.key = 2;
   put.expects = 1;

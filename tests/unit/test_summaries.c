@@ -169,7 +169,7 @@ static void test_accesses(void **state)
   for (unsigned i = 0; i < 2; i++) {
     assert_true(e->accesses[i].write && e->accesses[i].own_block);
     assert_int_equal(e->accesses[i].stores, 2); /* parameter 1 */
-    expect_text("lock", path_text(&m, &e->accesses[i].lock, NULL), "this");
+    expect_text("lock", path_text(&m, &e->accesses[i].where->lock, NULL), "this");
   }
   e = effect_of(&m, "Results", "callers");
   assert_int_equal(e->n_accesses, 1);
@@ -366,10 +366,13 @@ static uint32_t guards_state(const struct made *m, const char *field)
 
 static struct bl_access reading(uint32_t field)
 {
+  static struct bl_where where[64];
   struct bl_access a;
+  assert_true(field < sizeof where / sizeof *where);
   memset(&a, 0, sizeof a);
   memset(a.tested, 0xff, sizeof a.tested);
-  a.at.state = bl_state_of(field, BL_STATE_FIELD);
+  where[field].at.state = bl_state_of(field, BL_STATE_FIELD);
+  a.where = &where[field];
   return a;
 }
 
@@ -416,7 +419,9 @@ static void test_changes(void **state)
   own.n_seen = 1;
   assert_true(bl_effect_minds(&own, 3, &c, 11));
   few[1].stores = 1; /* what the callee is given goes on in the object */
-  few[1].at.object.root = BL_ROOT_PARAM;
+  struct bl_where of_argument = *few[1].where;
+  of_argument.at.object.root = BL_ROOT_PARAM;
+  few[1].where = &of_argument;
   assert_false(bl_effect_note_change(&c, &one, &two, 12));
 }
 
