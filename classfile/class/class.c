@@ -536,3 +536,44 @@ struct cf_str cf_class_source(const struct cf_class *cls)
 {
   return cls->source_file == 0 ? CF_STR("") : cf_pool_utf8(&cls->pool, cls->source_file);
 }
+
+/* --- settling --- */
+
+/* What lay in bytes at `from` lies at `to` now. */
+static void move(const uint8_t **p, const uint8_t *from, const uint8_t *to)
+{
+  if (*p != NULL) {
+    *p = to + (*p - from);
+  }
+}
+
+static void move_annotations(struct cf_annotations *ann, const uint8_t *from, const uint8_t *to)
+{
+  move(&ann->visible.p, from, to);
+  move(&ann->invisible.p, from, to);
+}
+
+static void move_members(struct cf_member *members, uint32_t n, const uint8_t *from,
+                         const uint8_t *to)
+{
+  for (uint32_t i = 0; i < n; i++) {
+    struct cf_rare *rare = (struct cf_rare *)members[i].rare; /* not written to where it is none */
+    move(&members[i].code, from, to);
+    move_annotations(&rare->annotations, from, to);
+    move(&rare->exceptions.p, from, to);
+  }
+}
+
+void cf_class_settle(struct cf_class *cls, struct cf_arena *a, struct cf_texts *texts)
+{
+  const uint8_t *from = cls->pool.bytes.p, *to;
+  cf_pool_settle(&cls->pool, a, texts);
+  to = cls->pool.bytes.p;
+  move_members(cls->fields, cls->n_fields, from, to);
+  move_members(cls->methods, cls->n_methods, from, to);
+  for (uint32_t i = 0; i < cls->n_bootstraps; i++) {
+    move(&cls->bootstraps[i].arguments, from, to);
+  }
+  move_annotations(&cls->annotations, from, to);
+  move(&cls->source_debug.p, from, to);
+}

@@ -4,6 +4,7 @@
 
 #include "classfile/base/arena.h"
 #include "classfile/base/cursor.h"
+#include "classfile/class/texts.h"
 
 #include <assert.h>
 
@@ -31,16 +32,21 @@ enum cf_tag {
 
 /* The constant pool: where each entry's content (after its tag) lies in the class's bytes. */
 struct cf_pool {
-  struct cf_bytes bytes; /* the whole class file */
+  struct cf_bytes bytes; /* the whole class file; once it is settled what begins it is not there */
   uint32_t count;        /* entries 1 … count-1 */
   const uint8_t *tag;    /* [count], enum cf_tag */
-  const uint32_t *at;    /* [count], offset of the content */
+  const uint32_t *at;    /* [count], offset of the content, or number of a text in `texts` */
   uint64_t *descriptors; /* bits, [count]: Utf8 entries that are known to be descriptors */
+  const struct cf_texts *texts; /* NULL: all are in the class's bytes */
 };
 
 /* Reads the constant pool from its count on, checks it, and leaves `c` behind it. */
 bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c,
                    struct cf_err *err);
+
+/* Copies the bytes of the class into `a`: all but long texts, which go to `texts`. What lies behind
+   the pool keeps its offset. */
+void cf_pool_settle(struct cf_pool *p, struct cf_arena *a, struct cf_texts *texts);
 
 /* --- what an entry holds; an index must be in range and of the right tag (asserted) unless said
  * --- */
@@ -54,7 +60,8 @@ static inline enum cf_tag cf_pool_tag(const struct cf_pool *p, uint32_t i)
 static inline struct cf_str cf_pool_utf8(const struct cf_pool *p, uint32_t i)
 {
   assert(cf_pool_tag(p, i) == CF_TAG_UTF8);
-  const uint8_t *at = p->bytes.p + p->at[i];
+  const uint8_t *at =
+      (p->at[i] & cf_texts_bit) != 0 ? cf_texts_at(p->texts, p->at[i]) : p->bytes.p + p->at[i];
   return (struct cf_str){(const char *)at + 2, cf_load_u2(at)};
 }
 

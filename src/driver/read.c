@@ -23,6 +23,8 @@ struct readers {
   struct slot *slots;
   struct cf_arena *arenas;
   struct cf_inflater **inflaters;
+  struct cf_arena *scratch; /* [threads] … */
+  struct cf_texts *texts;   /* … and what the classes share; NULL: their bytes stay as they are */
   const struct cf_limits *limits;
   struct bl_budget *budget;
 };
@@ -51,16 +53,27 @@ static bool is_info(struct cf_str name)
    else an archive of large rubbish would fill the memory. */
 enum { LARGE = 1 << 20 };
 
+/* From so many bytes on, long texts that several classes have are kept once: a small program has
+   the room. */
+static const uint64_t worth_sharing = (uint64_t)16 << 20;
+
+/* The class, in `a`; if texts are shared the bytes that it was read from are not kept. */
 static bool read_and_parse(struct slot *s, struct cf_arena *a, struct readers *rs, unsigned thread,
                            uint32_t i)
 {
   struct cf_bytes bytes;
-  if (!cf_archive_read(&bytes, a, rs->archive, i, rs->inflaters[thread], &s->err)) {
+  struct cf_arena *from = rs->texts == NULL ? a : &rs->scratch[thread];
+  cf_arena_reset(&rs->scratch[thread]);
+  if (!cf_archive_read(&bytes, from, rs->archive, i, rs->inflaters[thread], &s->err)) {
     return false;
   }
   s->bytes = (uint32_t)bytes.n;
   s->cls = CF_NEW(a, struct cf_class);
-  return cf_class_parse(s->cls, a, bytes, rs->limits, &s->err);
+  bool good = cf_class_parse(s->cls, a, bytes, rs->limits, &s->err);
+  if (good && rs->texts != NULL) {
+    cf_class_settle(s->cls, a, &rs->texts[thread]);
+  }
+  return good;
 }
 
 static bool read_large(struct slot *s, struct cf_arena *a, struct readers *rs, unsigned thread,
@@ -97,6 +110,42 @@ static void read_one(void *ctx, unsigned thread, uint32_t i)
   }
 }
 
+static uint64_t all_bytes(const struct cf_entry *entries, uint32_t n)
+{
+  uint64_t all = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    all += entries[i].size;
+  }
+  return all;
+}
+
+/* What each thread has for itself. */
+static void begin_reading(struct readers *rs, struct cf_arena *a, unsigned threads, bool share)
+{
+  rs->inflaters = CF_NEW_N(a, struct cf_inflater *, threads);
+  rs->scratch = CF_NEW_N(a, struct cf_arena, threads);
+  rs->texts = share ? CF_NEW_N(a, struct cf_texts, threads) : NULL;
+  for (unsigned t = 0; t < threads; t++) {
+    cf_arena_init(&rs->arenas[t]);
+    cf_arena_init(&rs->scratch[t]);
+    rs->inflaters[t] = cf_inflater_new();
+    if (share) {
+      cf_texts_init(&rs->texts[t], &rs->arenas[t]);
+    }
+  }
+}
+
+static void end_reading(struct readers *rs, unsigned threads)
+{
+  for (unsigned t = 0; t < threads; t++) {
+    cf_inflater_free(rs->inflaters[t]);
+    cf_arena_destroy(&rs->scratch[t]);
+    if (rs->texts != NULL) {
+      cf_texts_close(&rs->texts[t]);
+    }
+  }
+}
+
 static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, unsigned threads,
                              struct bl_budget *budget)
 {
@@ -109,16 +158,10 @@ static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, unsigned 
                        .slots = CF_NEW_N(a, struct slot, n),
                        .arenas = r->arenas,
                        .limits = &r->limits,
-                       .budget = budget,
-                       .inflaters = CF_NEW_N(a, struct cf_inflater *, r->n_arenas)};
-  for (unsigned t = 0; t < r->n_arenas; t++) {
-    cf_arena_init(&rs.arenas[t]);
-    rs.inflaters[t] = cf_inflater_new();
-  }
+                       .budget = budget};
+  begin_reading(&rs, a, r->n_arenas, all_bytes(entries, n) >= worth_sharing);
   bl_pool_for(r->n_arenas, n, read_one, &rs);
-  for (unsigned t = 0; t < r->n_arenas; t++) {
-    cf_inflater_free(rs.inflaters[t]);
-  }
+  end_reading(&rs, r->n_arenas);
   cf_archive_unload(r->archive);
   return rs.slots;
 }

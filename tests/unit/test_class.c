@@ -48,6 +48,116 @@ static uint32_t entry_with(const struct cf_pool *p, enum cf_tag tag)
   return 0;
 }
 
+/* --- what a class is once it is settled --- */
+
+static size_t offset_of_code(const struct cf_class *cls, const struct cf_member *m)
+{
+  struct cf_arena a;
+  struct cf_code code;
+  struct cf_err err = {0};
+  cf_arena_init(&a);
+  assert_true(cf_code_parse(&code, &a, cls, m, false, &err));
+  cf_arena_destroy(&a);
+  return code.bytecode_offset;
+}
+
+/* Where classes settle. */
+struct settled {
+  struct cf_arena a;
+  struct cf_texts texts;
+};
+
+static void begin_settling(struct settled *to)
+{
+  cf_arena_init(&to->a);
+  cf_texts_init(&to->texts, &to->a);
+}
+
+static void end_settling(struct settled *to)
+{
+  cf_texts_close(&to->texts);
+  cf_arena_destroy(&to->a);
+}
+
+/* Its bytes are spoilt, so that whoever still looks there is seen. */
+static void settle(struct fixture *f, struct settled *to)
+{
+  unsigned sum = touch_class(&f->cls);
+  struct cf_member *last = f->cls.n_methods == 0 ? NULL : &f->cls.methods[f->cls.n_methods - 1];
+  size_t offset = last != NULL && last->has_code ? offset_of_code(&f->cls, last) : 0;
+  cf_class_settle(&f->cls, &to->a, &to->texts);
+  memset((void *)f->bytes.p, 0xee, f->bytes.n);
+  assert_int_equal(touch_class(&f->cls), sum);
+  if (offset != 0) {
+    assert_int_equal(offset_of_code(&f->cls, last), offset);
+  }
+}
+
+static void settled_it_says_the_same(void **state)
+{
+  (void)state;
+  struct settled to;
+  struct fixture f[N_GOOD];
+  begin_settling(&to);
+  for (unsigned i = 0; i < N_GOOD; i++) {
+    open_class(&f[i], good_classes[i]);
+    settle(&f[i], &to);
+  }
+  for (unsigned i = 0; i < N_GOOD; i++) {
+    (void)touch_class(&f[i].cls);
+    close_class(&f[i]);
+  }
+  end_settling(&to);
+}
+
+static void of_two_alike_the_texts_are_one(void **state)
+{
+  (void)state;
+  struct settled to;
+  struct fixture a, b;
+  begin_settling(&to);
+  open_class(&a, "Features");
+  open_class(&b, "Features");
+  settle(&a, &to);
+  uint32_t n = to.texts.n;
+  assert_true(n > 0);
+  settle(&b, &to);
+  assert_int_equal(to.texts.n, n);
+  assert_ptr_not_equal(cf_class_source(&a.cls).p, cf_class_source(&b.cls).p); /* it is short */
+  for (uint32_t i = 1; i < a.cls.pool.count; i++) {
+    if (cf_pool_tag(&a.cls.pool, i) == CF_TAG_UTF8 && cf_pool_utf8(&a.cls.pool, i).n >= 24) {
+      assert_ptr_equal(cf_pool_utf8(&a.cls.pool, i).p, cf_pool_utf8(&b.cls.pool, i).p);
+    }
+  }
+  close_class(&a);
+  close_class(&b);
+  end_settling(&to);
+}
+
+enum { TEXTS = 40000, TEXT_LENGTH = 60 };
+
+/* More texts than there were slots at first, and than one part holds. */
+static void texts_are_found_again(void **state)
+{
+  (void)state;
+  struct settled to;
+  uint8_t text[2 + TEXT_LENGTH] = {0, TEXT_LENGTH};
+  uint32_t *number = calloc(TEXTS, sizeof *number);
+  begin_settling(&to);
+  for (uint32_t round = 0; round < 2; round++) {
+    for (uint32_t i = 0; i < TEXTS; i++) {
+      memcpy(text + 2, &i, sizeof i);
+      uint32_t got = cf_texts_add(&to.texts, text, cf_texts_hash(&to.texts, text));
+      assert_true((got & cf_texts_bit) != 0 && (round == 0 || got == number[i]));
+      assert_memory_equal(cf_texts_at(&to.texts, got), text, sizeof text);
+      number[i] = got;
+    }
+  }
+  assert_int_equal(to.texts.n, TEXTS);
+  end_settling(&to);
+  free(number);
+}
+
 /* --- what javac wrote --- */
 
 static void a_small_class(void **state)
@@ -403,6 +513,9 @@ static void versions_old_and_new(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(settled_it_says_the_same),
+      cmocka_unit_test(of_two_alike_the_texts_are_one),
+      cmocka_unit_test(texts_are_found_again),
       cmocka_unit_test(a_small_class),
       cmocka_unit_test(code_has_handlers_lines_and_locals),
       cmocka_unit_test(lines_are_counted_once),
