@@ -12,7 +12,8 @@
    the rest of that is nobody's. */
 static const size_t enough = (size_t)120 << 10;
 
-/* Where all of it is no more than this, it is kept to the end: a small program has the room. */
+/* Where all of it is no more than this, it is kept to the end: a small program has the room. In a
+   large one each thread keeps no more than this of what is opened once in a pass. */
 static const size_t worth_dropping = (size_t)5 << 20;
 
 struct group {
@@ -25,6 +26,7 @@ CF_VEC(groups, struct group *);
 struct lane {
   struct cf_arena arena; /* of the list */
   struct groups groups;
+  size_t used; /* of all groups */
 };
 
 struct bl_kept_code {
@@ -88,12 +90,16 @@ static struct group *group_at_hand(struct lane *lane)
 }
 
 const struct bl_decoded *bl_kept_code_add(struct bl_kept_code *k, unsigned thread,
-                                          struct cf_arena *scratch, const struct bl_method *m)
+                                          struct cf_arena *scratch, const struct bl_method *m,
+                                          bool often)
 {
   struct lane *lane = &k->lanes[thread];
-  struct group *g = k->ended ? NULL : group_at_hand(lane);
+  bool keeps = !k->ended && (often || lane->used < worth_dropping);
+  struct group *g = keeps ? group_at_hand(lane) : NULL;
+  size_t before = g == NULL ? 0 : cf_arena_used(&g->arena);
   const struct bl_decoded *decoded = g == NULL ? NULL : bl_interp_decode(&g->arena, scratch, m);
   if (decoded != NULL) {
+    lane->used += cf_arena_used(&g->arena) - before;
     atomic_fetch_add_explicit(&g->n, 1, memory_order_relaxed);
     k->of[m->id] = decoded;
     k->group_of[m->id] = (uint16_t)(lane->groups.n - 1);
@@ -106,9 +112,7 @@ void bl_kept_code_end(struct bl_kept_code *k)
 {
   size_t all = 0;
   for (unsigned t = 0; t < k->threads; t++) {
-    for (uint32_t i = 0; i < k->lanes[t].groups.n; i++) {
-      all += cf_arena_used(&k->lanes[t].groups.items[i]->arena);
-    }
+    all += k->lanes[t].used;
   }
   k->ended = true;
   k->drops = all > worth_dropping;

@@ -13,10 +13,12 @@ void bl_kept_code_free(struct bl_kept_code *k);
 /* The method, or NULL if it is not kept. */
 const struct bl_decoded *bl_kept_code_of(const struct bl_kept_code *k, const struct bl_method *m);
 
-/* Decodes the method, and keeps it; NULL if it cannot be decoded, or nothing is kept any more.
-   Other threads may do the same with other methods meanwhile. */
+/* Decodes the method, and keeps it; NULL if it cannot be decoded, or is not kept: nothing is any
+   more, or much is already and the method is not opened often. Other threads may do the same with
+   other methods meanwhile. */
 const struct bl_decoded *bl_kept_code_add(struct bl_kept_code *k, unsigned thread,
-                                          struct cf_arena *scratch, const struct bl_method *m);
+                                          struct cf_arena *scratch, const struct bl_method *m,
+                                          bool often);
 
 /* From now on nothing is kept that is not yet. One thread alone. */
 void bl_kept_code_end(struct bl_kept_code *k);

@@ -44,9 +44,8 @@ void bl_spares_return(struct bl_spares *s, void *copy, size_t size)
 
 static uint32_t hash_of(const struct bl_where *w)
 {
-  uint32_t part[sizeof *w / sizeof(uint32_t)];
-  uint64_t h = 0;
-  memcpy(part, w, sizeof part);
+  uint64_t part[sizeof *w / sizeof(uint64_t)], h = w->at.state;
+  memcpy(part, (const uint8_t *)w + sizeof w->at.state, sizeof part); /* the two paths */
   for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
     h = (h ^ part[i]) * 0x9e3779b97f4a7c15u;
   }

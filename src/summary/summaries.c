@@ -193,7 +193,7 @@ static const struct bl_decoded *decoded_of(const void *worker, const struct bl_m
   const struct bl_summaries *s = w->all;
   const struct bl_decoded *kept = bl_kept_code_of(s->code, m);
   bool keep = kept == NULL && s->changed != NULL && s->late[m->id] && s->asked[m->id];
-  return keep ? bl_kept_code_add(s->code, w->thread, w->scratch, m) : kept;
+  return keep ? bl_kept_code_add(s->code, w->thread, w->scratch, m, s->recurs[m->id]) : kept;
 }
 
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread)
@@ -302,6 +302,7 @@ static void find_late(struct bl_summaries *s, struct cf_arena *a)
 {
   const struct bl_order *o = &s->order;
   s->late = CF_NEW_N(a, bool, s->program->n_methods + 1);
+  s->recurs = CF_NEW_N(a, bool, s->program->n_methods + 1);
   for (uint32_t first = 0, end; first < o->n; first = end) {
     uint32_t component = o->component[o->methods[first]->id];
     bool late = false;
@@ -310,6 +311,7 @@ static void find_late(struct bl_summaries *s, struct cf_arena *a)
     }
     for (uint32_t i = first; i < end; i++) {
       s->late[o->methods[i]->id] = late;
+      s->recurs[o->methods[i]->id] = end - first > 1;
     }
   }
 }

@@ -129,8 +129,9 @@ struct bl_summaries {
   bool *asked;               /* [n_methods] some caller looks at what the method observes */
   bool *late;                /* [n_methods] holds locks, or calls below it do: what it observes is
                                 known only once the guards are */
-  bool *holds;               /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
-  bool *bare; /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
+  bool *recurs; /* [n_methods] likewise: it calls others that call it, and is visited often */
+  bool *holds;  /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
+  bool *bare;   /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
   bool *takes_locks; /* [n_methods] the method itself takes or gives up a lock */
   _Atomic uint8_t *
       history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay), 0 = none yet */
