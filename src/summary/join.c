@@ -41,7 +41,7 @@ static struct bl_call_effect *keep_bare(struct bl_spares *s, const struct bl_cal
 {
   const void **at = &s->common[place_of(e)];
   if (*at == NULL || !is_like(*at, e)) {
-    struct bl_call_effect *kept = cf_arena_alloc(s->arena, sizeof *kept);
+    struct bl_call_effect *kept = cf_arena_alloc(&s->arena, sizeof *kept);
     *kept = *e;
     kept->locks = NULL;
     kept->seen = NULL;

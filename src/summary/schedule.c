@@ -203,7 +203,7 @@ static void tell(const struct schedule *d, uint32_t methods)
 static void drop_code(struct schedule *d, unsigned thread, uint32_t component)
 {
   for (uint32_t i = d->first[component]; i < d->first[component + 1] && d->pass->drops; i++) {
-    bl_kept_code_drop(d->s->code, d->pass->order->methods[i], &d->s->keep[thread]);
+    bl_kept_code_drop(d->s->code, d->pass->order->methods[i], &d->s->spares[thread].arena);
   }
 }
 

@@ -20,7 +20,7 @@ void *bl_spares_copy(struct bl_spares *s, const void *items, size_t size)
     return NULL;
   }
   if (copy == NULL) {
-    copy = cf_arena_alloc(s->arena, units * BL_SPARE_UNIT);
+    copy = cf_arena_alloc(&s->arena, units * BL_SPARE_UNIT);
   } else {
     memcpy(&s->of[units], copy, sizeof copy);
   }
@@ -83,13 +83,23 @@ const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_wher
   }
   const struct bl_where **at = find(s, w);
   if (*at == NULL) {
-    *at = memcpy(cf_arena_alloc(s->arena, sizeof *w), w, sizeof *w);
+    *at = memcpy(cf_arena_alloc(&s->arena, sizeof *w), w, sizeof *w);
     s->n_shared++;
   }
   return *at;
 }
 
+/* --- all of it --- */
+
+void bl_spares_begin(struct bl_spares *s)
+{
+  *s = (struct bl_spares){0};
+  cf_arena_init(&s->arena);
+}
+
 void bl_spares_end(struct bl_spares *s)
 {
   free(s->shared);
+  cf_arena_destroy(&s->arena);
+  bl_spares_begin(s);
 }

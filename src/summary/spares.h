@@ -12,7 +12,7 @@ enum { BL_SPARE_COMMON = 256 };
 struct bl_where;
 
 struct bl_spares {
-  struct cf_arena *arena;
+  struct cf_arena arena;
   void *of[BL_SPARE_SIZES];            /* by units: the first of a chain */
   const void *common[BL_SPARE_COMMON]; /* what many share and nobody gives back, by a hash of it */
   const struct bl_where **shared;      /* [room] what accesses have in common, kept once … */
@@ -28,7 +28,10 @@ void bl_spares_return(struct bl_spares *s, void *copy, size_t size);
 /* What is told there, kept once for all that tell the same. */
 const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_where *w);
 
-/* Gives back what is not the arena's. */
+/* Empty. */
+void bl_spares_begin(struct bl_spares *s);
+
+/* Gives everything back. */
 void bl_spares_end(struct bl_spares *s);
 
 #endif

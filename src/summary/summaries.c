@@ -433,7 +433,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_init(&s->keep[t]);
     cf_arena_init(&s->scratch[t]);
-    s->spares[t].arena = &s->keep[t];
+    bl_spares_begin(&s->spares[t]);
   }
   for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
     pthread_mutex_init(&s->provisional_lock[i], NULL);
@@ -475,10 +475,11 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   return s;
 }
 
-void bl_summaries_forget_code(struct bl_summaries *s)
+void bl_summaries_forget_effects(struct bl_summaries *s)
 {
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_destroy(&s->scratch[t]);
+    bl_spares_end(&s->spares[t]);
   }
   bl_kept_code_free(s->code);
   s->code = NULL;
@@ -490,10 +491,9 @@ void bl_summaries_free(struct bl_summaries *s)
   cf_arena_destroy(&s->callers.arena);
   cf_map_destroy(&s->holders);
   cf_arena_destroy(&s->index);
-  bl_summaries_forget_code(s);
+  bl_summaries_forget_effects(s);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_destroy(&s->keep[t]);
-    bl_spares_end(&s->spares[t]);
   }
   for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
     pthread_mutex_destroy(&s->provisional_lock[i]);

@@ -124,7 +124,7 @@ struct bl_summaries {
   struct cf_arena *scratch;  /* [threads] reset after every method */
   struct bl_kept_code *code; /* late methods that are asked, until they are observed: they are met
                                 often by then */
-  struct bl_spares *spares;  /* [threads] of `keep`, for effects that are replaced */
+  struct bl_spares *spares;  /* [threads] all effects but those of models */
   uint8_t *fault;            /* [n_methods] enum bl_fault of methods of which nothing is known */
   bool *asked;               /* [n_methods] some caller looks at what the method observes */
   bool *late;                /* [n_methods] holds locks, or calls below it do: what it observes is
@@ -181,7 +181,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
 void bl_summaries_free(struct bl_summaries *s);
 
 /* Gives back what only those need who compute states: no worker is used afterwards. */
-void bl_summaries_forget_code(struct bl_summaries *s);
+void bl_summaries_forget_effects(struct bl_summaries *s);
 
 /* A view for one thread; valid as long as the summaries. `out` must not be copied. */
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread);
