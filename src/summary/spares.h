@@ -7,7 +7,7 @@
 #include "classfile/base/arena.h"
 
 enum { BL_SPARE_UNIT = 16, BL_SPARE_SIZES = 176 }; /* larger lists are not taken again */
-enum { BL_SPARE_COMMON = 256 };
+enum { BL_SPARE_COMMON = 4096 };
 
 struct bl_where;
 

@@ -66,8 +66,8 @@ static void note_change(struct bl_worker *w, const struct bl_method *m,
 {
   struct bl_effect_change **change = &w->all->change[m->id];
   if (*change == NULL) {
-    *change = CF_NEW(w->keep, struct bl_effect_change);
-    (*change)->more = w->all->changed[m->id];
+    struct bl_effect_change none = {.more = w->all->changed[m->id]};
+    *change = bl_spares_copy(w->spares, &none, sizeof none);
   }
   if (!bl_effect_note_change(*change, w->all->own[m->id], e, w->visit)) {
     (*change)->more = w->visit;
