@@ -1,7 +1,8 @@
 /* Values that a method computes anew and that are equal each time: `map.get(c.getName())` and
    `map.put(c.getName(), v)` are of one key, `a[i + 1]` is one element. Receives calls whose answer
-   hangs on nothing but their operands, and arithmetic, as they are stepped over; hands on the name
-   by which such a value is called: that of the first in the method with the same operands. */
+   hangs on nothing but their operands, or is taken to, and arithmetic, as they are stepped over;
+   hands on the name by which such a value is called: that of the first in the method with the same
+   operands. */
 #include "src/interp/interp.h"
 
 #include "classfile/class/descriptor.h"
@@ -24,15 +25,22 @@ struct bl_computed {
 
 /* --- calls --- */
 
+/* A call of which nothing is known, asked with one value: what an entity of a library's tells of
+   itself, as its name. */
+static bool is_unknown_getter(const struct bl_site *site)
+{
+  return !site->effect->known && site->n_args == 1;
+}
+
 bool bl_site_repeats(const struct bl_site *site)
 {
   const struct bl_call_effect *e = site->effect;
   const struct bl_method *m = site->call == NULL ? NULL : site->call->callee;
-  bool tells = e->pure || e->constant_result;
+  bool tells = e->pure || e->constant_result || is_unknown_getter(site);
   return tells && m != NULL && !site->constructor && site->n_args > 0 &&
-         site->n_args <= MAX_OPERANDS && site->result[0] != 0 && e->known && !e->fresh &&
-         e->n_accesses == 0 && e->n_seen == 0 && e->n_locks == 0 && e->n_runs == 0 &&
-         cf_descriptor_result(m->descriptor).p[0] == 'L'; /* a new array equals no other */
+         site->n_args <= MAX_OPERANDS && site->result[0] != 0 && !e->fresh && e->n_accesses == 0 &&
+         e->n_seen == 0 && e->n_locks == 0 && e->n_runs == 0 &&
+         cf_descriptor_result(m->descriptor).p[0] != '['; /* a new array equals no other */
 }
 
 static unsigned index_of_site(const struct bl_interp *it, uint32_t insn)

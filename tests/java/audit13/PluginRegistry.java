@@ -70,7 +70,7 @@ class PluginRegistry {
                 throw new IllegalStateException("twice: " + p.name());
             LOG.info("registering " + p.name());
             synchronized (plugins) {
-                plugins.put(p.name(), p); // MISSED: check-then-act (an unknown name() that is asked twice is not the same key)
+                plugins.put(p.name(), p); // BLOCAL: check-then-act
             }
             fire(p.name());
         }

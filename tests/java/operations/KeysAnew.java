@@ -1,5 +1,7 @@
 package operations;
 
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +92,70 @@ class KeysAnew {
     static void byOtherPart(String s) {
         if (!LISTS.containsKey(s.substring(1))) {
             LISTS.put(s.substring(2), new ArrayList<>());
+        }
+    }
+
+    /** A library's: no body is known. */
+    interface Session {
+        String id();
+
+        long number();
+
+        String attribute(String name);
+    }
+
+    /** What an object tells of itself, asked with nothing more, is taken to be the same again. */
+    static void bySession(Session s) {
+        if (!LISTS.containsKey(s.id())) {
+            LISTS.put(s.id(), new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    private static final ConcurrentMap<Long, List<String>> NUMBERED = new ConcurrentHashMap<>();
+
+    static void dropNumber(long number) {
+        NUMBERED.remove(number);
+    }
+
+    /** In a box each time. */
+    static void byNumber(Session s, String text) {
+        List<String> list = NUMBERED.get(s.number());
+        if (list == null) {
+            list = new ArrayList<>();
+            NUMBERED.put(s.number(), list); // BLOCAL: check-then-act high
+        }
+        list.add(text);
+    }
+
+    // Silent: two sessions.
+    static void ofTwoSessions(Session s, Session t) {
+        if (!LISTS.containsKey(s.id())) {
+            LISTS.put(t.id(), new ArrayList<>());
+        }
+    }
+
+    // Silent: two questions.
+    static void byAnotherQuestion(Session s) {
+        if (!LISTS.containsKey(s.id())) {
+            LISTS.put(s.attribute("id"), new ArrayList<>());
+        }
+    }
+
+    static void byAttribute(Session s, String name) {
+        if (!LISTS.containsKey(s.attribute(name))) {
+            LISTS.put(s.attribute(name), new ArrayList<>()); // MISSED: check-then-act (what a library's object tells of two values)
+        }
+    }
+
+    static void byAddress(InetSocketAddress a) {
+        if (!LISTS.containsKey(a.getAddress().getHostAddress())) {
+            LISTS.put(a.getAddress().getHostAddress(), new ArrayList<>()); // BLOCAL: check-then-act high
+        }
+    }
+
+    static void byHost(URI uri) {
+        if (!LISTS.containsKey(uri.getHost())) {
+            LISTS.put(uri.getHost(), new ArrayList<>()); // BLOCAL: check-then-act high
         }
     }
 
