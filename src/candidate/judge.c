@@ -161,6 +161,20 @@ static bool keeps_replaced(const struct bl_method_check *c, const struct bl_act 
   return put.p[put.n - 1] == ';'; /* and not whether it could be added */
 }
 
+/* Whether who works on what the field has locks it: then it is a lock as well, whatever else. */
+static bool is_locked(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  bool locked = false;
+  for (uint32_t i = 0; i < n && !locked; i++) {
+    for (unsigned j = 0; j < facts[i]->n_locks && !locked; j++) {
+      locked = bl_location_of_value(&facts[i]->locks[j], BL_STATE_FIELD).state == state;
+    }
+  }
+  return locked;
+}
+
 /* A lock, a thread, a pool of threads is made where none was seen: of two that are made at once
    nobody ends the one that is overwritten, or it keeps nobody out. */
 static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_observation *o,
@@ -171,8 +185,8 @@ static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_
     return false;
   }
   const struct bl_field *f = bl_state_field(c->it->program, o->state);
-  return (c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 &&
-         act->written.constant.kind == BL_NO_CONSTANT && !bl_writes_given(c->it, &act->written);
+  return act->written.constant.kind == BL_NO_CONSTANT && !bl_writes_given(c->it, &act->written) &&
+         ((c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 || is_locked(c, o->state));
 }
 
 /* What the method's own read of an atomic has as its result, 'V' if it is no such read. */
