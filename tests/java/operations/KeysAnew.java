@@ -127,6 +127,17 @@ class KeysAnew {
         list.add(text);
     }
 
+    /** Asked again, it tells the next one: nothing is known of that. */
+    static void byNext(Source source) {
+        if (!LISTS.containsKey(source.next())) {
+            LISTS.put(source.next(), new ArrayList<>()); // FALSE: check-then-act (a library's object that goes on as it is asked)
+        }
+    }
+
+    interface Source {
+        String next();
+    }
+
     // Silent: two sessions.
     static void ofTwoSessions(Session s, Session t) {
         if (!LISTS.containsKey(s.id())) {
