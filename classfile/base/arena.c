@@ -139,6 +139,7 @@ enum { ALIGNMENT = alignof(uint64_t) };
 
 static const size_t smallest_chunk = (size_t)1 << 16;
 static const size_t largest_chunk = (size_t)1 << 22;
+static const size_t largest_kept = (size_t)1 << 20; /* what one huge method took, few others need */
 static const size_t worth_a_chunk = (size_t)1 << 19;
 
 static size_t size_of_next_chunk(const struct cf_arena *a, size_t piece)
@@ -233,7 +234,7 @@ static struct cf_arena_chunk *take_chunk_to_keep(struct cf_arena *a)
 {
   struct cf_arena_chunk **best = NULL;
   for (struct cf_arena_chunk **c = &a->head; *c != NULL; c = &(*c)->next) {
-    if ((*c)->size <= largest_chunk && (best == NULL || (*c)->size > (*best)->size)) {
+    if ((*c)->size <= largest_kept && (best == NULL || (*c)->size > (*best)->size)) {
       best = c;
     }
   }
