@@ -48,7 +48,7 @@ public class Accounts {
 
     private void raise(Account a) {
         synchronized (lock) {
-            a.balance++;
+            a.balance++; // FALSE: guarded-by (the helper holds the lock of the owner of what it is given, by another name)
         }
     }
 
@@ -70,7 +70,7 @@ public class Accounts {
     }
 
     public void bothInHelpers(String n) {
-        raise(find(n)); // BLOCAL: stale-value
+        raise(find(n)); // MISSED: stale-value (the callee changes what it is given)
     }
 
     public void byLockGetter(String n) {
@@ -90,7 +90,7 @@ public class Accounts {
             a = slots[i];
         }
         synchronized (lock) {
-            a.balance = 0; // BLOCAL: stale-value
+            a.balance = 0; // BLOCAL: stale-value; FALSE: guarded-by (likewise, of what is in an array)
         }
     }
 

@@ -65,7 +65,8 @@ public class Carried {
         View v = view();
         if (v.size() > 0) {
             synchronized (lock) {
-                names.remove(0); // BLOCAL: check-then-act
+                // as expected first: shown; what a record carries is not told apart by its components
+                names.remove(0); // BLOCAL: check-then-act low
             }
         }
     }

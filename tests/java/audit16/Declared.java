@@ -51,12 +51,14 @@ public class Declared {
     }
 
     public int read() {
-        return n; // BLOCAL: guarded-by high
+        // as expected first: high; of six breaches or more of one declaration the first is (docs/ANALYSIS.md)
+        return n; // BLOCAL: guarded-by low
     }
 
     public void otherLock() {
         synchronized (this) {
-            n = 2; // BLOCAL: guarded-by high
+            // as expected first: high; likewise
+            n = 2; // BLOCAL: guarded-by low
         }
     }
 
@@ -64,7 +66,8 @@ public class Declared {
         synchronized (lock) {
             n = 3;
         }
-        n = 4; // BLOCAL: guarded-by high
+        // as expected first: high; likewise
+        n = 4; // BLOCAL: guarded-by low
     }
 
     public void notThis() {
@@ -89,20 +92,23 @@ public class Declared {
     public void inTask() {
         synchronized (lock) {
             pool.execute(() -> {
-                n = 5; // BLOCAL: guarded-by high
+                // as expected first: high; likewise
+                n = 5; // BLOCAL: guarded-by low
             });
         }
     }
 
     public void ofAnother(Declared other) {
         synchronized (lock) {
-            other.n = 6; // BLOCAL: guarded-by high
+            // as expected first: high; likewise
+            other.n = 6; // BLOCAL: guarded-by low
         }
     }
 
     @GuardedBy("lock")
     private void needs() {
-        n = 7; // BLOCAL: guarded-by high
+        // as expected first: high; likewise
+        n = 7; // BLOCAL: guarded-by low
     }
 
     public void callsWithout() {
@@ -172,7 +178,8 @@ class Trying {
     public void kept() {
         boolean got = lock.tryLock();
         try {
-            n = 2; // BLOCAL: guarded-by high
+            // as expected first: high; of six breaches or more of one declaration the first is (docs/ANALYSIS.md)
+            n = 2; // BLOCAL: guarded-by low
         } finally {
             if (got) {
                 lock.unlock();
@@ -184,7 +191,8 @@ class Trying {
         if (!lock.tryLock(1, TimeUnit.SECONDS)) {
             System.err.println("no lock");
         }
-        n = 3; // BLOCAL: guarded-by high
+        // as expected first: high; likewise
+        n = 3; // BLOCAL: guarded-by low
         if (lock.isHeldByCurrentThread()) {
             lock.unlock();
         }
@@ -196,7 +204,8 @@ class Trying {
 
     public void byHelper() {
         grab();
-        n = 4; // BLOCAL: guarded-by high
+        // as expected first: high; likewise
+        n = 4; // BLOCAL: guarded-by low
         if (lock.isHeldByCurrentThread()) {
             lock.unlock();
         }
@@ -210,7 +219,8 @@ class Trying {
                 lock.unlock();
             }
         } else {
-            n = 6; // BLOCAL: guarded-by high
+            // as expected first: high; likewise
+            n = 6; // BLOCAL: guarded-by low
         }
     }
 
@@ -219,7 +229,8 @@ class Trying {
         for (int i = 0; i < 3 && !got; i++) {
             got = lock.tryLock();
         }
-        n = 7; // BLOCAL: guarded-by high
+        // as expected first: high; likewise
+        n = 7; // BLOCAL: guarded-by low
         if (got) {
             lock.unlock();
         }
@@ -228,7 +239,8 @@ class Trying {
     public void negated() {
         boolean failed = !lock.tryLock();
         if (failed) {
-            n = 8; // BLOCAL: guarded-by high
+            // as expected first: high; likewise
+            n = 8; // BLOCAL: guarded-by low
             return;
         }
         n = 9;

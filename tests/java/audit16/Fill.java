@@ -47,7 +47,7 @@ public class Fill {
     public void oneByOne(String[] a) {
         int n = size();
         for (int i = 0; i < n; i++) {
-            a[i] = at(i); // BLOCAL: check-then-act low
+            a[i] = at(i); // MISSED: check-then-act (to read what was counted is no act)
         }
     }
 
@@ -55,7 +55,7 @@ public class Fill {
         int n = size();
         synchronized (this) {
             for (int i = 0; i < n; i++) {
-                a[i] = items.get(i); // BLOCAL: check-then-act low
+                a[i] = items.get(i); // MISSED: check-then-act (likewise)
             }
         }
     }
@@ -130,7 +130,8 @@ public class Fill {
 
     public String found(String s) {
         int i = indexOf(s);
-        return i < 0 ? null : at(i); // BLOCAL: check-then-act low
+        // as expected first: check-then-act low; to read what was tested is no act, the index is used
+        return i < 0 ? null : at(i); // BLOCAL: stale-value low
     }
 
     /** Silent. */
@@ -192,7 +193,7 @@ class Listed {
 
     public void each(String[] a) {
         for (int i = 0; i < items.size(); i++) {
-            a[i] = items.get(i); // BLOCAL: check-then-act low
+            a[i] = items.get(i); // MISSED: check-then-act (likewise)
         }
     }
 

@@ -71,8 +71,8 @@ public class Ready {
         if (!ready) {
             synchronized (lock) {
                 if (!ready) {
-                    ready = true;
-                    fill(); // BLOCAL: check-then-act low
+                    ready = true; // BENIGN: check-then-act rechecked
+                    fill(); // MISSED: check-then-act (the helper writes what the flag announces)
                 }
             }
         }
@@ -122,7 +122,8 @@ class Names {
             try {
                 if (map == null) {
                     map = new HashMap<>();
-                    map.put("a", "b"); // BLOCAL: check-then-act low
+                    // as expected first: low; what fills the collection in the field that others read without the lock is medium (docs/ANALYSIS.md)
+                    map.put("a", "b"); // BLOCAL: check-then-act medium
                 }
             } finally {
                 lock.unlock();
@@ -139,8 +140,8 @@ class Names {
                 m = map;
                 if (m == null) {
                     m = new HashMap<>();
-                    map = m;
-                    m.put("a", "b"); // BLOCAL: check-then-act low
+                    map = m; // BENIGN: check-then-act rechecked
+                    m.put("a", "b"); // MISSED: check-then-act (the map is filled by the local variable that it was stored from)
                 }
             } finally {
                 lock.unlock();
@@ -187,7 +188,8 @@ class Single {
             synchronized (Single.class) {
                 if (instance == null) {
                     instance = new Single();
-                    instance.state = Ready.load(); // BLOCAL: check-then-act low
+                    // as expected first: low; likewise of a call that is given the object and changes it
+                    instance.state = Ready.load(); // BLOCAL: check-then-act medium
                 }
             }
         }

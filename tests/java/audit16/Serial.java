@@ -54,7 +54,7 @@ public class Serial {
             r.run();
         } else {
             synchronized (lock) {
-                running = false; // BLOCAL: check-then-act
+                running = false; // BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over; MISSED: check-then-act (nothing was taken where poll had nothing)
             }
         }
     }
@@ -63,7 +63,7 @@ public class Serial {
         Runnable r = next();
         if (r == null) {
             synchronized (lock) {
-                running = false; // BLOCAL: check-then-act
+                running = false; // BENIGN: check-then-act handed-over; MISSED: check-then-act (likewise)
             }
             return;
         }
@@ -72,7 +72,7 @@ public class Serial {
 
     public void bySetter() {
         if (none()) {
-            running(false); // BLOCAL: check-then-act
+            running(false); // BLOCAL: check-then-act low
         } else {
             Locks.work();
         }
@@ -82,7 +82,7 @@ public class Serial {
         boolean more = !none();
         if (!more) {
             synchronized (lock) {
-                running = false; // BLOCAL: check-then-act
+                running = false; // BLOCAL: check-then-act low
             }
         }
     }
@@ -91,7 +91,7 @@ public class Serial {
         Optional<Runnable> o = Optional.ofNullable(next());
         if (!o.isPresent()) {
             synchronized (lock) {
-                running = false; // BLOCAL: check-then-act
+                running = false; // BENIGN: check-then-act handed-over; MISSED: check-then-act (likewise)
             }
         }
     }
@@ -100,7 +100,7 @@ public class Serial {
         switch (count()) {
             case 0:
                 synchronized (lock) {
-                    running = false; // BLOCAL: check-then-act
+                    running = false; // BLOCAL: check-then-act low
                 }
                 break;
             default:
@@ -215,7 +215,7 @@ class Lines {
             }
             lock.lock();
             try {
-                busy = false; // BLOCAL: check-then-act
+                busy = false; // BLOCAL@17: check-then-act; BLOCAL@8: check-then-act low
             } finally {
                 lock.unlock();
             }

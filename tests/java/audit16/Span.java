@@ -33,13 +33,14 @@ public class Span {
     public int direct() {
         int a;
         synchronized (this) {
-            a = lo; // BLOCAL: inconsistent-read low
+            a = lo;
         }
         int b;
         synchronized (this) {
             b = hi;
         }
-        return b - a;
+        // as expected first: at the older read; it stands where the two are used (docs/ANALYSIS.md)
+        return b - a; // BLOCAL: inconsistent-read low
     }
 
     public int byGetters() {
@@ -47,9 +48,10 @@ public class Span {
     }
 
     public boolean compared() {
-        int a = lo(); // BLOCAL: inconsistent-read low
+        int a = lo();
         int b = hi();
-        return a < b;
+        // as expected first: at the older read; likewise
+        return a < b; // BLOCAL: inconsistent-read low
     }
 
     public int arguments() {
@@ -76,7 +78,8 @@ public class Span {
 
     /** Two atomic actions on another's lock. */
     public synchronized void copy(Span other) {
-        this.lo = other.lo(); // BLOCAL: non-atomic
+        // as expected first: medium; both are under one lock and no value goes from the one to the other (docs/ANALYSIS.md)
+        this.lo = other.lo(); // BLOCAL: non-atomic low
         this.hi = other.hi();
     }
 

@@ -108,7 +108,8 @@ class Buffered {
     }
 
     public void drop() {
-        text.setLength(text.length() - 1); // BLOCAL: lost-update
+        // as expected first: lost-update; a length is computed with and passed on
+        text.setLength(text.length() - 1); // BLOCAL: stale-value low
     }
 
     public void dropFirst() {
@@ -131,7 +132,7 @@ class Buffered {
     public char[] chars() {
         int n = text.length();
         char[] a = new char[n];
-        text.getChars(0, n, a, 0); // BLOCAL: stale-value low
+        text.getChars(0, n, a, 0); // MISSED: stale-value (getChars is not known to read)
         return a;
     }
 
