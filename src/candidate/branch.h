@@ -12,6 +12,9 @@ bool bl_may_be_unbounded(const struct bl_method_check *c, uint32_t branch, uint3
    tested was there. */
 bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
                   uint32_t insn);
+/* … or was not. */
+bool bl_was_missing(const struct bl_method_check *c, const struct bl_observation *o,
+                    uint32_t branch, uint32_t insn);
 
 /* The value that the branch asks whether it is null, on whichever side the null is written; 0 if it
    asks something else. *jumps: it jumps if it is, not if it is not. */

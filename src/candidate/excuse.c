@@ -110,7 +110,17 @@ static bool claims_in_other_block(const struct bl_method_check *c, const struct 
   return false;
 }
 
-/* As claims_otherwise() of the block of a callee that the value comes from. */
+/* A block found nothing in the collection, and that has led to an act on something else. */
+static bool was_missed(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  return x->kind == BL_CHECK_THEN_ACT && x->decided_at != CF_NO_INSN && x->acted_on != o->state &&
+         !o->operation && o->key == 0 && bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+         bl_was_missing(c, o, x->decided_at, x->insn);
+}
+
+/* As claims_otherwise() of the block of a callee that the value comes from. What was to take what
+   was not there has done nothing. */
 static bool callee_claims(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
@@ -118,9 +128,11 @@ static bool callee_claims(const struct bl_method_check *c, const struct bl_candi
     return false;
   }
   const struct bl_call_effect *e = bl_interp_site(c->it, o->insn)->effect;
+  bool missed = was_missed(c, x);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (a->write && a->own_block && !a->checked && a->method == o->seen->method &&
+    bool idle = missed && a->method == o->seen->method && a->bci == o->seen->bci;
+    if (a->write && a->own_block && !a->checked && !idle && a->method == o->seen->method &&
         bl_path_eq(&a->where->lock, &o->seen->lock)) {
       return true;
     }
@@ -221,14 +233,21 @@ static bool is_vouched_later(const struct bl_method_check *c, const struct bl_fr
   return false;
 }
 
+static bool is_flag(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+         bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z';
+}
+
 /* The flag that was tested in one operation, and is tested again here, has been written before what
-   it announces: who sees it without the lock goes on too early (ANALYSIS §8, rechecked). */
+   it announces: who sees it without the lock goes on too early (ANALYSIS §8, rechecked). What a
+   callee does is announced by a flag alone: an object announces itself. */
 static bool is_published_early(const struct bl_method_check *c, const struct bl_frame *f,
                                const struct bl_candidate *x)
 {
   const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
-  if (!o->operation || !x->write || x->acted_on == o->state ||
-      (x->act_method != NULL && !x->in_lambda)) {
+  bool here = x->act_method == NULL || x->in_lambda || is_flag(c, o);
+  if (!o->operation || !x->write || x->acted_on == o->state || !here) {
     return false;
   }
   const uint64_t *alike = bl_alike(c, x->bit);
@@ -389,14 +408,14 @@ static bool is_ended_here(const struct bl_method_check *c, const struct bl_candi
 }
 
 /* Whoever looks there finds something else than what was read: the block that read it saw to that,
-   whatever the same read has seen in a later turn. Who waits because there was nothing has taken
-   nothing away. */
+   whatever the same read has seen in a later turn. Who waits, or acts, because there was nothing
+   has taken nothing away. */
 static bool is_handed_over(const struct bl_method_check *c, const struct bl_frame *f,
                            const struct bl_candidate *x)
 {
   bool lasts = x->still_current || bl_is_unvalidated(f);
   bool waits = x->kind == BL_CHECK_THEN_WAIT && c->it->obs->items[x->bit].operation;
-  return !waits && !bl_bit(lasts ? f->unclaimed : f->left, x->bit);
+  return !waits && !was_missed(c, x) && !bl_bit(lasts ? f->unclaimed : f->left, x->bit);
 }
 
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)

@@ -467,13 +467,19 @@ static uint32_t written_with(const struct bl_summaries *s, uint32_t checked, uin
   return together ? holder : BL_NO_STATE;
 }
 
-/* What the flag was found to be, where the branch that tests it leads to the act; no constant where
-   it is no flag, or not itself what is tested. */
-static struct bl_constant flag_found(const struct bl_method_check *c,
-                                     const struct bl_observation *o, uint32_t branch, uint32_t insn)
+/* What the flag was found to be, where the branch that tests it leads to the act, or that a
+   collection had nothing: nothing is left where it is taken away. No constant where it is neither,
+   or not itself what is tested. */
+static struct bl_constant value_found(const struct bl_method_check *c,
+                                      const struct bl_observation *o, uint32_t branch,
+                                      uint32_t insn)
 {
   const struct bl_constant values[] = {{.kind = BL_CONSTANT_INT, .value = 0},
                                        {.kind = BL_CONSTANT_INT, .value = 1}};
+  if (bl_state_kind_of(o->state) == BL_STATE_CONTENTS) {
+    bool none = o->key == 0 && bl_was_missing(c, o, branch, insn);
+    return (struct bl_constant){.kind = none ? BL_CONSTANT_NULL : BL_NO_CONSTANT};
+  }
   bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
               bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z' &&
               bl_observe_is_value(c->it, o, c->operands[branch].name[0]);
@@ -530,8 +536,8 @@ bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
   }
   uint32_t with = act->write ? written_with(s, o->state, act->state) : BL_NO_STATE;
   if (with != BL_NO_STATE) {
-    bool whole = act->method != NULL; /* the callee's block stands by itself */
-    bool one = bl_summaries_mostly_together(s, o->state, with, flag_found(c, o, branch, insn));
+    bool whole = act->method != NULL && !bl_method_is_accessor(act->method); /* its own block */
+    bool one = bl_summaries_mostly_together(s, o->state, with, value_found(c, o, branch, insn));
     bool resets = o->operation && (bl_writes_nothing(c->it, &act->written) ||
                                    bl_resets_where_decided(c, o->state, branch));
     bool looks = act->tested || bl_tests_afresh(c, f, o->lock) || takes_if_there(act) ||

@@ -30,8 +30,10 @@ static uint32_t arm_if_set(const struct bl_method_check *c, uint32_t branch, boo
   }
 }
 
-bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
-                  uint32_t insn)
+/* Whether the branch tested the observation itself, and leads to the instruction only where what it
+   tested was there, or was not. */
+static bool shows(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
+                  uint32_t insn, bool there)
 {
   const struct bl_interp *it = c->it;
   enum bl_presence p = bl_observe_presence(c->w->all, o);
@@ -41,9 +43,21 @@ bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *
       !bl_observe_is_value(it, o, null != 0 ? null : c->operands[branch].name[0])) {
     return false;
   }
-  uint32_t arm = arm_if_set(c, branch, p == BL_PRESENT_IF_SET);
+  uint32_t arm = arm_if_set(c, branch, (p == BL_PRESENT_IF_SET) == there);
   return arm != BL_NO_BLOCK && it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
+}
+
+bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
+                  uint32_t insn)
+{
+  return shows(c, o, branch, insn, true);
+}
+
+bool bl_was_missing(const struct bl_method_check *c, const struct bl_observation *o,
+                    uint32_t branch, uint32_t insn)
+{
+  return shows(c, o, branch, insn, false);
 }
 
 /* Where the instruction is reached, a test has shown that what the call at that place answered is

@@ -71,8 +71,8 @@ public class Ready {
         if (!ready) {
             synchronized (lock) {
                 if (!ready) {
-                    ready = true; // BENIGN: check-then-act rechecked
-                    fill(); // MISSED: check-then-act (the helper writes what the flag announces)
+                    ready = true;
+                    fill(); // BLOCAL: check-then-act low
                 }
             }
         }

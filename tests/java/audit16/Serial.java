@@ -54,7 +54,7 @@ public class Serial {
             r.run();
         } else {
             synchronized (lock) {
-                running = false; // BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over; MISSED: check-then-act (nothing was taken where poll had nothing)
+                running = false; // BLOCAL: check-then-act; BENIGN: check-then-act handed-over
             }
         }
     }
@@ -63,7 +63,7 @@ public class Serial {
         Runnable r = next();
         if (r == null) {
             synchronized (lock) {
-                running = false; // BENIGN: check-then-act handed-over; MISSED: check-then-act (likewise)
+                running = false; // BLOCAL: check-then-act
             }
             return;
         }
@@ -91,7 +91,7 @@ public class Serial {
         Optional<Runnable> o = Optional.ofNullable(next());
         if (!o.isPresent()) {
             synchronized (lock) {
-                running = false; // BENIGN: check-then-act handed-over; MISSED: check-then-act (likewise)
+                running = false; // BENIGN: check-then-act handed-over; MISSED: check-then-act (nothing was taken where there was none; asked of an Optional it is not seen)
             }
         }
     }
@@ -215,7 +215,7 @@ class Lines {
             }
             lock.lock();
             try {
-                busy = false; // BLOCAL@17: check-then-act; BLOCAL@8: check-then-act low
+                busy = false; // BLOCAL: check-then-act
             } finally {
                 lock.unlock();
             }

@@ -29,13 +29,13 @@ class Conveyor {
             synchronized (Conveyor.this) { if (!stopped) parts--; }
         }
     }
-    // Who stops sets 'parts' back in the same block; who restarts writes only what was found there, and does not count (through an accessor it is not seen).
+    // Who stops sets 'parts' back in the same block; who restarts writes only what was found there, and does not count.
     private class HastyWorker implements Runnable {
         @Override public void run() {
             synchronized (Conveyor.this) { if (stopped) return; }
             Thread.yield();
             synchronized (Conveyor.this) {
-                parts++; // BLOCAL@17: check-then-act medium; BLOCAL@8: check-then-act low
+                parts++; // BLOCAL: check-then-act medium
             }
         }
     }

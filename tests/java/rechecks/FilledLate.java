@@ -110,4 +110,48 @@ class FilledLate {
             return n;
         }
     }
+
+    /** A helper fills what the flag announces. */
+    static class Flagged {
+        static final Flagged SHARED = new Flagged();
+        private final Object mutex = new Object();
+        private volatile boolean ready;
+        private int n;
+
+        private void count() {
+            n = 7;
+        }
+
+        int early() {
+            if (!ready) {
+                synchronized (mutex) {
+                    if (!ready) {
+                        ready = true;
+                        count(); // BLOCAL: check-then-act low
+                    }
+                }
+            }
+            return n;
+        }
+
+        /** Benign: the flag is set last. */
+        int last() {
+            if (!ready) {
+                synchronized (mutex) {
+                    if (!ready) {
+                        count(); // BENIGN: check-then-act rechecked
+                        ready = true;
+                    }
+                }
+            }
+            return n;
+        }
+
+        void reset() {
+            synchronized (mutex) {
+                n = 0;
+                ready = false;
+            }
+        }
+    }
 }
