@@ -2,6 +2,7 @@
    (ANALYSIS §7, stale-value): the list may be shorter by now, and the call fails. Receives a use of
    an old value as an argument, or a call; knows nothing of how the value was computed. */
 #include "src/block_local/visits.h"
+#include "src/candidate/block.h"
 #include "src/candidate/candidate.h"
 
 /* Another method, or this one run by another thread, takes something out. */
@@ -80,43 +81,80 @@ static bool compares(const struct bl_method_check *c, uint32_t branch, uint32_t 
          (c->operands[branch].name[0] == name || c->operands[branch].name[1] == name);
 }
 
-/* The list's place, where the call gets what it has at the index that is its one argument. */
+/* What a list has at an index is got, by the call or its callee. */
+struct got {
+  const struct bl_access *access;
+  uint32_t state, object, index; /* the list's place, and a name */
+};
+
 static bool gets_at_index(const struct bl_method_check *c, uint32_t insn,
-                          const struct bl_args *args, uint32_t *state, uint32_t *object)
+                          const struct bl_args *args, const struct bl_access *a, struct got *got)
 {
-  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
-  const struct bl_access *a = e->n_accesses == 1 ? &e->accesses[0] : NULL;
-  if (a == NULL || a->write || a->bci != BL_BCI_MODEL || a->key != 2 || args->n != 2 ||
-      bl_interp_site(c->it, insn)->type[1] != 'I') {
+  if (a->write || a->checked || a->key == 0 || a->key > args->n ||
+      bl_interp_site(c->it, insn)->type[a->key - 1] != 'I') {
     return false;
   }
   struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
-  *state = at.state;
-  *object = at.state >= BL_UNMAPPED ? 0 : bl_names_of(&c->it->names, &at.object);
-  return at.state < BL_UNMAPPED && is_concurrent_list(traits_of(c, at.state));
+  if (at.state >= BL_UNMAPPED || bl_state_kind_of(at.state) != BL_STATE_CONTENTS) {
+    return false;
+  }
+  *got = (struct got){a, at.state, bl_names_of(&c->it->names, &at.object), args->name[a->key - 1]};
+  return true;
+}
+
+/* The list was asked how many it had in one operation, or in a block before the one at hand. */
+static bool was_asked(const struct bl_method_check *c, const struct bl_frame *f,
+                      const struct bl_observation *o, const struct got *got,
+                      const struct bl_callee *callee)
+{
+  if (o->key != 0 || !bl_same_place(o, got->state, got->object)) {
+    return false;
+  }
+  return got->access->bci != BL_BCI_MODEL
+             ? !o->operation && bl_in_block_of(c, f, o, got->access, callee)
+             : o->operation || bl_frame_is_inside(f, o->lock);
+}
+
+static void note_compared(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          uint32_t bit, uint32_t branch, const struct got *got)
+{
+  bool own = got->access->bci == BL_BCI_MODEL;
+  bool sure =
+      own && c->it->obs->items[bit].operation &&
+      is_concurrent_list(traits_of(c, got->state)); /* the lock of others is as often held */
+  struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, sure ? BL_MEDIUM : BL_LOW);
+  x.decided_at = branch;
+  x.acted_on = got->state;
+  x.acted_object = got->object;
+  x.act_method = own ? NULL : got->access->method;
+  x.act_bci = got->access->bci;
+  x.old_index = true;
+  bl_note(c, f, x, false);
+}
+
+static void visit_got(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct got *got, const struct bl_callee *callee)
+{
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    bool about = compares(c, f->branch[i], got->index);
+    for (unsigned b = 0; about && (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
+      if (was_asked(c, f, &c->it->obs->items[b], got, callee)) {
+        note_compared(c, f, insn, b, f->branch[i], got);
+      }
+    }
+  }
 }
 
 void bl_visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_args *args)
 {
-  uint32_t state, object;
-  if (f->n_decisions == 0 || !gets_at_index(c, insn, args, &state, &object) || !shrinks(c, state) ||
-      bl_is_miss_expected(c, insn)) {
-    return;
-  }
-  for (unsigned i = 0; i < f->n_decisions; i++) {
-    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
-    bool about = compares(c, f->branch[i], args->name[1]);
-    for (unsigned b = 0; about && (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
-      const struct bl_observation *o = &c->it->obs->items[b];
-      if (o->operation && o->key == 0 && bl_same_place(o, state, object)) {
-        struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
-        x.decided_at = f->branch[i];
-        x.acted_on = state;
-        x.acted_object = object;
-        x.old_index = true;
-        bl_note(c, f, x, false);
-      }
+  const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
+  for (uint32_t i = 0; f->n_decisions > 0 && i < callee.effect->n_accesses; i++) {
+    struct got got;
+    if (gets_at_index(c, insn, args, &callee.effect->accesses[i], &got) && shrinks(c, got.state) &&
+        !bl_is_miss_expected(c, insn)) {
+      visit_got(c, f, insn, &got, &callee);
     }
   }
 }

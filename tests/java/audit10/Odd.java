@@ -201,7 +201,7 @@ final class Odd {
         synchronized void clear() { l.clear(); }
         void each(Consumer<String> c) {
             for (int i = 0; i < size(); i++) {
-                c.accept(get(i)); // MISSED: check-then-act (what the exit test of a loop allows to look at)
+                c.accept(get(i)); // BLOCAL: check-then-act low
             }
         }
         synchronized void eachSilent(Consumer<String> c) {

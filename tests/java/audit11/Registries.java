@@ -195,7 +195,7 @@ class Appenders {
         int total = 0;
         for (int i = 0; i < appenders.size(); i++) {
             // size decides any other access to state of that lock: low
-            total += appenders.elementAt(i).length(); // MISSED: check-then-act (what is only looked at, of the very state that was tested)
+            total += appenders.elementAt(i).length(); // BLOCAL: check-then-act low
         }
         return total;
     }

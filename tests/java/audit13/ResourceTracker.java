@@ -179,8 +179,8 @@ class ResourceTracker {
 
         void closeAll(Owner o) {
             for (int i = 0; i < o.size(); i++) {
-                // Mended: to read the same collection again is no act.
-                Resource r = o.at(i);
+                // Mended: to read the same collection again is no act, but there may be fewer by then.
+                Resource r = o.at(i); // BLOCAL: check-then-act low
                 r.close();
             }
         }

@@ -251,7 +251,7 @@ class BookComposing {
         /** Listing 5.3: the walk by index; the size decides what is read. */
         public void walk() {
             for (int i = 0; i < list.size(); i++) {
-                System.out.println(list.get(i)); // MISSED: check-then-act (an index that was compared with the size of a Vector, while others take elements out: low)
+                System.out.println(list.get(i)); // BLOCAL: check-then-act low
             }
         }
 

@@ -278,8 +278,8 @@ class JdkStrings {
             // Low by mistake: the number that the first action tells decides the second.
             int n = other.size(); // BLOCAL: non-atomic low
             for (int i = 0; i < n; i++) {
-                // Mended: to read the same contents once more is no act. Silent.
-                if (!list.contains(other.get(i))) {
+                // Mended: to read the same contents once more is no act, but there may be fewer by then.
+                if (!list.contains(other.get(i))) { // BLOCAL: check-then-act low
                     return false;
                 }
             }

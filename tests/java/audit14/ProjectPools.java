@@ -279,7 +279,7 @@ class ProjectPools {
             for (int i = 0; i < size; i++) {
                 synchronized (trace) {
                     // Mended: the sum of the last turns is old in the next one.
-                    n += trace.get(i).hashCode(); // BLOCAL: stale-value low
+                    n += trace.get(i).hashCode(); // BLOCAL: stale-value low; BLOCAL: check-then-act low
                 }
             }
             return n;

@@ -47,7 +47,7 @@ public class Fill {
     public void oneByOne(String[] a) {
         int n = size();
         for (int i = 0; i < n; i++) {
-            a[i] = at(i); // MISSED: check-then-act (to read what was counted is no act)
+            a[i] = at(i); // BLOCAL: check-then-act low
         }
     }
 
@@ -55,7 +55,7 @@ public class Fill {
         int n = size();
         synchronized (this) {
             for (int i = 0; i < n; i++) {
-                a[i] = items.get(i); // MISSED: check-then-act (likewise)
+                a[i] = items.get(i); // BLOCAL: check-then-act low
             }
         }
     }
@@ -193,7 +193,7 @@ class Listed {
 
     public void each(String[] a) {
         for (int i = 0; i < items.size(); i++) {
-            a[i] = items.get(i); // MISSED: check-then-act (likewise)
+            a[i] = items.get(i); // BLOCAL: check-then-act low
         }
     }
 

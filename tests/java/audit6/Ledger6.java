@@ -148,7 +148,7 @@ public class Ledger6 {
         BigDecimal s = BigDecimal.ZERO;
         for (int i = 0; i < n; i++) {
             synchronized (lock) {
-                s = s.add(lines.get(i).amount); // MISSED: check-then-act (a bound of an older block)
+                s = s.add(lines.get(i).amount); // BLOCAL: check-then-act low
             }
         }
         return s;

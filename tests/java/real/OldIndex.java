@@ -141,4 +141,103 @@ class OldIndex {
             }
         }
     }
+
+    /** Another block of the lock, or another operation, got how many there are: low, as most others hold one lock throughout. */
+    static class Numbered {
+        static final Numbered SHARED = new Numbered();
+        private final List<Runnable> listeners = new ArrayList<>();
+        private final List<Runnable> late = java.util.Collections.synchronizedList(new ArrayList<>());
+
+        synchronized void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        synchronized void remove(Runnable r) {
+            listeners.remove(r);
+        }
+
+        void addLate(Runnable r) {
+            late.add(r);
+        }
+
+        void dropLate() {
+            late.clear();
+        }
+
+        synchronized int size() {
+            return listeners.size();
+        }
+
+        synchronized Runnable at(int i) {
+            return listeners.get(i);
+        }
+
+        synchronized Runnable ifAny(int i) {
+            return i < listeners.size() ? listeners.get(i) : null;
+        }
+
+        void run() {
+            for (int i = 0; i < size(); i++) {
+                at(i).run(); // BLOCAL: check-then-act low
+            }
+        }
+
+        void runLate() {
+            for (int i = 0; i < late.size(); i++) {
+                late.get(i).run(); // BLOCAL: check-then-act low {{an index into 'late' was compared with how many it had}}
+            }
+        }
+
+        /** Silent: what it calls looks itself. */
+        void runIfAny() {
+            for (int i = 0; i < size(); i++) {
+                Runnable r = ifAny(i);
+                if (r != null) {
+                    r.run();
+                }
+            }
+        }
+
+        /** Silent: it catches what the list then throws. */
+        void runExpected() {
+            for (int i = 0; i < size(); i++) {
+                try {
+                    at(i).run();
+                } catch (IndexOutOfBoundsException e) {
+                    return;
+                }
+            }
+        }
+
+        /** Silent: one block. */
+        synchronized void runLocked() {
+            for (int i = 0; i < size(); i++) {
+                at(i).run();
+            }
+        }
+    }
+
+    /** Silent: nobody takes anything out. */
+    static class OnlyGrows {
+        static final OnlyGrows SHARED = new OnlyGrows();
+        private final List<Runnable> listeners = new ArrayList<>();
+
+        synchronized void add(Runnable r) {
+            listeners.add(r);
+        }
+
+        synchronized int size() {
+            return listeners.size();
+        }
+
+        synchronized Runnable at(int i) {
+            return listeners.get(i);
+        }
+
+        void run() {
+            for (int i = 0; i < size(); i++) {
+                at(i).run();
+            }
+        }
+    }
 }
