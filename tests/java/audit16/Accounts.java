@@ -70,7 +70,7 @@ public class Accounts {
     }
 
     public void bothInHelpers(String n) {
-        raise(find(n)); // MISSED: stale-value (the callee changes what it is given)
+        raise(find(n)); // MISSED: stale-value (the callee changes what it is given, whose lock is known by its owner alone)
     }
 
     public void byLockGetter(String n) {

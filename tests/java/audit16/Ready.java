@@ -141,7 +141,7 @@ class Names {
                 if (m == null) {
                     m = new HashMap<>();
                     map = m; // BENIGN: check-then-act rechecked
-                    m.put("a", "b"); // MISSED: check-then-act (the map is filled by the local variable that it was stored from)
+                    m.put("a", "b"); // MISSED: check-then-act (the map is filled by the local variable that it was stored from; who finds it there does not go on with it here)
                 }
             } finally {
                 lock.unlock();

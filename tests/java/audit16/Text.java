@@ -132,7 +132,7 @@ class Buffered {
     public char[] chars() {
         int n = text.length();
         char[] a = new char[n];
-        text.getChars(0, n, a, 0); // MISSED: stale-value (getChars is not known to read)
+        text.getChars(0, n, a, 0); // MISSED: stale-value (a number that an operation which only reads is given)
         return a;
     }
 
