@@ -254,7 +254,8 @@ static bool is_interface(const struct bl_class *c)
   return c->cf == NULL || (c->cf->access & CF_ACC_INTERFACE) != 0;
 }
 
-/* The argument cannot be what the field holds: a name of it, or a part. */
+/* The argument cannot be what the field holds: a name of it, or a part. Of the platform's classes
+   that is not known, for they need not be there. */
 static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, uint32_t state,
                                const struct bl_callee *callee, unsigned argument)
 {
@@ -267,7 +268,7 @@ static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, u
   const struct bl_class *held =
       f->descriptor.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(f->descriptor)) : NULL;
   const struct bl_class *given = bl_method_param_class(p, call->callee, argument);
-  return held != NULL && given != NULL && !is_interface(held) && held->super != NULL &&
+  return held != NULL && given != NULL && !held->platform && !is_interface(held) &&
          !(given->cf == NULL ? given->instantiated : is_interface(given)) &&
          !bl_class_is_a(held, given) && !bl_class_is_a(given, held);
 }
