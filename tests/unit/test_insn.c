@@ -51,8 +51,10 @@ static const uint8_t pool_tags[P_COUNT] = {
     [P_DYNAMIC_J] = CF_TAG_DYNAMIC,
     [P_INVOKE_DYNAMIC] = CF_TAG_INVOKE_DYNAMIC,
 };
-static const struct cf_class cls = {
-    .pool = {{pool_bytes, sizeof pool_bytes}, P_COUNT, pool_tags, pool_at, NULL}};
+static const struct cf_class cls = {.pool = {.bytes = {pool_bytes, sizeof pool_bytes},
+                                             .count = P_COUNT,
+                                             .tag = pool_tags,
+                                             .at = pool_at}};
 
 enum { MAX_LOCALS = 300, BASE = 1000 };
 
