@@ -38,11 +38,6 @@ static inline uint32_t hash_bytes(const void *key, size_t n)
   return (uint32_t)(h ^ h >> 32);
 }
 
-uint32_t cf_map_hash(const void *key, size_t n)
-{
-  return hash_bytes(key, n);
-}
-
 #define HASH_FUNCTION(key, n, hash) ((hash) = hash_bytes((key), (n)))
 #define HASH_KEYCMP(a, b, n)        ((n) == 0 ? 0 : memcmp((a), (b), (n)))
 #define uthash_malloc(size)         cf_memory_get(size)

@@ -11,9 +11,6 @@
    constant holds. */
 void cf_map_seed(uint64_t seed);
 
-/* The hash of maps, with that seed. */
-uint32_t cf_map_hash(const void *key, size_t n);
-
 struct cf_map_item;
 
 struct cf_map {

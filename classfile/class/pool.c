@@ -284,44 +284,20 @@ bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c,
 enum { FIRST_ENTRY = 10 }; /* behind magic, versions and count (JVMS §4.1) */
 enum { LONG_TEXT = 24 };   /* bytes; shorter ones are sooner copied than looked up */
 
-/* Long texts that are looked up side by side: in a large table each has to wait for memory. */
-struct look_up {
-  uint32_t index[16], hash[16];
-  unsigned n;
-};
-
-/* Gives the texts their numbers; the bytes that they took up. */
-static size_t move_out(uint32_t *at, const struct cf_pool *p, struct look_up *l,
-                       struct cf_texts *texts)
+/* Gives the long texts their numbers; the bytes that they took up. */
+static size_t move_long_texts(uint32_t *at, const struct cf_pool *p, struct cf_texts *texts)
 {
   size_t freed = 0;
-  for (unsigned k = 0; k < l->n; k++) {
-    const uint8_t *text = p->bytes.p + at[l->index[k]];
-    uint32_t number = cf_texts_add(texts, text, l->hash[k]);
+  for (uint32_t i = 1; i < p->count; i++) {
+    const uint8_t *text = p->bytes.p + at[i];
+    bool is_long = p->tag[i] == CF_TAG_UTF8 && cf_load_u2(text) >= LONG_TEXT;
+    uint32_t number = is_long ? cf_texts_add(texts, text) : 0;
     if (number != 0) {
-      at[l->index[k]] = number;
+      at[i] = number;
       freed += entry_size[CF_TAG_UTF8] + (size_t)cf_load_u2(text);
     }
   }
-  l->n = 0;
   return freed;
-}
-
-static size_t move_long_texts(uint32_t *at, const struct cf_pool *p, struct cf_texts *texts)
-{
-  struct look_up l = {.n = 0};
-  size_t freed = 0;
-  for (uint32_t i = 1; i < p->count; i++) {
-    if (p->tag[i] != CF_TAG_UTF8 || cf_load_u2(p->bytes.p + at[i]) < LONG_TEXT) {
-      continue;
-    }
-    l.index[l.n] = i;
-    l.hash[l.n++] = cf_texts_hash(texts, p->bytes.p + at[i]);
-    if (l.n == sizeof l.index / sizeof *l.index) {
-      freed += move_out(at, p, &l, texts);
-    }
-  }
-  return freed + move_out(at, p, &l, texts);
 }
 
 /* Copies what is left, run by run. What stands before a gap moves up to what stands behind it, so
@@ -332,7 +308,8 @@ static void close_gaps(uint8_t *to, uint32_t *at, const struct cf_pool *p, size_
   for (uint32_t i = 1; i < p->count; i++) {
     size_t size = p->tag[i] == CF_TAG_NONE ? 0 : size_of_entry(entry);
     if ((at[i] & cf_texts_bit) != 0) {
-      to = mempcpy(to, run, (size_t)(entry - run));
+      memcpy(to, run, (size_t)(entry - run));
+      to += entry - run;
       run = entry + size;
       gaps -= size;
     } else {

@@ -4,17 +4,16 @@
 #define CF_TEXTS_H
 
 #include "classfile/base/arena.h"
-
-struct cf_text_slot;
+#include "classfile/base/map.h"
 
 /* One thread fills it; then any number of them may read. */
 struct cf_texts {
   struct cf_arena *arena;
   uint8_t **parts; /* [n_parts] of CF_TEXTS_PART bytes each */
   uint32_t n_parts, room_for_parts;
-  uint32_t used;              /* bytes of the last part */
-  struct cf_text_slot *slots; /* [room] by hash; a power of two */
-  uint32_t n, room;
+  uint32_t used;          /* bytes of the last part */
+  struct cf_map numbers;  /* by text with its length */
+  struct cf_arena of_map; /* … until it is closed */
 };
 
 enum { CF_TEXTS_PART = 1 << 20, CF_TEXTS_UNIT = 2, CF_TEXTS_UNITS = CF_TEXTS_PART / CF_TEXTS_UNIT };
@@ -27,11 +26,8 @@ void cf_texts_init(struct cf_texts *t, struct cf_arena *a);
 /* Nothing is added any more: gives back what only that needs. */
 void cf_texts_close(struct cf_texts *t);
 
-/* A hash of the text, whose place in the table is on its way into the cache from now on. */
-uint32_t cf_texts_hash(const struct cf_texts *t, const uint8_t *text);
-
 /* The number of the text, a u2 length and as many bytes; 0 if there is no room. */
-uint32_t cf_texts_add(struct cf_texts *t, const uint8_t *text, uint32_t hash);
+uint32_t cf_texts_add(struct cf_texts *t, const uint8_t *text);
 
 /* The text of that number, with its length. */
 static inline const uint8_t *cf_texts_at(const struct cf_texts *t, uint32_t number)

@@ -4,8 +4,8 @@
 
 #include "src/summary/summaries.h"
 
-/* [*n] by id, the methods that are given, not of a library, and call this one by name, each as
-   often as its calls are apart; none of a method that has no facts. The first question finds them
+/* [*n] by id, the methods that are given, not of a library, and call this one by name, some of them
+   more than once; none of a method that has no facts. The first question finds them
    for all methods, once the facts are known; any thread may ask. Lives as long as the summaries. */
 const uint32_t *bl_summaries_callers(struct bl_summaries *s, const struct bl_method *m,
                                      uint32_t *n);

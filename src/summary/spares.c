@@ -2,10 +2,7 @@
    nothing of what they hold. Beside them a table of what many of their items tell alike. */
 #include "src/summary/spares.h"
 
-#include "classfile/base/memory.h"
 #include "src/interp/effect.h"
-
-#include <stdlib.h>
 
 static size_t units_of(size_t size)
 {
@@ -42,51 +39,14 @@ void bl_spares_return(struct bl_spares *s, void *copy, size_t size)
 
 /* --- what is kept once --- */
 
-static uint32_t hash_of(const struct bl_where *w)
-{
-  uint64_t part[sizeof *w / sizeof(uint64_t)], h = w->at.state;
-  memcpy(part, (const uint8_t *)w + sizeof w->at.state, sizeof part); /* the two paths */
-  for (size_t i = 0; i < sizeof part / sizeof *part; i++) {
-    h = (h ^ part[i]) * 0x9e3779b97f4a7c15u;
-  }
-  return (uint32_t)(h >> 32);
-}
-
-/* Where it is, or has room to be. */
-static const struct bl_where **find(const struct bl_spares *s, const struct bl_where *w)
-{
-  uint32_t i = hash_of(w) & (s->room - 1);
-  while (s->shared[i] != NULL && memcmp(s->shared[i], w, sizeof *w) != 0) {
-    i = (i + 1) & (s->room - 1);
-  }
-  return &s->shared[i];
-}
-
-static void make_room(struct bl_spares *s)
-{
-  enum { AT_FIRST = 256 };
-  struct bl_spares old = *s;
-  s->room = old.room == 0 ? AT_FIRST : 2 * old.room;
-  s->shared = cf_memory_zeroed(s->room, sizeof *s->shared);
-  for (uint32_t i = 0; i < old.room; i++) {
-    if (old.shared[i] != NULL) {
-      *find(s, old.shared[i]) = old.shared[i];
-    }
-  }
-  free(old.shared);
-}
-
 const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_where *w)
 {
-  if (s->n_shared * 3 >= s->room * 2) {
-    make_room(s);
+  const struct bl_where *kept = cf_map_get(&s->shared, w, sizeof *w);
+  if (kept == NULL) {
+    kept = memcpy(cf_arena_alloc(&s->arena, sizeof *w), w, sizeof *w);
+    *cf_map_at(&s->shared, kept, sizeof *kept) = (void *)kept;
   }
-  const struct bl_where **at = find(s, w);
-  if (*at == NULL) {
-    *at = memcpy(cf_arena_alloc(&s->arena, sizeof *w), w, sizeof *w);
-    s->n_shared++;
-  }
-  return *at;
+  return kept;
 }
 
 /* --- all of it --- */
@@ -95,11 +55,12 @@ void bl_spares_begin(struct bl_spares *s)
 {
   *s = (struct bl_spares){0};
   cf_arena_init(&s->arena);
+  cf_map_init(&s->shared, &s->arena);
 }
 
 void bl_spares_end(struct bl_spares *s)
 {
-  free(s->shared);
+  cf_map_destroy(&s->shared);
   cf_arena_destroy(&s->arena);
   bl_spares_begin(s);
 }

@@ -5,6 +5,7 @@
 #define BL_SPARES_H
 
 #include "classfile/base/arena.h"
+#include "classfile/base/map.h"
 
 enum { BL_SPARE_UNIT = 16, BL_SPARE_SIZES = 176 }; /* larger lists are not taken again */
 enum { BL_SPARE_COMMON = 4096 };
@@ -15,8 +16,7 @@ struct bl_spares {
   struct cf_arena arena;
   void *of[BL_SPARE_SIZES];            /* by units: the first of a chain */
   const void *common[BL_SPARE_COMMON]; /* what many share and nobody gives back, by a hash of it */
-  const struct bl_where **shared;      /* [room] what accesses have in common, kept once … */
-  uint32_t n_shared, room;             /* … by a hash of it; room is a power of two */
+  struct cf_map shared;                /* what accesses have in common, by its bytes */
 };
 
 /* A copy of `size` bytes; NULL of none. */

@@ -84,7 +84,7 @@ struct bl_movers;
  */
 enum { BL_PROVISIONAL_LOCKS = 64 };
 
-/* Who calls whom, callees first: see callers.h. */
+/* The calls turned around: see callers.h. */
 struct bl_callers {
   pthread_mutex_t lock;
   struct cf_arena arena;
