@@ -4,7 +4,7 @@
 #define BL_GUARDED_BY_H
 
 #include "src/finding/finding.h"
-#include "src/summary/guards.h"
+#include "src/guard/guards.h"
 
 /* Appends the findings to *out, in `a`: accesses, of any kind, without a declared guard, and writes
    without an inferred one; with `strict` also writes without the lock that fewer writes hold than

@@ -5,7 +5,7 @@
 #define BL_OWN_LOCKS_H
 
 #include "src/finding/finding.h"
-#include "src/summary/guards.h"
+#include "src/guard/guards.h"
 
 /* Appends the findings to *out; everything lives in `a`. */
 void bl_own_locks(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards);

@@ -6,7 +6,7 @@
 #define BL_WALKED_H
 
 #include "src/finding/finding.h"
-#include "src/summary/guards.h"
+#include "src/guard/guards.h"
 
 /* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
    the worker's scratch, which is reset. */

@@ -4,7 +4,7 @@
 #include "src/options/glob.h"
 #include "src/report/guard_table.h"
 #include "src/report/words.h"
-#include "src/summary/guards.h"
+#include "src/guard/guards.h"
 #include "src/wording/place.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #ifndef BL_MOVERS_H
 #define BL_MOVERS_H
 
-#include "src/summary/guards.h"
+#include "src/guard/guards.h"
 #include "src/mover/reduction.h"
 
 /* A lock that a method takes, itself or by what it calls. */

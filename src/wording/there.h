@@ -3,7 +3,7 @@
 #ifndef BL_THERE_H
 #define BL_THERE_H
 
-#include "src/summary/guards.h"
+#include "src/guard/guards.h"
 
 struct bl_there {
   struct cf_str lock;  /* the lock that is asked for, as the method would write it: "this.lock",

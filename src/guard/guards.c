@@ -1,5 +1,5 @@
 /* Guards of states: what annotations declare, what most writes show, and which accesses hold it. */
-#include "src/summary/guards.h"
+#include "src/guard/guards.h"
 
 #include "classfile/base/map.h"
 #include "classfile/class/annotation.h"
