@@ -307,6 +307,18 @@ static void prepare(struct queue *q)
   }
 }
 
+/* It is held for as long as a heap takes: to sleep and be woken would take many times that. */
+static void lock_init(pthread_mutex_t *lock)
+{
+  pthread_mutexattr_t attr;
+  pthread_mutexattr_init(&attr);
+#ifdef PTHREAD_ADAPTIVE_MUTEX_INITIALIZER_NP
+  pthread_mutexattr_settype(&attr, PTHREAD_MUTEX_ADAPTIVE_NP);
+#endif
+  pthread_mutex_init(lock, &attr);
+  pthread_mutexattr_destroy(&attr);
+}
+
 static void run_in_parallel(struct queue *q)
 {
   uint32_t n = q->t->n;
@@ -314,7 +326,7 @@ static void run_in_parallel(struct queue *q)
   q->waits = get(n, sizeof *q->waits);
   q->opened = get(n, sizeof(struct opened *));
   make_room(q, n);
-  pthread_mutex_init(&q->lock, NULL);
+  lock_init(&q->lock);
   pthread_cond_init(&q->more, NULL);
   prepare(q);
   bl_pool_for(q->threads, q->threads, draw, q);
