@@ -30,6 +30,7 @@ struct run {
   const struct bl_program *program;
   const struct bl_analysis_options *opt;
   struct bl_keep *of_thread; /* [threads] */
+  uint32_t *turn;            /* [n_bodies] large methods first; NULL: as they come */
   struct cf_arena *arena;    /* of the findings, and of the guards: */
   struct bl_guards guards;
   atomic_ullong done, over_budget;
@@ -90,10 +91,32 @@ static void begin_or_check(void *ctx, unsigned thread, uint32_t i)
 {
   struct run *r = ctx;
   if (i > 0) {
-    check_method(r, thread, i - 1);
+    check_method(r, thread, r->turn == NULL ? i - 1 : r->turn[i - 1]);
   } else if (asks_for_guards(r)) {
     bl_guards_begin(&r->guards, r->arena, r->summaries, thread);
   }
+}
+
+/* One that takes long and comes last is one that all other threads wait for. */
+static uint32_t *large_first(const struct bl_program *p)
+{
+  enum { LARGE = 500 };
+  uint32_t *turn = cf_memory_zeroed((size_t)p->n_bodies + 1, sizeof *turn), n = 0;
+  for (unsigned rest = 0; rest < 2; rest++) {
+    for (uint32_t i = 0; i < p->n_bodies; i++) {
+      if ((p->bodies[i]->n_insns < LARGE) == (rest != 0)) {
+        turn[n++] = i;
+      }
+    }
+  }
+  return turn;
+}
+
+static void check_methods(struct run *r, unsigned threads)
+{
+  r->turn = threads > 1 ? large_first(r->program) : NULL;
+  bl_pool_for(threads, 1 + r->program->n_bodies, begin_or_check, r);
+  free(r->turn);
 }
 
 static void count_calls(struct bl_stats *stats, const struct bl_method *m)
@@ -189,8 +212,11 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
                                    .progress_ctx = &r};
   r.summaries = bl_summaries_make(p, models, &how);
   r.of_thread = cf_memory_zeroed(threads, sizeof *r.of_thread);
-  uint32_t n_methods = (opt->checks & stale) != 0 ? p->n_bodies : 0;
-  bl_pool_for(threads, 1 + n_methods, begin_or_check, &r);
+  if ((opt->checks & stale) != 0) {
+    check_methods(&r, threads);
+  } else {
+    begin_or_check(&r, 0, 0);
+  }
   uint32_t first = out->n;
   struct bl_findings of_guards = {0};
   check_guards(&of_guards, a, &r);
