@@ -316,9 +316,13 @@ static void find_late(struct bl_summaries *s, struct cf_arena *a)
   }
 }
 
+/* Written once: what is marked again and again would be fetched by one thread from the other each
+   time. */
 static void mark(bool *marks, const struct bl_method *m)
 {
-  __atomic_store_n(&marks[m->id], true, __ATOMIC_RELAXED);
+  if (!__atomic_load_n(&marks[m->id], __ATOMIC_RELAXED)) {
+    __atomic_store_n(&marks[m->id], true, __ATOMIC_RELAXED);
+  }
 }
 
 /* Methods of interest that nobody calls who matters have no use for a summary. */
