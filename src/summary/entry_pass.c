@@ -596,13 +596,13 @@ static struct entry_pass *new_passes(struct bl_summaries *s, struct bl_grants *g
   return each;
 }
 
-void bl_pass_entries(struct bl_summaries *s)
+void bl_pass_entries(struct bl_summaries *s, const struct bl_waiting *waiting)
 {
   struct bl_grants grants;
   uint32_t *first = find_components(&s->order);
   bl_grants_init(&grants, s);
   struct entry_pass *each = new_passes(s, &grants, first);
-  bl_schedule_top_down(s, &(struct bl_top_down){first, visit_component, each});
+  bl_schedule_top_down(s, &(struct bl_top_down){waiting, visit_component, each});
   for (unsigned t = 0; t < s->options.threads; t++) {
     bl_granter_leave(&each[t].grants);
   }

@@ -37,11 +37,13 @@ struct edges {
   struct callees *of; /* [n_components] the others that each waits for */
 };
 
+/* A call that is too deep to be looked into counts where the order agrees: the top-down pass goes
+   by it, and who is called from below is told of it afterwards (entry_pass.c). */
 static void add_edge(struct edges *e, unsigned thread, uint32_t caller,
                      const struct bl_method *callee)
 {
   uint32_t to = e->d->component[callee->id], *seen = e->seen[thread];
-  if (to != BL_NO_COMPONENT && to != caller && seen[to] != caller + 1) {
+  if (to < caller && seen[to] != caller + 1) { /* BL_NO_COMPONENT is the greatest */
     seen[to] = caller + 1;
     cf_vec_push(&e->d->found[thread], &e->of[caller], to);
   }
@@ -49,7 +51,7 @@ static void add_edge(struct edges *e, unsigned thread, uint32_t caller,
 
 static void add_edges(struct edges *e, unsigned thread, uint32_t caller, const struct bl_method *m)
 {
-  for (uint32_t k = 0; k < m->n_calls && e->d->pass->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
+  for (uint32_t k = 0; k < m->n_calls; k++) {
     const struct bl_call *c = &m->calls[k];
     const struct bl_targets *t = bl_call_targets(c);
     if (bl_call_action(c) != NULL) {

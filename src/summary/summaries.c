@@ -470,7 +470,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   scan_others(s);
   find_names(s, &waiting);
   keep_holders(s);
-  bl_pass_entries(s);
+  bl_pass_entries(s, &waiting);
   bl_facts_index(s);
   bl_operations_index(s);
   drop_joined(s);

@@ -351,7 +351,7 @@ const struct bl_field *bl_fields_named(const void *worker, const struct bl_path 
 bool bl_fields_has_handle(const void *worker, uint32_t field);
 bool bl_pass_names(struct bl_worker *w, const struct bl_method *m);
 bool bl_pass_whole(struct bl_worker *w, const struct bl_method *m);
-void bl_pass_entries(struct bl_summaries *s);
+void bl_pass_entries(struct bl_summaries *s, const struct bl_waiting *waiting);
 bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
 
 /* The parameter that an operand means, the receiver being 0; false for the result and for none. */

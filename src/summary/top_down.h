@@ -5,7 +5,7 @@
 #include "src/summary/summaries.h"
 
 struct bl_top_down {
-  const uint32_t *first; /* [n_components + 1] first method of each component in order.methods */
+  const struct bl_waiting *waiting; /* of the program's order; not asked by one thread alone */
   void (*visit)(void *ctx, unsigned thread, uint32_t component);
   void *ctx;
 };
