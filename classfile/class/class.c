@@ -491,7 +491,7 @@ static bool check_dynamic(const struct cf_class *cls, enum cf_tag tag, struct cf
     uint16_t bootstrap = cf_pool_dynamic(pool, i).bootstrap;
     if (bootstrap >= cls->n_bootstraps) {
       return malformed(err, "constant pool", i, "bootstrap method %lld does not exist", bootstrap,
-                       pool->at[i] - 1);
+                       cf_pool_offset(pool, i));
     }
   }
   return true;

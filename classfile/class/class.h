@@ -125,7 +125,7 @@ enum { CF_NEWEST_MAJOR = 69 };
 bool cf_class_parse(struct cf_class *out, struct cf_arena *a, struct cf_bytes bytes,
                     const struct cf_limits *lim, struct cf_err *err);
 
-/* Copies what a parsed class borrows into `a`, its long texts into `texts`: the bytes that it was
+/* Copies what a parsed class borrows into `a`, its texts into `texts`: the bytes that it was
    parsed from may go. */
 void cf_class_settle(struct cf_class *cls, struct cf_arena *a, struct cf_texts *texts);
 

@@ -21,6 +21,7 @@ static const uint8_t entry_size[256] = {
     [CF_TAG_PACKAGE] = 3,
 };
 
+enum { FIRST_ENTRY = 10 };   /* behind magic, versions and count (JVMS §4.1) */
 enum { SMALLEST_ENTRY = 3 }; /* a tag and a u2 */
 
 /* --- finding the entries --- */
@@ -40,7 +41,14 @@ static bool truncated(struct cf_cursor *c, const uint8_t *p, uint32_t i, struct 
   return cf_truncated(c, where, i, err);
 }
 
-static bool find_entries(uint8_t *tag, uint32_t *at, uint32_t count, struct cf_cursor *c,
+/* Four bytes of the entry's content, or as many as there are before `end`. */
+static inline uint32_t content_of(const uint8_t *p, const uint8_t *end)
+{
+  return end - p > 4 ? cf_load_u4(p + 1)
+                     : (uint32_t)cf_load_u2(p + 1) << 16 | (end - p == 4 ? (uint32_t)p[3] << 8 : 0);
+}
+
+static bool find_entries(uint8_t *tag, uint32_t *word, uint32_t count, struct cf_cursor *c,
                          struct cf_err *err)
 {
   const uint8_t *p = c->at, *start = c->start, *end = c->end;
@@ -57,16 +65,16 @@ static bool find_entries(uint8_t *tag, uint32_t *at, uint32_t count, struct cf_c
       return truncated(c, p + 1, i, err);
     }
     tag[i] = t;
-    at[i] = (uint32_t)(offset + 1);
-    p += size;
+    word[i] = t == CF_TAG_UTF8 ? (uint32_t)offset + 1 : content_of(p, end);
     if (t == CF_TAG_LONG || t == CF_TAG_DOUBLE) { /* takes two indices (JVMS §4.4.5) */
       if (++i == count) {
         return cf_fail(err, CF_ERR_MALFORMED, where, i - 1, "its second half is past the count", 0,
                        offset);
       }
       tag[i] = CF_TAG_NONE;
-      at[i] = 0;
+      word[i] = cf_load_u4(p + 5);
     }
+    p += size;
   }
   c->at = p;
   return true;
@@ -77,12 +85,16 @@ static bool find_entries(uint8_t *tag, uint32_t *at, uint32_t count, struct cf_c
 static bool bad(const struct cf_pool *p, uint32_t i, const char *what, int64_t value,
                 struct cf_err *err)
 {
-  return cf_fail(err, CF_ERR_MALFORMED, where, i, what, value, p->at[i] - 1);
+  return cf_fail(err, CF_ERR_MALFORMED, where, i, what, value, cf_pool_offset(p, i));
 }
 
-static inline uint16_t operand(const struct cf_pool *p, uint32_t i, unsigned byte)
+size_t cf_pool_offset(const struct cf_pool *p, uint32_t i)
 {
-  return cf_load_u2(p->bytes.p + p->at[i] + byte);
+  size_t offset = FIRST_ENTRY;
+  for (uint32_t k = 1; k < i; k++) {
+    offset += p->tag[k] == CF_TAG_NONE ? 0 : size_of_entry(p->bytes.p + offset);
+  }
+  return offset;
 }
 
 /* The Utf8 at i, or an empty string where there is none: during the check anything may be there. */
@@ -93,7 +105,7 @@ static struct cf_str utf8_or_empty(const struct cf_pool *p, uint32_t i)
 
 static bool check_utf8_operand(const struct cf_pool *p, uint32_t i, struct cf_err *err)
 {
-  uint16_t to = operand(p, i, 0);
+  uint16_t to = cf_pool_operand(p, i, 0);
   return cf_pool_tag(p, to) == CF_TAG_UTF8 || bad(p, i, "entry %lld is no Utf8", to, err);
 }
 
@@ -104,14 +116,14 @@ static bool check_class(const struct cf_pool *p, uint32_t i, struct cf_err *err)
   }
   struct cf_str name = cf_pool_name(p, i);
   return (name.n != 0 && (name.p[0] != '[' || cf_descriptor_is_field(name))) ||
-         bad(p, i, "entry %lld is no class name", operand(p, i, 0), err);
+         bad(p, i, "entry %lld is no class name", cf_pool_operand(p, i, 0), err);
 }
 
 static bool check_method_type(const struct cf_pool *p, uint32_t i, struct cf_err *err)
 {
   return check_utf8_operand(p, i, err) &&
          (cf_descriptor_is_method(cf_pool_name(p, i)) ||
-          bad(p, i, "entry %lld is no method descriptor", operand(p, i, 0), err));
+          bad(p, i, "entry %lld is no method descriptor", cf_pool_operand(p, i, 0), err));
 }
 
 static bool is_known_descriptor(const struct cf_pool *p, uint32_t i)
@@ -143,7 +155,7 @@ static bool learn_descriptor(const struct cf_pool *p, uint32_t i)
 
 static bool check_name_and_type(const struct cf_pool *p, uint32_t i, struct cf_err *err)
 {
-  uint16_t name = operand(p, i, 0), type = operand(p, i, 2);
+  uint16_t name = cf_pool_operand(p, i, 0), type = cf_pool_operand(p, i, 1);
   if (utf8_or_empty(p, name).n == 0) {
     return bad(p, i, "entry %lld is no name", name, err);
   }
@@ -154,11 +166,11 @@ static bool check_name_and_type(const struct cf_pool *p, uint32_t i, struct cf_e
    checked where the NameAndType stands. */
 static bool check_type_of(const struct cf_pool *p, uint32_t i, bool method, struct cf_err *err)
 {
-  uint16_t to = operand(p, i, 2);
+  uint16_t to = cf_pool_operand(p, i, 1);
   if (cf_pool_tag(p, to) != CF_TAG_NAME_AND_TYPE) {
     return bad(p, i, "entry %lld is no NameAndType", to, err);
   }
-  struct cf_str d = utf8_or_empty(p, operand(p, to, 2));
+  struct cf_str d = utf8_or_empty(p, cf_pool_operand(p, to, 1));
   bool is_method = d.n != 0 && d.p[0] == '(';
   return is_method == method ||
          bad(p, i, method ? "entry %lld is not for a method" : "entry %lld is not for a field", to,
@@ -167,7 +179,7 @@ static bool check_type_of(const struct cf_pool *p, uint32_t i, bool method, stru
 
 static bool check_member(const struct cf_pool *p, uint32_t i, bool method, struct cf_err *err)
 {
-  uint16_t owner = operand(p, i, 0);
+  uint16_t owner = cf_pool_operand(p, i, 0);
   return (cf_pool_tag(p, owner) == CF_TAG_CLASS ||
           bad(p, i, "entry %lld is no Class", owner, err)) &&
          check_type_of(p, i, method, err);
@@ -177,8 +189,9 @@ static bool check_member(const struct cf_pool *p, uint32_t i, bool method, struc
    interface's depends on kind and version; both are let pass. */
 static bool check_handle(const struct cf_pool *p, uint32_t i, struct cf_err *err)
 {
-  uint8_t kind = p->bytes.p[p->at[i]];
-  uint16_t to = operand(p, i, 1);
+  struct cf_handle_ref ref = cf_pool_handle(p, i);
+  uint8_t kind = ref.kind;
+  uint16_t to = ref.member;
   if (kind < 1 || kind > 9) {
     return bad(p, i, "reference kind %lld is undefined", kind, err);
   }
@@ -266,67 +279,84 @@ bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c,
                    count - 1, offset);
   }
   uint8_t *tag = make_tags(a, count);
-  uint32_t *at = cf_arena_alloc(a, count * sizeof *at);
-  at[0] = 0;
-  if (!find_entries(tag, at, count, c, err)) {
+  uint32_t *word = cf_arena_alloc(a, count * sizeof *word);
+  word[0] = 0;
+  if (!find_entries(tag, word, count, c, err)) {
     return false;
   }
   *out = (struct cf_pool){.bytes = {c->start, (size_t)(c->end - c->start)},
                           .count = count,
                           .tag = tag,
-                          .at = at,
+                          .word = word,
+                          .end = (uint32_t)cf_offset(c),
                           .descriptors = CF_NEW_N(a, uint64_t, count / 64 + 1)};
   return check_entries(out, err);
 }
 
 /* --- settling --- */
 
-enum { FIRST_ENTRY = 10 }; /* behind magic, versions and count (JVMS §4.1) */
-enum { LONG_TEXT = 24 };   /* bytes; shorter ones are sooner copied than looked up */
+enum { AT_ONCE = 64 };
 
-/* Gives the long texts their numbers; the bytes that they took up. */
-static size_t move_long_texts(uint32_t *at, const struct cf_pool *p, struct cf_texts *texts)
+/* Gives texts their numbers. Those for which there was no room stay as they are: their bytes. */
+static size_t number_some(uint32_t *word, const uint32_t *entries, uint32_t n,
+                          const struct cf_pool *p, struct cf_texts *texts)
 {
-  size_t freed = 0;
-  for (uint32_t i = 1; i < p->count; i++) {
-    const uint8_t *text = p->bytes.p + at[i];
-    bool is_long = p->tag[i] == CF_TAG_UTF8 && cf_load_u2(text) >= LONG_TEXT;
-    uint32_t number = is_long ? cf_texts_add(texts, text) : 0;
-    if (number != 0) {
-      at[i] = number;
-      freed += entry_size[CF_TAG_UTF8] + (size_t)cf_load_u2(text);
+  const uint8_t *text[AT_ONCE];
+  uint32_t number[AT_ONCE];
+  size_t left = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    text[i] = p->bytes.p + word[entries[i]];
+  }
+  cf_texts_add_many(number, texts, text, n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (number[i] != 0) {
+      word[entries[i]] = number[i];
+    } else {
+      left += cf_texts_size(text[i]);
     }
   }
-  return freed;
+  return left;
 }
 
-/* Copies what is left, run by run. What stands before a gap moves up to what stands behind it, so
-   that all that follows the pool keeps its offset. */
-static void close_gaps(uint8_t *to, uint32_t *at, const struct cf_pool *p, size_t gaps)
+static size_t number_texts(uint32_t *word, const struct cf_pool *p, struct cf_texts *texts)
 {
-  const uint8_t *run = p->bytes.p, *entry = run + FIRST_ENTRY;
+  uint32_t entries[AT_ONCE], n = 0;
+  size_t left = 0;
   for (uint32_t i = 1; i < p->count; i++) {
-    size_t size = p->tag[i] == CF_TAG_NONE ? 0 : size_of_entry(entry);
-    if ((at[i] & cf_texts_bit) != 0) {
-      memcpy(to, run, (size_t)(entry - run));
-      to += entry - run;
-      run = entry + size;
-      gaps -= size;
-    } else {
-      at[i] += (uint32_t)gaps;
+    if (p->tag[i] == CF_TAG_UTF8) {
+      entries[n++] = i;
     }
-    entry += size;
+    if (n == AT_ONCE || i + 1 == p->count) {
+      left += number_some(word, entries, n, p, texts);
+      n = 0;
+    }
   }
-  memcpy(to, run, p->bytes.n - (size_t)(run - p->bytes.p));
+  return left;
+}
+
+/* Copies the texts that are left to where their offsets end before `end`. */
+static void keep_texts(uint8_t *to, uint32_t *word, size_t left, const struct cf_pool *p)
+{
+  size_t at = p->end - left;
+  for (uint32_t i = 1; left > 0 && i < p->count; i++) {
+    if (p->tag[i] == CF_TAG_UTF8 && (word[i] & cf_texts_bit) == 0) {
+      const uint8_t *text = p->bytes.p + word[i];
+      memcpy(to, text, cf_texts_size(text));
+      to += cf_texts_size(text);
+      word[i] = (uint32_t)at;
+      at += cf_texts_size(text);
+    }
+  }
 }
 
 void cf_pool_settle(struct cf_pool *p, struct cf_arena *a, struct cf_texts *texts)
 {
-  uint32_t *at = (uint32_t *)p->at; /* made by cf_pool_parse */
-  size_t gaps = move_long_texts(at, p, texts);
-  uint8_t *bytes = cf_arena_alloc(a, p->bytes.n - gaps);
-  close_gaps(bytes, at, p, gaps);
-  p->bytes.p = bytes - gaps;
+  uint32_t *word = (uint32_t *)p->word; /* made by cf_pool_parse */
+  size_t left = number_texts(word, p, texts), behind = p->bytes.n - p->end;
+  uint8_t *bytes = cf_arena_alloc(a, left + behind);
+  keep_texts(bytes, word, left, p);
+  memcpy(bytes + left, p->bytes.p + p->end, behind);
+  p->bytes.p = bytes + left - p->end;
   p->texts = texts;
 }
 
@@ -335,46 +365,45 @@ void cf_pool_settle(struct cf_pool *p, struct cf_arena *a, struct cf_texts *text
 struct cf_str cf_pool_name(const struct cf_pool *p, uint32_t i)
 {
   assert(entry_size[cf_pool_tag(p, i)] == 3 && p->tag[i] != CF_TAG_UTF8);
-  return cf_pool_utf8(p, operand(p, i, 0));
+  return cf_pool_utf8(p, cf_pool_operand(p, i, 0));
 }
 
 int32_t cf_pool_int(const struct cf_pool *p, uint32_t i)
 {
   assert(entry_size[cf_pool_tag(p, i)] == 5 && p->tag[i] <= CF_TAG_FLOAT);
-  return (int32_t)cf_load_u4(p->bytes.p + p->at[i]);
+  return (int32_t)p->word[i];
 }
 
 int64_t cf_pool_long(const struct cf_pool *p, uint32_t i)
 {
   assert(entry_size[cf_pool_tag(p, i)] == 9);
-  const uint8_t *at = p->bytes.p + p->at[i];
-  return (int64_t)((uint64_t)cf_load_u4(at) << 32 | cf_load_u4(at + 4));
+  return (int64_t)((uint64_t)p->word[i] << 32 | p->word[i + 1]);
 }
 
 struct cf_name_and_type cf_pool_name_and_type(const struct cf_pool *p, uint32_t i)
 {
   assert(cf_pool_tag(p, i) == CF_TAG_NAME_AND_TYPE);
-  return (struct cf_name_and_type){cf_pool_utf8(p, operand(p, i, 0)),
-                                   cf_pool_utf8(p, operand(p, i, 2))};
+  return (struct cf_name_and_type){cf_pool_utf8(p, cf_pool_operand(p, i, 0)),
+                                   cf_pool_utf8(p, cf_pool_operand(p, i, 1))};
 }
 
 struct cf_member_ref cf_pool_member(const struct cf_pool *p, uint32_t i)
 {
   assert(cf_pool_tag(p, i) >= CF_TAG_FIELDREF && p->tag[i] <= CF_TAG_INTERFACE_METHODREF);
-  struct cf_str owner = cf_pool_name(p, operand(p, i, 0));
-  struct cf_name_and_type nt = cf_pool_name_and_type(p, operand(p, i, 2));
+  struct cf_str owner = cf_pool_name(p, cf_pool_operand(p, i, 0));
+  struct cf_name_and_type nt = cf_pool_name_and_type(p, cf_pool_operand(p, i, 1));
   return (struct cf_member_ref){owner, nt.name, nt.descriptor, (enum cf_tag)p->tag[i]};
 }
 
 struct cf_dynamic_ref cf_pool_dynamic(const struct cf_pool *p, uint32_t i)
 {
   assert(cf_pool_tag(p, i) == CF_TAG_DYNAMIC || p->tag[i] == CF_TAG_INVOKE_DYNAMIC);
-  struct cf_name_and_type nt = cf_pool_name_and_type(p, operand(p, i, 2));
-  return (struct cf_dynamic_ref){operand(p, i, 0), nt.name, nt.descriptor};
+  struct cf_name_and_type nt = cf_pool_name_and_type(p, cf_pool_operand(p, i, 1));
+  return (struct cf_dynamic_ref){cf_pool_operand(p, i, 0), nt.name, nt.descriptor};
 }
 
 struct cf_handle_ref cf_pool_handle(const struct cf_pool *p, uint32_t i)
 {
   assert(cf_pool_tag(p, i) == CF_TAG_METHOD_HANDLE);
-  return (struct cf_handle_ref){p->bytes.p[p->at[i]], operand(p, i, 1)};
+  return (struct cf_handle_ref){(uint8_t)(p->word[i] >> 24), (uint16_t)(p->word[i] >> 8)};
 }

@@ -30,12 +30,15 @@ enum cf_tag {
   CF_TAG_PACKAGE = 20
 };
 
-/* The constant pool: where each entry's content (after its tag) lies in the class's bytes. */
+/* The constant pool. An entry's word is its content, four bytes of it, the first the highest; of a
+   Utf8 where the text lies; and of a Long or Double the first four bytes, the next word the rest.
+ */
 struct cf_pool {
-  struct cf_bytes bytes; /* the whole class file; once it is settled what begins it is not there */
+  struct cf_bytes bytes; /* the whole class file; once it is settled the pool is not there */
   uint32_t count;        /* entries 1 … count-1 */
   const uint8_t *tag;    /* [count], enum cf_tag */
-  const uint32_t *at;    /* [count], offset of the content, or number of a text in `texts` */
+  const uint32_t *word;  /* [count]; of a Utf8 its offset in `bytes`, or its number in `texts` */
+  uint32_t end;          /* offset behind the pool */
   uint64_t *descriptors; /* bits, [count]: Utf8 entries that are known to be descriptors */
   const struct cf_texts *texts; /* NULL: all are in the class's bytes */
 };
@@ -44,9 +47,12 @@ struct cf_pool {
 bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c,
                    struct cf_err *err);
 
-/* Copies the bytes of the class into `a`: all but long texts, which go to `texts`. What lies behind
-   the pool keeps its offset. */
+/* Copies the bytes of the class behind the pool into `a`, where they keep their offsets, and texts
+   to `texts`. */
 void cf_pool_settle(struct cf_pool *p, struct cf_arena *a, struct cf_texts *texts);
+
+/* Where the entry lies in a class that is not settled, for a message. */
+size_t cf_pool_offset(const struct cf_pool *p, uint32_t i);
 
 /* --- what an entry holds; an index must be in range and of the right tag (asserted) unless said
  * --- */
@@ -60,9 +66,15 @@ static inline enum cf_tag cf_pool_tag(const struct cf_pool *p, uint32_t i)
 static inline struct cf_str cf_pool_utf8(const struct cf_pool *p, uint32_t i)
 {
   assert(cf_pool_tag(p, i) == CF_TAG_UTF8);
-  const uint8_t *at =
-      (p->at[i] & cf_texts_bit) != 0 ? cf_texts_at(p->texts, p->at[i]) : p->bytes.p + p->at[i];
+  uint32_t word = p->word[i];
+  const uint8_t *at = (word & cf_texts_bit) != 0 ? cf_texts_at(p->texts, word) : p->bytes.p + word;
   return (struct cf_str){(const char *)at + 2, cf_load_u2(at)};
+}
+
+/* Content as one or two u2, of which most entries consist: `k` is 0 or 1. */
+static inline uint16_t cf_pool_operand(const struct cf_pool *p, uint32_t i, unsigned k)
+{
+  return (uint16_t)(p->word[i] >> (16 - 16 * k));
 }
 
 /* Whether the entry, whatever it is, is a Utf8 with the descriptor of a method, or of a field. */

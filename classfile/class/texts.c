@@ -3,8 +3,6 @@
 
 #include "classfile/base/vec.h"
 
-enum { MOST_PARTS = 1 << 12 };
-
 void cf_texts_init(struct cf_texts *t, struct cf_arena *a)
 {
   *t = (struct cf_texts){.arena = a, .used = CF_TEXTS_PART};
@@ -16,11 +14,6 @@ void cf_texts_close(struct cf_texts *t)
 {
   cf_map_destroy(&t->numbers);
   cf_arena_destroy(&t->of_map);
-}
-
-static size_t size_of(const uint8_t *text)
-{
-  return 2 + (size_t)cf_load_u2(text);
 }
 
 static void add_part(struct cf_texts *t)
@@ -35,9 +28,9 @@ static void add_part(struct cf_texts *t)
 /* A copy of it; its number. */
 static uint32_t keep(struct cf_texts *t, const uint8_t *text)
 {
-  size_t size = size_of(text);
+  size_t size = cf_texts_size(text);
   if (size > CF_TEXTS_PART - t->used) {
-    if (t->n_parts == MOST_PARTS) {
+    if (t->n_parts == CF_TEXTS_MOST_PARTS) {
       return 0;
     }
     add_part(t);
@@ -50,7 +43,7 @@ static uint32_t keep(struct cf_texts *t, const uint8_t *text)
 
 uint32_t cf_texts_add(struct cf_texts *t, const uint8_t *text)
 {
-  size_t size = size_of(text);
+  size_t size = cf_texts_size(text);
   uint32_t number = (uint32_t)(uintptr_t)cf_map_get(&t->numbers, text, size);
   if (number == 0) {
     number = keep(t, text);
@@ -59,4 +52,30 @@ uint32_t cf_texts_add(struct cf_texts *t, const uint8_t *text)
     }
   }
   return number;
+}
+
+enum { SIDE_BY_SIDE = 64 };
+
+/* Most are there already. */
+static void find_or_add(uint32_t *numbers, struct cf_texts *t, const uint8_t *const *texts,
+                        uint32_t n)
+{
+  struct cf_map_key keys[SIDE_BY_SIDE];
+  void *found[SIDE_BY_SIDE];
+  for (uint32_t i = 0; i < n; i++) {
+    keys[i] = (struct cf_map_key){texts[i], cf_texts_size(texts[i])};
+  }
+  cf_map_get_many(&t->numbers, keys, n, found);
+  for (uint32_t i = 0; i < n; i++) {
+    numbers[i] = found[i] != NULL ? (uint32_t)(uintptr_t)found[i] : cf_texts_add(t, texts[i]);
+  }
+}
+
+void cf_texts_add_many(uint32_t *numbers, struct cf_texts *t, const uint8_t *const *texts,
+                       uint32_t n)
+{
+  for (uint32_t from = 0; from < n; from += SIDE_BY_SIDE) {
+    uint32_t some = n - from < SIDE_BY_SIDE ? n - from : SIDE_BY_SIDE;
+    find_or_add(numbers + from, t, texts + from, some);
+  }
 }

@@ -150,8 +150,7 @@ static void print_floating(struct cf_text *t, const struct cf_pool *pool, uint32
 /* javap compares the pool index of the owner's Class entry, not its name. */
 static bool is_own_member(const struct cf_class *cls, uint32_t index)
 {
-  const uint8_t *content = cls->pool.bytes.p + cls->pool.at[index];
-  return (content[0] << 8 | content[1]) == cls->this_class;
+  return cf_pool_operand(&cls->pool, index, 0) == cls->this_class;
 }
 
 void cf_print_constant(struct cf_text *t, const struct cf_class *cls, uint32_t index)

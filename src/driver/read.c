@@ -53,7 +53,7 @@ static bool is_info(struct cf_str name)
    else an archive of large rubbish would fill the memory. */
 enum { LARGE = 1 << 20 };
 
-/* From so many bytes on, long texts that several classes have are kept once: a small program has
+/* From so many bytes on, texts that several classes have are kept once: a small program has
    the room. */
 static const uint64_t worth_sharing = (uint64_t)16 << 20;
 

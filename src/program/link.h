@@ -131,14 +131,6 @@ static inline struct bl_method *bl_method_at_entry(const struct bl_class *cls, u
   return cls->program->methods[cls->resolved[pool_index] - 1];
 }
 
-/* Operand `k` (0 or 1) of a pool entry made of two u2: the pool module gives strings, but linking
-   looks each Class and NameAndType up once, by index. */
-static inline uint16_t bl_pool_operand(const struct cf_pool *p, uint32_t i, unsigned k)
-{
-  const uint8_t *at = p->bytes.p + p->at[i] + 2 * (size_t)k;
-  return (uint16_t)(at[0] << 8 | at[1]);
-}
-
 /* The next entries of that kind from *at on, at most BL_SIDE_BY_SIDE. */
 static inline uint32_t bl_next_entries(uint32_t *found, const struct cf_pool *pool, uint32_t *at,
                                        enum cf_tag tag)

@@ -229,7 +229,7 @@ const struct bl_class *bl_program_class_at(const struct bl_class *cls, uint32_t 
 
 const struct bl_class *bl_program_owner(const struct bl_class *cls, uint32_t pool_index)
 {
-  return bl_class_at(cls, bl_pool_operand(&cls->cf->pool, pool_index, 0));
+  return bl_class_at(cls, cf_pool_operand(&cls->cf->pool, pool_index, 0));
 }
 
 const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci)

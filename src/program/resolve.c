@@ -227,9 +227,9 @@ static bool is_reference(const struct cf_pool *pool, uint32_t i)
 static struct reference reference_at(const struct bl_class *c, uint32_t i)
 {
   const struct cf_pool *pool = &c->cf->pool;
-  uint16_t type = bl_pool_operand(pool, i, 1);
+  uint16_t type = cf_pool_operand(pool, i, 1);
   struct cf_name_and_type nt = cf_pool_name_and_type(pool, type);
-  return (struct reference){.owner = bl_class_at(c, bl_pool_operand(pool, i, 0)),
+  return (struct reference){.owner = bl_class_at(c, cf_pool_operand(pool, i, 0)),
                             .signature = c->resolved[type],
                             .name = nt.name,
                             .descriptor = nt.descriptor};
@@ -269,7 +269,7 @@ static void resolve_declared(struct resolving *r, unsigned thread, uint32_t give
   const struct cf_pool *pool = &c->cf->pool;
   struct rest *rest = &r->rests[given];
   for (uint32_t k = 1; k < pool->count; k++) {
-    if (is_reference(pool, k) && c->resolved[bl_pool_operand(pool, k, 1)] != 0) {
+    if (is_reference(pool, k) && c->resolved[cf_pool_operand(pool, k, 1)] != 0) {
       c->resolved[k] = find_declared(r->l, c, k);
     }
     if (is_reference(pool, k) && c->resolved[k] == 0) {
@@ -310,8 +310,8 @@ static void sign_names(struct bl_linker *l, struct bl_class *c, const struct bl_
 static void *find_phantom(const struct bl_linker *l, const struct bl_class *c, uint32_t i)
 {
   const struct cf_pool *pool = &c->cf->pool;
-  uint32_t signature = c->resolved[bl_pool_operand(pool, i, 1)];
-  return bl_link_find_phantom(l, bl_class_at(c, bl_pool_operand(pool, i, 0)), signature);
+  uint32_t signature = c->resolved[cf_pool_operand(pool, i, 1)];
+  return bl_link_find_phantom(l, bl_class_at(c, cf_pool_operand(pool, i, 0)), signature);
 }
 
 static uint32_t phantom_field(struct bl_linker *l, const struct bl_class *c, uint32_t i)

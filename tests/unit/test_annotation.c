@@ -168,8 +168,8 @@ static const char *message_of(const char *attribute, uint32_t depth, char buf[20
   size_t n = put_hex(bytes, pool_end, attribute);
   struct cf_bytes b = exact_copy(bytes, n);
   static const uint8_t tags[] = {CF_TAG_NONE, CF_TAG_UTF8, CF_TAG_INTEGER};
-  static const uint32_t at[] = {0, 11, 19};
-  struct cf_class cls = {.pool = {.bytes = b, .count = 3, .tag = tags, .at = at}};
+  static const uint32_t word[] = {0, 11, 1};
+  struct cf_class cls = {.pool = {.bytes = b, .count = 3, .tag = tags, .word = word}};
   struct cf_annotations ann = {{b.p + pool_end, n - pool_end}, {NULL, 0}};
   struct cf_limits lim = cf_default_limits;
   lim.max_annotation_depth = depth;

@@ -25,18 +25,16 @@ enum {
   P_COUNT
 };
 
-/* Contents at the offsets that `pool_at` names. */
-static const uint8_t pool_bytes[] = {
-    0,   3, '[', '[',
-    'I',                            /* 0: Utf8 */
-    0,   1, 'J',                    /* 5: Utf8 */
-    0,   1, 0,   2,                 /* 8: NameAndType "[[I":"J" */
-    0,   1,                         /* 12: Class, String */
-    0,   0, 0,   P_NAME_AND_TYPE_J, /* 14: Dynamic, InvokeDynamic */
-    0,   0, 0,   0,
-    0,   0, 0,   0 /* 18: the others, whose contents nobody reads here */
+static const uint8_t pool_bytes[] = {0, 3, '[', '[', 'I', 0, 1, 'J'}; /* two Utf8 */
+/* What the others hold nobody reads here. */
+static const uint32_t pool_words[P_COUNT] = {
+    [P_UTF8_J] = 5,
+    [P_NAME_AND_TYPE_J] = P_UTF8_INT_ARRAY2 << 16 | P_UTF8_J,
+    [P_CLASS] = P_UTF8_INT_ARRAY2 << 16,
+    [P_STRING] = P_UTF8_INT_ARRAY2 << 16,
+    [P_DYNAMIC_J] = P_NAME_AND_TYPE_J,
+    [P_INVOKE_DYNAMIC] = P_NAME_AND_TYPE_J,
 };
-static const uint32_t pool_at[P_COUNT] = {0, 0, 5, 8, 18, 18, 18, 12, 12, 18, 18, 18, 14, 14};
 static const uint8_t pool_tags[P_COUNT] = {
     [P_UTF8_INT_ARRAY2] = CF_TAG_UTF8,
     [P_UTF8_J] = CF_TAG_UTF8,
@@ -54,7 +52,7 @@ static const uint8_t pool_tags[P_COUNT] = {
 static const struct cf_class cls = {.pool = {.bytes = {pool_bytes, sizeof pool_bytes},
                                              .count = P_COUNT,
                                              .tag = pool_tags,
-                                             .at = pool_at}};
+                                             .word = pool_words}};
 
 enum { MAX_LOCALS = 300, BASE = 1000 };
 
