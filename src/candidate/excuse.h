@@ -12,7 +12,8 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
                    uint32_t name);
 
 /* Whether on every way from the read of an atomic to the instruction a compareAndSet has been tried
-   that expects what was read: the value is the winner's, who may do more about it. */
+   that expects what was read, or has succeeded that expects a constant: the value is the winner's,
+   who may do more about it. */
 bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observation *o,
                      uint32_t insn);
 

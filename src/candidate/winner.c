@@ -55,27 +55,65 @@ bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame 
   return false;
 }
 
-/* The call is a compareAndSet that expects the value, and says whether it was still there. */
-static bool expects(const struct bl_method_check *c, uint32_t call, uint32_t value)
+/* The argument that is what the call, a compareAndSet whose answer is heard, expects; 0 if it is
+   none. */
+static unsigned expected_by(const struct bl_method_check *c, uint32_t call)
 {
   const struct bl_site *site = bl_interp_site(c->it, call);
   for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
     unsigned param = site->effect->accesses[i].expects;
-    if (param > 0 && param <= BL_MAX_OPERANDS) {
-      return c->operands[call].name[param - 1] == value && !bl_interp_drops_result(c->it, call);
+    if (param > 0 && param <= BL_MAX_OPERANDS && !bl_interp_drops_result(c->it, call)) {
+      return param;
     }
   }
-  return false;
+  return 0;
+}
+
+/* Whether the call is made on what the observation is of, the atomic in a field. */
+static bool is_called_there(const struct bl_method_check *c, uint32_t call,
+                            const struct bl_observation *o)
+{
+  const struct bl_path *on = bl_names_path(&c->it->names, c->operands[call].name[0]);
+  struct bl_location at = bl_location_of_value(on, BL_STATE_CONTENTS);
+  return at.state != BL_NO_STATE &&
+         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object));
+}
+
+/* Whether the instruction is reached only where the call, whose answer is tested at once, has told
+   that it succeeded. */
+static bool is_reached_by_success(const struct bl_interp *it, uint32_t call, uint32_t insn)
+{
+  const struct cf_insn *branch = &it->insns.items[call + 1];
+  if (call + 2 >= it->insns.n || (branch->op != CF_ifeq && branch->op != CF_ifne)) {
+    return false;
+  }
+  uint32_t won = branch->op == CF_ifne ? it->insns.index_of[branch->a] : call + 2;
+  return bl_arm_leads_to(it, it->cfg.block_of[won], insn);
+}
+
+/* The compareAndSet expects what was read; or it expects a constant and has found it there, so that
+   it is known what there was by then. */
+static bool confirms(const struct bl_method_check *c, uint32_t call, const struct bl_observation *o,
+                     uint32_t insn)
+{
+  unsigned param = expected_by(c, call);
+  if (param == 0) {
+    return false;
+  }
+  uint32_t expected = c->operands[call].name[param - 1];
+  struct bl_path path = bl_path_of(BL_ROOT_SITE, c->it->insns.items[o->insn].bci);
+  const struct bl_path *p = bl_names_path(&c->it->names, expected);
+  return expected == bl_names_of(&c->it->names, &path) ||
+         (bl_constant_of(c->it->program, p).kind != BL_NO_CONSTANT && is_called_there(c, call, o) &&
+          is_reached_by_success(c->it, call, insn));
 }
 
 bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
-  struct bl_path path = bl_path_of(BL_ROOT_SITE, it->insns.items[o->insn].bci);
-  uint32_t value = bl_names_of(&c->it->names, &path);
-  for (uint32_t i = o->insn + 1; value != 0 && i < insn; i++) {
-    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && expects(c, i, value) &&
-        bl_comes_before(it, o->insn, i) && bl_comes_before(it, i, insn)) {
+  for (uint32_t i = o->insn + 1; i < insn; i++) {
+    if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && bl_comes_before(it, o->insn, i) &&
+        bl_comes_before(it, i, insn) && confirms(c, i, o, insn)) {
       return true;
     }
   }

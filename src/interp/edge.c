@@ -424,9 +424,9 @@ static void drop_null(struct bl_interp *it, uint32_t name, uint32_t insn, uint32
    if it does not compare so; *compares says whether it does. */
 static bool jumps_at_nothing(const struct cf_insn *in, bool *compares)
 {
-  *compares = in->op == CF_ifeq || in->op == CF_ifne || in->op == CF_ifle || in->op == CF_ifgt ||
-              in->op == CF_ifnull || in->op == CF_ifnonnull;
-  return in->op == CF_ifeq || in->op == CF_ifle || in->op == CF_ifnull;
+  *compares =
+      (in->op >= CF_ifeq && in->op <= CF_ifle) || in->op == CF_ifnull || in->op == CF_ifnonnull;
+  return in->op == CF_ifeq || in->op == CF_iflt || in->op == CF_ifle || in->op == CF_ifnull;
 }
 
 /* The one observation that the register has, + 1; 0 if it has none, or several. */

@@ -175,23 +175,58 @@ bool bl_calls_current(const struct bl_interp *it, const struct bl_frame *f,
   return false;
 }
 
-/* Some instruction before `insn`, on the way that always leads there, moves on the number in a
-   field: the one that the index was read from. */
-static bool is_moved_on(const struct bl_interp *it, uint32_t insn, uint32_t state)
+/* Some lock that is held now was held at the instruction already, which always comes before. */
+static bool is_held_since(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_cfg *g = &it->cfg;
+  for (unsigned i = 0; i < f->n_held; i++) {
+    const struct bl_held *h = &f->held[i];
+    uint32_t taken = h->site == BL_SITE_ENTRY ? 0 : it->insns.index_of[h->site];
+    bool first = h->site == BL_SITE_ENTRY ||
+                 (g->block_of[taken] == g->block_of[insn]
+                      ? taken < insn
+                      : bl_cfg_dominates(g, g->block_of[taken], g->block_of[insn]));
+    if (h->state == BL_HELD_SURE && first) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The last instruction of those from `first` on, before `end`, that moves on the number in the
+   field; CF_NO_INSN if there is none. */
+static uint32_t moves_on(const struct bl_interp *it, uint32_t first, uint32_t end, uint32_t state)
 {
   bool summed = false;
-  for (uint32_t i = it->cfg.blocks[it->cfg.block_of[insn]].first; i < insn; i++) {
+  uint32_t last = CF_NO_INSN;
+  for (uint32_t i = first; i < end; i++) {
     const struct cf_insn *in = &it->insns.items[i];
     enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
     bool puts = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC;
     const struct bl_field *f = puts ? bl_program_field(it->method->cls, (uint32_t)in->a) : NULL;
     if (f != NULL && summed && bl_state_of(f->id, BL_STATE_FIELD) == state) {
-      return true;
+      last = i;
     }
     bool copied = summed && in->op >= CF_dup && in->op <= CF_dup2_x2;
     summed = in->op == CF_iadd || in->op == CF_isub || copied;
   }
-  return false;
+  return last;
+}
+
+/* Some instruction before `insn`, on the way that always leads there, moves on the number in a
+   field, the one that the index was read from: just before, or under a lock that is still held. */
+static bool is_moved_on(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                        uint32_t state)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t block = g->block_of[insn], end = insn;
+  uint32_t at = moves_on(it, g->blocks[block].first, end, state);
+  while (at == CF_NO_INSN && g->blocks[block].idom != BL_NO_BLOCK) {
+    block = g->blocks[block].idom;
+    end = g->blocks[block].end;
+    at = moves_on(it, g->blocks[block].first, end, state);
+  }
+  return at != CF_NO_INSN && (block == g->block_of[insn] || is_held_since(it, f, at));
 }
 
 bool bl_stores_at_end(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
@@ -205,7 +240,7 @@ bool bl_stores_at_end(const struct bl_interp *it, const struct bl_frame *f, uint
   const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
   for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
     if (bl_state_kind_of(it->obs->items[bit].state) == BL_STATE_FIELD &&
-        is_moved_on(it, insn, it->obs->items[bit].state)) {
+        is_moved_on(it, f, insn, it->obs->items[bit].state)) {
       return true;
     }
   }
