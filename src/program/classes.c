@@ -61,17 +61,32 @@ static struct bl_class *mention(struct bl_linker *l, struct cf_str name)
   return *at;
 }
 
-/* How many entries there are up to the last that may be resolved: compilers that put strings last
-   leave half of a pool behind it. */
-static uint32_t resolvable(const struct cf_pool *pool)
+/* Ranks the entries that are resolved. How many they are. */
+static uint32_t rank_entries(struct bl_rank *ranks, const struct cf_pool *pool)
 {
   const uint32_t tags = 1u << CF_TAG_CLASS | 1u << CF_TAG_FIELDREF | 1u << CF_TAG_METHODREF |
-                        1u << CF_TAG_INTERFACE_METHODREF | 1u << CF_TAG_NAME_AND_TYPE;
-  uint32_t n = pool->count;
-  while (n > 1 && (tags >> pool->tag[n - 1] & 1u) == 0) {
-    n--;
+                        1u << CF_TAG_INTERFACE_METHODREF;
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < pool->count; i++) {
+    struct bl_rank *r = &ranks[i / BL_RANKED];
+    uint32_t is = tags >> pool->tag[i] & 1u;
+    if (i % BL_RANKED == 0) {
+      *r = (struct bl_rank){0, n};
+    }
+    r->has |= is << i % BL_RANKED;
+    n += is;
   }
   return n;
+}
+
+static void make_room(struct bl_linker *l, struct bl_class *c, unsigned thread)
+{
+  const struct cf_pool *pool = &c->cf->pool;
+  struct cf_arena *a = &l->maps->threads[thread];
+  struct bl_rank *ranks = cf_arena_alloc(a, (pool->count / BL_RANKED + 1) * sizeof *ranks);
+  c->resolved = CF_NEW_N(a, uint32_t, rank_entries(ranks, pool));
+  c->ranks = ranks;
+  c->signatures = CF_NEW_N(&l->scratch_of[thread], uint32_t, pool->count);
 }
 
 /* A Class entry that names what is not given; its name is kept as long as it is at hand. */
@@ -97,7 +112,7 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
   struct cf_map_key names[BL_SIDE_BY_SIDE];
   void *given[BL_SIDE_BY_SIDE];
   uint32_t found[BL_SIDE_BY_SIDE], at = 1, n;
-  c->resolved = CF_NEW_N(&l->maps->threads[thread], uint32_t, resolvable(pool));
+  make_room(l, c, thread);
   while ((n = bl_next_entries(found, pool, &at, CF_TAG_CLASS)) > 0) {
     for (uint32_t i = 0; i < n; i++) {
       struct cf_str name = cf_pool_name(pool, found[i]);
@@ -108,7 +123,7 @@ static void mention_given(void *ctx, unsigned thread, uint32_t k)
       bool is_array = *(const char *)names[i].p == '[';
       const struct bl_class *named = is_array ? l->maps->object : given[i];
       if (named != NULL) {
-        c->resolved[found[i]] = named->id + 1;
+        *bl_resolved(c, found[i]) = named->id + 1;
       } else {
         struct missing x = {{names[i].p, (uint32_t)names[i].n}, (uint16_t)found[i]};
         cf_vec_push(&m->arenas[thread], &m->missing[k], x);
@@ -123,7 +138,7 @@ static void mention_missing(struct bl_linker *l, struct bl_class *c,
 {
   for (uint32_t i = 0; i < missing->n; i++) {
     const struct missing *x = &missing->items[i];
-    c->resolved[x->at] = mention(l, x->name)->id + 1;
+    *bl_resolved(c, x->at) = mention(l, x->name)->id + 1;
   }
 }
 

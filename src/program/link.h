@@ -115,20 +115,28 @@ static inline bool bl_class_is_interface(const struct bl_class *c)
   return c->cf != NULL && (c->cf->access & CF_ACC_INTERFACE) != 0;
 }
 
+/* What the entry, a Class, Fieldref, Methodref or InterfaceMethodref, is resolved to: id + 1. */
+static inline uint32_t *bl_resolved(const struct bl_class *cls, uint32_t pool_index)
+{
+  struct bl_rank r = cls->ranks[pool_index / BL_RANKED];
+  uint32_t before = r.has & (((uint32_t)1 << pool_index % BL_RANKED) - 1);
+  return &cls->resolved[r.before + (uint32_t)__builtin_popcount(before)];
+}
+
 /* The class that a Class entry of the pool names: for arrays java/lang/Object. */
 static inline struct bl_class *bl_class_at(const struct bl_class *cls, uint32_t pool_index)
 {
-  return cls->program->classes[cls->resolved[pool_index] - 1];
+  return cls->program->classes[*bl_resolved(cls, pool_index) - 1];
 }
 
 /* Likewise of a Fieldref, and of a Methodref or InterfaceMethodref; once they are resolved. */
 static inline struct bl_field *bl_field_at_entry(const struct bl_class *cls, uint32_t pool_index)
 {
-  return cls->program->fields[cls->resolved[pool_index] - 1];
+  return cls->program->fields[*bl_resolved(cls, pool_index) - 1];
 }
 static inline struct bl_method *bl_method_at_entry(const struct bl_class *cls, uint32_t pool_index)
 {
-  return cls->program->methods[cls->resolved[pool_index] - 1];
+  return cls->program->methods[*bl_resolved(cls, pool_index) - 1];
 }
 
 /* The next entries of that kind from *at on, at most BL_SIDE_BY_SIDE. */

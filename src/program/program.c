@@ -88,7 +88,9 @@ static void open_scratch(struct bl_linker *l)
 static void close_scratch(struct bl_linker *l)
 {
   for (uint32_t i = 0; i < l->classes.n; i++) {
-    l->classes.items[i]->fields_by_signature = l->classes.items[i]->methods_by_signature = NULL;
+    struct bl_class *c = l->classes.items[i];
+    c->fields_by_signature = c->methods_by_signature = NULL;
+    c->signatures = NULL;
   }
   cf_parted_map_destroy(&l->signatures);
   cf_map_destroy(&l->phantoms);

@@ -126,6 +126,13 @@ struct bl_place_of {
   uint32_t signature, index;
 };
 
+/* Private: of so many entries of a pool which ones are resolved, a bit each, and how many such come
+   before them. They are a third of all: so there is a number for each of those only. */
+enum { BL_RANKED = 32 };
+struct bl_rank {
+  uint32_t has, before;
+};
+
 struct bl_class {
   uint32_t id;
   struct cf_str name;        /* "com/acme/A" */
@@ -158,8 +165,9 @@ struct bl_class {
   struct bl_class *nest_first; /* of a host: the first by id of the given classes that it hosts */
   struct bl_class *nest_next;  /* the next one of the same host, or NULL */
   const struct bl_program *program; /* private */
-  uint32_t *resolved; /* private: by pool index, up to the last that needs it: id + 1 of the class,
-                         field or method */
+  const struct bl_rank *ranks;      /* private: of the pool's entries, by index / BL_RANKED */
+  uint32_t *resolved;               /* private: by rank: id + 1 of the class, field or method */
+  uint32_t *signatures;             /* private: of NameAndType, by pool index; NULL once linked */
   const struct bl_place_of *fields_by_signature, *methods_by_signature; /* private: sorted; NULL
                                                                            once linked */
   uint32_t *above; /* private: [n_above] ids of all classes and interfaces above it, sorted */

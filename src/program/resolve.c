@@ -200,7 +200,7 @@ static struct bl_method *resolve_method(struct bl_linker *l, const struct refere
 
 /* --- pools --- */
 
-/* The entries of kind NameAndType hold their signature while a pool is worked on; 0 = none yet. */
+/* Those that have none yet keep 0. */
 static void sign_known_names(const struct bl_linker *l, struct bl_class *c,
                              struct cf_arena *scratch)
 {
@@ -213,7 +213,7 @@ static void sign_known_names(const struct bl_linker *l, struct bl_class *c,
     }
     bl_link_known_signatures(signatures, l, nts, n, scratch);
     for (uint32_t i = 0; i < n; i++) {
-      c->resolved[found[i]] = signatures[i];
+      c->signatures[found[i]] = signatures[i];
     }
   }
 }
@@ -230,7 +230,7 @@ static struct reference reference_at(const struct bl_class *c, uint32_t i)
   uint16_t type = cf_pool_operand(pool, i, 1);
   struct cf_name_and_type nt = cf_pool_name_and_type(pool, type);
   return (struct reference){.owner = bl_class_at(c, cf_pool_operand(pool, i, 0)),
-                            .signature = c->resolved[type],
+                            .signature = c->signatures[type],
                             .name = nt.name,
                             .descriptor = nt.descriptor};
 }
@@ -263,19 +263,24 @@ static uint32_t find_declared(struct bl_linker *l, const struct bl_class *c, uin
                                                : of_method(find_method(l, &r));
 }
 
+static bool resolve_entry(struct bl_linker *l, const struct bl_class *c, uint32_t i)
+{
+  bool signed_ = c->signatures[cf_pool_operand(&c->cf->pool, i, 1)] != 0;
+  uint32_t found = signed_ ? find_declared(l, c, i) : 0;
+  *bl_resolved(c, i) = found;
+  return found != 0;
+}
+
 static void resolve_declared(struct resolving *r, unsigned thread, uint32_t given)
 {
   struct bl_class *c = r->l->classes.items[given];
   const struct cf_pool *pool = &c->cf->pool;
   struct rest *rest = &r->rests[given];
   for (uint32_t k = 1; k < pool->count; k++) {
-    if (is_reference(pool, k) && c->resolved[cf_pool_operand(pool, k, 1)] != 0) {
-      c->resolved[k] = find_declared(r->l, c, k);
-    }
-    if (is_reference(pool, k) && c->resolved[k] == 0) {
+    if (is_reference(pool, k) && !resolve_entry(r->l, c, k)) {
       cf_vec_push(&r->arenas[thread], &rest->references, (uint16_t)k);
     }
-    if (pool->tag[k] == CF_TAG_NAME_AND_TYPE && c->resolved[k] == 0) {
+    if (pool->tag[k] == CF_TAG_NAME_AND_TYPE && c->signatures[k] == 0) {
       cf_vec_push(&r->arenas[thread], &rest->names, (uint16_t)k);
     }
   }
@@ -300,7 +305,7 @@ static void sign_names(struct bl_linker *l, struct bl_class *c, const struct bl_
     }
     bl_link_signatures(signatures, l, nts, n);
     for (uint32_t i = 0; i < n; i++) {
-      c->resolved[names->items[from + i]] = signatures[i];
+      c->signatures[names->items[from + i]] = signatures[i];
     }
   }
 }
@@ -310,7 +315,7 @@ static void sign_names(struct bl_linker *l, struct bl_class *c, const struct bl_
 static void *find_phantom(const struct bl_linker *l, const struct bl_class *c, uint32_t i)
 {
   const struct cf_pool *pool = &c->cf->pool;
-  uint32_t signature = c->resolved[cf_pool_operand(pool, i, 1)];
+  uint32_t signature = c->signatures[cf_pool_operand(pool, i, 1)];
   return bl_link_find_phantom(l, bl_class_at(c, cf_pool_operand(pool, i, 0)), signature);
 }
 
@@ -342,7 +347,7 @@ static void resolve_rest(struct bl_linker *l, struct bl_class *c, const struct r
   for (uint32_t k = 0; k < rest->references.n; k++) {
     uint32_t i = rest->references.items[k];
     bool field = c->cf->pool.tag[i] == CF_TAG_FIELDREF;
-    c->resolved[i] = field ? phantom_field(l, c, i) : phantom_method(l, c, i);
+    *bl_resolved(c, i) = field ? phantom_field(l, c, i) : phantom_method(l, c, i);
   }
 }
 
