@@ -478,6 +478,36 @@ static bool is_up_to_callers(const struct bl_fact *x, const struct bare_call *b)
          (b->caller != NULL && bl_method_is_accessor(b->caller));
 }
 
+/* "count" of a field, as Scala's source has it: of "com$acme$Pool$$count", too. */
+static struct cf_str property_name(struct cf_str field)
+{
+  for (uint32_t i = field.n; i >= 2; i--) {
+    if (field.p[i - 1] == '$' && field.p[i - 2] == '$') {
+      return (struct cf_str){field.p + i, field.n - i};
+    }
+  }
+  return field;
+}
+
+/* The method is the getter, or the setter, by which Scala reads and writes its field wherever the
+   source does: "count()" beside "count_$eq(int)". Whoever calls it makes the access. */
+static bool is_of_property(const struct bl_program *p, const struct bl_fact *x, struct cf_arena *a)
+{
+  const struct bl_method *m = x->method;
+  const struct bl_field *f = bl_state_field(p, x->state);
+  enum { GETTER = 3, SETTER = 4 };
+  if (m->n_calls != 0 || m->cls != f->cls || m->n_insns > (x->write ? SETTER : GETTER)) {
+    return false;
+  }
+  struct cf_str name = property_name(f->name), setter = cf_arena_printf(a, "%.*s_$eq", S(name));
+  bool has_setter = false;
+  for (uint32_t i = 0; i < m->cls->n_methods && !has_setter; i++) {
+    const struct bl_method *other = &m->cls->methods[i];
+    has_setter = other->descriptor.p[1] != ')' && cf_str_eq(property_name(other->name), setter);
+  }
+  return has_setter && cf_str_eq(property_name(m->name), x->write ? setter : name);
+}
+
 /* What is read without the lock is read again under it, later in the method: it was but a look
    whether that is worth while. */
 static bool is_read_again(const struct bl_guards *gs, const struct bl_guard *g,
@@ -510,7 +540,8 @@ static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct
   bool declared = g->source == BL_GUARD_DECLARED;
   if (g->source == BL_GUARD_NONE ||
       is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method) ||
-      (!declared && is_up_to_callers(x, b)) || is_read_again(gs, g, x) || is_safe_look(s, x)) {
+      (!declared && is_up_to_callers(x, b)) || is_read_again(gs, g, x) || is_safe_look(s, x) ||
+      is_of_property(s->program, x, b->a)) {
     return BL_LOW;
   }
   bool elements =

@@ -166,6 +166,12 @@
 // guards.PlainWalks$Text
 @GuardedBy("this") List names;
 
+// guards.Properties
+@GuardedBy("this") int count;
+@GuardedBy("this") int guards$Properties$$size;
+@GuardedBy("this") int plain;
+@GuardedBy("this") int doubled;
+
 // guards.SafeLooks
 @GuardedBy("this") AtomicLong capacity;
 @GuardedBy("this") List names;
