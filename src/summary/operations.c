@@ -323,6 +323,16 @@ static void mark_written(struct bl_summaries *s, const struct bl_method *m)
   }
 }
 
+void bl_operations_mark_lambdas(struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *body = bl_call_action(&m->calls[i]);
+    if (body != NULL && bl_method_has_body(body)) {
+      mark_written(s, body);
+    }
+  }
+}
+
 void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *m)
 {
   mark_written(s, m);
@@ -395,24 +405,10 @@ static void add_helpers(const struct bl_summaries *s, const struct bl_method *m,
   }
 }
 
-static bool calls_locker(const struct bl_summaries *s, const struct bl_method *m)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    for (uint32_t k = 0; k < t->n; k++) {
-      if (s->takes_locks[t->items[k]->id]) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 /* What the method and its helpers do, as far as their calls and flags tell. */
 struct outline {
   unsigned own, all;             /* READS_CONTENTS, WRITES_CONTENTS: itself, with helpers */
   uint32_t own_flags, all_flags; /* BL_M_… */
-  bool locker;
 };
 
 static void outline_helpers(struct outline *o, const struct bl_summaries *s,
@@ -436,7 +432,6 @@ static struct outline outline_of(const struct bl_summaries *s, const struct bl_m
   o.all = o.own;
   o.all_flags = o.own_flags;
   outline_helpers(&o, s, m, HELPERS_DEEP);
-  o.locker = calls_locker(s, m);
   return o;
 }
 
@@ -616,7 +611,7 @@ static bool asks_by_helpers(const struct bl_summaries *s, const struct bl_method
   return has_vanishing(s, &read);
 }
 
-bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m)
+bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m, bool locker)
 {
   struct fields read, written; /* of which the lengths will do */
   read.n = written.n = 0;
@@ -631,7 +626,7 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   if (adds_by_flag(s, m, &o) || reads_vouched(s, m) || asks_by_helpers(s, m)) {
     return true;
   }
-  if (!o.locker && !is_promising(o.all, o.all_flags)) {
+  if (!locker && !is_promising(o.all, o.all_flags)) {
     if ((!getters && !may_read_again(s, m)) || !scan_fields(m, UINT32_MAX, &read, &written)) {
       return false;
     }
@@ -641,15 +636,15 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
     return reads_again(s, m, &read);
   }
   bool scanned = scan_fields(m, UINT32_MAX, &read, &written);
-  if (o.locker || getters) {
+  if (locker || getters) {
     add_getters(m, &read);
   }
   bool acts =
-      scanned && (reads_again(s, m, &read) || reads_and_acts(s, &read, &written, o.all, o.locker));
+      scanned && (reads_again(s, m, &read) || reads_and_acts(s, &read, &written, o.all, locker));
   if (!acts && is_promising(o.all, o.all_flags)) {
     add_getters(m, &read);
     add_helpers(s, m, HELPERS_DEEP, &read, &written);
-    acts = scanned && reads_and_acts(s, &read, &written, o.all, o.locker);
+    acts = scanned && reads_and_acts(s, &read, &written, o.all, locker);
   }
   return acts;
 }
@@ -710,6 +705,15 @@ static bool sees_again(const struct bl_summaries *s, const struct bl_method *m)
   return false;
 }
 
+/* A lambda, or an object written in the method, may act where it is run. */
+static bool acts_by_action(const struct bl_worker *w, const struct bl_method *m,
+                           const struct bl_call *call)
+{
+  const struct bl_method *body = bl_call_action(call);
+  return body != NULL && bl_method_has_body(body) &&
+         acts_by_call(w->all, bl_summaries_of_body(w, m, body));
+}
+
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m)
 {
   const struct bl_summaries *s = w->all;
@@ -725,7 +729,7 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
     sees |= sees_by_call(s, e);
     told |= reads_told(s, m, e);
-    acts |= e->n_locks > 0 || acts_by_call(s, e);
+    acts |= e->n_locks > 0 || acts_by_call(s, e) || acts_by_action(w, m, &m->calls[i]);
   }
   return (sees && acts) || sees_again(s, m) ||
          (sees && (asks_getters(m) || asks_by_helpers(s, m))) || told;

@@ -30,9 +30,10 @@ struct relevance {
   struct bl_summaries *s;
   uint32_t *first; /* [n_bodies + 1] of each body's steps*/
   struct step *steps;
-  uint32_t *most;  /* [n_target_sets] how many targets */
-  bool *wraps_set; /* [n_target_sets] some target wraps */
-  bool *opens_set; /* [n_target_sets] some target opens */
+  uint32_t *most;   /* [n_target_sets] how many targets */
+  bool *wraps_set;  /* [n_target_sets] some target wraps */
+  bool *opens_set;  /* [n_target_sets] some target opens */
+  bool *locked_set; /* [n_target_sets] some target takes a lock */
   struct cf_arena arena;
   struct nearness values; /* to a method with locks whose value may be returned all the way up */
   struct nearness locks;  /* to a method with locks */
@@ -243,6 +244,7 @@ static void note_set(void *ctx, unsigned thread, uint32_t i)
   for (uint32_t k = 0; k < t->n; k++) {
     r->wraps_set[i] |= r->wraps[t->items[k]->id];
     r->opens_set[i] |= r->opens[t->items[k]->id];
+    r->locked_set[i] |= r->s->takes_locks[t->items[k]->id];
   }
 }
 
@@ -253,6 +255,7 @@ static void find_steps(struct relevance *r)
   r->most = CF_NEW_N(&r->arena, uint32_t, p->n_target_sets + 1);
   r->wraps_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
   r->opens_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
+  r->locked_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
   for_bodies(r, count_steps, r);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     r->first[i + 1] += r->first[i];
@@ -311,14 +314,31 @@ static bool hands_lambdas_to_locks(const struct relevance *r, uint32_t body)
    callees only the nearer ones matter. */
 enum { OPERATION_DISTANCE = 3 };
 
-static void mark_guarded(struct bl_summaries *s)
+static void mark_guarded(const struct relevance *r)
 {
-  for (uint32_t i = 0; i < s->program->n_bodies; i++) {
-    const struct bl_method *m = s->program->bodies[i];
-    if (s->takes_locks[m->id] && !m->cls->platform) {
-      bl_operations_mark_guarded(s, m);
+  for (uint32_t i = 0; i < r->s->program->n_bodies; i++) {
+    const struct bl_method *m = r->s->program->bodies[i];
+    if (m->cls->platform) {
+      continue;
+    }
+    if (r->s->takes_locks[m->id]) {
+      bl_operations_mark_guarded(r->s, m);
+    }
+    if (hands_lambdas_to_locks(r, i)) {
+      bl_operations_mark_lambdas(r->s, m);
     }
   }
+}
+
+/* Some callee takes a lock, be it the JDK's, or a lambda does. */
+static bool leads_to_lock(const struct relevance *r, uint32_t body)
+{
+  bool leads = false;
+  for (uint32_t k = r->first[body]; k < r->first[body + 1] && !leads; k++) {
+    const struct step *c = &r->steps[k];
+    leads = r->locked_set[c->set] || (c->body != 0 && r->locks.of[c->body - 1] == 1);
+  }
+  return leads;
 }
 
 enum { OF_INTEREST = 1, GRANTS = 2, MAY_ACT = 4, GRANTS_FURTHER = 8 };
@@ -337,7 +357,7 @@ static void look_at(void *ctx, unsigned thread, uint32_t i)
     return;
   }
   bool plain = r->s->options.plain && !m->cls->library;
-  bool acts = plain || (operations && bl_operations_may_act(r->s, m));
+  bool acts = plain || (operations && bl_operations_may_act(r->s, m, leads_to_lock(r, i)));
   unsigned grants = bl_summaries_grants(r->s, m);
   r->interest[i] = (uint8_t)((acts ? MAY_ACT : 0) | (grants > 1   ? GRANTS_FURTHER
                                                      : grants > 0 ? GRANTS
@@ -445,9 +465,9 @@ void bl_relevance_find(struct bl_summaries *s)
   s->needed = CF_NEW_N(&s->keep[0], uint8_t, p->n_methods + 1);
   for_bodies(&r, look_for_locks, &r);
   find_steps(&r);
-  mark_guarded(s);
   for_bodies(&r, look_for_opened, &r);
   rise(&r);
+  mark_guarded(&r);
   enter_interesting(&r);
   enter_callees(&r);
   cf_arena_destroy(&r.arena);

@@ -314,11 +314,13 @@ struct bl_bottom_up {
 void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pass);
 
 /* Blocks of one operation: what fields hold; which fields a lock may guard, told of each method
-   that takes locks; whether a method's instructions both read so and act; after the facts, guards
-   and states; whether it is worth looking at the method for them. */
+   that takes locks, or hands lambdas to such; whether a method's instructions both read so and act,
+   perhaps by a call that leads to a lock; after the facts, guards and states; whether it is worth
+   looking at the method for them. */
 void bl_operations_prepare(struct bl_summaries *s);
 void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *m);
-bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m);
+void bl_operations_mark_lambdas(struct bl_summaries *s, const struct bl_method *m);
+bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m, bool locker);
 void bl_operations_index(struct bl_summaries *s);
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
 /* The same of a method in which no lock is held nor brings a call anything out of a block of its
