@@ -45,16 +45,13 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
 
 static void set_grounds(struct bl_finding *f, const struct bl_story *st, const struct bl_interp *it)
 {
-  struct bl_grounds *g = &f->grounds;
-  const struct bl_path *object = bl_names_path(&it->names, st->write->object);
-  g->in = g->from = g->to = it->method->id;
-  g->ends = BL_ENDS_IN_METHOD;
-  g->interferer = st->reader.method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
-  g->unlocked = g->published = g->decided = true;
-  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
-           !bl_method_is(it->method, CF_ACC_STATIC);
-  g->distance = st->write->insn - st->set->insn;
-  f->owners = bl_owners_of(it->program, it->method, st->set->state, object);
+  bl_ground_of_two(f, it->program, it->method, st->set->state,
+                   bl_names_path(&it->names, st->write->object));
+  if (st->reader.method == it->method) {
+    f->grounds.interferer = BL_SAME_METHOD;
+  }
+  f->grounds.published = true;
+  f->grounds.distance = st->write->insn - st->set->insn;
 }
 
 /* What who goes by the flag does too early. */

@@ -112,16 +112,9 @@ struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drain
 static void set_grounds(struct bl_finding *f, const struct bl_drained *d,
                         const struct bl_interp *it)
 {
-  struct bl_grounds *g = &f->grounds;
-  const struct bl_path *object = bl_names_path(&it->names, d->object);
-  g->in = g->from = g->to = it->method->id;
-  g->ends = BL_ENDS_IN_METHOD;
-  g->interferer = BL_OTHER_METHOD;
-  g->unlocked = g->published = g->decided = true;
-  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
-           !bl_method_is(it->method, CF_ACC_STATIC);
-  g->distance = d->set > d->read ? d->set - d->read : 0;
-  f->owners = bl_owners_of(it->program, it->method, d->flag, object);
+  bl_ground_of_two(f, it->program, it->method, d->flag, bl_names_path(&it->names, d->object));
+  f->grounds.published = true;
+  f->grounds.distance = d->set > d->read ? d->set - d->read : 0;
 }
 
 void bl_drained_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_drained *d,

@@ -378,16 +378,10 @@ struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *
 static void set_grounds(struct bl_finding *f, const struct bl_late *l)
 {
   const struct bl_interp *it = l->it;
-  struct bl_grounds *g = &f->grounds;
-  const struct bl_path *object = bl_names_path(&it->names, l->on.object);
-  g->in = g->from = g->to = it->method->id;
-  g->ends = BL_ENDS_IN_METHOD;
-  g->interferer = BL_OTHER_METHOD;
-  g->unlocked = g->decided = g->late = true;
-  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
-           !bl_method_is(it->method, CF_ACC_STATIC);
-  g->distance = l->add > l->test ? l->add - l->test : 0;
-  f->owners = bl_owners_of(it->program, it->method, l->on.state, object);
+  bl_ground_of_two(f, it->program, it->method, l->on.state,
+                   bl_names_path(&it->names, l->on.object));
+  f->grounds.late = true;
+  f->grounds.distance = l->add > l->test ? l->add - l->test : 0;
 }
 
 /* The test, who sets the flag and deals with what there is, and what is added all the same. */

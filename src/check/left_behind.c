@@ -215,16 +215,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
               cf_arena_printf(a, "another thread may add to '%.*s' meanwhile", S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, tries, CF_STR("it does not get the lock, and leaves"));
   bl_add_step(f, BL_STEP_USE, f->at, CF_STR("the lock is given up only here"));
-  struct bl_grounds *g = &f->grounds;
-  const struct bl_path *object = bl_names_path(&it->names, l->object);
-  g->in = g->from = g->to = it->method->id;
-  g->ends = BL_ENDS_IN_METHOD;
-  g->interferer = BL_SAME_METHOD;
-  g->unlocked = g->published = g->decided = true;
-  g->own = object->root == BL_ROOT_PARAM && object->base == 0 &&
-           !bl_method_is(it->method, CF_ACC_STATIC);
-  g->distance = l->release > l->look ? l->release - l->look : 0;
-  f->owners = bl_owners_of(it->program, it->method, l->state, object);
+  bl_ground_of_two(f, p, it->method, l->state, bl_names_path(&it->names, l->object));
+  f->grounds.interferer = BL_SAME_METHOD;
+  f->grounds.published = true;
+  f->grounds.distance = l->release > l->look ? l->release - l->look : 0;
 }
 
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,

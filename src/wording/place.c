@@ -2,6 +2,7 @@
  * checks. */
 #include "src/wording/place.h"
 
+#include "src/sharing/sharing.h"
 #include "src/summary/callers.h"
 
 static struct cf_str file_of(struct cf_arena *a, const struct bl_class *cls)
@@ -212,4 +213,16 @@ struct bl_finding *bl_add_of_two(struct bl_findings *out, struct cf_arena *a,
                            .confidence = BL_MEDIUM,
                            .input = m->cls->container};
   return f;
+}
+
+void bl_ground_of_two(struct bl_finding *f, const struct bl_program *p, const struct bl_method *m,
+                      uint32_t state, const struct bl_path *object)
+{
+  struct bl_grounds *g = &f->grounds;
+  g->in = g->from = g->to = m->id;
+  g->ends = BL_ENDS_IN_METHOD;
+  g->interferer = BL_OTHER_METHOD;
+  g->unlocked = g->decided = true;
+  g->own = object->root == BL_ROOT_PARAM && object->base == 0 && !bl_method_is(m, CF_ACC_STATIC);
+  f->owners = bl_owners_of(p, m, state, object);
 }

@@ -43,4 +43,9 @@ void bl_add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place a
 struct bl_finding *bl_add_of_two(struct bl_findings *out, struct cf_arena *a,
                                  const struct bl_method *m);
 
+/* Its grounds: no lock keeps others out in the method, which is decided by, or announces, the state
+   of the object of that path; by default another method comes between. */
+void bl_ground_of_two(struct bl_finding *f, const struct bl_program *p, const struct bl_method *m,
+                      uint32_t state, const struct bl_path *object);
+
 #endif
