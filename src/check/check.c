@@ -12,6 +12,7 @@
 #include "src/check/late.h"
 #include "src/check/left_behind.h"
 #include "src/check/own_locks.h"
+#include "src/check/shown_early.h"
 #include "src/check/walked.h"
 #include "src/finding/keep.h"
 #include "src/finding/mend.h"
@@ -71,6 +72,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_drained_method(&k->made, &k->drafts, &w, m);
       bl_left_behind_method(&k->made, &k->drafts, &w, m);
       bl_late_method(&k->made, &k->drafts, &w, m);
+      bl_shown_early_method(&k->made, &k->drafts, &w, m);
     }
     if (!r->opt->strict && (r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
       bl_walked_method(&k->made, &k->drafts, &w, m);
