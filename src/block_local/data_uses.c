@@ -273,6 +273,20 @@ static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, u
          !bl_class_is_a(held, given) && !bl_class_is_a(given, held);
 }
 
+/* It is put back at the index, a loop's counter, that it was read at, in a list whose operations
+   merely lock themselves, as a Vector's do: who replaces all there are is as often alone. */
+static bool goes_over_old_list(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_observation *o, const struct bl_callee *callee)
+{
+  const struct bl_path *key = bl_names_path(&c->it->names, o->key);
+  bool counts = key->len == 0 && (key->root == BL_ROOT_JOIN || key->root == BL_ROOT_CONST_JOIN);
+  bool indexed = false;
+  for (unsigned i = 1; counts && i < callee->args->n; i++) {
+    indexed |= callee->args->name[i] == o->key && f->type[callee->args->slot[i]] == 'I';
+  }
+  return indexed && o->operation && bl_summaries_locks_itself(c->w->all, o->state);
+}
+
 /* A stale argument that the callee writes back to where it was read. */
 static bool written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                          const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
@@ -291,7 +305,7 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
       x->kind = BL_LOST_UPDATE;
       bool back = !of_process || is_replaced_meanwhile(c, o, x->insn);
       bool other = is_of_another_kind(c, x->insn, o->state, callee, argument);
-      x->confidence = back && !other ? BL_HIGH : BL_LOW;
+      x->confidence = back && !other && !goes_over_old_list(c, f, o, callee) ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       x->swapped = a->pushes;
