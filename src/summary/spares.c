@@ -49,18 +49,36 @@ const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_wher
   return kept;
 }
 
+static void open_map(struct bl_spares *s)
+{
+  cf_arena_init(&s->of_map);
+  cf_map_init(&s->shared, &s->of_map);
+}
+
+static void close_map(struct bl_spares *s)
+{
+  cf_map_destroy(&s->shared);
+  cf_arena_destroy(&s->of_map);
+}
+
+void bl_spares_settle(struct bl_spares *s)
+{
+  close_map(s);
+  open_map(s);
+}
+
 /* --- all of it --- */
 
 void bl_spares_begin(struct bl_spares *s)
 {
   *s = (struct bl_spares){0};
   cf_arena_init(&s->arena);
-  cf_map_init(&s->shared, &s->arena);
+  open_map(s);
 }
 
 void bl_spares_end(struct bl_spares *s)
 {
-  cf_map_destroy(&s->shared);
+  close_map(s);
   cf_arena_destroy(&s->arena);
   bl_spares_begin(s);
 }

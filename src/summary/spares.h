@@ -16,7 +16,8 @@ struct bl_spares {
   struct cf_arena arena;
   void *of[BL_SPARE_SIZES];            /* by units: the first of a chain */
   const void *common[BL_SPARE_COMMON]; /* what many share and nobody gives back, by a hash of it */
-  struct cf_map shared;                /* what accesses have in common, by its bytes */
+  struct cf_map shared;                /* what accesses have in common, by its bytes … */
+  struct cf_arena of_map;              /* … and the map's own memory */
 };
 
 /* A copy of `size` bytes; NULL of none. */
@@ -27,6 +28,10 @@ void bl_spares_return(struct bl_spares *s, void *copy, size_t size);
 
 /* What is told there, kept once for all that tell the same. */
 const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_where *w);
+
+/* Most that can be shared is: what finds it again is given back. What is told from now on is shared
+   with what has been told from now on. */
+void bl_spares_settle(struct bl_spares *s);
 
 /* Empty. */
 void bl_spares_begin(struct bl_spares *s);

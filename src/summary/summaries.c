@@ -476,6 +476,9 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   drop_joined(s);
   find_observations(s, &waiting);
   cf_arena_destroy(&waiting.arena);
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    bl_spares_settle(&s->spares[t]);
+  }
   return s;
 }
 
