@@ -4,7 +4,9 @@
 #include "classfile/archive/container.h"
 
 #include "classfile/archive/inflate.h"
+#include "classfile/base/memory.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -69,14 +71,16 @@ void cf_container_expect(struct cf_archive *ar, uint32_t classes)
 {
   struct cf_entry_vec *v = &ar->entries;
   uint32_t twice = v->cap <= UINT32_MAX / 2 ? 2 * v->cap : UINT32_MAX;
-  if (classes <= v->cap - v->n || classes > UINT32_MAX / 2 - v->n) {
+  assert(classes <= UINT32_MAX / 2 - v->n);
+  if (classes <= v->cap - v->n) {
     return;
   }
   uint32_t cap = v->n + classes > twice ? v->n + classes : twice; /* of many small archives, too */
-  struct cf_entry *items = cf_arena_alloc(&ar->arena, cap * sizeof *items);
+  struct cf_entry *items = cf_memory_get(cap * sizeof *items);
   if (v->n > 0) {
     memcpy(items, v->items, v->n * sizeof *items);
   }
+  free(v->items);
   *v = (struct cf_entry_vec){items, v->n, cap};
 }
 
@@ -90,7 +94,8 @@ void cf_container_add_class(struct cf_archive *ar, const struct cf_container *c,
                            .size = size,
                            .source_ = c->index,
                            .slot_ = slot};
-  cf_vec_push(&ar->arena, &ar->entries, entry);
+  cf_container_expect(ar, 1);
+  ar->entries.items[ar->entries.n++] = entry;
   ar->ledger.classes++;
 }
 
@@ -232,6 +237,7 @@ void cf_archive_close(struct cf_archive *ar)
     }
   }
   cf_inflater_free(ar->inflater);
+  free(ar->entries.items);
   struct cf_arena arena = ar->arena;
   cf_arena_destroy(&arena);
 }

@@ -62,8 +62,7 @@ struct cf_container *cf_container_new(struct cf_archive *ar, const struct cf_con
 void cf_container_open(struct cf_archive *ar, const struct cf_origin *origin,
                        struct cf_bytes bytes);
 
-/* Makes room for so many class entries more at once: grown step by step, the list would leave as
-   much again behind it. */
+/* Makes room for so many class entries more at once. */
 void cf_container_expect(struct cf_archive *ar, uint32_t classes);
 
 /* Adds a class entry of c. The name must live as long as ar. */

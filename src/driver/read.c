@@ -146,20 +146,21 @@ static void end_reading(struct readers *rs, unsigned threads)
   }
 }
 
-static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, unsigned threads,
-                             struct bl_budget *budget)
+/* The slots are in `a`; they need not live longer than what is said of them. */
+static struct slot *read_all(struct bl_reading *r, struct cf_arena *a, struct cf_arena *keep,
+                             unsigned threads, struct bl_budget *budget)
 {
   uint32_t n;
   const struct cf_entry *entries = cf_archive_entries(r->archive, &n);
   r->n_arenas = threads == 0 ? 1 : threads;
-  r->arenas = CF_NEW_N(a, struct cf_arena, r->n_arenas);
+  r->arenas = CF_NEW_N(keep, struct cf_arena, r->n_arenas);
   struct readers rs = {.archive = r->archive,
                        .entries = entries,
                        .slots = CF_NEW_N(a, struct slot, n),
                        .arenas = r->arenas,
                        .limits = &r->limits,
                        .budget = budget};
-  begin_reading(&rs, a, r->n_arenas, all_bytes(entries, n) >= worth_sharing);
+  begin_reading(&rs, keep, r->n_arenas, all_bytes(entries, n) >= worth_sharing);
   bl_pool_for(r->n_arenas, n, read_one, &rs);
   end_reading(&rs, r->n_arenas);
   cf_archive_unload(r->archive);
@@ -332,10 +333,13 @@ void bl_read_classes(struct bl_reading *out, struct cf_arena *a, struct bl_diagn
                         .stats = st,
                         .options = o,
                         .tallies = CF_NEW_N(a, struct tally, o->inputs.n + o->classpath.n)};
+  struct cf_arena slots;
   st->inputs = o->inputs.n;
   st->given = cf_archive_ledger(out->archive).classes;
   tell_notices(&g);
-  take_slots(&g, read_all(out, a, o->threads, budget));
+  cf_arena_init(&slots);
+  take_slots(&g, read_all(out, &slots, a, o->threads, budget));
+  cf_arena_destroy(&slots);
   tell_lost_inputs(&g);
   tell_newer(&g);
   tell_nothing_selected(&g);
