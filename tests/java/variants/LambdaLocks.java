@@ -9,10 +9,10 @@ import java.util.concurrent.locks.ReentrantLock;
 public class LambdaLocks {
     static final LambdaLocks SHARED = new LambdaLocks();
 
+    private int hint;
     private final ReentrantLock lock = new ReentrantLock();
     private int level;
     private boolean filled;
-    private int hint;
 
     private void withLock(Runnable action) {
         lock.lock();
