@@ -2,6 +2,7 @@
    question whether a key is there, of what another thread may take away before the second read.
    Receives the state before an instruction; hands on candidates. */
 #include "src/block_local/visits.h"
+#include "src/summary/operations.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/excuse.h"
 #include "src/candidate/value.h"

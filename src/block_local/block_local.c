@@ -2,6 +2,7 @@
    of each stale value, or with --strict the first. Knows no report. */
 #include "src/block_local/block_local.h"
 
+#include "src/summary/operations.h"
 #include "src/block_local/burrows_leino.h"
 #include "src/block_local/visits.h"
 #include "src/candidate/block.h"

@@ -1,6 +1,7 @@
 /* Uses of a stale value as data: stored, computed with, passed on (ANALYSIS §7). Receives the state
    before an instruction; hands on candidates. */
 #include "src/candidate/block.h"
+#include "src/summary/operations.h"
 #include "src/candidate/excuse.h"
 #include "src/candidate/value.h"
 

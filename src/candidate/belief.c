@@ -3,6 +3,9 @@
    it. Receives the field; decides nothing else. */
 #include "src/candidate/excuse.h"
 
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
+
 static bool loads_same(const struct cf_insn *store, const struct cf_insn *load)
 {
   return cf_opcodes[store->op].kind == CF_K_STORE && cf_opcodes[load->op].kind == CF_K_LOAD &&

@@ -3,6 +3,7 @@
    interferes as interference.c has found it. Must not know how a use came to be one, nor how bad it
    is. */
 #include "src/candidate/excuse.h"
+#include "src/summary/fact_index.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/flags.h"

@@ -2,6 +2,7 @@
    Receives fields and classes, and asks who writes them and who hands them out; decides nothing. */
 #include "src/candidate/act.h"
 
+#include "src/summary/fact_index.h"
 #include "classfile/class/descriptor.h"
 
 /* Somebody writes it once its object is made, or may: not all code that can is given. */

@@ -2,6 +2,8 @@
    the header. */
 #include "src/candidate/guarded_return.h"
 
+#include "src/summary/operations.h"
+
 enum { MAX_INSNS = 48, MAX_TESTS = 4 };
 
 /* What is seen in one method. */

@@ -3,6 +3,7 @@
    writes; interprets those methods anew whose writes are no constants. Knows no finding. */
 #include "src/candidate/test.h"
 
+#include "src/summary/fact_index.h"
 #include "src/summary/observe.h"
 
 enum {

@@ -2,6 +2,7 @@
    were done twice (ANALYSIS §7). Receives the observation, the branch and the act; hands on a
    confidence, or that it is none. */
 #include "src/candidate/act.h"
+#include "src/summary/fact_index.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/excuse.h"

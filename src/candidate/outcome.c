@@ -4,6 +4,8 @@
    else the old value decides. */
 #include "src/candidate/act.h"
 
+#include "src/summary/fact_index.h"
+
 /* An interface of which nothing is known: who is behind it is told. */
 static bool tells(const struct bl_summaries *s, const struct bl_call *call)
 {

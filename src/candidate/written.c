@@ -2,6 +2,7 @@
    constant, what a caller gave, a copy of what is there (ANALYSIS §7). Receives the observation,
    the branch and the act; hands on answers, from which judge.c makes a confidence. */
 #include "src/candidate/act.h"
+#include "src/summary/fact_index.h"
 #include "src/candidate/excuse.h"
 
 /* What every field is born with: 0, false, null. */

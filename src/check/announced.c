@@ -1,6 +1,9 @@
 /* Flags that announce too early: the method that does. See the header. */
 #include "src/check/announced.h"
 
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
+
 enum { MAX_SETS = 16, MAX_TESTS = 16, MAX_WRITES = 32, CALLS_IN = 1 };
 
 /* What is seen in one method. */

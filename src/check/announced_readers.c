@@ -2,6 +2,7 @@
    header. */
 #include "src/check/announced.h"
 
+#include "src/summary/operations.h"
 #include "src/candidate/candidate.h"
 
 enum { MAX_CALLS = 16, MAX_ARMS = 16, MAX_ASKED = 16 };

@@ -1,6 +1,8 @@
 /* Queues that are left for empty: the method that works one off. See the header. */
 #include "src/check/drained.h"
 
+#include "src/summary/operations.h"
+
 enum { MAX_READS = 8, MAX_SETS = 8, MAX_ASKED = 8 };
 
 struct look {

@@ -1,6 +1,7 @@
 /* Queues that are left for empty: who adds to one, and what people read of it. See the header. */
 #include "src/check/drained.h"
 
+#include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 #include "src/sharing/sharing.h"
 

@@ -1,6 +1,7 @@
 /* guarded-by: see the header. */
 #include "src/check/guarded_by.h"
 
+#include "src/summary/fact_index.h"
 #include "src/candidate/excuse.h"
 #include "src/candidate/remember.h"
 #include "src/sharing/sharing.h"

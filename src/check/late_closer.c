@@ -2,6 +2,8 @@
    header. */
 #include "src/check/late.h"
 
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/wording/place.h"
 #include "src/sharing/sharing.h"
 

@@ -2,6 +2,7 @@
    header. */
 #include "src/check/shown_early.h"
 
+#include "src/summary/operations.h"
 #include "src/candidate/flags.h"
 #include "src/interp/uses.h"
 

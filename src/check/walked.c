@@ -3,6 +3,8 @@
 
 #include <stdlib.h>
 
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "classfile/base/memory.h"
 #include "classfile/class/descriptor.h"
 #include "src/candidate/candidate.h"

@@ -3,6 +3,8 @@
 
 #include "src/dump/dump_summary.h"
 
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/dump/dump_select.h"
 #include "src/report/words.h"
 #include "src/summary/effect_text.h"

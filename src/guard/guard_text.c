@@ -1,6 +1,7 @@
 /* The lock expressions of @GuardedBy, both ways. Receives names as Java writes them; finds the
    classes, fields and methods that they mean. Knows nothing of accesses. */
 #include "src/guard/guards.h"
+#include "src/summary/fields.h"
 #include "src/summary/kept.h"
 
 #include "classfile/class/descriptor.h"

@@ -2,6 +2,9 @@
    guards the state, else an action by itself. Receives guards and facts; knows nothing of calls. */
 #include "src/mover/method.h"
 
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
+
 static bool counts(const struct bl_fact *w)
 {
   return w->write && !w->confined && !w->dead && !w->vague;

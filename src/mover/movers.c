@@ -2,6 +2,8 @@
    that makes of the whole [FQ §3; Lipton's reduction]. */
 #include "src/mover/method.h"
 
+#include "src/summary/schedule.h"
+
 /* --- one method --- */
 
 struct bl_path bl_own_monitor(const struct bl_method *m)

@@ -2,6 +2,8 @@
    decides which speak for an object. */
 #include "src/sharing/parts.h"
 
+#include "src/summary/fact_index.h"
+
 /* --- a class and its relatives --- */
 
 static void prefer(struct bl_evidence *best, const struct bl_evidence *other)

@@ -3,6 +3,8 @@
    and what thread roots reach; hands on whether a state is only written so. */
 #include "src/sharing/parts.h"
 
+#include "src/summary/fact_index.h"
+
 /* --- by contract --- */
 
 struct turn {

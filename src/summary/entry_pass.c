@@ -3,6 +3,8 @@
    holds at entry, and anew the facts of the methods where something does. A method that others
    could call is granted nothing for certain, but what all callers hold that are given is noted. */
 #include "src/summary/grants.h"
+#include "src/summary/facts.h"
+#include "src/summary/passes.h"
 #include "src/summary/top_down.h"
 
 #include "classfile/base/memory.h"

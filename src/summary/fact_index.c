@@ -3,6 +3,7 @@
    answer may take a walk over all writes of a field: there are programs with a hundred thousand. */
 #include "src/summary/summaries.h"
 
+#include "src/summary/fact_index.h"
 #include "classfile/base/map.h"
 
 /* --- how many writes hold which lock --- */

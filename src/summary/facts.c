@@ -2,6 +2,8 @@
    on the accesses of each method. */
 #include "src/summary/facts.h"
 
+#include "src/summary/operations.h"
+
 /* --- collecting --- */
 
 struct collector {

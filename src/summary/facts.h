@@ -1,5 +1,5 @@
-/* What facts that are collected from states and facts that are scanned from instructions have in
-   common. Knows neither. */
+/* The facts of one method: collected from states (facts.c), or scanned from instructions
+   (facts_scan.c). Receives a method; hands on its accesses. Knows no other method's. */
 #ifndef BL_FACTS_H
 #define BL_FACTS_H
 
@@ -12,5 +12,14 @@ bool bl_access_names_only(const struct bl_access *a, unsigned argument);
    before, there is room. */
 void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
                         const struct bl_fact_list *list);
+
+/* The writes of a method that is not interpreted, from its instructions alone: it holds no lock. */
+void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
+/* The same of one that would have been: which locks it holds there is not known. */
+void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m);
+
+/* Looks at states for the accesses of the method; then they replace its facts. */
+struct bl_visitor bl_facts_visitor(struct bl_worker *w);
+void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it);
 
 #endif

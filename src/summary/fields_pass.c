@@ -3,6 +3,7 @@
    owner, or a lock of its owner's.
    Receives the program and the models; hands on facts of fields. Knows no observation. */
 #include "src/summary/kept.h"
+#include "src/summary/fields.h"
 #include "src/summary/summaries.h"
 
 #include "classfile/class/descriptor.h"

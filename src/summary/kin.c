@@ -2,6 +2,8 @@
    facts, and reads the instruction of each; knows no lock. */
 #include "src/summary/summaries.h"
 
+#include "src/summary/fact_index.h"
+
 /* A class that the object of the access is of: that of `this`, or the one that the reference to the
    field names, which is the static type of what it is written behind (JLS §13.1). Of contents and
    elements the class that has the field. */

@@ -2,6 +2,8 @@
    interpreter understands. */
 #include "src/summary/summaries.h"
 
+#include "src/summary/passes.h"
+
 bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint32_t *param)
 {
   if (x->operand == BL_OPERAND_THIS) {

@@ -3,6 +3,9 @@
    observation. */
 #include "src/summary/observe.h"
 
+#include "src/summary/facts.h"
+#include "src/summary/passes.h"
+
 struct names_pass {
   struct bl_worker *w;
   struct bl_call_effect e;

@@ -1,6 +1,9 @@
 /* Numbering the observations of a method. */
 #include "src/summary/observe.h"
 
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
+
 /* The last view of a concurrent collection that was made, and the collection. */
 struct view {
   uint32_t insn, state, object; /* state BL_NO_STATE: none */

@@ -4,6 +4,8 @@
    act on it. Interprets nothing. */
 #include "src/summary/vouched.h"
 
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
 

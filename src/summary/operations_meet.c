@@ -4,6 +4,8 @@
    Interprets nothing. */
 #include "src/summary/summaries.h"
 
+#include "src/summary/operations.h"
+
 enum { PLACES = 128 };
 
 /* States by their numbers modulo PLACES: two that share a place count as one, so that no meeting is

@@ -3,6 +3,7 @@
    are asked. Receives the program and the models; hands on a mark of each field. */
 #include "src/summary/summaries.h"
 
+#include "src/summary/fields.h"
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
 

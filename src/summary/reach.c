@@ -3,6 +3,8 @@
    program calls two of them. Receives the linked program and the models; interprets nothing. */
 #include "src/summary/summaries.h"
 
+#include "src/summary/passes.h"
+
 struct reach {
   const struct bl_summaries *s;
   uint8_t *depth; /* [n_methods] 1 + calls below the program's own methods; 0 = not reached */

@@ -8,6 +8,8 @@
    of those is not told: nobody would believe it, and it would lead from everywhere to everywhere.
  */
 #include "src/summary/join.h"
+#include "src/summary/operations.h"
+#include "src/summary/passes.h"
 #include "src/summary/summaries.h"
 
 #include "src/program/pool.h"

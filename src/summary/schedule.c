@@ -2,6 +2,7 @@
    in parallel, and the methods of a large one in turns. Receives the program's order; knows nothing
    of what a pass computes. */
 #include "src/summary/summaries.h"
+#include "src/summary/schedule.h"
 #include "src/summary/turns.h"
 
 #include "classfile/base/vec.h"

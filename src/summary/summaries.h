@@ -194,188 +194,13 @@ const struct bl_call_effect *bl_summaries_of_body(const void *worker,
                                                   const struct bl_method *caller,
                                                   const struct bl_method *body);
 
-/* The facts of a state: [*n] of them, by method and bci. */
-struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state,
-                                          uint32_t *n);
-
-/* The lock, relative to the object, that guards the state: held exclusively it covers at least 60 %
-   of the writes after construction (ANALYSIS §5). False if there is none. */
-bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard);
-
-/* The same, counted anew: of the writes with this lock, of all. */
-bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard);
-void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock,
-                       uint32_t *with, uint32_t *all);
-
-/* How a state is read where no lock covers the read (ANALYSIS §2, block of one operation). */
-enum bl_operation {
-  BL_OP_NONE,
-  BL_OP_GUARDED, /* some lock guards it: over at once */
-  BL_OP_ATOMIC   /* volatile, an atomic, in a thread-safe collection: likewise, guarded or not */
-};
-static inline enum bl_operation bl_summaries_operation(const struct bl_summaries *s, uint32_t state)
-{
-  return s->operations == NULL ? BL_OP_NONE : (enum bl_operation)s->operations[state];
-}
-
-/* BL_T_… of the object whose contents the state is; 0 where it is another state. */
-static inline uint32_t bl_summaries_held_traits(const struct bl_summaries *s, uint32_t state)
-{
-  return bl_state_kind_of(state) != BL_STATE_CONTENTS || s->holds_traits == NULL
-             ? 0
-             : s->holds_traits[bl_state_field(s->program, state)->id];
-}
-
-/* Whether the state is the contents of a reference that the collector clears: no lock keeps it out.
- */
-static inline bool bl_summaries_fades(const struct bl_summaries *s, uint32_t state)
-{
-  return (bl_summaries_held_traits(s, state) & BL_T_FADES) != 0;
-}
-
-/* Whether the state is the contents of a collection whose operations hold its own monitor. */
-static inline bool bl_summaries_locks_itself(const struct bl_summaries *s, uint32_t state)
-{
-  return (bl_summaries_held_traits(s, state) & BL_T_LOCKED) != 0;
-}
-
-/* Whether the state is the contents of what all have in common by contract, whoever holds it: a
-   registry of the process. */
-static inline bool bl_summaries_common(const struct bl_summaries *s, uint32_t state)
-{
-  return (bl_summaries_held_traits(s, state) & BL_T_COMMON) != 0;
-}
-
-/* Whether every write of the state, and there is one, holds the lock (relative to the object), in a
-   mode that keeps out who holds it in the path's mode. */
-bool bl_summaries_all_hold(const struct bl_summaries *s, uint32_t state,
-                           const struct bl_path *lock);
-bool bl_facts_all_hold(const struct bl_summaries *s, uint32_t state, const struct bl_path *lock);
-
-/* Whether some write of the state happens under that lock (relative to the object), in a mode that
-   keeps out who holds it in the path's mode: be it by a call that is made under it. */
-bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
-                                const struct bl_path *lock);
-
-/* The same of calls alone, whose writes themselves are made under locks that do not tell. */
-bool bl_summaries_written_by_call(const struct bl_summaries *s, uint32_t state,
-                                  const struct bl_path *lock);
-
-/* Whether all writers of the state are in the given classes. */
-bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state);
-
-/* Whether one block somewhere writes both states [ANALYSIS §7, check-then-act (b)]. */
-bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b);
-
-/* Whether every block that writes the first, and there is one, writes the second, too, but for
-   those that write what was found there (if that is a constant: they change no answer); or half of
-   the blocks that write either write both. */
-bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint32_t b,
-                                  struct bl_constant found);
-
-/* --- the passes and their parts --- */
-
-/* By method: 0 = nothing in the program comes to it, as deep as effects are followed. All methods
-   of the program itself with a body are come to. In `a`. */
-uint8_t *bl_reach_find(const struct bl_summaries *s, struct cf_arena *a);
-
-/* Marks the methods that are worth interpreting. */
-void bl_relevance_find(struct bl_summaries *s);
-
-/* Whether what a call from the method means has changed, because of the caller's own component,
-   since the visit `visited` of the caller, by that clock, in a way that can tell there. To be seen
-   by the component's visit `now` and those after it. */
-bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
-                          const struct bl_call *call, uint32_t now, uint32_t visited);
-
-/* A bottom-up pass: what it visits, and when a method is due again within its component. */
-typedef bool bl_visit_method(struct bl_worker *w, const struct bl_method *m);
-typedef bool bl_call_changed(const struct bl_worker *w, const struct bl_method *caller,
-                             const struct bl_call *call, uint32_t now, uint32_t visited);
-/* Who waits for whom in an order, as several threads have to know; made by the first pass over it.
-   Zeroed to begin with; whoever has it gives the arena back. */
-struct bl_waiting {
-  struct cf_arena arena;
-  const uint32_t *first, *next, *weight; /* as struct bl_tasks has them */
-};
-
-struct bl_bottom_up {
-  const struct bl_order *order;
-  const uint8_t *needed;      /* [n_methods] as bl_order_find was given */
-  bl_visit_method *visit;     /* whether what is known of the method changed */
-  bl_call_changed *changed;   /* as bl_summaries_changed */
-  bool tells;                 /* of its progress */
-  bool drops;                 /* what is kept of the methods' code, when they are done */
-  struct bl_waiting *waiting; /* of this order, for the passes to come; or NULL */
-};
-
-/* Calls `visit` for every method of the order, callees first, in parallel; those of one component
-   one after the other until `visit` says that nothing changed (at most a few rounds). */
-void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pass);
-
-/* Blocks of one operation: what fields hold; which fields a lock may guard, told of each method
-   that takes locks, or hands lambdas to such; whether a method's instructions both read so and act,
-   perhaps by a call that leads to a lock; after the facts, guards and states; whether it is worth
-   looking at the method for them. */
-void bl_operations_prepare(struct bl_summaries *s);
-void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *m);
-void bl_operations_mark_lambdas(struct bl_summaries *s, const struct bl_method *m);
-bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m, bool locker);
-void bl_operations_index(struct bl_summaries *s);
-bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
-/* The same of a method in which no lock is held nor brings a call anything out of a block of its
-   own: false where nothing that an operation has told can be stale. */
-bool bl_operations_meet(const struct bl_worker *w, const struct bl_method *m);
-/* Whether the method itself calls a compareAndSet, or the like. */
-bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m);
-/* Likewise, or a putIfAbsent: what locks are made of. */
-bool bl_operations_claims(const struct bl_summaries *s, const struct bl_method *m);
-/* Whether it itself looks into a collection, and sets a flag that others see at once. */
-bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m);
-/* Whether it itself looks into a collection or an atomic. */
-bool bl_operations_reads(const struct bl_summaries *s, const struct bl_method *m);
-/* Whether the nest has fields that may be flags: volatile ones, or atomics. */
-static inline bool bl_operations_flagged(const struct bl_summaries *s, const struct bl_method *m)
-{
-  return s->flagged[m->cls->nest_host->id];
-}
-/* Whether it itself changes what a collection or an atomic has. */
-bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method *m);
-
-void bl_pass_fields(struct bl_summaries *s);
-void bl_pass_permits(struct bl_summaries *s);
-/* What it found, as struct bl_effects asks. */
-/* The field whose value the path is, or NULL. */
-const struct bl_field *bl_field_at(const struct bl_program *p, const struct bl_path *path);
-const struct bl_path *bl_fields_alias(const void *worker, uint32_t field);
-bool bl_fields_one_permit(const void *worker, const struct bl_path *semaphore);
-const struct bl_field *bl_fields_named(const void *worker, const struct bl_path *handle);
-bool bl_fields_has_handle(const void *worker, uint32_t field);
-bool bl_pass_names(struct bl_worker *w, const struct bl_method *m);
-bool bl_pass_whole(struct bl_worker *w, const struct bl_method *m);
-void bl_pass_entries(struct bl_summaries *s, const struct bl_waiting *waiting);
-bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m);
-
 /* The parameter that an operand means, the receiver being 0; false for the result and for none. */
 bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint32_t *param);
-
-/* Effects of models, made once. */
-struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
-                                          const struct bl_method *m, struct cf_arena *a);
 
 /* Whether the change is a wait that only another thread ends, whatever the callee finds: not one
    for some time, unless that is the constant 0. */
 bool bl_waits_outright(const struct bl_summaries *s, const struct bl_interp *it, uint32_t insn,
                        const struct bl_args *args, const struct bl_lock_change *change);
-
-/* Looks at states with observations for what is seen, used and accessed; then `e` gets the result,
-   its arrays in the worker's scratch arena. */
-struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_method *m);
-void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e);
-
-/* Makes `e`, whose lists of what is seen and accessed may be scratch, the method's effect, less
- * what is the JDK's own affair; whether that is a change. */
-bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct bl_call_effect *e);
 
 /* What holds whenever the method is entered. */
 extern const struct bl_entry bl_entry_of_most; /* nothing */
@@ -384,11 +209,6 @@ static inline const struct bl_entry *bl_summaries_entry(const struct bl_summarie
 {
   return s->entry[m->id] == NULL ? &bl_entry_of_most : s->entry[m->id];
 }
-
-/* Whether two accesses of one state can be of one object: not where its class would have to be two
-   that have nothing but a superclass in common. */
-bool bl_facts_may_meet(const struct bl_program *p, const struct bl_fact *a,
-                       const struct bl_fact *b);
 
 /* Tells the interpreter what holds at the entry of its method. */
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
@@ -401,11 +221,6 @@ unsigned bl_summaries_grants(const struct bl_summaries *s, const struct bl_metho
 /* Whether the method itself takes or gives up a lock, or one of its calls does so in net effect. */
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m);
 
-/* The writes of a method that is not interpreted, from its instructions alone: it holds no lock. */
-void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
-/* The same of one that would have been: which locks it holds there is not known. */
-void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m);
-
 /* Whether the method is given up because the stage must end; that is its fault then. */
 bool bl_summaries_stop(struct bl_worker *w, const struct bl_method *m, enum bl_stage stage);
 
@@ -413,11 +228,6 @@ bool bl_summaries_stop(struct bl_worker *w, const struct bl_method *m, enum bl_s
    of code, or what cannot be decoded. */
 typedef void bl_see_field(void *ctx, const struct bl_field *f, bool write);
 bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see, void *ctx);
-
-/* Looks at states for the accesses of the method; then they replace its facts. */
-struct bl_visitor bl_facts_visitor(struct bl_worker *w);
-void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it);
-void bl_facts_index(struct bl_summaries *s);
 
 /* Number of parameters, the receiver included. */
 uint32_t bl_method_params(const struct bl_method *m);

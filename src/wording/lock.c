@@ -1,6 +1,8 @@
 /* What people call a lock. Receives a candidate as it is written up; decides nothing. */
 #include "src/wording/writing.h"
 
+#include "src/summary/operations.h"
+
 /* How many steps lead from an inner object to its outer ones, by the field that a compiler adds. */
 static unsigned outer_steps(const struct bl_path *p, const struct bl_program *prog)
 {
