@@ -83,37 +83,54 @@ static const struct bl_fact *find_other(const struct bl_guards *gs, struct bl_fa
 
 /* How a class comes to have several objects, as far as the code shows it. */
 struct making {
-  const struct bl_class *cls;
   bool several; /* by a method of another class, or of an object, or in a loop */
   bool at_all;
 };
 
-static void look_at_calls(struct making *k, const struct bl_method *m)
+/* What is known of the classes that are asked for, after one look at the program. */
+struct makings {
+  uint32_t *number;   /* by class: of its making; 0: nobody asks */
+  struct making *all; /* [n + 1] by number */
+  uint32_t n;
+};
+
+/* The object is made by a call in `m`. */
+static void make(struct makings *ks, const struct bl_class *c, const struct bl_method *m,
+                 uint32_t bci)
 {
+  struct making *k = &ks->all[ks->number[c->id]];
+  if (ks->number[c->id] != 0 && !k->several) {
+    k->at_all = true;
+    k->several = !(m->cls == c && bl_method_is(m, CF_ACC_STATIC)) || bl_method_repeats(m, bci);
+  }
+}
+
+/* An object of a class is one of all that are above it, too. */
+static void look_at_calls(struct makings *ks, const struct bl_program *p, const struct bl_method *m)
+{
+  bool constructor = bl_method_is_init(m) && cf_str_is(m->name, "<init>");
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = m->calls[i].callee;
-    if (callee != NULL && cf_str_is(callee->name, "<init>") && bl_class_is_a(callee->cls, k->cls) &&
-        !(bl_method_is_init(m) && bl_class_is_a(m->cls, callee->cls) &&
-          cf_str_is(m->name, "<init>"))) {
-      k->at_all = true;
-      k->several |= !(m->cls == k->cls && bl_method_is(m, CF_ACC_STATIC)) ||
-                    bl_method_repeats(m, m->calls[i].bci);
+    if (callee == NULL || !bl_method_is_init(callee) || !cf_str_is(callee->name, "<init>") ||
+        (constructor && bl_class_is_a(m->cls, callee->cls))) {
+      continue;
+    }
+    make(ks, callee->cls, m, m->calls[i].bci);
+    for (uint32_t k = 0; k < callee->cls->n_above; k++) {
+      make(ks, p->classes[callee->cls->above[k]], m, m->calls[i].bci);
     }
   }
 }
 
-static bool has_several(const struct bl_program *p, const struct bl_class *c)
+static bool has_several(const struct makings *ks, const struct bl_class *c)
 {
-  struct making k = {.cls = c};
+  const struct making *k = &ks->all[ks->number[c->id]];
   bool open = false;
   for (uint32_t i = 0; i < c->n_methods; i++) {
     open |= cf_str_is(c->methods[i].name, "<init>") &&
             bl_method_is(&c->methods[i], CF_ACC_PUBLIC | CF_ACC_PROTECTED);
   }
-  for (uint32_t i = 0; i < p->n_bodies && !k.several; i++) {
-    look_at_calls(&k, p->bodies[i]);
-  }
-  return k.several || (!k.at_all && open);
+  return k->several || (!k->at_all && open);
 }
 
 /* --- which state --- */
@@ -164,8 +181,11 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->grounds.interferer = BL_OTHER_METHOD;
 }
 
-static void check_state(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *gs,
-                        uint32_t state)
+/* What is an error if the class has several objects. */
+CF_VEC(stories, struct story);
+
+static void find_story(struct stories *found, struct cf_arena *a, const struct bl_guards *gs,
+                       uint32_t state)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
@@ -179,31 +199,69 @@ static void check_state(struct bl_findings *out, struct cf_arena *a, const struc
     return;
   }
   t.other = find_other(gs, facts, n, t.write);
-  if (t.other != NULL && has_several(gs->s->program, t.write->method->cls)) {
-    write_up(out, a, gs->s, &t);
+  if (t.other != NULL) {
+    cf_vec_push(a, found, t);
   }
 }
 
-/* What a collection loses is worse than that there may be two of it: one finding a field. */
-static void check_field(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *gs,
-                        uint32_t field)
+/* The contents of a field before the field. */
+static void look_at_field(struct stories *found, struct cf_arena *a, const struct bl_guards *gs,
+                          uint32_t field)
 {
   static const enum bl_state_kind kinds[] = {BL_STATE_CONTENTS, BL_STATE_FIELD};
-  uint32_t before = out->n;
-  for (unsigned i = 0; i < 2 && out->n == before; i++) {
+  for (unsigned i = 0; i < 2; i++) {
     uint32_t state = bl_state_of(field, kinds[i]);
     const struct bl_guard *g = gs->of_state[state];
     if (g != NULL && g->source != BL_GUARD_DECLARED && is_plain_static(gs->s, state)) {
-      check_state(out, a, gs, state);
+      find_story(found, a, gs, state);
+    }
+  }
+}
+
+static struct makings find_makings(const struct stories *found, struct cf_arena *a,
+                                   const struct bl_program *p)
+{
+  struct makings ks = {.number = CF_NEW_N(a, uint32_t, p->n_classes),
+                       .all = CF_NEW_N(a, struct making, found->n + 1)};
+  for (uint32_t i = 0; i < found->n; i++) {
+    uint32_t *number = &ks.number[found->items[i].write->method->cls->id];
+    *number = *number == 0 ? ++ks.n : *number;
+  }
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    look_at_calls(&ks, p, p->bodies[i]);
+  }
+  return ks;
+}
+
+/* What a collection loses is worse than that there may be two of it: one finding a field. */
+static void tell(struct bl_findings *out, struct cf_arena *a, const struct bl_summaries *s,
+                 const struct stories *found, const struct makings *ks)
+{
+  const struct bl_field *told = NULL;
+  for (uint32_t i = 0; i < found->n; i++) {
+    const struct story *t = &found->items[i];
+    const struct bl_field *field = bl_state_field(s->program, t->write->state);
+    if (field != told && has_several(ks, t->write->method->cls)) {
+      write_up(out, a, s, t);
+      told = field;
     }
   }
 }
 
 void bl_own_locks(struct bl_findings *out, struct cf_arena *a, const struct bl_guards *guards)
 {
-  for (uint32_t i = 0; i < guards->s->program->n_fields; i++) {
-    if ((guards->s->program->fields[i]->access & CF_ACC_STATIC) != 0) {
-      check_field(out, a, guards, i);
+  const struct bl_program *p = guards->s->program;
+  struct cf_arena scratch;
+  struct stories found = {0};
+  cf_arena_init(&scratch);
+  for (uint32_t i = 0; i < p->n_fields; i++) {
+    if ((p->fields[i]->access & CF_ACC_STATIC) != 0) {
+      look_at_field(&found, &scratch, guards, i);
     }
   }
+  if (found.n > 0) {
+    struct makings ks = find_makings(&found, &scratch, p);
+    tell(out, a, guards->s, &found, &ks);
+  }
+  cf_arena_destroy(&scratch);
 }
