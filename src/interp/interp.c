@@ -157,7 +157,7 @@ static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
                          .slots = s->slots,
                          .constructor = s->constructor,
                          .type = d->types + s->type};
-    it->sites[i].repeats = bl_site_repeats(&it->sites[i]);
+    it->sites[i].repeats = bl_site_repeats(it, &it->sites[i]);
     it->gives |= it->sites[i].effect->n_given > 0;
   }
 }

@@ -297,7 +297,7 @@ uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name);
 /* Whether the call's answer hangs on nothing but its operands, as far as is known. Then remembers
    what it was asked; and the name by which such an answer is called: that of the first call of the
    same method with the same operands; of other values their own. */
-bool bl_site_repeats(const struct bl_site *site);
+bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site);
 void bl_interp_note_answer(struct bl_interp *it, uint32_t insn, const struct bl_args *args);
 uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name);
 

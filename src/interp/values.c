@@ -32,8 +32,26 @@ static bool is_unknown_getter(const struct bl_site *site)
   return !site->effect->known && site->n_args == 1;
 }
 
-bool bl_site_repeats(const struct bl_site *site)
+static uint32_t constant_index(const struct bl_interp *it, const struct bl_site *site)
 {
+  return (uint32_t)it->insns.items[it->insns.index_of[site->call->bci]].a;
+}
+
+/* A text is put together (StringConcatFactory): the recipe is the constant's, the parts are given.
+ */
+static bool is_concatenation(const struct bl_interp *it, const struct bl_site *site)
+{
+  const struct cf_pool *pool = &it->method->cls->cf->pool;
+  return site->call != NULL && site->call->op == CF_invokedynamic && site->n_args > 0 &&
+         site->n_args <= MAX_OPERANDS &&
+         cf_str_is(cf_pool_dynamic(pool, constant_index(it, site)).name, "makeConcatWithConstants");
+}
+
+bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site)
+{
+  if (is_concatenation(it, site)) {
+    return true;
+  }
   const struct bl_call_effect *e = site->effect;
   const struct bl_method *m = site->call == NULL ? NULL : site->call->callee;
   bool tells = e->pure || e->constant_result || is_unknown_getter(site);
@@ -80,11 +98,18 @@ static uint32_t answered_at(const struct bl_interp *it, uint32_t name)
              : CF_NO_INSN;
 }
 
+static bool is_same_callee(const struct bl_interp *it, const struct bl_site *a,
+                           const struct bl_site *b)
+{
+  return a->call->callee == b->call->callee &&
+         (a->call->callee != NULL || constant_index(it, a) == constant_index(it, b));
+}
+
 static bool is_same_question(const struct bl_interp *it, unsigned a, unsigned b)
 {
   const struct bl_asked *x = &it->answers[a], *y = &it->answers[b];
-  return it->sites[a].repeats && it->sites[a].call->callee == it->sites[b].call->callee &&
-         !x->odd && memcmp(x->name, y->name, sizeof x->name) == 0;
+  return it->sites[a].repeats && is_same_callee(it, &it->sites[a], &it->sites[b]) && !x->odd &&
+         memcmp(x->name, y->name, sizeof x->name) == 0;
 }
 
 static uint32_t named_by(const struct bl_interp *it, uint32_t bci)
