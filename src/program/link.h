@@ -103,7 +103,9 @@ void bl_link_targets(struct bl_linker *l);
 /* What threads note of classes and methods that others may be looking at. */
 static inline void bl_link_raise(bool *flag)
 {
-  __atomic_store_n(flag, true, __ATOMIC_RELAXED);
+  if (!__atomic_load_n(flag, __ATOMIC_RELAXED)) {
+    __atomic_store_n(flag, true, __ATOMIC_RELAXED);
+  }
 }
 static inline void bl_link_set_flags(struct bl_method *m, uint32_t flags)
 {
@@ -115,12 +117,21 @@ static inline bool bl_class_is_interface(const struct bl_class *c)
   return c->cf != NULL && (c->cf->access & CF_ACC_INTERFACE) != 0;
 }
 
+/* How many bits are set: in halves, quarters and bytes side by side, for not every processor that
+   this is built for counts them by itself, and a call would cost more. */
+static inline uint32_t bl_count_bits(uint32_t x)
+{
+  x -= x >> 1 & 0x55555555;
+  x = (x & 0x33333333) + (x >> 2 & 0x33333333);
+  return ((x + (x >> 4)) & 0x0f0f0f0f) * 0x01010101 >> 24;
+}
+
 /* What the entry, a Class, Fieldref, Methodref or InterfaceMethodref, is resolved to: id + 1. */
 static inline uint32_t *bl_resolved(const struct bl_class *cls, uint32_t pool_index)
 {
   struct bl_rank r = cls->ranks[pool_index / BL_RANKED];
   uint32_t before = r.has & (((uint32_t)1 << pool_index % BL_RANKED) - 1);
-  return &cls->resolved[r.before + (uint32_t)__builtin_popcount(before)];
+  return &cls->resolved[r.before + bl_count_bits(before)];
 }
 
 /* The class that a Class entry of the pool names: for arrays java/lang/Object. */

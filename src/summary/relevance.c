@@ -316,6 +316,17 @@ static bool hands_lambdas_to_locks(const struct relevance *r, uint32_t body)
    callees only the nearer ones matter. */
 enum { OPERATION_DISTANCE = 3 };
 
+static bool calls_locker(const struct relevance *r, uint32_t body)
+{
+  bool locker = false;
+  for (uint32_t k = r->first[body]; k < r->first[body + 1] && !locker; k++) {
+    locker = r->locked_set[r->steps[k].set];
+  }
+  return locker;
+}
+
+/* What a lambda writes may be written under the lock of who runs it: a callee that takes one
+   itself, for nearly all that a lambda is handed to leads to a lock somewhere. */
 static void mark_guarded(const struct relevance *r)
 {
   for (uint32_t i = 0; i < r->s->program->n_bodies; i++) {
@@ -326,7 +337,7 @@ static void mark_guarded(const struct relevance *r)
     if (r->s->takes_locks[m->id]) {
       bl_operations_mark_guarded(r->s, m);
     }
-    if (hands_lambdas_to_locks(r, i)) {
+    if (calls_locker(r, i)) {
       bl_operations_mark_lambdas(r->s, m);
     }
   }
@@ -335,10 +346,10 @@ static void mark_guarded(const struct relevance *r)
 /* Some callee takes a lock, be it the JDK's, or a lambda does. */
 static bool leads_to_lock(const struct relevance *r, uint32_t body)
 {
-  bool leads = false;
+  bool leads = calls_locker(r, body);
   for (uint32_t k = r->first[body]; k < r->first[body + 1] && !leads; k++) {
     const struct step *c = &r->steps[k];
-    leads = r->locked_set[c->set] || (c->body != 0 && r->locks.of[c->body - 1] == 1);
+    leads = c->body != 0 && r->locks.of[c->body - 1] == 1;
   }
   return leads;
 }
