@@ -17,11 +17,16 @@
 
 struct cf_arena_chunk {
   struct cf_arena_chunk *next;
-  size_t size; /* bytes of data */
+  size_t size;  /* bytes of data */
+  size_t ready; /* of them have been asked for */
   alignas(max_align_t) unsigned char data[];
 };
 
 static atomic_size_t held; /* by all arenas */
+
+/* So many bytes of a large chunk are asked for in one go: a page at a time costs the system a trap
+   for each, and several threads stand in line for it. */
+enum { AT_ONCE = 1 << 16 };
 
 size_t cf_arena_held(void)
 {
@@ -36,6 +41,7 @@ static struct cf_arena_chunk *chunk_new(struct cf_arena *a, size_t size, bool ze
   }
   c = zeroed ? cf_memory_zeroed(1, sizeof *c + size) : cf_memory_get(sizeof *c + size);
   c->size = size;
+  c->ready = size <= AT_ONCE ? size : 0;
   a->total += size;
   atomic_fetch_add_explicit(&held, size, memory_order_relaxed);
   return c;
@@ -159,7 +165,24 @@ static void give_pages_back(struct cf_arena_chunk *c)
   uintptr_t to = ((uintptr_t)c->data + c->size) / page * page;
   if (from < to) {
     (void)madvise((void *)from, to - from, MADV_DONTNEED);
+    c->ready = c->size <= AT_ONCE ? c->size : 0;
   }
+}
+
+/* Makes so many bytes ready, and some more. Where the system cannot, each page comes when it is
+   written to. */
+static void make_ready(struct cf_arena_chunk *c, size_t size)
+{
+  size_t to = size > c->size - AT_ONCE ? c->size : size + AT_ONCE;
+#ifdef MADV_POPULATE_WRITE
+  uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  uintptr_t from = ((uintptr_t)c->data + c->ready) / page * page;
+  uintptr_t end = ((uintptr_t)c->data + to) / page * page;
+  if (from < end) {
+    (void)madvise((void *)from, end - from, MADV_POPULATE_WRITE);
+  }
+#endif
+  c->ready = to;
 }
 
 void cf_arena_hand_on(struct cf_arena *to, struct cf_arena *from)
@@ -198,6 +221,9 @@ static void *alloc_in_new_chunk(struct cf_arena *a, size_t size)
   c->next = a->head;
   a->head = c;
   a->used = size;
+  if (size > c->ready) {
+    make_ready(c, size);
+  }
   return c->data;
 }
 
@@ -209,6 +235,9 @@ void *cf_arena_alloc(struct cf_arena *a, size_t size)
   size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
   if (a->head == NULL || size > a->head->size - a->used) {
     return alloc_in_new_chunk(a, size);
+  }
+  if (a->used + size > a->head->ready) {
+    make_ready(a->head, a->used + size);
   }
   void *p = a->head->data + a->used;
   a->used += size;
