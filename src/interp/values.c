@@ -37,14 +37,12 @@ static uint32_t constant_index(const struct bl_interp *it, const struct bl_site 
   return (uint32_t)it->insns.items[it->insns.index_of[site->call->bci]].a;
 }
 
-/* A text is put together (StringConcatFactory): the recipe is the constant's, the parts are given.
- */
+/* A text is put together: the recipe is the constant's, the parts are given. */
 static bool is_concatenation(const struct bl_interp *it, const struct bl_site *site)
 {
-  const struct cf_pool *pool = &it->method->cls->cf->pool;
   return site->call != NULL && site->call->op == CF_invokedynamic && site->n_args > 0 &&
          site->n_args <= MAX_OPERANDS &&
-         cf_str_is(cf_pool_dynamic(pool, constant_index(it, site)).name, "makeConcatWithConstants");
+         bl_joins_text(it->method->cls->cf, constant_index(it, site));
 }
 
 bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site)

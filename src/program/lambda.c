@@ -1,30 +1,45 @@
 /* Lambdas and method references, and what is like them: classes that are written in a method for
    the one thing that they do. A lambda is an invokedynamic instruction whose bootstrap method is
-   one of java.lang.invoke.LambdaMetafactory. Its name stands here, as wait and notify stand in the
-   JVMS: it belongs to how the language is compiled, not to what a library does. */
+   one of java.lang.invoke.LambdaMetafactory; that of one that puts a text together is of
+   StringConcatFactory. Their names stand here, as wait and notify stand in the JVMS: they belong to
+   how the language is compiled, not to what a library does. */
 #include "src/program/link.h"
 
 #include "classfile/class/descriptor.h"
 
-static bool is_metafactory(const struct cf_pool *pool, const struct cf_bootstrap *b)
+/* The bootstrap method of an invokedynamic or dynamic constant; all empty if it is none. */
+static struct cf_member_ref bootstrap_method(const struct cf_class *cf, uint16_t bootstrap)
 {
-  struct cf_handle_ref h = cf_pool_handle(pool, b->method_handle);
-  if (h.kind < 5) {
-    return false;
+  struct cf_member_ref none = {{NULL, 0}, {NULL, 0}, {NULL, 0}, CF_TAG_NONE};
+  if (bootstrap >= cf->n_bootstraps) {
+    return none;
   }
-  struct cf_member_ref m = cf_pool_member(pool, h.member);
+  struct cf_handle_ref h = cf_pool_handle(&cf->pool, cf->bootstraps[bootstrap].method_handle);
+  return h.kind < 5 ? none : cf_pool_member(&cf->pool, h.member);
+}
+
+static bool is_metafactory(const struct cf_class *cf, uint16_t bootstrap)
+{
+  struct cf_member_ref m = bootstrap_method(cf, bootstrap);
   return cf_str_is(m.owner, "java/lang/invoke/LambdaMetafactory") &&
          (cf_str_is(m.name, "metafactory") || cf_str_is(m.name, "altMetafactory"));
+}
+
+bool bl_joins_text(const struct cf_class *cf, uint32_t pool_index)
+{
+  struct cf_dynamic_ref ref = cf_pool_dynamic(&cf->pool, pool_index);
+  struct cf_member_ref m = bootstrap_method(cf, ref.bootstrap);
+  return cf_str_is(m.owner, "java/lang/invoke/StringConcatFactory");
 }
 
 /* The handle of the body is the second static argument; 0 if this makes no lambda. */
 static uint16_t body_handle(const struct cf_class *cf, struct cf_dynamic_ref ref)
 {
-  if (ref.bootstrap >= cf->n_bootstraps) {
+  if (!is_metafactory(cf, ref.bootstrap)) {
     return 0;
   }
   const struct cf_bootstrap *b = &cf->bootstraps[ref.bootstrap];
-  if (b->n_arguments < 3 || !is_metafactory(&cf->pool, b)) {
+  if (b->n_arguments < 3) {
     return 0;
   }
   uint16_t handle = cf_bootstrap_argument(b, 1);

@@ -270,6 +270,10 @@ static inline const struct bl_lambda *bl_call_lambda(const struct bl_call *call)
   return call->op == CF_invokedynamic ? call->private_.lambda : NULL;
 }
 
+/* Whether the InvokeDynamic entry of the class's pool is one that puts a text together (JLS
+   §15.18.1, as compilers have done it since Java 9). */
+bool bl_joins_text(const struct cf_class *cf, uint32_t pool_index);
+
 /* What is run where the object that the call makes is run: the body of a lambda, or the action of a
    class that is written in a method, whose constructor is called. Else NULL. */
 static inline const struct bl_method *bl_call_action(const struct bl_call *call)
