@@ -2,13 +2,13 @@
    of each stale value, or with --strict the first. Knows no report. */
 #include "src/block_local/block_local.h"
 
-#include "src/summary/operations.h"
 #include "src/block_local/burrows_leino.h"
 #include "src/block_local/visits.h"
 #include "src/candidate/block.h"
 #include "src/candidate/remember.h"
 #include "src/candidate/state_version.h"
 #include "src/candidate/value.h"
+#include "src/summary/operations.h"
 #include "src/wording/write_up.h"
 
 /* --- the visit --- */

@@ -1,9 +1,9 @@
 /* Uses of a stale value as data: stored, computed with, passed on (ANALYSIS §7). Receives the state
    before an instruction; hands on candidates. */
 #include "src/candidate/block.h"
-#include "src/summary/operations.h"
 #include "src/candidate/excuse.h"
 #include "src/candidate/value.h"
+#include "src/summary/operations.h"
 
 #include "classfile/class/descriptor.h"
 #include "src/block_local/visits.h"

@@ -3,8 +3,8 @@
    what was dropped in between is lost, and no lock of the element's own helps, unless the map is
    asked again under it. Receives a use of an old value as a receiver. */
 #include "src/block_local/visits.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/candidate.h"
+#include "src/summary/fact_index.h"
 
 /* The call puts something into its receiver, as far as a model says. */
 static bool adds_to_receiver(const struct bl_call_effect *e)

@@ -2,9 +2,9 @@
    `iterator().next()`, because there was something a moment ago, though another thread may have
    taken the last one. Receives the state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
-#include "src/summary/operations.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/written.h"
+#include "src/summary/operations.h"
 
 bool bl_may_fail(const struct bl_method_check *c, uint32_t insn)
 {

@@ -3,9 +3,9 @@
    change the collection under it. Receives the states of one method; hands on a finding for each
    place where it returns one. */
 #include "src/block_local/visits.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/candidate.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 

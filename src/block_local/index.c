@@ -2,10 +2,10 @@
    (ANALYSIS §7, stale-value): the list may be shorter by now, and the call fails. Receives a use of
    an old value as an argument, or a call; knows nothing of how the value was computed. */
 #include "src/block_local/visits.h"
-#include "src/summary/fact_index.h"
-#include "src/summary/operations.h"
 #include "src/candidate/block.h"
 #include "src/candidate/candidate.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 
 /* Another method, or this one run by another thread, takes something out. */
 static bool shrinks(const struct bl_method_check *c, uint32_t state)

@@ -2,9 +2,9 @@
    expression must be constant). Receives the states of one method; hands on a finding for each
    monitorenter of such an object. */
 #include "src/block_local/visits.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/candidate.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 

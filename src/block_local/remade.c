@@ -3,8 +3,8 @@
    something, or though it has just been made. Receives the state before an instruction; hands on
    candidates. */
 #include "src/block_local/visits.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/branch.h"
+#include "src/summary/fact_index.h"
 
 /* The arms of a branch that asked whether the very value of the observation is null. */
 struct arms {

@@ -2,9 +2,9 @@
    a collection has, is taken in two steps, and what came in between is neither in what was read nor
    in what is left. Receives the state before an instruction; hands on candidates. */
 #include "src/block_local/visits.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
+#include "src/summary/fact_index.h"
 
 /* A write that leaves nothing of what was there. */
 struct reset {

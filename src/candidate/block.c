@@ -2,10 +2,10 @@
    that a callee opened (ANALYSIS §2, §3). Receives an observation and an access; decides nothing
    else. */
 #include "src/candidate/block.h"
-#include "src/summary/fact_index.h"
-#include "src/summary/operations.h"
 #include "src/candidate/excuse.h"
 #include "src/candidate/remember.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 
 bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x)
 {

@@ -3,8 +3,8 @@
    (ANALYSIS §8, covered). Receives a candidate and the writes that could come between; asks
    claims.c what their methods win. Knows no other lock. */
 #include "src/candidate/claims.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/excuse.h"
+#include "src/summary/fact_index.h"
 
 enum { MAX_WRITES = 16 };
 

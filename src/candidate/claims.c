@@ -2,8 +2,8 @@
    and where it has it. Receives a method; interprets it anew, and those that win for it, two calls
    deep. Must not know of candidates, nor who else writes what. */
 #include "src/candidate/claims.h"
-#include "src/summary/operations.h"
 #include "src/candidate/flags.h"
+#include "src/summary/operations.h"
 
 enum { MAX_CLAIMS = 4, MAX_PUTS = 4, MAX_HELPERS = 4, MAX_DEPTH = 2, MAX_WRITTEN = 16 };
 

@@ -2,9 +2,9 @@
    Receives the state before every instruction, in code order; afterwards says whether such a
    comparison, of the field itself or of a version stamp, decides a use. */
 #include "src/candidate/block.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/excuse.h"
 #include "src/candidate/remember.h"
+#include "src/summary/fact_index.h"
 
 #include "src/candidate/test.h"
 

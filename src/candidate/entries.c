@@ -4,6 +4,7 @@
 #include "src/candidate/excuse.h"
 
 #include "src/summary/fact_index.h"
+
 #include "classfile/class/descriptor.h"
 
 enum { MAX_WRITES = 16, GROWS = 16, DOES_NOT = 32 /* among the notes of a field */ };

@@ -3,13 +3,13 @@
    interferes as interference.c has found it. Must not know how a use came to be one, nor how bad it
    is. */
 #include "src/candidate/excuse.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/flags.h"
 #include "src/candidate/remember.h"
 #include "src/candidate/value.h"
 #include "src/candidate/written.h"
+#include "src/summary/fact_index.h"
 
 /* Only this method writes what it read and writes back without a lock: perhaps one thread does, and
    the others just look. */

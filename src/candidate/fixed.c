@@ -3,6 +3,7 @@
 #include "src/candidate/act.h"
 
 #include "src/summary/fact_index.h"
+
 #include "classfile/class/descriptor.h"
 
 /* Somebody writes it once its object is made, or may: not all code that can is given. */

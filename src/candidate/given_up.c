@@ -2,8 +2,8 @@
    write and the branch that says that it is held; asks the facts who else writes it. Must not know
    what is done under it: that is claim.c's. */
 #include "src/candidate/excuse.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/flags.h"
+#include "src/summary/fact_index.h"
 
 /* The same constant is written on the way of an exception, too: in a finally block. */
 static bool is_written_anyhow(const struct bl_method_check *c, uint32_t state, uint32_t branch,

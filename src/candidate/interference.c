@@ -3,9 +3,9 @@
    a candidate and the state before its use, and hands on that write, with an example of the harm
    done. Must not know why a use is harmless, nor how sure a finding is. */
 #include "src/candidate/block.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/excuse.h"
 #include "src/candidate/written.h"
+#include "src/summary/fact_index.h"
 
 const struct bl_held *bl_held_among(const struct bl_held *held, unsigned n, uint32_t name)
 {

@@ -2,10 +2,10 @@
    were done twice (ANALYSIS §7). Receives the observation, the branch and the act; hands on a
    confidence, or that it is none. */
 #include "src/candidate/act.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/excuse.h"
+#include "src/summary/fact_index.h"
 
 bool bl_tests_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t lock)
 {

@@ -2,8 +2,8 @@
    who comes second makes the same once more (ANALYSIS §7). Receives what was read and the branch
    that asked; decides nothing. */
 #include "src/candidate/act.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/branch.h"
+#include "src/summary/fact_index.h"
 
 #include "classfile/class/descriptor.h"
 

@@ -3,9 +3,9 @@
    conflict, which methods can have any, and which findings two checks have in common. */
 #include "src/candidate/state_version.h"
 
+#include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/candidate/written.h"
 
 /* --- what is a conflict --- */
 

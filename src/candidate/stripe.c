@@ -3,8 +3,8 @@
    same where the method has loaded it once. Receives, instruction by instruction, which elements a
    method loads; says of a use whether the lock is certainly that of the read. */
 #include "src/candidate/excuse.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/remember.h"
+#include "src/summary/fact_index.h"
 
 void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {

@@ -2,8 +2,8 @@
    constant, what a caller gave, a copy of what is there (ANALYSIS §7). Receives the observation,
    the branch and the act; hands on answers, from which judge.c makes a confidence. */
 #include "src/candidate/act.h"
-#include "src/summary/fact_index.h"
 #include "src/candidate/excuse.h"
+#include "src/summary/fact_index.h"
 
 /* What every field is born with: 0, false, null. */
 static bool is_born_with(struct bl_constant value)

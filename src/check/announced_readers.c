@@ -2,8 +2,8 @@
    header. */
 #include "src/check/announced.h"
 
-#include "src/summary/operations.h"
 #include "src/candidate/candidate.h"
+#include "src/summary/operations.h"
 
 enum { MAX_CALLS = 16, MAX_ARMS = 16, MAX_ASKED = 16 };
 

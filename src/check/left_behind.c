@@ -1,8 +1,8 @@
 /* Work that is left to whoever has a lock (ANALYSIS §7, check-then-act). See the header. */
 #include "src/check/left_behind.h"
 
-#include "src/summary/operations.h"
 #include "src/check/late.h"
+#include "src/summary/operations.h"
 #include "src/wording/place.h"
 #include "src/sharing/sharing.h"
 

@@ -1,10 +1,10 @@
 /* Static state that is only ever changed under the lock of the object at hand. See the header. */
 #include "src/check/own_locks.h"
 
-#include "src/summary/fact_index.h"
 #include "src/check/guarded_by.h"
 #include "src/candidate/candidate.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 

@@ -1,10 +1,10 @@
 /* Objects that others can get before they are ready: the method that makes them. See the header. */
 #include "src/check/shown_early.h"
 
-#include "src/summary/fact_index.h"
-#include "src/summary/operations.h"
 #include "src/candidate/flags.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/wording/place.h"
 
 #include "classfile/class/descriptor.h"

@@ -2,9 +2,9 @@
    header. */
 #include "src/check/shown_early.h"
 
-#include "src/summary/operations.h"
 #include "src/candidate/flags.h"
 #include "src/interp/uses.h"
+#include "src/summary/operations.h"
 
 enum { MAX_ASKED = 16, MAX_READERS = 16 };
 

@@ -3,13 +3,13 @@
 
 #include <stdlib.h>
 
-#include "src/summary/fact_index.h"
-#include "src/summary/operations.h"
 #include "classfile/base/memory.h"
 #include "classfile/class/descriptor.h"
 #include "src/candidate/candidate.h"
 #include "src/check/announced.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/wording/place.h"
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"

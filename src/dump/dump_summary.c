@@ -3,11 +3,11 @@
 
 #include "src/dump/dump_summary.h"
 
-#include "src/summary/fact_index.h"
-#include "src/summary/operations.h"
 #include "src/dump/dump_select.h"
 #include "src/report/words.h"
 #include "src/summary/effect_text.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/summary/summaries.h"
 
 struct summary_text {

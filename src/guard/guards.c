@@ -1,13 +1,13 @@
 /* Guards of states: what annotations declare, what most writes show, and which accesses hold it. */
 #include "src/guard/guards.h"
 
-#include "src/summary/fact_index.h"
-#include "src/summary/facts.h"
-#include "src/summary/operations.h"
 #include "classfile/base/map.h"
 #include "classfile/class/annotation.h"
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/facts.h"
+#include "src/summary/operations.h"
 
 /* --- declared --- */
 

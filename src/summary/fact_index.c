@@ -4,6 +4,7 @@
 #include "src/summary/summaries.h"
 
 #include "src/summary/fact_index.h"
+
 #include "classfile/base/map.h"
 
 /* --- how many writes hold which lock --- */

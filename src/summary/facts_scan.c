@@ -1,8 +1,8 @@
 /* What a method that is not interpreted writes, from its instructions alone. Receives checked code;
    hands on facts that hold no lock. Knows no states. */
 #include "src/summary/changes_scan.h"
-#include "src/summary/operations.h"
 #include "src/summary/facts.h"
+#include "src/summary/operations.h"
 
 struct scan {
   struct bl_worker *w;

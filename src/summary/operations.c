@@ -4,10 +4,10 @@
    act on it. Interprets nothing. */
 #include "src/summary/vouched.h"
 
-#include "src/summary/fact_index.h"
-#include "src/summary/operations.h"
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 
 /* --- what a field holds --- */
 

@@ -3,9 +3,9 @@
    are asked. Receives the program and the models; hands on a mark of each field. */
 #include "src/summary/summaries.h"
 
-#include "src/summary/fields.h"
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
+#include "src/summary/fields.h"
 
 enum { PERMITS_UNKNOWN, PERMITS_ONE, PERMITS_OTHER };
 

@@ -1,17 +1,17 @@
 /* The store of summaries: made pass by pass, published method by method, freed. */
 #include "src/summary/summaries.h"
 
-#include "src/summary/fact_index.h"
-#include "src/summary/facts.h"
-#include "src/summary/fields.h"
-#include "src/summary/operations.h"
-#include "src/summary/passes.h"
-#include "src/summary/schedule.h"
 #include "classfile/base/memory.h"
 
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/facts.h"
+#include "src/summary/fields.h"
 #include "src/summary/join.h"
+#include "src/summary/operations.h"
+#include "src/summary/passes.h"
+#include "src/summary/schedule.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
 #ifndef BL_TOP_DOWN_H
 #define BL_TOP_DOWN_H
 
-#include "src/summary/summaries.h"
 #include "src/summary/schedule.h"
+#include "src/summary/summaries.h"
 
 struct bl_top_down {
   const struct bl_waiting *waiting; /* of the program's order; not asked by one thread alone */

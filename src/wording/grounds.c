@@ -1,9 +1,9 @@
 /* What makes a finding's rank: who interferes, what lies between read and use, how sure the lock
    is. Receives a candidate on the way to be a finding; ranks nothing. */
 #include "src/candidate/block.h"
+#include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
-#include "src/candidate/written.h"
 #include "src/wording/writing.h"
 
 #include "src/sharing/sharing.h"
