@@ -76,21 +76,26 @@ uint32_t bl_sharing_count_made(const struct bl_sharing *s, const struct bl_class
   return n;
 }
 
+struct classes {
+  uint32_t seen, made;
+};
+
 static void count_classes(const struct bl_sharing *s, const struct bl_class *c, void *ctx)
 {
-  uint32_t *n = ctx;
-  *n += s->made[c->id] > 0;
+  struct classes *n = ctx;
+  n->seen++;
+  n->made += s->made[c->id] > 0;
 }
 
 /* A type with many classes below it (a closure, a value) says little of each. A collection of them
-   says more: who registers objects registers all. */
+   says more: who registers objects registers all, though not where anything may be in it. */
 bool bl_sharing_type_tells(const struct bl_sharing *s, const struct bl_class *type, bool collection,
                            bool *broad)
 {
-  uint32_t n = 0;
+  struct classes n = {0};
   bl_sharing_see_below(s, type, count_classes, &n);
-  *broad = n > MAX_TELLING_CLASSES;
-  return n <= (collection ? MAX_BELOW - 1 : MAX_TELLING_CLASSES);
+  *broad = n.made > MAX_TELLING_CLASSES;
+  return n.seen < MAX_BELOW && (collection || !*broad);
 }
 
 /* A class keeps one of its objects to itself, which it never exchanges, while others make theirs:
