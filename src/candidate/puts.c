@@ -6,21 +6,41 @@
 
 #include "classfile/class/descriptor.h"
 
+/* The instruction of the method that has made the value itself, or NULL. */
+static const struct cf_insn *made_at(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n
+             ? &it->insns.items[it->insns.index_of[p->base]]
+             : NULL;
+}
+
+/* The class of a new object of this method's; NULL of all else. */
+static const struct bl_class *made_class(const struct bl_interp *it, uint32_t name)
+{
+  const struct cf_insn *in = made_at(it, name);
+  return in != NULL && in->op == CF_new
+             ? bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a))
+             : NULL;
+}
+
+static bool is_array(const struct bl_interp *it, uint32_t name)
+{
+  const struct cf_insn *in = made_at(it, name);
+  return in != NULL && cf_opcodes[in->op].kind == CF_K_NEW_ARRAY;
+}
+
 /* A new object of this method's that can change. */
 static bool is_new(const struct bl_method_check *c, uint32_t name)
 {
-  const struct bl_interp *it = c->it;
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
-    return false;
-  }
-  const struct cf_insn *in = &it->insns.items[it->insns.index_of[p->base]];
-  if (in->op != CF_new) {
-    return cf_opcodes[in->op].kind == CF_K_NEW_ARRAY;
-  }
-  const struct bl_class *cls =
-      bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a));
-  return cls != NULL && bl_is_mutable(c, cls);
+  const struct bl_class *cls = made_class(c->it, name);
+  return is_array(c->it, name) || (cls != NULL && bl_is_mutable(c, cls));
+}
+
+bool bl_is_soft(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_class *cls = made_class(c->it, name);
+  return cls != NULL && (c->w->all->traits[cls->id] & BL_T_SOFT) != 0;
 }
 
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
@@ -78,13 +98,10 @@ static bool makes_new(const struct bl_interp *it, const struct bl_site *site)
 static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_interp *it = c->it;
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
-    return false;
-  }
-  uint32_t insn = it->insns.index_of[p->base];
-  const struct bl_site *site =
-      cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE ? bl_interp_site(it, insn) : NULL;
+  const struct cf_insn *in = made_at(it, name);
+  const struct bl_site *site = in != NULL && cf_opcodes[in->op].kind == CF_K_INVOKE
+                                   ? bl_interp_site(it, (uint32_t)(in - it->insns.items))
+                                   : NULL;
   if (site == NULL || site->call == NULL || site->call->callee == NULL || !makes_new(it, site)) {
     return false;
   }
@@ -160,13 +177,6 @@ static bool is_only_kept(const struct bl_method_check *c, uint32_t insn, uint32_
     kept = element ? array != name && !one_of : kind != CF_K_INVOKE || !is_named(c, i, name);
   }
   return kept;
-}
-
-static bool is_array(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
-         cf_opcodes[it->insns.items[it->insns.index_of[p->base]].op].kind == CF_K_NEW_ARRAY;
 }
 
 /* A collection of the library that a call has made: it comes filled, if it is to be. */

@@ -182,7 +182,7 @@ static const struct {
     {WORD("anyway"), BL_T_ANYWAY},     {WORD("resumes"), BL_T_RESUMES},
     {WORD("misses"), BL_T_MISSES},     {WORD("remote"), BL_T_REMOTE},
     {WORD("mutable"), BL_T_MUTABLE},   {WORD("box"), BL_T_BOX},
-    {WORD("tests"), BL_T_TESTS},
+    {WORD("tests"), BL_T_TESTS},       {WORD("soft"), BL_T_SOFT},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */

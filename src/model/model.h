@@ -112,6 +112,7 @@ enum {
   BL_T_REMOTE = 262144, /* an interface whose calls go to an object of another process */
   BL_T_BOX = 524288,    /* as good as the number or flag that is in it */
   BL_T_TESTS = 1048576, /* of an annotation: a method marked so is open to others for tests alone */
+  BL_T_SOFT = 2097152,  /* given up when memory is short: what is in it can be made anew */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

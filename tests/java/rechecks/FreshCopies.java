@@ -1,6 +1,6 @@
 package rechecks;
 
-import java.lang.ref.SoftReference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -12,7 +12,7 @@ public class FreshCopies {
   static final FreshCopies SHARED = new FreshCopies();
   private final Object lock = new Object();
   private volatile Map<String, Map<String, Object>> byLoader = new HashMap<>();
-  private SoftReference<Map<String, Object>> entries;
+  private WeakReference<Map<String, Object>> entries;
   private Object handler;
   private final List<Object> users = new ArrayList<>();
 
@@ -88,7 +88,7 @@ public class FreshCopies {
         }
         if (all == null) {
           all = new HashMap<>();
-          entries = new SoftReference<>(all);    // BENIGN: check-then-act rechecked
+          entries = new WeakReference<>(all);    // BENIGN: check-then-act rechecked
         }
       }
     }
@@ -109,7 +109,7 @@ public class FreshCopies {
         }
         if (all == null) {
           all = new HashMap<>();
-          entries = new SoftReference<>(all);    // BLOCAL: check-then-act
+          entries = new WeakReference<>(all);    // BLOCAL: check-then-act
         }
       }
     }
