@@ -14,6 +14,12 @@ enum {
   MAX_MADE = 4
 };
 
+/* java.lang.Object: what it does, as to wait, says nothing of those below it. */
+static bool is_top(const struct bl_class *c)
+{
+  return c->super == NULL;
+}
+
 void bl_sharing_see_above(const struct bl_sharing *s, const struct bl_class *c,
                           bl_sharing_see_fn *see, void *ctx)
 {
@@ -23,7 +29,7 @@ void bl_sharing_see_above(const struct bl_sharing *s, const struct bl_class *c,
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_class *at = queue[i];
     see(s, at, ctx);
-    if (bl_sharing_is_ours(at->super) && n < MAX_ABOVE) {
+    if (bl_sharing_is_ours(at->super) && !is_top(at->super) && n < MAX_ABOVE) {
       queue[n++] = at->super;
     }
     for (uint32_t k = 0; k < at->n_interfaces && n < MAX_ABOVE; k++) {
