@@ -1,0 +1,5 @@
+package com.rabbitmq.client;
+
+public interface Connection {
+    void close();
+}

@@ -1,0 +1,5 @@
+package org.springframework.aop;
+
+public interface ClassFilter {
+    boolean matches(Class<?> type);
+}
