@@ -55,13 +55,35 @@ static bool is_run_by_several(const struct bl_sharing *s, const struct bl_findin
   return several != NULL && (by[0] == several || by[1] == several);
 }
 
+static bool is_contents(const struct bl_finding *f)
+{
+  return f->owners.state != BL_NO_OWNER && bl_state_kind_of(f->owners.state) == BL_STATE_CONTENTS;
+}
+
+static bool is_in_collection(const struct bl_evidence *e)
+{
+  return (e->kind == BL_EV_ROOTS ? e->behind : e)->kind == BL_EV_COLLECTION;
+}
+
+/* A field of one of the objects in a thread-safe collection is set because of what it was, or
+   written back without any lock, and is no sum: several threads find such objects there, and each
+   object has one at a time as often as not. */
+static bool is_of_element(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  bool checked = f->kind == BL_CHECK_THEN_ACT && !g->again && !g->published && !g->late;
+  bool updated = f->kind == BL_LOST_UPDATE && g->unlocked && !g->summed;
+  return (checked || updated) && is_in_collection(e) && f->owners.state != BL_NO_OWNER &&
+         !is_contents(f);
+}
+
 /* An update without any lock may well be one thread's: two roots that reach the code are not yet
    two threads at the object, and an object that is found in a collection has often one at a time.
  */
 static bool is_surely_shared(const struct bl_sharing *s, const struct bl_finding *f,
                              const struct bl_evidence *e)
 {
-  return f->grounds.sharing == BL_SEEN_SHARED &&
+  return f->grounds.sharing == BL_SEEN_SHARED && !is_of_element(f, e) &&
          (!f->grounds.unlocked || f->kind != BL_LOST_UPDATE || is_global(e) ||
           e->kind == BL_EV_CONTRACT || is_run_by_several(s, f, e));
 }
@@ -73,11 +95,6 @@ static bool is_update_at_once(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
   return g->ends == BL_ENDS_IN_METHOD && g->distance <= AT_ONCE;
-}
-
-static bool is_contents(const struct bl_finding *f)
-{
-  return f->owners.state != BL_NO_OWNER && bl_state_kind_of(f->owners.state) == BL_STATE_CONTENTS;
 }
 
 /* What is put only where nothing is: whoever wrote that knows that another thread may come first.
@@ -238,11 +255,6 @@ static enum bl_meeting meeting_at(const struct bl_finding *f, const struct bl_ev
   return !in_static ? BL_MEET_UNSEEN : f->grounds.unlocked ? BL_MEET_PERHAPS : BL_MEET_UNDER_LOCK;
 }
 
-static bool is_in_collection(const struct bl_evidence *e)
-{
-  return (e->kind == BL_EV_ROOTS ? e->behind : e)->kind == BL_EV_COLLECTION;
-}
-
 /* Amounts that several methods add up in a volatile field which two threads are seen to come to:
    nothing else of the class is for several threads, so that sum is. */
 static bool is_tally(const struct bl_finding *f, const struct bl_evidence *e)
@@ -392,7 +404,8 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && g->local && !is_under_own_lock(f)) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(s, f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
-         (g->one_writer && g->one_root) || is_by_protocol(f, e) || is_rough_bound(f, e);
+         (g->one_writer && g->one_root) || is_by_protocol(f, e) || is_rough_bound(f, e) ||
+         (g->unlocked && is_of_element(f, e));
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under
@@ -437,9 +450,8 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
   const struct bl_grounds *g = &f->grounds;
   bool sure = is_surely_shared(s, f, e) && !g->remote && (!is_plain_update(f) || is_count(f)) &&
               !is_over_methods(f);
-  enum bl_confidence most = g->in_turn || is_looked_up(f) || is_doubtful(s, f, e) ? BL_LOW
-                            : sure                                                ? BL_HIGH
-                                                                                  : BL_MEDIUM;
+  bool low = g->in_turn || is_looked_up(f) || is_doubtful(s, f, e);
+  enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
 }
 

@@ -308,7 +308,7 @@ final class Player {
     void join(String name) {
         if (team == null) {
             synchronized (this) {
-                team = name; // BLOCAL: check-then-act high
+                team = name; // BLOCAL: check-then-act medium
             }
         }
     }

@@ -118,7 +118,7 @@ class Bank {
             if (balance > 1000) {
                 lock.lock();
                 try {
-                    balance += amount; // BLOCAL: check-then-act high
+                    balance += amount; // BLOCAL: check-then-act medium
                 } finally {
                     lock.unlock();
                 }

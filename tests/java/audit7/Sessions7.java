@@ -34,7 +34,7 @@ public class Sessions7 {
         /** Keeps the later one, by a look and a store. */
         void seenLater(long now) {
             if (now > lastSeen) {
-                lastSeen = now; // BLOCAL: check-then-act
+                lastSeen = now; // BLOCAL: check-then-act low
             }
         }
 

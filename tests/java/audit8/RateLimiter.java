@@ -34,10 +34,10 @@ public class RateLimiter {
             tokens.set(Math.min(capacity, t + n)); // BLOCAL: lost-update medium
         }
 
-        /** A volatile as a clock: the later of two calls may be the earlier's. Medium: the greatest is to be kept. */
+        /** A volatile as a clock: the later of two calls may be the earlier's. Low: a limiter is one of many, and has one thread at a time as often as not. */
         void touch(long now) {
             if (now > refilled) {
-                refilled = now; // BLOCAL: check-then-act medium
+                refilled = now; // BLOCAL: check-then-act low
             }
         }
     }
