@@ -390,6 +390,13 @@ static bool is_rough_bound(const struct bl_finding *f, const struct bl_evidence 
   return f->kind == BL_CHECK_THEN_ACT && f->grounds.overfills && !is_global(e);
 }
 
+/* Two methods of the class look and act, or one of them and who calls it, for the object's own
+   state: whoever puts two of his own together knows what the lock is held for. */
+static bool is_put_together(const struct bl_finding *f)
+{
+  return f->grounds.own && f->grounds.ends == BL_ENDS_IN_CLASS;
+}
+
 /* Too little shows that several threads meet here. */
 static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
@@ -405,7 +412,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(s, f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) || is_by_protocol(f, e) || is_rough_bound(f, e) ||
-         (g->unlocked && is_of_element(f, e));
+         ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under

@@ -91,7 +91,7 @@ class AuctionHouse {
             if (b.amount <= top)
                 return;
             synchronized (lock) {
-                highest = b; // BLOCAL: check-then-act medium
+                highest = b; // BLOCAL: check-then-act low
                 bids.add(b);
             }
         }
@@ -104,7 +104,7 @@ class AuctionHouse {
             if (better) {
                 LOG.fine("better");
                 synchronized (lock) {
-                    highest = b; // BLOCAL: check-then-act
+                    highest = b; // BLOCAL: check-then-act low
                 }
             }
         }

@@ -121,8 +121,8 @@ class ChatServer {
         void moveAndEnter(Room to) {
             Room from = room();
             if (from == null)
-                // Mended: a check by a call and an act are two calls, each atomic by itself: medium at most.
-                enter(to); // BLOCAL: check-then-act medium
+                // Mended: a check by a call and an act are two calls, each atomic by itself: medium at most, and low of an object that is one of many.
+                enter(to); // BLOCAL: check-then-act low
         }
 
         @Override
@@ -182,8 +182,8 @@ class ChatServer {
             if (owner() != null)
                 return;
             LOG.fine("claimed");
-            // Mended: a check by a call and an act are two calls, each atomic by itself: medium at most.
-            owner(c); // BLOCAL: check-then-act medium
+            // Mended: a check by a call and an act are two calls, each atomic by itself: medium at most, and low of an object that is one of many.
+            owner(c); // BLOCAL: check-then-act low
         }
 
         void claimBetween(Client c) {

@@ -119,7 +119,7 @@ class DownloadManager {
             } catch (RuntimeException e) {
                 if (progress.error() == null)
                     // Mended: an act that is only reached by an exception is low.
-                    progress.fail(e); // BLOCAL: check-then-act medium
+                    progress.fail(e); // BLOCAL: check-then-act low
             }
             // Mended: of several kinds of harm done to one state the surest is shown.
             long d = progress.done();

@@ -87,8 +87,8 @@ class MessageBroker {
             Message m = new Message(0, body);
             synchronized (this) {
                 ring[size] = m;
-                // Mended: a check by a call and an act are two calls, each atomic by itself: medium at most.
-                size++; // BLOCAL: check-then-act medium
+                // Mended: a check by a call and an act are two calls, each atomic by itself: medium at most, and low of an object that is one of many.
+                size++; // BLOCAL: check-then-act low
             }
         }
 
@@ -137,8 +137,8 @@ class MessageBroker {
             Message old = retained();
             if (old == null || old.number < m.number) {
                 synchronized (this) {
-                    // Mended: a check by a call and an act are two calls, each atomic by itself: medium at most.
-                    retained = m; // BLOCAL: check-then-act medium
+                    // Mended: a check by a call and an act are two calls, each atomic by itself: medium at most, and low of an object that is one of many.
+                    retained = m; // BLOCAL: check-then-act low
                 }
             }
         }

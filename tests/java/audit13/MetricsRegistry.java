@@ -107,7 +107,7 @@ class MetricsRegistry {
             if (count() > 1_000_000) {
                 LOG.info("clearing");
                 // Mended: the sum goes with it.
-                clear(); // BLOCAL: check-then-act medium
+                clear(); // BLOCAL: check-then-act low
             }
         }
 

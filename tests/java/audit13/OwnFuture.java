@@ -58,7 +58,7 @@ class OwnFuture {
                 return;
             }
             synchronized (this) {
-                state = DONE; // BLOCAL: check-then-act medium
+                state = DONE; // BLOCAL: check-then-act low
                 value = v;
                 notifyAll();
             }

@@ -51,7 +51,7 @@ public class Sessions7 {
             if (user() != null) {
                 return false;
             }
-            user(u); // BLOCAL: check-then-act
+            user(u); // BLOCAL: check-then-act low
             return true;
         }
 

@@ -5,8 +5,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * An object that is one of those in a thread-safe collection is one thread's at a time as often as not: a check of a
- * field of it is medium at most, and low where no lock has to do with the field; an update without any lock, but for a
- * sum, is low. What is one for all is another matter.
+ * field of it is medium at most, and low where no lock has to do with the field, or where two methods look and act; an
+ * update without any lock, but for a sum, is low. What is one for all is another matter.
  */
 class OneOfMany {
     private final Map<String, Session> sessions = new ConcurrentHashMap<>();
@@ -20,6 +20,7 @@ class OneOfMany {
         private final Object lock = new Object();
         private Object view;
         private int version;
+        private Object owner;
         private volatile long lastSeen;
         private volatile boolean dirty;
         private volatile int requests;
@@ -39,6 +40,34 @@ class OneOfMany {
         void drop() {
             synchronized (lock) {
                 view = null;
+            }
+        }
+
+        synchronized boolean isFree() {
+            return owner == null;
+        }
+
+        synchronized void own(Object by) {
+            owner = by;
+        }
+
+        /** Each of the two locks for itself. */
+        void take(Object by) {
+            if (isFree()) {
+                own(by); // BLOCAL: check-then-act low
+            }
+        }
+
+        /** The lock is taken twice for it. */
+        void takeOver(Object by) {
+            boolean free;
+            synchronized (this) {
+                free = owner == null;
+            }
+            if (free) {
+                synchronized (this) {
+                    owner = by; // BLOCAL: check-then-act medium
+                }
             }
         }
 
@@ -94,6 +123,7 @@ class OneOfMany {
         static final Clock CLOCK = new Clock();
         private final Object lock = new Object();
         private Object view;
+        private Object owner;
         private volatile long lastSeen;
 
         Object view(Object made) {
@@ -110,6 +140,20 @@ class OneOfMany {
         void drop() {
             synchronized (lock) {
                 view = null;
+            }
+        }
+
+        synchronized boolean isFree() {
+            return owner == null;
+        }
+
+        synchronized void own(Object by) {
+            owner = by;
+        }
+
+        void take(Object by) {
+            if (isFree()) {
+                own(by); // BLOCAL: check-then-act medium
             }
         }
 
