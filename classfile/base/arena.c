@@ -139,6 +139,14 @@ void cf_arena_reset(struct cf_arena *a)
   cf_arena_destroy(a);
 }
 
+void cf_arena_shorten(struct cf_arena *a, const void *piece, size_t size, size_t kept)
+{
+  (void)a;
+  (void)piece;
+  (void)size;
+  (void)kept;
+}
+
 #else
 
 enum { ALIGNMENT = alignof(uint64_t) };
@@ -239,18 +247,32 @@ __attribute__((noinline)) static void *alloc_more(struct cf_arena *a, size_t siz
   return p;
 }
 
+static size_t aligned(size_t size)
+{
+  return (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+}
+
 void *cf_arena_alloc(struct cf_arena *a, size_t size)
 {
   if (size > SIZE_MAX - ALIGNMENT) {
     cf_memory_out(size);
   }
-  size = (size + ALIGNMENT - 1) / ALIGNMENT * ALIGNMENT;
+  size = aligned(size);
   if (a->head == NULL || size > a->head->ready - a->used) {
     return alloc_more(a, size);
   }
   void *p = a->head->data + a->used;
   a->used += size;
   return p;
+}
+
+/* One that has a chunk of its own stays as it is. */
+void cf_arena_shorten(struct cf_arena *a, const void *piece, size_t size, size_t kept)
+{
+  assert(kept <= size);
+  if (a->used >= aligned(size) && a->head->data + a->used - aligned(size) == piece) {
+    a->used -= aligned(size) - aligned(kept);
+  }
 }
 
 /* A large piece is a chunk of its own, behind the head: the system's pages are zero already, and

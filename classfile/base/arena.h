@@ -47,6 +47,9 @@ bool cf_arena_has(const struct cf_arena *a, const void *byte);
    bounded `size` before). */
 void *cf_arena_alloc(struct cf_arena *a, size_t size);
 
+/* Of the piece of `size` bytes that was handed out last only the first `kept` are needed. */
+void cf_arena_shorten(struct cf_arena *a, const void *piece, size_t size, size_t kept);
+
 /* The same, zeroed; `count * size` must not overflow (asserted). */
 void *cf_arena_zalloc(struct cf_arena *a, size_t count, size_t size);
 

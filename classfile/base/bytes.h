@@ -25,6 +25,18 @@ static inline uint16_t cf_load_u2(const uint8_t *p)
   return (uint16_t)(p[0] << 8 | p[1]);
 }
 
+static inline void cf_store_u2(uint8_t *p, uint16_t v)
+{
+  p[0] = (uint8_t)(v >> 8);
+  p[1] = (uint8_t)v;
+}
+
+static inline void cf_store_u4(uint8_t *p, uint32_t v)
+{
+  cf_store_u2(p, (uint16_t)(v >> 16));
+  cf_store_u2(p + 2, (uint16_t)v);
+}
+
 static inline uint32_t cf_load_u4(const uint8_t *p)
 {
   return (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];

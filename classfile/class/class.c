@@ -539,41 +539,61 @@ struct cf_str cf_class_source(const struct cf_class *cls)
 
 /* --- settling --- */
 
-/* What lay in bytes at `from` lies at `to` now. */
-static void move(const uint8_t **p, const uint8_t *from, const uint8_t *to)
+/* Copies what lies at *p to *to, which moves on. */
+static void keep_run(const uint8_t **p, size_t n, uint8_t **to)
 {
-  if (*p != NULL) {
-    *p = to + (*p - from);
+  if (n > 0) {
+    *p = memcpy(*to, *p, n);
+    *to += n;
   }
 }
 
-static void move_annotations(struct cf_annotations *ann, const uint8_t *from, const uint8_t *to)
+static void keep_bytes(struct cf_bytes *b, uint8_t **to)
 {
-  move(&ann->visible.p, from, to);
-  move(&ann->invisible.p, from, to);
+  keep_run(&b->p, b->n, to);
 }
 
-static void move_members(struct cf_member *members, uint32_t n, const uint8_t *from,
-                         const uint8_t *to)
+static void keep_code(struct cf_member *m, const uint8_t *start, const struct cf_pool *pool,
+                      uint8_t **to)
 {
-  for (uint32_t i = 0; i < n; i++) {
-    struct cf_rare *rare = (struct cf_rare *)members[i].rare; /* not written to where it is none */
-    move(&members[i].code, from, to);
-    move_annotations(&rare->annotations, from, to);
-    move(&rare->exceptions.p, from, to);
+  cf_store_u4(*to, (uint32_t)(m->code - start));
+  uint8_t *code = *to + CF_CODE_OFFSET;
+  m->code_length = (uint32_t)cf_code_settle(code, pool, cf_member_code(m));
+  m->code = code;
+  *to = code + m->code_length;
+}
+
+static void keep_member(struct cf_member *m, const uint8_t *start, const struct cf_pool *pool,
+                        uint8_t **to)
+{
+  struct cf_rare *rare = (struct cf_rare *)m->rare; /* not written to where it is none */
+  if (m->has_code) {
+    keep_code(m, start, pool, to);
   }
+  keep_bytes(&rare->annotations.visible, to);
+  keep_bytes(&rare->annotations.invisible, to);
+  keep_bytes(&rare->exceptions, to);
 }
 
+/* All of it lies behind the pool, and the offset of a piece of code takes less than the header of
+   its attribute did. */
 void cf_class_settle(struct cf_class *cls, struct cf_arena *a, struct cf_texts *texts)
 {
-  const uint8_t *from = cls->pool.bytes.p, *to;
+  const uint8_t *start = cls->pool.bytes.p;
+  size_t behind = cls->pool.bytes.n - cls->pool.end;
   cf_pool_settle(&cls->pool, a, texts);
-  to = cls->pool.bytes.p;
-  move_members(cls->fields, cls->n_fields, from, to);
-  move_members(cls->methods, cls->n_methods, from, to);
-  for (uint32_t i = 0; i < cls->n_bootstraps; i++) {
-    move(&cls->bootstraps[i].arguments, from, to);
+  uint8_t *first = cf_arena_alloc(a, behind), *to = first;
+  for (uint32_t i = 0; i < cls->n_fields; i++) {
+    keep_member(&cls->fields[i], start, &cls->pool, &to);
   }
-  move_annotations(&cls->annotations, from, to);
-  move(&cls->source_debug.p, from, to);
+  for (uint32_t i = 0; i < cls->n_methods; i++) {
+    keep_member(&cls->methods[i], start, &cls->pool, &to);
+  }
+  for (uint32_t i = 0; i < cls->n_bootstraps; i++) {
+    keep_run(&cls->bootstraps[i].arguments, 2u * cls->bootstraps[i].n_arguments, &to);
+  }
+  keep_bytes(&cls->annotations.visible, &to);
+  keep_bytes(&cls->annotations.invisible, &to);
+  keep_bytes(&cls->source_debug, &to);
+  cf_arena_shorten(a, first, behind, (size_t)(to - first));
 }

@@ -209,12 +209,22 @@ static bool parse_tables(struct cf_code *code, struct cf_arena *a, const struct 
   return true;
 }
 
+/* Offsets count from the first byte of the class file. */
+static struct cf_cursor cursor_of(const struct cf_class *cls, const struct cf_member *m)
+{
+  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(m));
+  if (cls->pool.texts != NULL) {
+    c.start = m->code - cf_load_u4(m->code - CF_CODE_OFFSET);
+  }
+  return c;
+}
+
 bool cf_code_parse(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
                    const struct cf_member *method, bool want_locals, struct cf_err *err)
 {
   assert(method->has_code);
   *out = (struct cf_code){0};
-  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
+  struct cf_cursor c = cursor_of(cls, method);
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err) &&
          parse_tables(out, a, &c, &cls->pool, want_locals, err);
 }
@@ -224,7 +234,7 @@ bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_clas
 {
   assert(method->has_code);
   *out = (struct cf_code){0};
-  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
+  struct cf_cursor c = cursor_of(cls, method);
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err) &&
          check_attributes(&c, &cls->pool, err);
 }
@@ -233,18 +243,67 @@ bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct c
                          const struct cf_member *method, struct cf_err *err)
 {
   *out = (struct cf_code){0};
-  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
+  struct cf_cursor c = cursor_of(cls, method);
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err);
 }
 
 struct cf_bytes cf_code_bytecode(const struct cf_class *cls, const struct cf_member *method)
 {
   struct cf_code code = {0};
-  struct cf_cursor c = cf_cursor_within(cls->pool.bytes, cf_member_code(method));
+  struct cf_cursor c = cursor_of(cls, method);
   struct cf_err err = {0};
   (void)parse_bytecode(&code, &c, &err);
   return code.bytecode;
 }
+
+/* --- settling --- */
+
+void cf_code_skip_to_attributes(struct cf_cursor *c)
+{
+  cf_take(c, 4);
+  uint32_t length = cf_u4(c);
+  cf_take(c, length);
+  cf_take(c, (size_t)cf_u2(c) * HANDLER_SIZE);
+}
+
+/* Copies the attributes that are read, their count before them. False if something is wrong. */
+static bool keep_attributes(uint8_t **to, struct cf_cursor *c, const struct cf_pool *pool)
+{
+  uint8_t *at = *to + 2;
+  uint32_t kept = 0;
+  for (uint32_t n = cf_u2(c); n > 0; n--) {
+    const uint8_t *from = c->at;
+    struct cf_attribute attr;
+    struct cf_err err = {0};
+    if (!cf_attribute_next(&attr, c, pool, &err)) {
+      return false;
+    }
+    if (attr.kind == CF_ATTR_LINE_NUMBER_TABLE || attr.kind == CF_ATTR_LOCAL_VARIABLE_TABLE) {
+      memcpy(at, from, (size_t)(c->at - from));
+      at += c->at - from;
+      kept++;
+    }
+  }
+  cf_store_u2(*to, (uint16_t)kept);
+  *to = at;
+  return !c->failed && cf_left(c) == 0;
+}
+
+size_t cf_code_settle(uint8_t *to, const struct cf_pool *pool, struct cf_bytes code)
+{
+  struct cf_cursor c = cf_cursor_of(code);
+  cf_code_skip_to_attributes(&c);
+  size_t before = cf_offset(&c);
+  uint8_t *end = to + before;
+  memcpy(to, code.p, before);
+  if (!c.failed && keep_attributes(&end, &c, pool)) {
+    return (size_t)(end - to);
+  }
+  memcpy(to, code.p, code.n);
+  return code.n;
+}
+
+/* --- what is asked of it --- */
 
 uint32_t cf_code_line(const struct cf_code *code, uint32_t bci)
 {

@@ -42,21 +42,12 @@ static void add_table(struct line_set *s, struct cf_cursor c)
   }
 }
 
-/* Past max_stack, max_locals, the code and the handlers, to the attributes (JVMS §4.7.3). */
-static void skip_code(struct cf_cursor *c)
-{
-  cf_take(c, 4);
-  uint32_t length = cf_u4(c);
-  cf_take(c, length);
-  cf_take(c, (size_t)cf_u2(c) * 8);
-}
-
 static void add_method(struct line_set *s, const struct cf_pool *pool, const struct cf_member *m)
 {
   struct cf_cursor c = cf_cursor_within(pool->bytes, cf_member_code(m));
   struct cf_attribute attr;
   struct cf_err err = {0};
-  skip_code(&c);
+  cf_code_skip_to_attributes(&c);
   for (uint32_t n = cf_u2(&c); n > 0 && cf_attribute_next(&attr, &c, pool, &err); n--) {
     if (attr.kind == CF_ATTR_LINE_NUMBER_TABLE) {
       add_table(s, attr.body);

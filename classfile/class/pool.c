@@ -334,15 +334,14 @@ static size_t number_texts(uint32_t *word, const struct cf_pool *p, struct cf_te
   return left;
 }
 
-/* Copies the texts that are left to where their offsets end before `end`. */
+/* Copies the texts that are left. */
 static void keep_texts(uint8_t *to, uint32_t *word, size_t left, const struct cf_pool *p)
 {
-  size_t at = p->end - left;
-  for (uint32_t i = 1; left > 0 && i < p->count; i++) {
+  size_t at = 0;
+  for (uint32_t i = 1; at < left; i++) {
     if (p->tag[i] == CF_TAG_UTF8 && (word[i] & cf_texts_bit) == 0) {
       const uint8_t *text = p->bytes.p + word[i];
-      memcpy(to, text, cf_texts_size(text));
-      to += cf_texts_size(text);
+      memcpy(to + at, text, cf_texts_size(text));
       word[i] = (uint32_t)at;
       at += cf_texts_size(text);
     }
@@ -352,11 +351,10 @@ static void keep_texts(uint8_t *to, uint32_t *word, size_t left, const struct cf
 void cf_pool_settle(struct cf_pool *p, struct cf_arena *a, struct cf_texts *texts)
 {
   uint32_t *word = (uint32_t *)p->word; /* made by cf_pool_parse */
-  size_t left = number_texts(word, p, texts), behind = p->bytes.n - p->end;
-  uint8_t *bytes = cf_arena_alloc(a, left + behind);
+  size_t left = number_texts(word, p, texts);
+  uint8_t *bytes = cf_arena_alloc(a, left);
   keep_texts(bytes, word, left, p);
-  memcpy(bytes + left, p->bytes.p + p->end, behind);
-  p->bytes.p = bytes + left - p->end;
+  p->bytes = (struct cf_bytes){bytes, left};
   p->texts = texts;
 }
 

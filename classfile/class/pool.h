@@ -34,21 +34,21 @@ enum cf_tag {
    Utf8 where the text lies; and of a Long or Double the first four bytes, the next word the rest.
  */
 struct cf_pool {
-  struct cf_bytes bytes; /* the whole class file; once it is settled the pool is not there */
+  struct cf_bytes bytes; /* the whole class file; once it is settled texts that are not shared */
   uint32_t count;        /* entries 1 … count-1 */
   const uint8_t *tag;    /* [count], enum cf_tag */
   const uint32_t *word;  /* [count]; of a Utf8 its offset in `bytes`, or its number in `texts` */
   uint32_t end;          /* offset behind the pool */
   uint64_t *descriptors; /* bits, [count]: Utf8 entries that are known to be descriptors */
-  const struct cf_texts *texts; /* NULL: all are in the class's bytes */
+  const struct cf_texts *texts; /* NULL: it is not settled, all are in the class's bytes */
 };
 
 /* Reads the constant pool from its count on, checks it, and leaves `c` behind it. */
 bool cf_pool_parse(struct cf_pool *out, struct cf_arena *a, struct cf_cursor *c,
                    struct cf_err *err);
 
-/* Copies the bytes of the class behind the pool into `a`, where they keep their offsets, and texts
-   to `texts`. */
+/* Copies texts to `texts`, and those for which there is no room there into `a`: the bytes of the
+   class may go. */
 void cf_pool_settle(struct cf_pool *p, struct cf_arena *a, struct cf_texts *texts);
 
 /* Where the entry lies in a class that is not settled, for a message. */

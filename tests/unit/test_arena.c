@@ -208,6 +208,27 @@ static void pieces_survive_their_arena_when_another_adopts_it(void **state)
   assert_int_equal(cf_arena_held(), before);
 }
 
+static void the_last_piece_gives_back_what_it_does_not_need(void **state)
+{
+  (void)state;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  char *first = cf_arena_alloc(&a, 100);
+  char *last = cf_arena_alloc(&a, 1000);
+  memset(first, 1, 100);
+  memset(last, 2, 13);
+  cf_arena_shorten(&a, first, 100, 10); /* not the last */
+  cf_arena_shorten(&a, last, 1000, 13);
+  char *next = cf_arena_alloc(&a, 8);
+  memset(next, 3, 8);
+#ifndef CF_ARENA_MALLOC
+  assert_ptr_equal(next, last + 16);
+#endif
+  assert_int_equal(first[99], 1);
+  assert_int_equal(last[12], 2);
+  cf_arena_destroy(&a);
+}
+
 int main(void)
 {
   const struct CMUnitTest tests[] = {
@@ -221,6 +242,7 @@ int main(void)
       cmocka_unit_test(texts_are_what_printf_gives),
       cmocka_unit_test(vectors_grow),
       cmocka_unit_test(pieces_survive_their_arena_when_another_adopts_it),
+      cmocka_unit_test(the_last_piece_gives_back_what_it_does_not_need),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

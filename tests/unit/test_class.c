@@ -149,6 +149,50 @@ static void of_two_alike_the_texts_are_one(void **state)
   end_settling(&to);
 }
 
+/* Tables of frames, and of types of local variables. */
+static void of_code_what_nobody_reads_goes(void **state)
+{
+  (void)state;
+  struct settled to;
+  struct fixture f;
+  begin_settling(&to);
+  open_class(&f, "Switches");
+  uint32_t before = 0, after = 0;
+  for (uint32_t i = 0; i < f.cls.n_methods; i++) {
+    before += f.cls.methods[i].code_length;
+  }
+  settle(&f, &to);
+  for (uint32_t i = 0; i < f.cls.n_methods; i++) {
+    after += f.cls.methods[i].code_length;
+  }
+  assert_true(after < before && after > before / 2);
+  close_class(&f);
+  end_settling(&to);
+}
+
+/* Its faults are told as they would be. */
+static void damaged_code_stays_as_it_is(void **state)
+{
+  (void)state;
+  struct settled to;
+  struct fixture f;
+  struct cf_code code;
+  begin_settling(&to);
+  open_class(&f, "Small");
+  struct cf_member *add = (struct cf_member *)method_named(&f.cls, "add");
+  struct cf_err before = {0}, after = {0};
+  add->code_length--;
+  assert_false(cf_code_parse(&code, &f.a, &f.cls, add, true, &before));
+  uint32_t length = add->code_length;
+  cf_class_settle(&f.cls, &to.a, &to.texts);
+  assert_int_equal(add->code_length, length);
+  assert_false(cf_code_parse(&code, &f.a, &f.cls, add, true, &after));
+  assert_int_equal(after.code, before.code);
+  assert_int_equal(after.offset, before.offset);
+  close_class(&f);
+  end_settling(&to);
+}
+
 enum { TEXTS = 40000, TEXT_LENGTH = 60 };
 
 /* More texts than one part holds. */
@@ -531,6 +575,8 @@ int main(void)
       cmocka_unit_test(settled_it_says_the_same),
       cmocka_unit_test(what_finds_no_room_stays_with_the_class),
       cmocka_unit_test(of_two_alike_the_texts_are_one),
+      cmocka_unit_test(of_code_what_nobody_reads_goes),
+      cmocka_unit_test(damaged_code_stays_as_it_is),
       cmocka_unit_test(texts_are_found_again),
       cmocka_unit_test(a_small_class),
       cmocka_unit_test(code_has_handlers_lines_and_locals),
