@@ -307,7 +307,7 @@ bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_fram
   uint32_t state = c->it->obs->items[bit].state;
   bool again = bl_access_tests(a, state);
   for (unsigned i = 0; i < BL_MAX_TESTED && !again; i++) {
-    uint32_t stamp = a->tested[i];
+    uint32_t stamp = a->what->tested[i];
     again = stamp != BL_NO_STATE && is_stamp_of(c->w->all, stamp, state) &&
             is_given_stamp(c, f, bit, a, callee, stamp);
   }

@@ -48,7 +48,7 @@ static bool is_written_too(const struct bl_method_check *c, const struct bl_call
   }
   for (uint32_t i = 0; callee != NULL && i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
-    if (a->write && a->where->at.state == state && a->constant_kind == BL_NO_CONSTANT) {
+    if (a->write && a->where->at.state == state && a->what->constant.kind == BL_NO_CONSTANT) {
       return true;
     }
   }

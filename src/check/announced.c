@@ -101,20 +101,19 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (!a->write || a->bci == BL_BCI_MODEL || a->where->at.state >= BL_UNMAPPED) {
+    if (!a->write || a->what->bci == BL_BCI_MODEL || a->where->at.state >= BL_UNMAPPED) {
       continue;
     }
     bl_interp_args(it, f, insn, &args);
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     uint32_t object = bl_names_of(&it->names, &at.object);
     if (s->n_sets < MAX_SETS && bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
-      s->sets[s->n_sets++] =
-          (struct bl_flag_set){insn, at.state, object, bl_access_constant(a), NULL};
+      s->sets[s->n_sets++] = (struct bl_flag_set){insn, at.state, object, a->what->constant, NULL};
     }
-    if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(bl_access_constant(a)) &&
+    if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->what->constant) &&
         a->depth <= CALLS_IN) {
-      add_write(s, it, a->method, a->bci, (struct bl_late_write){insn, object, NULL, false},
-                at.state);
+      add_write(s, it, a->what->method, a->what->bci,
+                (struct bl_late_write){insn, object, NULL, false}, at.state);
     }
   }
 }
@@ -418,10 +417,10 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
     for (uint32_t k = 0; k < e->n_accesses; k++) {
       const struct bl_access *a = &e->accesses[k];
-      if (a->write && a->bci != BL_BCI_MODEL && a->depth <= CALLS_IN &&
+      if (a->write && a->what->bci != BL_BCI_MODEL && a->depth <= CALLS_IN &&
           a->where->at.state < BL_UNMAPPED &&
           bl_state_kind_of(a->where->at.state) == BL_STATE_FIELD &&
-          !bl_is_born_with(bl_access_constant(a))) {
+          !bl_is_born_with(a->what->constant)) {
         return true;
       }
     }

@@ -226,7 +226,7 @@ static void see_told(struct scene *s, struct bl_interp *it, const struct bl_fram
 /* The callee decides by a fresh look of its own whether it adds. */
 static bool looks_itself(const struct bl_access *a)
 {
-  return a->bci != BL_BCI_MODEL && a->checked;
+  return a->what->bci != BL_BCI_MODEL && a->checked;
 }
 
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)

@@ -86,7 +86,7 @@ enum { BL_MAX_TESTED = 3 };
 /* A value that is the same whoever computes it. */
 enum bl_constant_kind { BL_NO_CONSTANT, BL_CONSTANT_NULL, BL_CONSTANT_INT, BL_CONSTANT_FIELD };
 struct bl_constant {
-  uint8_t kind;  /* enum bl_constant_kind; BL_CONSTANT_FIELD: what a static final field holds */
+  uint32_t kind; /* enum bl_constant_kind; BL_CONSTANT_FIELD: what a static final field holds */
   int32_t value; /* the number, or the field's id */
 };
 
@@ -106,11 +106,29 @@ struct bl_where {
   struct bl_path lock; /* innermost block of the callee that it lies in, rootless if none sayable */
 };
 
+/* What of an access is the same for most who call; they have it in common, too. */
+struct bl_what {
+  const struct bl_method *method; /* where it happens … */
+  uint32_t bci;
+  uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
+                                     rest BL_NO_STATE */
+  struct bl_constant constant;    /* write: what is written, if that is a constant */
+};
+_Static_assert(sizeof(struct bl_what) == 32, "it is compared as it is, so there are no gaps");
+
+/* Of an instruction, or a model, of which no more is known yet. */
+static inline struct bl_what bl_what_of(const struct bl_method *m, uint32_t bci)
+{
+  return (struct bl_what){m, bci, {BL_NO_STATE, BL_NO_STATE, BL_NO_STATE}, {BL_NO_CONSTANT, 0}};
+}
+
 /* An access that the callee makes, its own callees included. Summaries are made of these more than
    of anything else. */
 struct bl_access {
-  const struct bl_where *where; /* first: the rest is compared as it is */
-  bool own_block : 1;           /* false: it lies in the caller's block */
+  const struct bl_where *where; /* these first: the rest is compared as it is */
+  const struct bl_what *what;
+  uint64_t stores;    /* write: parameters that flow into what is written, by data */
+  bool own_block : 1; /* false: it lies in the caller's block */
   bool write : 1;
   bool validates : 1; /* the operation says by its result whether it did what was meant */
   bool tells : 1;   /* … and only by it: nothing is validated where nobody looks at the result */
@@ -127,16 +145,9 @@ struct bl_access {
   uint8_t key;     /* as in bl_seen */
   uint8_t expects; /* parameter + 1 of what a compareAndSet must find there, 0 */
   uint8_t value;   /* write: parameter + 1 that is itself what is written, 0 none */
-  uint8_t constant_kind; /* write: what is written, where that is a constant … */
-  uint8_t asks; /* write: numbers and flags, of the first 8 parameters, by which it is decided */
-  int32_t constant_value; /* … see bl_access_constant */
-  uint32_t bci;
-  uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
-                                     rest BL_NO_STATE */
-  uint64_t stores;                /* write: parameters that flow into what is written, by data */
-  const struct bl_method *method; /* where it happens */
+  uint8_t asks;    /* write: numbers and flags, of the first 8 parameters, by which it is decided */
 };
-_Static_assert(sizeof(struct bl_access) == 56, "they are a tenth of what a program takes");
+_Static_assert(sizeof(struct bl_access) == 32, "they are a tenth of what a program takes");
 
 enum { BL_MAX_ACCESSES = 24 };
 
@@ -152,23 +163,11 @@ struct bl_param_run {
 };
 enum { BL_MAX_RUNS = 4 };
 
-/* What is written, if that is a constant. */
-static inline struct bl_constant bl_access_constant(const struct bl_access *a)
-{
-  return (struct bl_constant){.kind = a->constant_kind, .value = a->constant_value};
-}
-
-static inline void bl_access_set_constant(struct bl_access *a, struct bl_constant c)
-{
-  a->constant_kind = c.kind;
-  a->constant_value = c.value;
-}
-
 /* Whether the access is decided by a fresh test of the state in its own block. */
 static inline bool bl_access_tests(const struct bl_access *a, uint32_t state)
 {
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
-    if (a->tested[i] == state) {
+    if (a->what->tested[i] == state) {
       return true;
     }
   }

@@ -235,9 +235,9 @@ static void put_tested(const struct text *t, const struct bl_access *a)
 {
   const char *between = ", after a fresh test of ";
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
-    if (a->tested[i] != BL_NO_STATE) {
+    if (a->what->tested[i] != BL_NO_STATE) {
       fputs(between, t->out);
-      put_str(t, bl_state_text(t->arena, t->program, a->tested[i]));
+      put_str(t, bl_state_text(t->arena, t->program, a->what->tested[i]));
       between = " and ";
     }
   }
@@ -276,14 +276,14 @@ static void put_access(const struct text *t, const struct bl_access *a)
     fputs(", where it finds ", t->out);
     put_param(t, a->expects - 1u);
   }
-  fputs(a->value != 0                        ? ", as it is"
-        : a->constant_kind != BL_NO_CONSTANT ? ", a constant"
-                                             : "",
+  fputs(a->value != 0                              ? ", as it is"
+        : a->what->constant.kind != BL_NO_CONSTANT ? ", a constant"
+                                                   : "",
         t->out);
   put_manner(t, a);
   put_tested(t, a);
   put_depth(t, a->depth);
-  put_place(t, a->method, a->bci);
+  put_place(t, a->what->method, a->what->bci);
   fputc('\n', t->out);
 }
 

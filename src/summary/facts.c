@@ -132,7 +132,7 @@ static bool is_kept_in_owner(const struct bl_interp *it, const struct bl_path *o
 /* A compiler's accessor makes the access: it is written where that is called. */
 static bool is_of_accessor(const struct bl_access *a)
 {
-  return bl_method_is_accessor(a->method) && a->depth == 0;
+  return bl_method_is_accessor(a->what->method) && a->depth == 0;
 }
 
 /* Whether the object cannot name the lock, and whoever has the object, or anybody, can. */

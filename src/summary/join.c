@@ -4,6 +4,8 @@
 
 #include "src/interp/bits.h"
 
+#include <stddef.h>
+
 /* Room for all that a join keeps. */
 enum { MAX_LOCK_CHANGES = 16 };
 
@@ -199,11 +201,12 @@ void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
   e->pure &= x->pure;
 }
 
-/* What is told of where they are may lie in two places. */
+/* What is told of where they are, and of what, may lie in two places. */
 static bool is_same(const struct bl_access *a, const struct bl_access *b)
 {
-  return a->bci == b->bci &&
-         memcmp(&a->where + 1, &b->where + 1, sizeof *a - sizeof a->where) == 0 &&
+  return a->what->bci == b->what->bci &&
+         memcmp(&a->stores, &b->stores, sizeof *a - offsetof(struct bl_access, stores)) == 0 &&
+         (a->what == b->what || memcmp(a->what, b->what, sizeof *a->what) == 0) &&
          (a->where == b->where || memcmp(a->where, b->where, sizeof *a->where) == 0);
 }
 
@@ -330,9 +333,9 @@ bool bl_effect_note_change(struct bl_effect_change *c, const struct bl_call_effe
 static bool is_settled(const struct bl_access *a)
 {
   bool settled = !a->write && !a->checked && !a->adds && !a->pushes && a->value == 0 &&
-                 a->constant_kind == BL_NO_CONSTANT;
+                 a->what->constant.kind == BL_NO_CONSTANT;
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
-    settled &= a->tested[i] == BL_NO_STATE;
+    settled &= a->what->tested[i] == BL_NO_STATE;
   }
   return settled;
 }

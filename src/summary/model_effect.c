@@ -47,13 +47,13 @@ static void add_access(struct bl_call_effect *e, struct cf_arena *a, const struc
   }
   struct bl_access *x = &e->accesses[e->n_accesses++];
   struct bl_where *where = CF_NEW(a, struct bl_where);
+  struct bl_what *what = CF_NEW(a, struct bl_what);
+  *what = bl_what_of(m, BL_BCI_MODEL);
   where->at = at;
   x->where = where;
+  x->what = what;
   x->write = write;
   x->stores = write ? ~bl_param_bit(at.object.base) : 0;
-  x->method = m;
-  x->bci = BL_BCI_MODEL;
-  memset(x->tested, 0xff, sizeof x->tested);
 }
 
 static void add_seen(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,

@@ -202,31 +202,31 @@ static bool same_access(const struct bl_access *a, const struct bl_access *b)
 }
 
 /* Of two accesses alike that is kept which is decided by fewer tests; it is the one to point at. */
-static void keep_less_tested(struct bl_access *a, const struct bl_access *b)
+static void keep_less_tested(struct bl_access *a, struct bl_what *what, const struct bl_access *b)
 {
   bool fewer = false;
   a->checked &= b->checked;
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
-    if (a->tested[i] != BL_NO_STATE && !bl_access_tests(b, a->tested[i])) {
-      a->tested[i] = BL_NO_STATE;
+    if (what->tested[i] != BL_NO_STATE && !bl_access_tests(b, what->tested[i])) {
+      what->tested[i] = BL_NO_STATE;
       fewer = true;
     }
   }
   if (fewer) {
-    a->method = b->method;
-    a->bci = b->bci;
+    what->method = b->what->method;
+    what->bci = b->what->bci;
     a->depth = b->depth;
   }
 }
 
 /* What two accesses alike both write. */
-static void keep_same_value(struct bl_access *a, const struct bl_access *b)
+static void keep_same_value(struct bl_access *a, struct bl_what *what, const struct bl_access *b)
 {
   if (a->value != b->value) {
     a->value = 0;
   }
-  if (!bl_constant_eq(bl_access_constant(a), bl_access_constant(b))) {
-    bl_access_set_constant(a, (struct bl_constant){BL_NO_CONSTANT, 0});
+  if (!bl_constant_eq(what->constant, b->what->constant)) {
+    what->constant = (struct bl_constant){BL_NO_CONSTANT, 0};
   }
 }
 
@@ -236,33 +236,53 @@ static unsigned kind_of(const struct bl_access *x)
   return (x->where->at.state * 2 + (x->write ? 1 : 0)) % KINDS;
 }
 
-static void put_access(struct observations_pass *n, uint32_t at, const struct bl_access *x)
+/* What the access is, as it is kept; `like` is kept already, or NULL. */
+static const struct bl_what *kept_what(const struct observations_pass *n,
+                                       const struct bl_what *what, const struct bl_what *like)
+{
+  bool alike = like != NULL && memcmp(what, like, sizeof *what) == 0;
+  return alike ? like : bl_spares_share_what(n->w->spares, what);
+}
+
+static void put_access(struct observations_pass *n, uint32_t at, const struct bl_access *x,
+                       const struct bl_what *like)
 {
   n->where[at] = *x->where;
   n->accesses[at] = *x;
   n->accesses[at].where = &n->where[at];
+  n->accesses[at].what = kept_what(n, x->what, like);
 }
 
-static void add_access(struct observations_pass *n, const struct bl_access *x)
+/* What both are that are alike. */
+static void unite(const struct observations_pass *n, struct bl_access *a, const struct bl_access *x)
+{
+  struct bl_what what = *a->what;
+  a->stores |= x->stores;
+  a->asks |= x->asks;
+  a->adds &= x->adds;
+  a->pushes &= x->pushes;
+  keep_same_value(a, &what, x);
+  keep_less_tested(a, &what, x);
+  a->what = kept_what(n, &what, a->what);
+}
+
+/* Of what it is `like` may be kept already. */
+static void add_access(struct observations_pass *n, const struct bl_access *x,
+                       const struct bl_what *like)
 {
   bl_bit_add(n->kinds, kind_of(x));
   uint32_t read = BL_MAX_ACCESSES;
   for (uint32_t i = 0; i < n->n_accesses; i++) {
     if (same_access(&n->accesses[i], x)) {
-      n->accesses[i].stores |= x->stores;
-      n->accesses[i].asks |= x->asks;
-      n->accesses[i].adds &= x->adds;
-      n->accesses[i].pushes &= x->pushes;
-      keep_same_value(&n->accesses[i], x);
-      keep_less_tested(&n->accesses[i], x);
+      unite(n, &n->accesses[i], x);
       return;
     }
     read = n->accesses[i].write ? read : i;
   }
   if (n->n_accesses < BL_MAX_ACCESSES) {
-    put_access(n, n->n_accesses++, x);
+    put_access(n, n->n_accesses++, x, like);
   } else if (x->write && read < BL_MAX_ACCESSES && !n->w->again) {
-    put_access(n, read, x); /* writes matter more */
+    put_access(n, read, x, like); /* writes matter more */
   }
 }
 
@@ -494,7 +514,7 @@ static void add_asked(const struct observations_pass *n, uint32_t states[],
 
 /* What decides the access here adds to what decided it in the callee; lock 0 is the caller's block.
  */
-static void add_tested(struct observations_pass *pass, struct bl_access *x,
+static void add_tested(struct observations_pass *pass, struct bl_access *x, struct bl_what *what,
                        const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                        uint32_t lock)
 {
@@ -511,11 +531,11 @@ static void add_tested(struct observations_pass *pass, struct bl_access *x,
   }
   x->checked |= more[0] != BL_NO_STATE;
   for (unsigned i = 0; i < BL_MAX_TESTED; i++) {
-    while (n < BL_MAX_TESTED && x->tested[n] != BL_NO_STATE) {
+    while (n < BL_MAX_TESTED && what->tested[n] != BL_NO_STATE) {
       n++;
     }
     if (n < BL_MAX_TESTED && more[i] != BL_NO_STATE && !bl_access_tests(x, more[i])) {
-      x->tested[n] = more[i];
+      what->tested[n] = more[i];
     }
   }
 }
@@ -539,26 +559,26 @@ static bool is_looked_at(const struct bl_interp *it, const struct bl_frame *f, u
 
 /* Of a state whose every operation is a block of its own, a look before is a look again, for who
    calls: what may come between the two is this method's own affair. */
-static void add_own_look(struct observations_pass *n, struct bl_access *x,
+static void add_own_look(struct observations_pass *n, struct bl_access *x, struct bl_what *what,
                          const struct bl_interp *it, const struct bl_frame *f, uint32_t object)
 {
   const struct bl_summaries *s = n->w->all;
   if (x->write && x->where->at.state < BL_UNMAPPED && !s->options.strict &&
       bl_summaries_operation(s, x->where->at.state) == BL_OP_ATOMIC &&
-      x->tested[BL_MAX_TESTED - 1] == BL_NO_STATE && !bl_access_tests(x, x->where->at.state) &&
+      what->tested[BL_MAX_TESTED - 1] == BL_NO_STATE && !bl_access_tests(x, x->where->at.state) &&
       is_looked_at(it, f, x->where->at.state, object)) {
     unsigned i = 0;
-    while (x->tested[i] != BL_NO_STATE) {
+    while (what->tested[i] != BL_NO_STATE) {
       i++;
     }
-    x->tested[i] = x->where->at.state;
+    what->tested[i] = x->where->at.state;
     x->checked = true;
   }
 }
 
 static void place_in_block(struct observations_pass *n, const struct bl_interp *it,
                            const struct bl_frame *f, uint32_t insn, struct bl_access *x,
-                           struct bl_where *where, uint32_t object)
+                           struct bl_where *where, struct bl_what *what, uint32_t object)
 {
   bool innermost = n->w->all->options.strict;
   uint32_t lock = bl_observe_lock(n->w->all, it, f, x->where->at.state, object, innermost);
@@ -567,8 +587,8 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
   }
   where->lock = sayable(it, lock);
   x->own_block = lock != 0;
-  add_tested(n, x, it, f, insn, lock);
-  add_own_look(n, x, it, f, object);
+  add_tested(n, x, what, it, f, insn, lock);
+  add_own_look(n, x, what, it, f, object);
 }
 
 /* What is written is the sum that was made last, or what the call gave, of what the state still
@@ -582,12 +602,12 @@ static bool is_sum(const struct observations_pass *n, const struct bl_interp *it
 }
 
 /* Notes in x what is written, where that is a parameter as it came or a constant. */
-static void note_value(struct bl_access *x, const struct bl_interp *it, uint32_t name)
+static void note_value(struct bl_access *x, struct bl_what *what, const struct bl_interp *it,
+                       uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  struct bl_constant constant = bl_constant_of(it->program, p);
   x->value = parameter_of(p);
-  bl_access_set_constant(x, constant);
+  what->constant = bl_constant_of(it->program, p);
 }
 
 static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
@@ -599,21 +619,20 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   }
   struct bl_access x;
   struct bl_where where = {.at = {touch->state, sayable(it, touch->object)}};
+  struct bl_what what = bl_what_of(it->method, in->bci);
   memset(&x, 0, sizeof x);
-  memset(x.tested, 0xff, sizeof x.tested);
   x.where = &where;
+  x.what = &what;
   x.write = touch->write;
   x.stores = touch->write ? params_in(it, f, touch->value_slot) : 0;
   x.asks = touch->write ? params_deciding(n, it, f) : 0;
   x.adds = touch->write && is_sum(n, it, f, touch);
   x.pushes = touch->write && bl_stores_at_end(it, f, it->insns.index_of[in->bci], touch);
   if (touch->write) {
-    note_value(&x, it, f->name[touch->value_slot]);
+    note_value(&x, &what, it, f->name[touch->value_slot]);
   }
-  x.method = it->method;
-  x.bci = in->bci;
-  place_in_block(n, it, f, it->insns.index_of[in->bci], &x, &where, touch->object);
-  add_access(n, &x);
+  place_in_block(n, it, f, it->insns.index_of[in->bci], &x, &where, &what, touch->object);
+  add_access(n, &x, NULL);
 }
 
 /* The parameters that flow into what the callee is given, or the lambda has captured. */
@@ -653,8 +672,10 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     }
     struct bl_access x;
     struct bl_where where = {.at = {state, sayable(it, object)}};
+    struct bl_what what = *c->what;
     memset(&x, 0, sizeof x);
     x.where = &where;
+    x.what = &what;
     x.depth = (uint8_t)(c->depth + 1);
     x.write = c->write;
     if (is_beyond(n, &x)) {
@@ -666,7 +687,6 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.settles = c->settles;
     x.removes = c->removes;
     x.key = sayable_key(n->w, it, bl_interp_key(it, args, c->key));
-    memcpy(x.tested, c->tested, sizeof x.tested);
     x.checked = c->checked;
     x.adds = c->adds;
     x.pushes = c->pushes;
@@ -674,12 +694,12 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.asks = c->write ? params_deciding(n, it, f) : 0;
     x.asks |= numbers_among(n, it->method, params_of_args(it, f, args, lambda, c->asks));
     if (c->value > 0 && c->value <= args->n) {
-      note_value(&x, it, args->name[c->value - 1]);
-    } else {
-      bl_access_set_constant(&x, bl_access_constant(c));
+      note_value(&x, &what, it, args->name[c->value - 1]);
     }
-    x.method = c->bci == BL_BCI_MODEL ? it->method : c->method;
-    x.bci = x.method == c->method ? c->bci : in->bci;
+    if (what.bci == BL_BCI_MODEL && what.method != it->method) {
+      what.method = it->method;
+      what.bci = in->bci;
+    }
     if (c->own_block || (lambda != NULL && lambda->own_block)) {
       struct bl_path lock =
           bl_path_lock(c->own_block ? bl_interp_map(it, args, &c->where->lock) : lambda->lock);
@@ -687,12 +707,12 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
       where.lock = sayable(it, name);
       x.own_block = true;
       if (bl_frame_held(f, name) != NULL) { /* re-entered: it is this method's block */
-        add_tested(n, &x, it, f, insn, name);
+        add_tested(n, &x, &what, it, f, insn, name);
       }
     } else if (state < BL_UNMAPPED) {
-      place_in_block(n, it, f, insn, &x, &where, object);
+      place_in_block(n, it, f, insn, &x, &where, &what, object);
     }
-    add_access(n, &x);
+    add_access(n, &x, c->what);
   }
 }
 
@@ -765,7 +785,7 @@ static void start_from(struct observations_pass *n, const struct bl_call_effect 
   }
   for (uint32_t i = 0; i < old->n_accesses; i++) {
     bl_bit_add(n->kinds, kind_of(&old->accesses[i]));
-    put_access(n, n->n_accesses++, &old->accesses[i]);
+    put_access(n, n->n_accesses++, &old->accesses[i], old->accesses[i].what);
   }
 }
 

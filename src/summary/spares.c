@@ -49,6 +49,23 @@ const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_wher
   return kept;
 }
 
+static uint32_t place_of(const struct bl_what *w)
+{
+  uint64_t h = (uint64_t)(uintptr_t)w->method + 3 * (uint64_t)w->bci + 5 * (uint64_t)w->tested[0] +
+               7 * (uint64_t)w->tested[1] + 11 * (uint64_t)w->tested[2] +
+               (uint64_t)(uint32_t)w->constant.value;
+  return (uint32_t)(h * 0x9e3779b97f4a7c15u >> 32) % BL_SPARE_COMMON;
+}
+
+const struct bl_what *bl_spares_share_what(struct bl_spares *s, const struct bl_what *w)
+{
+  const struct bl_what **at = &s->what[place_of(w)];
+  if (*at == NULL || memcmp(*at, w, sizeof *w) != 0) {
+    *at = memcpy(cf_arena_alloc(&s->arena, sizeof *w), w, sizeof *w);
+  }
+  return *at;
+}
+
 static void open_map(struct bl_spares *s)
 {
   cf_arena_init(&s->of_map);

@@ -368,10 +368,12 @@ static uint32_t guards_state(const struct made *m, const char *field)
 static struct bl_access reading(uint32_t field)
 {
   static struct bl_where where[64];
+  static struct bl_what what;
   struct bl_access a;
   assert_true(field < sizeof where / sizeof *where);
   memset(&a, 0, sizeof a);
-  memset(a.tested, 0xff, sizeof a.tested);
+  what = bl_what_of(NULL, 0);
+  a.what = &what;
   where[field].at.state = bl_state_of(field, BL_STATE_FIELD);
   a.where = &where[field];
   return a;
