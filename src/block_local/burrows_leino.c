@@ -84,10 +84,10 @@ static struct cf_str what_text(const struct write_up *w)
     return cf_arena_printf(w->a, "'%.*s'", S(field));
   }
   const struct bl_call *call = is_call(w) ? bl_interp_site(w->it, w->o->insn)->call : NULL;
-  if (call == NULL || call->callee == NULL) {
+  if (call == NULL || bl_call_callee(call) == NULL) {
     return CF_STR("shared state");
   }
-  return cf_arena_printf(w->a, "the result of %.*s()", S(call->callee->name));
+  return cf_arena_printf(w->a, "the result of %.*s()", S(bl_call_callee(call)->name));
 }
 
 static void make_trace(struct write_up *w)

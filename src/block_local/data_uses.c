@@ -138,8 +138,9 @@ static bool is_of_copy(const struct bl_method_check *c, const struct bl_observat
   if (!bl_method_is_init(o->seen->method)) {
     return false;
   }
-  const struct bl_model *model =
-      call == NULL || call->callee == NULL ? NULL : c->w->all->model_of[call->callee->id];
+  const struct bl_model *model = call == NULL || bl_call_callee(call) == NULL
+                                     ? NULL
+                                     : c->w->all->model_of[bl_call_callee(call)->id];
   return model != NULL && bl_model_effect(model, BL_E_WRITE) == NULL &&
          bl_model_effect(model, BL_E_TAKE) == NULL;
 }
@@ -263,13 +264,13 @@ static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, u
 {
   const struct bl_program *p = c->it->program;
   const struct bl_call *call = callee->lambda != NULL ? NULL : bl_interp_site(c->it, insn)->call;
-  if (call == NULL || call->callee == NULL || bl_state_kind_of(state) != BL_STATE_FIELD) {
+  if (call == NULL || bl_call_callee(call) == NULL || bl_state_kind_of(state) != BL_STATE_FIELD) {
     return false;
   }
   const struct bl_field *f = bl_state_field(p, state);
   const struct bl_class *held =
       f->descriptor.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(f->descriptor)) : NULL;
-  const struct bl_class *given = bl_method_param_class(p, call->callee, argument);
+  const struct bl_class *given = bl_method_param_class(p, bl_call_callee(call), argument);
   return held != NULL && given != NULL && !held->platform && !is_interface(held) &&
          !(given->cf == NULL ? given->instantiated : is_interface(given)) &&
          !bl_class_is_a(held, given) && !bl_class_is_a(given, held);

@@ -61,8 +61,8 @@ static bool drops_empty(const struct bl_method_check *c, const struct bl_method 
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *asks = &m->calls[i];
-    if (asks->callee != NULL && asks->named != drop->named && asks->bci < drop->bci &&
-        asks_how_many(c->w->all->model_effect[asks->callee->id], asks->callee)) {
+    if (bl_call_callee(asks) != NULL && asks->named != drop->named && asks->bci < drop->bci &&
+        asks_how_many(c->w->all->model_effect[bl_call_callee(asks)->id], bl_call_callee(asks))) {
       return true;
     }
   }
@@ -94,8 +94,8 @@ static bool is_element_asked(const struct bl_method_check *c, uint32_t insn)
   const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
   for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < adds->bci; i++) {
     const struct bl_call *asks = &m->calls[i];
-    if (asks->callee != NULL && asks->named == adds->named &&
-        asks_how_many(c->w->all->model_effect[asks->callee->id], asks->callee)) {
+    if (bl_call_callee(asks) != NULL && asks->named == adds->named &&
+        asks_how_many(c->w->all->model_effect[bl_call_callee(asks)->id], bl_call_callee(asks))) {
       return true;
     }
   }

@@ -45,8 +45,9 @@ static bool is_same_abstraction(const struct bl_class *a, const struct bl_class 
 
 static bool is_own_section(const struct bl_method *m, const struct bl_call *call)
 {
-  return call != NULL && call->callee != NULL && bl_method_is(call->callee, CF_ACC_SYNCHRONIZED) &&
-         is_same_abstraction(m->cls, call->callee->cls);
+  return call != NULL && bl_call_callee(call) != NULL &&
+         bl_method_is(bl_call_callee(call), CF_ACC_SYNCHRONIZED) &&
+         is_same_abstraction(m->cls, bl_call_callee(call)->cls);
 }
 
 bool bl_ghosts_possible(const struct bl_method *m)
@@ -89,7 +90,7 @@ static void add_result(struct bl_ghosts *g, uint32_t insn, const struct bl_args 
 
 static uint32_t receiver_lock(struct bl_ghosts *g, const struct bl_args *args)
 {
-  const struct bl_method *callee = args->call->callee;
+  const struct bl_method *callee = bl_call_callee(args->call);
   struct bl_path p = bl_path_of(BL_ROOT_CLASS, callee->cls->id);
   return bl_method_is(callee, CF_ACC_STATIC) ? bl_names_of(&g->it->names, &p) : args->name[0];
 }

@@ -103,7 +103,7 @@ static bool makes_ready(const struct bl_method_check *c, const struct bl_frame *
                         const struct bl_args *args, const struct bl_observation *o, uint32_t value)
 {
   const struct bl_site *site = bl_interp_site(c->it, insn);
-  const struct bl_method *callee = site->call == NULL ? NULL : site->call->callee;
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
   bool given = false;
   for (unsigned i = 0; callee != NULL && i < args->n && !given; i++) {
     given = (args->name[i] != 0 && is_the_object(c, o, value, args->name[i])) ||

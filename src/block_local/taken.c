@@ -134,7 +134,7 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
    there what was there to begin with. */
 static bool starts_over(const struct bl_args *args, const struct bl_access *a)
 {
-  const struct bl_method *m = args->call == NULL ? NULL : args->call->callee;
+  const struct bl_method *m = args->call == NULL ? NULL : bl_call_callee(args->call);
   return a->what->bci == BL_BCI_MODEL && a->cell && args->n == 1 && m != NULL &&
          m->descriptor.p[m->descriptor.n - 1] == 'V';
 }

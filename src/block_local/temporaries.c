@@ -89,7 +89,8 @@ static bool calls_for(const struct bl_interp *it, uint32_t insn, const char *des
     return false;
   }
   const struct bl_call *call = bl_interp_site(it, insn)->call;
-  return call != NULL && call->callee != NULL && cf_str_is(call->callee->descriptor, descriptor);
+  return call != NULL && bl_call_callee(call) != NULL &&
+         cf_str_is(bl_call_callee(call)->descriptor, descriptor);
 }
 
 /* aload k; hasNext()Z; ifeq; aload k; next()Object: nobody else writes it so closely. ecj has the

@@ -9,11 +9,11 @@
 /* By its model it locks, or does nothing that anybody's state would show; or it makes an object. */
 static bool is_harmless_call(const struct bl_summaries *s, const struct bl_call *call)
 {
-  if (call->callee == NULL) {
+  if (bl_call_callee(call) == NULL) {
     return false;
   }
-  const struct bl_model *model = s->model_of[call->callee->id];
-  return bl_method_is_init(call->callee) || bl_model_effect(model, BL_E_LOG) != NULL ||
+  const struct bl_model *model = s->model_of[bl_call_callee(call)->id];
+  return bl_method_is_init(bl_call_callee(call)) || bl_model_effect(model, BL_E_LOG) != NULL ||
          bl_model_effect(model, BL_E_PURE) != NULL ||
          bl_model_effect(model, BL_E_ACQUIRE) != NULL ||
          bl_model_effect(model, BL_E_RELEASE) != NULL;

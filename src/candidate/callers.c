@@ -33,7 +33,7 @@ static bool calls_model_of(const struct bl_summaries *all, const struct bl_metho
                            enum bl_effect_kind kind)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     const struct bl_model *model = callee == NULL ? NULL : all->model_of[callee->id];
     if (model != NULL && bl_model_effect(model, kind) != NULL) {
       return true;
@@ -49,7 +49,7 @@ static bool asks_for_lock(const struct bl_summaries *all, const struct bl_method
   bool own = (m->flags & BL_M_MONITOR) != 0 || calls_model_of(all, m, BL_E_RELEASE);
   bool asks = !own && calls_model_of(all, m, BL_E_HELD);
   for (uint32_t i = 0; i < m->n_calls && !own && !asks; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     asks = callee != NULL && callee->cls == m->cls && calls_model_of(all, callee, BL_E_HELD);
   }
   return asks;

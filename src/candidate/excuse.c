@@ -172,7 +172,8 @@ static bool asks_the_same(const struct bl_method_check *c, uint32_t branch, uint
   const struct cf_insns *insns = &c->it->insns;
   const struct bl_call *call = bl_method_call(c->it->method, insns->items[insn].bci);
   const struct bl_call *again = bl_method_call(c->it->method, insns->items[later_insn].bci);
-  return call != NULL && again != NULL && call->callee != NULL && call->callee == again->callee &&
+  return call != NULL && again != NULL && bl_call_callee(call) != NULL &&
+         bl_call_callee(call) == bl_call_callee(again) &&
          insns->items[branch].op == insns->items[later].op;
 }
 

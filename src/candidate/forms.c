@@ -27,10 +27,10 @@ static struct cf_str class_of(const struct bl_interp *it, uint32_t name)
     return cf_pool_name(&it->method->cls->cf->pool, (uint32_t)in->a);
   }
   if (cf_opcodes[in->op].kind != CF_K_INVOKE || bl_interp_site(it, insn)->call == NULL ||
-      bl_interp_site(it, insn)->call->callee == NULL) {
+      bl_call_callee(bl_interp_site(it, insn)->call) == NULL) {
     return CF_STR("");
   }
-  struct cf_str d = bl_interp_site(it, insn)->call->callee->descriptor;
+  struct cf_str d = bl_call_callee(bl_interp_site(it, insn)->call)->descriptor;
   uint32_t from = d.n;
   while (from > 0 && d.p[from - 1] != ')') {
     from--;

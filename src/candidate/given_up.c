@@ -25,8 +25,8 @@ static bool is_written_anyhow(const struct bl_method_check *c, uint32_t state, u
 static bool has_effect(const struct bl_summaries *s, const struct bl_call *call,
                        enum bl_effect_kind kind)
 {
-  return call != NULL && call->callee != NULL &&
-         bl_model_effect(s->model_of[call->callee->id], kind) != NULL;
+  return call != NULL && bl_call_callee(call) != NULL &&
+         bl_model_effect(s->model_of[bl_call_callee(call)->id], kind) != NULL;
 }
 
 /* Of the operations that the method calls, those that write validate by themselves. */

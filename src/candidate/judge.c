@@ -122,8 +122,8 @@ static bool offers(const struct bl_method_check *c, const struct bl_observation 
                    const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
   const struct bl_call *call = act->method == NULL ? bl_interp_site(c->it, insn)->call : NULL;
-  bool answers = call != NULL && call->callee != NULL && insn + 1 < c->it->insns.n &&
-                 call->callee->descriptor.p[call->callee->descriptor.n - 1] == 'Z';
+  bool answers = call != NULL && bl_call_callee(call) != NULL && insn + 1 < c->it->insns.n &&
+                 bl_call_callee(call)->descriptor.p[bl_call_callee(call)->descriptor.n - 1] == 'Z';
   unsigned next = answers ? c->it->insns.items[insn + 1].op : CF_nop;
   return (next == CF_ifeq || next == CF_ifne) && !act->takes && !act->removes && !act->settles &&
          asks_bound(c, o, branch) && !promises_bound(c);
@@ -158,7 +158,7 @@ static bool keeps_replaced(const struct bl_method_check *c, const struct bl_act 
       cf_opcodes[all->items[next].op].kind != CF_K_STORE) {
     return false;
   }
-  struct cf_str put = bl_interp_site(c->it, insn)->call->callee->descriptor;
+  struct cf_str put = bl_call_callee(bl_interp_site(c->it, insn)->call)->descriptor;
   return put.p[put.n - 1] == ';'; /* and not whether it could be added */
 }
 
@@ -249,7 +249,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
     return false;
   }
   const struct bl_interp *it = c->it;
-  const struct bl_method *step = bl_interp_site(it, insn)->call->callee;
+  const struct bl_method *step = bl_call_callee(bl_interp_site(it, insn)->call);
   bool jumps;
   bool sets = step->descriptor.p[step->descriptor.n - 1] == 'V';
   switch (type_read(o)) {

@@ -9,8 +9,8 @@
 /* An interface of which nothing is known: who is behind it is told. */
 static bool tells(const struct bl_summaries *s, const struct bl_call *call)
 {
-  return call->op == CF_invokeinterface && call->callee != NULL &&
-         s->model_of[call->callee->id] == NULL;
+  return call->op == CF_invokeinterface && bl_call_callee(call) != NULL &&
+         s->model_of[bl_call_callee(call)->id] == NULL;
 }
 
 /* The method tells somebody of the same interface by another of its methods, behind `bci`, and
@@ -21,8 +21,8 @@ static bool tells_otherwise(const struct bl_summaries *s, const struct bl_method
   bool otherwise = false;
   for (uint32_t i = 0; i < m->n_calls && !otherwise; i++) {
     const struct bl_call *call = &m->calls[i];
-    otherwise = call->bci > bci && tells(s, call) && call->callee->cls == told->cls &&
-                !bl_method_calls(of, call->callee);
+    otherwise = call->bci > bci && tells(s, call) && bl_call_callee(call)->cls == told->cls &&
+                !bl_method_calls(of, bl_call_callee(call));
   }
   return otherwise && !bl_method_calls(m, told);
 }
@@ -75,7 +75,7 @@ bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observati
     const struct bl_call *call = &m->calls[i];
     told = tells(c->w->all, call) &&
            bl_comes_before(c->it, insn, c->it->insns.index_of[call->bci]) &&
-           is_told_otherwise(c, o->state, call->callee);
+           is_told_otherwise(c, o->state, bl_call_callee(call));
   }
   return told;
 }

@@ -68,7 +68,7 @@ static bool hands_on(const struct bl_method_check *c, const struct bl_method *m)
     }
     const struct bl_call *call =
         cf_opcodes[in.op].kind == CF_K_INVOKE ? bl_method_call(m, bci) : NULL;
-    const struct bl_effect *e = call == NULL ? NULL : thread_of(c, call->callee);
+    const struct bl_effect *e = call == NULL ? NULL : thread_of(c, bl_call_callee(call));
     h.other |= bl_jumps_to_return(&code, &in);
     follow(&h, &in, e != NULL && e->operand == BL_OPERAND_NONE);
   }
@@ -87,10 +87,10 @@ bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name)
   for (unsigned i = 0; i < MAX_CALLS; i++) {
     uint32_t insn = call_of(c, name);
     const struct bl_call *call = insn == CF_NO_INSN ? NULL : bl_interp_site(c->it, insn)->call;
-    if (call == NULL || call->callee == NULL) {
+    if (call == NULL || bl_call_callee(call) == NULL) {
       return false;
     }
-    const struct bl_effect *e = thread_of(c, call->callee);
+    const struct bl_effect *e = thread_of(c, bl_call_callee(call));
     if (e == NULL) {
       return is_handed_on(c, call);
     }
@@ -106,9 +106,9 @@ bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name)
 static const struct bl_effect *told_by(const struct bl_method_check *c, const struct bl_call *call,
                                        enum bl_effect_kind kind)
 {
-  return call == NULL || call->callee == NULL
+  return call == NULL || bl_call_callee(call) == NULL
              ? NULL
-             : bl_model_effect(c->w->all->model_of[call->callee->id], kind);
+             : bl_model_effect(c->w->all->model_of[bl_call_callee(call)->id], kind);
 }
 
 /* The field that the path is, where all that happens to it is given; NULL if it is none. */

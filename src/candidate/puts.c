@@ -102,11 +102,13 @@ static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
   const struct bl_site *site = in != NULL && cf_opcodes[in->op].kind == CF_K_INVOKE
                                    ? bl_interp_site(it, (uint32_t)(in - it->insns.items))
                                    : NULL;
-  if (site == NULL || site->call == NULL || site->call->callee == NULL || !makes_new(it, site)) {
+  if (site == NULL || site->call == NULL || bl_call_callee(site->call) == NULL ||
+      !makes_new(it, site)) {
     return false;
   }
   const struct bl_class *cls = bl_program_class(
-      it->program, cf_descriptor_class(cf_descriptor_result(site->call->callee->descriptor)));
+      it->program,
+      cf_descriptor_class(cf_descriptor_result(bl_call_callee(site->call)->descriptor)));
   return cls != NULL && bl_may_be_mutable(c, cls);
 }
 
@@ -188,7 +190,8 @@ static bool is_made_collection(const struct bl_method_check *c, uint32_t name)
   const struct bl_path *p = bl_names_path(&c->it->names, name);
   const struct bl_site *made = bl_interp_site(c->it, c->it->insns.index_of[p->base]);
   const struct bl_class *cls = bl_program_class(
-      c->it->program, cf_descriptor_class(cf_descriptor_result(made->call->callee->descriptor)));
+      c->it->program,
+      cf_descriptor_class(cf_descriptor_result(bl_call_callee(made->call)->descriptor)));
   return (cls->cf == NULL || cls->library) && (c->w->all->traits[cls->id] & BL_T_HOLDS) != 0;
 }
 

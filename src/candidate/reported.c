@@ -9,14 +9,14 @@ enum { TOLD = 1, USED = 2 };
 static bool has_effect(const struct bl_method_check *c, const struct bl_site *site,
                        enum bl_effect_kind kind)
 {
-  return site->call != NULL && site->call->callee != NULL &&
-         bl_model_effect(c->w->all->model_of[site->call->callee->id], kind) != NULL;
+  return site->call != NULL && bl_call_callee(site->call) != NULL &&
+         bl_model_effect(c->w->all->model_of[bl_call_callee(site->call)->id], kind) != NULL;
 }
 
 static bool is_modelled(const struct bl_method_check *c, const struct bl_site *site)
 {
-  return site->call != NULL && site->call->callee != NULL &&
-         c->w->all->model_of[site->call->callee->id] != NULL;
+  return site->call != NULL && bl_call_callee(site->call) != NULL &&
+         c->w->all->model_of[bl_call_callee(site->call)->id] != NULL;
 }
 
 static bool changes_shared_state(const struct bl_method_check *c, const struct bl_site *site,
@@ -66,8 +66,8 @@ static unsigned by_call(const struct bl_method_check *c, uint32_t insn, unsigned
   if (c->it->insns.items[insn].op == CF_invokedynamic) {
     return 0; /* a string is put together, or a lambda is made: look at who gets it */
   }
-  bool text =
-      site->call != NULL && site->call->callee != NULL && bl_method_makes_text(site->call->callee);
+  bool text = site->call != NULL && bl_call_callee(site->call) != NULL &&
+              bl_method_makes_text(bl_call_callee(site->call));
   if ((!is_modelled(c, site) && !text) || !flows || changes_shared_state(c, site, args) ||
       (site->result[0] == 0 && !site->constructor)) {
     return USED;

@@ -48,7 +48,7 @@ static bool is_harmless(const struct bl_method *m, const struct cf_insn *in)
   enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
   if (kind == CF_K_INVOKE) {
     const struct bl_call *call = bl_method_call(m, in->bci);
-    return call != NULL && call->callee != NULL && compares_objects(call->callee);
+    return call != NULL && bl_call_callee(call) != NULL && compares_objects(bl_call_callee(call));
   }
   return !orders(in->op) && kind != CF_K_PUT_FIELD && kind != CF_K_PUT_STATIC &&
          kind != CF_K_ARRAY_STORE && kind != CF_K_ARITH && kind != CF_K_MONITOR;
@@ -165,7 +165,8 @@ static uint32_t comparison_of(const struct bl_method_check *c, uint32_t branch)
   uint32_t insn = it->insns.index_of[p->base];
   if (insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
     const struct bl_call *call = bl_interp_site(it, insn)->call;
-    bool compares = call != NULL && call->callee != NULL && is_comparison(c, call->callee);
+    bool compares =
+        call != NULL && bl_call_callee(call) != NULL && is_comparison(c, bl_call_callee(call));
     return compares ? insn : branch;
   }
   return insn == CF_NO_INSN ? branch : insn;
@@ -211,11 +212,12 @@ static bool compares_with_constant(const struct bl_method_check *c, uint32_t bra
 static bool only_tells(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(c->it, insn)->call;
-  const struct bl_model *model =
-      call == NULL || call->callee == NULL ? NULL : c->w->all->model_of[call->callee->id];
+  const struct bl_model *model = call == NULL || bl_call_callee(call) == NULL
+                                     ? NULL
+                                     : c->w->all->model_of[bl_call_callee(call)->id];
   return bl_model_effect(model, BL_E_LOG) != NULL ||
          (bl_model_effect(model, BL_E_PURE) != NULL &&
-          (call->callee->descriptor.p[call->callee->descriptor.n - 1] == 'V' ||
+          (bl_call_callee(call)->descriptor.p[bl_call_callee(call)->descriptor.n - 1] == 'V' ||
            bl_model_effect(model, BL_E_VIEW) != NULL));
 }
 
@@ -224,8 +226,8 @@ static bool only_reads_field(const struct bl_interp *it, uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  bool reads = call != NULL && call->callee != NULL && bl_method_is_accessor(call->callee) &&
-               call->callee->n_calls == 0;
+  bool reads = call != NULL && bl_call_callee(call) != NULL &&
+               bl_method_is_accessor(bl_call_callee(call)) && bl_call_callee(call)->n_calls == 0;
   for (uint32_t i = 0; i < e->n_accesses && reads; i++) {
     reads = !e->accesses[i].write;
   }
@@ -287,7 +289,7 @@ static bool only_sets(const struct bl_interp *it, uint32_t insn, const struct bl
 {
   bool called = e != NULL && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
   const struct bl_call *call = called ? bl_interp_site(it, insn)->call : NULL;
-  const struct bl_method *m = call == NULL ? NULL : call->callee;
+  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
   unsigned writes = 0;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     writes += e->accesses[i].write ? 1 : 0;
@@ -359,7 +361,8 @@ static bool is_one_number(const struct bl_method_check *c, uint32_t name, uint32
     return true;
   }
   return here != CF_NO_INSN && there != CF_NO_INSN &&
-         bl_interp_site(c->it, here)->call->callee == bl_interp_site(c->it, there)->call->callee &&
+         bl_call_callee(bl_interp_site(c->it, here)->call) ==
+             bl_call_callee(bl_interp_site(c->it, there)->call) &&
          c->operands[here].name[0] == c->operands[there].name[0];
 }
 

@@ -58,7 +58,7 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   struct bl_args args;
   bl_flag_ops_see(&w->ops, it, f, insn);
-  if (call == NULL || call->callee != w->a->method) {
+  if (call == NULL || bl_call_callee(call) != w->a->method) {
     return;
   }
   bl_interp_args(it, f, insn, &args);

@@ -124,7 +124,7 @@ static void check_methods(struct run *r, unsigned threads)
 static void count_calls(struct bl_stats *stats, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee != NULL) {
+    if (bl_call_callee(&m->calls[i]) != NULL) {
       const struct bl_targets *t = bl_call_targets(&m->calls[i]);
       stats->overflow_calls += t->overflow ? 1 : 0;
       stats->open_calls += t->open && !t->overflow ? 1 : 0;

@@ -142,7 +142,7 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
     return;
   }
   const struct bl_call *call = bl_interp_site(it, insn)->call;
-  if (call == NULL || call->callee != b->callee) {
+  if (call == NULL || bl_call_callee(call) != b->callee) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
@@ -201,7 +201,7 @@ static void see_given(void *ctx, struct bl_interp *it, uint32_t insn, const stru
                                    ? bl_interp_site(it, insn)->call
                                    : NULL;
   struct bl_args args;
-  if (call == NULL || call->callee != g->callee) {
+  if (call == NULL || bl_call_callee(call) != g->callee) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
@@ -303,8 +303,8 @@ static bool makes(const struct bl_call *call, const struct bl_method *m)
 {
   const struct bl_lambda *lambda = bl_call_lambda(call);
   bool body = lambda != NULL && lambda->body == m;
-  bool anonymous = call->callee != NULL && call->callee->cls == m->cls &&
-                   cf_str_is(call->callee->name, "<init>") && is_anonymous(m->cls);
+  bool anonymous = bl_call_callee(call) != NULL && bl_call_callee(call)->cls == m->cls &&
+                   cf_str_is(bl_call_callee(call)->name, "<init>") && is_anonymous(m->cls);
   return body || anonymous;
 }
 
@@ -440,7 +440,7 @@ static void add_other_lock(struct write_up *w, struct bl_finding *f, const struc
     const struct bl_method *by = p->bodies[i];
     for (uint32_t k = 0; k < by->n_calls; k++) {
       struct bl_there there = {.held = {"", 0}};
-      if (by->calls[k].callee == m && !by->cls->library) {
+      if (bl_call_callee(&by->calls[k]) == m && !by->cls->library) {
         bl_look_there(&there, w->a, w->guards->s, by, by->calls[k].bci, at->x->state,
                       &at->guard->locks[0]);
       }

@@ -218,7 +218,7 @@ static void see_told(struct scene *s, struct bl_interp *it, const struct bl_fram
   if (site->call != NULL && site->call->op != CF_invokestatic && s->n_tells < MAX_TELLS) {
     bl_interp_args(it, f, insn, &args);
     if (args.n > 0 && is_given(it, args.name[0])) {
-      s->tells[s->n_tells++] = (struct told){insn, args.name[0], site->call->callee};
+      s->tells[s->n_tells++] = (struct told){insn, args.name[0], bl_call_callee(site->call)};
     }
   }
 }

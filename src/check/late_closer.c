@@ -164,8 +164,8 @@ static void see_told(struct watch *w, struct bl_interp *it, const struct bl_fram
   bl_interp_args(it, f, insn, &args);
   uint32_t object = args.n == 0 ? 0 : is_held_by(w, it, args.name[0]);
   if (object != 0 && w->n_tells < MAX_ASKED) {
-    w->tells[w->n_tells++] =
-        (struct told){{insn, object, keeps_out(w->l, it, f, object), false}, site->call->callee};
+    w->tells[w->n_tells++] = (struct told){{insn, object, keeps_out(w->l, it, f, object), false},
+                                           bl_call_callee(site->call)};
   }
 }
 

@@ -110,7 +110,7 @@ static void look_at_calls(struct makings *ks, const struct bl_program *p, const 
 {
   bool constructor = bl_method_is_init(m) && cf_str_is(m->name, "<init>");
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     if (callee == NULL || !bl_method_is_init(callee) || !cf_str_is(callee->name, "<init>") ||
         (constructor && bl_class_is_a(m->cls, callee->cls))) {
       continue;

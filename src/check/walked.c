@@ -207,7 +207,7 @@ static void see_view(struct scene *s, struct bl_interp *it, const struct bl_fram
                      const struct bl_call *call, const struct bl_call_effect *e, struct view *v)
 {
   if (e->seen[0].live) {
-    v->walks = makes_iterator(s->w->all, call->callee) && is_left_open(s, it, f, v);
+    v->walks = makes_iterator(s->w->all, bl_call_callee(call)) && is_left_open(s, it, f, v);
     s->views[s->n++] = *v;
   } else if (s->found == NULL && walks_itself(s, e) && is_left_open(s, it, f, v)) {
     s->views[s->n] = *v;
@@ -221,7 +221,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   const struct bl_call_effect *e = site->effect;
   struct bl_args args;
   struct view v = {.insn = insn};
-  if (site->call == NULL || site->call->callee == NULL) {
+  if (site->call == NULL || bl_call_callee(site->call) == NULL) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
@@ -324,7 +324,7 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
 static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     const struct bl_call_effect *e = callee == NULL ? NULL : w->all->model_effect[callee->id];
     if (e != NULL && e->n_seen > 0 && e->seen[0].weak &&
         (e->n_runs > 0 || makes_iterator(w->all, callee))) {

@@ -100,8 +100,8 @@ static void exclude_called(bool *makes, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *c = &m->calls[i];
-    if (c->callee != NULL && (!makes[m->id] || c->callee->cls != m->cls)) {
-      makes[c->callee->id] &= (c->callee->flags & BL_M_MAKES_THIS) != 0;
+    if (bl_call_callee(c) != NULL && (!makes[m->id] || bl_call_callee(c)->cls != m->cls)) {
+      makes[bl_call_callee(c)->id] &= (bl_call_callee(c)->flags & BL_M_MAKES_THIS) != 0;
     }
     if (bl_call_lambda(c) != NULL) {
       makes[bl_call_lambda(c)->body->id] = false;

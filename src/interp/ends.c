@@ -24,7 +24,7 @@ static void end_at(struct finder *x, uint32_t insn, enum bl_way_end how)
 /* What the call runs has no way back but an exception, and nobody can override it. */
 static bool never_returns(const struct bl_call *call)
 {
-  const struct bl_method *m = call->callee;
+  const struct bl_method *m = bl_call_callee(call);
   return m != NULL && bl_method_has_body(m) && !bl_method_has_any(m, 1u << CF_K_RETURN) &&
          (call->op == CF_invokespecial || (m->flags & BL_M_EXACT) != 0);
 }
@@ -116,7 +116,8 @@ const uint8_t *bl_ends_find(const struct bl_method *m, const struct cf_code *cod
     const struct bl_call *call = &m->calls[i];
     if (never_returns(call)) {
       end_at(&x, insns->index_of[call->bci], BL_WAY_ENDS);
-    } else if (call->callee != NULL && (call->callee->flags & BL_M_NEVER_MEANT) != 0) {
+    } else if (bl_call_callee(call) != NULL &&
+               (bl_call_callee(call)->flags & BL_M_NEVER_MEANT) != 0) {
       look_at_never(&x, insns->index_of[call->bci]);
     }
   }

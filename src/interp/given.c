@@ -110,7 +110,7 @@ static void remember_told(struct bl_interp *it, uint32_t site, const struct bl_p
 
 void bl_interp_find_own(struct bl_interp *it, uint32_t insn, const struct bl_args *args)
 {
-  const struct bl_method *callee = args->call == NULL ? NULL : args->call->callee;
+  const struct bl_method *callee = args->call == NULL ? NULL : bl_call_callee(args->call);
   bool asks = callee != NULL && args->call->op != CF_invokestatic &&
               (callee->cls->cf == NULL || callee->cls->library);
   struct bl_path of = asks && args->n > 0
@@ -236,14 +236,14 @@ static const struct bl_class *declared(const struct bl_interp *it, const struct 
                                        unsigned i)
 {
   const struct bl_call *call = args->call;
-  if (call == NULL || call->callee == NULL || call->named == BL_NO_CLASS) {
+  if (call == NULL || bl_call_callee(call) == NULL || call->named == BL_NO_CLASS) {
     return NULL;
   }
   unsigned receiver = call->op == CF_invokestatic ? 0 : 1;
   if (i < receiver) {
     return it->program->classes[call->named];
   }
-  struct cf_descriptor_walk walk = cf_descriptor_parameters(call->callee->descriptor);
+  struct cf_descriptor_walk walk = cf_descriptor_parameters(bl_call_callee(call)->descriptor);
   struct cf_str type = CF_STR("");
   for (unsigned k = receiver; k <= i && cf_descriptor_next(&type, &walk); k++) {
   }

@@ -72,8 +72,8 @@ static void keep_site(struct sites *s, struct bl_kept_site *site, const struct c
   const struct bl_call *call = linked ? s->next++ : NULL;
   site->call = call;
   s->d->makes_lambdas |= call != NULL && bl_call_action(call) != NULL;
-  site->constructor = in->op == CF_invokespecial && call != NULL && call->callee != NULL &&
-                      cf_str_is(call->callee->name, "<init>");
+  site->constructor = in->op == CF_invokespecial && call != NULL && bl_call_callee(call) != NULL &&
+                      cf_str_is(bl_call_callee(call)->name, "<init>");
   site->type = s->types.n;
   if (in->op != CF_invokestatic && in->op != CF_invokedynamic) {
     add_arg(s, site, 'A');

@@ -46,8 +46,9 @@ static bool is_got_table(const struct bl_interp *it, uint32_t bci)
     return false;
   }
   const struct bl_call *call = bl_interp_site(it, insn)->call;
-  return call != NULL && call->callee != NULL && is_compilers(call->callee->access) &&
-         cf_str_is(call->callee->descriptor, "()[I");
+  return call != NULL && bl_call_callee(call) != NULL &&
+         is_compilers(bl_call_callee(call)->access) &&
+         cf_str_is(bl_call_callee(call)->descriptor, "()[I");
 }
 
 /* A switch on an enum tests what the enum was read from, through the compiler's table. */

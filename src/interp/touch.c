@@ -523,7 +523,7 @@ bool bl_interp_kept_lambda(const struct bl_interp *it, const struct bl_frame *f,
 /* A signature-polymorphic call that is a statement has no result at all (JVMS §2.9.3). */
 static bool is_made_void(const struct bl_site *site)
 {
-  const struct bl_method *callee = site->call == NULL ? NULL : site->call->callee;
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
   return site->result[0] == 0 && callee != NULL &&
          callee->descriptor.p[callee->descriptor.n - 1] != 'V';
 }
@@ -543,7 +543,8 @@ bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn)
   const struct cf_insn *in = &it->insns.items[next];
   if (in->op == CF_invokevirtual || in->op == CF_invokeinterface) {
     const struct bl_call *call = bl_interp_site(it, next)->call;
-    return call != NULL && call->callee != NULL && call->callee->descriptor.p[1] == ')';
+    return call != NULL && bl_call_callee(call) != NULL &&
+           bl_call_callee(call)->descriptor.p[1] == ')';
   }
   return in->op == CF_pop || in->op == CF_pop2 || in->op == CF_getfield;
 }

@@ -51,7 +51,7 @@ bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site)
     return true;
   }
   const struct bl_call_effect *e = site->effect;
-  const struct bl_method *m = site->call == NULL ? NULL : site->call->callee;
+  const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
   bool tells = e->pure || e->constant_result || is_unknown_getter(site);
   return tells && m != NULL && !site->constructor && site->n_args > 0 &&
          site->n_args <= MAX_OPERANDS && site->result[0] != 0 && !e->fresh && e->n_accesses == 0 &&
@@ -99,8 +99,8 @@ static uint32_t answered_at(const struct bl_interp *it, uint32_t name)
 static bool is_same_callee(const struct bl_interp *it, const struct bl_site *a,
                            const struct bl_site *b)
 {
-  return a->call->callee == b->call->callee &&
-         (a->call->callee != NULL || constant_index(it, a) == constant_index(it, b));
+  return bl_call_callee(a->call) == bl_call_callee(b->call) &&
+         (bl_call_callee(a->call) != NULL || constant_index(it, a) == constant_index(it, b));
 }
 
 static bool is_same_question(const struct bl_interp *it, unsigned a, unsigned b)

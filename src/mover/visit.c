@@ -288,12 +288,12 @@ static const struct bl_call_effect *model_of(const struct bl_mover_method *x,
 static struct bl_move of_call(struct bl_mover_method *x, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(&x->it, insn);
-  if (site->call == NULL || site->call->callee == NULL) {
+  if (site->call == NULL || bl_call_callee(site->call) == NULL) {
     return bl_move_of(BL_A_CONST, 0);
   }
   struct bl_args args;
   bl_interp_args(&x->it, f, insn, &args);
-  const struct bl_call_effect *model = model_of(x, site->call->callee);
+  const struct bl_call_effect *model = model_of(x, bl_call_callee(site->call));
   struct bl_move m = model != NULL ? of_model(x, f, &args, model, x->it.insns.items[insn].bci)
                                    : of_targets(x, f, &args, site->call);
   x->waits |= waits_on_entry(x, f, &args, site->effect);

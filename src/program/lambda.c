@@ -141,8 +141,9 @@ static bool is_for_others(const struct bl_method *m)
 static bool calls_own(const struct bl_method *m, bool (*what)(const struct bl_method *))
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
-    if (callee != NULL && callee->cls == m->cls && what(callee)) {
+    const struct bl_call *c = &m->calls[i];
+    if (c->op != CF_invokedynamic && c->private_.callee->cls == m->cls &&
+        what(c->private_.callee)) {
       return true;
     }
   }

@@ -251,7 +251,7 @@ const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci)
 bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee == callee) {
+    if (bl_call_callee(&m->calls[i]) == callee) {
       return true;
     }
   }

@@ -39,11 +39,9 @@ enum { BL_NO_CLASS = 0xffffffffu };
 /* One invoke instruction of a method. A program has as many as methods ten times over: nothing is
    kept that can be told from the rest. */
 struct bl_call {
-  const struct bl_method *callee; /* the resolved declaration (of a super call: what is selected,
-                                     JVMS §6.5 invokespecial); NULL for invokedynamic. The
-                                     descriptor at a signature-polymorphic call is another one. */
   union {
-    const struct bl_targets *targets; /* see bl_call_targets; of invokedynamic … */
+    const struct bl_method *callee;   /* until targets are linked */
+    const struct bl_targets *targets; /* see bl_call_targets, bl_call_callee; of invokedynamic … */
     const struct bl_lambda *lambda;   /* … see bl_call_lambda */
   } private_;
   uint32_t named; /* id of the class that the reference names, as bl_program_owner; BL_NO_CLASS for
@@ -51,7 +49,7 @@ struct bl_call {
   uint16_t bci;
   uint8_t op; /* CF_invokevirtual … CF_invokedynamic */
 };
-_Static_assert(sizeof(struct bl_call) == 24, "they are a tenth of what a program takes");
+_Static_assert(sizeof(struct bl_call) == 16, "they are a tenth of what a program takes");
 
 /* A lambda or method reference made by LambdaMetafactory (JVMS §6.5 invokedynamic). */
 struct bl_lambda {
@@ -108,15 +106,17 @@ enum { BL_MAX_TARGETS = 32 };
 /* Which methods with a body a call can reach. */
 struct bl_targets {
   const struct bl_method *const *items; /* [n] sorted by id */
-  uint32_t n;
+  const struct bl_method *declared;     /* see bl_call_callee */
+  uint32_t id; /* dense, stable for the same inputs, equal for equal sets only */
+  uint8_t n;
   /* Others may be reached too: the declaration is a phantom; some class that counts inherits the
      method from a missing class, has it native, or is a lambda of that interface; nothing at all
      has a body; or overflow. Classes that are not given and that nothing mentions are not thought
      of. */
   bool open;
   bool overflow; /* more than BL_MAX_TARGETS: n is 0 */
-  uint32_t id;   /* dense, stable for the same inputs, equal for equal sets only */
 };
+_Static_assert(sizeof(struct bl_targets) == 24, "there are as many as methods that are called");
 
 /* Set 0: nothing is known of what is called. */
 extern const struct bl_targets bl_no_targets;
@@ -264,6 +264,13 @@ static inline const struct bl_targets *bl_call_targets(const struct bl_call *cal
   return call->op == CF_invokedynamic ? &bl_no_targets : call->private_.targets;
 }
 
+/* The resolved declaration (of a super call: what is selected, JVMS §6.5 invokespecial); NULL for
+   invokedynamic. The descriptor at a signature-polymorphic call is another one. */
+static inline const struct bl_method *bl_call_callee(const struct bl_call *call)
+{
+  return bl_call_targets(call)->declared;
+}
+
 /* The lambda or method reference that an invokedynamic makes, else NULL. */
 static inline const struct bl_lambda *bl_call_lambda(const struct bl_call *call)
 {
@@ -281,9 +288,9 @@ static inline const struct bl_method *bl_call_action(const struct bl_call *call)
   if (call->op == CF_invokedynamic) {
     return call->private_.lambda == NULL ? NULL : call->private_.lambda->body;
   }
-  return call->op == CF_invokespecial && call->callee != NULL &&
-                 (call->callee->flags & BL_M_SPECIAL) != 0
-             ? call->callee->cls->action
+  return call->op == CF_invokespecial && bl_call_callee(call) != NULL &&
+                 (bl_call_callee(call)->flags & BL_M_SPECIAL) != 0
+             ? bl_call_callee(call)->cls->action
              : NULL;
 }
 

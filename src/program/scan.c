@@ -79,7 +79,7 @@ static void add_call(struct body *b, const struct cf_insn *in)
       mark_static(&callee->access);
     }
     call.named = bl_program_owner(b->cls, (uint32_t)in->a)->id;
-    call.callee = in->op == CF_invokespecial ? selected_by_super(b->cls, callee) : callee;
+    call.private_.callee = in->op == CF_invokespecial ? selected_by_super(b->cls, callee) : callee;
     /* targets come last: bl_link_targets */
   }
   cf_vec_push(b->scratch, &b->calls, call);

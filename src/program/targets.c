@@ -45,6 +45,7 @@ static struct bl_targets *new_set(struct finders *f, struct pair pair)
   struct bl_targets *set = CF_NEW(f->l->a, struct bl_targets);
   cf_vec_push(&f->l->scratch, &f->wanted, ((struct wanted){pair, set}));
   set->id = f->wanted.n;
+  set->declared = pair.declared;
   return set;
 }
 
@@ -82,9 +83,9 @@ static const struct bl_targets *want(struct finders *f, const struct bl_class *t
 static const struct bl_targets *want_callees(struct finders *f, const struct bl_call *call)
 {
   if (call->op != CF_invokevirtual && call->op != CF_invokeinterface) {
-    return want(f, NULL, call->callee);
+    return want(f, NULL, call->private_.callee);
   }
-  return want(f, f->l->classes.items[call->named], call->callee);
+  return want(f, f->l->classes.items[call->named], call->private_.callee);
 }
 
 static void want_body(struct finders *f, struct bl_lambda *lambda)
@@ -240,7 +241,7 @@ static void set_overriding(struct bl_targets *t, struct cf_arena *a, struct find
   f->open = pair->declared->member == NULL;
   add_subclasses(f, t->id, p, pair);
   uint32_t n = f->overflow ? 0 : f->n;
-  t->n = n;
+  t->n = (uint8_t)n;
   t->open = f->open || n == 0;
   t->overflow = f->overflow;
   t->items = keep_found(a, p, f, n);

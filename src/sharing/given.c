@@ -81,8 +81,8 @@ static bool is_thread(const struct bl_sharing *s, const struct bl_class *c)
 
 static bool is_start(const struct bl_sharing *s, const struct bl_call *c)
 {
-  return c->callee != NULL &&
-         bl_model_effect(s->summaries->model_of[c->callee->id], BL_E_STARTS) != NULL;
+  return bl_call_callee(c) != NULL &&
+         bl_model_effect(s->summaries->model_of[bl_call_callee(c)->id], BL_E_STARTS) != NULL;
 }
 
 /* Why what a call is given goes to a thread. */
@@ -98,12 +98,12 @@ static enum way way_of(const struct givers *g, uint32_t call)
   if (bl_call_lambda(c) != NULL) {
     return bl_sharing_lambda_is_root(g->s, g->m, call) ? INTO_THREAD : NO_WAY;
   }
-  if (c->callee == NULL) {
+  if (bl_call_callee(c) == NULL) {
     return NO_WAY;
   }
-  bool makes = bl_method_is_init(c->callee);
-  bool ours = c->callee->cls->cf != NULL && !c->callee->cls->library;
-  if (makes && ours && is_thread(g->s, c->callee->cls)) {
+  bool makes = bl_method_is_init(bl_call_callee(c));
+  bool ours = bl_call_callee(c)->cls->cf != NULL && !bl_call_callee(c)->cls->library;
+  if (makes && ours && is_thread(g->s, bl_call_callee(c)->cls)) {
     return INTO_THREAD;
   }
   return (makes && !ours) || is_start(g->s, c) ? AS_THREAD : NO_WAY;
@@ -137,7 +137,7 @@ static uint32_t arguments_of(const struct bl_call *c, struct cf_str *to)
   }
   struct cf_str d;
   struct cf_descriptor_walk w =
-      cf_descriptor_parameters(l != NULL ? l->body->descriptor : c->callee->descriptor);
+      cf_descriptor_parameters(l != NULL ? l->body->descriptor : bl_call_callee(c)->descriptor);
   while (n < most && cf_descriptor_next(&d, &w)) {
     if (n == MAX_ARGUMENTS) {
       return 0;
@@ -152,7 +152,7 @@ static const struct bl_method *root_into(const struct givers *g, const struct bl
                                          enum way way)
 {
   const struct bl_lambda *l = bl_call_lambda(c);
-  return way == AS_THREAD ? NULL : l != NULL ? l->body : g->s->root_of[c->callee->cls->id];
+  return way == AS_THREAD ? NULL : l != NULL ? l->body : g->s->root_of[bl_call_callee(c)->cls->id];
 }
 
 static void look_at_call(struct givers *g, const struct cf_insn *in)

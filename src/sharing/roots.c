@@ -26,8 +26,8 @@ static bool implements_entry(const struct bl_sharing *s, const struct bl_lambda 
 static bool is_started(const struct bl_sharing *s, const struct bl_method *maker, uint32_t call)
 {
   const struct bl_call *next = call + 1 < maker->n_calls ? &maker->calls[call + 1] : NULL;
-  return next != NULL && next->callee != NULL &&
-         bl_model_effect(s->summaries->model_of[next->callee->id], BL_E_STARTS) != NULL;
+  return next != NULL && bl_call_callee(next) != NULL &&
+         bl_model_effect(s->summaries->model_of[bl_call_callee(next)->id], BL_E_STARTS) != NULL;
 }
 
 bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,

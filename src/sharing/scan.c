@@ -381,8 +381,9 @@ static void look_at_calls(struct scan *k, const struct bl_method *m)
       if (bl_sharing_lambda_is_root(k->s, m, i)) {
         look_at_lambda(k, m, bl_call_lambda(c));
       }
-    } else if (c->callee != NULL && !bl_method_is(m, CF_ACC_SYNTHETIC) &&
-               bl_model_effect(k->s->summaries->model_of[c->callee->id], BL_E_WAIT) != NULL) {
+    } else if (bl_call_callee(c) != NULL && !bl_method_is(m, CF_ACC_SYNTHETIC) &&
+               bl_model_effect(k->s->summaries->model_of[bl_call_callee(c)->id], BL_E_WAIT) !=
+                   NULL) {
       mark_own(k, BL_EV_WAITS, NULL, m);
     }
   }

@@ -24,7 +24,8 @@ static void for_calls(struct turn *t, const struct bl_method *m, see_call *see)
     const struct bl_call *c = &m->calls[k];
     const struct bl_targets *to =
         bl_call_lambda(c) != NULL ? bl_call_lambda(c)->targets : bl_call_targets(c);
-    bool ours = c->callee != NULL && c->callee->cls->cf != NULL && !c->callee->cls->library;
+    bool ours = bl_call_callee(c) != NULL && bl_call_callee(c)->cls->cf != NULL &&
+                !bl_call_callee(c)->cls->library;
     for (uint32_t n = 0; n < to->n; n++) {
       see(t, to->items[n], ours);
     }

@@ -165,7 +165,7 @@ static bool leads_to(const struct bl_method *by, const struct bl_method *m)
   for (uint32_t i = 0; i < by->n_calls && !leads; i++) {
     const struct bl_lambda *lambda = bl_call_lambda(&by->calls[i]);
     const struct bl_targets *t = bl_call_targets(&by->calls[i]);
-    leads = by->calls[i].callee == m || (lambda != NULL && lambda->body == m);
+    leads = bl_call_callee(&by->calls[i]) == m || (lambda != NULL && lambda->body == m);
     for (uint32_t k = 0; k < t->n && !leads; k++) {
       leads = t->items[k] == m;
     }

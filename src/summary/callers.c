@@ -11,7 +11,7 @@ static void each_call(struct bl_summaries *s, call_fn *tell)
   for (uint32_t i = 0; i < s->program->n_bodies; i++) {
     const struct bl_method *m = s->program->bodies[i], *last = NULL;
     for (uint32_t k = 0; k < m->n_calls && !m->cls->library; k++) {
-      const struct bl_method *callee = m->calls[k].callee;
+      const struct bl_method *callee = bl_call_callee(&m->calls[k]);
       if (callee != NULL && callee != last && s->facts_of[callee->id].n > 0) {
         tell(&s->callers, callee->id, m->id);
       }

@@ -98,13 +98,14 @@ static uint32_t changed_argument(const struct changes *c, const struct cf_insn *
 static void visit_call(struct changes *c, const struct cf_insn *in)
 {
   const struct bl_call *call = call_at(c, in->bci);
-  bool linked = call != NULL && call->callee != NULL;
-  const struct bl_call_effect *e = linked ? c->w->all->model_effect[call->callee->id] : NULL;
+  bool linked = call != NULL && bl_call_callee(call) != NULL;
+  const struct bl_call_effect *e =
+      linked ? c->w->all->model_effect[bl_call_callee(call)->id] : NULL;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (a->write) {
-      tell(c, in, changed_argument(c, in, call->callee, a), a->where->at.state == BL_ELEMENTS_OF,
-           leaves_nothing(c, call->callee, a));
+      tell(c, in, changed_argument(c, in, bl_call_callee(call), a),
+           a->where->at.state == BL_ELEMENTS_OF, leaves_nothing(c, bl_call_callee(call), a));
     }
   }
   const struct cf_pool *pool = &c->m->cls->cf->pool;

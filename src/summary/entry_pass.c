@@ -205,7 +205,7 @@ static void meet_targets(struct entry_pass *pass, const struct bl_method *from,
                          const struct bl_grant *likely)
 {
   const struct bl_targets *t = bl_call_targets(call);
-  const struct bl_class *cls = call->callee->cls;
+  const struct bl_class *cls = bl_call_callee(call)->cls;
   for (uint32_t i = 0; i < t->n; i++) {
     struct bl_grant in_sight = *likely;
     in_sight.locked &=
@@ -237,7 +237,7 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
   struct bl_args args;
   struct bl_grant_site site, likely;
   bl_interp_args(it, f, insn, &args);
-  if (call->callee != NULL) {
+  if (bl_call_callee(call) != NULL) {
     site_of(it, f, &args, &site);
     add_likely(pass, it, &args, &site.e, &likely);
     likely.e.confined |= in_making(it, &args);
@@ -276,7 +276,7 @@ static void meet_without_locks(struct entry_pass *pass, const struct bl_method *
   const struct bl_grant *own = &pass->grants.all->likely[m->id], none = {.met = true};
   const struct bl_grant likely = {.met = true, .locked = own->met && own->locked};
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee != NULL) {
+    if (bl_call_callee(&m->calls[i]) != NULL) {
       meet_targets(pass, m, &m->calls[i], &none, &likely);
     }
     if (bl_call_lambda(&m->calls[i]) != NULL) {
@@ -345,7 +345,7 @@ static bool writes_for_others(const struct bl_method *m)
 static bool runs_under_lock(const struct bl_summaries *s, const struct bl_call *call)
 {
   const struct bl_targets *t = bl_call_targets(call);
-  for (uint32_t i = 0; call->callee != NULL && i < t->n; i++) {
+  for (uint32_t i = 0; bl_call_callee(call) != NULL && i < t->n; i++) {
     const struct bl_call_effect *e = s->own[t->items[i]->id];
     for (uint32_t k = 0; e != NULL && k < e->n_runs; k++) {
       if (e->runs[k].own_block) {
@@ -376,7 +376,7 @@ static bool fills_for_caller(const struct bl_method *m)
   bool own = !others_can_call(m) && !bl_method_is_init(m);
   bool fills = own && (m->flags & BL_M_WRITES_VOLATILE) != 0;
   for (uint32_t i = 0; i < m->n_calls && own && !fills; i++) {
-    fills = m->calls[i].callee != NULL && writes_for_others(m->calls[i].callee);
+    fills = bl_call_callee(&m->calls[i]) != NULL && writes_for_others(bl_call_callee(&m->calls[i]));
   }
   return fills;
 }
@@ -386,7 +386,7 @@ unsigned bl_summaries_grants(const struct bl_summaries *s, const struct bl_metho
   bool makes = bl_method_makes(m), makes_others = false, has_filled = false;
   bool writes = !makes && (m->flags & BL_M_WRITES_VOLATILE) != 0;
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     if (callee == NULL) {
       continue;
     }
@@ -443,7 +443,7 @@ static bool calls_in_making(const struct bl_method *m)
 {
   bool makes = bl_method_is_init(m) && !bl_method_is(m, CF_ACC_STATIC), own = false;
   for (uint32_t i = 0; makes && i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     makes = bl_call_lambda(&m->calls[i]) == NULL;
     own |= callee != NULL && !bl_method_is_init(callee) && !bl_method_is(callee, CF_ACC_STATIC) &&
            callee->cls->cf != NULL && !callee->cls->library && bl_class_is_a(m->cls, callee->cls);

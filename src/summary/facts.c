@@ -192,10 +192,10 @@ static void collect_call(struct collector *c, struct bl_interp *it, const struct
                          uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
-  if (call == NULL || call->callee == NULL) {
+  if (call == NULL || bl_call_callee(call) == NULL) {
     return;
   }
-  const struct bl_call_effect *model = c->w->all->model_effect[call->callee->id];
+  const struct bl_call_effect *model = c->w->all->model_effect[bl_call_callee(call)->id];
   if (model != NULL && model->n_accesses > 0) {
     collect_model(c, it, f, insn, model);
   } else if (model == NULL && f->n_held > 0) {

@@ -240,7 +240,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     visit_put(m, it, f, in);
   } else if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
     const struct bl_call *call = bl_interp_site(it, insn)->call;
-    const struct bl_method *callee = call == NULL ? NULL : call->callee;
+    const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
     const struct bl_model *model = callee == NULL ? NULL : m->w->all->model_of[callee->id];
     if (model != NULL) {
       visit_maker(m, it, f, insn, model, callee);
@@ -262,9 +262,9 @@ static const struct bl_call_effect *of_call(const void *worker, const struct bl_
                                             const struct bl_call *call)
 {
   const struct bl_worker *w = worker;
-  const struct bl_field *got = call == NULL ? NULL : got_by(call->callee);
+  const struct bl_field *got = call == NULL ? NULL : got_by(bl_call_callee(call));
   struct bl_given kept[BL_MAX_GIVEN];
-  uint32_t n_kept = call == NULL || got != NULL ? 0 : bl_kept_by(call->callee, kept);
+  uint32_t n_kept = call == NULL || got != NULL ? 0 : bl_kept_by(bl_call_callee(call), kept);
   if (got == NULL && n_kept == 0) {
     return bl_summaries_of_call(worker, caller, call);
   }
@@ -291,7 +291,7 @@ static bool makes_something(const struct bl_model *model)
 static bool calls_maker(const struct bl_summaries *s, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     if (callee != NULL && s->model_of[callee->id] != NULL &&
         makes_something(s->model_of[callee->id])) {
       return true;

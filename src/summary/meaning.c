@@ -154,7 +154,7 @@ static struct bl_provisional join_provisionally(const struct bl_worker *w,
 /* Whether a model speaks for all that the call can reach. */
 static bool is_modelled(const struct bl_summaries *s, const struct bl_call *call)
 {
-  return call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
+  return bl_call_callee(call) != NULL && s->model_effect[bl_call_callee(call)->id] != NULL &&
          !s->options.same_class;
 }
 
@@ -256,17 +256,17 @@ const struct bl_call_effect *
 bl_summaries_of_call(const void *worker, const struct bl_method *caller, const struct bl_call *call)
 {
   const struct bl_worker *w = worker;
-  if (call == NULL || call->callee == NULL) {
+  if (call == NULL || bl_call_callee(call) == NULL) {
     return &effect_made_of_args;
   }
   if (w->all->options.same_class) {
-    return of_same_class(w, caller, call->callee);
+    return of_same_class(w, caller, bl_call_callee(call));
   }
-  if (w->all->model_effect[call->callee->id] != NULL) {
-    return w->all->model_effect[call->callee->id];
+  if (w->all->model_effect[bl_call_callee(call)->id] != NULL) {
+    return w->all->model_effect[bl_call_callee(call)->id];
   }
-  if (w->all->needed[caller->id] > BL_MAX_CALL_DEPTH || is_remote(w->all, call->callee)) {
-    return of_distant(call->callee);
+  if (w->all->needed[caller->id] > BL_MAX_CALL_DEPTH || is_remote(w->all, bl_call_callee(call))) {
+    return of_distant(bl_call_callee(call));
   }
   return of_targets(w, caller, bl_call_targets(call));
 }

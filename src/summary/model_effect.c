@@ -309,12 +309,13 @@ bool bl_waits_outright(const struct bl_summaries *s, const struct bl_interp *it,
                        const struct bl_args *args, const struct bl_lock_change *change)
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
-  if (change->op != BL_LOCK_RETAKE || change->outright || call == NULL || call->callee == NULL) {
+  if (change->op != BL_LOCK_RETAKE || change->outright || call == NULL ||
+      bl_call_callee(call) == NULL) {
     return change->outright;
   }
-  const struct bl_model *model = s->model_of[call->callee->id];
+  const struct bl_model *model = s->model_of[bl_call_callee(call)->id];
   const struct bl_effect *timed = model == NULL ? NULL : bl_model_effect(model, BL_E_TIMED);
   uint32_t time;
-  return timed != NULL && bl_model_operand(timed, call->callee, &time) && time < args->n &&
+  return timed != NULL && bl_model_operand(timed, bl_call_callee(call), &time) && time < args->n &&
          bl_path_is_zero(bl_names_path(&it->names, args->name[time]));
 }

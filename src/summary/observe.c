@@ -391,7 +391,8 @@ static void number_started(struct numbering *n, struct bl_interp *it, const stru
 static bool is_modelled(const struct bl_summaries *s, const struct bl_interp *it, uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
-  return call != NULL && call->callee != NULL && s->model_effect[call->callee->id] != NULL;
+  return call != NULL && bl_call_callee(call) != NULL &&
+         s->model_effect[bl_call_callee(call)->id] != NULL;
 }
 
 static void number_call(struct numbering *n, struct bl_interp *it, const struct bl_frame *f)

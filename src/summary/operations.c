@@ -89,9 +89,10 @@ static bool asks_new_iterator(const struct bl_summaries *s, const struct bl_meth
 {
   enum { NEXT = 5 }; /* bytes of the longest call */
   const struct bl_call *call = &m->calls[i];
-  const struct bl_method *before = i == 0 ? NULL : m->calls[i - 1].callee;
-  return before != NULL && call->callee != NULL && call->bci - m->calls[i - 1].bci <= NEXT &&
-         bl_model_effect(s->model_of[call->callee->id], BL_E_FAILS) != NULL &&
+  const struct bl_method *before = i == 0 ? NULL : bl_call_callee(&m->calls[i - 1]);
+  return before != NULL && bl_call_callee(call) != NULL &&
+         call->bci - m->calls[i - 1].bci <= NEXT &&
+         bl_model_effect(s->model_of[bl_call_callee(call)->id], BL_E_FAILS) != NULL &&
          bl_model_effect(s->model_of[before->id], BL_E_LIVE) != NULL;
 }
 
@@ -101,7 +102,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
   unsigned asked = 0, fading = 0;
   bool for_one = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     const struct bl_call_effect *e = callee == NULL ? NULL : s->model_effect[callee->id];
     if (e != NULL && is_of_process(e)) {
       all |= e->accesses[0].write ? SETS_OF_PROCESS : 0;
@@ -339,7 +340,7 @@ void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *
 {
   mark_written(s, m);
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     if (callee != NULL && callee->cls == m->cls && bl_method_is(callee, CF_ACC_PRIVATE) &&
         bl_method_has_body(callee)) {
       mark_written(s, callee);

@@ -79,7 +79,8 @@ static bool puts_into_receiver(const struct bl_call_effect *e)
 static bool asks_by_number(const struct bl_method *m, const struct bl_call *call,
                            const struct bl_call_effect *e)
 {
-  return (m->flags & BL_M_LOOPS) != 0 && e->n_seen > 0 && call->callee->descriptor.p[1] == 'I';
+  return (m->flags & BL_M_LOOPS) != 0 && e->n_seen > 0 &&
+         bl_call_callee(call)->descriptor.p[1] == 'I';
 }
 
 /* What a model says is among the method's own facts, in its own terms. */
@@ -123,7 +124,7 @@ bool bl_operations_meet(const struct bl_worker *w, const struct bl_method *metho
     const struct bl_call *call = &method->calls[i];
     const struct bl_call_effect *e = bl_summaries_of_call(w, method, call);
     m.meets |= bl_call_action(call) != NULL;
-    if (call->callee != NULL && s->model_effect[call->callee->id] == e) {
+    if (bl_call_callee(call) != NULL && s->model_effect[bl_call_callee(call)->id] == e) {
       meet_model(&m, call, e, &puts);
     } else {
       meet_body(&m, call, e, &opens);

@@ -127,7 +127,7 @@ static void visit_call(struct permits_pass *p, const struct bl_interp *it, const
                        uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
-  const struct bl_method *callee = call == NULL ? NULL : call->callee;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
   const struct bl_model *model = callee == NULL ? NULL : p->w->all->model_of[callee->id];
   const struct bl_effect *binary = model == NULL ? NULL : bl_model_effect(model, BL_E_BINARY);
   struct bl_args args;

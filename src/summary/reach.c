@@ -26,7 +26,7 @@ static void follow(struct reach *r, const struct bl_call *c, uint8_t depth)
   if (bl_call_action(c) != NULL) {
     come_to(r, bl_call_action(c), depth);
   }
-  if (c->callee != NULL && r->s->model_effect[c->callee->id] != NULL) {
+  if (bl_call_callee(c) != NULL && r->s->model_effect[bl_call_callee(c)->id] != NULL) {
     return;
   }
   const struct bl_targets *t = bl_call_targets(c);

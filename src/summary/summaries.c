@@ -148,7 +148,7 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
     return true;
   }
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     if (callee == NULL) {
       continue;
     }
@@ -180,14 +180,14 @@ bool bl_summaries_stop(struct bl_worker *w, const struct bl_method *m, enum bl_s
 static bool is_safe(const void *worker, const struct bl_call *call)
 {
   const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
-  return call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
+  return bl_call_callee(call) != NULL && s->model_effect[bl_call_callee(call)->id] != NULL &&
          (s->traits[call->named] & BL_T_ATOMIC) != 0 && (s->traits[call->named] & BL_T_CELL) == 0;
 }
 
 static bool fades(const void *worker, const struct bl_call *call)
 {
   const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
-  return call->callee != NULL && s->model_effect[call->callee->id] != NULL &&
+  return bl_call_callee(call) != NULL && s->model_effect[bl_call_callee(call)->id] != NULL &&
          (s->traits[call->named] & BL_T_FADES) != 0;
 }
 
@@ -371,7 +371,7 @@ static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    for (uint32_t k = 0; m->calls[i].callee != NULL && k < t->n; k++) {
+    for (uint32_t k = 0; bl_call_callee(&m->calls[i]) != NULL && k < t->n; k++) {
       mark(s->bare, t->items[k]);
     }
     if (bl_call_lambda(&m->calls[i]) != NULL) {

@@ -38,7 +38,7 @@ static void meet_callees(struct finder *f, uint32_t caller)
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *c = &m->calls[i];
     const struct bl_targets *t = bl_call_targets(c);
-    meet(f, caller, c->callee);
+    meet(f, caller, bl_call_callee(c));
     for (uint32_t k = 0; k < t->n; k++) {
       meet(f, caller, t->items[k]);
     }

@@ -128,13 +128,13 @@ static void of_targets(struct question *q, const struct bl_frame *f, const struc
 static void of_call(struct question *q, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(&q->x->it, insn)->call;
-  if (call == NULL || call->callee == NULL) {
+  if (call == NULL || bl_call_callee(call) == NULL) {
     return;
   }
   struct bl_args args;
   bl_interp_args(&q->x->it, f, insn, &args);
-  const struct bl_call_effect *model = q->x->w->all->model_effect[call->callee->id];
-  q->out->callee = call->callee;
+  const struct bl_call_effect *model = q->x->w->all->model_effect[bl_call_callee(call)->id];
+  q->out->callee = bl_call_callee(call);
   if (model != NULL) {
     of_model(q, f, &args, model);
   } else {

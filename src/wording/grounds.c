@@ -89,9 +89,9 @@ static bool is_boxing(const struct write_up *w, uint32_t insn)
   const struct bl_interp *it = w->c->it;
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_model *model =
-      site->call == NULL || site->call->callee == NULL || site->call->op != CF_invokestatic
+      site->call == NULL || bl_call_callee(site->call) == NULL || site->call->op != CF_invokestatic
           ? NULL
-          : w->c->w->all->model_of[site->call->callee->id];
+          : w->c->w->all->model_of[bl_call_callee(site->call)->id];
   return model != NULL && bl_model_effect(model, BL_E_PURE) != NULL && site->n_args == 1 &&
          site->type[0] != 'A' && site->result[0] == 'A';
 }

@@ -46,7 +46,7 @@ struct cf_str bl_operation_text(struct cf_arena *a, const struct bl_summaries *s
                                 const struct bl_method *m, uint32_t bci)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = m->calls[i].callee;
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     if (m->calls[i].bci == bci && callee != NULL && s->model_effect[callee->id] != NULL) {
       return operation_name(a, callee);
     }
@@ -72,7 +72,8 @@ struct cf_str bl_call_text(const struct write_up *w, uint32_t insn)
   const struct bl_call *call = cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE
                                    ? NULL
                                    : bl_interp_site(it, insn)->call;
-  return call == NULL || call->callee == NULL ? CF_STR("") : operation_name(w->a, call->callee);
+  return call == NULL || bl_call_callee(call) == NULL ? CF_STR("")
+                                                      : operation_name(w->a, bl_call_callee(call));
 }
 
 struct cf_str bl_reading_text(const struct write_up *w)

@@ -93,7 +93,7 @@ static void look_for_call(struct site *first, const struct bl_method *caller,
                           const struct bl_method *callee)
 {
   for (uint32_t i = 0; i < caller->n_calls; i++) {
-    if (caller->calls[i].callee == callee && is_before(caller, first->in)) {
+    if (bl_call_callee(&caller->calls[i]) == callee && is_before(caller, first->in)) {
       *first = (struct site){caller, caller->calls[i].bci};
     }
   }
@@ -116,7 +116,7 @@ static struct site written_at(const struct bl_method *m, uint32_t bci)
 static bool calls(const struct bl_method *m, const struct bl_method *callee)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].callee == callee) {
+    if (bl_call_callee(&m->calls[i]) == callee) {
       return true;
     }
   }

@@ -56,10 +56,11 @@ static struct cf_str made_text(struct cf_arena *a, const struct bl_interp *it,
     return name;
   }
   const struct bl_call *call = bl_interp_site(it, insn)->call;
-  if (call == NULL || call->callee == NULL) {
+  if (call == NULL || bl_call_callee(call) == NULL) {
     return name;
   }
-  return cf_arena_printf(a, "%.*s()", (int)call->callee->name.n, call->callee->name.p);
+  return cf_arena_printf(a, "%.*s()", (int)bl_call_callee(call)->name.n,
+                         bl_call_callee(call)->name.p);
 }
 
 static struct cf_str root_of(struct cf_arena *a, const struct bl_interp *it,

@@ -189,8 +189,8 @@ static void step_interfere(struct write_up *w)
 static struct cf_str waiting_text(const struct write_up *w)
 {
   const struct bl_call *call = bl_interp_site(w->c->it, w->way.release)->call;
-  bool ours = call != NULL && call->callee != NULL && bl_method_has_body(call->callee) &&
-              !call->callee->cls->library;
+  bool ours = call != NULL && bl_call_callee(call) != NULL &&
+              bl_method_has_body(bl_call_callee(call)) && !bl_call_callee(call)->cls->library;
   struct cf_str in = ours ? bl_call_text(w, w->way.release) : CF_STR("");
   return in.n == 0 ? in : cf_arena_printf(w->a, " in %.*s", (int)in.n, in.p);
 }

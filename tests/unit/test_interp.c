@@ -26,11 +26,12 @@ static const struct bl_call_effect *of_call(const void *ctx, const struct bl_met
 {
   (void)ctx;
   (void)caller;
-  if (call == NULL || call->callee == NULL || cf_str_is(call->callee->cls->name, "interp/Probe")) {
+  if (call == NULL || bl_call_callee(call) == NULL ||
+      cf_str_is(bl_call_callee(call)->cls->name, "interp/Probe")) {
     return &nothing;
   }
-  for (unsigned i = 0; i < 4 && cf_str_is(call->callee->cls->name, "interp/Lock"); i++) {
-    if (cf_str_is(call->callee->name, changers[i])) {
+  for (unsigned i = 0; i < 4 && cf_str_is(bl_call_callee(call)->cls->name, "interp/Lock"); i++) {
+    if (cf_str_is(bl_call_callee(call)->name, changers[i])) {
       return &lock_effects[i];
     }
   }
@@ -66,7 +67,7 @@ static unsigned probe_of(const struct bl_interp *it, uint32_t insn)
   if (it->insns.items[insn].op != CF_invokestatic) {
     return 0;
   }
-  const struct bl_method *callee = bl_interp_site(it, insn)->call->callee;
+  const struct bl_method *callee = bl_call_callee(bl_interp_site(it, insn)->call);
   return cf_str_is(callee->cls->name, "interp/Probe") ? (unsigned)(callee->name.p[1] - '0') : 0;
 }
 

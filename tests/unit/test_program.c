@@ -112,9 +112,9 @@ static const struct bl_call *call_of(const struct fixture *f, const char *cls, c
 
 static void expect_callee(const struct bl_call *call, const char *cls, const char *name)
 {
-  assert_non_null(call->callee);
-  assert_true(cf_str_is(call->callee->cls->name, cls));
-  assert_true(cf_str_is(call->callee->name, name));
+  assert_non_null(bl_call_callee(call));
+  assert_true(cf_str_is(bl_call_callee(call)->cls->name, cls));
+  assert_true(cf_str_is(bl_call_callee(call)->name, name));
 }
 
 /* "prog/A.m prog/B.m", with " open" or " overflow" behind. */
@@ -239,7 +239,7 @@ static void test_named_class(void **state)
   const struct bl_call *middle = call_of(&f, "prog/Names", "narrow", 0);
   const struct bl_call *aside = call_of(&f, "prog/Names", "narrow", 2);
   expect_callee(middle, "prog/Base", "over");
-  assert_ptr_equal(middle->callee, aside->callee);
+  assert_ptr_equal(bl_call_callee(middle), bl_call_callee(aside));
   assert_int_equal(middle->named, class_of(&f, "prog/Middle")->id);
   assert_int_equal(aside->named, class_of(&f, "prog/Aside")->id);
   expect_targets(middle, "prog/Base.over prog/Low.over");
@@ -317,7 +317,7 @@ static void test_lambdas(void **state)
                          *reference = bl_call_lambda(&m->calls[2]);
   const struct bl_lambda *maker = bl_call_lambda(&m->calls[3]);
   assert_non_null(outer);
-  assert_null(m->calls[0].callee);
+  assert_null(bl_call_callee(&m->calls[0]));
   assert_int_equal(outer->captured, 1); /* this */
   assert_true(cf_str_is(outer->interface_name, "java/lang/Runnable"));
   assert_true(cf_str_is(outer->method_name, "run"));
@@ -350,10 +350,10 @@ static void test_missing_superclass(void **state)
   assert_int_equal(gone->n_subs, 1);
   const struct bl_call *use = call_of(&f, "prog/Orphan", "use", 0);
   expect_callee(use, "prog/Gone", "gone");
-  assert_ptr_equal(use->callee, call_of(&f, "prog/OrphanChild", "use2", 0)->callee);
-  assert_null(use->callee->member);
+  assert_ptr_equal(bl_call_callee(use), bl_call_callee(call_of(&f, "prog/OrphanChild", "use2", 0)));
+  assert_null(bl_call_callee(use)->member);
   expect_targets(use, " open");
-  const struct bl_method *still = call_of(&f, "prog/Orphan", "use", 1)->callee;
+  const struct bl_method *still = bl_call_callee(call_of(&f, "prog/Orphan", "use", 1));
   assert_true(bl_method_is(still, CF_ACC_STATIC));
   assert_int_equal(still->slots, 0);
   const struct bl_field *field = field_of(&f, "prog/Gone", "field");
@@ -371,7 +371,7 @@ static void test_missing_before_interface(void **state)
   LINK(&f, "Named", "Other", "Impl", "Heir", "LastHeir");
   const struct bl_call *title = call_of(&f, "prog/Heir", "both", 0);
   expect_callee(title, "prog/Gone", "title");
-  assert_null(title->callee->member);
+  assert_null(bl_call_callee(title)->member);
   expect_targets(title, "prog/LastHeir.title open"); /* not Impl's */
   expect_callee(call_of(&f, "prog/LastHeir", "own", 0), "prog/Gone", "name");
   expect_targets(call_of(&f, "prog/LastHeir", "own", 0), "prog/Named.name open");
@@ -408,7 +408,8 @@ static void test_polymorphic(void **state)
   LINK(&f, "Calls");
   const struct bl_call *call = call_of(&f, "prog/Calls", "polymorphic", 0);
   expect_callee(call, "java/lang/invoke/VarHandle", "setVolatile");
-  assert_true(cf_str_is(call->callee->descriptor, "([Ljava/lang/Object;)Ljava/lang/Object;"));
+  assert_true(
+      cf_str_is(bl_call_callee(call)->descriptor, "([Ljava/lang/Object;)Ljava/lang/Object;"));
   expect_callee(call_of(&f, "prog/Calls", "polymorphic", 1), "java/lang/invoke/MethodHandle",
                 "invokeExact");
   finish(&f);

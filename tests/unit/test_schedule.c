@@ -119,7 +119,7 @@ static void make(struct world *x, uint32_t n, uint32_t n_sets, uint32_t near)
     for (uint32_t k = 0; k < size; k++) {
       x->set_items[i][k] = &x->methods[roll(n)];
     }
-    x->sets[i] = (struct bl_targets){.items = x->set_items[i], .n = size, .id = n + i};
+    x->sets[i] = (struct bl_targets){.items = x->set_items[i], .n = (uint8_t)size, .id = n + i};
   }
   for (uint32_t i = 0; i < n; i++) {
     x->methods[i].calls = x->calls[i];
