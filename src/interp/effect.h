@@ -198,23 +198,24 @@ struct bl_call_effect {
   struct bl_access *accesses;   /* [n_accesses] */
   struct bl_param_run *runs;    /* [n_runs] */
   struct bl_given *given;       /* [n_given] of a constructor's `this`, or of a fresh result */
-  uint32_t n_locks, n_seen, n_accesses, n_runs, n_given;
-  struct bl_path result;  /* a path that the result always is, or rootless */
+  struct bl_path result;        /* a path that the result always is, or rootless */
   uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */
   uint64_t flows_through; /* parameters from which the result is loaded: what was stale stays so */
   uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
   uint64_t escapes;       /* parameters that others may see afterwards */
-  uint64_t starts;      /* functional parameters that run elsewhere or later, not during the call */
-  uint64_t keeps;       /* functional parameters that the receiver or result will run, if started */
-  bool fresh;           /* the result is a new object that nobody else has */
-  bool known;           /* a summary or model: false for an unknown callee */
-  bool opens_blocks;    /* some lock is acquired during the call */
-  bool runs_all;        /* not known to keep or start what it is given: it runs it in place */
-  bool pauses;          /* the call only yields, sleeps or parks */
-  bool constant_result; /* the result is chosen among constants */
-  bool pure;            /* a model says that the result hangs on the arguments alone */
-  bool common;          /* kept once for many */
+  uint64_t starts; /* functional parameters that run elsewhere or later, not during the call */
+  uint64_t keeps;  /* functional parameters that the receiver or result will run, if started */
+  uint8_t n_locks, n_seen, n_accesses, n_runs, n_given;
+  bool fresh : 1;           /* the result is a new object that nobody else has */
+  bool known : 1;           /* a summary or model: false for an unknown callee */
+  bool opens_blocks : 1;    /* some lock is acquired during the call */
+  bool runs_all : 1;        /* not known to keep or start what it is given: it runs it in place */
+  bool pauses : 1;          /* the call only yields, sleeps or parks */
+  bool constant_result : 1; /* the result is chosen among constants */
+  bool pure : 1;            /* a model says that the result hangs on the arguments alone */
+  bool common : 1;          /* kept once for many */
 };
+_Static_assert(sizeof(struct bl_call_effect) == 120, "each method that is interpreted has one");
 
 static inline uint64_t bl_param_bit(uint32_t param)
 {

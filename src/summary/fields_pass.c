@@ -276,7 +276,7 @@ static const struct bl_call_effect *of_call(const void *worker, const struct bl_
     *e = *bl_summaries_of_call(worker, caller, call);
     e->given = CF_NEW_N(w->scratch, struct bl_given, n_kept);
     memcpy(e->given, kept, n_kept * sizeof *kept);
-    e->n_given = n_kept;
+    e->n_given = (uint8_t)n_kept;
   }
   return e;
 }

@@ -140,7 +140,7 @@ static void join_locks(struct bl_call_effect *e, const struct bl_call_effect *x)
       e->locks[n++].outright &= other != NULL && other->outright;
     }
   }
-  e->n_locks = n;
+  e->n_locks = (uint8_t)n;
   for (uint32_t k = 0; k < x->n_locks && e->n_locks < MAX_LOCK_CHANGES; k++) {
     if (bl_lock_interrupts(x->locks[k].op) && same_change(e, &x->locks[k]) == NULL) {
       memmove(e->locks + 1, e->locks, e->n_locks * sizeof *e->locks);

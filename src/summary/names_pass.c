@@ -254,7 +254,7 @@ static void later_return(struct names_pass *n, struct bl_interp *it, const struc
       n->e.locks[kept++] = c;
     }
   }
-  n->e.n_locks = kept;
+  n->e.n_locks = (uint8_t)kept;
   add_tried(n, it, f, in);
 }
 

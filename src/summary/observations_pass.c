@@ -823,8 +823,8 @@ void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effec
   e->flows = n->data.flows;
   e->flows_through = n->data.flows_through;
   e->uses = n->uses;
-  e->n_seen = n->data.n_seen;
-  e->n_accesses = n->n_accesses;
+  e->n_seen = (uint8_t)n->data.n_seen;
+  e->n_accesses = (uint8_t)n->n_accesses;
   e->seen = n->data.seen;
   e->accesses = n->accesses;
 }

@@ -7,7 +7,7 @@
 #include "classfile/base/arena.h"
 #include "classfile/base/map.h"
 
-enum { BL_SPARE_UNIT = 16, BL_SPARE_SIZES = 176 }; /* larger lists are not taken again */
+enum { BL_SPARE_UNIT = 8, BL_SPARE_SIZES = 352 }; /* larger lists are not taken again */
 enum { BL_SPARE_COMMON = 4096 };
 
 struct bl_what;

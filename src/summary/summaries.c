@@ -56,14 +56,14 @@ static void forget_internals(struct bl_call_effect *e, const struct bl_program *
       e->seen[n++] = e->seen[i];
     }
   }
-  e->n_seen = n;
+  e->n_seen = (uint8_t)n;
   n = 0;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     if (!is_platforms(p, e->accesses[i].where->at.state)) {
       e->accesses[n++] = e->accesses[i];
     }
   }
-  e->n_accesses = n;
+  e->n_accesses = (uint8_t)n;
 }
 
 /* Of a method that was visited before in this pass. */
