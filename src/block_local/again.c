@@ -83,7 +83,7 @@ static bool is_missed_if_gone(const struct bl_method_check *c, const struct bl_o
 static bool is_view(const struct bl_method_check *c, const struct bl_observation *o)
 {
   return o->seen != NULL && o->seen->bci == BL_BCI_MODEL &&
-         bl_model_effect(c->w->all->model_of[o->seen->method->id], BL_E_WEAK) != NULL;
+         bl_model_effect(bl_summaries_model(c->w->all, o->seen->method), BL_E_WEAK) != NULL;
 }
 
 /* The second read is what takes it away, so that of two threads that have tested one has nothing;

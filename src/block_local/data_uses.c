@@ -140,7 +140,7 @@ static bool is_of_copy(const struct bl_method_check *c, const struct bl_observat
   }
   const struct bl_model *model = call == NULL || bl_call_callee(call) == NULL
                                      ? NULL
-                                     : c->w->all->model_of[bl_call_callee(call)->id];
+                                     : bl_summaries_model(c->w->all, bl_call_callee(call));
   return model != NULL && bl_model_effect(model, BL_E_WRITE) == NULL &&
          bl_model_effect(model, BL_E_TAKE) == NULL;
 }

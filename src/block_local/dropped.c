@@ -62,7 +62,8 @@ static bool drops_empty(const struct bl_method_check *c, const struct bl_method 
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *asks = &m->calls[i];
     if (bl_call_callee(asks) != NULL && asks->named != drop->named && asks->bci < drop->bci &&
-        asks_how_many(c->w->all->model_effect[bl_call_callee(asks)->id], bl_call_callee(asks))) {
+        asks_how_many(bl_summaries_modelled(c->w->all, bl_call_callee(asks)),
+                      bl_call_callee(asks))) {
       return true;
     }
   }
@@ -95,7 +96,8 @@ static bool is_element_asked(const struct bl_method_check *c, uint32_t insn)
   for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < adds->bci; i++) {
     const struct bl_call *asks = &m->calls[i];
     if (bl_call_callee(asks) != NULL && asks->named == adds->named &&
-        asks_how_many(c->w->all->model_effect[bl_call_callee(asks)->id], bl_call_callee(asks))) {
+        asks_how_many(bl_summaries_modelled(c->w->all, bl_call_callee(asks)),
+                      bl_call_callee(asks))) {
       return true;
     }
   }

@@ -10,7 +10,7 @@ bool bl_may_fail(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(c->it, insn)->call;
   return call != NULL && bl_call_callee(call) != NULL &&
-         bl_model_effect(c->w->all->model_of[bl_call_callee(call)->id], BL_E_FAILS) != NULL;
+         bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(call)), BL_E_FAILS) != NULL;
 }
 
 /* The call that made the view or iterator of that name, CF_NO_INSN if it is none that the method

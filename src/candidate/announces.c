@@ -12,7 +12,7 @@ static bool is_harmless_call(const struct bl_summaries *s, const struct bl_call 
   if (bl_call_callee(call) == NULL) {
     return false;
   }
-  const struct bl_model *model = s->model_of[bl_call_callee(call)->id];
+  const struct bl_model *model = bl_summaries_model(s, bl_call_callee(call));
   return bl_method_is_init(bl_call_callee(call)) || bl_model_effect(model, BL_E_LOG) != NULL ||
          bl_model_effect(model, BL_E_PURE) != NULL ||
          bl_model_effect(model, BL_E_ACQUIRE) != NULL ||

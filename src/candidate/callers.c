@@ -34,7 +34,7 @@ static bool calls_model_of(const struct bl_summaries *all, const struct bl_metho
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_model *model = callee == NULL ? NULL : all->model_of[callee->id];
+    const struct bl_model *model = callee == NULL ? NULL : bl_summaries_model(all, callee);
     if (model != NULL && bl_model_effect(model, kind) != NULL) {
       return true;
     }

@@ -153,7 +153,8 @@ static const struct bl_call_effect *model_at(const struct bl_summaries *s,
                                              const struct bl_method *m, uint32_t bci)
 {
   const struct bl_call *c = bl_method_call(m, bci);
-  return c == NULL || bl_call_callee(c) == NULL ? NULL : s->model_effect[bl_call_callee(c)->id];
+  return c == NULL || bl_call_callee(c) == NULL ? NULL
+                                                : bl_summaries_modelled(s, bl_call_callee(c));
 }
 
 /* The operation of the library sees by itself that nothing is there. */
@@ -226,7 +227,7 @@ static bool changes_view(const struct bl_summaries *s, const struct bl_method *m
   for (uint32_t i = 0; i < m->n_calls && !changes; i++) {
     const struct bl_call *c = &m->calls[i];
     const struct bl_call_effect *e =
-        bl_call_callee(c) == NULL ? NULL : s->model_effect[bl_call_callee(c)->id];
+        bl_call_callee(c) == NULL ? NULL : bl_summaries_modelled(s, bl_call_callee(c));
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       const struct bl_access *a = &e->accesses[k];
       changes |= a->write && (a->removes || a->blind || a->stores == 0 || e->n_seen > 0) &&

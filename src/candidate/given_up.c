@@ -26,7 +26,7 @@ static bool has_effect(const struct bl_summaries *s, const struct bl_call *call,
                        enum bl_effect_kind kind)
 {
   return call != NULL && bl_call_callee(call) != NULL &&
-         bl_model_effect(s->model_of[bl_call_callee(call)->id], kind) != NULL;
+         bl_model_effect(bl_summaries_model(s, bl_call_callee(call)), kind) != NULL;
 }
 
 /* Of the operations that the method calls, those that write validate by themselves. */

@@ -74,7 +74,7 @@ static void see_lambda(struct bl_method_check *c, uint32_t insn, const struct bl
 static void see_joins(struct bl_method_check *c, uint32_t insn, const struct bl_args *args)
 {
   const struct bl_method *callee = args->call == NULL ? NULL : bl_call_callee(args->call);
-  const struct bl_model *model = callee == NULL ? NULL : c->w->all->model_of[callee->id];
+  const struct bl_model *model = callee == NULL ? NULL : bl_summaries_model(c->w->all, callee);
   const struct bl_effect *joins = model == NULL ? NULL : bl_model_effect(model, BL_E_JOINS);
   uint32_t param;
   if (joins != NULL && bl_model_operand(joins, callee, &param) && param < args->n) {

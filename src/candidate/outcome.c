@@ -10,7 +10,7 @@
 static bool tells(const struct bl_summaries *s, const struct bl_call *call)
 {
   return call->op == CF_invokeinterface && bl_call_callee(call) != NULL &&
-         s->model_of[bl_call_callee(call)->id] == NULL;
+         bl_summaries_model(s, bl_call_callee(call)) == NULL;
 }
 
 /* The method tells somebody of the same interface by another of its methods, behind `bci`, and

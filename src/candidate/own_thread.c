@@ -18,7 +18,7 @@ static uint32_t call_of(const struct bl_method_check *c, uint32_t name)
 
 static const struct bl_effect *thread_of(const struct bl_method_check *c, const struct bl_method *m)
 {
-  return m == NULL ? NULL : bl_model_effect(c->w->all->model_of[m->id], BL_E_THIS_THREAD);
+  return m == NULL ? NULL : bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_THIS_THREAD);
 }
 
 /* How far a walk over a body has followed what such a call has told it. */
@@ -108,7 +108,7 @@ static const struct bl_effect *told_by(const struct bl_method_check *c, const st
 {
   return call == NULL || bl_call_callee(call) == NULL
              ? NULL
-             : bl_model_effect(c->w->all->model_of[bl_call_callee(call)->id], kind);
+             : bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(call)), kind);
 }
 
 /* The field that the path is, where all that happens to it is given; NULL if it is none. */

@@ -10,13 +10,13 @@ static bool has_effect(const struct bl_method_check *c, const struct bl_site *si
                        enum bl_effect_kind kind)
 {
   return site->call != NULL && bl_call_callee(site->call) != NULL &&
-         bl_model_effect(c->w->all->model_of[bl_call_callee(site->call)->id], kind) != NULL;
+         bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(site->call)), kind) != NULL;
 }
 
 static bool is_modelled(const struct bl_method_check *c, const struct bl_site *site)
 {
   return site->call != NULL && bl_call_callee(site->call) != NULL &&
-         c->w->all->model_of[bl_call_callee(site->call)->id] != NULL;
+         bl_summaries_model(c->w->all, bl_call_callee(site->call)) != NULL;
 }
 
 static bool changes_shared_state(const struct bl_method_check *c, const struct bl_site *site,

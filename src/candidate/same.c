@@ -214,7 +214,7 @@ static bool only_tells(const struct bl_method_check *c, uint32_t insn)
   const struct bl_call *call = bl_interp_site(c->it, insn)->call;
   const struct bl_model *model = call == NULL || bl_call_callee(call) == NULL
                                      ? NULL
-                                     : c->w->all->model_of[bl_call_callee(call)->id];
+                                     : bl_summaries_model(c->w->all, bl_call_callee(call));
   return bl_model_effect(model, BL_E_LOG) != NULL ||
          (bl_model_effect(model, BL_E_PURE) != NULL &&
           (bl_call_callee(call)->descriptor.p[bl_call_callee(call)->descriptor.n - 1] == 'V' ||

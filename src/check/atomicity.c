@@ -43,7 +43,7 @@ static bool may_lock(const struct bl_summaries *s, const struct bl_call *c)
 {
   const struct bl_targets *t = bl_call_targets(c);
   const struct bl_call_effect *e =
-      bl_call_callee(c) == NULL ? NULL : s->model_effect[bl_call_callee(c)->id];
+      bl_call_callee(c) == NULL ? NULL : bl_summaries_modelled(s, bl_call_callee(c));
   bool locks = e != NULL && e->n_locks > 0;
   for (uint32_t i = 0; i < t->n && t->n <= BL_MOVER_TARGETS; i++) {
     locks |= s->late[t->items[i]->id];

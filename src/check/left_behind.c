@@ -248,7 +248,7 @@ static bool tries_lock(const struct bl_worker *w, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : w->all->model_effect[callee->id];
+    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
     for (uint32_t k = 0; e != NULL && k < e->n_locks; k++) {
       if (e->locks[k].op == BL_LOCK_TRY) {
         return true;

@@ -40,7 +40,7 @@ struct scene {
 static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
 {
   return f->maker != NULL && !f->made_otherwise &&
-         bl_model_effect(s->model_of[f->maker->id], BL_E_LOCKED) != NULL;
+         bl_model_effect(bl_summaries_model(s, f->maker), BL_E_LOCKED) != NULL;
 }
 
 /* The field only ever has the collection that a constructor of the library's has made for it: one
@@ -325,7 +325,7 @@ static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : w->all->model_effect[callee->id];
+    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
     if (e != NULL && e->n_seen > 0 && e->seen[0].weak &&
         (e->n_runs > 0 || makes_iterator(w->all, callee))) {
       return true;

@@ -203,7 +203,7 @@ static bool step_to(struct reader *r, const struct bl_field *f)
 static const struct bl_call_effect *effect_of(const struct bl_summaries *s,
                                               const struct bl_method *m)
 {
-  return s->own[m->id] != NULL ? s->own[m->id] : s->model_effect[m->id];
+  return s->own[m->id] != NULL ? s->own[m->id] : bl_summaries_modelled(s, m);
 }
 
 /* The lock that a method of no arguments always returns. */

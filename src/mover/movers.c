@@ -251,7 +251,7 @@ static void want(struct reach *r, const struct bl_method *m, uint8_t distance)
   const struct bl_summaries *s = r->all->s;
   bool locks = s->needed[m->id] != 0 && s->late[m->id];
   if (r->all->wanted[m->id] == 0 && bl_method_has_body(m) && !m->cls->platform &&
-      (distance == 1 || (s->model_effect[m->id] == NULL && (r->everything || locks)))) {
+      (distance == 1 || (bl_summaries_modelled(s, m) == NULL && (r->everything || locks)))) {
     r->all->wanted[m->id] = distance;
     r->all->whole[m->id] = r->everything;
     r->queue[r->n++] = m->id;
@@ -287,6 +287,17 @@ static void want_from(struct reach *r, const uint8_t *roots, enum bl_mover_root 
   }
 }
 
+static void find_wanted(struct bl_movers *all, const uint8_t *roots)
+{
+  struct cf_arena scratch;
+  cf_arena_init(&scratch);
+  uint32_t n = all->s->program->n_methods + 1;
+  struct reach r = {.all = all, .queue = CF_NEW_N(&scratch, uint32_t, n)};
+  want_from(&r, roots, BL_ROOT_WHOLE);
+  want_from(&r, roots, BL_ROOT_LOCKS);
+  cf_arena_destroy(&scratch);
+}
+
 void bl_movers_make(struct bl_movers *out, struct cf_arena *a, struct bl_summaries *s,
                     const struct bl_guards *guards, const uint8_t *roots)
 {
@@ -296,9 +307,7 @@ void bl_movers_make(struct bl_movers *out, struct cf_arena *a, struct bl_summari
   out->wanted = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   out->whole = CF_NEW_N(a, bool, p->n_methods + 1);
   out->covered = CF_NEW_N(a, bool, p->n_fields + 1);
-  struct reach r = {.all = out, .queue = CF_NEW_N(a, uint32_t, p->n_methods + 1)};
-  want_from(&r, roots, BL_ROOT_WHOLE);
-  want_from(&r, roots, BL_ROOT_LOCKS);
+  find_wanted(out, roots);
   bl_order_find(&out->order, a, p, out->wanted);
   s->movers = out;
   bl_schedule_bottom_up(

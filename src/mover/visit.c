@@ -281,7 +281,7 @@ static bool may_fail(const struct bl_call_effect *e)
 static const struct bl_call_effect *model_of(const struct bl_mover_method *x,
                                              const struct bl_method *callee)
 {
-  const struct bl_call_effect *e = x->w->all->model_effect[callee->id];
+  const struct bl_call_effect *e = bl_summaries_modelled(x->w->all, callee);
   return e != NULL && (e->n_locks > 0 || summary_of(x, callee) == NULL) ? e : NULL;
 }
 

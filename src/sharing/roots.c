@@ -27,7 +27,8 @@ static bool is_started(const struct bl_sharing *s, const struct bl_method *maker
 {
   const struct bl_call *next = call + 1 < maker->n_calls ? &maker->calls[call + 1] : NULL;
   return next != NULL && bl_call_callee(next) != NULL &&
-         bl_model_effect(s->summaries->model_of[bl_call_callee(next)->id], BL_E_STARTS) != NULL;
+         bl_model_effect(bl_summaries_model(s->summaries, bl_call_callee(next)), BL_E_STARTS) !=
+             NULL;
 }
 
 bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,

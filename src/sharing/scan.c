@@ -229,7 +229,7 @@ static bool is_wrapped(const struct scan *k, const struct cf_insn *before)
     return false;
   }
   const struct bl_method *m = bl_program_method(k->cls, (uint32_t)before->a);
-  return bl_model_effect(k->s->summaries->model_of[m->id], BL_E_LOCKED) != NULL;
+  return bl_model_effect(bl_summaries_model(k->s->summaries, m), BL_E_LOCKED) != NULL;
 }
 
 /* A class of a thread root is given what it keeps by arguments. */
@@ -382,7 +382,7 @@ static void look_at_calls(struct scan *k, const struct bl_method *m)
         look_at_lambda(k, m, bl_call_lambda(c));
       }
     } else if (bl_call_callee(c) != NULL && !bl_method_is(m, CF_ACC_SYNTHETIC) &&
-               bl_model_effect(k->s->summaries->model_of[bl_call_callee(c)->id], BL_E_WAIT) !=
+               bl_model_effect(bl_summaries_model(k->s->summaries, bl_call_callee(c)), BL_E_WAIT) !=
                    NULL) {
       mark_own(k, BL_EV_WAITS, NULL, m);
     }

@@ -100,7 +100,7 @@ static void visit_call(struct changes *c, const struct cf_insn *in)
   const struct bl_call *call = call_at(c, in->bci);
   bool linked = call != NULL && bl_call_callee(call) != NULL;
   const struct bl_call_effect *e =
-      linked ? c->w->all->model_effect[bl_call_callee(call)->id] : NULL;
+      linked ? bl_summaries_modelled(c->w->all, bl_call_callee(call)) : NULL;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (a->write) {

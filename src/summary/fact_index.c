@@ -141,8 +141,8 @@ void bl_facts_index(struct bl_summaries *s)
   cf_map_init(&s->holders, a);
   for (uint32_t m = 0; m < p->n_methods; m++) {
     count_writes(s, &s->facts_of[m]);
-    if (s->entry[m] == NULL || !s->entry[m]->dead) {
-      add_calls(s, &s->written_by_calls_of[m]);
+    if (s->written_by_calls_of[m] != NULL && (s->entry[m] == NULL || !s->entry[m]->dead)) {
+      add_calls(s, s->written_by_calls_of[m]);
     }
     for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
       s->facts_of[m].items[i].dead = s->entry[m] != NULL && s->entry[m]->dead;

@@ -195,7 +195,7 @@ static void collect_call(struct collector *c, struct bl_interp *it, const struct
   if (call == NULL || bl_call_callee(call) == NULL) {
     return;
   }
-  const struct bl_call_effect *model = c->w->all->model_effect[bl_call_callee(call)->id];
+  const struct bl_call_effect *model = bl_summaries_modelled(c->w->all, bl_call_callee(call));
   if (model != NULL && model->n_accesses > 0) {
     collect_model(c, it, f, insn, model);
   } else if (model == NULL && f->n_held > 0) {
@@ -229,7 +229,13 @@ struct bl_visitor bl_facts_visitor(struct bl_worker *w)
 
 static void keep_calls(const struct collector *c, const struct bl_method *m)
 {
-  struct bl_written_by_calls *kept = &c->w->all->written_by_calls_of[m->id];
+  struct bl_written_by_calls **of = &c->w->all->written_by_calls_of[m->id], *kept = *of;
+  if (kept == NULL && c->calls.n == 0) {
+    return;
+  }
+  if (kept == NULL) {
+    kept = *of = CF_NEW(c->w->keep, struct bl_written_by_calls);
+  }
   if (kept->cap < c->calls.n) {
     *kept = (struct bl_written_by_calls){
         cf_arena_alloc(c->w->keep, c->calls.n * sizeof *kept->items), 0, c->calls.n};

@@ -241,7 +241,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   } else if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
     const struct bl_call *call = bl_interp_site(it, insn)->call;
     const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-    const struct bl_model *model = callee == NULL ? NULL : m->w->all->model_of[callee->id];
+    const struct bl_model *model = callee == NULL ? NULL : bl_summaries_model(m->w->all, callee);
     if (model != NULL) {
       visit_maker(m, it, f, insn, model, callee);
     }
@@ -292,8 +292,8 @@ static bool calls_maker(const struct bl_summaries *s, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    if (callee != NULL && s->model_of[callee->id] != NULL &&
-        makes_something(s->model_of[callee->id])) {
+    if (callee != NULL && bl_summaries_model(s, callee) != NULL &&
+        makes_something(bl_summaries_model(s, callee))) {
       return true;
     }
   }

@@ -48,8 +48,8 @@ static const struct bl_call_effect *of_method(const struct bl_summaries *s,
   if (s->own[m->id] != NULL) {
     return s->own[m->id];
   }
-  if (s->model_effect[m->id] != NULL) {
-    return s->model_effect[m->id];
+  if (bl_summaries_modelled(s, m) != NULL) {
+    return bl_summaries_modelled(s, m);
   }
   if (!bl_method_has_body(m)) {
     return &effect_unknown;
@@ -154,7 +154,7 @@ static struct bl_provisional join_provisionally(const struct bl_worker *w,
 /* Whether a model speaks for all that the call can reach. */
 static bool is_modelled(const struct bl_summaries *s, const struct bl_call *call)
 {
-  return bl_call_callee(call) != NULL && s->model_effect[bl_call_callee(call)->id] != NULL &&
+  return bl_call_callee(call) != NULL && bl_summaries_modelled(s, bl_call_callee(call)) != NULL &&
          !s->options.same_class;
 }
 
@@ -234,8 +234,8 @@ static const struct bl_call_effect *of_same_class(const struct bl_worker *w,
                                                   const struct bl_method *caller,
                                                   const struct bl_method *callee)
 {
-  if (bl_effect_changes_locks(w->all->model_effect[callee->id])) {
-    return w->all->model_effect[callee->id];
+  if (bl_effect_changes_locks(bl_summaries_modelled(w->all, callee))) {
+    return bl_summaries_modelled(w->all, callee);
   }
   if (callee->cls == caller->cls && bl_method_has_body(callee) &&
       w->all->needed[caller->id] <= BL_MAX_CALL_DEPTH) {
@@ -262,8 +262,8 @@ bl_summaries_of_call(const void *worker, const struct bl_method *caller, const s
   if (w->all->options.same_class) {
     return of_same_class(w, caller, bl_call_callee(call));
   }
-  if (w->all->model_effect[bl_call_callee(call)->id] != NULL) {
-    return w->all->model_effect[bl_call_callee(call)->id];
+  if (bl_summaries_modelled(w->all, bl_call_callee(call)) != NULL) {
+    return bl_summaries_modelled(w->all, bl_call_callee(call));
   }
   if (w->all->needed[caller->id] > BL_MAX_CALL_DEPTH || is_remote(w->all, bl_call_callee(call))) {
     return of_distant(bl_call_callee(call));

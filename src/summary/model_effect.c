@@ -313,7 +313,7 @@ bool bl_waits_outright(const struct bl_summaries *s, const struct bl_interp *it,
       bl_call_callee(call) == NULL) {
     return change->outright;
   }
-  const struct bl_model *model = s->model_of[bl_call_callee(call)->id];
+  const struct bl_model *model = bl_summaries_model(s, bl_call_callee(call));
   const struct bl_effect *timed = model == NULL ? NULL : bl_model_effect(model, BL_E_TIMED);
   uint32_t time;
   return timed != NULL && bl_model_operand(timed, bl_call_callee(call), &time) && time < args->n &&

@@ -70,7 +70,7 @@ static bool is_this_thread(const struct bl_worker *w, const struct bl_interp *it
   const struct bl_effect *e =
       call == NULL || bl_call_callee(call) == NULL
           ? NULL
-          : bl_model_effect(w->all->model_of[bl_call_callee(call)->id], BL_E_THIS_THREAD);
+          : bl_model_effect(bl_summaries_model(w->all, bl_call_callee(call)), BL_E_THIS_THREAD);
   return e != NULL && e->operand == BL_OPERAND_NONE;
 }
 

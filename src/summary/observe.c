@@ -392,7 +392,7 @@ static bool is_modelled(const struct bl_summaries *s, const struct bl_interp *it
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   return call != NULL && bl_call_callee(call) != NULL &&
-         s->model_effect[bl_call_callee(call)->id] != NULL;
+         bl_summaries_modelled(s, bl_call_callee(call)) != NULL;
 }
 
 static void number_call(struct numbering *n, struct bl_interp *it, const struct bl_frame *f)

@@ -31,7 +31,7 @@ static uint32_t traits_of_maker(const struct bl_summaries *s, const struct bl_me
   if (bl_method_is_init(maker)) {
     return s->traits[maker->cls->id];
   }
-  bool locked = bl_model_effect(s->model_of[maker->id], BL_E_LOCKED) != NULL;
+  bool locked = bl_model_effect(bl_summaries_model(s, maker), BL_E_LOCKED) != NULL;
   uint32_t result = traits_of_type(s, cf_descriptor_result(maker->descriptor));
   return locked ? result | BL_T_LOCKED : result;
 }
@@ -92,8 +92,8 @@ static bool asks_new_iterator(const struct bl_summaries *s, const struct bl_meth
   const struct bl_method *before = i == 0 ? NULL : bl_call_callee(&m->calls[i - 1]);
   return before != NULL && bl_call_callee(call) != NULL &&
          call->bci - m->calls[i - 1].bci <= NEXT &&
-         bl_model_effect(s->model_of[bl_call_callee(call)->id], BL_E_FAILS) != NULL &&
-         bl_model_effect(s->model_of[before->id], BL_E_LIVE) != NULL;
+         bl_model_effect(bl_summaries_model(s, bl_call_callee(call)), BL_E_FAILS) != NULL &&
+         bl_model_effect(bl_summaries_model(s, before), BL_E_LIVE) != NULL;
 }
 
 static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
@@ -103,7 +103,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
   bool for_one = false;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : s->model_effect[callee->id];
+    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
     if (e != NULL && is_of_process(e)) {
       all |= e->accesses[0].write ? SETS_OF_PROCESS : 0;
       continue;

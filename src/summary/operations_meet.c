@@ -124,7 +124,7 @@ bool bl_operations_meet(const struct bl_worker *w, const struct bl_method *metho
     const struct bl_call *call = &method->calls[i];
     const struct bl_call_effect *e = bl_summaries_of_call(w, method, call);
     m.meets |= bl_call_action(call) != NULL;
-    if (bl_call_callee(call) != NULL && s->model_effect[bl_call_callee(call)->id] == e) {
+    if (bl_call_callee(call) != NULL && bl_summaries_modelled(s, bl_call_callee(call)) == e) {
       meet_model(&m, call, e, &puts);
     } else {
       meet_body(&m, call, e, &opens);

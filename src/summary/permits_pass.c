@@ -128,7 +128,7 @@ static void visit_call(struct permits_pass *p, const struct bl_interp *it, const
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_model *model = callee == NULL ? NULL : p->w->all->model_of[callee->id];
+  const struct bl_model *model = callee == NULL ? NULL : bl_summaries_model(p->w->all, callee);
   const struct bl_effect *binary = model == NULL ? NULL : bl_model_effect(model, BL_E_BINARY);
   struct bl_args args;
   if (binary != NULL && made_by(it->program, callee) != NULL) {
@@ -188,7 +188,8 @@ static bool find_counted(struct permits_pass *p)
   bool any = false;
   for (uint32_t i = 0; i < s->program->n_methods; i++) {
     const struct bl_method *m = s->program->methods[i];
-    bool binary = s->model_of[i] != NULL && bl_model_effect(s->model_of[i], BL_E_BINARY) != NULL;
+    const struct bl_model *model = bl_summaries_model(s, m);
+    bool binary = model != NULL && bl_model_effect(model, BL_E_BINARY) != NULL;
     const struct bl_class *made = binary ? made_by(s->program, m) : NULL;
     if (made != NULL) {
       p->counted[made->id] = any = true;

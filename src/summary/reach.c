@@ -14,7 +14,7 @@ struct reach {
 
 static void come_to(struct reach *r, const struct bl_method *m, uint8_t depth)
 {
-  bool spoken_for = m->cls->library && r->s->model_effect[m->id] != NULL;
+  bool spoken_for = m->cls->library && bl_summaries_modelled(r->s, m) != NULL;
   if (r->depth[m->id] == 0 && !spoken_for && bl_method_has_body(m)) {
     r->depth[m->id] = depth;
     r->queue[r->n++] = m->id;
@@ -26,7 +26,7 @@ static void follow(struct reach *r, const struct bl_call *c, uint8_t depth)
   if (bl_call_action(c) != NULL) {
     come_to(r, bl_call_action(c), depth);
   }
-  if (bl_call_callee(c) != NULL && r->s->model_effect[bl_call_callee(c)->id] != NULL) {
+  if (bl_call_callee(c) != NULL && bl_summaries_modelled(r->s, bl_call_callee(c)) != NULL) {
     return;
   }
   const struct bl_targets *t = bl_call_targets(c);

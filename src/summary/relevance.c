@@ -67,8 +67,8 @@ static struct lock_calls find_lock_calls(const struct bl_summaries *s, const str
   struct lock_calls found = {0};
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    if (callee != NULL && bl_effect_changes_locks(s->model_effect[callee->id])) {
-      count_lock_change(&found, s->model_effect[callee->id]);
+    if (callee != NULL && bl_effect_changes_locks(bl_summaries_modelled(s, callee))) {
+      count_lock_change(&found, bl_summaries_modelled(s, callee));
     }
   }
   return found;

@@ -271,7 +271,7 @@ static void run_in_parallel(struct schedule *d, struct cf_arena *a)
 
 static void return_changes(const struct bl_summaries *s)
 {
-  for (uint32_t i = 0; i < s->program->n_methods; i++) {
+  for (uint32_t i = 0; s->change != NULL && i < s->program->n_methods; i++) {
     if (s->change[i] != NULL) {
       bl_spares_return(&s->spares[i % s->options.threads], s->change[i], sizeof *s->change[i]);
     }
@@ -286,7 +286,9 @@ void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pa
   find_components(&d, &a);
   d.visited = CF_NEW_N(&a, uint32_t, pass->order->n + 1);
   s->changed = CF_NEW_N(&a, uint32_t, s->program->n_methods + 1);
-  s->change = CF_NEW_N(&a, struct bl_effect_change *, s->program->n_methods + 1);
+  if (pass->notes) {
+    s->change = CF_NEW_N(&a, struct bl_effect_change *, s->program->n_methods + 1);
+  }
   if (s->options.threads > 1) {
     run_in_parallel(&d, &a);
   } else {

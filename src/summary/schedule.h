@@ -20,6 +20,7 @@ struct bl_bottom_up {
   const uint8_t *needed;      /* [n_methods] as bl_order_find was given */
   bl_visit_method *visit;     /* whether what is known of the method changed */
   bl_call_changed *changed;   /* as bl_summaries_changed */
+  bool notes;                 /* how effects change, for bl_summaries_changed */
   bool tells;                 /* of its progress */
   bool drops;                 /* what is kept of the methods' code, when they are done */
   struct bl_waiting *waiting; /* of this order, for the passes to come; or NULL */

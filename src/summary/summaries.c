@@ -153,7 +153,7 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
       continue;
     }
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
-    if (bl_effect_changes_locks(s->model_effect[callee->id])) {
+    if (bl_effect_changes_locks(bl_summaries_modelled(s, callee))) {
       return true;
     }
     for (uint32_t k = 0; k < t->n; k++) {
@@ -180,14 +180,14 @@ bool bl_summaries_stop(struct bl_worker *w, const struct bl_method *m, enum bl_s
 static bool is_safe(const void *worker, const struct bl_call *call)
 {
   const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
-  return bl_call_callee(call) != NULL && s->model_effect[bl_call_callee(call)->id] != NULL &&
+  return bl_call_callee(call) != NULL && bl_summaries_modelled(s, bl_call_callee(call)) != NULL &&
          (s->traits[call->named] & BL_T_ATOMIC) != 0 && (s->traits[call->named] & BL_T_CELL) == 0;
 }
 
 static bool fades(const void *worker, const struct bl_call *call)
 {
   const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
-  return bl_call_callee(call) != NULL && s->model_effect[bl_call_callee(call)->id] != NULL &&
+  return bl_call_callee(call) != NULL && bl_summaries_modelled(s, bl_call_callee(call)) != NULL &&
          (s->traits[call->named] & BL_T_FADES) != 0;
 }
 
@@ -239,24 +239,47 @@ static void tell_program(struct bl_summaries *s)
     p->classes[i]->resumes = (s->traits[i] & BL_T_RESUMES) != 0;
   }
   for (uint32_t i = 0; i < p->n_methods; i++) {
-    if (s->model_of[i] != NULL && bl_model_effect(s->model_of[i], BL_E_NEVER) != NULL) {
+    const struct bl_model *model = bl_summaries_model(s, p->methods[i]);
+    if (model != NULL && bl_model_effect(model, BL_E_NEVER) != NULL) {
       p->methods[i]->flags |= BL_M_NEVER_MEANT;
     }
   }
 }
 
+static struct bl_modelled told_by(const struct bl_model *model, struct bl_summaries *s,
+                                  const struct bl_method *m)
+{
+  struct bl_call_effect *e = bl_model_effect_of(model, s->program, m, &s->keep[0]);
+  mark_cells(e, s->traits[m->cls->id]);
+  return (struct bl_modelled){model, e};
+}
+
+static uint32_t count_models(const struct bl_model *const *models, uint32_t n_methods)
+{
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < n_methods; i++) {
+    n += models[i] != NULL;
+  }
+  return n;
+}
+
 static void make_model_effects(struct bl_summaries *s, const struct bl_models *models)
 {
   const struct bl_program *p = s->program;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  const struct bl_model **of = bl_models_resolve(models, p, &a, s->options.threads);
+  uint32_t n = 1;
   s->models = models;
-  s->model_of = bl_models_resolve(models, p, &s->keep[0], s->options.threads);
-  s->model_effect = CF_NEW_N(&s->keep[0], struct bl_call_effect *, p->n_methods + 1);
+  s->modelled = CF_NEW_N(&s->keep[0], struct bl_modelled, 1 + count_models(of, p->n_methods));
+  s->modelled_as = CF_NEW_N(&s->keep[0], uint32_t, p->n_methods + 1);
   for (uint32_t i = 0; i < p->n_methods; i++) {
-    if (s->model_of[i] != NULL) {
-      s->model_effect[i] = bl_model_effect_of(s->model_of[i], p, p->methods[i], &s->keep[0]);
-      mark_cells(s->model_effect[i], s->traits[p->methods[i]->cls->id]);
+    if (of[i] != NULL) {
+      s->modelled_as[i] = n;
+      s->modelled[n++] = told_by(of[i], s, p->methods[i]);
     }
   }
+  cf_arena_destroy(&a);
 }
 
 /* Effects that are looked up no more: whoever makes others has their room. */
@@ -407,6 +430,7 @@ static void bottom_up(struct bl_summaries *s, const struct bl_order *order, bl_v
                                                   .needed = s->needed,
                                                   .visit = visit,
                                                   .changed = bl_summaries_changed,
+                                                  .notes = true,
                                                   .tells = true,
                                                   .drops = drops,
                                                   .waiting = waiting});
@@ -460,7 +484,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
-  s->written_by_calls_of = CF_NEW_N(a, struct bl_written_by_calls, p->n_methods + 1);
+  s->written_by_calls_of = CF_NEW_N(a, struct bl_written_by_calls *, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
   s->entry = CF_NEW_N(a, struct bl_entry *, p->n_methods + 1);
   s->traits = bl_models_traits(models, p, a, s->options.threads);

@@ -92,12 +92,18 @@ struct bl_callers {
   uint32_t *of;    /* ids of callers; NULL until somebody asks */
 };
 
+/* What is known of a library's method. */
+struct bl_modelled {
+  const struct bl_model *model;
+  struct bl_call_effect *effect;
+};
+
 struct bl_summaries {
   const struct bl_program *program;
   const struct bl_models *models;
-  const struct bl_model **model_of;               /* [n_methods] */
-  struct bl_call_effect **model_effect;           /* [n_methods] NULL where there is no model */
-  struct bl_call_effect **own;                    /* [n_methods] NULL until summarised */
+  uint32_t *modelled_as;        /* [n_methods] its place in: */
+  struct bl_modelled *modelled; /* what models say; the first is for most: nothing */
+  struct bl_call_effect **own;  /* [n_methods] NULL until summarised */
   _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
   struct bl_provisional **provisional; /* [n_target_sets] the same while a component is at work;
                                           NULL: never yet */
@@ -112,11 +118,11 @@ struct bl_summaries {
   uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
-  struct bl_written_by_calls *written_by_calls_of; /* [n_methods] */
-  struct cf_arena index;                           /* of what bl_facts_index makes: */
-  struct bl_fact **by_state;                       /* facts grouped by state … */
-  uint32_t *state_first;                           /* … [3 * n_fields + 1] first of each state */
-  uint32_t *writes_of;                             /* [3 * n_fields] after construction, by state */
+  struct bl_written_by_calls **written_by_calls_of; /* [n_methods] NULL: nothing */
+  struct cf_arena index;                            /* of what bl_facts_index makes: */
+  struct bl_fact **by_state;                        /* facts grouped by state … */
+  uint32_t *state_first;                            /* … [3 * n_fields + 1] first of each state */
+  uint32_t *writes_of;     /* [3 * n_fields] after construction, by state */
   struct cf_map holders;   /* state and lock → how many of the writes hold it (fact_index.c) */
   struct bl_entry **entry; /* [n_methods] NULL: bl_entry_of_most; see bl_summaries_entry */
   struct bl_summary_options options;
@@ -182,6 +188,20 @@ void bl_summaries_free(struct bl_summaries *s);
 
 /* Gives back what only those need who compute states: no worker is used afterwards. */
 void bl_summaries_forget_effects(struct bl_summaries *s);
+
+/* What a model says of the method; NULL where there is none. */
+static inline const struct bl_model *bl_summaries_model(const struct bl_summaries *s,
+                                                        const struct bl_method *m)
+{
+  return s->modelled[s->modelled_as[m->id]].model;
+}
+
+/* Its effect, likewise. */
+static inline const struct bl_call_effect *bl_summaries_modelled(const struct bl_summaries *s,
+                                                                 const struct bl_method *m)
+{
+  return s->modelled[s->modelled_as[m->id]].effect;
+}
 
 /* A view for one thread; valid as long as the summaries. `out` must not be copied. */
 void bl_summaries_worker(struct bl_worker *out, struct bl_summaries *s, unsigned thread);

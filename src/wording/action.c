@@ -133,7 +133,7 @@ static void of_call(struct question *q, const struct bl_frame *f, uint32_t insn)
   }
   struct bl_args args;
   bl_interp_args(&q->x->it, f, insn, &args);
-  const struct bl_call_effect *model = q->x->w->all->model_effect[bl_call_callee(call)->id];
+  const struct bl_call_effect *model = bl_summaries_modelled(q->x->w->all, bl_call_callee(call));
   q->out->callee = bl_call_callee(call);
   if (model != NULL) {
     of_model(q, f, &args, model);

@@ -91,7 +91,7 @@ static bool is_boxing(const struct write_up *w, uint32_t insn)
   const struct bl_model *model =
       site->call == NULL || bl_call_callee(site->call) == NULL || site->call->op != CF_invokestatic
           ? NULL
-          : w->c->w->all->model_of[bl_call_callee(site->call)->id];
+          : bl_summaries_model(w->c->w->all, bl_call_callee(site->call));
   return model != NULL && bl_model_effect(model, BL_E_PURE) != NULL && site->n_args == 1 &&
          site->type[0] != 'A' && site->result[0] == 'A';
 }

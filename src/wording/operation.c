@@ -47,7 +47,7 @@ struct cf_str bl_operation_text(struct cf_arena *a, const struct bl_summaries *s
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    if (m->calls[i].bci == bci && callee != NULL && s->model_effect[callee->id] != NULL) {
+    if (m->calls[i].bci == bci && callee != NULL && bl_summaries_modelled(s, callee) != NULL) {
       return operation_name(a, callee);
     }
   }
