@@ -13,8 +13,9 @@
 static const size_t enough = (size_t)120 << 10;
 
 /* Where all of it is no more than this, it is kept to the end: a small program has the room. In a
-   large one each thread keeps no more than this of what is opened once in a pass. */
-static const size_t worth_dropping = (size_t)5 << 20;
+   large one each thread keeps no more than this of what is opened once in a pass, and of what a
+   recursion opens again and again no more than the second. */
+static const size_t worth_dropping = (size_t)5 << 20, most = (size_t)12 << 20;
 
 struct group {
   struct cf_arena arena;
@@ -94,7 +95,7 @@ const struct bl_decoded *bl_kept_code_add(struct bl_kept_code *k, unsigned threa
                                           bool often)
 {
   struct lane *lane = &k->lanes[thread];
-  bool keeps = !k->ended && (often || lane->used < worth_dropping);
+  bool keeps = !k->ended && lane->used < (often ? most : worth_dropping);
   struct group *g = keeps ? group_at_hand(lane) : NULL;
   size_t before = g == NULL ? 0 : cf_arena_used(&g->arena);
   const struct bl_decoded *decoded = g == NULL ? NULL : bl_interp_decode(&g->arena, scratch, m);
