@@ -95,6 +95,19 @@ bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
   return bl_summaries_written_under(c->w->all, at->state, &rel);
 }
 
+bool bl_is_supposed_lock(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  bool open =
+      bl_state_is_nowhere(c->it->program, o->state) || !bl_summaries_closed(c->w->all, o->state);
+  if (o->self || x->again || (open && !o->operation)) {
+    return false;
+  }
+  struct bl_path rel = bl_path_relative(bl_names_path(&c->it->names, o->lock),
+                                        bl_interp_object(c->it, o->state, o->object));
+  return bl_summaries_only_likely(c->w->all, o->state, &rel, o->operation);
+}
+
 bool bl_is_unvalidated(const struct bl_frame *f)
 {
   for (unsigned i = 0; i < f->n_held; i++) {

@@ -30,6 +30,11 @@ bool bl_is_decided(const struct bl_frame *f, uint32_t bit);
    at the use. */
 bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x);
 
+/* Whether only callers that are given say that the state is written under the observation's lock. A
+   second look needs no lock to find something else, (d); and of a state that others may write the
+   lock that is held is it anyway. */
+bool bl_is_supposed_lock(const struct bl_method_check *c, const struct bl_candidate *x);
+
 /* Whether some lock is held optimistically and not validated yet. */
 bool bl_is_unvalidated(const struct bl_frame *f);
 

@@ -83,6 +83,9 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   if (!bl_is_same_lock(c, &x)) {
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
   }
+  if (bl_is_supposed_lock(c, &x)) {
+    x.confidence = o->operation ? BL_LOW : bl_lower(x.confidence); /* others could write without */
+  }
   if (cannot_count(c, &x, data)) {
     return;
   }

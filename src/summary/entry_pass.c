@@ -451,6 +451,17 @@ static bool calls_in_making(const struct bl_method *m)
   return makes && own;
 }
 
+/* What it is likely to be granted matters to what it writes alone. */
+static bool writes_anything(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_fact_list *facts = &s->facts_of[m->id];
+  bool any = false;
+  for (uint32_t i = 0; i < facts->n && !any; i++) {
+    any = facts->items[i].write;
+  }
+  return any;
+}
+
 static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 {
   struct bl_summaries *s = pass->s;
@@ -460,7 +471,8 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
   publish(pass, m);
   const struct bl_entry *entry = bl_summaries_entry(s, m);
   bool holds = entry->n_locks > 0 || bl_summaries_holds_locks(s, m);
-  bool granted = entry->n_locks > 0 || entry->confined != 0;
+  bool granted =
+      entry->n_locks > 0 || entry->confined != 0 || (entry->n_likely > 0 && writes_anything(s, m));
   bool anew = granted ||
               pass->grants.all->of[m->id].kept; /* what was granted once may have been taken away */
   if (!anew && !matters(pass, m)) {

@@ -4,6 +4,7 @@
 #include "src/summary/summaries.h"
 
 #include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 
 #include "classfile/base/map.h"
 
@@ -13,6 +14,7 @@
    mode. */
 struct bl_holders {
   uint32_t exclusive, shared;
+  uint32_t likely;     /* all callers that are given hold it exclusively */
   uint32_t inside;     /* how many other locks they hold around it, in all */
   bool by_call;        /* some call that writes it holds it exclusively … */
   bool by_shared_call; /* … or in another mode */
@@ -75,6 +77,10 @@ static void add_holders(struct bl_summaries *s, const struct bl_fact *f)
     struct bl_holders *h = make_holders(s, f->state, lock);
     ++*(lock->mode == BL_EXCLUSIVE ? &h->exclusive : &h->shared);
     h->inside += k;
+  }
+  unsigned n = f->n_likely == 0 || bl_summaries_is_atomic(s, f->state) ? 0 : f->n_likely;
+  for (unsigned k = f->n_locks; k < f->n_locks + n; k++) {
+    make_holders(s, f->state, &f->locks[k])->likely++;
   }
 }
 
@@ -217,15 +223,25 @@ void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struc
   }
 }
 
+static uint32_t count_guarded(const struct bl_holders *h)
+{
+  return h->exclusive + h->likely;
+}
+
 /* Of equal ones that which is taken first, for it covers the other. */
 static bool is_better(const struct bl_program *p, const struct bl_path *lock,
                       const struct bl_holders *of, const struct bl_path *than,
                       const struct bl_holders *its)
 {
-  if (its == NULL || of->exclusive != its->exclusive) {
-    return its == NULL || of->exclusive > its->exclusive;
+  if (its == NULL || count_guarded(of) != count_guarded(its)) {
+    return its == NULL || count_guarded(of) > count_guarded(its);
   }
   return of->inside != its->inside ? of->inside < its->inside : bl_path_before(p, lock, than);
+}
+
+static bool covers_most(const struct bl_summaries *s, uint32_t state, uint32_t writes)
+{
+  return writes * 10 >= s->writes_of[state] * 6;
 }
 
 bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard)
@@ -234,7 +250,8 @@ bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path
   const struct bl_holders *best = NULL;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    for (unsigned k = 0; counts_as_write(facts[i]) && k < facts[i]->n_locks; k++) {
+    for (unsigned k = 0; counts_as_write(facts[i]) && k < facts[i]->n_locks + facts[i]->n_likely;
+         k++) {
       const struct bl_path *lock = &facts[i]->locks[k];
       const struct bl_holders *h = lock->mode == BL_EXCLUSIVE ? holders_of(s, state, lock) : NULL;
       if (h != NULL && is_better(s->program, lock, h, guard, best)) {
@@ -243,14 +260,27 @@ bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path
       }
     }
   }
-  return best != NULL && best->exclusive * 10 >= s->writes_of[state] * 6;
+  return best != NULL && covers_most(s, state, count_guarded(best));
+}
+
+static bool is_written_surely(const struct bl_holders *h, const struct bl_path *lock)
+{
+  return count_holding(h, lock) > 0 || holds_at_call(h, lock);
 }
 
 bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
                                 const struct bl_path *lock)
 {
   const struct bl_holders *h = kept_out_by(s, state, lock);
-  return count_holding(h, lock) > 0 || holds_at_call(h, lock);
+  return is_written_surely(h, lock) || (h != NULL && h->likely > 0);
+}
+
+bool bl_summaries_only_likely(const struct bl_summaries *s, uint32_t state,
+                              const struct bl_path *lock, bool as_guard)
+{
+  const struct bl_holders *h = kept_out_by(s, state, lock);
+  bool likely = h != NULL && h->likely > 0;
+  return likely && !(as_guard ? covers_most(s, state, h->exclusive) : is_written_surely(h, lock));
 }
 
 bool bl_summaries_written_by_call(const struct bl_summaries *s, uint32_t state,

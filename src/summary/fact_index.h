@@ -29,6 +29,11 @@ bool bl_facts_all_hold(const struct bl_summaries *s, uint32_t state, const struc
 bool bl_summaries_written_under(const struct bl_summaries *s, uint32_t state,
                                 const struct bl_path *lock);
 
+/* Whether only the callers that are given of methods which others could call say that it is written
+   under that lock, or, `as_guard`, that most of its writes are. */
+bool bl_summaries_only_likely(const struct bl_summaries *s, uint32_t state,
+                              const struct bl_path *lock, bool as_guard);
+
 /* The same of calls alone, whose writes themselves are made under locks that do not tell. */
 bool bl_summaries_written_by_call(const struct bl_summaries *s, uint32_t state,
                                   const struct bl_path *lock);

@@ -31,14 +31,33 @@ static bool is_initialisation(const struct bl_method *m, const struct bl_field *
   return m->cls == f->cls && cf_str_is(m->name, "<clinit>");
 }
 
+/* The locks of callers that are given, exclusively held, which the method itself does not know of.
+ */
+static void relate_likely(struct bl_fact *fact, const struct bl_entry *entry,
+                          const struct bl_path *object)
+{
+  for (uint32_t i = 0; i < entry->n_likely; i++) {
+    struct bl_path lock = bl_path_relative(&entry->likely[i], object);
+    lock.mode = entry->likely[i].mode;
+    bool known = false;
+    for (unsigned k = 0; k < fact->n_locks; k++) {
+      known |= bl_path_same_lock(&fact->locks[k], &lock);
+    }
+    if (!known && lock.root != BL_ROOT_NONE && lock.mode == BL_EXCLUSIVE) {
+      fact->locks[fact->n_locks + fact->n_likely++] = lock;
+    }
+  }
+}
+
 static void relate_locks(struct collector *c, struct bl_fact *fact, const struct bl_interp *it,
                          const struct bl_frame *f, const struct bl_path *object)
 {
+  const struct bl_entry *entry = bl_summaries_entry(c->w->all, it->method);
   fact->block = BL_SITE_ENTRY;
-  if (f->n_held == 0) {
+  if (f->n_held + entry->n_likely == 0) {
     return;
   }
-  fact->locks = CF_NEW_N(c->w->keep, struct bl_path, f->n_held);
+  fact->locks = CF_NEW_N(c->w->keep, struct bl_path, f->n_held + entry->n_likely);
   for (unsigned i = 0; i < f->n_held; i++) {
     if (f->held[i].depth > 0) {
       struct bl_path *lock = &fact->locks[fact->n_locks++];
@@ -50,6 +69,7 @@ static void relate_locks(struct collector *c, struct bl_fact *fact, const struct
       fact->block = f->held[i].site;
     }
   }
+  relate_likely(fact, entry, object);
 }
 
 static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const struct bl_frame *f,

@@ -204,14 +204,20 @@ static bool is_own_monitor(const struct bl_summaries *s, uint32_t state, struct 
   return true;
 }
 
-static enum bl_operation operation_of(const struct bl_summaries *s, uint32_t state)
+bool bl_summaries_is_atomic(const struct bl_summaries *s, uint32_t state)
 {
   const struct bl_field *f = bl_state_field(s->program, state);
-  bool atomic = bl_state_kind_of(state) == BL_STATE_FIELD
-                    ? (f->access & CF_ACC_VOLATILE) != 0
-                    : bl_state_kind_of(state) == BL_STATE_CONTENTS &&
-                          (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_FADES)) != 0;
-  return atomic ? BL_OP_ATOMIC : s->guards[state] != NULL ? BL_OP_GUARDED : BL_OP_NONE;
+  return bl_state_kind_of(state) == BL_STATE_FIELD
+             ? (f->access & CF_ACC_VOLATILE) != 0
+             : bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+                   (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_FADES)) != 0;
+}
+
+static enum bl_operation operation_of(const struct bl_summaries *s, uint32_t state)
+{
+  return bl_summaries_is_atomic(s, state) ? BL_OP_ATOMIC
+         : s->guards[state] != NULL       ? BL_OP_GUARDED
+                                          : BL_OP_NONE;
 }
 
 void bl_operations_index(struct bl_summaries *s)
@@ -255,6 +261,7 @@ bool bl_summaries_all_hold(const struct bl_summaries *s, uint32_t state, const s
 enum {
   MAX_FIELDS = 48,
   MAX_GETTER = 8,
+  MAX_SETTER = 12, /* what it sets, it may be called for under its caller's lock */
   HELPERS_DEEP = 3,
   VOLATILES = BL_M_READS_VOLATILE | BL_M_WRITES_VOLATILE
 };
@@ -341,8 +348,8 @@ void bl_operations_mark_guarded(struct bl_summaries *s, const struct bl_method *
   mark_written(s, m);
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    if (callee != NULL && callee->cls == m->cls && bl_method_is(callee, CF_ACC_PRIVATE) &&
-        bl_method_has_body(callee)) {
+    if (callee != NULL && callee->cls == m->cls && bl_method_has_body(callee) &&
+        (bl_method_is(callee, CF_ACC_PRIVATE) || callee->n_insns <= MAX_SETTER)) {
       mark_written(s, callee);
     }
   }
@@ -485,7 +492,7 @@ static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
     bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;
     bool safe = (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_FADES)) != 0;
     if ((read->again[i] && f->nulled && (is_volatile || s->perhaps_guarded[f->id])) ||
-        (contents && safe) || (fills && (safe || s->perhaps_guarded[f->id]))) {
+        ((contents || fills) && (safe || s->perhaps_guarded[f->id]))) {
       return true;
     }
   }

@@ -15,6 +15,10 @@ static inline enum bl_operation bl_summaries_operation(const struct bl_summaries
   return s->operations == NULL ? BL_OP_NONE : (enum bl_operation)s->operations[state];
 }
 
+/* Whether each access of the state is atomic by itself: volatile, an atomic, a thread-safe
+   collection. */
+bool bl_summaries_is_atomic(const struct bl_summaries *s, uint32_t state);
+
 /* BL_T_… of the object whose contents the state is; 0 where it is another state. */
 static inline uint32_t bl_summaries_held_traits(const struct bl_summaries *s, uint32_t state)
 {

@@ -21,12 +21,14 @@
 struct bl_fact {
   const struct bl_method *method;
   struct bl_path *locks; /* [n_locks] relative to the object (bl_path_relative), with their modes,
-                            outermost first */
+                            outermost first; behind them [n_likely] that all callers which are
+                            given hold, though others could call */
   uint32_t state;
   uint32_t bci;
   uint32_t block; /* acquisition site of the innermost lock; with `method` it names the block */
   struct bl_constant value; /* write: what is written, where that is a constant */
   uint16_t n_locks;
+  uint8_t n_likely;
   bool write : 1;
   bool confined : 1; /* the object was not shared yet, or this is its class's initialisation */
   bool dead : 1;     /* nothing calls the method */

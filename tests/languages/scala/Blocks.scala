@@ -188,7 +188,7 @@ object Blocks {
     /** Consed outside. */
     def addOutside(s: String): Unit = {
       val made = s :: synchronized(pending)
-      synchronized { pending = made } // BLOCAL@3: lost-update high; MISSED@2: lost-update (by a setter)
+      synchronized { pending = made } // BLOCAL@3: lost-update high; BLOCAL@2: lost-update medium
     }
 
     /** Silent: a closure in the block, run by foreach. */
