@@ -105,6 +105,26 @@ static bool takes_itself(const struct bl_method_check *c, const struct bl_observ
   return false;
 }
 
+/* What the test asks had been asked before, and was there: who asks twice counts on something that
+   has happened in between, most likely a lock that is not seen. */
+static bool is_asked_twice(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_observation *first, uint32_t insn)
+{
+  const struct bl_observation *items = c->it->obs->items;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
+    for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
+      if (bl_is_earlier(c->it, items[b].insn, first->insn) &&
+          bl_same_place(&items[b], first->state, first->object) &&
+          bl_same_key(asked_for(&items[b]), asked_for(first)) &&
+          bl_was_there(c, &items[b], f->branch[i], insn)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
 /* The observation `bit` of the dereferenced value, and an older one that was tested instead. */
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          unsigned bit)
@@ -131,7 +151,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.fades = bl_summaries_fades(c->w->all, second->state);
         bool known =
             bl_state_kind_of(second->state) == BL_STATE_CONTENTS || bl_is_known_to_vanish(c, first);
-        x.confidence = known ? BL_MEDIUM : BL_LOW;
+        x.confidence = known && !is_asked_twice(c, f, first, insn) ? BL_MEDIUM : BL_LOW;
         bl_note(c, f, x, false);
       }
     }

@@ -4,6 +4,7 @@
 #include "src/candidate/branch.h"
 #include "src/candidate/excuse.h"
 #include "src/candidate/value.h"
+#include "src/summary/kept.h"
 
 /* --- tests of presence --- */
 
@@ -31,6 +32,23 @@ static uint32_t arm_if_set(const struct bl_method_check *c, uint32_t branch, boo
   }
 }
 
+/* Likewise where it tested what a getter has told of that: `if (hasPart())`. */
+static uint32_t arm_of_told(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t branch, bool there)
+{
+  const struct bl_interp *it = c->it;
+  if (o->seen == NULL || o->seen->bci == BL_BCI_MODEL ||
+      bl_interp_made_at(it, c->operands[branch].name[0]) != o->insn) {
+    return BL_NO_BLOCK;
+  }
+  const struct bl_targets *t = bl_call_targets(bl_interp_site(it, o->insn)->call);
+  bool told = t->n == 1 && t->items[0] == o->seen->method, if_there;
+  const struct bl_field *f = told ? bl_told_by(o->seen->method, &if_there) : NULL;
+  return f != NULL && o->state == bl_state_of(f->id, BL_STATE_FIELD)
+             ? arm_if_set(c, branch, if_there == there)
+             : BL_NO_BLOCK;
+}
+
 /* The arm of the branch where what it tested, the observation itself, was there, or was not. */
 static uint32_t arm_of_test(const struct bl_method_check *c, const struct bl_observation *o,
                             uint32_t branch, bool there)
@@ -40,7 +58,8 @@ static uint32_t arm_of_test(const struct bl_method_check *c, const struct bl_obs
   uint32_t null = bl_asked_null(c, branch, &jumps);
   bool tested = p != BL_NO_PRESENCE &&
                 bl_observe_is_value(c->it, o, null != 0 ? null : c->operands[branch].name[0]);
-  return tested ? arm_if_set(c, branch, (p == BL_PRESENT_IF_SET) == there) : BL_NO_BLOCK;
+  return tested ? arm_if_set(c, branch, (p == BL_PRESENT_IF_SET) == there)
+                : arm_of_told(c, o, branch, there);
 }
 
 static bool has_one_entry(const struct bl_method_check *c, uint32_t arm)

@@ -173,6 +173,25 @@ const struct bl_field *bl_got_by(const struct bl_method *m)
   return gets ? bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]) : NULL;
 }
 
+const struct bl_field *bl_told_by(const struct bl_method *m, bool *there)
+{
+  enum { TEST = 4, ANSWER = 7, JOINED = 13, APART = 11 };
+  static const uint8_t apart[] = {CF_iconst_1, CF_ireturn, CF_iconst_0, CF_ireturn};
+  static const uint8_t joined[] = {CF_iconst_1, CF_goto, 0, 4, CF_iconst_0, CF_ireturn};
+  if (bl_method_is(m, CF_ACC_STATIC) || !bl_method_has_body(m)) {
+    return NULL;
+  }
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  bool answers = (code.n == JOINED && memcmp(code.p + ANSWER, joined, sizeof joined) == 0) ||
+                 (code.n == APART && memcmp(code.p + ANSWER, apart, sizeof apart) == 0);
+  if (!answers || code.p[0] != CF_aload_0 || code.p[1] != CF_getfield ||
+      (code.p[TEST] != CF_ifnull && code.p[TEST] != CF_ifnonnull)) {
+    return NULL;
+  }
+  *there = code.p[TEST] == CF_ifnull;
+  return bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]);
+}
+
 bool bl_holds_part(const struct bl_method *init, const struct bl_field *field)
 {
   return (field->access & (CF_ACC_FINAL | CF_ACC_STATIC)) == CF_ACC_FINAL &&

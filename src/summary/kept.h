@@ -11,6 +11,10 @@ uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIV
 /* The field of its object that the method does nothing but return, or NULL. */
 const struct bl_field *bl_got_by(const struct bl_method *m);
 
+/* The field of its object that the method does nothing but tell of whether it is null, or NULL;
+ *there: it answers true where it is not. */
+const struct bl_field *bl_told_by(const struct bl_method *m, bool *there);
+
 /* Whether the constructor, as all others of its class, puts a new object of one class into the
    final field of its own. */
 bool bl_holds_part(const struct bl_method *init, const struct bl_field *field);

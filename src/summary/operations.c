@@ -7,6 +7,7 @@
 #include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/kept.h"
 #include "src/summary/operations.h"
 
 /* --- what a field holds --- */
@@ -261,6 +262,7 @@ bool bl_summaries_all_hold(const struct bl_summaries *s, uint32_t state, const s
 enum {
   MAX_FIELDS = 48,
   MAX_GETTER = 8,
+  MAX_TELLER = 13, /* bytes of one that tells whether a field is null */
   MAX_SETTER = 12, /* what it sets, it may be called for under its caller's lock */
   HELPERS_DEEP = 3,
   VOLATILES = BL_M_READS_VOLATILE | BL_M_WRITES_VOLATILE
@@ -364,7 +366,7 @@ static void add_getters(const struct bl_method *m, struct fields *read)
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     if (t->n == 1 && t->items[0]->n_calls == 0 &&
         cf_descriptor_type(cf_descriptor_result(t->items[0]->descriptor)) != 'V') {
-      (void)scan_fields(t->items[0], MAX_GETTER, read, &written);
+      (void)scan_fields(t->items[0], MAX_TELLER, read, &written);
     }
   }
 }
@@ -386,6 +388,20 @@ static bool asks_getters(const struct bl_method *m)
     n += t->n == 1 && is_volatile_getter(t->items[0]) ? 1 : 0;
   }
   return n > 1;
+}
+
+/* It calls who tells whether a field is null, and does nothing else: what it says need not hold for
+   what the method then reads itself. */
+static bool asks_whether_there(const struct bl_method *m)
+{
+  bool asks = false;
+  for (uint32_t i = 0; i < m->n_calls && !asks; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    bool there;
+    asks = t->n == 1 && t->items[0]->n_insns <= MAX_GETTER &&
+           (t->items[0]->flags & BL_M_TESTS_NULL) != 0 && bl_told_by(t->items[0], &there) != NULL;
+  }
+  return asks;
 }
 
 /* The one method that a call can reach: what it reads and writes is as good as the method's. */
@@ -632,7 +648,7 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
     return true;
   }
   struct outline o = outline_of(s, m);
-  bool getters = asks_getters(m);
+  bool getters = asks_getters(m) || asks_whether_there(m);
   if (adds_by_flag(s, m, &o) || reads_vouched(s, m) || asks_by_helpers(s, m)) {
     return true;
   }
@@ -742,5 +758,5 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
     acts |= e->n_locks > 0 || acts_by_call(s, e) || acts_by_action(w, m, &m->calls[i]);
   }
   return (sees && acts) || sees_again(s, m) ||
-         (sees && (asks_getters(m) || asks_by_helpers(s, m))) || told;
+         (sees && (asks_getters(m) || asks_whether_there(m) || asks_by_helpers(s, m))) || told;
 }

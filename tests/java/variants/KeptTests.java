@@ -78,7 +78,7 @@ public class KeptTests {
 
     public void asked() {
         if (has()) {
-            part.touch(); // MISSED: check-then-act (what the answer of a getter says of the field is not known)
+            part.touch(); // BLOCAL: check-then-act low {{part}}
         }
     }
 
