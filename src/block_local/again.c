@@ -35,13 +35,6 @@ static bool asks_for_key(const struct bl_observation *o)
   return read != NULL && o->key != 0 && read->descriptor.p[read->descriptor.n - 1] == 'Z';
 }
 
-/* The key that is asked for, be it by a getter, which may make one of what it is given; 0: any, for
-   all that is known. */
-static uint32_t asked_for(const struct bl_observation *o)
-{
-  return o->key != 0 || o->entry == BL_KEY_UNKNOWN ? o->key : o->entry;
-}
-
 /* What the call returns is what was there, not what it has made of it. */
 static bool only_reads(const struct bl_interp *it, uint32_t insn)
 {
@@ -116,7 +109,7 @@ static bool is_asked_twice(const struct bl_method_check *c, const struct bl_fram
     for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
       if (bl_is_earlier(c->it, items[b].insn, first->insn) &&
           bl_same_place(&items[b], first->state, first->object) &&
-          bl_same_key(asked_for(&items[b]), asked_for(first)) &&
+          bl_same_key(bl_asked_key(&items[b]), bl_asked_key(first)) &&
           bl_was_there(c, &items[b], f->branch[i], insn)) {
         return true;
       }
@@ -136,7 +129,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
       const struct bl_observation *first = &items[b];
       if (bl_is_earlier(c->it, first->insn, second->insn) &&
           bl_same_place(first, second->state, second->object) &&
-          bl_same_key(asked_for(first), asked_for(second)) &&
+          bl_same_key(bl_asked_key(first), bl_asked_key(second)) &&
           bl_was_there(c, first, f->branch[i], insn) &&
           !bl_bit(c->tested_current + (size_t)second->insn * f->words, b) &&
           (c->it->insns.items[insn].op != CF_areturn || is_missed_if_gone(c, first, second)) &&

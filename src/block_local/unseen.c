@@ -23,8 +23,8 @@ static unsigned look_before(const struct bl_method_check *c, const struct bl_fra
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *o = &items[bit];
-      if (o->operation && bl_same_place(o, at->state, object) && o->key != 0 && o->key == key &&
-          key != BL_KEY_UNKNOWN &&
+      if (o->operation && bl_same_place(o, at->state, object) && key != 0 &&
+          bl_asked_key(o) == key && key != BL_KEY_UNKNOWN &&
           (last == UINT_MAX || bl_is_earlier(c->it, items[last].insn, o->insn))) {
         last = bit;
       }

@@ -52,6 +52,13 @@ static inline bool bl_same_key(uint32_t a, uint32_t b)
   return a == 0 || b == 0 || (a == b && a != BL_KEY_UNKNOWN);
 }
 
+/* The key that is asked for, be it by a getter, which may make one of what it is given; 0: any, for
+   all that is known. */
+static inline uint32_t bl_asked_key(const struct bl_observation *o)
+{
+  return o->key != 0 || o->entry == BL_KEY_UNKNOWN ? o->key : o->entry;
+}
+
 /* Whether two tests can be of one entry of a map, for all that is known: the keys are not surely
    two. */
 static inline bool bl_observe_same_entry(uint32_t key, uint32_t other)
