@@ -109,7 +109,7 @@ static bool is_asked_twice(const struct bl_method_check *c, const struct bl_fram
     for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
       if (bl_is_earlier(c->it, items[b].insn, first->insn) &&
           bl_same_place(&items[b], first->state, first->object) &&
-          bl_same_key(bl_asked_key(&items[b]), bl_asked_key(first)) &&
+          bl_asked_key(&items[b]) == bl_asked_key(first) &&
           bl_was_there(c, &items[b], f->branch[i], insn)) {
         return true;
       }
