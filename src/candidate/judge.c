@@ -384,7 +384,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   if (act->heard || (collection && needs_no_answer(c, f, o, act, branch, insn))) {
     return false;
   }
-  if (makes_nothing(c, f, o, act, branch, insn) || bl_is_soft(c, act->written.name)) {
+  if (makes_nothing(c, f, o, act, branch, insn) || bl_puts_soft(c, act->written.name)) {
     *confidence = BL_LOW;
   } else if ((o->operation && act->tested) || /* the callee's block looks for itself */
              (!collection && (counts_down_own(c->it, act, branch) ||

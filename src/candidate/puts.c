@@ -37,10 +37,26 @@ static bool is_new(const struct bl_method_check *c, uint32_t name)
   return is_array(c->it, name) || (cls != NULL && bl_is_mutable(c, cls));
 }
 
-bool bl_is_soft(const struct bl_method_check *c, uint32_t name)
+/* Whether the constructor of the new object is given one of several values, as what was there
+   before if there was something. */
+static bool is_given_either(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  bool either = false;
+  for (uint32_t i = 0; i < it->insns.n && !either; i++) {
+    const uint32_t *operand = c->operands[i].name;
+    bool makes = it->insns.items[i].op == CF_invokespecial && operand[0] == name;
+    for (unsigned k = 1; makes && k < BL_MAX_OPERANDS; k++) {
+      either |= operand[k] != 0 && bl_names_path(&it->names, operand[k])->root == BL_ROOT_JOIN;
+    }
+  }
+  return either;
+}
+
+bool bl_puts_soft(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_class *cls = made_class(c->it, name);
-  return cls != NULL && (c->w->all->traits[cls->id] & BL_T_SOFT) != 0;
+  return cls != NULL && (c->w->all->traits[cls->id] & BL_T_SOFT) != 0 && !is_given_either(c, name);
 }
 
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)

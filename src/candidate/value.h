@@ -8,8 +8,8 @@
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name);
 
 /* Whether the value of that name is a new object of the method's that is given up when memory is
-   short, as an entry of a cache: another one in its place is as good. */
-bool bl_is_soft(const struct bl_method_check *c, uint32_t name);
+   short, as an entry of a cache, and is made of one value: another one in its place is as good. */
+bool bl_puts_soft(const struct bl_method_check *c, uint32_t name);
 
 /* What is put into a collection. */
 enum bl_put {

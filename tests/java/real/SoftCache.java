@@ -60,6 +60,28 @@ class SoftCache {
         return n;
     }
 
+    private volatile SoftReference<Names> memo;
+
+    /** Made in between, what was seen before, nothing, is kept and handed back. */
+    Names byOldAnswer() {
+        SoftReference<Names> r = memo;
+        Names n = r == null ? null : r.get();
+        if (n == null) {
+            synchronized (this) {
+                SoftReference<Names> now = memo;
+                if (now == null || now.get() == null) {
+                    n = new Names();
+                }
+                memo = new SoftReference<>(n); // BLOCAL: check-then-act
+            }
+        }
+        return n;
+    }
+
+    synchronized void forgetMemo() {
+        memo = null;
+    }
+
     Names byStrong(String key) {
         Names n = strong.get(key);
         if (n == null) {
