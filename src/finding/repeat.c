@@ -94,7 +94,7 @@ static void lower_many(struct bl_finding **run, uint32_t n)
   }
 }
 
-/* From a few copies it cannot be told that nobody wrote them. */
+/* From a few it cannot be told that nobody wrote each, or that one mend is for all. */
 static void lower_copies(struct bl_finding **run, uint32_t n)
 {
   if (n >= BL_REPEATED) {
@@ -159,6 +159,13 @@ static bool has_common_cause(const struct bl_finding *f)
   const struct bl_grounds *g = &f->grounds;
   bool update = f->kind == BL_LOST_UPDATE && g->unlocked && f->owners.n > 0;
   return is_shown(f) && (update || (f->kind == BL_CHECK_THEN_ACT && bl_finding_acts_by_helper(f)));
+}
+
+/* One method that goes about one state so all over, by setters: it is what it does as a whole that
+   needs a lock. */
+static bool is_set_by_other(const struct bl_finding *f)
+{
+  return is_shown(f) && f->kind == BL_CHECK_THEN_ACT && f->grounds.to != f->grounds.in;
 }
 
 /* One method that forgets one lock, at all fields that it guards, lambdas in it counted: the surest
@@ -349,6 +356,10 @@ static const struct bl_run_rule same_rules[] = {
      .alike = {BL_BY_KIND, BL_BY_WHAT_NEEDS, BL_BY_WHO_NEEDS},
      .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI, BL_BY_READ_LINE},
      .lower = lower_many},
+    {.wanted = is_set_by_other,
+     .alike = {BL_BY_METHOD, BL_BY_STATE},
+     .order = {BL_BY_SURENESS, BL_BY_BCI, BL_BY_READ_LINE},
+     .lower = lower_copies},
     {.wanted = is_generated,
      .alike = {BL_BY_BODY, BL_BY_KIND, BL_BY_METHOD_NAME},
      .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI},

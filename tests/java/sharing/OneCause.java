@@ -208,4 +208,47 @@ class OneCause {
             }
         }
     }
+
+    /** One method that asks and sets four times over: one lock is for all of it. */
+    static class Told {
+        static final Told SHARED = new Told();
+        private int marks;
+
+        synchronized int marks() {
+            return marks;
+        }
+
+        synchronized void mark(int bit) {
+            marks |= bit;
+        }
+
+        synchronized void clear() {
+            marks = 0;
+        }
+
+        void tell(int value) {
+            if (value > 1 && (marks() & 1) == 0) {
+                mark(1); // BLOCAL: check-then-act
+            }
+            if (value > 2 && (marks() & 2) == 0) {
+                mark(2); // BLOCAL: check-then-act low [[one of 4 of the same cause]]
+            }
+            if (value > 3 && (marks() & 4) == 0) {
+                mark(4); // BLOCAL: check-then-act low [[one of 4 of the same cause]]
+            }
+            if (value > 4 && (marks() & 8) == 0) {
+                mark(8); // BLOCAL: check-then-act low [[one of 4 of the same cause]]
+            }
+        }
+
+        /** Two are two places to look at. */
+        void tellTwo(int value) {
+            if (value > 1 && (marks() & 16) == 0) {
+                mark(16); // BLOCAL: check-then-act
+            }
+            if (value > 2 && (marks() & 32) == 0) {
+                mark(32); // BLOCAL: check-then-act
+            }
+        }
+    }
 }
