@@ -6,19 +6,11 @@
 
 #include "classfile/class/descriptor.h"
 
-/* The instruction of the method that has made the value itself, or NULL. */
-static const struct cf_insn *made_at(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n
-             ? &it->insns.items[it->insns.index_of[p->base]]
-             : NULL;
-}
-
 /* The class of a new object of this method's; NULL of all else. */
 static const struct bl_class *made_class(const struct bl_interp *it, uint32_t name)
 {
-  const struct cf_insn *in = made_at(it, name);
+  uint32_t at = bl_interp_made_at(it, name);
+  const struct cf_insn *in = at == CF_NO_INSN ? NULL : &it->insns.items[at];
   return in != NULL && in->op == CF_new
              ? bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a))
              : NULL;
@@ -26,8 +18,8 @@ static const struct bl_class *made_class(const struct bl_interp *it, uint32_t na
 
 static bool is_array(const struct bl_interp *it, uint32_t name)
 {
-  const struct cf_insn *in = made_at(it, name);
-  return in != NULL && cf_opcodes[in->op].kind == CF_K_NEW_ARRAY;
+  uint32_t at = bl_interp_made_at(it, name);
+  return at != CF_NO_INSN && cf_opcodes[it->insns.items[at].op].kind == CF_K_NEW_ARRAY;
 }
 
 /* A new object of this method's that can change. */
@@ -114,10 +106,9 @@ static bool makes_new(const struct bl_interp *it, const struct bl_site *site)
 static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_interp *it = c->it;
-  const struct cf_insn *in = made_at(it, name);
-  const struct bl_site *site = in != NULL && cf_opcodes[in->op].kind == CF_K_INVOKE
-                                   ? bl_interp_site(it, (uint32_t)(in - it->insns.items))
-                                   : NULL;
+  uint32_t at = bl_interp_made_at(it, name);
+  bool called = at != CF_NO_INSN && cf_opcodes[it->insns.items[at].op].kind == CF_K_INVOKE;
+  const struct bl_site *site = called ? bl_interp_site(it, at) : NULL;
   if (site == NULL || site->call == NULL || bl_call_callee(site->call) == NULL ||
       !makes_new(it, site)) {
     return false;

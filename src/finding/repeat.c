@@ -95,7 +95,7 @@ static void lower_many(struct bl_finding **run, uint32_t n)
 }
 
 /* From a few it cannot be told that nobody wrote each, or that one mend is for all. */
-static void lower_copies(struct bl_finding **run, uint32_t n)
+static void lower_where_many(struct bl_finding **run, uint32_t n)
 {
   if (n >= BL_REPEATED) {
     lower_others(run, n);
@@ -359,11 +359,11 @@ static const struct bl_run_rule same_rules[] = {
     {.wanted = is_set_by_other,
      .alike = {BL_BY_METHOD, BL_BY_STATE},
      .order = {BL_BY_SURENESS, BL_BY_BCI, BL_BY_READ_LINE},
-     .lower = lower_copies},
+     .lower = lower_where_many},
     {.wanted = is_generated,
      .alike = {BL_BY_BODY, BL_BY_KIND, BL_BY_METHOD_NAME},
      .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI},
-     .lower = lower_copies},
+     .lower = lower_where_many},
     {.wanted = is_written_by_other,
      .alike = {BL_BY_METHOD, BL_BY_TO},
      .order = {BL_BY_SURENESS, BL_BY_BCI, BL_BY_FIELD},

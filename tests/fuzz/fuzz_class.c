@@ -1,6 +1,7 @@
 /* Reads any bytes as a class file, and prints it: constants, members, attributes, instructions,
-   line tables, annotations. */
+   line tables, annotations; then once more when it is settled. */
 #include "classfile/class/annotation.h"
+#include "classfile/class/texts.h"
 #include "classfile/code/dump.h"
 
 #include "tests/fuzz/fuzz.h"
@@ -33,6 +34,30 @@ static void print(const struct cf_class *cls)
   free(text);
 }
 
+static void look(const struct cf_class *cls)
+{
+  print(cls);
+  walk(cls, &cls->annotations);
+  for (uint32_t i = 0; i < cls->n_methods; i++) {
+    walk(cls, &cls->methods[i].rare->annotations);
+  }
+  for (uint32_t i = 0; i < cls->n_fields; i++) {
+    walk(cls, &cls->fields[i].rare->annotations);
+  }
+}
+
+static void settle(struct cf_class *cls)
+{
+  struct cf_arena a;
+  struct cf_texts texts;
+  cf_arena_init(&a);
+  cf_texts_init(&texts, &a);
+  cf_class_settle(cls, &a, &texts);
+  look(cls);
+  cf_texts_close(&texts);
+  cf_arena_destroy(&a);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
   struct cf_arena a;
@@ -40,14 +65,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
   struct cf_err err = {0};
   cf_arena_init(&a);
   if (cf_class_parse(&cls, &a, (struct cf_bytes){data, size}, &cf_default_limits, &err)) {
-    print(&cls);
-    walk(&cls, &cls.annotations);
-    for (uint32_t i = 0; i < cls.n_methods; i++) {
-      walk(&cls, &cls.methods[i].rare->annotations);
-    }
-    for (uint32_t i = 0; i < cls.n_fields; i++) {
-      walk(&cls, &cls.fields[i].rare->annotations);
-    }
+    look(&cls);
+    settle(&cls);
   } else if (err.code == CF_OK) {
     abort(); /* a failure without a fault */
   }
