@@ -286,8 +286,23 @@ static bool fills_published(const struct bl_method_check *c, const struct bl_can
   return false;
 }
 
-/* The place was tested anew under more locks than the first time, and the first one's among them.
- */
+/* The observation is of the block of a lock that is still held, and that all who write the state
+   hold. */
+static bool keeps_writers_out(const struct bl_method_check *c, const struct bl_frame *f,
+                              const struct bl_observation *o)
+{
+  const struct bl_held *now = bl_frame_held(f, o->lock);
+  if (now == NULL) {
+    return false;
+  }
+  struct bl_path rel = bl_path_relative(bl_names_path(&c->it->names, o->lock),
+                                        bl_interp_object(c->it, o->state, o->object));
+  rel.mode = bl_held_mode(now) == BL_EXCLUSIVE ? BL_EXCLUSIVE : BL_SHARED;
+  return bl_summaries_all_hold(c->w->all, o->state, &rel);
+}
+
+/* The place was tested anew under more locks than the first time, and the first one's among them;
+   or, after an operation that took its own alone, under one for all that change it. */
 static bool is_tested_under_more(const struct bl_method_check *c, const struct bl_frame *f,
                                  uint32_t bit)
 {
@@ -298,7 +313,8 @@ static bool is_tested_under_more(const struct bl_method_check *c, const struct b
     for (unsigned again = 0;
          (again = bl_bits_next_in_both(fresh, alike, f->words, again)) != UINT_MAX; again++) {
       if (items[again].insn != o->insn && bl_observe_same_entry(o->key, items[again].key) &&
-          bl_lasts_since(c, f, again, o->lock)) {
+          (bl_lasts_since(c, f, again, o->lock) ||
+           (o->operation && keeps_writers_out(c, f, &items[again])))) {
         return true;
       }
     }
