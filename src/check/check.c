@@ -222,8 +222,8 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
   uint32_t first = out->n;
   struct bl_findings of_guards = {0};
   check_guards(&of_guards, a, &r);
-  bl_keep_hand_over(out, a, r.of_thread, threads, &of_guards);
   bl_summaries_forget_effects(r.summaries);
+  bl_keep_hand_over(out, a, r.of_thread, threads, &of_guards);
   bl_sharing_judge(out, first, a, r.summaries, models, threads);
   bl_lower_repeated(out, first);
   if ((opt->checks & BL_CHECK_STATE_VERSION) != 0) {
