@@ -145,7 +145,7 @@ static struct bl_provisional join_provisionally(const struct bl_worker *w,
   pthread_mutex_t *lock = &s->provisional_lock[targets->id % BL_PROVISIONAL_LOCKS];
   pthread_mutex_lock(lock);
   struct bl_provisional **at = &s->provisional[targets->id];
-  *at = *at == NULL ? CF_NEW(w->keep, struct bl_provisional) : *at;
+  *at = *at == NULL ? CF_NEW(&s->notes[w->thread], struct bl_provisional) : *at;
   struct bl_provisional v = look(w, *at, s->order.component[caller->id], targets, now);
   pthread_mutex_unlock(lock);
   return v;

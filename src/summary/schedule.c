@@ -269,15 +269,6 @@ static void run_in_parallel(struct schedule *d, struct cf_arena *a)
   cf_arena_destroy(&alone.arena);
 }
 
-static void return_changes(const struct bl_summaries *s)
-{
-  for (uint32_t i = 0; s->change != NULL && i < s->program->n_methods; i++) {
-    if (s->change[i] != NULL) {
-      bl_spares_return(&s->spares[i % s->options.threads], s->change[i], sizeof *s->change[i]);
-    }
-  }
-}
-
 void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pass)
 {
   struct schedule d = {.s = s, .pass = pass, .component = pass->order->component};
@@ -296,7 +287,6 @@ void bl_schedule_bottom_up(struct bl_summaries *s, const struct bl_bottom_up *pa
       visit_component(&d, 0, i);
     }
   }
-  return_changes(s);
   s->changed = NULL;
   s->change = NULL;
   cf_arena_destroy(&a);

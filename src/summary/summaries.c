@@ -73,7 +73,8 @@ static void note_change(struct bl_worker *w, const struct bl_method *m,
   struct bl_effect_change **change = &w->all->change[m->id];
   if (*change == NULL) {
     struct bl_effect_change none = {.more = w->all->changed[m->id]};
-    *change = bl_spares_copy(w->spares, &none, sizeof none);
+    *change = cf_arena_alloc(&w->all->notes[w->thread], sizeof none);
+    **change = none;
   }
   if (!bl_effect_note_change(*change, w->all->own[m->id], e, w->visit)) {
     (*change)->more = w->visit;
@@ -288,14 +289,27 @@ static void drop(struct bl_summaries *s, uint32_t i, const struct bl_call_effect
   bl_effect_drop(&s->spares[i % s->options.threads], (struct bl_call_effect *)effect);
 }
 
-static void drop_provisional(struct bl_summaries *s)
+static void unsettle(struct bl_summaries *s)
+{
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    cf_arena_init(&s->notes[t]);
+  }
+  s->provisional = CF_NEW_N(&s->notes[0], struct bl_provisional *, s->program->n_target_sets);
+  s->settled = false;
+}
+
+static void settle(struct bl_summaries *s)
 {
   for (uint32_t i = 0; i < s->program->n_target_sets; i++) {
     if (s->provisional[i] != NULL) {
       drop(s, i, s->provisional[i]->effect);
-      *s->provisional[i] = (struct bl_provisional){0};
     }
   }
+  s->provisional = NULL;
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    cf_arena_destroy(&s->notes[t]);
+  }
+  s->settled = true;
 }
 
 static void drop_joined(struct bl_summaries *s)
@@ -304,7 +318,6 @@ static void drop_joined(struct bl_summaries *s)
     drop(s, i, atomic_load(&s->joined[i]));
     atomic_store(&s->joined[i], NULL);
   }
-  s->settled = false;
 }
 
 /* --- what has to wait for the guards --- */
@@ -434,8 +447,7 @@ static void bottom_up(struct bl_summaries *s, const struct bl_order *order, bl_v
                                                   .tells = true,
                                                   .drops = drops,
                                                   .waiting = waiting});
-  drop_provisional(s);
-  s->settled = true;
+  settle(s);
 }
 
 static void find_names(struct bl_summaries *s, struct bl_waiting *waiting)
@@ -464,6 +476,8 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->scratch = cf_memory_zeroed(s->options.threads, sizeof *s->scratch);
   s->code = bl_kept_code_new(s->options.threads, p->n_methods);
   s->spares = cf_memory_zeroed(s->options.threads, sizeof *s->spares);
+  s->notes = cf_memory_zeroed(s->options.threads, sizeof *s->notes);
+  unsettle(s);
   for (unsigned t = 0; t < s->options.threads; t++) {
     cf_arena_init(&s->keep[t]);
     cf_arena_init(&s->scratch[t]);
@@ -480,7 +494,6 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   cf_map_init(&s->holders, &s->index);
   s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
   s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
-  s->provisional = CF_NEW_N(a, struct bl_provisional *, p->n_target_sets);
   s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
@@ -504,6 +517,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   bl_facts_index(s);
   bl_operations_index(s);
   drop_joined(s);
+  unsettle(s);
   find_observations(s, &waiting);
   cf_arena_destroy(&waiting.arena);
   for (unsigned t = 0; t < s->options.threads; t++) {
@@ -538,5 +552,6 @@ void bl_summaries_free(struct bl_summaries *s)
   free(s->keep);
   free(s->scratch);
   free(s->spares);
+  free(s->notes);
   free(s);
 }

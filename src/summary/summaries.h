@@ -109,6 +109,8 @@ struct bl_summaries {
   _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
   struct bl_provisional **provisional; /* [n_target_sets] the same while a component is at work;
                                           NULL: never yet */
+  struct cf_arena *notes; /* [threads] of what is provisional, and how effects change; while
+                             passes change them */
   pthread_mutex_t provisional_lock[BL_PROVISIONAL_LOCKS]; /* by id of the set */
   struct bl_path **alias;  /* [n_fields] what a final lock or condition stands for */
   struct bl_parts **parts; /* [n_fields] what the object in a final field keeps; NULL: none does
