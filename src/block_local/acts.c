@@ -453,7 +453,7 @@ static struct bl_written written_by(const struct bl_callee *callee, const struct
 {
   const struct bl_args *args = callee->args;
   bool param = a->value > 0 && a->value <= args->n;
-  bool set = a->what->bci == BL_BCI_MODEL &&
+  bool set = a->bci == BL_BCI_MODEL &&
              ((a->cell && args->n == 2) || (a->key == 2 && args->n == 3 && !a->removes));
   return (struct bl_written){param ? args->name[a->value - 1]
                              : set ? args->name[args->n - 1]
@@ -468,26 +468,26 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
     const struct bl_access *a = &callee->effect->accesses[i];
     uint32_t state, object = bl_interp_map_written(c->it, f, callee->args, a, &state);
     bool called = cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE;
-    if (!called && a->what->bci == BL_BCI_MODEL) {
+    if (!called && a->bci == BL_BCI_MODEL) {
       continue; /* what a method reference that is kept leads to has no line of its own */
     }
     bool unheard = (a->tells || a->settles) && called && bl_interp_drops_result(c->it, insn);
     bool compares = a->expects != 0 && a->expects <= callee->args->n;
-    bool next = a->write && called && a->what->bci == BL_BCI_MODEL && callee->args->n == 1 &&
-                !a->cell && bl_interp_site(c->it, insn)->result[0] == 'A';
+    bool next = a->write && called && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
+                bl_interp_site(c->it, insn)->result[0] == 'A';
     bool heard = a->validates && !unheard && !compares;
     if (state >= BL_UNMAPPED || (heard && !next)) {
       continue; /* an operation that validates by itself is never a stale act (ANALYSIS §6) */
     }
     if (bl_state_is_nowhere(c->it->program, state) &&
-        bl_observe_asks_itself(c->it, object, a->what->method)) {
+        bl_observe_asks_itself(c->it, object, a->method)) {
       continue;
     }
     struct bl_act act = {.state = state,
                          .object = object,
                          .write = a->write,
-                         .method = a->what->bci == BL_BCI_MODEL ? NULL : a->what->method,
-                         .bci = a->what->bci,
+                         .method = a->bci == BL_BCI_MODEL ? NULL : a->method,
+                         .bci = a->bci,
                          .tested = a->checked,
                          .unheard = unheard,
                          .key = bl_interp_key(c->it, callee->args, a->key),

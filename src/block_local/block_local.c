@@ -69,7 +69,7 @@ static void remember_put(struct bl_method_check *c, const struct bl_frame *f, ui
   struct bl_args args;
   for (uint32_t i = 0; dropped && i < e->n_accesses && c->n_puts < BL_MAX_BLIND_PUTS; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (!a->write || a->validates || a->settles || a->key == 0 || a->what->bci != BL_BCI_MODEL) {
+    if (!a->write || a->validates || a->settles || a->key == 0 || a->bci != BL_BCI_MODEL) {
       continue;
     }
     bl_interp_args(it, f, insn, &args);

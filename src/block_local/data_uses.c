@@ -102,7 +102,7 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
 /* A compiler's accessor makes the access: it is written where that is called. */
 static bool is_of_accessor(const struct bl_access *a)
 {
-  return bl_method_is_accessor(a->what->method) && a->depth == 0;
+  return bl_method_is_accessor(a->method) && a->depth == 0;
 }
 
 /* The callee changes what the argument refers to, and that is the lock's own state: what it does
@@ -119,10 +119,9 @@ static bool changes_through(struct bl_method_check *c, const struct bl_frame *f,
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
-    if (at.state < BL_UNMAPPED &&
-        (bl_method_is_accessor(a->what->method) && a->where->at.object.len == 0
-             ? is_of_accessor(a)
-             : bl_belongs_to_lock(c, o->lock, &at))) {
+    if (at.state < BL_UNMAPPED && (bl_method_is_accessor(a->method) && a->where->at.object.len == 0
+                                       ? is_of_accessor(a)
+                                       : bl_belongs_to_lock(c, o->lock, &at))) {
       return true;
     }
   }
@@ -176,7 +175,7 @@ static bool takes_by_element(struct bl_method_check *c, const struct bl_frame *f
   for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
     const struct bl_access *a = &callee->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
-    if (a->write && a->removes && a->what->bci == BL_BCI_MODEL &&
+    if (a->write && a->removes && a->bci == BL_BCI_MODEL &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
         bl_in_block_of(c, f, o, a, callee)) {
       x->confidence = BL_MEDIUM;
@@ -213,7 +212,7 @@ static bool stores_argument(const struct bl_method_check *c, uint32_t bit,
   uint64_t key = a->key != 0 && a->key < BL_KEY_THREAD ? bl_param_bit(a->key - 1u) : 0;
   uint64_t from = params_with(c, bit, callee, argument) & ~(by_lambda ? key : 0);
   bool mixed = by_lambda && callee->lambda->made_at == CF_NO_INSN && a->depth > 1;
-  return a->write && !a->adds && !mixed && (a->stores & from) != 0;
+  return a->write && !a->adds && !mixed && (a->what->stores & from) != 0;
 }
 
 /* The key that the value was read under. What a getter was given for its key counts where the value

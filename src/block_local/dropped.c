@@ -11,7 +11,7 @@ static bool adds_to_receiver(const struct bl_call_effect *e)
 {
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (a->what->bci == BL_BCI_MODEL && a->write && !a->removes && !a->blind && !a->cell &&
+    if (a->bci == BL_BCI_MODEL && a->write && !a->removes && !a->blind && !a->cell &&
         a->where->at.state == BL_CONTENTS_OF && a->where->at.object.root == BL_ROOT_PARAM &&
         a->where->at.object.base == 0) {
       return true;

@@ -135,7 +135,7 @@ static void visit_copied_into(struct bl_method_check *c, const struct bl_frame *
   for (uint32_t i = 0; s != NULL && args.n == 2 && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, &args, &a->where->at);
-    reads |= !a->write && a->key == 0 && a->what->bci == BL_BCI_MODEL && at.state < BL_UNMAPPED &&
+    reads |= !a->write && a->key == 0 && a->bci == BL_BCI_MODEL && at.state < BL_UNMAPPED &&
              bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object));
     fills |= a->write && a->where->at.object.root == BL_ROOT_PARAM && a->where->at.object.base == 1;
   }

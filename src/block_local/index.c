@@ -66,7 +66,7 @@ bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, 
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
-    if (a->what->bci == BL_BCI_MODEL && use->argument == 1 &&
+    if (a->bci == BL_BCI_MODEL && use->argument == 1 &&
         bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object))) {
       return shrinks(c, o->state);
     }
@@ -112,7 +112,7 @@ static bool was_asked(const struct bl_method_check *c, const struct bl_frame *f,
   if (o->key != 0 || !bl_same_place(o, got->state, got->object)) {
     return false;
   }
-  return got->access->what->bci != BL_BCI_MODEL
+  return got->access->bci != BL_BCI_MODEL
              ? !o->operation && bl_in_block_of(c, f, o, got->access, callee)
              : o->operation || bl_frame_is_inside(f, o->lock);
 }
@@ -120,7 +120,7 @@ static bool was_asked(const struct bl_method_check *c, const struct bl_frame *f,
 static void note_compared(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                           uint32_t bit, uint32_t branch, const struct got *got)
 {
-  bool own = got->access->what->bci == BL_BCI_MODEL;
+  bool own = got->access->bci == BL_BCI_MODEL;
   bool sure =
       own && c->it->obs->items[bit].operation &&
       is_concurrent_list(traits_of(c, got->state)); /* the lock of others is as often held */
@@ -128,8 +128,8 @@ static void note_compared(struct bl_method_check *c, const struct bl_frame *f, u
   x.decided_at = branch;
   x.acted_on = got->state;
   x.acted_object = got->object;
-  x.act_method = own ? NULL : got->access->what->method;
-  x.act_bci = got->access->what->bci;
+  x.act_method = own ? NULL : got->access->method;
+  x.act_bci = got->access->bci;
   x.old_index = true;
   bl_note(c, f, x, false);
 }

@@ -135,7 +135,7 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
 static bool starts_over(const struct bl_args *args, const struct bl_access *a)
 {
   const struct bl_method *m = args->call == NULL ? NULL : bl_call_callee(args->call);
-  return a->what->bci == BL_BCI_MODEL && a->cell && args->n == 1 && m != NULL &&
+  return a->bci == BL_BCI_MODEL && a->cell && args->n == 1 && m != NULL &&
          m->descriptor.p[m->descriptor.n - 1] == 'V';
 }
 
@@ -155,7 +155,7 @@ static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args
     return true;
   }
   bool given = a->value > 0 && a->value <= args->n;
-  bool only = a->what->bci == BL_BCI_MODEL && a->cell && args->n == 2;
+  bool only = a->bci == BL_BCI_MODEL && a->cell && args->n == 2;
   uint32_t name = given ? args->name[a->value - 1] : only ? args->name[1] : 0;
   return is_nothing(name == 0 ? a->what->constant
                               : bl_constant_of(c->it->program, bl_names_path(&c->it->names, name)));

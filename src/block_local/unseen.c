@@ -39,8 +39,7 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses && f->n_decisions > 0; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (!a->write || !a->validates || a->expects != 0 || a->key == 0 ||
-        a->what->bci != BL_BCI_MODEL) {
+    if (!a->write || !a->validates || a->expects != 0 || a->key == 0 || a->bci != BL_BCI_MODEL) {
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);

@@ -32,7 +32,7 @@ static bool callee_looks(const struct bl_method_check *c, const struct bl_act *a
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (a->write && a->what->method == act->method && a->what->bci != act->bci) {
+    if (a->write && a->method == act->method && a->bci != act->bci) {
       if (!a->checked) {
         return false;
       }

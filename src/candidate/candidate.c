@@ -47,8 +47,8 @@ bool bl_is_told_inside(const struct bl_callee *callee)
 void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct bl_callee *callee)
 {
   x->write = a->write;
-  x->act_method = a->what->bci == BL_BCI_MODEL ? NULL : a->what->method;
-  x->act_bci = a->what->bci;
+  x->act_method = a->bci == BL_BCI_MODEL ? NULL : a->method;
+  x->act_bci = a->bci;
   x->in_lambda = bl_is_told_inside(callee);
   x->elsewhere = x->in_lambda && callee->lambda->elsewhere;
   x->lambda = x->in_lambda ? callee->lambda->body : NULL;

@@ -112,8 +112,8 @@ static void visit_write(void *ctx, struct bl_interp *it, uint32_t insn, const st
     uint32_t state, object = bl_interp_map_object(it, &args, &a->where->at, &state);
     if (a->write && state == w->write->state) {
       uint32_t key = bl_interp_key(it, &args, a->key);
-      w->fills &= a->what->bci == BL_BCI_MODEL && !a->removes && key != 0 &&
-                  key != BL_KEY_UNKNOWN && was_empty(w, f, insn, object, key);
+      w->fills &= a->bci == BL_BCI_MODEL && !a->removes && key != 0 && key != BL_KEY_UNKNOWN &&
+                  was_empty(w, f, insn, object, key);
       w->met = true;
     }
   }
@@ -230,7 +230,7 @@ static bool changes_view(const struct bl_summaries *s, const struct bl_method *m
         bl_call_callee(c) == NULL ? NULL : bl_summaries_modelled(s, bl_call_callee(c));
     for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
       const struct bl_access *a = &e->accesses[k];
-      changes |= a->write && (a->removes || a->blind || a->stores == 0 || e->n_seen > 0) &&
+      changes |= a->write && (a->removes || a->blind || a->what->stores == 0 || e->n_seen > 0) &&
                  !writes_at(s, m, c->bci);
     }
   }

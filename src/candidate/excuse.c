@@ -132,8 +132,8 @@ static bool callee_claims(const struct bl_method_check *c, const struct bl_candi
   bool missed = was_missed(c, x);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    bool idle = missed && a->what->method == o->seen->method && a->what->bci == o->seen->bci;
-    if (a->write && a->own_block && !a->checked && !idle && a->what->method == o->seen->method &&
+    bool idle = missed && a->method == o->seen->method && a->bci == o->seen->bci;
+    if (a->write && a->own_block && !a->checked && !idle && a->method == o->seen->method &&
         bl_path_eq(&a->where->lock, &o->seen->lock)) {
       return true;
     }

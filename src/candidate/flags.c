@@ -9,7 +9,7 @@ bool bl_is_born_with(struct bl_constant value)
 
 static bool is_flag(const struct bl_interp *it, const struct bl_access *a, uint32_t state)
 {
-  return a->what->bci == BL_BCI_MODEL && a->key == 0 && state < BL_UNMAPPED &&
+  return a->bci == BL_BCI_MODEL && a->key == 0 && state < BL_UNMAPPED &&
          (a->cell || !a->write || bl_state_kind_of(state) == BL_STATE_FIELD) &&
          !bl_state_is_nowhere(it->program, state);
 }

@@ -134,7 +134,7 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
   enum bl_put what = BL_PUTS_OTHER;
   for (unsigned i = 0; i < callee->args->n && callee->lambda == NULL; i++) {
     uint32_t name = callee->args->name[i];
-    if ((a->stores & bl_param_bit(i)) == 0 || i + 1 == a->key) {
+    if ((a->what->stores & bl_param_bit(i)) == 0 || i + 1 == a->key) {
       continue;
     }
     bool made = is_made_by_call(c, name);
@@ -154,7 +154,7 @@ static bool changes_contents(const struct bl_method_check *c, uint32_t insn, uin
   const struct bl_site *site = bl_interp_site(c->it, insn);
   for (uint32_t i = 0; c->operands[insn].name[0] == name && i < site->effect->n_accesses; i++) {
     const struct bl_access *a = &site->effect->accesses[i];
-    if (a->write && a->what->bci == BL_BCI_MODEL && a->where->at.object.root == BL_ROOT_PARAM &&
+    if (a->write && a->bci == BL_BCI_MODEL && a->where->at.object.root == BL_ROOT_PARAM &&
         a->where->at.object.base == 0) {
       return true;
     }
@@ -210,7 +210,7 @@ static bool reads_either(const struct bl_method_check *c, uint32_t insn, uint32_
   bool either = asked == name || bl_names_path(&c->it->names, asked)->root == BL_ROOT_JOIN;
   for (uint32_t i = 0; either && i < site->effect->n_accesses; i++) {
     const struct bl_access *a = &site->effect->accesses[i];
-    if (!a->write && a->what->bci == BL_BCI_MODEL && a->where->at.object.root == BL_ROOT_PARAM &&
+    if (!a->write && a->bci == BL_BCI_MODEL && a->where->at.object.root == BL_ROOT_PARAM &&
         a->where->at.object.base == 0) {
       return true;
     }

@@ -47,7 +47,7 @@ static bool adds_to_made(const struct bl_method_check *c, const struct bl_site *
     const struct bl_access *a = &site->effect->accesses[i];
     if (a->write && !a->removes && a->where->at.state == BL_CONTENTS_OF &&
         a->where->at.object.base == 0 && (site->effect->flows & 1) != 0) {
-      return argument == 0 || (a->stores & bl_param_bit(argument)) != 0;
+      return argument == 0 || (a->what->stores & bl_param_bit(argument)) != 0;
     }
   }
   return false;

@@ -101,7 +101,7 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (!a->write || a->what->bci == BL_BCI_MODEL || a->where->at.state >= BL_UNMAPPED) {
+    if (!a->write || a->bci == BL_BCI_MODEL || a->where->at.state >= BL_UNMAPPED) {
       continue;
     }
     bl_interp_args(it, f, insn, &args);
@@ -112,8 +112,8 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
     }
     if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->what->constant) &&
         a->depth <= CALLS_IN) {
-      add_write(s, it, a->what->method, a->what->bci,
-                (struct bl_late_write){insn, object, NULL, false}, at.state);
+      add_write(s, it, a->method, a->bci, (struct bl_late_write){insn, object, NULL, false},
+                at.state);
     }
   }
 }
@@ -417,7 +417,7 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
     for (uint32_t k = 0; k < e->n_accesses; k++) {
       const struct bl_access *a = &e->accesses[k];
-      if (a->write && a->what->bci != BL_BCI_MODEL && a->depth <= CALLS_IN &&
+      if (a->write && a->bci != BL_BCI_MODEL && a->depth <= CALLS_IN &&
           a->where->at.state < BL_UNMAPPED &&
           bl_state_kind_of(a->where->at.state) == BL_STATE_FIELD &&
           !bl_is_born_with(a->what->constant)) {

@@ -43,7 +43,7 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
     bl_interp_args(it, f, insn, &args);
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     uint32_t object = bl_names_of(&it->names, &at.object);
-    if (at.state == w->d->queue && a->stores != 0 && !a->removes && w->n_added < MAX_ADDED) {
+    if (at.state == w->d->queue && a->what->stores != 0 && !a->removes && w->n_added < MAX_ADDED) {
       w->added[w->n_added] = insn;
       w->object[w->n_added++] = object;
     }

@@ -74,7 +74,7 @@ bool bl_puts_given(const struct bl_access *a, const struct bl_args *args)
   for (unsigned i = 0; i < args->n; i++) {
     given |= bl_param_bit(i);
   }
-  return a->write && !a->validates && (a->stores & given) != 0;
+  return a->write && !a->validates && (a->what->stores & given) != 0;
 }
 
 /* The one method of the nest that the call can reach, or NULL. */
@@ -226,7 +226,7 @@ static void see_told(struct scene *s, struct bl_interp *it, const struct bl_fram
 /* The callee decides by a fresh look of its own whether it adds. */
 static bool looks_itself(const struct bl_access *a)
 {
-  return a->what->bci != BL_BCI_MODEL && a->checked;
+  return a->bci != BL_BCI_MODEL && a->checked;
 }
 
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)

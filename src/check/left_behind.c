@@ -57,7 +57,7 @@ static bool adds_something(const struct bl_interp *it, const struct bl_access *a
                            const struct bl_args *args, uint32_t insn)
 {
   bool counts = a->write && a->cell && args->n == 1 && bl_interp_drops_result(it, insn);
-  return a->what->bci == BL_BCI_MODEL && !a->removes && (counts || bl_puts_given(a, args));
+  return a->bci == BL_BCI_MODEL && !a->removes && (counts || bl_puts_given(a, args));
 }
 
 static void see_accesses(struct scene *s, struct bl_interp *it, const struct bl_args *args,

@@ -96,8 +96,8 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
 static void see_stored(struct scene *s, const struct bl_interp *it, const struct bl_access *a,
                        const struct bl_args *args, struct shown x)
 {
-  for (unsigned i = 0; a->what->bci == BL_BCI_MODEL && a->depth == 0 && i < args->n; i++) {
-    if ((a->stores & bl_param_bit(i)) != 0 && is_made_here(it, args->name[i])) {
+  for (unsigned i = 0; a->bci == BL_BCI_MODEL && a->depth == 0 && i < args->n; i++) {
+    if ((a->what->stores & bl_param_bit(i)) != 0 && is_made_here(it, args->name[i])) {
       x.value = args->name[i];
       add_shown(s, x);
     }
@@ -112,7 +112,7 @@ static void see_access(struct scene *s, struct bl_interp *it, const struct bl_ac
     return;
   }
   see_stored(s, it, a, args, (struct shown){insn, state, object, 0});
-  if (a->what->bci != BL_BCI_MODEL && a->depth <= CALLS_IN && f->n_held == 0 && !a->own_block &&
+  if (a->bci != BL_BCI_MODEL && a->depth <= CALLS_IN && f->n_held == 0 && !a->own_block &&
       !bl_is_born_with(a->what->constant)) {
     add_set(s, it, (struct set){insn, object, state});
   }
@@ -228,7 +228,7 @@ static bool sets_given(const struct bl_worker *w, const struct bl_method *m,
   const struct bl_call_effect *e = bl_summaries_of_call(w, m, call);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (a->write && a->what->bci != BL_BCI_MODEL && a->depth <= CALLS_IN && !a->own_block &&
+    if (a->write && a->bci != BL_BCI_MODEL && a->depth <= CALLS_IN && !a->own_block &&
         a->where->at.state < BL_UNMAPPED && a->where->at.object.root == BL_ROOT_PARAM &&
         is_late_field(w->all, a->where->at.state)) {
       return true;

@@ -89,7 +89,8 @@ static bool is_stored(struct watch *w, struct bl_interp *it, const struct bl_fra
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     for (unsigned k = 0; e->accesses[i].write && k < args.n; k++) {
-      if ((e->accesses[i].stores & bl_param_bit(k)) != 0 && is_unasked(w, it, args.name[k], insn)) {
+      if ((e->accesses[i].what->stores & bl_param_bit(k)) != 0 &&
+          is_unasked(w, it, args.name[k], insn)) {
         return true;
       }
     }

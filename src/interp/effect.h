@@ -50,8 +50,9 @@ struct bl_location {
   struct bl_path object; /* that has the field; rootless if unknown, and for statics */
 };
 
-/* The bci of what a model says of a method: it happens at the call. */
-enum { BL_BCI_MODEL = 0xffffffffu };
+/* The bci of what a model says of a method: it happens at the call. No instruction's (JVMS §4.7.3).
+ */
+enum { BL_BCI_MODEL = 0xffff };
 
 /* What a method that answers nothing says of what it has read by coming back at all: else it
    throws. */
@@ -106,20 +107,21 @@ struct bl_where {
   struct bl_path lock; /* innermost block of the callee that it lies in, rootless if none sayable */
 };
 
-/* What of an access is the same for most who call; they have it in common, too. */
+/* What few accesses tell of, and of those that do many tell the same: they have it in common, too.
+ */
 struct bl_what {
-  const struct bl_method *method; /* where it happens … */
-  uint32_t bci;
+  uint64_t stores;                /* write: parameters that flow into what is written, by data */
   uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
                                      rest BL_NO_STATE */
   struct bl_constant constant;    /* write: what is written, if that is a constant */
+  uint32_t zero;
 };
 _Static_assert(sizeof(struct bl_what) == 32, "it is compared as it is, so there are no gaps");
 
-/* Of an instruction, or a model, of which no more is known yet. */
-static inline struct bl_what bl_what_of(const struct bl_method *m, uint32_t bci)
+/* Of an access of which no more is known yet. */
+static inline struct bl_what bl_what_of(uint64_t stores)
 {
-  return (struct bl_what){m, bci, {BL_NO_STATE, BL_NO_STATE, BL_NO_STATE}, {BL_NO_CONSTANT, 0}};
+  return (struct bl_what){stores, {BL_NO_STATE, BL_NO_STATE, BL_NO_STATE}, {BL_NO_CONSTANT, 0}, 0};
 }
 
 /* An access that the callee makes, its own callees included. Summaries are made of these more than
@@ -127,7 +129,8 @@ static inline struct bl_what bl_what_of(const struct bl_method *m, uint32_t bci)
 struct bl_access {
   const struct bl_where *where; /* these first: the rest is compared as it is */
   const struct bl_what *what;
-  uint64_t stores;    /* write: parameters that flow into what is written, by data */
+  const struct bl_method *method; /* where it happens … */
+  uint16_t bci;
   bool own_block : 1; /* false: it lies in the caller's block */
   bool write : 1;
   bool validates : 1; /* the operation says by its result whether it did what was meant */
@@ -141,13 +144,14 @@ struct bl_access {
   bool pushes : 1;  /* write: of an element, at an index that is counted on */
   bool
       checked : 1; /* every time some fresh test in its own block decides it, if only another one */
-  uint8_t depth;   /* calls between it and the callee */
-  uint8_t key;     /* as in bl_seen */
-  uint8_t expects; /* parameter + 1 of what a compareAndSet must find there, 0 */
-  uint8_t value;   /* write: parameter + 1 that is itself what is written, 0 none */
-  uint8_t asks;    /* write: numbers and flags, of the first 8 parameters, by which it is decided */
+  uint8_t depth : 3; /* calls between it and the callee */
+  uint8_t key;       /* as in bl_seen */
+  uint8_t expects;   /* parameter + 1 of what a compareAndSet must find there, 0 */
+  uint8_t value;     /* write: parameter + 1 that is itself what is written, 0 none */
+  uint8_t asks; /* write: numbers and flags, of the first 8 parameters, by which it is decided */
 };
 _Static_assert(sizeof(struct bl_access) == 32, "they are a tenth of what a program takes");
+_Static_assert(BL_MAX_CALL_DEPTH < 8, "that fits into `depth`");
 
 enum { BL_MAX_ACCESSES = 24 };
 

@@ -159,7 +159,7 @@ static bool brings_own(const struct bl_step *s, const struct bl_args *args)
    is the element. */
 static bool is_put(const struct bl_access *a, const struct bl_args *args, unsigned k)
 {
-  bool stored = (a->stores & bl_param_bit(k)) != 0 && k != a->where->at.object.base;
+  bool stored = (a->what->stores & bl_param_bit(k)) != 0 && k != a->where->at.object.base;
   return stored && (k + 1 != a->key || args->n == 2);
 }
 
@@ -174,7 +174,7 @@ static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     const struct bl_path *object = &a->where->at.object;
-    bool into = a->stores != 0 && object->root == BL_ROOT_PARAM && object->len == 0 &&
+    bool into = a->what->stores != 0 && object->root == BL_ROOT_PARAM && object->len == 0 &&
                 object->base < args->n && lies_within(s, a);
     unsigned base = into ? args->slot[object->base] : 0; /* the result may be the object itself */
     for (unsigned k = 0; into && k < args->n; k++) {

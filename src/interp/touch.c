@@ -313,7 +313,7 @@ unsigned bl_interp_next_shown(const struct bl_interp *it, const struct bl_frame 
                               const struct bl_args *args, const struct bl_access *a, unsigned bit)
 {
   const struct bl_path *receiver = &a->where->at.object;
-  if (f->words == 0 || !a->write || a->what->bci != BL_BCI_MODEL ||
+  if (f->words == 0 || !a->write || a->bci != BL_BCI_MODEL ||
       a->where->at.state != BL_CONTENTS_OF || receiver->root != BL_ROOT_PARAM ||
       receiver->len != 0 || receiver->base >= args->n) {
     return UINT_MAX;

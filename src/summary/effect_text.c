@@ -268,9 +268,9 @@ static void put_access(const struct text *t, const struct bl_access *a)
   put_key(t, a->key);
   fputs(a->key != 0 ? ", " : " ", t->out);
   put_block(t, a->own_block, &a->where->lock);
-  if (a->stores != 0) {
+  if (a->what->stores != 0) {
     fputs(", from ", t->out);
-    put_params(t, a->stores);
+    put_params(t, a->what->stores);
   }
   if (a->expects != 0) {
     fputs(", where it finds ", t->out);
@@ -283,7 +283,7 @@ static void put_access(const struct text *t, const struct bl_access *a)
   put_manner(t, a);
   put_tested(t, a);
   put_depth(t, a->depth);
-  put_place(t, a->what->method, a->what->bci);
+  put_place(t, a->method, a->bci);
   fputc('\n', t->out);
 }
 

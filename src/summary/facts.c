@@ -111,7 +111,7 @@ static struct bl_constant left_by(const struct bl_interp *it, const struct bl_ar
     return bl_constant_of(it->program, bl_names_path(&it->names, args->name[1]));
   }
   for (unsigned i = 0; i < args->n; i++) {
-    if ((a->stores & bl_param_bit(i)) != 0 && !bl_access_names_only(a, i) &&
+    if ((a->what->stores & bl_param_bit(i)) != 0 && !bl_access_names_only(a, i) &&
         bl_names_path(&it->names, args->name[i])->root != BL_ROOT_NULL) {
       return (struct bl_constant){BL_NO_CONSTANT, 0};
     }
@@ -152,7 +152,7 @@ static bool is_kept_in_owner(const struct bl_interp *it, const struct bl_path *o
 /* A compiler's accessor makes the access: it is written where that is called. */
 static bool is_of_accessor(const struct bl_access *a)
 {
-  return bl_method_is_accessor(a->what->method) && a->depth == 0;
+  return bl_method_is_accessor(a->method) && a->depth == 0;
 }
 
 /* Whether the object cannot name the lock, and whoever has the object, or anybody, can. */

@@ -204,8 +204,8 @@ void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
 /* What is told of where they are, and of what, may lie in two places. */
 static bool is_same(const struct bl_access *a, const struct bl_access *b)
 {
-  return a->what->bci == b->what->bci &&
-         memcmp(&a->stores, &b->stores, sizeof *a - offsetof(struct bl_access, stores)) == 0 &&
+  return a->bci == b->bci &&
+         memcmp(&a->method, &b->method, sizeof *a - offsetof(struct bl_access, method)) == 0 &&
          (a->what == b->what || memcmp(a->what, b->what, sizeof *a->what) == 0) &&
          (a->where == b->where || memcmp(a->where, b->where, sizeof *a->where) == 0);
 }
@@ -265,7 +265,7 @@ static void note_kind(struct bl_access_kinds *kinds, const struct bl_access *a, 
 /* What is stored into an object that the callee is given goes on in that. */
 static bool fills_argument(const struct bl_access *a)
 {
-  return a->stores != 0 && a->where->at.object.root == BL_ROOT_PARAM &&
+  return a->what->stores != 0 && a->where->at.object.root == BL_ROOT_PARAM &&
          a->where->at.object.len == 0;
 }
 

@@ -40,7 +40,7 @@ static struct bl_location location_of(struct operand of)
 }
 
 static void add_access(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,
-                       struct bl_location at, bool write)
+                       struct bl_location at, bool write, uint64_t stores)
 {
   if (e->accesses == NULL) {
     e->accesses = CF_NEW_N(a, struct bl_access, BL_MODEL_EFFECTS);
@@ -48,12 +48,13 @@ static void add_access(struct bl_call_effect *e, struct cf_arena *a, const struc
   struct bl_access *x = &e->accesses[e->n_accesses++];
   struct bl_where *where = CF_NEW(a, struct bl_where);
   struct bl_what *what = CF_NEW(a, struct bl_what);
-  *what = bl_what_of(m, BL_BCI_MODEL);
+  *what = bl_what_of(stores);
   where->at = at;
   x->where = where;
   x->what = what;
+  x->method = m;
+  x->bci = BL_BCI_MODEL;
   x->write = write;
-  x->stores = write ? ~bl_param_bit(at.object.base) : 0;
 }
 
 static void add_seen(struct bl_call_effect *e, struct cf_arena *a, const struct bl_method *m,
@@ -105,15 +106,15 @@ static void add_on_param(struct bl_call_effect *e, struct cf_arena *a, const str
   case BL_E_READ:
     e->flows_through |= bl_param_bit(of.param);
     add_seen(e, a, m, of, false);
-    add_access(e, a, m, location_of(of), false);
+    add_access(e, a, m, location_of(of), false, 0);
     break;
   case BL_E_WRITE:
-    add_access(e, a, m, location_of(of), true);
+    add_access(e, a, m, location_of(of), true, ~bl_param_bit(of.param));
     break;
   case BL_E_TAKE:
     e->flows_through |= bl_param_bit(of.param);
     add_seen(e, a, m, of, true);
-    add_access(e, a, m, location_of(of), true);
+    add_access(e, a, m, location_of(of), true, ~bl_param_bit(of.param));
     break;
   case BL_E_FLOW:
     e->flows |= bl_param_bit(of.param);
@@ -165,10 +166,10 @@ static void add_on_static(struct bl_call_effect *e, struct cf_arena *a, const st
 {
   struct operand of = {0, bl_state_of(f->id, BL_STATE_FIELD)};
   uint32_t last = bl_method_params(m) - 1;
-  add_access(e, a, m, (struct bl_location){of.state, bl_path_of(BL_ROOT_NONE, 0)}, sets);
-  struct bl_access *x = &e->accesses[e->n_accesses - 1];
-  x->stores = sets && !removes ? bl_param_bit(last) : 0;
-  x->value = (uint8_t)(sets && !removes ? last + 1 : 0);
+  bool stores = sets && !removes;
+  add_access(e, a, m, (struct bl_location){of.state, bl_path_of(BL_ROOT_NONE, 0)}, sets,
+             stores ? bl_param_bit(last) : 0);
+  e->accesses[e->n_accesses - 1].value = (uint8_t)(stores ? last + 1 : 0);
   if (!sets) {
     add_seen(e, a, m, of, false);
     e->seen[e->n_seen - 1].at.object = bl_path_of(BL_ROOT_NONE, 0);
@@ -215,7 +216,7 @@ static void put_into(struct bl_call_effect *e)
 {
   uint64_t put = 0, run = 0;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    put |= e->accesses[i].write ? e->accesses[i].stores : 0;
+    put |= e->accesses[i].write ? e->accesses[i].what->stores : 0;
   }
   for (uint32_t i = 0; i < e->n_runs; i++) {
     run |= bl_param_bit(e->runs[i].param);

@@ -213,8 +213,8 @@ static void keep_less_tested(struct bl_access *a, struct bl_what *what, const st
     }
   }
   if (fewer) {
-    what->method = b->what->method;
-    what->bci = b->what->bci;
+    a->method = b->method;
+    a->bci = b->bci;
     a->depth = b->depth;
   }
 }
@@ -257,7 +257,7 @@ static void put_access(struct observations_pass *n, uint32_t at, const struct bl
 static void unite(const struct observations_pass *n, struct bl_access *a, const struct bl_access *x)
 {
   struct bl_what what = *a->what;
-  a->stores |= x->stores;
+  what.stores |= x->what->stores;
   a->asks |= x->asks;
   a->adds &= x->adds;
   a->pushes &= x->pushes;
@@ -619,12 +619,13 @@ static void visit_touch(struct observations_pass *n, const struct bl_interp *it,
   }
   struct bl_access x;
   struct bl_where where = {.at = {touch->state, sayable(it, touch->object)}};
-  struct bl_what what = bl_what_of(it->method, in->bci);
+  struct bl_what what = bl_what_of(touch->write ? params_in(it, f, touch->value_slot) : 0);
   memset(&x, 0, sizeof x);
   x.where = &where;
   x.what = &what;
+  x.method = it->method;
+  x.bci = (uint16_t)in->bci;
   x.write = touch->write;
-  x.stores = touch->write ? params_in(it, f, touch->value_slot) : 0;
   x.asks = touch->write ? params_deciding(n, it, f) : 0;
   x.adds = touch->write && is_sum(n, it, f, touch);
   x.pushes = touch->write && bl_stores_at_end(it, f, it->insns.index_of[in->bci], touch);
@@ -676,7 +677,9 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     memset(&x, 0, sizeof x);
     x.where = &where;
     x.what = &what;
-    x.depth = (uint8_t)(c->depth + 1);
+    x.method = c->method;
+    x.bci = c->bci;
+    x.depth = (c->depth + 1u) & 7u;
     x.write = c->write;
     if (is_beyond(n, &x)) {
       continue;
@@ -690,15 +693,15 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.checked = c->checked;
     x.adds = c->adds;
     x.pushes = c->pushes;
-    x.stores = params_of_args(it, f, args, lambda, c->stores);
+    what.stores = params_of_args(it, f, args, lambda, c->what->stores);
     x.asks = c->write ? params_deciding(n, it, f) : 0;
     x.asks |= numbers_among(n, it->method, params_of_args(it, f, args, lambda, c->asks));
     if (c->value > 0 && c->value <= args->n) {
       note_value(&x, &what, it, args->name[c->value - 1]);
     }
-    if (what.bci == BL_BCI_MODEL && what.method != it->method) {
-      what.method = it->method;
-      what.bci = in->bci;
+    if (x.bci == BL_BCI_MODEL && x.method != it->method) {
+      x.method = it->method;
+      x.bci = (uint16_t)in->bci;
     }
     if (c->own_block || (lambda != NULL && lambda->own_block)) {
       struct bl_path lock =

@@ -51,8 +51,8 @@ const struct bl_where *bl_spares_share(struct bl_spares *s, const struct bl_wher
 
 static uint32_t place_of(const struct bl_what *w)
 {
-  uint64_t h = (uint64_t)(uintptr_t)w->method + 3 * (uint64_t)w->bci + 5 * (uint64_t)w->tested[0] +
-               7 * (uint64_t)w->tested[1] + 11 * (uint64_t)w->tested[2] +
+  uint64_t h = w->stores + 5 * (uint64_t)w->tested[0] + 7 * (uint64_t)w->tested[1] +
+               11 * (uint64_t)w->tested[2] + 13 * (uint64_t)w->constant.kind +
                (uint64_t)(uint32_t)w->constant.value;
   return (uint32_t)(h * 0x9e3779b97f4a7c15u >> 32) % BL_SPARE_COMMON;
 }

@@ -6,8 +6,7 @@
 static bool has_act(const struct write_up *w, const struct bl_call_effect *e)
 {
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
-    if (e->accesses[i].what->method == w->x->act_method &&
-        e->accesses[i].what->bci == w->x->act_bci) {
+    if (e->accesses[i].method == w->x->act_method && e->accesses[i].bci == w->x->act_bci) {
       return true;
     }
   }

@@ -123,7 +123,7 @@ static void test_accesses(void **state)
   struct bl_where of_this = {.at = t.n, .lock = t.lock};
   struct bl_where elements = {.at = {BL_ELEMENTS_OF, t.self}};
   struct bl_where contents = {.at = {BL_CONTENTS_OF, t.self}};
-  struct bl_what written = bl_what_of(t.of_instance, 9), nothing = bl_what_of(NULL, 0);
+  struct bl_what written = bl_what_of(2), nothing = bl_what_of(0);
   written.tested[0] = t.n.state;
   struct bl_access write = {.where = &of_this,
                             .what = &written,
@@ -131,7 +131,8 @@ static void test_accesses(void **state)
                             .write = true,
                             .validates = true,
                             .depth = 1,
-                            .stores = 2};
+                            .method = t.of_instance,
+                            .bci = 9};
   struct bl_access read = {.where = &elements, .what = &nothing};
   struct bl_access put = read;
   put.where = &contents;

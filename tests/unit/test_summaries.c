@@ -169,7 +169,7 @@ static void test_accesses(void **state)
   assert_int_equal(e->n_accesses, 2);
   for (unsigned i = 0; i < 2; i++) {
     assert_true(e->accesses[i].write && e->accesses[i].own_block);
-    assert_int_equal(e->accesses[i].stores, 2); /* parameter 1 */
+    assert_int_equal(e->accesses[i].what->stores, 2); /* parameter 1 */
     expect_text("lock", path_text(&m, &e->accesses[i].where->lock, NULL), "this");
   }
   e = effect_of(&m, "Results", "callers");
@@ -372,7 +372,7 @@ static struct bl_access reading(uint32_t field)
   struct bl_access a;
   assert_true(field < sizeof where / sizeof *where);
   memset(&a, 0, sizeof a);
-  what = bl_what_of(NULL, 0);
+  what = bl_what_of(0);
   a.what = &what;
   where[field].at.state = bl_state_of(field, BL_STATE_FIELD);
   a.where = &where[field];
@@ -421,7 +421,8 @@ static void test_changes(void **state)
   own.seen = &seen;
   own.n_seen = 1;
   assert_true(bl_effect_minds(&own, 3, &c, 11));
-  few[1].stores = 1; /* what the callee is given goes on in the object */
+  struct bl_what given = bl_what_of(1); /* what the callee is given goes on in the object */
+  few[1].what = &given;
   struct bl_where of_argument = *few[1].where;
   of_argument.at.object.root = BL_ROOT_PARAM;
   few[1].where = &of_argument;
