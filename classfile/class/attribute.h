@@ -37,16 +37,17 @@ struct cf_attribute {
 enum { CF_ATTRIBUTE_HEADER = 6 }; /* name and length */
 
 /* From the start of a Code attribute's content past max_stack, max_locals, the code and the
-   handlers (JVMS §4.7.3). */
-void cf_code_skip_to_attributes(struct cf_cursor *c);
+   handlers (JVMS §4.7.3); how many bytes of code there are. */
+uint32_t cf_code_skip_to_attributes(struct cf_cursor *c);
 
 /* Of a settled class the code of a method has its offset in the class file in so many bytes before
    it. */
 enum { CF_CODE_OFFSET = 4 };
 
-/* Copies a Code attribute to where there is room for all of it, without the attributes that nobody
-   reads, or as it is if something is wrong with it. Returns the size of the copy. */
-size_t cf_code_settle(uint8_t *to, const struct cf_pool *pool, struct cf_bytes code);
+/* Copies a Code attribute to where there is room for all of it, with packed tables (code_tables.h)
+   for attributes, or as it is if something is wrong with it. Returns the size of the copy. */
+size_t cf_code_settle(uint8_t *to, bool *packed, struct cf_arena *scratch,
+                      const struct cf_pool *pool, struct cf_bytes code);
 
 /* Says what is wrong with the attribute at `c`. Returns false. */
 bool cf_attribute_fault(struct cf_cursor *c, const struct cf_pool *pool, struct cf_err *err);

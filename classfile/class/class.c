@@ -554,21 +554,21 @@ static void keep_bytes(struct cf_bytes *b, uint8_t **to)
 }
 
 static void keep_code(struct cf_member *m, const uint8_t *start, const struct cf_pool *pool,
-                      uint8_t **to)
+                      struct cf_arena *scratch, uint8_t **to)
 {
   cf_store_u4(*to, (uint32_t)(m->code - start));
   uint8_t *code = *to + CF_CODE_OFFSET;
-  m->code_length = (uint32_t)cf_code_settle(code, pool, cf_member_code(m));
+  m->code_length = (uint32_t)cf_code_settle(code, &m->packed, scratch, pool, cf_member_code(m));
   m->code = code;
   *to = code + m->code_length;
 }
 
 static void keep_member(struct cf_member *m, const uint8_t *start, const struct cf_pool *pool,
-                        uint8_t **to)
+                        struct cf_arena *scratch, uint8_t **to)
 {
   struct cf_rare *rare = (struct cf_rare *)m->rare; /* not written to where it is none */
   if (m->has_code) {
-    keep_code(m, start, pool, to);
+    keep_code(m, start, pool, scratch, to);
   }
   keep_bytes(&rare->annotations.visible, to);
   keep_bytes(&rare->annotations.invisible, to);
@@ -577,17 +577,18 @@ static void keep_member(struct cf_member *m, const uint8_t *start, const struct 
 
 /* All of it lies behind the pool, and the offset of a piece of code takes less than the header of
    its attribute did. */
-void cf_class_settle(struct cf_class *cls, struct cf_arena *a, struct cf_texts *texts)
+void cf_class_settle(struct cf_class *cls, struct cf_arena *a, struct cf_arena *scratch,
+                     struct cf_texts *texts)
 {
   const uint8_t *start = cls->pool.bytes.p;
   size_t behind = cls->pool.bytes.n - cls->pool.end;
   cf_pool_settle(&cls->pool, a, texts);
   uint8_t *first = cf_arena_alloc(a, behind), *to = first;
   for (uint32_t i = 0; i < cls->n_fields; i++) {
-    keep_member(&cls->fields[i], start, &cls->pool, &to);
+    keep_member(&cls->fields[i], start, &cls->pool, scratch, &to);
   }
   for (uint32_t i = 0; i < cls->n_methods; i++) {
-    keep_member(&cls->methods[i], start, &cls->pool, &to);
+    keep_member(&cls->methods[i], start, &cls->pool, scratch, &to);
   }
   for (uint32_t i = 0; i < cls->n_bootstraps; i++) {
     keep_run(&cls->bootstraps[i].arguments, 2u * cls->bootstraps[i].n_arguments, &to);

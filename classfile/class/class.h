@@ -40,7 +40,7 @@ struct cf_line {
 
 struct cf_local {
   uint16_t start, length, slot;
-  uint16_t name, descriptor; /* pool indices of Utf8 */
+  uint16_t name; /* pool index of Utf8 */
 };
 
 struct cf_handler {
@@ -71,7 +71,8 @@ struct cf_member {
   uint16_t name, descriptor;  /* pool indices of Utf8 */
   uint16_t signature;         /* pool index of Utf8, 0 = none */
   uint16_t constant_value;    /* field: pool index, 0 = none */
-  bool has_code;              /* method: a Code attribute is there */
+  bool has_code;              /* method: a Code attribute is there … */
+  bool packed;                /* … and settled: in place of attributes it has packed tables */
   uint32_t code_length;       /* its attribute_length … */
   const uint8_t *code;        /* … and its content after that */
   const struct cf_rare *rare; /* never NULL */
@@ -126,8 +127,9 @@ bool cf_class_parse(struct cf_class *out, struct cf_arena *a, struct cf_bytes by
                     const struct cf_limits *lim, struct cf_err *err);
 
 /* Copies what a parsed class borrows into `a`, its texts into `texts`: the bytes that it was
-   parsed from may go. */
-void cf_class_settle(struct cf_class *cls, struct cf_arena *a, struct cf_texts *texts);
+   parsed from may go. What is in `scratch` then is of no use. */
+void cf_class_settle(struct cf_class *cls, struct cf_arena *a, struct cf_arena *scratch,
+                     struct cf_texts *texts);
 
 /* Parses the Code attribute of a method that has one. Tables live in `a`. `want_locals` also reads
    LocalVariableTable. Checks: code length 1…65535, handler ranges within the code, catch types.

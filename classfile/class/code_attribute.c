@@ -2,6 +2,7 @@
    instructions themselves unread. */
 #include "classfile/class/attribute.h"
 #include "classfile/class/class.h"
+#include "classfile/class/code_tables.h"
 #include "classfile/class/descriptor.h"
 
 #include <assert.h>
@@ -90,13 +91,13 @@ static void add_lines(struct cf_code *code, const struct cf_attribute *attr)
   }
 }
 
-static bool is_sound_local(const struct cf_local *l, const struct cf_code *code,
-                           const struct cf_pool *pool)
+static bool is_sound_local(const struct cf_local *l, uint16_t descriptor,
+                           const struct cf_code *code, const struct cf_pool *pool)
 {
   return (size_t)l->start + l->length <= code->bytecode.n && l->slot < code->max_locals &&
          cf_pool_tag(pool, l->name) == CF_TAG_UTF8 &&
-         cf_pool_tag(pool, l->descriptor) == CF_TAG_UTF8 &&
-         cf_descriptor_is_field(cf_pool_utf8(pool, l->descriptor));
+         cf_pool_tag(pool, descriptor) == CF_TAG_UTF8 &&
+         cf_descriptor_is_field(cf_pool_utf8(pool, descriptor));
 }
 
 static void add_locals(struct cf_code *code, const struct cf_attribute *attr,
@@ -110,9 +111,9 @@ static void add_locals(struct cf_code *code, const struct cf_attribute *attr,
     l.start = cf_u2(&c);
     l.length = cf_u2(&c);
     l.name = cf_u2(&c);
-    l.descriptor = cf_u2(&c);
+    uint16_t descriptor = cf_u2(&c);
     l.slot = cf_u2(&c);
-    if (is_sound_local(&l, code, pool)) {
+    if (is_sound_local(&l, descriptor, code, pool)) {
       code->locals[code->n_locals++] = l;
     }
   }
@@ -219,14 +220,28 @@ static struct cf_cursor cursor_of(const struct cf_class *cls, const struct cf_me
   return c;
 }
 
+/* Code as it stands in the class file. */
+static bool parse(struct cf_code *out, struct cf_arena *a, struct cf_cursor c,
+                  const struct cf_pool *pool, bool want_locals, struct cf_err *err)
+{
+  return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, pool, err) &&
+         parse_tables(out, a, &c, pool, want_locals, err);
+}
+
 bool cf_code_parse(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
                    const struct cf_member *method, bool want_locals, struct cf_err *err)
 {
   assert(method->has_code);
   *out = (struct cf_code){0};
   struct cf_cursor c = cursor_of(cls, method);
-  return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err) &&
-         parse_tables(out, a, &c, &cls->pool, want_locals, err);
+  if (!method->packed) {
+    return parse(out, a, c, &cls->pool, want_locals, err);
+  }
+  if (!parse_bytecode(out, &c, err) || !parse_handlers(out, a, &c, &cls->pool, err)) {
+    return false;
+  }
+  cf_tables_unpack(out, a, &c, want_locals);
+  return true;
 }
 
 bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
@@ -236,7 +251,7 @@ bool cf_code_check(struct cf_code *out, struct cf_arena *a, const struct cf_clas
   *out = (struct cf_code){0};
   struct cf_cursor c = cursor_of(cls, method);
   return parse_bytecode(out, &c, err) && parse_handlers(out, a, &c, &cls->pool, err) &&
-         check_attributes(&c, &cls->pool, err);
+         (method->packed || check_attributes(&c, &cls->pool, err));
 }
 
 bool cf_code_parse_again(struct cf_code *out, struct cf_arena *a, const struct cf_class *cls,
@@ -258,49 +273,31 @@ struct cf_bytes cf_code_bytecode(const struct cf_class *cls, const struct cf_mem
 
 /* --- settling --- */
 
-void cf_code_skip_to_attributes(struct cf_cursor *c)
+uint32_t cf_code_skip_to_attributes(struct cf_cursor *c)
 {
   cf_take(c, 4);
   uint32_t length = cf_u4(c);
   cf_take(c, length);
   cf_take(c, (size_t)cf_u2(c) * HANDLER_SIZE);
+  return length;
 }
 
-/* Copies the attributes that are read, their count before them. False if something is wrong. */
-static bool keep_attributes(uint8_t **to, struct cf_cursor *c, const struct cf_pool *pool)
+size_t cf_code_settle(uint8_t *to, bool *packed, struct cf_arena *scratch,
+                      const struct cf_pool *pool, struct cf_bytes code)
 {
-  uint8_t *at = *to + 2;
-  uint32_t kept = 0;
-  for (uint32_t n = cf_u2(c); n > 0; n--) {
-    const uint8_t *from = c->at;
-    struct cf_attribute attr;
-    struct cf_err err = {0};
-    if (!cf_attribute_next(&attr, c, pool, &err)) {
-      return false;
-    }
-    if (attr.kind == CF_ATTR_LINE_NUMBER_TABLE || attr.kind == CF_ATTR_LOCAL_VARIABLE_TABLE) {
-      memcpy(at, from, (size_t)(c->at - from));
-      at += c->at - from;
-      kept++;
-    }
-  }
-  cf_store_u2(*to, (uint16_t)kept);
-  *to = at;
-  return !c->failed && cf_left(c) == 0;
-}
-
-size_t cf_code_settle(uint8_t *to, const struct cf_pool *pool, struct cf_bytes code)
-{
+  struct cf_code whole = {0};
   struct cf_cursor c = cf_cursor_of(code);
+  struct cf_err err = {0};
   cf_code_skip_to_attributes(&c);
-  size_t before = cf_offset(&c);
-  uint8_t *end = to + before;
-  memcpy(to, code.p, before);
-  if (!c.failed && keep_attributes(&end, &c, pool)) {
-    return (size_t)(end - to);
+  size_t before = cf_offset(&c), left = cf_left(&c);
+  bool good = parse(&whole, scratch, cf_cursor_of(code), pool, true, &err);
+  struct cf_bytes tables = good ? cf_tables_pack(scratch, &whole) : (struct cf_bytes){0};
+  *packed = good && tables.n <= left;
+  memcpy(to, code.p, *packed ? before : code.n);
+  if (*packed) {
+    memcpy(to + before, tables.p, tables.n);
   }
-  memcpy(to, code.p, code.n);
-  return code.n;
+  return *packed ? before + tables.n : code.n;
 }
 
 /* --- what is asked of it --- */

@@ -2,6 +2,7 @@
    findings are related to. Reads the line tables only, and nothing of the code. */
 #include "classfile/class/attribute.h"
 #include "classfile/class/class.h"
+#include "classfile/class/code_tables.h"
 
 #include <string.h>
 
@@ -32,13 +33,24 @@ static void add_line(struct line_set *s, uint16_t line)
 
 enum { ENTRY = 4 }; /* start_pc, line_number */
 
-/* LineNumberTable, JVMS §4.7.12 */
-static void add_table(struct line_set *s, struct cf_cursor c)
+/* LineNumberTable, JVMS §4.7.12, of a code of that length: what lies outside of it is no line. */
+static void add_table(struct line_set *s, struct cf_cursor c, uint32_t length)
 {
   size_t n = cf_u2(&c), room = cf_left(&c) / ENTRY;
   n = n < room ? n : room;
   for (const uint8_t *p = cf_take(&c, n * ENTRY).p; n > 0; n--, p += ENTRY) {
-    add_line(s, cf_load_u2(p + 2));
+    if (cf_load_u2(p) < length) {
+      add_line(s, cf_load_u2(p + 2));
+    }
+  }
+}
+
+static void add_packed(struct line_set *s, struct cf_cursor c)
+{
+  struct cf_line l = {0};
+  for (uint32_t n = cf_packed_lines(&c); n > 0; n--) {
+    cf_packed_line_next(&l, &c);
+    add_line(s, l.line);
   }
 }
 
@@ -47,10 +59,14 @@ static void add_method(struct line_set *s, const struct cf_pool *pool, const str
   struct cf_cursor c = cf_cursor_within(pool->bytes, cf_member_code(m));
   struct cf_attribute attr;
   struct cf_err err = {0};
-  cf_code_skip_to_attributes(&c);
+  uint32_t length = cf_code_skip_to_attributes(&c);
+  if (m->packed) {
+    add_packed(s, c);
+    return;
+  }
   for (uint32_t n = cf_u2(&c); n > 0 && cf_attribute_next(&attr, &c, pool, &err); n--) {
     if (attr.kind == CF_ATTR_LINE_NUMBER_TABLE) {
-      add_table(s, attr.body);
+      add_table(s, attr.body, length);
     }
   }
 }

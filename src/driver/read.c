@@ -71,7 +71,7 @@ static bool read_and_parse(struct slot *s, struct cf_arena *a, struct readers *r
   s->cls = CF_NEW(a, struct cf_class);
   bool good = cf_class_parse(s->cls, a, bytes, rs->limits, &s->err);
   if (good && rs->texts != NULL) {
-    cf_class_settle(s->cls, a, &rs->texts[thread]);
+    cf_class_settle(s->cls, a, from, &rs->texts[thread]);
   }
   return good;
 }

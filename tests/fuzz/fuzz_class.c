@@ -48,11 +48,13 @@ static void look(const struct cf_class *cls)
 
 static void settle(struct cf_class *cls)
 {
-  struct cf_arena a;
+  struct cf_arena a, scratch;
   struct cf_texts texts;
   cf_arena_init(&a);
+  cf_arena_init(&scratch);
   cf_texts_init(&texts, &a);
-  cf_class_settle(cls, &a, &texts);
+  cf_class_settle(cls, &a, &scratch, &texts);
+  cf_arena_destroy(&scratch);
   look(cls);
   cf_texts_close(&texts);
   cf_arena_destroy(&a);

@@ -180,7 +180,7 @@ static inline unsigned touch_code(const struct cf_class *cls, const struct cf_me
     }
     for (uint32_t i = 0; i < code.n_locals; i++) {
       sum += touch_str(cf_pool_utf8(&cls->pool, code.locals[i].name));
-      sum += touch_descriptor(cf_pool_utf8(&cls->pool, code.locals[i].descriptor));
+      sum += code.locals[i].start + 3u * code.locals[i].length + 5u * code.locals[i].slot;
     }
     for (uint32_t bci = 0; bci < code.bytecode.n; bci += 3) {
       sum += cf_code_line(&code, bci);

@@ -1,6 +1,8 @@
 /* Class files that compilers wrote: what is read of them, and that no damage to them does harm. */
 #include "class_fixture.h"
 
+#include "classfile/class/code_tables.h"
+
 static const char *const good_classes[] = {
     "Small",           "Features",        "Features$Colour", "Features$Inner", "Features$Point",
     "Features$1Local", "Annotated",       "Annotated$Part",  "Annotated$Seen", "Annotated$Unseen",
@@ -63,13 +65,14 @@ static size_t offset_of_code(const struct cf_class *cls, const struct cf_member 
 
 /* Where classes settle. */
 struct settled {
-  struct cf_arena a;
+  struct cf_arena a, scratch;
   struct cf_texts texts;
 };
 
 static void begin_settling(struct settled *to)
 {
   cf_arena_init(&to->a);
+  cf_arena_init(&to->scratch);
   cf_texts_init(&to->texts, &to->a);
 }
 
@@ -77,6 +80,7 @@ static void end_settling(struct settled *to)
 {
   cf_texts_close(&to->texts);
   cf_arena_destroy(&to->a);
+  cf_arena_destroy(&to->scratch);
 }
 
 /* Its bytes are spoilt, so that whoever still looks there is seen. */
@@ -85,7 +89,8 @@ static void settle(struct fixture *f, struct settled *to)
   unsigned sum = touch_class(&f->cls);
   struct cf_member *last = f->cls.n_methods == 0 ? NULL : &f->cls.methods[f->cls.n_methods - 1];
   size_t offset = last != NULL && last->has_code ? offset_of_code(&f->cls, last) : 0;
-  cf_class_settle(&f->cls, &to->a, &to->texts);
+  cf_class_settle(&f->cls, &to->a, &to->scratch, &to->texts);
+  cf_arena_reset(&to->scratch);
   memset((void *)f->bytes.p, 0xee, f->bytes.n);
   assert_int_equal(touch_class(&f->cls), sum);
   if (offset != 0) {
@@ -170,6 +175,32 @@ static void of_code_what_nobody_reads_goes(void **state)
   end_settling(&to);
 }
 
+/* Lines may go back, locals live nowhere, and numbers be as large as they can. */
+static void tables_are_what_they_were(void **state)
+{
+  (void)state;
+  static const uint8_t bytes[UINT16_MAX];
+  struct cf_line lines[] = {{0, 1}, {0, 65535}, {1, 0}, {200, 300}, {65534, 299}};
+  struct cf_local locals[] = {{0, 65535, 0, 1}, {65534, 0, 65535, 65535}, {300, 5, 255, 128}};
+  const struct cf_code code = {.bytecode = {bytes, sizeof bytes},
+                               .lines = lines,
+                               .locals = locals,
+                               .n_lines = sizeof lines / sizeof *lines,
+                               .n_locals = sizeof locals / sizeof *locals};
+  struct cf_code again = {.bytecode = code.bytecode};
+  struct cf_arena a;
+  cf_arena_init(&a);
+  struct cf_cursor c = cf_cursor_of(cf_tables_pack(&a, &code));
+  cf_tables_unpack(&again, &a, &c, true);
+  assert_false(c.failed);
+  assert_int_equal(cf_left(&c), 0);
+  assert_int_equal(again.n_lines, code.n_lines);
+  assert_memory_equal(again.lines, lines, sizeof lines);
+  assert_int_equal(again.n_locals, code.n_locals);
+  assert_memory_equal(again.locals, locals, sizeof locals);
+  cf_arena_destroy(&a);
+}
+
 /* Its faults are told as they would be. */
 static void damaged_code_stays_as_it_is(void **state)
 {
@@ -184,7 +215,7 @@ static void damaged_code_stays_as_it_is(void **state)
   add->code_length--;
   assert_false(cf_code_parse(&code, &f.a, &f.cls, add, true, &before));
   uint32_t length = add->code_length;
-  cf_class_settle(&f.cls, &to.a, &to.texts);
+  cf_class_settle(&f.cls, &to.a, &to.scratch, &to.texts);
   assert_int_equal(add->code_length, length);
   assert_false(cf_code_parse(&code, &f.a, &f.cls, add, true, &after));
   assert_int_equal(after.code, before.code);
@@ -573,6 +604,7 @@ int main(void)
 {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(settled_it_says_the_same),
+      cmocka_unit_test(tables_are_what_they_were),
       cmocka_unit_test(what_finds_no_room_stays_with_the_class),
       cmocka_unit_test(of_two_alike_the_texts_are_one),
       cmocka_unit_test(of_code_what_nobody_reads_goes),
