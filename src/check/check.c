@@ -22,6 +22,7 @@
 #include "src/finding/versions.h"
 #include "src/program/pool.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/callers.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -114,11 +115,21 @@ static uint32_t *large_first(const struct bl_program *p)
   return turn;
 }
 
+/* What only those need who look at methods one by one. */
+static void give_back(struct run *r, unsigned threads)
+{
+  for (unsigned i = 0; i < threads; i++) {
+    cf_arena_destroy(&r->of_thread[i].drafts);
+  }
+  bl_summaries_forget_callers(r->summaries);
+}
+
 static void check_methods(struct run *r, unsigned threads)
 {
   r->turn = threads > 1 ? large_first(r->program) : NULL;
   bl_pool_for(threads, 1 + r->program->n_bodies, begin_or_check, r);
   free(r->turn);
+  give_back(r, threads);
 }
 
 static void count_calls(struct bl_stats *stats, const struct bl_method *m)

@@ -4,6 +4,8 @@
 
 #include "src/summary/schedule.h"
 
+#include <stddef.h>
+
 /* --- one method --- */
 
 struct bl_path bl_own_monitor(const struct bl_method *m)
@@ -198,6 +200,13 @@ static bool same_summary(const struct bl_mover_summary *a, const struct bl_mover
          memcmp(&a->move, &b->move, sizeof a->move) == 0 && a->n_taken == b->n_taken;
 }
 
+/* Most take few locks, or none: of what is last there is no more than that. */
+static struct bl_mover_summary *kept(struct cf_arena *a, const struct bl_mover_summary *sum)
+{
+  size_t size = offsetof(struct bl_mover_summary, taken) + sum->n_taken * sizeof *sum->taken;
+  return memcpy(cf_arena_alloc(a, size), sum, size);
+}
+
 static bool visit(struct bl_worker *w, const struct bl_method *m)
 {
   const struct bl_movers *all = w->all->movers;
@@ -207,8 +216,7 @@ static bool visit(struct bl_worker *w, const struct bl_method *m)
     bl_mover_flow(&x);
     changed = !same_summary(all->of[m->id], &x.sum);
     if (changed) {
-      all->of[m->id] = cf_arena_alloc(w->keep, sizeof x.sum);
-      *all->of[m->id] = x.sum;
+      all->of[m->id] = kept(w->keep, &x.sum);
     }
   }
   cf_arena_reset(w->scratch);

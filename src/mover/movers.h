@@ -20,8 +20,8 @@ struct bl_mover_summary {
   struct bl_path locks[BL_COLUMN_LOCKS]; /* [n_locks] in the method's terms, columns 0… */
   uint32_t n_locks;
   struct bl_move move;
-  struct bl_taken_lock taken[BL_TAKEN_LOCKS]; /* [n_taken] the first ones, for words */
   uint32_t n_taken;
+  struct bl_taken_lock taken[BL_TAKEN_LOCKS]; /* [n_taken] the first ones, for words */
 };
 
 /* A call that can reach more bodies says too little to be looked into. */

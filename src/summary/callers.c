@@ -57,3 +57,9 @@ const uint32_t *bl_summaries_callers(struct bl_summaries *s, const struct bl_met
   *n = c->first[m->id + 1] - c->first[m->id];
   return &c->of[c->first[m->id]];
 }
+
+void bl_summaries_forget_callers(struct bl_summaries *s)
+{
+  cf_arena_destroy(&s->callers.arena);
+  s->callers.first = s->callers.of = NULL;
+}

@@ -6,8 +6,11 @@
 
 /* [*n] by id, the methods that are given, not of a library, and call this one by name, some of them
    more than once; none of a method that has no facts. The first question finds them
-   for all methods, once the facts are known; any thread may ask. Lives as long as the summaries. */
+   for all methods, once the facts are known; any thread may ask. Lives until: */
 const uint32_t *bl_summaries_callers(struct bl_summaries *s, const struct bl_method *m,
                                      uint32_t *n);
+
+/* Few will ask again. One thread alone. */
+void bl_summaries_forget_callers(struct bl_summaries *s);
 
 #endif

@@ -71,7 +71,7 @@ void bl_kept_code_free(struct bl_kept_code *k)
 
 const struct bl_decoded *bl_kept_code_of(const struct bl_kept_code *k, const struct bl_method *m)
 {
-  return k->of[m->id];
+  return k == NULL ? NULL : k->of[m->id];
 }
 
 /* The group that the thread fills; NULL if there are too many already. */
@@ -94,8 +94,11 @@ const struct bl_decoded *bl_kept_code_add(struct bl_kept_code *k, unsigned threa
                                           struct cf_arena *scratch, const struct bl_method *m,
                                           bool often)
 {
+  if (k == NULL || k->ended) {
+    return NULL;
+  }
   struct lane *lane = &k->lanes[thread];
-  bool keeps = !k->ended && lane->used < (often ? most : worth_dropping);
+  bool keeps = lane->used < (often ? most : worth_dropping);
   struct group *g = keeps ? group_at_hand(lane) : NULL;
   size_t before = g == NULL ? 0 : cf_arena_used(&g->arena);
   const struct bl_decoded *decoded = g == NULL ? NULL : bl_interp_decode(&g->arena, scratch, m);
@@ -129,4 +132,13 @@ void bl_kept_code_drop(struct bl_kept_code *k, const struct bl_method *m, struct
   if (atomic_fetch_sub(&g->n, 1) == 1) {
     cf_arena_hand_on(to, &g->arena);
   }
+}
+
+struct bl_kept_code *bl_kept_code_close(struct bl_kept_code *k)
+{
+  if (!k->drops) {
+    return k;
+  }
+  bl_kept_code_free(k);
+  return NULL;
 }

@@ -1,5 +1,5 @@
 /* Decoded methods that are opened again soon. Receives methods; hands on what bl_interp_decode
-   makes of them, as long as somebody needs it. Knows no effects. */
+   makes of them, as long as somebody needs it. Knows no effects. NULL keeps nothing. */
 #ifndef BL_KEPT_CODE_H
 #define BL_KEPT_CODE_H
 
@@ -27,5 +27,8 @@ void bl_kept_code_end(struct bl_kept_code *k);
    becomes room of `to`, once all that lie beside it have been dropped, too; where little is kept it
    stays. Other threads may drop other methods meanwhile. */
 void bl_kept_code_drop(struct bl_kept_code *k, const struct bl_method *m, struct cf_arena *to);
+
+/* All methods have been dropped: nothing is left where that did drop them, else it stays. */
+struct bl_kept_code *bl_kept_code_close(struct bl_kept_code *k);
 
 #endif

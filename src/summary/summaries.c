@@ -519,6 +519,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   drop_joined(s);
   unsettle(s);
   find_observations(s, &waiting);
+  s->code = bl_kept_code_close(s->code);
   cf_arena_destroy(&waiting.arena);
   for (unsigned t = 0; t < s->options.threads; t++) {
     bl_spares_settle(&s->spares[t]);
