@@ -767,7 +767,7 @@ static bool counts_in_block(const struct bl_method_check *c, uint32_t bit, uint3
     for (uint32_t k = 0; k < own->n && then->name == c->it->obs->items[bit].lock; k++) {
       const struct bl_fact *f = &own->items[k];
       if (f->write && f->n_locks > 0 && f->block == then->site && f->state == state &&
-          f->value.kind == BL_NO_CONSTANT) {
+          bl_fact_value(f).kind == BL_NO_CONSTANT) {
         return true;
       }
     }

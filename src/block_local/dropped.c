@@ -34,7 +34,7 @@ static const struct bl_call *drop_of(const struct bl_method_check *c, const stru
 {
   const struct bl_method *m = f->method;
   bool drops = f->write && !f->confined && !f->dead && m != c->it->method &&
-               f->value.kind == BL_CONSTANT_NULL &&
+               bl_fact_value(f).kind == BL_CONSTANT_NULL &&
                m->cls->nest_host == c->it->method->cls->nest_host;
   return drops ? bl_method_call(m, f->bci) : NULL;
 }

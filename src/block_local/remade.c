@@ -35,7 +35,7 @@ static bool is_made_in(const struct bl_method_check *c, const struct arms *arms,
   for (uint32_t i = 0; it->cfg.blocks[arms->null].n_pred == 1 && i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->state == state) {
-      if (f->value.kind == BL_CONSTANT_NULL) {
+      if (bl_fact_value(f).kind == BL_CONSTANT_NULL) {
         return false;
       }
       made |= bl_cfg_dominates(&it->cfg, arms->null, it->cfg.block_of[it->insns.index_of[f->bci]]);
@@ -87,8 +87,8 @@ static bool replaces(const struct bl_summaries *all, const struct bl_method *m, 
   const struct bl_fact_list *own = &all->facts_of[m->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == state && f->value.kind != BL_CONSTANT_NULL &&
-        (f->value.kind != BL_CONSTANT_INT || f->value.value != 0)) {
+    if (f->write && f->state == state && bl_fact_value(f).kind != BL_CONSTANT_NULL &&
+        (bl_fact_value(f).kind != BL_CONSTANT_INT || bl_fact_value(f).value != 0)) {
       return true;
     }
   }
@@ -111,8 +111,8 @@ static bool is_made_of_what_changes(const struct bl_method_check *c, uint32_t st
   struct search s = {bl_state_field(c->it->program, state), NULL, c->w->all, false};
   for (uint32_t i = 0; i < n && !s.found; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && f->value.kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
-        f->method != c->it->method && !bl_method_is_init(f->method)) {
+    if (f->write && bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead &&
+        !f->vague && f->method != c->it->method && !bl_method_is_init(f->method)) {
       s.writer = f->method;
       (void)bl_scan_fields(c->it->method, UINT32_MAX, find_source, &s);
     }
@@ -127,8 +127,8 @@ static bool is_removed(const struct bl_method_check *c, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && f->value.kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
-        f->method != c->it->method) {
+    if (f->write && bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead &&
+        !f->vague && f->method != c->it->method) {
       return true;
     }
   }

@@ -53,7 +53,7 @@ static bool others_add(const struct bl_method_check *c, uint32_t state, bool cel
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *w = facts[i];
     if (!w->write || w->confined || w->dead || w->method == c->it->method ||
-        (w->value.kind != BL_NO_CONSTANT && !cell)) {
+        (bl_fact_value(w).kind != BL_NO_CONSTANT && !cell)) {
       continue;
     }
     bool reads = cell || bl_state_kind_of(state) == BL_STATE_CONTENTS;

@@ -69,8 +69,9 @@ static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state
                !bl_method_is_init(m);
   for (uint32_t i = 0; i < n && looks; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && !f->confined && !f->dead && !f->vague && f->value.kind == BL_CONSTANT_NULL &&
-        is_callback(f->method, of) && f->method->enclosing != m->enclosing) {
+    if (f->write && !f->confined && !f->dead && !f->vague &&
+        bl_fact_value(f).kind == BL_CONSTANT_NULL && is_callback(f->method, of) &&
+        f->method->enclosing != m->enclosing) {
       return true;
     }
   }
@@ -79,7 +80,7 @@ static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state
 
 static bool nulls(const struct bl_fact *f)
 {
-  return f->write && f->value.kind == BL_CONSTANT_NULL;
+  return f->write && bl_fact_value(f).kind == BL_CONSTANT_NULL;
 }
 
 /* Who sets a volatile field takes it away himself in the end: another method that finds something

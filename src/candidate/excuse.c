@@ -52,7 +52,7 @@ static bool sets_back(const struct bl_method_check *c, const struct bl_candidate
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->state == x->acted_on && c->it->insns.index_of[f->bci] == x->insn) {
-      return bl_is_born_with(f->value);
+      return bl_is_born_with(bl_fact_value(f));
     }
   }
   return false;

@@ -14,7 +14,7 @@ static bool is_written_anyhow(const struct bl_method_check *c, uint32_t state, u
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     uint32_t at = it->insns.index_of[f->bci];
-    if (f->write && f->state == state && at != insn && bl_constant_eq(f->value, value) &&
+    if (f->write && f->state == state && at != insn && bl_constant_eq(bl_fact_value(f), value) &&
         bl_only_after_failure(it, branch, at)) {
       return true;
     }
@@ -52,7 +52,7 @@ static bool is_won_by_others(const struct bl_summaries *s, uint32_t state, struc
   bool won = false;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->write || f->confined || f->dead || bl_constant_eq(f->value, value)) {
+    if (!f->write || f->confined || f->dead || bl_constant_eq(bl_fact_value(f), value)) {
       continue;
     }
     won = f->vague ? only_wins(s, f->method)

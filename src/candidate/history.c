@@ -48,10 +48,10 @@ static struct bl_constant only_value(const struct writes *ws)
   bool first = true;
   for (uint32_t i = 0; i < ws->n; i++) {
     if (is_late(ws->facts[i])) {
-      if (!first && !bl_constant_eq(value, ws->facts[i]->value)) {
+      if (!first && !bl_constant_eq(value, bl_fact_value(ws->facts[i]))) {
         return (struct bl_constant){BL_NO_CONSTANT, 0};
       }
-      value = ws->facts[i]->value;
+      value = bl_fact_value(ws->facts[i]);
       first = false;
     }
   }
@@ -73,13 +73,14 @@ static bool share_a_lock(const struct writes *ws, struct bl_constant except)
 {
   const struct bl_fact *first = NULL;
   for (uint32_t i = 0; i < ws->n && first == NULL; i++) {
-    first =
-        is_late(ws->facts[i]) && !bl_constant_eq(ws->facts[i]->value, except) ? ws->facts[i] : NULL;
+    first = is_late(ws->facts[i]) && !bl_constant_eq(bl_fact_value(ws->facts[i]), except)
+                ? ws->facts[i]
+                : NULL;
   }
   for (unsigned k = 0; first != NULL && k < first->n_locks; k++) {
     bool all = true;
     for (uint32_t i = 0; i < ws->n; i++) {
-      all &= !is_late(ws->facts[i]) || bl_constant_eq(ws->facts[i]->value, except) ||
+      all &= !is_late(ws->facts[i]) || bl_constant_eq(bl_fact_value(ws->facts[i]), except) ||
              holds(ws->facts[i], &first->locks[k]);
     }
     if (all) {
@@ -119,10 +120,10 @@ static void try_latch(struct look *l, uint32_t insn, const struct bl_test *t)
   for (uint32_t i = 0; i < ws.n && l->latch == BL_NO_STATE; i++) {
     const struct bl_fact *g = ws.facts[i];
     if (g->write && g->method == l->write->method && g->block == l->write->block &&
-        g->n_locks > 0 && bl_test_rules_out(&l->it, t, insn, g->value) &&
-        is_latch(l->w, t->state / 3, g->value, l->depth + 1)) {
+        g->n_locks > 0 && bl_test_rules_out(&l->it, t, insn, bl_fact_value(g)) &&
+        is_latch(l->w, t->state / 3, bl_fact_value(g), l->depth + 1)) {
       l->latch = t->state / 3;
-      l->closed = g->value;
+      l->closed = bl_fact_value(g);
     }
   }
 }
@@ -189,13 +190,13 @@ static bool constructed_closed(const struct bl_summaries *s, const struct bl_fie
   struct writes ws = writes_of(s, field->id), gs = writes_of(s, l->latch);
   for (uint32_t i = 0; i < ws.n; i++) {
     const struct bl_fact *w = ws.facts[i];
-    if (!w->write || !w->confined || bl_constant_eq(w->value, initial(field))) {
+    if (!w->write || !w->confined || bl_constant_eq(bl_fact_value(w), initial(field))) {
       continue;
     }
     bool closed = bl_constant_eq(initial(p->fields[l->latch]), l->closed);
     for (uint32_t k = 0; k < gs.n; k++) {
       if (gs.facts[k]->write && gs.facts[k]->method == w->method) {
-        closed = bl_constant_eq(gs.facts[k]->value, l->closed);
+        closed = bl_constant_eq(bl_fact_value(gs.facts[k]), l->closed);
       }
     }
     if (!closed) {
@@ -217,7 +218,7 @@ static bool is_set_once(struct bl_worker *w, const struct bl_field *field,
     return false;
   }
   for (uint32_t i = 0; i < ws.n; i++) {
-    if (!is_late(ws.facts[i]) || bl_constant_eq(ws.facts[i]->value, except)) {
+    if (!is_late(ws.facts[i]) || bl_constant_eq(bl_fact_value(ws.facts[i]), except)) {
       continue;
     }
     struct look l = look_at(w, ws.facts[i], depth);

@@ -126,7 +126,7 @@ static bool under(const struct bl_fact *f, const struct bl_path *lock)
 static bool does_harm(const struct bl_method_check *c, const struct bl_candidate *x,
                       const struct bl_fact *f)
 {
-  bool takes = f->value.kind == BL_CONSTANT_NULL;
+  bool takes = bl_fact_value(f).kind == BL_CONSTANT_NULL;
   switch (x->harm) {
   case BL_HARM_BY_TAKES:
     return takes;
@@ -169,7 +169,7 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
    what is not there only who puts something. */
 static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
 {
-  bool takes = write->value.kind == BL_CONSTANT_NULL;
+  bool takes = bl_fact_value(write).kind == BL_CONSTANT_NULL;
   return x->again || x->another || x->old_index ? takes : !x->puts_missing || !takes;
 }
 
@@ -181,7 +181,7 @@ static struct bl_fact read_of(const struct bl_method_check *c, const struct bl_o
   bool callees = o->seen != NULL && o->seen->bci != BL_BCI_MODEL;
   return (struct bl_fact){.method = callees ? o->seen->method : it->method,
                           .state = o->state,
-                          .bci = callees ? o->seen->bci : it->insns.items[o->insn].bci,
+                          .bci = (uint16_t)(callees ? o->seen->bci : it->insns.items[o->insn].bci),
                           .own = !callees && object->root == BL_ROOT_PARAM && object->base == 0 &&
                                  object->len == 0 && !bl_method_is(it->method, CF_ACC_STATIC)};
 }

@@ -319,7 +319,7 @@ static bool others_take(const struct bl_method_check *c, uint32_t state)
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
     if (f->write && !f->confined && !f->dead && !f->vague && f->method != c->it->method &&
-        !bl_method_is_init(f->method) && f->value.kind == BL_CONSTANT_NULL) {
+        !bl_method_is_init(f->method) && bl_fact_value(f).kind == BL_CONSTANT_NULL) {
       return true;
     }
   }

@@ -38,7 +38,7 @@ static bool sets_in(const struct reading *r, struct bl_constant value, uint32_t 
     const struct bl_fact *w = &own->items[i];
     uint32_t insn = it->insns.index_of[w->bci];
     if (w->write && w->state == r->state && (w->own || is_static(r)) && insn < end &&
-        it->cfg.block_of[insn] == block && !bl_constant_eq(w->value, value)) {
+        it->cfg.block_of[insn] == block && !bl_constant_eq(bl_fact_value(w), value)) {
       return true;
     }
   }

@@ -24,7 +24,7 @@ static bool writes_where_decided(const struct bl_method_check *c, uint32_t state
   const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->state == state && such(f->value) &&
+    if (f->write && f->state == state && such(bl_fact_value(f)) &&
         bl_cfg_dominates(&it->cfg, it->cfg.block_of[branch],
                          it->cfg.block_of[it->insns.index_of[f->bci]])) {
       return true;
@@ -98,7 +98,7 @@ bool bl_goes_one_way(const struct bl_method_check *c, uint32_t state,
   for (uint32_t i = 0; i < n && same; i++) {
     const struct bl_fact *f = facts[i];
     same = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
-           bl_constant_eq(f->value, value);
+           bl_constant_eq(bl_fact_value(f), value);
   }
   return same;
 }
@@ -169,7 +169,7 @@ static bool is_set_back(struct bl_fact *const *facts, uint32_t n, const struct b
   for (uint32_t i = 0; i < n && !back; i++) {
     const struct bl_fact *f = facts[i];
     back = f->write && f->method == write->method && f->block == write->block && f->n_locks > 0 &&
-           f->bci > write->bci && is_born_with(f->value);
+           f->bci > write->bci && is_born_with(bl_fact_value(f));
   }
   return back;
 }
@@ -180,9 +180,9 @@ bool bl_only_tells_outside(const struct bl_method_check *c, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
   bool some = false, all = true;
   for (uint32_t i = 0; i < n && all; i++) {
-    if (facts[i]->write && !is_born_with(facts[i]->value)) {
+    if (facts[i]->write && !is_born_with(bl_fact_value(facts[i]))) {
       some = true;
-      all = facts[i]->value.kind != BL_NO_CONSTANT && is_set_back(facts, n, facts[i]);
+      all = bl_fact_value(facts[i]).kind != BL_NO_CONSTANT && is_set_back(facts, n, facts[i]);
     }
   }
   return some && all;

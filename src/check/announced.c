@@ -183,7 +183,7 @@ static bool is_no_phase(const struct bl_summaries *s, const struct bl_flag_set *
   struct bl_fact *const *facts = bl_summaries_facts(s, set->state, &n);
   for (uint32_t i = 0; i < n && set->op == NULL; i++) {
     if (facts[i]->write && !facts[i]->confined && !facts[i]->dead &&
-        bl_is_born_with(facts[i]->value)) {
+        bl_is_born_with(bl_fact_value(facts[i]))) {
       return false;
     }
   }
@@ -194,7 +194,7 @@ static bool is_given_by(struct bl_fact *const *facts, uint32_t n, const struct b
 {
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->method == m && f->write && f->confined && !bl_is_born_with(f->value)) {
+    if (f->method == m && f->write && f->confined && !bl_is_born_with(bl_fact_value(f))) {
       return true;
     }
   }
@@ -221,7 +221,7 @@ static bool begins_empty(const struct bl_summaries *s, uint32_t state)
   uint32_t n, filled = 0;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && facts[i]->confined && !bl_is_born_with(facts[i]->value)) {
+    if (facts[i]->write && facts[i]->confined && !bl_is_born_with(bl_fact_value(facts[i]))) {
       if (!bl_method_is_init(facts[i]->method)) {
         return false;
       }
@@ -409,7 +409,7 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && !f->confined && bl_state_kind_of(f->state) == BL_STATE_FIELD &&
-        !bl_is_born_with(f->value)) {
+        !bl_is_born_with(bl_fact_value(f))) {
       return true;
     }
   }

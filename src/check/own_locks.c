@@ -44,7 +44,7 @@ static bool is_made_ready(struct bl_fact *const *facts, uint32_t n, const struct
     const struct bl_fact *f = facts[i];
     reads += !f->write && f->method == write->method && f->bci > write->bci ? 1 : 0;
   }
-  return reads > 1 && write->value.kind == BL_NO_CONSTANT;
+  return reads > 1 && bl_fact_value(write).kind == BL_NO_CONSTANT;
 }
 
 /* To make a thing twice, or to set a flag twice, is often meant so. */

@@ -148,7 +148,7 @@ static bool is_set_here_alone(const struct bl_summaries *s, const struct bl_meth
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && !f->dead && !bl_is_born_with(f->value) && f->method != m &&
+    if (f->write && !f->dead && !bl_is_born_with(bl_fact_value(f)) && f->method != m &&
         (f->confined || !bl_method_calls(m, f->method))) {
       return false;
     }

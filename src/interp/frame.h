@@ -39,7 +39,7 @@ static inline enum bl_mode bl_held_mode(const struct bl_held *h)
 {
   return bl_held_is_optimistic(h) ? BL_OPTIMISTIC : h->exclusive > 0 ? BL_EXCLUSIVE : BL_SHARED;
 }
-enum { BL_MAX_HELD = 16, BL_SITE_ENTRY = 0xffffffffu };
+enum { BL_MAX_HELD = 16, BL_SITE_ENTRY = 0xffff }; /* no instruction's (JVMS §4.7.3) */
 
 /* Observations are bits. A register has three sets of `words` words: */
 enum bl_set {

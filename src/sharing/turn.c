@@ -130,7 +130,7 @@ static const struct bl_method *lone_root(const struct bl_sharing *s, const struc
 /* What is written is nothing: null, or what was there is taken away. */
 static bool takes_away(const struct bl_fact *f)
 {
-  return f->value.kind == BL_CONSTANT_NULL;
+  return bl_fact_value(f).kind == BL_CONSTANT_NULL;
 }
 
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,

@@ -328,7 +328,7 @@ static uint32_t count_apart(const struct bl_summaries *s, uint32_t a, uint32_t b
   struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
   *apart = 0;
   for (uint32_t i = 0; i < na; i++) {
-    bool same = but.kind != BL_NO_CONSTANT && bl_constant_eq(fa[i]->value, but);
+    bool same = but.kind != BL_NO_CONSTANT && bl_constant_eq(bl_fact_value(fa[i]), but);
     if (fa[i]->write && !fa[i]->confined && !fa[i]->dead && !same) {
       late++;
       *apart += is_written_beside(fb, nb, fa[i]) ? 0 : 1;

@@ -66,7 +66,7 @@ static void relate_locks(struct collector *c, struct bl_fact *fact, const struct
       fact->strange |= lock->root == BL_ROOT_NONE &&
                        (held->root != BL_ROOT_PARAM || object->root != BL_ROOT_PARAM);
       lock->mode = lock->root == BL_ROOT_NONE ? BL_EXCLUSIVE : (uint8_t)bl_held_mode(&f->held[i]);
-      fact->block = f->held[i].site;
+      fact->block = (uint16_t)f->held[i].site;
     }
   }
   relate_likely(fact, entry, object);
@@ -84,7 +84,7 @@ static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const
   *fact =
       (struct bl_fact){.state = state,
                        .method = it->method,
-                       .bci = it->insns.items[insn].bci,
+                       .bci = (uint16_t)it->insns.items[insn].bci,
                        .write = write,
                        .confined = bl_interp_came_confined(it, f, bl_names_of(&it->names, object))};
   fact->own = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0 &&
@@ -133,7 +133,7 @@ static void collect_model(struct collector *c, struct bl_interp *it, const struc
     const struct bl_access *a = &e->accesses[i];
     struct bl_fact *fact = add_fact(c, it, f, insn, at.state, &at.object, a->write);
     if (fact != NULL && a->write) {
-      fact->value = left_by(it, &args, a);
+      bl_fact_writes(fact, left_by(it, &args, a));
     }
   }
 }
@@ -234,8 +234,8 @@ static void collect(void *ctx, struct bl_interp *it, uint32_t insn, const struct
     struct bl_path object = *bl_names_path(&it->names, touch.object);
     struct bl_fact *fact = add_fact(c, it, f, insn, touch.state, &object, touch.write);
     if (fact != NULL && touch.write) {
-      fact->value =
-          bl_constant_of(it->program, bl_names_path(&it->names, f->name[touch.value_slot]));
+      bl_fact_writes(
+          fact, bl_constant_of(it->program, bl_names_path(&it->names, f->name[touch.value_slot])));
     }
   }
 }

@@ -19,7 +19,7 @@ static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
   s->list.items[s->list.n++] =
       (struct bl_fact){.state = state,
                        .method = s->m,
-                       .bci = bci,
+                       .bci = (uint16_t)bci,
                        .write = true,
                        .confined = bl_method_makes(s->m) && s->m->cls == f->cls,
                        .vague = vague,
@@ -32,7 +32,7 @@ static void scan_jump(struct scan *s, const struct cf_insn *in)
   enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
   for (uint32_t i = 0; (kind == CF_K_BRANCH || kind == CF_K_GOTO) && i < s->list.n; i++) {
     if (s->list.items[i].bci == (uint32_t)in->a) {
-      s->list.items[i].value.kind = BL_NO_CONSTANT;
+      s->list.items[i].kind = BL_NO_CONSTANT;
     }
   }
 }
@@ -42,7 +42,7 @@ static void scan_put(struct scan *s, const struct cf_insn *in)
   if (in->op == CF_putfield || in->op == CF_putstatic) {
     const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
     scan_fact(s, bl_state_of(f->id, BL_STATE_FIELD), in->bci, false);
-    s->list.items[s->list.n - 1].value = s->last;
+    bl_fact_writes(&s->list.items[s->list.n - 1], s->last);
     s->writes_constants |= s->last.kind != BL_NO_CONSTANT;
   }
   if (!cf_op_keeps_top(in->op)) {
@@ -93,7 +93,7 @@ static void see_change(void *ctx, const struct bl_change *change)
             change->bci, false);
   struct bl_fact *fact = &c->scan->list.items[c->scan->list.n - 1];
   fact->own = (f->access & CF_ACC_STATIC) == 0;
-  fact->value.kind = change->takes ? BL_CONSTANT_NULL : BL_NO_CONSTANT;
+  fact->kind = change->takes ? BL_CONSTANT_NULL : BL_NO_CONSTANT;
 }
 
 static bool is_told(const struct certain *c, const struct bl_fact *perhaps)
@@ -114,7 +114,7 @@ static void make_certain(struct scan *s, uint32_t first)
   for (uint32_t i = first; i < s->list.n; i++) {
     struct bl_fact fact = s->list.items[i];
     if (i < c.first && bl_state_kind_of(fact.state) == BL_STATE_CONTENTS && c.takes) {
-      fact.value.kind = BL_CONSTANT_NULL;
+      fact.kind = BL_CONSTANT_NULL;
     }
     if (i >= c.first || !is_told(&c, &fact)) {
       s->list.items[n++] = fact;

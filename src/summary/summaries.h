@@ -24,11 +24,11 @@ struct bl_fact {
                             outermost first; behind them [n_likely] that all callers which are
                             given hold, though others could call */
   uint32_t state;
-  uint32_t bci;
-  uint32_t block; /* acquisition site of the innermost lock; with `method` it names the block */
-  struct bl_constant value; /* write: what is written, where that is a constant */
-  uint16_t n_locks;
-  uint8_t n_likely;
+  int32_t constant; /* write: what is written, where that is one: see bl_fact_value */
+  uint16_t bci;
+  uint16_t block; /* acquisition site of the innermost lock; with `method` it names the block */
+  uint8_t n_locks, n_likely;
+  uint8_t kind : 2; /* enum bl_constant_kind, of `constant` */
   bool write : 1;
   bool confined : 1; /* the object was not shared yet, or this is its class's initialisation */
   bool dead : 1;     /* nothing calls the method */
@@ -36,7 +36,19 @@ struct bl_fact {
   bool own : 1;      /* of `this` */
   bool strange : 1;  /* of a lock it cannot be said whether it is one of the object's */
 };
-_Static_assert(sizeof(struct bl_fact) == 40, "programs have as many as accesses of fields");
+_Static_assert(sizeof(struct bl_fact) == 32, "programs have as many as accesses of fields");
+_Static_assert(BL_CONSTANT_FIELD < 4, "that fits into `kind`");
+
+static inline struct bl_constant bl_fact_value(const struct bl_fact *f)
+{
+  return (struct bl_constant){f->kind, f->constant};
+}
+
+static inline void bl_fact_writes(struct bl_fact *f, struct bl_constant value)
+{
+  f->kind = value.kind & 3u;
+  f->constant = value.value;
+}
 
 struct bl_fact_list {
   struct bl_fact *items;

@@ -160,7 +160,8 @@ static bool updates_plainly(const struct write_up *w)
   const struct bl_fact_list *own = &w->c->w->all->facts_of[w->c->it->method->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && f->own && !f->confined && f->n_locks == 0 && f->value.kind == BL_NO_CONSTANT &&
+    if (f->write && f->own && !f->confined && f->n_locks == 0 &&
+        bl_fact_value(f).kind == BL_NO_CONSTANT &&
         bl_state_kind_of(f->state) != BL_STATE_CONTENTS &&
         bl_state_field(p, f->state)->cls == bl_state_field(p, w->o->state)->cls &&
         (bl_state_field(p, f->state)->access & (CF_ACC_VOLATILE | CF_ACC_STATIC)) == 0) {
