@@ -153,6 +153,16 @@ static const struct bl_method *root_for(const struct bl_sharing *s, const struct
   return finalizes && (bl_class_is_a(c, root->cls) || bl_class_is_a(root->cls, c)) ? NULL : root;
 }
 
+static void add_method(const struct bl_sharing *s, struct seen_roots *r, const struct bl_method *m,
+                       const struct bl_class *c)
+{
+  const struct bl_method *const *roots = s->reach[m->id].root;
+  add_root(s, r, root_for(s, roots[0], c));
+  add_root(s, r, root_for(s, roots[1], c));
+  bool outside = roots[0] == NULL;
+  r->outside = outside && r->outside == NULL ? m : r->outside;
+}
+
 /* Of all who access the state, or of who writes it. */
 static struct seen_roots roots_of_state(const struct bl_sharing *s, uint32_t state, bool writers)
 {
@@ -166,10 +176,7 @@ static struct seen_roots roots_of_state(const struct bl_sharing *s, uint32_t sta
         (writers && !facts[i]->write)) {
       continue;
     }
-    add_root(s, &r, root_for(s, s->reach[m->id].root[0], c));
-    add_root(s, &r, root_for(s, s->reach[m->id].root[1], c));
-    bool outside = s->reach[m->id].root[0] == NULL;
-    r.outside = outside && r.outside == NULL ? m : r.outside;
+    add_method(s, &r, m, c);
   }
   return r;
 }
@@ -225,7 +232,8 @@ static struct bl_evidence of_owners(
   return best;
 }
 
-struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o)
+struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o,
+                                 const struct bl_method *in)
 {
   struct seen_roots roots = {0};
   if (o->through != BL_NO_OWNER) {
@@ -234,6 +242,9 @@ struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *o
   }
   if (o->state != BL_NO_OWNER) {
     roots = roots_of_state(s, o->state, false);
+    if (!bl_method_makes(in)) {
+      add_method(s, &roots, in, bl_state_field(s->program, o->state)->cls);
+    }
   }
   bool captured = is_used_by_others(&roots);
   struct bl_evidence best = of_owners(s, o, captured, of_class);

@@ -309,6 +309,20 @@ static bool is_of_field_sign(const struct bl_evidence *e)
   return sign->kind == BL_EV_FIELD_VOLATILE || sign->kind == BL_EV_FIELD_CONCURRENT;
 }
 
+/* The object has given itself to a thread, by an inner class or a lambda of its own: it was not
+   handed over, for who has made it has it still. */
+static bool gives_itself(const struct bl_sharing *s, const struct bl_finding *f,
+                         const struct bl_evidence *e)
+{
+  const struct bl_evidence *why = e->kind == BL_EV_ROOTS ? e->behind : e;
+  if (why->kind != BL_EV_CAPTURED || why->held != NULL || f->owners.state == BL_NO_OWNER) {
+    return false;
+  }
+  const struct bl_class *own = bl_state_field(s->program, f->owners.state)->cls;
+  const struct bl_class *giver = why->field != NULL ? why->field->cls->made_for : why->method->cls;
+  return giver != NULL && bl_class_is_a(giver, own);
+}
+
 /* What only shows how its class goes about things: it counts where the object is evidently one for
    several threads. */
 static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
@@ -317,7 +331,8 @@ static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
   const struct bl_grounds *g = &f->grounds;
   switch (f->kind) {
   case BL_GUARDED_BY:
-    return !g->declared && (!g->counted || is_of_field_sign(e));
+    return !g->declared && (!g->counted || is_of_field_sign(e)) &&
+           !(g->walked && gives_itself(s, f, e));
   case BL_NON_ATOMIC:
     return !g->declared;
   case BL_LOST_UPDATE:
@@ -492,7 +507,7 @@ static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_s
     f->confidence = f->grounds.one_writer ? bl_lower(f->confidence) : f->confidence;
     return;
   }
-  struct bl_evidence e = bl_sharing_of(s, &f->owners);
+  struct bl_evidence e = bl_sharing_of(s, &f->owners, s->program->methods[f->grounds.in]);
   if (is_lone_writers(s, f, &e)) {
     f->confidence = bl_lower(f->confidence);
   }

@@ -64,9 +64,10 @@ struct bl_owners bl_owners_of(const struct bl_program *p, const struct bl_method
 void bl_owners_add_lock(struct bl_owners *o, const struct bl_program *p, const struct bl_method *m,
                         const struct bl_path *lock);
 
-/* The best evidence that several threads use the object with that state. May be asked by one thread
-   at a time. */
-struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *owners);
+/* The best evidence that several threads use the object with that state, which the method `in`
+   accesses, too. May be asked by one thread at a time. */
+struct bl_evidence bl_sharing_of(struct bl_sharing *s, const struct bl_owners *owners,
+                                 const struct bl_method *in);
 
 /* "reachable from Worker.run() and Server.main()", "stored in static field X.instance"; in `a`. */
 struct cf_str bl_evidence_text(struct cf_arena *a, const struct bl_program *p,
