@@ -97,6 +97,26 @@ static bool fills_it(const struct bl_method_check *c, const struct bl_call_effec
   return false;
 }
 
+struct setter {
+  const struct bl_class *of;
+  bool sets;
+};
+
+static void see_write(void *ctx, const struct bl_field *f, bool write)
+{
+  struct setter *s = ctx;
+  s->sets |= write && (f->access & CF_ACC_STATIC) == 0 && bl_class_is_a(s->of, f->cls);
+}
+
+/* A method of the object's own that sets a field of it, though its effect does not say so: a
+   setter, as a rule. */
+static bool sets_its_field(const struct bl_method_check *c, const struct bl_method *callee)
+{
+  struct setter s = {callee->cls, false};
+  return bl_summaries_keeps_quiet(c->w->all, callee) && !bl_method_is(callee, CF_ACC_STATIC) &&
+         bl_scan_fields(callee, UINT32_MAX, see_write, &s) && s.sets;
+}
+
 /* The call is given the object and made for what it does to it: it changes it, or nothing is known
    of it and nobody wants an answer. A new object around it is none. */
 static bool makes_ready(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -104,17 +124,18 @@ static bool makes_ready(const struct bl_method_check *c, const struct bl_frame *
 {
   const struct bl_site *site = bl_interp_site(c->it, insn);
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
-  bool given = false;
+  bool given = false, first = false;
   for (unsigned i = 0; callee != NULL && i < args->n && !given; i++) {
     given = (args->name[i] != 0 && is_the_object(c, o, value, args->name[i])) ||
             is_read_again(c, f, o, args, i);
+    first = given && i == 0;
   }
   if (!given) {
     return callee != NULL && fills_it(c, site->effect, args, o);
   }
-  return !bl_method_is_init(callee) &&
-         (site->effect->known ? changes_it(c, site->effect, args, o, value)
-                              : is_for_effect(c->it, callee, insn));
+  bool changes = site->effect->known ? changes_it(c, site->effect, args, o, value)
+                                     : is_for_effect(c->it, callee, insn);
+  return !bl_method_is_init(callee) && (changes || (first && sets_its_field(c, callee)));
 }
 
 /* Who finds it there goes on with it, without the lock: the method hands it back, or reads it again

@@ -31,6 +31,12 @@ static const struct bl_call_effect effect_distant[] = {
      .runs_all = true},
 };
 
+bool bl_summaries_keeps_quiet(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return bl_summaries_modelled(s, m) == NULL && bl_method_has_body(m) &&
+         (s->own[m->id] == NULL || m->cls->library);
+}
+
 static const struct bl_call_effect *of_distant(const struct bl_method *m)
 {
   return &effect_distant[bl_method_is(m, CF_ACC_STATIC) ? 1 : 0];

@@ -260,6 +260,10 @@ bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_meth
 /* Whether the method is given up because the stage must end; that is its fault then. */
 bool bl_summaries_stop(struct bl_worker *w, const struct bl_method *m, enum bl_stage stage);
 
+/* What the method does to the fields of its object is in no effect: it is not interpreted, being
+   far from any lock, or a library's, whose fields are its own affair. */
+bool bl_summaries_keeps_quiet(const struct bl_summaries *s, const struct bl_method *m);
+
 /* Shows the field instructions of a method, in code order. False if it has more than `most` bytes
    of code, or what cannot be decoded. */
 typedef void bl_see_field(void *ctx, const struct bl_field *f, bool write);

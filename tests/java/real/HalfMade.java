@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.function.Consumer;
 
 /** Stored where others find it without the lock, and made ready afterwards. */
@@ -268,6 +270,114 @@ class HalfMade {
 
         synchronized int length() {
             return lengths.size();
+        }
+    }
+
+    /** Far from any lock. */
+    static class Options {
+        private int limit;
+        private Options next;
+
+        void setLimit(int n) {
+            limit = n;
+        }
+
+        void setNext(Options o) {
+            next = o;
+        }
+
+        void print() {
+            System.out.println(limit + " " + next);
+        }
+    }
+
+    /** A setter of its own, which nothing else is known of. */
+    static class SetLate {
+        static final SetLate SHARED = new SetLate();
+        private volatile Options options;
+
+        Options get() {
+            if (options == null) {
+                synchronized (this) {
+                    if (options == null) {
+                        options = new Options();
+                        options.setLimit(3); // BLOCAL: check-then-act medium {{is made ready after it is stored there}}
+                    }
+                }
+            }
+            return options;
+        }
+    }
+
+    /** The same of a library's. */
+    static class Delayer {
+        private static volatile ScheduledThreadPoolExecutor delayer;
+
+        static ScheduledExecutorService get() {
+            if (delayer == null) {
+                synchronized (Delayer.class) {
+                    if (delayer == null) {
+                        delayer = new ScheduledThreadPoolExecutor(1);
+                        delayer.setRemoveOnCancelPolicy(true); // BLOCAL: check-then-act medium
+                    }
+                }
+            }
+            return delayer;
+        }
+    }
+
+    /** Set before it is stored. */
+    static class SetFirst {
+        static final SetFirst SHARED = new SetFirst();
+        private volatile Options options;
+
+        Options get() {
+            if (options == null) {
+                synchronized (this) {
+                    if (options == null) {
+                        Options made = new Options();
+                        made.setLimit(3);
+                        options = made; // BENIGN: check-then-act rechecked
+                    }
+                }
+            }
+            return options;
+        }
+    }
+
+    /** What it does sets nothing of it. */
+    static class Printed {
+        static final Printed SHARED = new Printed();
+        private volatile Options options;
+
+        Options get() {
+            if (options == null) {
+                synchronized (this) {
+                    if (options == null) {
+                        options = new Options(); // BENIGN: check-then-act rechecked
+                        options.print();
+                    }
+                }
+            }
+            return options;
+        }
+    }
+
+    /** It is set into another, and is itself as it was. */
+    static class Linked {
+        static final Linked SHARED = new Linked();
+        private volatile Options options;
+
+        Options get(Options before) {
+            if (options == null) {
+                synchronized (this) {
+                    if (options == null) {
+                        options = new Options(); // BENIGN: check-then-act rechecked
+                        before.setNext(options);
+                    }
+                }
+            }
+            return options;
         }
     }
 }
