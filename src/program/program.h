@@ -23,8 +23,9 @@ struct bl_field {
   struct cf_str name, descriptor;
   const struct cf_member *member;
   /* The constructor, or static method, whose result the writes store, as far as the instruction
-     before each tells; of constructors any one of the class. NULL if none is seen. Where writes
-     store other things too, made_otherwise; null is not counted. */
+     before each tells, or all that fill the local variable which it loads; of constructors any one
+     of the class. NULL if none is seen. Where writes store other things too, made_otherwise; null
+     is not counted. */
   const struct bl_method *maker;
   uint32_t
       late_writes; /* putfield/putstatic sites outside the <init> (<clinit>) of its own class */

@@ -25,6 +25,7 @@ struct scan {
 struct body {
   struct bl_method *m;
   const struct bl_class *cls;
+  const struct cf_code *code;
   struct cf_arena *keep, *scratch;
   struct call_vec calls;
   uint32_t flags;          /* BL_M_… that the instructions tell */
@@ -32,6 +33,7 @@ struct body {
   bool copied;             /* … and it stores, or then loads, what a field held */
   struct bl_class *making; /* NULL, or what the `new` before is of … */
   unsigned since;          /* … and how many instructions have followed it */
+  unsigned looks;          /* how often the body was looked through for what fills a local */
 };
 
 /* A phantom is static if something takes it as static; given members say so themselves. */
@@ -87,14 +89,14 @@ static void add_call(struct body *b, const struct cf_insn *in)
 
 /* --- fields, objects, locks --- */
 
-/* What makes the value that is written now, NULL if the instruction before does not tell. */
-static const struct bl_method *made_by(const struct body *b)
+/* What makes the value that the instruction leaves, NULL if it does not tell. */
+static const struct bl_method *maker_at(const struct body *b, const struct cf_insn *in)
 {
-  if (b->last.op != CF_invokespecial && b->last.op != CF_invokestatic) {
+  if (in->op != CF_invokespecial && in->op != CF_invokestatic) {
     return NULL;
   }
-  const struct bl_method *m = bl_method_at_entry(b->cls, (uint32_t)b->last.a);
-  return b->last.op == CF_invokestatic || is_init(m) ? m : NULL;
+  const struct bl_method *m = bl_method_at_entry(b->cls, (uint32_t)in->a);
+  return in->op == CF_invokestatic || is_init(m) ? m : NULL;
 }
 
 static bool makes_the_same(const struct bl_method *a, const struct bl_method *b)
@@ -102,12 +104,66 @@ static bool makes_the_same(const struct bl_method *a, const struct bl_method *b)
   return a == b || (a->cls == b->cls && is_init(a) && is_init(b));
 }
 
-static void add_maker(const struct body *b, struct bl_field *f)
+static struct cf_insn insn_at(const struct body *b, uint32_t bci)
 {
-  const struct bl_method *none = NULL, *made = made_by(b);
+  struct cf_insn in;
+  struct cf_err err = {0};
+  bool ok = cf_insn_decode(&in, b->code->bytecode, bci, b->code->bytecode_offset, &err);
+  assert(ok);
+  (void)ok;
+  return in;
+}
+
+/* What makes whatever the method stores into the local variable, which is no parameter; NULL if
+   that is not always the same. */
+static const struct bl_method *made_into(const struct body *b, int64_t local)
+{
+  const struct bl_method *maker = NULL;
+  struct cf_insn last = {0};
+  for (uint32_t bci = 0; bci < b->code->bytecode.n;) {
+    struct cf_insn in = insn_at(b, bci);
+    if (cf_opcodes[in.op].kind == CF_K_STORE && in.a == local) {
+      const struct bl_method *made = maker_at(b, &last);
+      if (made == NULL || (maker != NULL && !makes_the_same(maker, made))) {
+        return NULL;
+      }
+      maker = made;
+    }
+    last = cf_op_keeps_top(in.op) || in.op == CF_checkcast ? last : in;
+    bci += cf_insn_length(&in);
+  }
+  return maker;
+}
+
+static bool is_parameter(const struct body *b, int64_t local)
+{
+  uint32_t slots = bl_method_is(b->m, CF_ACC_STATIC) ? 0 : 1;
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(b->m->descriptor);
+  while (cf_descriptor_next(&d, &w)) {
+    slots += (uint32_t)cf_type_slots(cf_descriptor_type(d));
+  }
+  return local < slots;
+}
+
+/* What makes the value that is written now, NULL if the instruction before does not tell, nor those
+   that fill the local variable which it loads. */
+static const struct bl_method *made_by(struct body *b)
+{
+  enum { LOOKS = 16 }; /* generated code has thousands of such writes */
+  if (cf_opcodes[b->last.op].kind != CF_K_LOAD) {
+    return maker_at(b, &b->last);
+  }
+  struct cf_insn load = insn_at(b, b->last.bci);
+  return is_parameter(b, load.a) || b->looks++ >= LOOKS ? NULL : made_into(b, load.a);
+}
+
+static void add_maker(struct body *b, struct bl_field *f)
+{
   if (f->descriptor.p[0] != 'L' || b->last.op == CF_aconst_null) {
     return;
   }
+  const struct bl_method *none = NULL, *made = made_by(b);
   if (made == NULL || (!__atomic_compare_exchange_n(&f->maker, &none, made, false, __ATOMIC_RELAXED,
                                                     __ATOMIC_RELAXED) &&
                        !makes_the_same(none, made))) {
@@ -273,6 +329,7 @@ static bool scan_body(struct body *b, struct cf_err *err)
   }
   struct cf_insn in;
   uint32_t kinds = 0;
+  b->code = &code;
   for (uint32_t bci = 0, length; bci < code.bytecode.n; bci += length) {
     uint8_t op = code.bytecode.p[bci];
     length = cf_fixed_length[op];
