@@ -82,19 +82,28 @@ static bool changes_it(const struct bl_method_check *c, const struct bl_call_eff
   return false;
 }
 
-/* The callee puts something into the collection, whose field it reads by itself. */
-static bool fills_it(const struct bl_method_check *c, const struct bl_call_effect *e,
-                     const struct bl_args *args, const struct bl_observation *o)
+/* The access writes what the collection has that the field holds, or that is the object. */
+static bool is_filling(const struct bl_method_check *c, const struct bl_access *a,
+                       const struct bl_args *args, const struct bl_observation *o, uint32_t value)
 {
   uint32_t contents = bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS);
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(c->it, args, &e->accesses[i].where->at);
-    if (e->accesses[i].write && at.state == contents &&
-        bl_names_of(&c->it->names, &at.object) == o->object) {
-      return true;
-    }
+  struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
+  const struct bl_path *of = &a->where->at.object;
+  bool given = a->where->at.state == BL_CONTENTS_OF && of->root == BL_ROOT_PARAM && of->len == 0 &&
+               of->base < args->n && args->name[of->base] == value;
+  return a->write &&
+         (given || (at.state == contents && bl_names_of(&c->it->names, &at.object) == o->object));
+}
+
+/* The callee puts something into the collection, be it that it reads the field by itself. */
+static bool fills_it(const struct bl_method_check *c, const struct bl_call_effect *e,
+                     const struct bl_args *args, const struct bl_observation *o, uint32_t value)
+{
+  bool fills = false;
+  for (uint32_t i = 0; i < e->n_accesses && !fills; i++) {
+    fills = is_filling(c, &e->accesses[i], args, o, value);
   }
-  return false;
+  return fills;
 }
 
 struct setter {
@@ -131,9 +140,10 @@ static bool makes_ready(const struct bl_method_check *c, const struct bl_frame *
     first = given && i == 0;
   }
   if (!given) {
-    return callee != NULL && fills_it(c, site->effect, args, o);
+    return callee != NULL && fills_it(c, site->effect, args, o, value);
   }
-  bool changes = site->effect->known ? changes_it(c, site->effect, args, o, value)
+  bool changes = site->effect->known ? changes_it(c, site->effect, args, o, value) ||
+                                           fills_it(c, site->effect, args, o, value)
                                      : is_for_effect(c->it, callee, insn);
   return !bl_method_is_init(callee) && (changes || (first && sets_its_field(c, callee)));
 }

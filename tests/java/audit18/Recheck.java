@@ -17,6 +17,7 @@ public class Recheck {
     private boolean open;
     private Map<String, String> table;
     private Map<String, String> names;
+    private Map<String, String> labels;
 
     public void edit() {
         int v;
@@ -118,8 +119,8 @@ public class Recheck {
         if (table == null) {
             synchronized (this) {
                 if (table == null) {
-                    table = new HashMap<>(); // BENIGN: check-then-act rechecked
-                    fill(table); // MISSED: check-then-act (filled by a callee that is given what the field has)
+                    table = new HashMap<>();
+                    fill(table); // BLOCAL: check-then-act medium
                 }
             }
         }
@@ -141,6 +142,39 @@ public class Recheck {
         return t.get(k);
     }
 
+    /** The callee is given the object that the field has by now, by another name. */
+    public Map<String, String> byLocal() {
+        if (labels == null) {
+            synchronized (this) {
+                if (labels == null) {
+                    Map<String, String> t = new HashMap<>();
+                    labels = t;
+                    fill(t); // BLOCAL: check-then-act medium
+                }
+            }
+        }
+        return labels;
+    }
+
+    /** The callee only looks. */
+    public Map<String, String> counted() {
+        if (names == null) {
+            synchronized (this) {
+                if (names == null) {
+                    names = new HashMap<>(); // BENIGN: check-then-act rechecked
+                    tell(names);
+                }
+            }
+        }
+        return names;
+    }
+
+    private static void tell(Map<String, String> m) {
+        if (m.size() > 3) {
+            throw new IllegalStateException();
+        }
+    }
+
     private static void fill(Map<String, String> m) {
         m.put("a", "b");
     }
@@ -157,6 +191,7 @@ public class Recheck {
     public synchronized void forget() {
         table = null;
         names = null;
+        labels = null;
     }
 
     /** The first block is inside the second one: one block. */
