@@ -75,6 +75,25 @@ static bool changes_places(const struct bl_method_check *c, const struct bl_fram
   return taken;
 }
 
+/* What was read is a view or a copy of all that a collection has, be it one that a callee makes. */
+static bool is_of_all(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_seen *seen = o->seen;
+  return bl_state_kind_of(o->state) == BL_STATE_CONTENTS && seen != NULL && o->key == 0 &&
+         o->entry == 0 &&
+         (seen->weak ||
+          (seen->bci != BL_BCI_MODEL && bl_interp_site(c->it, o->insn)->result[0] == 'A'));
+}
+
+/* ... and the write puts another collection in its place. */
+static bool is_put_in_place(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t state, uint32_t object)
+{
+  return is_of_all(c, o) && state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_FIELD &&
+         bl_state_field(c->it->program, state) == bl_state_field(c->it->program, o->state) &&
+         object == o->object;
+}
+
 /* A store of a stale value while its lock is held again. */
 static struct bl_candidate stored(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn)
@@ -88,7 +107,8 @@ static struct bl_candidate stored(struct bl_method_check *c, const struct bl_fra
   }
   x.acted_on = touch.state;
   enum bl_alike element = bl_is_same_element(c, o, insn);
-  if (bl_same_place(o, touch.state, touch.object) && element != BL_NOT_ALIKE) {
+  if ((bl_same_place(o, touch.state, touch.object) && element != BL_NOT_ALIKE) ||
+      is_put_in_place(c, o, touch.state, touch.object)) {
     bool adds = is_made_of_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
@@ -300,14 +320,15 @@ static bool written_back(struct bl_method_check *c, const struct bl_frame *f, ui
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
-    if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
-        replaces(c, o, read_under(o, f, bit), a, callee, argument) &&
-        bl_in_block_of(c, f, o, a, callee)) {
+    uint32_t object = bl_names_of(&c->it->names, &at.object);
+    bool back = bl_same_place(o, at.state, object) &&
+                replaces(c, o, read_under(o, f, bit), a, callee, argument);
+    if ((back || is_put_in_place(c, o, at.state, object)) && bl_in_block_of(c, f, o, a, callee)) {
       bool of_process = bl_state_field(c->it->program, o->state)->of_process;
       x->kind = BL_LOST_UPDATE;
-      bool back = !of_process || is_replaced_meanwhile(c, o, x->insn);
+      bool real = !of_process || is_replaced_meanwhile(c, o, x->insn);
       bool other = is_of_another_kind(c, x->insn, o->state, callee, argument);
-      x->confidence = back && !other && !goes_over_old_list(c, f, o, callee) ? BL_HIGH : BL_LOW;
+      x->confidence = real && !other && !goes_over_old_list(c, f, o, callee) ? BL_HIGH : BL_LOW;
       x->acted_on = at.state;
       x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
       x->swapped = a->pushes;

@@ -85,7 +85,7 @@ public final class Dispatch {
             big = items.stream().filter(i -> i > 100).toList();
         }
         synchronized (this) {
-            items = new ArrayList<>(big); // MISSED: lost-update (what the collection had, stored as the collection); BLOCAL: stale-value
+            items = new ArrayList<>(big); // BLOCAL: lost-update
         }
     }
 
