@@ -196,13 +196,22 @@ struct bl_parts {
   uint32_t n, stores;
 };
 
+/* The lambda that a result always is: its body, which changes locks, and what it has captured. */
+struct bl_returned_lambda {
+  const struct bl_method *body;
+  uint32_t n;
+  struct bl_path captured[BL_MAX_GIVEN];
+};
+
 struct bl_call_effect {
   struct bl_lock_change *locks; /* [n_locks] interruptions, then releases, then acquisitions */
   struct bl_seen *seen;         /* [n_seen] carried by the result */
   struct bl_access *accesses;   /* [n_accesses] */
   struct bl_param_run *runs;    /* [n_runs] */
   struct bl_given *given;       /* [n_given] of a constructor's `this`, or of a fresh result */
-  struct bl_path result;        /* a path that the result always is, or rootless */
+  struct bl_returned_lambda
+      *answer;            /* NULL: the result is no such lambda, or not always the same */
+  struct bl_path result;  /* a path that the result always is, or rootless */
   uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */
   uint64_t flows_through; /* parameters from which the result is loaded: what was stale stays so */
   uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
@@ -219,7 +228,7 @@ struct bl_call_effect {
   bool pure : 1;            /* a model says that the result hangs on the arguments alone */
   bool common : 1;          /* kept once for many */
 };
-_Static_assert(sizeof(struct bl_call_effect) == 120, "each method that is interpreted has one");
+_Static_assert(sizeof(struct bl_call_effect) == 128, "each method that is interpreted has one");
 
 static inline uint64_t bl_param_bit(uint32_t param)
 {

@@ -326,6 +326,10 @@ bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *
 bool bl_interp_kept_lambda(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                            struct bl_inline_lambda *out);
 
+/* The lambda that the value is, if what it runs changes locks. */
+bool bl_interp_answered_lambda(const struct bl_interp *it, uint32_t name,
+                               struct bl_inline_lambda *out);
+
 /* Whether the k-th value that the lambda has captured carries the observation, or may do so: an
    object that is like a lambda carries all that it has captured in one. */
 bool bl_interp_captures(const struct bl_interp *it, const struct bl_inline_lambda *lambda,

@@ -275,24 +275,41 @@ static void remember_captured_bits(struct bl_step *s, const struct bl_args *args
   }
 }
 
-static void remember_captured(struct bl_step *s, const struct bl_args *args)
+/* Room for the names of what the lambda of the instruction has captured. */
+static uint32_t *captured_at(struct bl_interp *it, uint32_t insn, uint32_t n)
 {
-  struct bl_interp *it = s->it;
-  if (it->lambda_at[s->insn] == 0) {
-    for (unsigned i = 0; i <= args->n; i++) {
+  if (it->lambda_at[insn] == 0) {
+    for (unsigned i = 0; i <= n; i++) {
       if (it->n_lambda_args == it->cap_lambda_args) {
         it->lambda_args = cf_vec_grow(it->arena, it->lambda_args, it->n_lambda_args,
                                       &it->cap_lambda_args, sizeof *it->lambda_args);
       }
-      it->lambda_args[it->n_lambda_args++] = args->n;
+      it->lambda_args[it->n_lambda_args++] = n;
     }
-    it->lambda_at[s->insn] = it->n_lambda_args - args->n;
+    it->lambda_at[insn] = it->n_lambda_args - n;
   }
+  return it->lambda_args + it->lambda_at[insn];
+}
+
+static void remember_captured(struct bl_step *s, const struct bl_args *args)
+{
+  uint32_t *captured = captured_at(s->it, s->insn, args->n);
   for (unsigned i = 0; i < args->n; i++) {
-    it->lambda_args[it->lambda_at[s->insn] + i] = s->f->name[args->slot[i]];
+    captured[i] = s->f->name[args->slot[i]];
   }
   if (s->f->words > 0 && args->n > 0) {
     remember_captured_bits(s, args);
+  }
+}
+
+/* The call's result is a lambda that the callee has made. */
+static void remember_answer(struct bl_step *s, const struct bl_returned_lambda *a,
+                            const struct bl_args *args)
+{
+  uint32_t *captured = captured_at(s->it, s->insn, a->n);
+  for (unsigned i = 0; i < a->n; i++) {
+    struct bl_path p = bl_interp_map(s->it, args, &a->captured[i]);
+    captured[i] = bl_names_of(&s->it->names, &p);
   }
 }
 
@@ -336,6 +353,8 @@ void bl_step_call(struct bl_step *s)
   }
   if (site->call != NULL && bl_call_lambda(site->call) != NULL) {
     remember_captured(s, &args);
+  } else if (e->answer != NULL) {
+    remember_answer(s, e->answer, &args);
   }
   s->it->asked_of[s->it->site_of[s->insn]] = args.n > 0 ? args.name[0] : 0;
   if (site->repeats) {

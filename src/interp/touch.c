@@ -349,19 +349,23 @@ const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, ui
   return at == 0 ? NULL : &it->lambda_args[at];
 }
 
-/* The invokedynamic whose lambda the name is, or NULL. */
-static const struct bl_call *lambda_of(const struct bl_interp *it, uint32_t name, uint32_t *insn)
+/* The body of the lambda that the name is: made here by an invokedynamic, or answered by a call; or
+   NULL. */
+static const struct bl_method *lambda_of(const struct bl_interp *it, uint32_t name, uint32_t *insn)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
   if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= it->code.bytecode.n) {
     return NULL;
   }
   *insn = it->insns.index_of[p->base];
-  if (*insn == CF_NO_INSN || it->insns.items[*insn].op != CF_invokedynamic) {
+  if (*insn == CF_NO_INSN || cf_opcodes[it->insns.items[*insn].op].kind != CF_K_INVOKE) {
     return NULL;
   }
-  const struct bl_call *call = bl_interp_site(it, *insn)->call;
-  return call != NULL && bl_call_lambda(call) != NULL ? call : NULL;
+  const struct bl_site *site = bl_interp_site(it, *insn);
+  const struct bl_lambda *made = site->call == NULL ? NULL : bl_call_lambda(site->call);
+  return made != NULL                   ? made->body
+         : site->effect->answer != NULL ? site->effect->answer->body
+                                        : NULL;
 }
 
 /* Under which block of its own the callee runs parameter i; false if it does not run it. */
@@ -422,15 +426,11 @@ static bool enter_action(const struct bl_interp *it, uint32_t name, struct bl_in
 static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_inline_lambda *out)
 {
   uint32_t insn, n;
-  const struct bl_call *call = it->makes_lambdas ? lambda_of(it, name, &insn) : NULL;
-  if (call == NULL) {
+  out->body = it->makes_lambdas ? lambda_of(it, name, &insn) : NULL;
+  if (out->body == NULL) {
     return it->makes_lambdas && enter_action(it, name, out);
   }
-  if (!bl_method_has_body(bl_call_lambda(call)->body)) {
-    return false;
-  }
   const uint32_t *captured = bl_interp_captured(it, insn, &n);
-  out->body = bl_call_lambda(call)->body;
   out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
   out->made_at = insn;
   out->args.call = NULL;
@@ -438,7 +438,14 @@ static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_in
   for (uint32_t k = 0; k < out->args.n; k++) {
     one_argument(&out->args, k, captured[k]);
   }
-  return true;
+  return bl_method_has_body(out->body) || out->effect->n_locks > 0; /* `lock::unlock` */
+}
+
+bool bl_interp_answered_lambda(const struct bl_interp *it, uint32_t name,
+                               struct bl_inline_lambda *out)
+{
+  return it->makes_lambdas && enter_lambda(it, name, out) && out->effect->n_locks > 0 &&
+         out->made_at != CF_NO_INSN;
 }
 
 const uint64_t *bl_interp_captured_bits(const struct bl_interp *it,

@@ -221,6 +221,7 @@ static void put_result(const struct text *t, const struct bl_call_effect *e)
     put_path(t, &e->given[i].path);
     fputc('\n', t->out);
   }
+  fputs(e->answer != NULL ? "result is: a lambda that changes locks\n" : "", t->out);
   fputs(e->constant_result ? "result is: one of some constants\n" : "", t->out);
   put_param_line(t, "result is made of", e->flows);
   put_param_line(t, "result is loaded through", e->flows_through);

@@ -22,7 +22,8 @@ struct bl_call_effect *bl_effect_roomy(struct cf_arena *a)
 /* Without lists; a third of all effects, and most of these are like another. */
 static bool is_bare(const struct bl_call_effect *e)
 {
-  return (e->n_locks | e->n_seen | e->n_accesses | e->n_runs | e->n_given) == 0;
+  return (e->n_locks | e->n_seen | e->n_accesses | e->n_runs | e->n_given) == 0 &&
+         e->answer == NULL;
 }
 
 static bool is_like(const struct bl_call_effect *a, const struct bl_call_effect *b)
@@ -78,6 +79,7 @@ struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_
   kept->accesses = keep_accesses(s, e);
   kept->runs = bl_spares_copy(s, e->runs, e->n_runs * sizeof *e->runs);
   kept->given = bl_spares_copy(s, e->given, e->n_given * sizeof *e->given);
+  kept->answer = bl_spares_copy(s, e->answer, e->answer == NULL ? 0 : sizeof *e->answer);
   return kept;
 }
 
@@ -91,6 +93,7 @@ void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept)
   bl_spares_return(s, kept->accesses, kept->n_accesses * sizeof *kept->accesses);
   bl_spares_return(s, kept->runs, kept->n_runs * sizeof *kept->runs);
   bl_spares_return(s, kept->given, kept->n_given * sizeof *kept->given);
+  bl_spares_return(s, kept->answer, kept->answer == NULL ? 0 : sizeof *kept->answer);
   bl_spares_return(s, kept, sizeof *kept);
 }
 
@@ -161,6 +164,12 @@ static bool same_given(const struct bl_call_effect *a, const struct bl_call_effe
   return a->n_given == b->n_given && same(a->given, b->given, a->n_given, sizeof *a->given);
 }
 
+static bool same_answer(const struct bl_call_effect *a, const struct bl_call_effect *b)
+{
+  return a->answer == b->answer || (a->answer != NULL && b->answer != NULL &&
+                                    memcmp(a->answer, b->answer, sizeof *a->answer) == 0);
+}
+
 /* Where one target vouches for something, another may come back all the same. */
 static void join_seen(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
@@ -178,6 +187,7 @@ void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
   join_locks(e, x);
   e->n_given = same_given(e, x) ? e->n_given : 0;
+  e->answer = same_answer(e, x) ? e->answer : NULL;
   join_seen(e, x);
   for (uint32_t k = 0; k < x->n_accesses && e->n_accesses < BL_MAX_ACCESSES; k++) {
     e->accesses[e->n_accesses++] = x->accesses[k];
@@ -224,12 +234,12 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
   return a->n_locks == b->n_locks && a->n_seen == b->n_seen && a->n_accesses == b->n_accesses &&
          same(a->locks, b->locks, a->n_locks, sizeof *a->locks) && a->n_runs == b->n_runs &&
          same(a->runs, b->runs, a->n_runs, sizeof *a->runs) && same_given(a, b) &&
-         same(a->seen, b->seen, a->n_seen, sizeof *a->seen) && same_accesses(a, b) &&
-         memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
-         a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes &&
-         a->starts == b->starts && a->keeps == b->keeps && a->fresh == b->fresh &&
-         a->opens_blocks == b->opens_blocks && a->constant_result == b->constant_result &&
-         a->pure == b->pure;
+         same_answer(a, b) && same(a->seen, b->seen, a->n_seen, sizeof *a->seen) &&
+         same_accesses(a, b) && memcmp(&a->result, &b->result, sizeof a->result) == 0 &&
+         a->flows == b->flows && a->flows_through == b->flows_through && a->uses == b->uses &&
+         a->escapes == b->escapes && a->starts == b->starts && a->keeps == b->keeps &&
+         a->fresh == b->fresh && a->opens_blocks == b->opens_blocks &&
+         a->constant_result == b->constant_result && a->pure == b->pure;
 }
 
 /* --- how effects change --- */

@@ -75,6 +75,7 @@ static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
     e->result = bl_path_of(BL_ROOT_NONE, 0);
     e->fresh = false;
     e->n_given = 0;
+    e->answer = NULL;
     e->runs_all = true;
   }
 }

@@ -114,6 +114,26 @@ static void give_by_result(struct names_pass *n, const struct bl_interp *it, uin
 
 /* --- returns --- */
 
+/* The lambda that is returned, if what it runs changes locks, as `return () -> lock.unlock();`
+   hands a lock out; NULL if it is none, or not all that it has captured can be said. */
+static struct bl_returned_lambda *answer_of(const struct names_pass *n, const struct bl_interp *it,
+                                            uint32_t name)
+{
+  struct bl_inline_lambda lambda;
+  if (!bl_interp_answered_lambda(it, name, &lambda) || lambda.args.n > BL_MAX_GIVEN) {
+    return NULL;
+  }
+  struct bl_returned_lambda *a = CF_NEW(n->w->scratch, struct bl_returned_lambda);
+  a->body = lambda.body;
+  a->n = lambda.args.n;
+  bool sayable = true;
+  for (uint32_t i = 0; i < a->n; i++) {
+    a->captured[i] = *bl_names_path(&it->names, lambda.args.name[i]);
+    sayable &= is_sayable(&a->captured[i]);
+  }
+  return sayable ? a : NULL;
+}
+
 /* The method's own monitor is released by the return itself. */
 static int32_t net_depth(const struct bl_interp *it, const struct bl_held *h)
 {
@@ -272,10 +292,12 @@ static void result_of(struct names_pass *n, struct bl_interp *it, const struct b
     n->e.result = result;
     n->e.fresh = fresh;
     give_by_result(n, it, name);
+    n->e.answer = answer_of(n, it, name);
     n->e.constant_result = constant || counted;
     return;
   }
   n->e.n_given = 0;
+  n->e.answer = NULL;
   if (!bl_path_eq(&n->e.result, &result)) {
     n->e.result = bl_path_of(BL_ROOT_NONE, 0);
   }

@@ -86,7 +86,7 @@ public class Gatehouse {
             v = visitors;
         }
         try (Held h = hold()) {
-            visitors = v + 1; // MISSED: lost-update (given up by a lambda that the callee returned)
+            visitors = v + 1; // BLOCAL: lost-update high
         }
     }
 

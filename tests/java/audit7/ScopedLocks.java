@@ -215,7 +215,7 @@ public class ScopedLocks {
             h = hits;
         }
         try (Release r = enter()) {
-            hits = h + 1; // MISSED: lost-update (given up by a lambda that the callee returned)
+            hits = h + 1; // BLOCAL: lost-update
         }
     }
 }
