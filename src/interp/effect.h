@@ -226,6 +226,7 @@ struct bl_call_effect {
   bool pauses : 1;          /* the call only yields, sleeps or parks */
   bool constant_result : 1; /* the result is chosen among constants */
   bool pure : 1;            /* a model says that the result hangs on the arguments alone */
+  bool chained : 1;         /* … so it does if no local variable has what is asked, or made */
   bool common : 1;          /* kept once for many */
 };
 _Static_assert(sizeof(struct bl_call_effect) == 128, "each method that is interpreted has one");

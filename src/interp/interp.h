@@ -298,7 +298,8 @@ uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name);
    what it was asked; and the name by which such an answer is called: that of the first call of the
    same method with the same operands; of other values their own. */
 bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site);
-void bl_interp_note_answer(struct bl_interp *it, uint32_t insn, const struct bl_args *args);
+void bl_interp_note_answer(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                           const struct bl_args *args);
 uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name);
 
 /* Remembers what an instruction of arithmetic was given: names, `right` 0 if it has one operand.

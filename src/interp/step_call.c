@@ -358,7 +358,7 @@ void bl_step_call(struct bl_step *s)
   }
   s->it->asked_of[s->it->site_of[s->insn]] = args.n > 0 ? args.name[0] : 0;
   if (site->repeats) {
-    bl_interp_note_answer(s->it, s->insn, &args);
+    bl_interp_note_answer(s->it, s->f, s->insn, &args);
   }
   claim_written(s, e, &args);
   change_locks(s, e, &args);

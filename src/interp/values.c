@@ -9,13 +9,14 @@
 
 enum {
   MAX_OPERANDS = 3,
-  MAX_BACK = 256
-}; /* call sites, or instructions, that are looked through */
+  MAX_BACK = 256 /* call sites, or instructions, that are looked through */
+};
 enum { MAX_SUMMANDS = 8 };
 
 struct bl_asked {
-  uint32_t name[MAX_OPERANDS]; /* of what it was asked; 0 behind the last */
-  bool odd;                    /* of one thing and then of another, or of what has no name */
+  uint32_t name[MAX_OPERANDS]; /* of what it was asked, or made of; 0 behind the last */
+  bool there;
+  bool odd; /* of one thing and then of another, or of what has no name */
 };
 
 struct bl_computed {
@@ -45,37 +46,46 @@ static bool is_concatenation(const struct bl_interp *it, const struct bl_site *s
          bl_joins_text(it->method->cls->cf, constant_index(it, site));
 }
 
+/* Its objects say themselves which of them are equal, as those of a record do. */
+static bool says_equal(const struct bl_class *c)
+{
+  bool says = false;
+  for (uint32_t i = 0; i < c->n_methods && !says; i++) {
+    const struct bl_method *m = &c->methods[i];
+    says = cf_str_is(m->name, "equals") && cf_str_is(m->descriptor, "(Ljava/lang/Object;)Z");
+  }
+  return says;
+}
+
+/* A constructor: two objects that it makes of equal operands are equal. */
+static bool makes_equal(const struct bl_site *site)
+{
+  const struct bl_class *c = bl_call_callee(site->call)->cls;
+  return site->n_args > 1 && c->cf != NULL && !c->platform && site->effect->n_locks == 0 &&
+         says_equal(c);
+}
+
 bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site)
 {
   if (is_concatenation(it, site)) {
     return true;
   }
   const struct bl_call_effect *e = site->effect;
+  if (site->constructor || e->chained) {
+    return site->n_args <= (site->constructor ? MAX_OPERANDS + 1 : MAX_OPERANDS) &&
+           (e->chained || makes_equal(site));
+  }
   const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
   bool tells = e->pure || e->constant_result || is_unknown_getter(site);
-  return tells && m != NULL && !site->constructor && site->n_args > 0 &&
-         site->n_args <= MAX_OPERANDS && site->result[0] != 0 && !e->fresh && e->n_accesses == 0 &&
-         e->n_seen == 0 && e->n_locks == 0 && e->n_runs == 0 &&
+  return tells && m != NULL && site->n_args > 0 && site->n_args <= MAX_OPERANDS &&
+         site->result[0] != 0 && !e->fresh && e->n_accesses == 0 && e->n_seen == 0 &&
+         e->n_locks == 0 && e->n_runs == 0 &&
          cf_descriptor_result(m->descriptor).p[0] != '['; /* a new array equals no other */
 }
 
 static unsigned index_of_site(const struct bl_interp *it, uint32_t insn)
 {
   return it->site_of[insn];
-}
-
-void bl_interp_note_answer(struct bl_interp *it, uint32_t insn, const struct bl_args *args)
-{
-  if (it->answers == NULL) {
-    it->answers = CF_NEW_N(it->arena, struct bl_asked, it->n_sites);
-  }
-  struct bl_asked *a = &it->answers[index_of_site(it, insn)];
-  bool first = a->name[0] == 0 && !a->odd;
-  for (unsigned i = 0; i < args->n; i++) {
-    uint32_t name = bl_interp_value(it, args->name[i]);
-    a->odd |= name == 0 || (!first && a->name[i] != name);
-    a->name[i] = name;
-  }
 }
 
 uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name)
@@ -85,15 +95,61 @@ uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name)
   return made ? it->insns.index_of[p->base] : CF_NO_INSN;
 }
 
-/* The call site, of those whose answers are noted, at which the value was made; CF_NO_INSN if it
-   was made otherwise. */
-static uint32_t answered_at(const struct bl_interp *it, uint32_t name)
+/* The call of the constructor for what the instruction has made; n_sites if none is seen. */
+static unsigned constructed_at(const struct bl_interp *it, uint32_t insn, uint32_t name)
+{
+  while (insn < it->insns.n && cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    insn++;
+  }
+  unsigned at = insn < it->insns.n ? index_of_site(it, insn) : it->n_sites;
+  while (at < it->n_sites && (!it->sites[at].constructor || it->asked_of[at] != name)) {
+    at++;
+  }
+  return at;
+}
+
+/* The call, of those whose answers are noted, at which the value was made; n_sites if it was made
+   otherwise. */
+static unsigned answered_at(const struct bl_interp *it, uint32_t name)
 {
   uint32_t insn = bl_interp_made_at(it, name);
-  return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
-                 bl_interp_site(it, insn)->repeats
-             ? insn
-             : CF_NO_INSN;
+  unsigned op = insn == CF_NO_INSN ? CF_nop : it->insns.items[insn].op;
+  unsigned at = op == CF_new                         ? constructed_at(it, insn, name)
+                : cf_opcodes[op].kind == CF_K_INVOKE ? index_of_site(it, insn)
+                                                     : it->n_sites;
+  return at < it->n_sites && it->sites[at].repeats ? at : it->n_sites;
+}
+
+/* Some local variable has what is put together piece by piece, the receiver of a call: it may be
+   asked, and changed, on other ways than this one. */
+static bool is_in_variable(const struct bl_interp *it, const struct bl_frame *f,
+                           const struct bl_site *site, uint32_t name)
+{
+  unsigned at = answered_at(it, name);
+  bool chained = site->effect->chained || (at < it->n_sites && it->sites[at].effect->chained);
+  bool in = false;
+  for (unsigned local = 0; local < f->n_locals && chained && !in; local++) {
+    in = f->name[local] == name;
+  }
+  return in;
+}
+
+void bl_interp_note_answer(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                           const struct bl_args *args)
+{
+  if (it->answers == NULL) {
+    it->answers = CF_NEW_N(it->arena, struct bl_asked, it->n_sites);
+  }
+  struct bl_asked *a = &it->answers[index_of_site(it, insn)];
+  const struct bl_site *site = bl_interp_site(it, insn);
+  unsigned first = site->constructor ? 1 : 0;
+  a->odd |= is_in_variable(it, f, site, args->name[0]);
+  for (unsigned i = first; i < args->n; i++) {
+    uint32_t name = bl_interp_value(it, args->name[i]);
+    a->odd |= name == 0 || (a->there && a->name[i - first] != name);
+    a->name[i - first] = name;
+  }
+  a->there = true;
 }
 
 static bool is_same_callee(const struct bl_interp *it, const struct bl_site *a,
@@ -106,29 +162,29 @@ static bool is_same_callee(const struct bl_interp *it, const struct bl_site *a,
 static bool is_same_question(const struct bl_interp *it, unsigned a, unsigned b)
 {
   const struct bl_asked *x = &it->answers[a], *y = &it->answers[b];
-  return it->sites[a].repeats && is_same_callee(it, &it->sites[a], &it->sites[b]) && !x->odd &&
-         memcmp(x->name, y->name, sizeof x->name) == 0;
+  return it->sites[a].repeats && is_same_callee(it, &it->sites[a], &it->sites[b]) && x->there &&
+         !x->odd && memcmp(x->name, y->name, sizeof x->name) == 0;
 }
 
-static uint32_t named_by(const struct bl_interp *it, uint32_t bci)
+/* What the call has answered, or made. */
+static uint32_t named_by(const struct bl_interp *it, unsigned at)
 {
-  struct bl_path p = bl_path_of(BL_ROOT_SITE, bci);
+  if (it->sites[at].constructor) {
+    return it->asked_of[at];
+  }
+  struct bl_path p = bl_path_of(BL_ROOT_SITE, it->sites[at].call->bci);
   return bl_names_of((struct bl_names *)&it->names, &p);
 }
 
 static uint32_t answer(const struct bl_interp *it, uint32_t name)
 {
-  uint32_t insn = it->answers == NULL ? CF_NO_INSN : answered_at(it, name);
-  if (insn == CF_NO_INSN) {
-    return name;
-  }
-  unsigned at = index_of_site(it, insn);
-  if (it->answers[at].odd || it->answers[at].name[0] == 0) {
+  unsigned at = it->answers == NULL ? it->n_sites : answered_at(it, name);
+  if (at == it->n_sites || it->answers[at].odd || !it->answers[at].there) {
     return name;
   }
   for (unsigned i = at > MAX_BACK ? at - MAX_BACK : 0; i < at; i++) {
     if (is_same_question(it, i, at)) {
-      return named_by(it, it->sites[i].call->bci);
+      return named_by(it, i);
     }
   }
   return name;

@@ -36,6 +36,7 @@ static const struct {
     [BL_E_VALIDATE] = {WORD("validate"), MAY_HAVE_OPERAND},
     [BL_E_FLOW] = {WORD("flow"), NEEDS_OPERAND},
     [BL_E_PURE] = {WORD("pure"), NO_OPERAND},
+    [BL_E_CHAINED] = {WORD("chained"), NO_OPERAND},
     [BL_E_STARTS] = {WORD("starts"), NEEDS_OPERAND},
     [BL_E_JOINS] = {WORD("joins"), NEEDS_OPERAND},
     [BL_E_RUNS] = {WORD("runs"), NEEDS_OPERAND},

@@ -46,16 +46,17 @@ enum bl_effect_kind {
   BL_E_VALIDATE,   /* the operation validates by itself; an operand is the value that it expects */
   BL_E_FLOW,       /* the operand flows into the result */
   BL_E_PURE,       /* reads and writes nothing shared; arguments flow into the result */
-  BL_E_STARTS,     /* the operand (functional or Thread) runs on another thread */
-  BL_E_JOINS,      /* the operand's thread has ended on return */
-  BL_E_RUNS,       /* the operand (functional) runs in place */
-  BL_E_HANDS,      /* with runs, starts: what runs is given the operand, or what that has, first */
-  BL_E_KEEPS,      /* the operand flows into the result, which holds it: others may see it then */
-  BL_E_LOG,        /* arguments are only reported to people */
-  BL_E_FRESH,      /* the result is a new object nobody else has */
-  BL_E_PAUSE,      /* yields or sleeps */
-  BL_E_HELD,       /* the result says whether this thread holds the operand's lock */
-  BL_E_LOCKED,     /* the operand, from now on, is as BL_T_LOCKED says: the synchronized wrappers */
+  BL_E_CHAINED, /* … where no variable has the receiver, the result hangs on the operands alone */
+  BL_E_STARTS,  /* the operand (functional or Thread) runs on another thread */
+  BL_E_JOINS,   /* the operand's thread has ended on return */
+  BL_E_RUNS,    /* the operand (functional) runs in place */
+  BL_E_HANDS,   /* with runs, starts: what runs is given the operand, or what that has, first */
+  BL_E_KEEPS,   /* the operand flows into the result, which holds it: others may see it then */
+  BL_E_LOG,     /* arguments are only reported to people */
+  BL_E_FRESH,   /* the result is a new object nobody else has */
+  BL_E_PAUSE,   /* yields or sleeps */
+  BL_E_HELD,    /* the result says whether this thread holds the operand's lock */
+  BL_E_LOCKED,  /* the operand, from now on, is as BL_T_LOCKED says: the synchronized wrappers */
   BL_E_WEAK, /* with read: the result is a view, an iterator or a copy that is weakly consistent by
                 contract where every operation is a block of its own (flag) */
   BL_E_LIVE, /* with weak: the result is a view or an iterator, which goes on showing what the

@@ -209,6 +209,7 @@ void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
   e->opens_blocks |= x->opens_blocks;
   e->constant_result &= x->constant_result;
   e->pure &= x->pure;
+  e->chained &= x->chained;
 }
 
 /* What is told of where they are, and of what, may lie in two places. */
@@ -239,7 +240,7 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
          a->flows == b->flows && a->flows_through == b->flows_through && a->uses == b->uses &&
          a->escapes == b->escapes && a->starts == b->starts && a->keeps == b->keeps &&
          a->fresh == b->fresh && a->opens_blocks == b->opens_blocks &&
-         a->constant_result == b->constant_result && a->pure == b->pure;
+         a->constant_result == b->constant_result && a->pure == b->pure && a->chained == b->chained;
 }
 
 /* --- how effects change --- */

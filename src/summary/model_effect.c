@@ -252,6 +252,8 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
       e->pure = true;
     } else if (x->kind == BL_E_PAUSE) {
       e->pauses = true;
+    } else if (x->kind == BL_E_CHAINED) {
+      e->chained = true;
     } else if (x->kind == BL_E_FRESH) {
       e->fresh = true;
     } else if (x->kind == BL_E_KEY && bl_model_operand(x, m, &param)) {

@@ -38,7 +38,7 @@ public final class Reservations {
         if (holds.containsKey(new Seat(row, number))) {
             return false;
         }
-        holds.put(new Seat(row, number), new Hold(who, 60)); // MISSED: check-then-act (a key that is made twice, of the same)
+        holds.put(new Seat(row, number), new Hold(who, 60)); // BLOCAL: check-then-act
         return true;
     }
 

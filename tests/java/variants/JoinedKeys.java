@@ -1,4 +1,4 @@
-// RELEASES: 17
+// RELEASES: 8 17
 package variants;
 
 import java.util.HashMap;
