@@ -139,6 +139,17 @@ static bool starts_over(const struct bl_args *args, const struct bl_access *a)
          m->descriptor.p[m->descriptor.n - 1] == 'V';
 }
 
+/* An operation of the library's that is given how many there are to be, none, and answers nothing.
+ */
+static bool cuts_to_nothing(const struct bl_method_check *c, const struct bl_args *args,
+                            const struct bl_access *a)
+{
+  const struct bl_method *m = args->call == NULL ? NULL : bl_call_callee(args->call);
+  return a->what->bci == BL_BCI_MODEL && args->n == 2 && m != NULL &&
+         cf_str_is(m->descriptor, "(I)V") &&
+         is_nothing(bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[1])));
+}
+
 /* Whether the callee leaves nothing in what it writes: all contents are cleared, or the one value,
    or the field, gets nothing. */
 static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args *args,
@@ -149,7 +160,7 @@ static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args
   }
   bool contents = bl_state_kind_of(a->where->at.state) == BL_STATE_CONTENTS && !a->cell;
   if (contents) {
-    return a->blind;
+    return a->blind || cuts_to_nothing(c, args, a);
   }
   if (starts_over(args, a)) {
     return true;

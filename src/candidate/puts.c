@@ -119,11 +119,13 @@ static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
   return cls != NULL && bl_may_be_mutable(c, cls);
 }
 
-/* The result of a call, a new object that never changes, a constant, or one of several such. */
+/* The result of a call, be it an element of it, a new object that never changes, a constant, or one
+   of several such. */
 static bool is_computed(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->len == 0 &&
+  bool element = p->root == BL_ROOT_SITE && p->len == 1 && p->step[0] == BL_STEP_ELEMENT;
+  return (p->len == 0 || element) &&
          ((p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n) || p->root == BL_ROOT_JOIN ||
           p->root == BL_ROOT_CONST_JOIN || bl_constant_of(it->program, p).kind != BL_NO_CONSTANT);
 }

@@ -42,6 +42,12 @@ static bool is_method_of_object(const struct reference *r)
   return false;
 }
 
+/* A class that is not given says in its own words what its objects are, for all that is known. */
+static bool has_text_of_its_own(const struct reference *r)
+{
+  return r->owner->cf == NULL && cf_str_is(r->name, "toString");
+}
+
 /* The missing class that must declare what no given class does: the only one above the owner, if
    there is one only; else the owner itself. */
 static struct bl_class *home_of_phantom(const struct bl_linker *l, const struct reference *r)
@@ -192,8 +198,8 @@ static struct bl_method *resolve_method(struct bl_linker *l, const struct refere
   if (is_polymorphic_name(r)) {
     return resolve_polymorphic(l, r);
   }
-  bool of_object =
-      l->maps->object->cf == NULL && is_method_of_object(r) && !cf_str_is(r->name, "<init>");
+  bool of_object = l->maps->object->cf == NULL && is_method_of_object(r) &&
+                   !cf_str_is(r->name, "<init>") && !has_text_of_its_own(r);
   struct bl_class *home = of_object ? l->maps->object : m != NULL ? missing : home_of_phantom(l, r);
   return bl_link_phantom_method(l, home, r->signature, r->name, r->descriptor);
 }

@@ -77,7 +77,7 @@ class ContestMore {
                 s = text.toString();
             }
             synchronized (this) {
-                text.setLength(0); // MISSED: lost-update (a text that was copied, and then set back to length 0, is taken in two steps)
+                text.setLength(0); // BLOCAL: lost-update
             }
             return s;
         }

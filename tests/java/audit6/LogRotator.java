@@ -38,7 +38,7 @@ public class LogRotator {
     /** Told, then emptied: what came between is lost. */
     String takeLines() {
         String s = lines.toString();
-        lines.setLength(0); // MISSED: lost-update (told and emptied: a StringBuffer)
+        lines.setLength(0); // BLOCAL: lost-update
         return s;
     }
 
@@ -53,7 +53,7 @@ public class LogRotator {
             s = text.toString();
         }
         synchronized (text) {
-            text.setLength(0); // MISSED: lost-update (told and emptied: a StringBuilder)
+            text.setLength(0); // BLOCAL: lost-update
         }
         return s;
     }
