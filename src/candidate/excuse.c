@@ -322,15 +322,46 @@ static bool is_tested_under_more(const struct bl_method_check *c, const struct b
   return false;
 }
 
-/* What is written back is a number: that there is one now, or enough, says nothing of the old one,
-   as it would of an object that was null, and still is. */
-static bool writes_old_number(const struct bl_method_check *c, const struct bl_candidate *x)
+/* By data, to the field that it was read from: what a test of that field has to say of it. */
+static bool writes_old_back(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   uint32_t state = c->it->obs->items[x->bit].state;
   bool back = x->kind == BL_LOST_UPDATE || (x->kind == BL_STALE_AFTER_WAIT && x->acted_on == state);
   return back && x->decided_at == CF_NO_INSN && !x->taken &&
-         bl_state_kind_of(state) == BL_STATE_FIELD &&
-         strchr("BSIJFD", bl_state_field(c->it->program, state)->descriptor.p[0]) != NULL;
+         bl_state_kind_of(state) == BL_STATE_FIELD;
+}
+
+/* The fresh tests of the place show no more than that there is something. */
+static bool is_only_found_there(const struct bl_method_check *c, const struct bl_frame *f,
+                                const struct bl_candidate *x)
+{
+  const uint64_t *alike = bl_alike(c, x->bit);
+  bool there = false, more = false;
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
+    for (unsigned bit = 0; (bit = bl_bits_next_in_both(fresh, alike, f->words, bit)) != UINT_MAX;
+         bit++) {
+      bool only = bl_was_there(c, &c->it->obs->items[bit], f->branch[i], x->insn);
+      there |= only;
+      more |= !only;
+    }
+  }
+  return there && !more;
+}
+
+/* What is written back is a number: that there is one now, or enough, says nothing of the old one,
+   as it would of an object that was null, and still is. Nor does it of an object that nobody has
+   asked for, and another is there by now. */
+static bool is_old_all_the_same(const struct bl_method_check *c, const struct bl_frame *f,
+                                const struct bl_candidate *x)
+{
+  if (!writes_old_back(c, x)) {
+    return false;
+  }
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  char type = bl_state_field(c->it->program, o->state)->descriptor.p[0];
+  return strchr("BSIJFD", type) != NULL ||
+         (type != 'Z' && !bl_is_decided(f, x->bit) && is_only_found_there(c, f, x));
 }
 
 /* A test in the block of the act, or after this one, says the same anew. */
@@ -345,7 +376,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !is_vouched_later(c, f, x) &&
       !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
       !bl_is_tested_on_leaving(c, f, x) &&
-      (writes_old_number(c, x) || !is_place_decided(c, f, x->bit, BL_SET_FRESH, UINT32_MAX) ||
+      (is_old_all_the_same(c, f, x) || !is_place_decided(c, f, x->bit, BL_SET_FRESH, UINT32_MAX) ||
        (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, x->bit)))) {
     return false;
   }

@@ -63,6 +63,36 @@ public class Recheck {
         String u = t.trim();
         synchronized (this) {
             if (text != null) {
+                text = u; // BLOCAL: lost-update high
+            }
+        }
+    }
+
+    /** Both are asked the same (ANALYSIS 8). */
+    public void trimAsked() {
+        String t;
+        synchronized (this) {
+            t = text;
+        }
+        if (t != null) {
+            String u = t.trim();
+            synchronized (this) {
+                if (text != null) {
+                    text = u; // BENIGN: lost-update rechecked
+                }
+            }
+        }
+    }
+
+    /** Nothing is there that would be lost. */
+    public void trimIfGone() {
+        String t;
+        synchronized (this) {
+            t = text;
+        }
+        String u = t + "!";
+        synchronized (this) {
+            if (text == null) {
                 text = u; // BENIGN: lost-update rechecked
             }
         }
