@@ -120,18 +120,23 @@ static unsigned answered_at(const struct bl_interp *it, uint32_t name)
   return at < it->n_sites && it->sites[at].repeats ? at : it->n_sites;
 }
 
-/* Some local variable has what is put together piece by piece, the receiver of a call: it may be
-   asked, and changed, on other ways than this one. */
+/* Whether the receiver of the call is put together piece by piece. */
+static bool is_chained(const struct bl_interp *it, const struct bl_site *site, uint32_t name)
+{
+  unsigned at = site->effect->chained ? it->n_sites : answered_at(it, name);
+  return site->effect->chained || (at < it->n_sites && it->sites[at].effect->chained);
+}
+
+/* Some local variable has such a receiver: it may be asked, and changed, on other ways than this
+   one. */
 static bool is_in_variable(const struct bl_interp *it, const struct bl_frame *f,
                            const struct bl_site *site, uint32_t name)
 {
-  unsigned at = answered_at(it, name);
-  bool chained = site->effect->chained || (at < it->n_sites && it->sites[at].effect->chained);
   bool in = false;
-  for (unsigned local = 0; local < f->n_locals && chained && !in; local++) {
+  for (unsigned local = 0; local < f->n_locals && !in; local++) {
     in = f->name[local] == name;
   }
-  return in;
+  return in && is_chained(it, site, name);
 }
 
 void bl_interp_note_answer(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
