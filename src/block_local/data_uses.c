@@ -8,8 +8,21 @@
 #include "classfile/class/descriptor.h"
 #include "src/block_local/visits.h"
 
+/* What the store writes has something of what its place holds now. */
+static bool has_current(const struct bl_method_check *c, const struct bl_frame *f,
+                        const struct bl_touch *touch)
+{
+  const uint64_t *current = bl_frame_set(f, touch->value_slot, BL_SET_CURRENT);
+  for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
+    if (bl_same_place(&c->it->obs->items[bit], touch->state, touch->object)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* The value is a sum of what the field holds now and something stale, or what a call of that gives:
-   no update is lost, but what is added was true once. */
+   no update is lost, but what is added was true once. A sum of an earlier block is old itself. */
 static bool is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
                                const struct bl_touch *touch)
 {
@@ -18,7 +31,7 @@ static bool is_made_of_current(const struct bl_method_check *c, const struct bl_
     return false;
   }
   const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
-  return sum->state == touch->state && sum->object == touch->object;
+  return sum->state == touch->state && sum->object == touch->object && has_current(c, f, touch);
 }
 
 static bool post_dominates(const struct bl_cfg *g, uint32_t block, uint32_t of)
