@@ -203,6 +203,17 @@ static void find_ended(struct watch *w, const struct bl_interp *it)
   }
 }
 
+/* What the callee reads it puts into what it is given, as drainTo() does. */
+static bool hands_over(const struct bl_call_effect *e)
+{
+  bool fills = false;
+  for (uint32_t i = 0; i < e->n_accesses && !fills; i++) {
+    const struct bl_path *to = &e->accesses[i].where->at.object;
+    fills = e->accesses[i].write && to->root == BL_ROOT_PARAM && to->base == 1;
+  }
+  return fills;
+}
+
 /* All of it, or the next, is taken or walked over, and something done with it. Not what is there
    for one key; and who merely clears it drops what is there, as what comes later is dropped. */
 static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -223,7 +234,7 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   see_told(w, it, f, insn);
   for (uint32_t i = 0; i < e->n_seen && !w->l->reference; i++) {
     const struct bl_seen *seen = &e->seen[i];
-    if (seen->weak || (seen->key == 0 && site->result[0] == 'A')) {
+    if (seen->weak || (seen->key == 0 && (site->result[0] == 'A' || hands_over(e)))) {
       bl_interp_args(it, f, insn, &args);
       note_emptied(w, it, f, insn, &args, &seen->at, seen->own_block ? &seen->lock : NULL);
     }

@@ -130,7 +130,7 @@ class WorkService extends ManagedService {
         if (closed.get()) {
             throw new IllegalStateException("closed");
         }
-        queue.add(r); // MISSED: check-then-act (not known why)
+        queue.add(r); // BLOCAL: check-then-act {{closed}}
     }
 
     public void submitSafely(Runnable r) {

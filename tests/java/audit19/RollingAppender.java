@@ -76,8 +76,8 @@ public class RollingAppender {
         }
         OutputStream next = files.open(n);
         synchronized (lock) {
-            out = next; // BLOCAL: stale-value
-            number = n; // MISSED: lost-update (not known why)
+            out = next;
+            number = n; // BLOCAL: lost-update {{number}}
             size = 0;
         }
     }

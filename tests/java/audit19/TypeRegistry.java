@@ -40,8 +40,8 @@ public final class TypeRegistry {
         if (aliases == null) {
             synchronized (TypeRegistry.class) {
                 if (aliases == null) {
-                    aliases = new HashMap<>(); // BENIGN: check-then-act rechecked
-                    fill(aliases); // MISSED: check-then-act (not known why)
+                    aliases = new HashMap<>();
+                    fill(aliases); // BLOCAL: check-then-act {{aliases}}
                 }
             }
         }
