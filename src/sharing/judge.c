@@ -77,13 +77,22 @@ static bool is_of_element(const struct bl_finding *f, const struct bl_evidence *
          !is_contents(f);
 }
 
+/* Only an annotation says that several threads have what is read without its lock: who wrote that
+   has thought of them, and what looks wrong is as often kept by a rule that the code does not tell.
+   But two blocks of one lock, and what the class declares itself, are told by the code. */
+static bool is_only_declared(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return e->kind == BL_EV_DECLARED && !g->declared && !g->split;
+}
+
 /* An update without any lock may well be one thread's: two roots that reach the code are not yet
    two threads at the object, and an object that is found in a collection has often one at a time.
  */
 static bool is_surely_shared(const struct bl_sharing *s, const struct bl_finding *f,
                              const struct bl_evidence *e)
 {
-  return f->grounds.sharing == BL_SEEN_SHARED && !is_of_element(f, e) &&
+  return f->grounds.sharing == BL_SEEN_SHARED && !is_of_element(f, e) && !is_only_declared(f, e) &&
          (!f->grounds.unlocked || f->kind != BL_LOST_UPDATE || is_global(e) ||
           e->kind == BL_EV_CONTRACT || is_run_by_several(s, f, e));
 }
@@ -196,20 +205,19 @@ static bool is_of_own_methods(const struct bl_sharing *s, const struct bl_findin
          bl_class_is_a(all[g->in]->cls, all[g->to]->cls);
 }
 
-/* A field whose lock is given up between check and act, which are made by calls of another object's
-   methods, in an object that threads get at one after the other: each call is made for that, and
-   between them goes what one of them does alone. */
-static bool is_handed_on(const struct bl_sharing *s, const struct bl_finding *f)
+/* A field whose lock is given up between check and act, in an object that threads get at one after
+   the other, and not as part of what several are given: between the two goes what one does alone.
+ */
+static bool is_handed_on(const struct bl_finding *f, const struct bl_evidence *e)
 {
-  const struct bl_grounds *g = &f->grounds;
-  return g->sharing == BL_LIKELY_SHARED && g->ends != BL_ENDS_IN_METHOD && !is_contents(f) &&
-         !is_of_own_methods(s, f);
+  return f->grounds.sharing == BL_LIKELY_SHARED && e->kind != BL_EV_SEVERAL && !is_contents(f);
 }
 
 /* A check whose way to the act says little of two threads: over methods, where the class locks each
    of them by itself; in two blocks of one lock, between which it is given up on purpose, but for
    what is asked and done for one key. */
-static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_finding *f)
+static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
+                              const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
   bool here = g->ends == BL_ENDS_IN_METHOD;
@@ -220,7 +228,7 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
     return is_of_locked(s, f);
   }
   if (g->split) {
-    return is_handed_on(s, f) || (f->confidence != BL_HIGH &&
+    return is_handed_on(f, e) || (f->confidence != BL_HIGH &&
                                   (!g->composed || is_contents(f) || !is_of_own_methods(s, f)) &&
                                   (!g->keyed || (!here && !g->composed)));
   }
@@ -338,7 +346,7 @@ static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
   case BL_LOST_UPDATE:
     return !g->unlocked && is_of_locked(s, f);
   case BL_CHECK_THEN_ACT:
-    return is_check_by_habit(s, f);
+    return is_check_by_habit(s, f, e);
   case BL_STALE_VALUE:
     return g->ends == BL_ENDS_APART;
   default:

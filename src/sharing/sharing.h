@@ -12,9 +12,9 @@
 enum bl_evidence_kind {
   BL_EV_NONE,
   BL_EV_STATIC_STATE,     /* the state is that of a static field, or reached through one */
-  BL_EV_DECLARED,         /* an annotation says so of cls */
   BL_EV_STATIC,           /* the static field holds it */
   BL_EV_SEVERAL,          /* several threads are given it in method */
+  BL_EV_DECLARED,         /* an annotation says so of cls */
   BL_EV_ROOTS,            /* its state is accessed in what two thread roots reach */
   BL_EV_CALLERS,          /* the same, of a root of its own and of who calls it from outside */
   BL_EV_COLLECTION,       /* it is in a thread-safe collection */

@@ -124,7 +124,7 @@ public class FileWatcher {
         }
     }
 
-    /** Found out in one block, whether it is due, and told so in another. At most medium: what a thread is given is mostly handed over. */
+    /** Found out in one block, whether it is due, and told so in another. Low: what a thread is given is mostly handed over, and between the two blocks goes what it does alone. */
     public boolean due(long now) {
         long last;
         synchronized (this) {
@@ -134,7 +134,7 @@ public class FileWatcher {
             return false;
         }
         synchronized (this) {
-            lastScan = now; // BLOCAL: check-then-act medium
+            lastScan = now; // BLOCAL: check-then-act low
         }
         return true;
     }

@@ -445,6 +445,50 @@ class Evidence {
         }
     }
 
+    /** The same says little of what is read without a lock: who wrote it has thought of threads. */
+    @ThreadSafe
+    static class DeclaredOnly {
+        private final Map<String, List<String>> lists = new ConcurrentHashMap<>();
+        private Object part;
+        private volatile int n;
+
+        void add(String key) {
+            List<String> l = lists.get(key);
+            if (l == null) {
+                l = new ArrayList<>();
+                lists.put(key, l); // BLOCAL: check-then-act medium
+            }
+            l.add("a");
+        }
+
+        void up() {
+            n++; // BLOCAL: lost-update medium
+        }
+
+        void fill(Object with) {
+            if (part == null) {
+                synchronized (this) {
+                    part = with; // BLOCAL: check-then-act medium
+                }
+            }
+        }
+
+        synchronized void drop() {
+            part = null;
+        }
+    }
+
+    /** But a static field that has it says more. */
+    @ThreadSafe
+    static class DeclaredAndStatic {
+        static final DeclaredAndStatic ONE = new DeclaredAndStatic();
+        private volatile int n;
+
+        void up() {
+            n++; // BLOCAL: lost-update high [[stored in static field]]
+        }
+    }
+
     /** It says by whom a field is guarded. */
     static class Guarded {
         @GuardedBy("this")

@@ -13,14 +13,14 @@ class HandedOver {
         name = n;
     }
 
-    /** Two calls of its own methods, each atomic by itself: that a thread has it makes it no less sure. */
+    /** Two calls of its own methods, each atomic by itself: between them goes what the one that has it by then does alone. */
     void begin() {
         if (name() == null) {
-            setName("x".concat("y")); // BLOCAL: check-then-act medium
+            setName("x".concat("y")); // BLOCAL: check-then-act low
         }
     }
 
-    /** Both blocks are the method's own: whoever wrote that meant one action. */
+    /** Both blocks are the method's own: likewise. */
     void start() {
         boolean before;
         synchronized (this) {
@@ -30,7 +30,7 @@ class HandedOver {
             return;
         }
         synchronized (this) {
-            started = true; // BLOCAL: check-then-act medium
+            started = true; // BLOCAL: check-then-act low
         }
     }
 

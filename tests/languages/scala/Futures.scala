@@ -71,7 +71,7 @@ class Fetcher(implicit ec: ExecutionContext) {
   def start(limit: Int): Future[Boolean] = Future {
     val free = synchronized { running < limit }
     if (free) synchronized {
-      running += 1 // BLOCAL@2: check-then-act low; BLOCAL@3: check-then-act
+      running += 1 // BLOCAL@2: check-then-act low; BLOCAL@3: check-then-act low
     }
     free
   }
