@@ -270,6 +270,16 @@ static enum bl_harm harm_to(const struct bl_method_check *c, const struct bl_obs
   return contents && !takes && bl_asks_bound(c, branch) ? BL_HARM_BY_PUTS : BL_HARM_BY_ANY;
 }
 
+/* A flag, or a number, that nobody sets to anything else was looked at without its lock. */
+static bool is_one_way(const struct bl_method_check *c, const struct bl_observation *o,
+                       const struct bl_act *act)
+{
+  return o->operation && act->method == NULL && act->write && act->state == o->state &&
+         bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+         bl_constant_written(c->it, &act->written).kind >= BL_CONSTANT_INT &&
+         bl_goes_one_way(c, o->state, &act->written);
+}
+
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         unsigned decision, uint32_t bit, const struct bl_act *act,
                         const struct bl_access *callee_access, const struct bl_callee *callee)
@@ -323,6 +333,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uin
   x.puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
                    bl_asks_presence(c, o, branch) && !bl_was_there(c, o, branch, insn);
   x.harm = x.extreme ? BL_HARM_BY_SAME : harm_to(c, o, act, branch, insn);
+  x.one_way = guarded && is_one_way(c, o, act);
+  x.obtained = o->key != 0 && o->key == act->key && !bl_writes_argument(c->it, &act->written);
   x.takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
   x.another = bl_takes_another(c, o, act, branch, insn);
   x.write = act->write;

@@ -112,6 +112,8 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, local)                                                                                \
   X(S, FLAG, beside_plain)                                                                         \
   X(S, FLAG, walked)                                                                               \
+  X(S, FLAG, one_way)                                                                              \
+  X(S, FLAG, obtained)                                                                             \
   X(S, FLAG, takes_back)                                                                           \
   X(S, FLAG, puts_missing)                                                                         \
   X(S, NUMBER, made)                                                                               \

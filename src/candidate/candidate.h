@@ -1,5 +1,6 @@
-/* A use of a stale value, before it is written up: what the looks at one method have found. What can
-   be asked of it, of its lock, its branch and its value stands in the headers beside this one. */
+/* A use of a stale value, before it is written up: what the looks at one method have found. What
+   can be asked of it, of its lock, its branch and its value stands in the headers beside this one.
+ */
 #ifndef BL_CANDIDATE_H
 #define BL_CANDIDATE_H
 
@@ -24,6 +25,8 @@ struct bl_candidate {
   enum bl_confidence confidence;
   enum bl_benign benign;
   bool puts_missing;     /* what was not there is put there */
+  bool one_way;          /* a flag that all set to the same was looked at without its lock */
+  bool obtained;         /* what is put for a key is not given to the method, but got by it */
   bool takes_back;       /* something is taken out, or the field given what it was born with */
   bool one_writer;       /* only this method writes what it updates without a lock */
   bool strict_only;      /* the published definition reports it, the default mode never */

@@ -247,10 +247,19 @@ void bl_findings_identify(struct bl_findings *fs)
 
 enum { OLD_AGE = 3 };
 
+/* An entry is put because of what the key had before another critical section: what is put was got
+   there, and would be got there again. */
+static bool is_put_of_another(const struct bl_finding *f)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return f->kind == BL_CHECK_THEN_ACT && g->unlocked && g->obtained && g->age > 0 &&
+         !g->takes_back && !g->again && !g->published && !g->late && g->ends == BL_ENDS_IN_METHOD;
+}
+
 /* But what is looked at outside its guard and acted upon inside is a slip, however far apart. */
 bool bl_finding_is_old(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
-  return (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE) && g->age >= OLD_AGE &&
-         (g->split || g->unlocked);
+  bool kind = f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE;
+  return kind && (g->split || g->unlocked) && (g->age >= OLD_AGE || is_put_of_another(f));
 }

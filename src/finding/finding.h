@@ -147,6 +147,8 @@ struct bl_grounds {
   bool fills_alone;  /* and nobody else changes what is there */
   bool local;        /* the object is one that the method made, or got from a call */
   bool beside_plain; /* the method also updates plain fields of the object, without a lock */
+  bool one_way;      /* a flag that all set to the same is looked at without its lock, and set */
+  bool obtained;     /* what is put for a key is not given to the method, but got by it */
   bool takes_back;   /* something is taken out, or the field given what it was born with */
   bool puts_missing; /* what was not there is put there: who takes something away does no harm */
   uint64_t made;  /* of a method that no source has a line of: what it does, as a number; else 0 */
@@ -201,7 +203,8 @@ struct bl_finding {
 CF_VEC(bl_findings, struct bl_finding);
 
 /* So many critical sections lie between read and use that who wrote them hardly took the two for
-   one action: one step of confidence less ([BL] §6). Asks kind and grounds. */
+   one action: one step of confidence less ([BL] §6); one is enough where what is put for a key is
+   got in between. Asks kind and grounds. */
 bool bl_finding_is_old(const struct bl_finding *f);
 
 struct bl_diagnostic {

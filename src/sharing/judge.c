@@ -471,6 +471,14 @@ static bool is_lone_writers(const struct bl_sharing *s, const struct bl_finding 
   return f->grounds.one_writer && !is_run_by_several(s, f, e) && !(is_counted(f) && is_global(e));
 }
 
+/* A flag that only ever goes one way is looked at without its lock, and set under it: who does so
+   twice sets the same, and whoever looks so has thought of that; but for what is one for all. */
+static bool is_set_twice(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  const struct bl_grounds *g = &f->grounds;
+  return g->one_way && !is_global(e) && g->ends == BL_ENDS_IN_METHOD;
+}
+
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
    knows best what may happen between the two; and of a field that is updated without any lock, but
    for a count at once: who wrote that perhaps knows of one thread. */
@@ -527,6 +535,9 @@ static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_s
                        bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
                                              what_counts(&f->grounds), meeting_at(f, &e));
   f->confidence = with_evidence(s, f, &e);
+  if (is_set_twice(f, &e)) {
+    f->confidence = bl_lower(f->confidence);
+  }
   const struct bl_method *in = s->program->methods[f->grounds.in];
   if (f->confidence > BL_LOW && f->grounds.own && (ends_own(s, f, in) || makes_own(s, f, in))) {
     f->confidence = BL_LOW;

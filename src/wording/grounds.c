@@ -212,6 +212,8 @@ void bl_set_grounds(struct write_up *w)
   g->one_writer = w->x->one_writer;
   g->puts_missing = w->x->puts_missing;
   g->takes_back = w->x->takes_back;
+  g->one_way = w->x->one_way;
+  g->obtained = w->x->obtained;
   g->beside_plain = w->x->kind == BL_LOST_UPDATE && w->o->self && g->own && updates_plainly(w);
   g->made = body_of(it);
   g->published = w->x->published;
