@@ -420,6 +420,15 @@ static bool is_put_together(const struct bl_finding *f)
   return f->grounds.own && f->grounds.ends == BL_ENDS_IN_CLASS;
 }
 
+/* Of what two threads only likely meet in, be it a collection, an old value is acted upon, or used,
+   in a later block of its lock: between the two goes what one of them does alone. What is written
+   back is lost all the same, and a wait ends by another thread. */
+static bool is_gone_on_with(const struct bl_finding *f, const struct bl_evidence *e)
+{
+  return (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_STALE_VALUE) && f->grounds.split &&
+         f->grounds.sharing == BL_LIKELY_SHARED && e->kind == BL_EV_ROOTS;
+}
+
 /* Too little shows that several threads meet here. */
 static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
@@ -435,7 +444,7 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(s, f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) || is_by_protocol(f, e) || is_rough_bound(f, e) ||
-         ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
+         is_gone_on_with(f, e) || ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under

@@ -85,7 +85,7 @@ public class FileWatcher {
         }
     }
 
-    /** Watched or not is asked before the file is looked at. */
+    /** Watched or not is asked before the file is looked at. Low: two threads come here, though only likely to one of these. */
     public boolean watchOnce(File f) {
         synchronized (stamps) {
             if (stamps.containsKey(f)) {
@@ -94,7 +94,7 @@ public class FileWatcher {
         }
         long m = f.lastModified();
         synchronized (stamps) {
-            stamps.put(f, m); // BLOCAL: check-then-act medium
+            stamps.put(f, m); // BLOCAL: check-then-act low
         }
         return true;
     }
