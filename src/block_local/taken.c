@@ -145,7 +145,7 @@ static bool cuts_to_nothing(const struct bl_method_check *c, const struct bl_arg
                             const struct bl_access *a)
 {
   const struct bl_method *m = args->call == NULL ? NULL : bl_call_callee(args->call);
-  return a->what->bci == BL_BCI_MODEL && args->n == 2 && m != NULL &&
+  return a->bci == BL_BCI_MODEL && args->n == 2 && m != NULL &&
          cf_str_is(m->descriptor, "(I)V") &&
          is_nothing(bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[1])));
 }
