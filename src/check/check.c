@@ -120,6 +120,7 @@ static void give_back(struct run *r, unsigned threads)
 {
   for (unsigned i = 0; i < threads; i++) {
     cf_arena_destroy(&r->of_thread[i].drafts);
+    cf_arena_destroy(&r->summaries->scratch[i]);
   }
   bl_summaries_forget_callers(r->summaries);
 }

@@ -77,9 +77,10 @@ struct bl_seen {
   uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_THREAD the thread at hand,
                   BL_KEY_HIDDEN no parameter */
   uint8_t entry; /* likewise, of a getter that asks, for all that is known, of any entry (key 0) */
-  uint32_t bci;
+  uint16_t bci;
   const struct bl_method *method; /* where it was read */
 };
+_Static_assert(sizeof(struct bl_seen) == 72, "it is compared as it is, so there are no gaps");
 enum { BL_MAX_SEEN = 8, BL_KEY_THREAD = 254, BL_KEY_HIDDEN = 255 };
 
 enum { BL_MAX_TESTED = 3 };

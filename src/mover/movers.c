@@ -310,18 +310,22 @@ void bl_movers_make(struct bl_movers *out, struct cf_arena *a, struct bl_summari
                     const struct bl_guards *guards, const uint8_t *roots)
 {
   const struct bl_program *p = s->program;
+  struct cf_arena of_order;
   *out = (struct bl_movers){.s = s, .guards = guards};
   out->of = CF_NEW_N(a, struct bl_mover_summary *, p->n_methods + 1);
   out->wanted = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   out->whole = CF_NEW_N(a, bool, p->n_methods + 1);
   out->covered = CF_NEW_N(a, bool, p->n_fields + 1);
   find_wanted(out, roots);
-  bl_order_find(&out->order, a, p, out->wanted);
+  cf_arena_init(&of_order);
+  bl_order_find(&out->order, &of_order, p, out->wanted);
   s->movers = out;
   bl_schedule_bottom_up(
       s, &(struct bl_bottom_up){
              .order = &out->order, .needed = out->wanted, .visit = visit, .changed = has_changed});
   s->movers = NULL;
+  out->order = (struct bl_order){0};
+  cf_arena_destroy(&of_order);
 }
 
 /* --- words --- */

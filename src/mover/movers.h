@@ -33,7 +33,7 @@ struct bl_movers {
   struct bl_mover_summary **of; /* [n_methods] NULL where nobody asked: a mover */
   bool *whole;     /* [n_methods] its accesses count, too: it is asked for so, or called by such */
   uint8_t *wanted; /* [n_methods] as bl_summaries.needed: calls from one asked for, + 1 */
-  struct bl_order order; /* of the methods that are wanted */
+  struct bl_order order; /* private: of the methods that are wanted, while they are looked at */
   bool *covered; /* [n_fields] once a check has found it so: the lock of what lies there keeps
                     nobody out, for some other lock is held whenever it is taken */
 };

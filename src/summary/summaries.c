@@ -384,23 +384,30 @@ static void ask(const struct bl_summaries *s, const struct bl_method *m)
   }
 }
 
+struct ordering {
+  struct bl_summaries *s;
+  struct cf_arena *arena; /* of the order */
+};
+
 /* The order is one thread's work, which the others need not wait for: it comes first. */
 static void order_or_ask(void *ctx, unsigned thread, uint32_t i)
 {
-  struct bl_summaries *s = ctx;
+  const struct ordering *o = ctx;
+  struct bl_summaries *s = o->s;
   if (i == 0) {
-    bl_order_find(&s->order, &s->keep[thread], s->program, s->needed);
+    bl_order_find(&s->order, o->arena, s->program, s->needed);
     find_late(s, &s->keep[thread]);
   } else if (s->needed[i - 1] != 0) {
     ask(s, s->program->methods[i - 1]);
   }
 }
 
-static void find_order(struct bl_summaries *s)
+static void find_order(struct bl_summaries *s, struct cf_arena *a)
 {
+  struct ordering o = {s, a};
   uint32_t n = 1 + s->program->n_methods;
   s->asked = CF_NEW_N(&s->keep[0], bool, n);
-  bl_pool_for(bl_pool_for_steps(s->options.threads, n), n, order_or_ask, s);
+  bl_pool_for(bl_pool_for_steps(s->options.threads, n), n, order_or_ask, &o);
 }
 
 static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
@@ -506,7 +513,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   s->perhaps_guarded = CF_NEW_N(a, bool, p->n_fields + 1);
   bl_operations_prepare(s);
   bl_relevance_find(s);
-  find_order(s);
+  find_order(s, &waiting.arena);
   s->permits = cf_arena_zalloc(a, p->n_fields + 1, 1); /* the next pass asks already */
   bl_pass_fields(s);
   bl_pass_permits(s);
@@ -521,6 +528,7 @@ struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct 
   find_observations(s, &waiting);
   s->code = bl_kept_code_close(s->code);
   cf_arena_destroy(&waiting.arena);
+  s->order = (struct bl_order){0};
   for (unsigned t = 0; t < s->options.threads; t++) {
     bl_spares_settle(&s->spares[t]);
   }

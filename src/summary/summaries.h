@@ -160,7 +160,7 @@ struct bl_summaries {
   uint8_t *needed;         /* [n_methods] calls from a method that is interpreted for its own sake,
                               + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
                               into; 0 = far from any lock, not interpreted */
-  struct bl_order order;   /* of the methods that are needed */
+  struct bl_order order;   /* of the methods that are needed; until they are observed */
   const uint32_t *traits;  /* [n_classes] BL_T_… */
   uint32_t *holds_traits;  /* [n_fields] BL_T_… of what the field always holds */
   bool *flagged;           /* [n_classes] of a nest's host: some class of the nest has a field that
