@@ -15,7 +15,7 @@ static const size_t enough = (size_t)120 << 10;
 /* Where all of it is no more than this, it is kept to the end: a small program has the room. In a
    large one each thread keeps no more than this of what is opened once in a pass, and of what a
    recursion opens again and again no more than the second. */
-static const size_t worth_dropping = (size_t)5 << 20, most = (size_t)12 << 20;
+static const size_t worth_dropping = (size_t)5 << 20, most = (size_t)10 << 20;
 
 struct group {
   struct cf_arena arena;
