@@ -6,10 +6,11 @@
 #include "src/candidate/candidate.h"
 #include "src/summary/fact_index.h"
 
-/* The call puts something into its receiver, as far as a model says. */
-static bool adds_to_receiver(const struct bl_call_effect *e)
+/* The call puts something that it is given into its receiver, as far as a model says. */
+static bool adds_to_receiver(const struct bl_call_effect *e, const struct bl_method *callee)
 {
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
+  bool given = callee != NULL && callee->descriptor.p[1] != ')'; /* else it takes the next one */
+  for (uint32_t i = 0; given && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (a->bci == BL_BCI_MODEL && a->write && !a->removes && !a->blind && !a->cell &&
         a->where->at.state == BL_CONTENTS_OF && a->where->at.object.root == BL_ROOT_PARAM &&
@@ -118,18 +119,18 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
                                            const struct bl_use *use)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
-  if (!o->self || o->key == 0 || use->argument != 0 || o->seen == NULL || o->seen->weak ||
-      bl_state_is_nowhere(c->it->program, o->state) ||
+  const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
+  if (!o->self || (o->key == 0 && o->entry == 0) || use->argument != 0 || o->seen == NULL ||
+      o->seen->weak || bl_state_is_nowhere(c->it->program, o->state) ||
       c->it->insns.items[insn].op == CF_invokestatic ||
       bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
-      !is_element(c->it, o, f->name[use->slot]) ||
-      !adds_to_receiver(bl_interp_site(c->it, insn)->effect) || is_asked_once_more(c, o, insn) ||
-      is_element_asked(c, insn)) {
+      !is_element(c->it, o, f->name[use->slot]) || adds == NULL ||
+      !adds_to_receiver(bl_interp_site(c->it, insn)->effect, bl_call_callee(adds)) ||
+      is_asked_once_more(c, o, insn) || is_element_asked(c, insn)) {
     return NULL;
   }
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_call *drop = drop_of(c, facts[i]);
     if (drop != NULL &&

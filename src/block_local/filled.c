@@ -144,6 +144,33 @@ static void visit_copied_into(struct bl_method_check *c, const struct bl_frame *
   }
 }
 
+/* The branch asks for the length of an array. */
+static bool asks_length(const struct bl_method_check *c, uint32_t branch)
+{
+  const struct bl_interp *it = c->it;
+  bool asks = false;
+  for (unsigned k = 0; k < 2 && !asks; k++) {
+    const struct bl_path *p = bl_names_path(&it->names, c->operands[branch].name[k]);
+    asks = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n &&
+           it->insns.items[it->insns.index_of[p->base]].op == CF_arraylength;
+  }
+  return asks;
+}
+
+/* Whether there is still room in the array is asked as the walk goes on. */
+static bool asks_for_room(const struct bl_method_check *c, const struct bl_frame *f,
+                          const struct bl_sized *s)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  bool asks = false;
+  for (unsigned i = 0; i < f->n_decisions && !asks; i++) {
+    uint32_t branch = f->branch[i];
+    asks = bl_cfg_dominates(g, g->block_of[s->walk], g->block_of[branch]) &&
+           (asks_length(c, branch) || bl_frame_is_decided_by(f, i, s->bit));
+  }
+  return asks;
+}
+
 void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_cfg *g = &c->it->cfg;
@@ -155,7 +182,7 @@ void bl_visit_filled(struct bl_method_check *c, const struct bl_frame *f, uint32
   }
   const struct bl_sized *s = array_of_store(c, f, insn);
   if (s != NULL && s->walk != 0 && g->blocks[g->block_of[insn]].loop != BL_NO_BLOCK &&
-      bl_cfg_dominates(g, g->block_of[s->walk], g->block_of[insn]) &&
+      bl_cfg_dominates(g, g->block_of[s->walk], g->block_of[insn]) && !asks_for_room(c, f, s) &&
       !bl_is_taken_out(c, f, &c->it->obs->items[s->bit])) {
     note_filled(c, f, insn, s->bit);
   }

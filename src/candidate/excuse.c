@@ -373,6 +373,9 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
     x->published = true;
     return false;
   }
+  if (x->filled) {
+    return bl_is_compared(c, f, x); /* that there is another element says nothing of the room */
+  }
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !is_vouched_later(c, f, x) &&
       !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
       !bl_is_tested_on_leaving(c, f, x) &&

@@ -124,7 +124,7 @@ public class BatchWriter<R> implements Runnable {
         synchronized (lock) {
             int i = 0;
             for (R r : buffer) {
-                all[i++] = r; // BENIGN: stale-value rechecked
+                all[i++] = r; // BLOCAL: stale-value
             }
         }
         return all;

@@ -66,7 +66,7 @@ public class KeyedPool<K> implements Closeable {
         }
         p.idleSince = System.currentTimeMillis();
         // the end may have come by (f), or the queue been dropped
-        queueOf(key).addFirst(p); // MISSED: check-then-act (the queue is in a map); MISSED: stale-value (found by a helper)
+        queueOf(key).addFirst(p); // MISSED: check-then-act (the queue is in a map); BLOCAL: stale-value
     }
 
     void evict() {
