@@ -278,11 +278,22 @@ bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observa
          bl_asks_bound(c, branch) && is_own_step(c, o, act, branch, insn);
 }
 
-/* A count is changed where it is known not to be some number: who does so often has the rest to
-   itself, while the others add to it. */
-static bool counts_down_own(const struct bl_interp *it, const struct bl_act *act, uint32_t branch)
+/* The count itself is asked whether it is 0, for more than to change it. */
+static bool asks_zero(const struct bl_method_check *c, const struct bl_observation *o,
+                      uint32_t branch, uint32_t insn)
 {
-  return act->unheard && !bl_asks_order(it, branch);
+  unsigned op = c->it->insns.items[branch].op;
+  return (op == CF_ifeq || op == CF_ifne) &&
+         bl_observe_is_value(c->it, o, c->operands[branch].name[0]) &&
+         !bl_decides_nothing_else(c, branch, insn);
+}
+
+/* A count is changed where it is known not to be some number: who does so often has the rest to
+   itself, while the others add to it. Not where that is 0: there something begins, or is over. */
+static bool counts_down_own(const struct bl_method_check *c, const struct bl_observation *o,
+                            const struct bl_act *act, uint32_t branch, uint32_t insn)
+{
+  return act->unheard && !bl_asks_order(c->it, branch) && !asks_zero(c, o, branch, insn);
 }
 
 /* --- what was next --- */
@@ -387,7 +398,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   if (makes_nothing(c, f, o, act, branch, insn) || bl_puts_soft(c, act->written.name)) {
     *confidence = BL_LOW;
   } else if ((o->operation && act->tested) || /* the callee's block looks for itself */
-             (!collection && (counts_down_own(c->it, act, branch) ||
+             (!collection && (counts_down_own(c, o, act, branch, insn) ||
                               bl_sets_what_was_missed(c, branch, insn, o, &act->written) ||
                               (o->operation && bl_sets_bits_missed(c, branch, &act->written))))) {
     *confidence = BL_LOW;

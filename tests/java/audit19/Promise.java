@@ -131,7 +131,7 @@ class CountedPromise extends Promise<byte[]> {
         if (references.get() == 0) {
             throw new IllegalStateException("released");
         }
-        references.incrementAndGet(); // BLOCAL: check-then-act low {{references}}
+        references.incrementAndGet(); // BLOCAL: check-then-act {{references}}
     }
 
     void retainSafely() {

@@ -106,7 +106,7 @@ public class Chores {
         if (refs.get() == 0) {
             return false;
         }
-        refs.incrementAndGet(); // BLOCAL: check-then-act low; MISSED: check-then-act (low)
+        refs.incrementAndGet(); // BLOCAL: check-then-act
         return true;
     }
 

@@ -49,6 +49,27 @@ class TwoSteps {
                 tokens.decrementAndGet(); // BLOCAL: check-then-act low
             }
         }
+
+        /** ... but that it is 0 says that nobody is at it, or that all is over. */
+        boolean begin() {
+            if (tokens.get() == 0) {
+                tokens.incrementAndGet(); // BLOCAL: check-then-act medium
+                return true;
+            }
+            return false;
+        }
+
+        void retain() {
+            if (tokens.get() == 0) {
+                throw new IllegalStateException();
+            }
+            tokens.incrementAndGet(); // BLOCAL: check-then-act medium
+        }
+
+        /** The operation's own answer tells. */
+        boolean beginAndLook() {
+            return tokens.get() == 0 && tokens.incrementAndGet() == 1;
+        }
     }
 
     static class Peak {
