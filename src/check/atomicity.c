@@ -374,7 +374,7 @@ static void write_up(struct pass *p, struct story *t, bool declared)
   f->owners = bl_owners_of(p->s->program, m, BL_NO_STATE, &self);
   f->grounds.in = m->id;
   f->grounds.declared = declared;
-  f->trace = CF_NEW_N(p->a, struct bl_step, MAX_DEEP + 4);
+  f->trace = CF_NEW_N(p->a, struct bl_step, t->deep + 4);
   add_calls(p, f, t);
   add_action(p, f, x, &t->one, "1");
   f->trace[f->n_trace - 1].gap = true;
