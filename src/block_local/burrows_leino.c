@@ -58,7 +58,7 @@ static struct bl_place place(const struct write_up *w, uint32_t insn)
 static void add_step(struct write_up *w, enum bl_step_kind kind, uint32_t insn, struct cf_str note)
 {
   w->f->trace[w->f->n_trace++] =
-      (struct bl_step){kind, place(w, insn), note, kind == BL_STEP_READ, false};
+      (struct bl_step){place(w, insn), note, kind, kind == BL_STEP_READ, false};
 }
 
 static struct cf_str path_text(const struct write_up *w, uint32_t name)

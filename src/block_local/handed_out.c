@@ -69,18 +69,18 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
   struct cf_str writer = bl_where_text(a, &writes);
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   f->trace[f->n_trace++] =
-      (struct bl_step){BL_STEP_READ, made,
+      (struct bl_step){made,
                        cf_arena_printf(a, "%.*s() gives a view of '%.*s' under lock '%.*s'",
                                        (int)o->seen->method->name.n, o->seen->method->name.p,
                                        (int)name.n, name.p, (int)f->lock.n, f->lock.p),
-                       true, false};
+                       BL_STEP_READ, true, false};
   f->trace[f->n_trace++] =
-      (struct bl_step){BL_STEP_INTERFERE, writes,
+      (struct bl_step){writes,
                        cf_arena_printf(a, "%.*s may change '%.*s' while it is walked",
                                        (int)writer.n, writer.p, (int)name.n, name.p),
-                       true, false};
+                       BL_STEP_INTERFERE, true, false};
   f->trace[f->n_trace++] = (struct bl_step){
-      BL_STEP_USE, f->at, CF_STR("handed out, to be walked without the lock"), false, true};
+      f->at, CF_STR("handed out, to be walked without the lock"), BL_STEP_USE, false, true};
 }
 
 static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,

@@ -66,13 +66,13 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, struct bl_place 
 {
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   f->trace[f->n_trace++] =
-      (struct bl_step){BL_STEP_ACQUIRE, f->at,
+      (struct bl_step){f->at,
                        cf_arena_printf(a, "locks the object that %.*s refers to just now",
                                        (int)f->lock.n, f->lock.p),
-                       true, false};
+                       BL_STEP_ACQUIRE, true, false};
   f->trace[f->n_trace++] = (struct bl_step){
-      BL_STEP_INTERFERE, write,
-      cf_arena_printf(a, "%.*s puts another object there", (int)writer.n, writer.p), false, false};
+      write, cf_arena_printf(a, "%.*s puts another object there", (int)writer.n, writer.p),
+      BL_STEP_INTERFERE, false, false};
 }
 
 static void write_up(struct mutable_locks *l, struct bl_interp *it, uint32_t insn,

@@ -63,9 +63,9 @@
 RECORD(static, place, struct bl_place, PLACE);
 
 #define STEP(X, S)                                                                                 \
-  X(S, BELOW, kind, BL_STEP_ACCESS + 1)                                                            \
   X(S, RECORD, at, place)                                                                          \
   X(S, TEXT, note)                                                                                 \
+  X(S, BELOW, kind, BL_STEP_ACCESS + 1)                                                            \
   X(S, FLAG, held)                                                                                 \
   X(S, FLAG, gap)
 RECORD(static, step, struct bl_step, STEP);

@@ -287,7 +287,7 @@ static bool is_first(struct pass *p, const struct story *t)
 static void add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
                      struct cf_str note)
 {
-  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
+  f->trace[f->n_trace++] = (struct bl_step){at, note, kind, false, false};
 }
 
 static struct bl_place place(struct pass *p, const struct bl_mover_method *x, uint32_t insn)

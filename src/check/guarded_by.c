@@ -85,7 +85,7 @@ static void add_step(struct write_up *w, struct bl_finding *f, const struct bl_m
                      uint32_t bci, struct cf_str note)
 {
   struct bl_place at = bl_place_of(w->a, w->guards->s->program, m, bci);
-  f->trace[f->n_trace++] = (struct bl_step){BL_STEP_ACCESS, at, note, false, false};
+  f->trace[f->n_trace++] = (struct bl_step){at, note, BL_STEP_ACCESS, false, false};
 }
 
 /* An access that does as it should: a write, if there is one. */

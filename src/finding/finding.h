@@ -80,12 +80,12 @@ struct bl_place {
 };
 
 struct bl_step {
-  enum bl_step_kind kind;
   struct bl_place at;
   /* "read under this.lock". That of BL_STEP_INTERFERE names its method and line by itself,
      "Counter.reset() (line 22) may have written 'count' meanwhile": text shows it beside the step
      that ends the gap. */
   struct cf_str note;
+  enum bl_step_kind kind;
   bool held; /* of a read or an access: done under the finding's lock */
   bool gap;  /* of what is not atomic: others can come in behind this step */
 };

@@ -200,11 +200,14 @@ static bool same_summary(const struct bl_mover_summary *a, const struct bl_mover
          memcmp(&a->move, &b->move, sizeof a->move) == 0 && a->n_taken == b->n_taken;
 }
 
-/* Most take few locks, or none: of what is last there is no more than that. */
-static struct bl_mover_summary *kept(struct cf_arena *a, const struct bl_mover_summary *sum)
+/* Most take few locks, or none: of what is last there is no more than that. In the place of `old`,
+   which may be NULL, if there is room. */
+static struct bl_mover_summary *kept(struct cf_arena *a, struct bl_mover_summary *old,
+                                     const struct bl_mover_summary *sum)
 {
   size_t size = offsetof(struct bl_mover_summary, taken) + sum->n_taken * sizeof *sum->taken;
-  return memcpy(cf_arena_alloc(a, size), sum, size);
+  bool fits = old != NULL && old->n_taken >= sum->n_taken;
+  return memcpy(fits ? old : cf_arena_alloc(a, size), sum, size);
 }
 
 static bool visit(struct bl_worker *w, const struct bl_method *m)
@@ -216,7 +219,7 @@ static bool visit(struct bl_worker *w, const struct bl_method *m)
     bl_mover_flow(&x);
     changed = !same_summary(all->of[m->id], &x.sum);
     if (changed) {
-      all->of[m->id] = kept(w->keep, &x.sum);
+      all->of[m->id] = kept(w->keep, all->of[m->id], &x.sum);
     }
   }
   cf_arena_reset(w->scratch);

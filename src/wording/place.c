@@ -199,7 +199,7 @@ struct cf_str bl_when_text(struct cf_arena *a, uint32_t line)
 void bl_add_step(struct bl_finding *f, enum bl_step_kind kind, struct bl_place at,
                  struct cf_str note)
 {
-  f->trace[f->n_trace++] = (struct bl_step){kind, at, note, false, false};
+  f->trace[f->n_trace++] = (struct bl_step){at, note, kind, false, false};
 }
 
 struct bl_finding *bl_add_of_two(struct bl_findings *out, struct cf_arena *a,

@@ -68,7 +68,7 @@ static void add_step(struct write_up *w, enum bl_step_kind kind, struct bl_place
                      struct cf_str note)
 {
   if (w->out->n_trace < MAX_STEPS) {
-    w->out->trace[w->out->n_trace++] = (struct bl_step){kind, at, note, false, false};
+    w->out->trace[w->out->n_trace++] = (struct bl_step){at, note, kind, false, false};
   }
 }
 

@@ -18,7 +18,7 @@ static inline struct bl_step sample_step(enum bl_step_kind kind, struct bl_place
                                          const char *note)
 {
   bool held = kind == BL_STEP_READ && strstr(note, "under") != NULL;
-  return (struct bl_step){kind, at, cf_str_c(note), held, false};
+  return (struct bl_step){at, cf_str_c(note), kind, held, false};
 }
 
 /* README's example: a lost update with an interfering write. */

@@ -87,7 +87,7 @@ static struct bl_finding full_finding(struct cf_arena *a)
   static const struct bl_place at = {
       CF_STR("a.B"), CF_STR("m"), CF_STR("(J)V"), CF_STR("a/B.java"), 4294967295u, 2147483649u, 77,
       true};
-  const struct bl_step last = {BL_STEP_ACCESS, at, CF_STR("accessed"), true, true};
+  const struct bl_step last = {at, CF_STR("accessed"), BL_STEP_ACCESS, true, true};
   struct bl_step *trace = CF_NEW_N(a, struct bl_step, 2);
   struct cf_str *reasons = CF_NEW_N(a, struct cf_str, 1);
   trace[0] = sample_step(BL_STEP_READ, sample_place("inc", 10, 12), "read under this.lock");
