@@ -49,6 +49,26 @@ static void tell(void *ctx, uint32_t methods)
   }
 }
 
+enum { STALE = BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION };
+
+/* Walks break a guard, and are looked for method by method. */
+static bool asks_for_walks(const struct bl_analysis_options *opt)
+{
+  return !opt->strict && (opt->checks & BL_CHECK_GUARDED_BY) != 0;
+}
+
+static void check_stale(struct run *r, struct bl_keep *k, struct bl_worker *w,
+                        const struct bl_method *m)
+{
+  const struct bl_stale_options how = {.strict = r->opt->strict,
+                                       .versions = (r->opt->checks & BL_CHECK_STATE_VERSION) != 0,
+                                       .ghosts = (r->opt->checks & BL_CHECK_BURROWS_LEINO) != 0};
+  if (!bl_block_local_method(&k->made, &k->drafts, w, m, &how) &&
+      r->summaries->fault[m->id] == BL_FAULT_NONE) {
+    atomic_fetch_add(&r->over_budget, 1);
+  }
+}
+
 static void check_method(void *ctx, unsigned thread, uint32_t i)
 {
   struct run *r = ctx;
@@ -61,12 +81,8 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       tell(r, 1);
       return;
     }
-    const struct bl_stale_options how = {.strict = r->opt->strict,
-                                         .versions = (r->opt->checks & BL_CHECK_STATE_VERSION) != 0,
-                                         .ghosts = (r->opt->checks & BL_CHECK_BURROWS_LEINO) != 0};
-    if (!bl_block_local_method(&k->made, &k->drafts, &w, m, &how) &&
-        r->summaries->fault[m->id] == BL_FAULT_NONE) {
-      atomic_fetch_add(&r->over_budget, 1);
+    if ((r->opt->checks & STALE) != 0) {
+      check_stale(r, k, &w, m);
     }
     if (!r->opt->strict && (r->opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
       bl_announced_method(&k->made, &k->drafts, &w, m);
@@ -75,7 +91,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_late_method(&k->made, &k->drafts, &w, m);
       bl_shown_early_method(&k->made, &k->drafts, &w, m);
     }
-    if (!r->opt->strict && (r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
+    if (asks_for_walks(r->opt)) {
       bl_walked_method(&k->made, &k->drafts, &w, m);
     }
     bl_keep_made(k);
@@ -215,18 +231,17 @@ void bl_check_program(struct bl_findings *out, struct cf_arena *a, struct bl_sta
 {
   unsigned threads = opt->threads == 0 ? 1 : opt->threads;
   struct run r = {.program = p, .opt = opt, .arena = a};
-  const unsigned stale = BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION;
   struct bl_summary_options how = {.strict = opt->strict,
                                    .same_class = opt->same_class_callees,
                                    .plain = opt->strict &&
-                                            (opt->checks & stale) == BL_CHECK_STATE_VERSION,
+                                            (opt->checks & STALE) == BL_CHECK_STATE_VERSION,
                                    .threads = threads,
                                    .budget = opt->budget,
                                    .progress = tell,
                                    .progress_ctx = &r};
   r.summaries = bl_summaries_make(p, models, &how);
   r.of_thread = cf_memory_zeroed(threads, sizeof *r.of_thread);
-  if ((opt->checks & stale) != 0) {
+  if ((opt->checks & STALE) != 0 || asks_for_walks(opt)) {
     check_methods(&r, threads);
   } else {
     begin_or_check(&r, 0, 0);
