@@ -64,6 +64,11 @@ public abstract class Shelf {
         }
     }
 
+    /* Of the program's own: who implements Runnable is another matter with a JDK and without. */
+    public interface Task {
+        void run();
+    }
+
     public static class Desk {
         static final Desk D = new Desk();
         private int seq;
@@ -100,7 +105,7 @@ public abstract class Shelf {
             return true;
         }
 
-        public void work(Runnable r) {
+        public void work(Task r) {
             if (claim()) {
                 r.run();
                 synchronized (this) {
@@ -113,7 +118,7 @@ public abstract class Shelf {
             return busy;
         }
 
-        public void workBadly(Runnable r) {
+        public void workBadly(Task r) {
             if (!busy()) {
                 claim();
                 r.run();
