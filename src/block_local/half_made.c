@@ -95,7 +95,8 @@ static bool is_filling(const struct bl_method_check *c, const struct bl_access *
          (given || (at.state == contents && bl_names_of(&c->it->names, &at.object) == o->object));
 }
 
-/* The callee puts something into the collection, be it that it reads the field by itself. */
+/* The callee puts something into the collection, whose field it reads by itself, or that it is
+   given. */
 static bool fills_it(const struct bl_method_check *c, const struct bl_call_effect *e,
                      const struct bl_args *args, const struct bl_observation *o, uint32_t value)
 {

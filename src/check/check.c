@@ -49,6 +49,7 @@ static void tell(void *ctx, uint32_t methods)
   }
 }
 
+/* What one look at a method's stale values tells of. */
 enum { STALE = BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION };
 
 /* Walks break a guard, and are looked for method by method. */

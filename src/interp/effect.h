@@ -115,7 +115,7 @@ struct bl_what {
   uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
                                      rest BL_NO_STATE */
   struct bl_constant constant;    /* write: what is written, if that is a constant */
-  uint32_t zero;
+  uint32_t zero;                  /* always, where there would be a gap */
 };
 _Static_assert(sizeof(struct bl_what) == 32, "it is compared as it is, so there are no gaps");
 

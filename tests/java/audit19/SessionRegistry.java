@@ -139,7 +139,7 @@ public class SessionRegistry {
         if (find(id) == null) {
             return -1;
         }
-        return find(id).expiresAt; // MISSED: check-then-act (not known why)
+        return find(id).expiresAt; // MISSED: check-then-act (both looks are by a helper that takes the lock, and the second is but dereferenced)
     }
 
     public void expire(long now) {

@@ -165,6 +165,6 @@ public class WriteBehind<K, V> {
     /** What is added between the copy and the end is never told. */
     public void flushDeleted() {
         store.deleted(new HashSet<>(deleted));
-        deleted.clear(); // MISSED: lost-update (not known why)
+        deleted.clear(); // MISSED: lost-update (the copy goes straight into a call: no variable has what is old)
     }
 }
