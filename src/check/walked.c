@@ -43,17 +43,6 @@ static bool is_wrapped(const struct bl_summaries *s, const struct bl_field *f)
          bl_model_effect(bl_summaries_model(s, f->maker), BL_E_LOCKED) != NULL;
 }
 
-/* The field only ever has the collection that a constructor of the library's has made for it: one
-   that is taken out and replaced is walked by who took it. */
-static bool keeps_plain(const struct bl_summaries *s, const struct bl_field *f)
-{
-  enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
-  const struct bl_method *maker = f->maker;
-  return maker != NULL && !f->made_otherwise && f->late_writes == 0 &&
-         cf_str_is(maker->name, "<init>") && (maker->cls->cf == NULL || maker->cls->library) &&
-         (s->traits[maker->cls->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
-}
-
 /* A flag is asked first in the block of the change: it may tell when all changes are over. */
 static bool hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *change)
 {
@@ -77,7 +66,7 @@ static bool is_ruled(const struct bl_guards *gs, uint32_t state)
   uint32_t n, methods = 0;
   bool any_time = false;
   if (g == NULL || g->source != BL_GUARD_INFERRED || g->writes_held < g->writes ||
-      !keeps_plain(gs->s, bl_state_field(gs->s->program, state))) {
+      !bl_keeps_plain_collection(gs->s, bl_state_field(gs->s->program, state))) {
     return false;
   }
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);

@@ -344,9 +344,65 @@ struct bl_guard bl_guard_for(const struct bl_guards *gs, const struct bl_guard *
       own.writes_held -= bl_guard_is_held(p, g, facts[i]) ? 1 : 0;
     }
   }
-  own.source =
-      g->source == BL_GUARD_INFERRED && !is_rule(own.writes_held, &own) ? BL_GUARD_NONE : g->source;
+  bool none =
+      g->source == BL_GUARD_INFERRED && g->elsewhere == 0 && !is_rule(own.writes_held, &own);
+  own.source = none ? BL_GUARD_NONE : g->source;
   return own;
+}
+
+bool bl_keeps_plain_collection(const struct bl_summaries *s, const struct bl_field *f)
+{
+  enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
+  const struct bl_method *maker = f->maker;
+  return maker != NULL && !f->made_otherwise && f->late_writes == 0 &&
+         cf_str_is(maker->name, "<init>") && (maker->cls->cf == NULL || maker->cls->library) &&
+         (s->traits[maker->cls->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
+}
+
+/* The one method, its lambdas counted, that accesses a state without its guard, and changes it
+   there with no lock held at all; NULL if none does, or several do. */
+static const struct bl_method *find_bare(const struct bl_guards *gs, const struct bl_guard *g,
+                                         struct bl_fact *const *facts, uint32_t n)
+{
+  const struct bl_method *bare = NULL;
+  bool changes = false;
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (!bl_guard_counts(gs, f) || bl_guard_is_held(gs->s->program, g, f)) {
+      continue;
+    }
+    if (f->n_locks > 0 || (bare != NULL && bare->enclosing != f->method->enclosing)) {
+      return NULL;
+    }
+    changes |= f->write;
+    bare = f->method;
+  }
+  return changes ? bare : NULL;
+}
+
+/* How many accesses to what a plain collection has hold the guard in other methods, if there is one
+   alone that does not: three at least, in two methods, and a change among them. Else 0. */
+static uint32_t count_elsewhere(const struct bl_guards *gs, const struct bl_guard *g,
+                                uint32_t state)
+{
+  enum { ENOUGH = 3 };
+  const struct bl_program *p = gs->s->program;
+  uint32_t n, held = 0, last = 0;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  bool plain = bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+               bl_keeps_plain_collection(gs->s, bl_state_field(p, state));
+  const struct bl_method *bare = plain ? find_bare(gs, g, facts, n) : NULL;
+  bool several = false, changes = false;
+  for (uint32_t i = 0; i < n && bare != NULL; i++) {
+    uint32_t in = facts[i]->method->enclosing;
+    if (bl_guard_counts(gs, facts[i]) && in != bare->enclosing) {
+      several |= held > 0 && in != last;
+      changes |= facts[i]->write;
+      last = in;
+      held++;
+    }
+  }
+  return several && changes && held >= ENOUGH ? held : 0;
 }
 
 /* Two writes at least must hold the very lock; of the others that counts which may be it. */
@@ -363,7 +419,9 @@ static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
   g->locks[0] = lock;
   g->n = 1;
   count(gs, state);
-  g->source = is_rule(held, g) ? BL_GUARD_INFERRED : BL_GUARD_NONE;
+  bool rule = is_rule(held, g);
+  g->elsewhere = rule ? 0 : count_elsewhere(gs, g, state);
+  g->source = rule || g->elsewhere > 0 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
 }
 
 /* --- methods that were only scanned --- */

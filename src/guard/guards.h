@@ -8,7 +8,8 @@
 
 enum bl_guard_source {
   BL_GUARD_NONE,
-  BL_GUARD_INFERRED, /* three quarters of the writes, and at least two, hold the lock */
+  BL_GUARD_INFERRED, /* three quarters of the writes, and at least two, hold the lock; or, of what a
+                        plain collection has, all accesses outside of one method */
   BL_GUARD_DECLARED,
   BL_GUARD_UNREADABLE /* declared by an expression that names no lock that is to be found, or one
                          that locks in a way that is not understood */
@@ -25,6 +26,8 @@ struct bl_guard {
   /* Accesses after construction, and those that hold what is to be held. Where the source is
      BL_GUARD_NONE: of the lock that most writes hold, if any does (n is 1). */
   uint32_t writes, writes_held, reads, reads_held;
+  uint32_t elsewhere; /* where too few writes hold it, but all accesses outside of one method do: how
+                         many these are; else 0 */
 };
 
 /* The guards of all states of classes to report on. Interprets once more, by the summaries'
@@ -57,6 +60,10 @@ bool bl_guard_counts(const struct bl_guards *gs, const struct bl_fact *f);
    writes that can be to them, and is none if too few of these hold the lock. */
 struct bl_guard bl_guard_for(const struct bl_guards *gs, const struct bl_guard *g,
                              const struct bl_fact *f);
+
+/* Whether the field only ever has the plain collection that a constructor of the library's has made
+   for it: one that is taken out and replaced belongs to who took it. */
+bool bl_keeps_plain_collection(const struct bl_summaries *s, const struct bl_field *f);
 
 /* Reads the lock expression of a @GuardedBy (this, itself, field, a.b, Outer.this, Name.class,
    Name.field, method()) at a field: the lock relative to the field's object. False if it names

@@ -1,3 +1,7 @@
+// guards.AllButOne
+@GuardedBy("lock") Map calendars;
+@GuardedBy("lock") Map cleared;
+
 // guards.Cable
 @GuardedBy("this") int port;
 
