@@ -1,0 +1,386 @@
+/* All passes, one after the other: each to its fixed point before the next begins. Receives the
+   linked program and the models; hands on the store of summaries. Knows no method, and no pass from
+   inside. */
+#include "src/summary/summaries.h"
+
+#include "classfile/base/memory.h"
+
+#include "src/program/pool.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/facts.h"
+#include "src/summary/fields.h"
+#include "src/summary/join.h"
+#include "src/summary/operations.h"
+#include "src/summary/passes.h"
+#include "src/summary/schedule.h"
+
+/* --- what models say --- */
+
+static void mark_cells(struct bl_call_effect *e, unsigned traits)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    e->accesses[i].cell = (traits & BL_T_CELL) != 0;
+  }
+}
+
+/* What has to be known before a body is decoded. */
+static void tell_program(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  for (uint32_t i = 0; i < p->n_classes; i++) {
+    p->classes[i]->resumes = (s->traits[i] & BL_T_RESUMES) != 0;
+  }
+  for (uint32_t i = 0; i < p->n_methods; i++) {
+    const struct bl_model *model = bl_summaries_model(s, p->methods[i]);
+    if (model != NULL && bl_model_effect(model, BL_E_NEVER) != NULL) {
+      p->methods[i]->flags |= BL_M_NEVER_MEANT;
+    }
+  }
+}
+
+static struct bl_modelled told_by(const struct bl_model *model, struct bl_summaries *s,
+                                  const struct bl_method *m)
+{
+  struct bl_call_effect *e = bl_model_effect_of(model, s->program, m, &s->keep[0]);
+  mark_cells(e, s->traits[m->cls->id]);
+  return (struct bl_modelled){model, e};
+}
+
+static uint32_t count_models(const struct bl_model *const *models, uint32_t n_methods)
+{
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < n_methods; i++) {
+    n += models[i] != NULL;
+  }
+  return n;
+}
+
+static void make_model_effects(struct bl_summaries *s, const struct bl_models *models)
+{
+  const struct bl_program *p = s->program;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  const struct bl_model **of = bl_models_resolve(models, p, &a, s->options.threads);
+  uint32_t n = 1;
+  s->models = models;
+  s->modelled = CF_NEW_N(&s->keep[0], struct bl_modelled, 1 + count_models(of, p->n_methods));
+  s->modelled_as = CF_NEW_N(&s->keep[0], uint32_t, p->n_methods + 1);
+  for (uint32_t i = 0; i < p->n_methods; i++) {
+    if (of[i] != NULL) {
+      s->modelled_as[i] = n;
+      s->modelled[n++] = told_by(of[i], s, p->methods[i]);
+    }
+  }
+  cf_arena_destroy(&a);
+}
+
+/* --- effects while they change --- */
+
+/* Effects that are looked up no more: whoever makes others has their room. */
+static void drop(struct bl_summaries *s, uint32_t i, const struct bl_call_effect *effect)
+{
+  bl_effect_drop(&s->spares[i % s->options.threads], (struct bl_call_effect *)effect);
+}
+
+static void unsettle(struct bl_summaries *s)
+{
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    cf_arena_init(&s->notes[t]);
+  }
+  s->provisional = CF_NEW_N(&s->notes[0], struct bl_provisional *, s->program->n_target_sets);
+  s->settled = false;
+}
+
+static void settle(struct bl_summaries *s)
+{
+  for (uint32_t i = 0; i < s->program->n_target_sets; i++) {
+    if (s->provisional[i] != NULL) {
+      drop(s, i, s->provisional[i]->effect);
+    }
+  }
+  s->provisional = NULL;
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    cf_arena_destroy(&s->notes[t]);
+  }
+  s->settled = true;
+}
+
+static void drop_joined(struct bl_summaries *s)
+{
+  for (uint32_t i = 0; i < s->program->n_target_sets; i++) {
+    drop(s, i, atomic_load(&s->joined[i]));
+    atomic_store(&s->joined[i], NULL);
+  }
+}
+
+/* --- what has to wait for the guards --- */
+
+static bool calls_late(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; i++) {
+    const struct bl_call *c = &m->calls[i];
+    const struct bl_targets *t = bl_call_targets(c);
+    if (bl_call_action(c) != NULL && s->late[bl_call_action(c)->id]) {
+      return true;
+    }
+    for (uint32_t k = 0; k < t->n; k++) {
+      if (s->late[t->items[k]->id]) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/* Methods of one component, which call each other, are late together. */
+static void find_late(struct bl_summaries *s, struct cf_arena *a)
+{
+  const struct bl_order *o = &s->order;
+  s->late = CF_NEW_N(a, bool, s->program->n_methods + 1);
+  s->recurs = CF_NEW_N(a, bool, s->program->n_methods + 1);
+  for (uint32_t first = 0, end; first < o->n; first = end) {
+    uint32_t component = o->component[o->methods[first]->id];
+    bool late = false;
+    for (end = first; end < o->n && o->component[o->methods[end]->id] == component; end++) {
+      late |= s->takes_locks[o->methods[end]->id] || calls_late(s, o->methods[end]);
+    }
+    for (uint32_t i = first; i < end; i++) {
+      s->late[o->methods[i]->id] = late;
+      s->recurs[o->methods[i]->id] = end - first > 1;
+    }
+  }
+}
+
+/* Written once: what is marked again and again would be fetched by one thread from the other each
+   time. */
+static void mark(bool *marks, const struct bl_method *m)
+{
+  if (!__atomic_load_n(&marks[m->id], __ATOMIC_RELAXED)) {
+    __atomic_store_n(&marks[m->id], true, __ATOMIC_RELAXED);
+  }
+}
+
+/* Methods of interest that nobody calls who matters have no use for a summary. */
+static void ask(const struct bl_summaries *s, const struct bl_method *m)
+{
+  if (s->options.unasked) {
+    mark(s->asked, m);
+  }
+  for (uint32_t k = 0; k < m->n_calls && s->needed[m->id] <= BL_MAX_CALL_DEPTH; k++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[k]);
+    for (uint32_t n = 0; n < t->n; n++) {
+      mark(s->asked, t->items[n]);
+    }
+    if (bl_call_action(&m->calls[k]) != NULL) {
+      mark(s->asked, bl_call_action(&m->calls[k]));
+    }
+  }
+}
+
+struct ordering {
+  struct bl_summaries *s;
+  struct cf_arena *arena; /* of the order */
+};
+
+/* The order is one thread's work, which the others need not wait for: it comes first. */
+static void order_or_ask(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct ordering *o = ctx;
+  struct bl_summaries *s = o->s;
+  if (i == 0) {
+    bl_order_find(&s->order, o->arena, s->program, s->needed);
+    find_late(s, &s->keep[thread]);
+  } else if (s->needed[i - 1] != 0) {
+    ask(s, s->program->methods[i - 1]);
+  }
+}
+
+static void find_order(struct bl_summaries *s, struct cf_arena *a)
+{
+  struct ordering o = {s, a};
+  uint32_t n = 1 + s->program->n_methods;
+  s->asked = CF_NEW_N(&s->keep[0], bool, n);
+  bl_pool_for(bl_pool_for_steps(s->options.threads, n), n, order_or_ask, &o);
+}
+
+static void mark_bare(const struct bl_summaries *s, const struct bl_method *m)
+{
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    for (uint32_t k = 0; bl_call_callee(&m->calls[i]) != NULL && k < t->n; k++) {
+      mark(s->bare, t->items[k]);
+    }
+    if (bl_call_lambda(&m->calls[i]) != NULL) {
+      mark(s->bare, bl_call_lambda(&m->calls[i])->body);
+    }
+  }
+}
+
+/* Methods that are not interpreted still write, and call. */
+static void scan_method(void *ctx, unsigned thread, uint32_t i)
+{
+  struct bl_summaries *s = ctx;
+  const struct bl_method *m = s->program->bodies[i];
+  struct bl_worker w;
+  if (s->needed[m->id] == 0) {
+    bl_summaries_worker(&w, s, thread);
+    bl_facts_scan(&w, m);
+    cf_arena_reset(w.scratch);
+    mark_bare(s, m);
+  }
+}
+
+static void scan_others(struct bl_summaries *s)
+{
+  s->bare = CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1);
+  bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
+}
+
+static void bottom_up(struct bl_summaries *s, const struct bl_order *order, bl_visit_method *visit,
+                      bool drops, struct bl_waiting *waiting)
+{
+  bl_schedule_bottom_up(s, &(struct bl_bottom_up){.order = order,
+                                                  .needed = s->needed,
+                                                  .visit = visit,
+                                                  .changed = bl_summaries_changed,
+                                                  .notes = true,
+                                                  .tells = true,
+                                                  .drops = drops,
+                                                  .waiting = waiting});
+  settle(s);
+}
+
+static void find_names(struct bl_summaries *s, struct bl_waiting *waiting)
+{
+  bottom_up(s, &s->order, bl_pass_names, false, waiting);
+  bl_kept_code_end(s->code);
+}
+
+/* Lists of accesses that are full keep what came first. By this order a method mostly comes before
+   the callees that lead back to it, and has its own in the list before all that those bring. */
+static void find_observations(struct bl_summaries *s, struct bl_waiting *waiting)
+{
+  struct bl_order order = s->order;
+  order.methods = order.met;
+  bottom_up(s, &order, bl_pass_observations, true, waiting);
+}
+
+/* --- who takes locks --- */
+
+/* Of each method that is needed. */
+static void for_ordered(const struct bl_summaries *s,
+                        void (*work)(void *ctx, unsigned thread, uint32_t i), void *ctx)
+{
+  bl_pool_for(bl_pool_for_steps(s->options.threads, s->order.n), s->order.n, work, ctx);
+}
+
+struct holders {
+  const struct bl_summaries *s;
+  bool *holds; /* [n_methods] */
+};
+
+static void keep_holder(void *ctx, unsigned thread, uint32_t i)
+{
+  const struct holders *h = ctx;
+  const struct bl_method *m = h->s->order.methods[i];
+  (void)thread;
+  h->holds[m->id] = bl_summaries_holds_locks(h->s, m);
+}
+
+static void keep_holders(struct bl_summaries *s)
+{
+  struct holders h = {s, CF_NEW_N(&s->keep[0], bool, s->program->n_methods + 1)};
+  for_ordered(s, keep_holder, &h);
+  s->holds = h.holds;
+}
+
+/* --- all of it --- */
+
+/* What each thread has of its own, and what all look at one by one. */
+static void begin(struct bl_summaries *s)
+{
+  unsigned threads = s->options.threads;
+  s->keep = cf_memory_zeroed(threads, sizeof *s->keep);
+  s->scratch = cf_memory_zeroed(threads, sizeof *s->scratch);
+  s->spares = cf_memory_zeroed(threads, sizeof *s->spares);
+  s->notes = cf_memory_zeroed(threads, sizeof *s->notes);
+  for (unsigned t = 0; t < threads; t++) {
+    cf_arena_init(&s->keep[t]);
+    cf_arena_init(&s->scratch[t]);
+    bl_spares_begin(&s->spares[t]);
+  }
+  for (unsigned i = 0; i < BL_PROVISIONAL_LOCKS; i++) {
+    pthread_mutex_init(&s->provisional_lock[i], NULL);
+  }
+  pthread_mutex_init(&s->callers.lock, NULL);
+  cf_arena_init(&s->callers.arena);
+  cf_arena_init(&s->index);
+  cf_map_init(&s->holders, &s->index);
+}
+
+/* Nothing is known yet. */
+static void make_tables(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  struct cf_arena *a = &s->keep[0];
+  s->code = bl_kept_code_new(s->options.threads, p->n_methods);
+  s->own = CF_NEW_N(a, struct bl_call_effect *, p->n_methods + 1);
+  s->joined = cf_arena_zalloc(a, p->n_target_sets, sizeof *s->joined);
+  s->fault = CF_NEW_N(a, uint8_t, p->n_methods + 1);
+  s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
+  s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
+  s->written_by_calls_of = CF_NEW_N(a, struct bl_written_by_calls *, p->n_methods + 1);
+  s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
+  s->entry = CF_NEW_N(a, struct bl_entry *, p->n_methods + 1);
+  s->perhaps_guarded = CF_NEW_N(a, bool, p->n_fields + 1);
+  s->permits = cf_arena_zalloc(a, p->n_fields + 1, 1); /* asked before its pass has run */
+}
+
+/* What models and declarations say, and which methods are worth interpreting, in what order. */
+static void prepare(struct bl_summaries *s, const struct bl_models *models,
+                    struct bl_waiting *waiting)
+{
+  s->traits = bl_models_traits(models, s->program, &s->keep[0], s->options.threads);
+  make_model_effects(s, models);
+  tell_program(s);
+  bl_operations_prepare(s);
+  bl_relevance_find(s);
+  find_order(s, &waiting->arena);
+}
+
+static void run_passes(struct bl_summaries *s, struct bl_waiting *waiting)
+{
+  unsettle(s);
+  bl_pass_fields(s);
+  bl_pass_permits(s);
+  scan_others(s);
+  find_names(s, waiting);
+  keep_holders(s);
+  bl_pass_entries(s, waiting);
+  bl_facts_index(s);
+  bl_operations_index(s);
+  drop_joined(s);
+  unsettle(s);
+  find_observations(s, waiting);
+}
+
+struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,
+                                       const struct bl_summary_options *opt)
+{
+  struct bl_summaries *s = cf_memory_zeroed(1, sizeof *s);
+  struct bl_waiting waiting = {0};
+  s->program = p;
+  s->options = *opt;
+  s->options.threads = opt->threads == 0 ? 1 : opt->threads;
+  begin(s);
+  make_tables(s);
+  prepare(s, models, &waiting);
+  run_passes(s, &waiting);
+  s->code = bl_kept_code_close(s->code);
+  cf_arena_destroy(&waiting.arena);
+  s->order = (struct bl_order){0};
+  for (unsigned t = 0; t < s->options.threads; t++) {
+    bl_spares_settle(&s->spares[t]);
+  }
+  return s;
+}
