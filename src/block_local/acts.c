@@ -179,7 +179,7 @@ static bool tests_made_flag(const struct bl_interp *it, const struct bl_block *b
   }
   enum { FLAG = CF_ACC_STATIC | CF_ACC_FINAL | CF_ACC_SYNTHETIC };
   const struct bl_field *f = bl_program_field(it->method->cls, (uint32_t)in->a);
-  return (f->access & FLAG) == FLAG && cf_str_is(f->descriptor, "Z");
+  return (f->access & FLAG) == FLAG && f->type == 'Z';
 }
 
 /* Whether the branch is an assertion's, which is switched on and off by such a flag. */

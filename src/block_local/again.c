@@ -32,7 +32,7 @@ static bool is_found(const struct bl_method_check *c, const struct bl_observatio
 static bool asks_for_key(const struct bl_observation *o)
 {
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  return read != NULL && o->key != 0 && read->descriptor.p[read->descriptor.n - 1] == 'Z';
+  return read != NULL && o->key != 0 && bl_method_result(read) == 'Z';
 }
 
 /* What the call returns is what was there, not what it has made of it. */

@@ -80,14 +80,14 @@ static bool has_field(const struct write_up *w)
 static struct cf_str what_text(const struct write_up *w)
 {
   if (has_field(w)) {
-    struct cf_str field = bl_state_field(w->it->program, w->o->state)->name;
+    struct cf_str field = bl_field_name(bl_state_field(w->it->program, w->o->state));
     return cf_arena_printf(w->a, "'%.*s'", S(field));
   }
   const struct bl_call *call = is_call(w) ? bl_interp_site(w->it, w->o->insn)->call : NULL;
   if (call == NULL || bl_call_callee(call) == NULL) {
     return CF_STR("shared state");
   }
-  return cf_arena_printf(w->a, "the result of %.*s()", S(bl_call_callee(call)->name));
+  return cf_arena_printf(w->a, "the result of %.*s()", S(bl_method_name(bl_call_callee(call))));
 }
 
 static void make_trace(struct write_up *w)

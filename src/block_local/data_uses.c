@@ -301,7 +301,7 @@ static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, u
   }
   const struct bl_field *f = bl_state_field(p, state);
   const struct bl_class *held =
-      f->descriptor.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(f->descriptor)) : NULL;
+      f->type == 'L' ? bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f))) : NULL;
   const struct bl_class *given = bl_method_param_class(p, bl_call_callee(call), argument);
   return held != NULL && given != NULL && !held->platform && !is_interface(held) &&
          !(given->cf == NULL ? given->instantiated : is_interface(given)) &&

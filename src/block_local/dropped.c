@@ -9,7 +9,8 @@
 /* The call puts something that it is given into its receiver, as far as a model says. */
 static bool adds_to_receiver(const struct bl_call_effect *e, const struct bl_method *callee)
 {
-  bool given = callee != NULL && callee->descriptor.p[1] != ')'; /* else it takes the next one */
+  bool given =
+      callee != NULL && bl_method_descriptor(callee).p[1] != ')'; /* else it takes the next one */
   for (uint32_t i = 0; given && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (a->bci == BL_BCI_MODEL && a->write && !a->removes && !a->blind && !a->cell &&
@@ -24,9 +25,9 @@ static bool adds_to_receiver(const struct bl_call_effect *e, const struct bl_met
 /* It asks a collection whether, or how much, it has. */
 static bool asks_how_many(const struct bl_call_effect *e, const struct bl_method *callee)
 {
-  char result = callee->descriptor.p[callee->descriptor.n - 1];
+  char result = bl_method_result(callee);
   return e != NULL && e->n_seen == 1 && e->n_accesses == 1 && !e->accesses[0].write &&
-         !e->seen[0].weak && e->seen[0].key == 0 && callee->descriptor.p[1] == ')' &&
+         !e->seen[0].weak && e->seen[0].key == 0 && bl_method_descriptor(callee).p[1] == ')' &&
          (result == 'Z' || result == 'I');
 }
 
@@ -45,7 +46,7 @@ static const struct bl_call *drop_of(const struct bl_method_check *c, const stru
 static bool works_off(const struct bl_method *m, const struct bl_call *drop,
                       const struct bl_call *adds)
 {
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   uint32_t next = drop->bci + cf_fixed_length[drop->op];
   bool kept = next < code.n && code.p[next] != CF_pop;
   for (uint32_t i = 0; kept && i < m->n_calls; i++) {

@@ -51,7 +51,7 @@ static bool begins_walk(const struct bl_method_check *c, uint32_t insn, const st
                         const struct bl_observation *sized)
 {
   bool numbered = seen->key != 0 && seen->bci == BL_BCI_MODEL &&
-                  seen->method->descriptor.p[1] == 'I' && asks_in_loop(c, insn, sized);
+                  bl_method_descriptor(seen->method).p[1] == 'I' && asks_in_loop(c, insn, sized);
   return numbered || (seen->weak && !seen->own_block);
 }
 

@@ -187,7 +187,7 @@ static void move_stack(struct walk *w, const struct cf_opcode_info *op)
 static unsigned field_width(const struct bl_interp *it, const struct cf_insn *in)
 {
   const struct bl_field *f = bl_program_field(it->method->cls, (uint32_t)in->a);
-  return cf_type_slots(cf_descriptor_type(f->descriptor));
+  return cf_type_slots(f->type);
 }
 
 /* What flows from the arguments into the result. */

@@ -65,7 +65,7 @@ static bool is_read_again(const struct bl_method_check *c, const struct bl_frame
 static bool is_for_effect(const struct bl_interp *it, const struct bl_method *callee, uint32_t insn)
 {
   unsigned next = insn + 1 < it->insns.n ? it->insns.items[insn + 1].op : CF_nop;
-  return callee->descriptor.p[callee->descriptor.n - 1] == 'V' || next == CF_pop || next == CF_pop2;
+  return !bl_method_returns(callee) || next == CF_pop || next == CF_pop2;
 }
 
 /* The callee is seen to write a field of the object, or what is in it. */
@@ -167,8 +167,8 @@ static bool is_gone_on_with(const struct bl_method_check *c, const struct bl_obs
       return true;
     }
   }
-  struct cf_str type = bl_state_field(it->program, o->state)->descriptor;
-  struct cf_str d = it->method->descriptor;
+  struct cf_str type = bl_field_descriptor(bl_state_field(it->program, o->state));
+  struct cf_str d = bl_method_descriptor(it->method);
   return d.n > type.n && cf_str_eq((struct cf_str){d.p + d.n - type.n, type.n}, type);
 }
 

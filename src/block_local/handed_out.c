@@ -63,17 +63,17 @@ static bool is_for_few(const struct bl_worker *w, const struct bl_method *m,
 static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_interp *it,
                       const struct bl_observation *o, const struct bl_fact *write)
 {
-  struct cf_str name = bl_state_field(it->program, o->state)->name;
+  struct cf_str name = bl_field_name(bl_state_field(it->program, o->state));
   struct bl_place made = bl_place_of(a, it->program, it->method, it->insns.items[o->insn].bci);
   struct bl_place writes = bl_place_of(a, it->program, write->method, write->bci);
   struct cf_str writer = bl_where_text(a, &writes);
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  f->trace[f->n_trace++] =
-      (struct bl_step){made,
-                       cf_arena_printf(a, "%.*s() gives a view of '%.*s' under lock '%.*s'",
-                                       (int)o->seen->method->name.n, o->seen->method->name.p,
-                                       (int)name.n, name.p, (int)f->lock.n, f->lock.p),
-                       BL_STEP_READ, true, false};
+  f->trace[f->n_trace++] = (struct bl_step){
+      made,
+      cf_arena_printf(a, "%.*s() gives a view of '%.*s' under lock '%.*s'",
+                      (int)bl_method_name(o->seen->method).n, bl_method_name(o->seen->method).p,
+                      (int)name.n, name.p, (int)f->lock.n, f->lock.p),
+      BL_STEP_READ, true, false};
   f->trace[f->n_trace++] =
       (struct bl_step){writes,
                        cf_arena_printf(a, "%.*s may change '%.*s' while it is walked",
@@ -90,7 +90,7 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
   const struct bl_program *p = it->program;
   const struct bl_path *lock = bl_names_path(&it->names, o->lock);
   const struct bl_path *object = bl_names_path(&it->names, o->object);
-  struct cf_str name = bl_state_field(p, o->state)->name;
+  struct cf_str name = bl_field_name(bl_state_field(p, o->state));
   cf_vec_reserve(a, h->out);
   struct bl_finding *f = &h->out->items[h->out->n++];
   *f = (struct bl_finding){.kind = BL_STALE_VALUE,

@@ -57,7 +57,7 @@ static const struct bl_fact *replaced_inside(const struct bl_worker *w, const st
 static bool is_phase(const struct bl_program *p, const struct bl_field *f)
 {
   const struct bl_class *type =
-      f->descriptor.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(f->descriptor)) : NULL;
+      f->type == 'L' ? bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f))) : NULL;
   return type != NULL && type->cf != NULL && (type->cf->access & CF_ACC_ENUM) != 0;
 }
 

@@ -24,12 +24,12 @@ static bool is_amount(const struct bl_method_check *c, const struct bl_observati
 {
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
   if (bl_state_kind_of(o->state) == BL_STATE_FIELD) {
-    return strchr("IJFD", bl_state_field(c->it->program, o->state)->descriptor.p[0]) != NULL;
+    return strchr("IJFD", bl_state_field(c->it->program, o->state)->type) != NULL;
   }
   if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS || read == NULL || o->key != 0) {
     return false;
   }
-  char result = read->descriptor.p[read->descriptor.n - 1];
+  char result = bl_method_result(read);
   bool cell = (c->w->all->traits[read->cls->id] & BL_T_CELL) != 0;
   return strchr(cell ? "IJD" : "V;", result) != NULL;
 }
@@ -40,7 +40,7 @@ static bool is_handed_back(const struct bl_method_check *c, const struct bl_fram
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   return bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-         strchr("L[", bl_state_field(c->it->program, o->state)->descriptor.p[0]) != NULL &&
+         strchr("L[", bl_state_field(c->it->program, o->state)->type) != NULL &&
          bl_hands_back(c, f, insn, bit);
 }
 
@@ -135,8 +135,7 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
 static bool starts_over(const struct bl_args *args, const struct bl_access *a)
 {
   const struct bl_method *m = args->call == NULL ? NULL : bl_call_callee(args->call);
-  return a->bci == BL_BCI_MODEL && a->cell && args->n == 1 && m != NULL &&
-         m->descriptor.p[m->descriptor.n - 1] == 'V';
+  return a->bci == BL_BCI_MODEL && a->cell && args->n == 1 && m != NULL && !bl_method_returns(m);
 }
 
 /* An operation of the library's that is given how many there are to be, none, and answers nothing.
@@ -146,7 +145,7 @@ static bool cuts_to_nothing(const struct bl_method_check *c, const struct bl_arg
 {
   const struct bl_method *m = args->call == NULL ? NULL : bl_call_callee(args->call);
   return a->bci == BL_BCI_MODEL && args->n == 2 && m != NULL &&
-         cf_str_is(m->descriptor, "(I)V") &&
+         cf_str_is(bl_method_descriptor(m), "(I)V") &&
          is_nothing(bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[1])));
 }
 

@@ -52,7 +52,7 @@ static bool mark_by_table(bool *out, const struct bl_interp *it)
 {
   struct cf_code code;
   struct cf_err err = {0};
-  if (!cf_code_parse(&code, it->arena, it->cls, it->method->member, true, &err) ||
+  if (!cf_code_parse(&code, it->arena, it->cls, bl_method_member(it->method), true, &err) ||
       code.n_locals == 0) {
     return false;
   }
@@ -90,7 +90,7 @@ static bool calls_for(const struct bl_interp *it, uint32_t insn, const char *des
   }
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   return call != NULL && bl_call_callee(call) != NULL &&
-         cf_str_is(bl_call_callee(call)->descriptor, descriptor);
+         cf_str_is(bl_method_descriptor(bl_call_callee(call)), descriptor);
 }
 
 /* aload k; hasNext()Z; ifeq; aload k; next()Object: nobody else writes it so closely. ecj has the

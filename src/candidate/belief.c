@@ -19,7 +19,7 @@ static bool copies_first(const struct bl_method_check *c, const struct bl_method
   struct cf_err err = {0};
   struct cf_insn in[4] = {{0}};
   if (!bl_method_has_body(m) ||
-      !cf_code_parse(&code, c->it->arena, m->cls->cf, m->member, false, &err)) {
+      !cf_code_parse(&code, c->it->arena, m->cls->cf, bl_method_member(m), false, &err)) {
     return false;
   }
   for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in[0])) {

@@ -58,7 +58,7 @@ static bool asks_for_lock(const struct bl_summaries *all, const struct bl_method
 static bool is_marked_under(const struct bl_models *models, const struct bl_method *m)
 {
   struct cf_annotation_walk walk =
-      cf_annotations_of(m->cls->cf, &m->member->rare->annotations, &cf_default_limits);
+      cf_annotations_of(m->cls->cf, &bl_method_member(m)->rare->annotations, &cf_default_limits);
   struct cf_annotation one;
   struct cf_err err = {0};
   while (cf_annotation_next(&one, &walk, &err)) {

@@ -43,7 +43,7 @@ static bool is_of_entry(const struct bl_observation *o)
       bl_state_kind_of(o->state) != BL_STATE_CONTENTS) {
     return false;
   }
-  struct cf_str d = o->seen->method->descriptor;
+  struct cf_str d = bl_method_descriptor(o->seen->method);
   char result = cf_descriptor_result(d).p[0];
   return o->seen->bci == BL_BCI_MODEL && (result == 'L' || result == 'Z') &&
          cf_str_starts(d, CF_STR("(Ljava/lang/Object;)"));

@@ -238,7 +238,7 @@ static bool is_vouched_later(const struct bl_method_check *c, const struct bl_fr
 static bool is_flag(const struct bl_method_check *c, const struct bl_observation *o)
 {
   return bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-         bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z';
+         bl_state_field(c->it->program, o->state)->type == 'Z';
 }
 
 /* The flag that was tested in one operation, and is tested again here, has been written before what
@@ -359,7 +359,7 @@ static bool is_old_all_the_same(const struct bl_method_check *c, const struct bl
     return false;
   }
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  char type = bl_state_field(c->it->program, o->state)->descriptor.p[0];
+  char type = bl_state_field(c->it->program, o->state)->type;
   return strchr("BSIJFD", type) != NULL ||
          (type != 'Z' && !bl_is_decided(f, x->bit) && is_only_found_there(c, f, x));
 }

@@ -28,7 +28,7 @@ static bool loads(struct cf_arena *a, const struct bl_method *m, const struct bl
   if (!bl_method_has_body(m)) {
     return false;
   }
-  if (!cf_code_check(&code, a, m->cls->cf, m->member, &err)) {
+  if (!cf_code_check(&code, a, m->cls->cf, bl_method_member(m), &err)) {
     return true;
   }
   for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
@@ -46,8 +46,8 @@ static bool loads(struct cf_arena *a, const struct bl_method *m, const struct bl
 static bool may_return(const struct bl_summaries *s, const struct bl_method *m,
                        const struct bl_class *held)
 {
-  const struct bl_class *is =
-      bl_program_class(s->program, cf_descriptor_class(cf_descriptor_result(m->descriptor)));
+  const struct bl_class *is = bl_program_class(
+      s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(m))));
   return is != NULL && (bl_class_is_a(held, is) || bl_class_is_a(is, held) ||
                         (is->cf == NULL && (s->traits[is->id] & BL_T_HOLDS) != 0));
 }
@@ -147,14 +147,15 @@ static bool is_handed_out(const struct bl_method_check *c, const struct bl_field
 bool bl_keeps_as_it_was(const struct bl_method_check *c, const struct bl_field *f)
 {
   const struct bl_summaries *s = c->w->all;
-  const struct bl_class *held = bl_program_class(s->program, cf_descriptor_class(f->descriptor));
-  return held != NULL && f->descriptor.p[0] == 'L' && (s->traits[held->id] & BL_T_HOLDS) != 0 &&
+  const struct bl_class *held =
+      bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
+  return held != NULL && f->type == 'L' && (s->traits[held->id] & BL_T_HOLDS) != 0 &&
          !is_changed_after(c, f) && !is_handed_out(c, f, held);
 }
 
 static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field *f)
 {
-  struct cf_str d = f->descriptor;
+  struct cf_str d = bl_field_descriptor(f);
   const struct bl_class *cls =
       d.n < 3 || d.p[0] != 'L' ? NULL
                                : bl_program_class(s->program, (struct cf_str){d.p + 1, d.n - 2});
@@ -179,7 +180,7 @@ static bool can_change(const struct bl_method_check *c, const struct bl_field *f
   const struct bl_summaries *s = c->w->all;
   bool fixed =
       (f->access & CF_ACC_FINAL) != 0 || !is_written_after(s, bl_state_of(f->id, BL_STATE_FIELD));
-  bool array = f->descriptor.p[0] == '[' && f->descriptor.p[1] != '[' &&
+  bool array = f->type == '[' && bl_field_descriptor(f).p[1] != '[' &&
                !is_written_after(s, bl_state_of(f->id, BL_STATE_ELEMENTS));
   bool filled = is_filled_at_first(s, bl_state_of(f->id, BL_STATE_CONTENTS));
   return !fixed || (!array && has_mutable_type(s, f) && !(filled && bl_keeps_as_it_was(c, f)));

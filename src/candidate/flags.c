@@ -46,8 +46,8 @@ const struct bl_field *bl_flag_negated_by(const struct bl_method *getter, bool *
   enum { SHORTEST = 12, FIELD = 1, ASKS = 4, CALL = 3 }; /* bytes */
   struct cf_bytes code = {NULL, 0};
   if (bl_method_has_body(getter) && !bl_method_is(getter, CF_ACC_STATIC) &&
-      getter->descriptor.n == 3 && getter->descriptor.p[2] == 'Z') {
-    code = cf_code_bytecode(getter->cls->cf, getter->member);
+      cf_str_is(bl_method_descriptor(getter), "()Z")) {
+    code = cf_code_bytecode(getter->cls->cf, bl_method_member(getter));
   }
   if (code.n < SHORTEST || code.n > SHORTEST + CALL + 1 || code.p[0] != CF_aload_0 ||
       code.p[FIELD] != CF_getfield) {
@@ -110,7 +110,7 @@ bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it
   bool same = bl_constant_eq(t->than, value);
   bool born = bl_is_born_with(t->than);
   bool boolean = bl_state_kind_of(t->state) == BL_STATE_CONTENTS ||
-                 strchr("ZL[", bl_state_field(it->program, t->state)->descriptor.p[0]) != NULL;
+                 strchr("ZL[", bl_state_field(it->program, t->state)->type) != NULL;
   if (t->equal == t->other || (!same && !(born && boolean && !bl_is_born_with(value)))) {
     return false;
   }

@@ -30,7 +30,7 @@ static struct cf_str class_of(const struct bl_interp *it, uint32_t name)
       bl_call_callee(bl_interp_site(it, insn)->call) == NULL) {
     return CF_STR("");
   }
-  struct cf_str d = bl_call_callee(bl_interp_site(it, insn)->call)->descriptor;
+  struct cf_str d = bl_method_descriptor(bl_call_callee(bl_interp_site(it, insn)->call));
   uint32_t from = d.n;
   while (from > 0 && d.p[from - 1] != ')') {
     from--;

@@ -17,8 +17,8 @@ struct seen {
 bool bl_may_guard_return(const struct bl_summaries *s, const struct bl_method *m)
 {
   bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(s, m);
-  return asks && m->n_insns <= MAX_INSNS && m->descriptor.p[m->descriptor.n - 1] == 'V' &&
-         bl_method_has_body(m) && !bl_method_is_init(m) && !bl_method_is(m, CF_ACC_STATIC) &&
+  return asks && m->n_insns <= MAX_INSNS && !bl_method_returns(m) && bl_method_has_body(m) &&
+         !bl_method_is_init(m) && !bl_method_is(m, CF_ACC_STATIC) &&
          bl_method_has_any(m, 1u << CF_K_THROW);
 }
 

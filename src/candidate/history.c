@@ -17,7 +17,7 @@ enum {
 
 static struct bl_constant initial(const struct bl_field *f)
 {
-  bool reference = f->descriptor.p[0] == 'L' || f->descriptor.p[0] == '[';
+  bool reference = f->type == 'L' || f->type == '[';
   return (struct bl_constant){reference ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0};
 }
 
@@ -246,7 +246,7 @@ static bool is_latch(struct bl_worker *w, uint32_t field, struct bl_constant clo
 static bool only_changes_form(struct bl_worker *w, const struct bl_field *field)
 {
   struct writes ws = writes_of(w->all, field->id);
-  bool forms = field->descriptor.p[0] == 'L' && ws.late <= MAX_WRITES;
+  bool forms = field->type == 'L' && ws.late <= MAX_WRITES;
   for (uint32_t i = 0; i < ws.n && forms; i++) {
     forms = !is_late(ws.facts[i]) || bl_write_changes_form(w, ws.facts[i]);
   }

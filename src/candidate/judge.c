@@ -25,8 +25,7 @@ bool bl_asks_presence(const struct bl_method_check *c, const struct bl_observati
 {
   bool jumps;
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  return bl_asked_null(c, branch, &jumps) != 0 ||
-         (read != NULL && read->descriptor.p[read->descriptor.n - 1] == 'Z');
+  return bl_asked_null(c, branch, &jumps) != 0 || (read != NULL && bl_method_result(read) == 'Z');
 }
 
 /* What was there for the key is taken away, nobody hears whether it still was, and the method
@@ -123,7 +122,7 @@ static bool offers(const struct bl_method_check *c, const struct bl_observation 
 {
   const struct bl_call *call = act->method == NULL ? bl_interp_site(c->it, insn)->call : NULL;
   bool answers = call != NULL && bl_call_callee(call) != NULL && insn + 1 < c->it->insns.n &&
-                 bl_call_callee(call)->descriptor.p[bl_call_callee(call)->descriptor.n - 1] == 'Z';
+                 bl_method_result(bl_call_callee(call)) == 'Z';
   unsigned next = answers ? c->it->insns.items[insn + 1].op : CF_nop;
   return (next == CF_ifeq || next == CF_ifne) && !act->takes && !act->removes && !act->settles &&
          asks_bound(c, o, branch) && !promises_bound(c);
@@ -158,7 +157,7 @@ static bool keeps_replaced(const struct bl_method_check *c, const struct bl_act 
       cf_opcodes[all->items[next].op].kind != CF_K_STORE) {
     return false;
   }
-  struct cf_str put = bl_call_callee(bl_interp_site(c->it, insn)->call)->descriptor;
+  struct cf_str put = bl_method_descriptor(bl_call_callee(bl_interp_site(c->it, insn)->call));
   return put.p[put.n - 1] == ';'; /* and not whether it could be added */
 }
 
@@ -196,7 +195,7 @@ static char type_read(const struct bl_observation *o)
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
   bool own = read != NULL && o->seen->depth == 0 && o->key != BL_KEY_UNKNOWN &&
              bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
-  return own ? read->descriptor.p[read->descriptor.n - 1] : 'V';
+  return own ? bl_method_result(read) : 'V';
 }
 
 /* A number that is not there yet is computed, as nobody else does: who comes second sets the same.
@@ -251,7 +250,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   const struct bl_interp *it = c->it;
   const struct bl_method *step = bl_call_callee(bl_interp_site(it, insn)->call);
   bool jumps;
-  bool sets = step->descriptor.p[step->descriptor.n - 1] == 'V';
+  bool sets = !bl_method_returns(step);
   switch (type_read(o)) {
   case 'Z':
     return sets && !bl_decides_nothing_else(c, branch, insn) &&
@@ -317,9 +316,8 @@ static bool asks_of_next(const struct bl_method_check *c, const struct bl_observ
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
   bool jumps;
   return read != NULL && o->seen->bci == BL_BCI_MODEL && o->seen->depth == 0 && o->key == 0 &&
-         !o->seen->weak && !writes_too(c->it, o->insn) &&
-         read->descriptor.p[read->descriptor.n - 1] == ';' && read->descriptor.p[1] == ')' &&
-         bl_asked_null(c, branch, &jumps) == 0;
+         !o->seen->weak && !writes_too(c->it, o->insn) && bl_method_result(read) == ';' &&
+         bl_method_descriptor(read).p[1] == ')' && bl_asked_null(c, branch, &jumps) == 0;
 }
 
 /* Another method takes elements away, too: what was next need not be next any more. */
@@ -493,7 +491,7 @@ static struct bl_constant value_found(const struct bl_method_check *c,
     return (struct bl_constant){.kind = none ? BL_CONSTANT_NULL : BL_NO_CONSTANT};
   }
   bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-              bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z' &&
+              bl_state_field(c->it->program, o->state)->type == 'Z' &&
               bl_observe_is_value(c->it, o, c->operands[branch].name[0]);
   bool clear = flag && is_as_found(c->it, branch, insn, values[0]);
   bool set = flag && is_as_found(c->it, branch, insn, values[1]);

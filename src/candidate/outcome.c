@@ -68,7 +68,7 @@ bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observati
   const struct bl_method *m = c->it->method;
   bool flag = act->method == NULL && o->seen == NULL &&
               bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-              bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z' &&
+              bl_state_field(c->it->program, o->state)->type == 'Z' &&
               bl_goes_one_way(c, o->state, &act->written);
   bool told = false;
   for (uint32_t i = 0; i < m->n_calls && flag && !told; i++) {

@@ -59,7 +59,7 @@ static bool hands_on(const struct bl_method_check *c, const struct bl_method *m)
   struct cf_insn in;
   struct cf_err err = {0};
   if (!bl_method_has_body(m) || m->n_insns > MOST ||
-      !cf_code_check(&code, c->it->arena, m->cls->cf, m->member, &err)) {
+      !cf_code_check(&code, c->it->arena, m->cls->cf, bl_method_member(m), &err)) {
     return false;
   }
   for (uint32_t bci = 0; !h.other && bci < code.bytecode.n; bci += cf_insn_length(&in)) {

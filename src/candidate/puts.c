@@ -78,7 +78,7 @@ static bool returns_new(struct cf_arena *a, const struct bl_method *m)
   struct cf_err err = {0};
   bool made = false, other = false;
   if (!bl_method_has_body(m) || m->n_insns > MOST ||
-      !cf_code_check(&code, a, m->cls->cf, m->member, &err)) {
+      !cf_code_check(&code, a, m->cls->cf, bl_method_member(m), &err)) {
     return false;
   }
   for (uint32_t bci = 0; !other && bci < code.bytecode.n; bci += cf_insn_length(&in), last = in) {
@@ -115,7 +115,7 @@ static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
   }
   const struct bl_class *cls = bl_program_class(
       it->program,
-      cf_descriptor_class(cf_descriptor_result(bl_call_callee(site->call)->descriptor)));
+      cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(bl_call_callee(site->call)))));
   return cls != NULL && bl_may_be_mutable(c, cls);
 }
 
@@ -200,7 +200,7 @@ static bool is_made_collection(const struct bl_method_check *c, uint32_t name)
   const struct bl_site *made = bl_interp_site(c->it, c->it->insns.index_of[p->base]);
   const struct bl_class *cls = bl_program_class(
       c->it->program,
-      cf_descriptor_class(cf_descriptor_result(bl_call_callee(made->call)->descriptor)));
+      cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(bl_call_callee(made->call)))));
   return (cls->cf == NULL || cls->library) && (c->w->all->traits[cls->id] & BL_T_HOLDS) != 0;
 }
 
@@ -226,7 +226,7 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
   const struct bl_interp *it = c->it;
   struct bl_path answer = bl_path_of(BL_ROOT_SITE, it->insns.items[o->insn].bci);
   uint32_t had = bl_names_of(&c->it->names, &answer);
-  char returns = cf_descriptor_result(it->method->descriptor).p[0];
+  char returns = cf_descriptor_result(bl_method_descriptor(it->method)).p[0];
   bool asked_for =
       returns == 'L' || returns == '['; /* else it registers, and a second one counts */
   if (is_array(it, name)) {

@@ -55,7 +55,6 @@ bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *
   }
   const struct bl_field *f = bl_state_field(c->it->program, o->state);
   const struct bl_class *held =
-      bl_program_class(c->it->program, cf_descriptor_class(f->descriptor));
-  return held != NULL && f->descriptor.p[0] == 'L' &&
-         (bl_keeps_as_it_was(c, f) || is_fixed(c, held));
+      bl_program_class(c->it->program, cf_descriptor_class(bl_field_descriptor(f)));
+  return held != NULL && f->type == 'L' && (bl_keeps_as_it_was(c, f) || is_fixed(c, held));
 }

@@ -11,9 +11,9 @@
    the other. */
 static bool compares_objects(const struct bl_method *m)
 {
-  return cf_str_is(m->descriptor, bl_method_is(m, CF_ACC_STATIC)
-                                      ? "(Ljava/lang/Object;Ljava/lang/Object;)Z"
-                                      : "(Ljava/lang/Object;)Z");
+  return cf_str_is(bl_method_descriptor(m), bl_method_is(m, CF_ACC_STATIC)
+                                                ? "(Ljava/lang/Object;Ljava/lang/Object;)Z"
+                                                : "(Ljava/lang/Object;)Z");
 }
 
 static bool orders(unsigned op)
@@ -62,7 +62,7 @@ static bool only_compares(const struct bl_method_check *c, const struct bl_metho
   struct cf_err err = {0};
   struct cf_insn in;
   if (!bl_method_is(m, CF_ACC_STATIC) || !bl_method_has_body(m) ||
-      !cf_code_parse(&code, c->it->arena, m->cls->cf, m->member, false, &err)) {
+      !cf_code_parse(&code, c->it->arena, m->cls->cf, bl_method_member(m), false, &err)) {
     return false;
   }
   for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
@@ -76,8 +76,7 @@ static bool only_compares(const struct bl_method_check *c, const struct bl_metho
 
 static bool is_comparison(const struct bl_method_check *c, const struct bl_method *m)
 {
-  return m->descriptor.n > 0 && m->descriptor.p[m->descriptor.n - 1] == 'Z' &&
-         (compares_objects(m) || only_compares(c, m));
+  return bl_method_result(m) == 'Z' && (compares_objects(m) || only_compares(c, m));
 }
 
 static void compare_arguments(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
@@ -194,7 +193,7 @@ static bool compares_with_constant(const struct bl_method_check *c, uint32_t bra
     return value.kind == BL_CONSTANT_NULL;
   }
   if (value.kind == BL_CONSTANT_INT && (op == CF_ifeq || op == CF_ifne)) {
-    bool boolean = bl_state_field(it->program, state)->descriptor.p[0] == 'Z';
+    bool boolean = bl_state_field(it->program, state)->type == 'Z';
     return comparison_of(c, branch) == branch && (boolean || value.value == 0);
   }
   for (unsigned i = 0; i < 2; i++) {
@@ -217,8 +216,7 @@ static bool only_tells(const struct bl_method_check *c, uint32_t insn)
                                      : bl_summaries_model(c->w->all, bl_call_callee(call));
   return bl_model_effect(model, BL_E_LOG) != NULL ||
          (bl_model_effect(model, BL_E_PURE) != NULL &&
-          (bl_call_callee(call)->descriptor.p[bl_call_callee(call)->descriptor.n - 1] == 'V' ||
-           bl_model_effect(model, BL_E_VIEW) != NULL));
+          (!bl_method_returns(bl_call_callee(call)) || bl_model_effect(model, BL_E_VIEW) != NULL));
 }
 
 /* A compiler's accessor that only reads a field for the method. */

@@ -132,7 +132,7 @@ bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t f
 
 static bool is_boolean(const struct bl_interp *it, const struct bl_test *t)
 {
-  return bl_state_field(it->program, t->state)->descriptor.p[0] == 'Z';
+  return bl_state_field(it->program, t->state)->type == 'Z';
 }
 
 bool bl_test_shows(const struct bl_interp *it, const struct bl_test *t, uint32_t insn,

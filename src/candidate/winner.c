@@ -35,7 +35,8 @@ static bool is_told_by_count(const struct bl_method_check *c, uint32_t name)
   for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
     const struct bl_access *a = &site->effect->accesses[i];
     if (a->bci == BL_BCI_MODEL && a->write && a->cell && a->validates) {
-      return site->result[0] == 'I' && bl_call_callee(site->call)->descriptor.p[1] == ')' &&
+      return site->result[0] == 'I' &&
+             bl_method_descriptor(bl_call_callee(site->call)).p[1] == ')' &&
              is_only_counted_here(c, insn);
     }
   }

@@ -58,7 +58,7 @@ static bool is_written_too(const struct bl_method_check *c, const struct bl_call
 static bool is_number(const struct bl_method_check *c, uint32_t state)
 {
   return bl_state_kind_of(state) == BL_STATE_FIELD &&
-         strchr("IJFD", bl_state_field(c->it->program, state)->descriptor.p[0]) != NULL;
+         strchr("IJFD", bl_state_field(c->it->program, state)->type) != NULL;
 }
 
 bool bl_writes_given(const struct bl_interp *it, const struct bl_written *written)
@@ -107,7 +107,7 @@ bool bl_only_resets(const struct bl_interp *it, const struct bl_observation *o,
                     const struct bl_written *written)
 {
   bool number = bl_state_kind_of(o->state) == BL_STATE_CONTENTS ||
-                strchr("ZBCSIJ", bl_state_field(it->program, o->state)->descriptor.p[0]) != NULL;
+                strchr("ZBCSIJ", bl_state_field(it->program, o->state)->type) != NULL;
   return number && bl_writes_nothing(it, written);
 }
 
@@ -137,7 +137,7 @@ bool bl_is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f,
 {
   struct bl_constant value = bl_constant_written(c->it, &act->written);
   bool flag = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-              bl_state_field(c->it->program, o->state)->descriptor.p[0] == 'Z';
+              bl_state_field(c->it->program, o->state)->type == 'Z';
   return act->method == NULL &&
          (value.kind == BL_CONSTANT_NULL || (flag && value.kind == BL_CONSTANT_INT)) &&
          bl_is_looked_at_again(c, f, o, insn);

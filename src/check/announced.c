@@ -331,7 +331,7 @@ static bool is_looked_at(const struct bl_story *st, const struct bl_interp *it, 
    computed anew. */
 static bool matters(const struct bl_interp *it, uint32_t read, uint32_t state)
 {
-  return strchr("ZL[", bl_state_field(it->program, state)->descriptor.p[0]) != NULL ||
+  return strchr("ZL[", bl_state_field(it->program, state)->type) != NULL ||
          (read + 1 < it->insns.n && cf_opcodes[it->insns.items[read + 1].op].kind == CF_K_RETURN);
 }
 
@@ -358,8 +358,7 @@ static bool find_reader(struct bl_story *st, struct bl_interp *it)
 {
   st->quiet = find_quiet(st, it);
   bl_interp_visit(it, &(struct bl_visitor){.visit = see_read, .ctx = st}, 1);
-  bool reference =
-      strchr("L[", bl_state_field(it->program, st->write->fact->state)->descriptor.p[0]);
+  bool reference = strchr("L[", bl_state_field(it->program, st->write->fact->state)->type);
   if (st->reader.method == NULL && reference) {
     struct bl_announced a = {.method = it->method,
                              .flag = st->set->state,

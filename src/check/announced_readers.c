@@ -255,7 +255,7 @@ static bool is_thread(const struct bl_summaries *s, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->cls->n_above; i++) {
     const struct bl_class *above = s->program->classes[m->cls->above[i]];
-    if (bl_models_entry_named(s->models, above->name, m->name)) {
+    if (bl_models_entry_named(s->models, above->name, bl_method_name(m))) {
       return true;
     }
   }
@@ -312,7 +312,7 @@ static bool only_tells(const struct bl_method *m)
 {
   enum { FEW_INSNS = 32 };
   return bl_method_has_body(m) && !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_SYNTHETIC) &&
-         m->descriptor.p[1] == ')' && !bl_method_is_init(m) && m->n_insns <= FEW_INSNS;
+         bl_method_descriptor(m).p[1] == ')' && !bl_method_is_init(m) && m->n_insns <= FEW_INSNS;
 }
 
 /* It returns the field, whatever it has. */
@@ -339,13 +339,13 @@ static struct bl_announced_reader find_pair(const struct bl_worker *w, const str
         sets_flag(w->all, m, a->flag)) {
       continue;
     }
-    char result = m->descriptor.p[m->descriptor.n - 1];
+    char result = bl_method_result(m);
     asks =
         seen.flag && !seen.field && (result == 'V' || (result == 'Z' && asks == NULL)) ? m : asks;
     pair.getter = seen.field && !seen.flag && result == ';' ? m : pair.getter;
   }
   bool plain = pair.getter != NULL && hands_back(pair.getter);
-  bool waits = pair.getter != NULL && asks != NULL && asks->descriptor.p[2] == 'V';
+  bool waits = pair.getter != NULL && asks != NULL && bl_method_descriptor(asks).p[2] == 'V';
   pair.method = asks != NULL && (plain || waits) ? asks : plain && a->answers ? a->method : NULL;
   return pair;
 }

@@ -9,7 +9,7 @@
 
 static struct cf_str field_text(const struct bl_program *p, uint32_t state)
 {
-  return bl_state_field(p, state)->name;
+  return bl_field_name(bl_state_field(p, state));
 }
 
 static struct cf_str reader_text(struct cf_arena *a, const struct bl_story *st,
@@ -18,7 +18,8 @@ static struct cf_str reader_text(struct cf_arena *a, const struct bl_story *st,
   struct cf_str field = field_text(it->program, st->write->fact->state);
   if (st->reader.getter != NULL) {
     return cf_arena_printf(a, "%.*s may tell so meanwhile, and %.*s() give what '%.*s' was",
-                           S(bl_where_text(a, reads)), S(st->reader.getter->name), S(field));
+                           S(bl_where_text(a, reads)), S(bl_method_name(st->reader.getter)),
+                           S(field));
   }
   return cf_arena_printf(a, "%s%.*s may read '%.*s' meanwhile",
                          st->reader.method == it->method ? "another thread in " : "",

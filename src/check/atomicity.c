@@ -27,7 +27,7 @@ struct pass {
 static bool is_declared(const struct bl_models *models, const struct bl_method *m)
 {
   struct cf_annotation_walk walk =
-      cf_annotations_of(m->cls->cf, &m->member->rare->annotations, &cf_default_limits);
+      cf_annotations_of(m->cls->cf, &bl_method_member(m)->rare->annotations, &cf_default_limits);
   struct cf_annotation one;
   struct cf_err err = {0};
   while (cf_annotation_next(&one, &walk, &err)) {
@@ -65,7 +65,7 @@ static unsigned count_monitors(const struct bl_method *m, struct cf_arena *scrat
   struct cf_insn in;
   struct cf_err err = {0};
   unsigned n = 0;
-  if (!cf_code_parse_again(&code, scratch, m->cls->cf, m->member, &err)) {
+  if (!cf_code_parse_again(&code, scratch, m->cls->cf, bl_method_member(m), &err)) {
     return 0;
   }
   for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
@@ -298,7 +298,7 @@ static struct bl_place place(struct pass *p, const struct bl_mover_method *x, ui
 static void add_calls(struct pass *p, struct bl_finding *f, struct story *t)
 {
   for (unsigned i = 0; i < t->deep; i++) {
-    struct cf_str name = t->call[i].callee->name;
+    struct cf_str name = bl_method_name(t->call[i].callee);
     add_step(f, BL_STEP_ACCESS, place(p, &t->x[i], t->call[i].insn),
              cf_arena_printf(p->a, "calls %.*s()", S(name)));
   }
@@ -327,8 +327,9 @@ static struct cf_str short_text(struct pass *p, struct bl_mover_method *x,
   }
   return act->kind == BL_ACT_LOCK && lock.n > 0
              ? cf_arena_printf(p->a, "what it does under '%.*s'", S(lock))
-         : act->callee != NULL ? cf_arena_printf(p->a, "what %.*s() does", S(act->callee->name))
-                               : CF_STR("what it does under a lock");
+         : act->callee != NULL
+             ? cf_arena_printf(p->a, "what %.*s() does", S(bl_method_name(act->callee)))
+             : CF_STR("what it does under a lock");
 }
 
 static struct cf_str at_line(struct pass *p, const struct bl_mover_method *x,
@@ -341,7 +342,7 @@ static struct cf_str at_line(struct pass *p, const struct bl_mover_method *x,
 static struct cf_str message(struct pass *p, struct story *t, bool declared)
 {
   struct bl_mover_method *x = innermost(t);
-  struct cf_str name = t->x[0].it.method->name;
+  struct cf_str name = bl_method_name(t->x[0].it.method);
   struct cf_str one = short_text(p, x, &t->one), first = at_line(p, x, &t->one);
   const char *how = declared ? "is declared atomic" : "is synchronized";
   if (is_loop(t)) {

@@ -62,7 +62,7 @@ static void see_look(struct scene *s, struct bl_interp *it, const struct bl_fram
     struct bl_location at = bl_interp_map_location(it, &args, &seen->at);
     if (bl_is_own_collection(s->w->all, it, at.state)) {
       const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
-      bool yes = m != NULL && m->descriptor.p[m->descriptor.n - 1] == 'Z';
+      bool yes = m != NULL && bl_method_result(m) == 'Z';
       s->looks[s->n_looks++] =
           (struct look){insn, at.state, bl_names_of(&it->names, &at.object), yes};
     }

@@ -50,8 +50,9 @@ static struct cf_str lock_text(const struct write_up *w, const struct bl_guard *
 static struct cf_str field_text(const struct write_up *w, uint32_t state)
 {
   const struct bl_field *f = bl_state_field(w->guards->s->program, state);
-  return bl_state_kind_of(state) != BL_STATE_ELEMENTS ? f->name
-                                                      : cf_arena_printf(w->a, "%.*s[]", S(f->name));
+  return bl_state_kind_of(state) != BL_STATE_ELEMENTS
+             ? bl_field_name(f)
+             : cf_arena_printf(w->a, "%.*s[]", S(bl_field_name(f)));
 }
 
 /* " by add()" where a library's operation does it. */
@@ -306,7 +307,7 @@ static bool makes(const struct bl_call *call, const struct bl_method *m)
   const struct bl_lambda *lambda = bl_call_lambda(call);
   bool body = lambda != NULL && lambda->body == m;
   bool anonymous = bl_call_callee(call) != NULL && bl_call_callee(call)->cls == m->cls &&
-                   cf_str_is(bl_call_callee(call)->name, "<init>") && is_anonymous(m->cls);
+                   bl_method_is_constructor(bl_call_callee(call)) && is_anonymous(m->cls);
   return body || anonymous;
 }
 
@@ -395,7 +396,8 @@ static void add_call(struct write_up *w, struct bl_finding *f, const struct bare
 {
   struct cf_str lock = b->lock.n > 0 ? b->lock : f->lock;
   add_step(w, f, b->caller, b->bci,
-           cf_arena_printf(w->a, "%.*s() is called without %.*s", S(b->callee->name), S(lock)));
+           cf_arena_printf(w->a, "%.*s() is called without %.*s", S(bl_method_name(b->callee)),
+                           S(lock)));
 }
 
 /* The calls that lead there without the lock, as far as nobody else can call what they lie in; the
@@ -426,8 +428,8 @@ static bool add_reference(struct write_up *w, struct bl_finding *f, const struct
     return false;
   }
   add_step(w, f, by, made->bci,
-           cf_arena_printf(w->a, "%.*s() is handed on from here, to run without %.*s", S(m->name),
-                           S(f->lock)));
+           cf_arena_printf(w->a, "%.*s() is handed on from here, to run without %.*s",
+                           S(bl_method_name(m)), S(f->lock)));
   return true;
 }
 
@@ -448,8 +450,8 @@ static void add_other_lock(struct write_up *w, struct bl_finding *f, const struc
       }
       if (there.held.n > 0) {
         add_step(w, f, by, by->calls[k].bci,
-                 cf_arena_printf(w->a, "%.*s() is called under another lock, %.*s", S(m->name),
-                                 S(there.held)));
+                 cf_arena_printf(w->a, "%.*s() is called under another lock, %.*s",
+                                 S(bl_method_name(m)), S(there.held)));
         return;
       }
     }
@@ -502,13 +504,15 @@ static bool is_of_property(const struct bl_program *p, const struct bl_fact *x, 
   if (m->n_calls != 0 || m->cls != f->cls || m->n_insns > (x->write ? SETTER : GETTER)) {
     return false;
   }
-  struct cf_str name = property_name(f->name), setter = cf_arena_printf(a, "%.*s_$eq", S(name));
+  struct cf_str name = property_name(bl_field_name(f)),
+                setter = cf_arena_printf(a, "%.*s_$eq", S(name));
   bool has_setter = false;
   for (uint32_t i = 0; i < m->cls->n_methods && !has_setter; i++) {
     const struct bl_method *other = &m->cls->methods[i];
-    has_setter = other->descriptor.p[1] != ')' && cf_str_eq(property_name(other->name), setter);
+    has_setter = bl_method_descriptor(other).p[1] != ')' &&
+                 cf_str_eq(property_name(bl_method_name(other)), setter);
   }
-  return has_setter && cf_str_eq(property_name(m->name), x->write ? setter : name);
+  return has_setter && cf_str_eq(property_name(bl_method_name(m)), x->write ? setter : name);
 }
 
 /* What is read without the lock is read again under it, later in the method: it was but a look
@@ -558,7 +562,7 @@ bool bl_is_count(const struct bl_summaries *s, const struct bl_fact *x)
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(s, x->state, &n);
   bool number = bl_state_kind_of(x->state) != BL_STATE_FIELD ||
-                strchr("BCDFIJS", *bl_state_field(s->program, x->state)->descriptor.p) != NULL;
+                strchr("BCDFIJS", bl_state_field(s->program, x->state)->type) != NULL;
   for (uint32_t i = 0; i < n && x->write && number; i++) {
     const struct bl_fact *f = facts[i];
     if (f->method == x->method && !f->write && f->bci < x->bci &&

@@ -190,7 +190,7 @@ static void see_field_set(struct scene *s, struct bl_interp *it, const struct bl
   struct bl_touch t;
   if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined &&
       bl_state_kind_of(t.state) == BL_STATE_FIELD &&
-      bl_state_field(it->program, t.state)->descriptor.p[0] == 'L') {
+      bl_state_field(it->program, t.state)->type == 'L') {
     note_reference(
         s, it, f,
         (struct added){
@@ -491,9 +491,11 @@ static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
 /* Perhaps a volatile one, to what it is given. */
 static bool sets_reference(const struct bl_method *m)
 {
-  const struct cf_str d = m->descriptor;
-  return (m->flags & BL_M_WRITES_VOLATILE) != 0 && memchr(d.p, ';', d.n) != NULL &&
-         d.p[d.n - 1] == 'V';
+  if (bl_method_returns(m) || (m->flags & BL_M_WRITES_VOLATILE) == 0) {
+    return false;
+  }
+  const struct cf_str d = bl_method_descriptor(m);
+  return memchr(d.p, ';', d.n) != NULL;
 }
 
 /* Whether it adds to something and asks something, itself or by helpers, as far

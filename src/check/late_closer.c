@@ -181,8 +181,8 @@ static void see_asked(struct watch *w, struct bl_interp *it, const struct bl_fra
 
 static bool is_same_call(const struct bl_method *a, const struct bl_method *b)
 {
-  return a != NULL && b != NULL && cf_str_eq(a->name, b->name) &&
-         cf_str_eq(a->descriptor, b->descriptor);
+  return a != NULL && b != NULL && cf_str_eq(bl_method_name(a), bl_method_name(b)) &&
+         cf_str_eq(bl_method_descriptor(a), bl_method_descriptor(b));
 }
 
 /* What the reference has is ended where it is called once it was found to be there, and is taken
@@ -402,7 +402,8 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
                       const struct bl_closer *by, struct bl_place test)
 {
   const struct bl_program *p = l->it->program;
-  struct cf_str to = bl_state_field(p, l->to)->name, flag = bl_state_field(p, l->on.state)->name;
+  struct cf_str to = bl_field_name(bl_state_field(p, l->to)),
+                flag = bl_field_name(bl_state_field(p, l->on.state));
   struct bl_place sets = bl_place_of(a, p, by->method, by->set);
   struct bl_place ends = bl_place_of(a, p, by->method, by->empties);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
@@ -429,7 +430,8 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
 {
   const struct bl_interp *it = l->it;
   const struct bl_program *p = it->program;
-  struct cf_str to = bl_state_field(p, l->to)->name, flag = bl_state_field(p, l->on.state)->name;
+  struct cf_str to = bl_field_name(bl_state_field(p, l->to)),
+                flag = bl_field_name(bl_state_field(p, l->on.state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place test = bl_place_of(a, p, it->method, it->insns.items[l->test].bci);
   struct bl_place ends = bl_place_of(a, p, by->method, by->empties);

@@ -108,10 +108,10 @@ static void make(struct makings *ks, const struct bl_class *c, const struct bl_m
 /* An object of a class is one of all that are above it, too. */
 static void look_at_calls(struct makings *ks, const struct bl_program *p, const struct bl_method *m)
 {
-  bool constructor = bl_method_is_init(m) && cf_str_is(m->name, "<init>");
+  bool constructor = bl_method_is_constructor(m);
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    if (callee == NULL || !bl_method_is_init(callee) || !cf_str_is(callee->name, "<init>") ||
+    if (callee == NULL || !bl_method_is_constructor(callee) ||
         (constructor && bl_class_is_a(m->cls, callee->cls))) {
       continue;
     }
@@ -127,7 +127,7 @@ static bool has_several(const struct makings *ks, const struct bl_class *c)
   const struct making *k = &ks->all[ks->number[c->id]];
   bool open = false;
   for (uint32_t i = 0; i < c->n_methods; i++) {
-    open |= cf_str_is(c->methods[i].name, "<init>") &&
+    open |= bl_method_is_constructor(&c->methods[i]) &&
             bl_method_is(&c->methods[i], CF_ACC_PUBLIC | CF_ACC_PROTECTED);
   }
   return k->several || (!k->at_all && open);
@@ -138,7 +138,7 @@ static bool has_several(const struct makings *ks, const struct bl_class *c)
 static bool is_plain_static(const struct bl_summaries *s, uint32_t state)
 {
   const struct bl_field *f = bl_state_field(s->program, state);
-  bool is = f->member != NULL && (f->access & CF_ACC_STATIC) != 0;
+  bool is = bl_field_member(f) != NULL && (f->access & CF_ACC_STATIC) != 0;
   if (bl_state_kind_of(state) == BL_STATE_CONTENTS) {
     return is && (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_CELL | BL_T_FADES)) == 0;
   }
@@ -153,7 +153,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = s->program;
   static const struct bl_path unknown = {.root = BL_ROOT_NONE};
-  struct cf_str field = bl_state_field(p, t->write->state)->name;
+  struct cf_str field = bl_field_name(bl_state_field(p, t->write->state));
   struct bl_place other = bl_place_of(a, p, t->other->method, t->other->bci);
   struct bl_finding *f = bl_add_of_two(out, a, t->write->method);
   f->kind = BL_GUARDED_BY;

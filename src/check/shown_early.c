@@ -47,7 +47,7 @@ static bool is_seen_at_once(const struct bl_summaries *s, uint32_t state)
 {
   const struct bl_field *f = bl_state_field(s->program, state);
   const struct bl_class *type =
-      f == NULL ? NULL : bl_program_class(s->program, cf_descriptor_class(f->descriptor));
+      f == NULL ? NULL : bl_program_class(s->program, cf_descriptor_class(bl_field_descriptor(f)));
   return bl_summaries_operation(s, state) == BL_OP_ATOMIC &&
          (type == NULL || (s->traits[type->id] & BL_T_LOCKED) == 0);
 }
@@ -63,7 +63,7 @@ static void add_shown(struct scene *s, struct shown x)
 static bool is_late_field(const struct bl_summaries *s, uint32_t state)
 {
   return bl_state_kind_of(state) == BL_STATE_FIELD &&
-         strchr("L[", bl_state_field(s->program, state)->descriptor.p[0]) != NULL &&
+         strchr("L[", bl_state_field(s->program, state)->type) != NULL &&
          bl_summaries_operation(s, state) != BL_OP_ATOMIC;
 }
 
@@ -168,8 +168,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 {
   const struct bl_program *p = it->program;
   const struct cf_insn *in = it->insns.items;
-  struct cf_str place = bl_state_field(p, x->state)->name;
-  struct cf_str field = bl_state_field(p, set->state)->name;
+  struct cf_str place = bl_field_name(bl_state_field(p, x->state));
+  struct cf_str field = bl_field_name(bl_state_field(p, set->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place shown = bl_place_of(a, p, it->method, in[x->insn].bci);
   struct bl_place needs = bl_place_of(a, p, needed->method, needed->bci);

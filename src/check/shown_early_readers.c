@@ -150,7 +150,7 @@ static bool is_own_thread(const struct bl_summaries *s, const struct bl_method *
 {
   for (uint32_t i = 0; i < m->cls->n_above; i++) {
     const struct bl_class *above = s->program->classes[m->cls->above[i]];
-    if (bl_models_entry_named(s->models, above->name, m->name)) {
+    if (bl_models_entry_named(s->models, above->name, bl_method_name(m))) {
       return m->cls == bl_state_field(s->program, state)->cls;
     }
   }

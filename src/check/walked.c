@@ -51,7 +51,7 @@ static bool hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *ch
     const struct bl_fact *f = &all->items[i];
     if (!f->write && f->bci < change->bci && f->block == change->block &&
         bl_state_kind_of(f->state) == BL_STATE_FIELD &&
-        cf_str_is(bl_state_field(s->program, f->state)->descriptor, "Z")) {
+        bl_state_field(s->program, f->state)->type == 'Z') {
       return true;
     }
   }
@@ -94,8 +94,8 @@ static bool is_watched(const struct scene *s, uint32_t state)
 /* The result is for one thread, which goes from one element to the next by it. */
 static bool makes_iterator(const struct bl_summaries *s, const struct bl_method *callee)
 {
-  const struct bl_class *c =
-      bl_program_class(s->program, cf_descriptor_class(cf_descriptor_result(callee->descriptor)));
+  const struct bl_class *c = bl_program_class(
+      s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(callee))));
   return c != NULL && (s->traits[c->id] & BL_T_CONFINED) != 0;
 }
 
@@ -248,7 +248,7 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
                              const struct bl_interp *it)
 {
   const struct bl_program *p = s->w->all->program;
-  struct cf_str field = bl_state_field(p, s->found->state)->name;
+  struct cf_str field = bl_field_name(bl_state_field(p, s->found->state));
   if (s->guards == NULL) {
     return cf_arena_printf(a,
                            "'%.*s' is walked over without its lock, which each of its "
@@ -268,7 +268,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   const struct view *v = s->found;
   const struct bl_program *p = it->program;
   const struct bl_path *object = bl_names_path(&it->names, v->object);
-  struct cf_str field = bl_state_field(p, v->state)->name;
+  struct cf_str field = bl_field_name(bl_state_field(p, v->state));
   struct bl_place change = bl_place_of(a, p, v->by->method, v->by->bci);
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   f->kind = BL_GUARDED_BY;

@@ -59,7 +59,7 @@ void bl_bytecode_around(struct bl_code_lines *out, struct cf_arena *a, const voi
   struct cf_insns insns;
   struct cf_err err = {0};
   if (m == NULL || !bl_method_has_body(m) ||
-      !cf_code_parse(&code, a, m->cls->cf, m->member, false, &err)) {
+      !cf_code_parse(&code, a, m->cls->cf, bl_method_member(m), false, &err)) {
     return;
   }
   cf_insns_decode_again(&insns, a, &code, m->n_insns);

@@ -72,8 +72,9 @@ static void add_row(struct table *t, const struct bl_field *f, enum bl_state_kin
   }
   bool declared = g->source == BL_GUARD_DECLARED || g->source == BL_GUARD_UNREADABLE;
   struct bl_guard_row row = {.cls = bl_dotted(t->a, f->cls->name),
-                             .field = cf_arena_printf(t->a, "%.*s%s", S(f->name), suffix[kind]),
-                             .type = bl_words_type(t->a, f->descriptor),
+                             .field =
+                                 cf_arena_printf(t->a, "%.*s%s", S(bl_field_name(f)), suffix[kind]),
+                             .type = bl_words_type(t->a, bl_field_descriptor(f)),
                              .source = source_text(g->source),
                              .lock = lock_text(t, g, false),
                              .annotation = declared ? g->text : lock_text(t, g, true),

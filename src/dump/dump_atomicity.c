@@ -52,7 +52,8 @@ static void put_break(const struct atomicity_text *t, const struct bl_method *m)
 static void put_method(const struct atomicity_text *t, const struct bl_method *m)
 {
   const struct bl_mover_summary *sum = t->movers.of[m->id];
-  struct cf_str name = bl_dump_method_name(t->arena, m->cls->name, m->name, m->descriptor);
+  struct cf_str name =
+      bl_dump_method_name(t->arena, m->cls->name, bl_method_name(m), bl_method_descriptor(m));
   struct cf_str text = sum != NULL             ? bl_mover_text(t->arena, sum, t->s->program, m)
                        : bl_method_has_body(m) ? CF_STR("not known: malformed, or over budget")
                                                : CF_STR("no code");

@@ -57,7 +57,7 @@ static void put_state(const struct summary_text *t, const struct bl_field *f,
   static const char *const suffix[] = {"", "[]", ".contents"};
   uint32_t state = bl_state_of(f->id, kind);
   struct bl_path guard;
-  struct cf_str lock = CF_STR("");
+  struct cf_str name = bl_field_name(f), lock = CF_STR("");
   bool atomic = bl_summaries_operation(t->s, state) == BL_OP_ATOMIC;
   if (bl_summaries_guard(t->s, state, &guard)) {
     lock = path_text(t, &guard, NULL);
@@ -65,8 +65,8 @@ static void put_state(const struct summary_text *t, const struct bl_field *f,
     return;
   }
   put_lines(t, "  ",
-            cf_arena_printf(t->arena, "field %.*s%s: %s%.*s%s", (int)f->name.n, f->name.p,
-                            suffix[kind], lock.n > 0 ? "guarded by " : "", (int)lock.n, lock.p,
+            cf_arena_printf(t->arena, "field %.*s%s: %s%.*s%s", (int)name.n, name.p, suffix[kind],
+                            lock.n > 0 ? "guarded by " : "", (int)lock.n, lock.p,
                             !atomic      ? ""
                             : lock.n > 0 ? ", atomic"
                                          : "atomic"));
@@ -169,7 +169,8 @@ static void put_effect(const struct summary_text *t, const struct bl_method *m)
 
 static void put_method(const struct summary_text *t, const struct bl_method *m)
 {
-  struct cf_str name = bl_dump_method_name(t->arena, m->cls->name, m->name, m->descriptor);
+  struct cf_str name =
+      bl_dump_method_name(t->arena, m->cls->name, bl_method_name(m), bl_method_descriptor(m));
   const char *why = not_known_because(t->s, m);
   fprintf(t->out, "  %.*s\n", (int)name.n, name.p);
   if (why != NULL) {

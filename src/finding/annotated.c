@@ -108,9 +108,10 @@ static void look_at_method(struct search *s, const struct bl_class *c, struct cf
 {
   for (uint32_t i = 0; i < c->n_methods; i++) {
     const struct bl_method *m = &c->methods[i];
-    bool same = cf_str_eq(m->name, name) && cf_str_eq(m->descriptor, descriptor);
-    if (same && m->member != NULL) {
-      look_at(s, c, &m->member->rare->annotations);
+    bool same =
+        cf_str_eq(bl_method_name(m), name) && cf_str_eq(bl_method_descriptor(m), descriptor);
+    if (same && bl_method_member(m) != NULL) {
+      look_at(s, c, &bl_method_member(m)->rare->annotations);
     }
   }
 }
@@ -142,8 +143,8 @@ static void look_at_field(struct search *s)
   struct cf_str name = {dot + 1, text.n - n - 1};
   const struct bl_class *c = class_named(s, (struct cf_str){text.p, n});
   for (uint32_t i = 0; c != NULL && i < c->n_fields; i++) {
-    if (cf_str_eq(c->fields[i].name, name) && c->fields[i].member != NULL) {
-      look_at(s, c, &c->fields[i].member->rare->annotations);
+    if (cf_str_eq(bl_field_name(&c->fields[i]), name) && bl_field_member(&c->fields[i]) != NULL) {
+      look_at(s, c, &bl_field_member(&c->fields[i])->rare->annotations);
     }
   }
 }

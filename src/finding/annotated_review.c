@@ -172,11 +172,12 @@ static void search_class(void *ctx, unsigned thread, uint32_t i)
   }
   bool found = mutes(s, c, &c->cf->annotations);
   for (uint32_t k = 0; k < c->n_fields && !found; k++) {
-    found = is_written(c->fields[k].member) && mutes(s, c, &c->fields[k].member->rare->annotations);
+    found = is_written(bl_field_member(&c->fields[k])) &&
+            mutes(s, c, &bl_field_member(&c->fields[k])->rare->annotations);
   }
   for (uint32_t k = 0; k < c->n_methods && !found; k++) {
-    found =
-        is_written(c->methods[k].member) && mutes(s, c, &c->methods[k].member->rare->annotations);
+    found = is_written(bl_method_member(&c->methods[k])) &&
+            mutes(s, c, &bl_method_member(&c->methods[k])->rare->annotations);
   }
   s->mutes[i] = found;
 }
@@ -186,11 +187,13 @@ static void look_at_class(struct review *r, const struct bl_class *c)
   r->cls = c;
   look_at(r, &c->cf->annotations, &(struct target){CF_STR(""), CF_STR("")});
   for (uint32_t i = 0; i < c->n_fields; i++) {
-    look_at_member(r, c->fields[i].member, (struct target){c->fields[i].name, CF_STR("")});
+    look_at_member(r, bl_field_member(&c->fields[i]),
+                   (struct target){bl_field_name(&c->fields[i]), CF_STR("")});
   }
   for (uint32_t i = 0; i < c->n_methods; i++) {
     const struct bl_method *m = &c->methods[i];
-    look_at_member(r, m->member, (struct target){m->name, m->descriptor});
+    look_at_member(r, bl_method_member(m),
+                   (struct target){bl_method_name(m), bl_method_descriptor(m)});
   }
 }
 

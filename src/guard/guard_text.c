@@ -14,7 +14,7 @@ static const struct bl_field *field_in(const struct bl_class *c, struct cf_str n
 {
   for (; c != NULL; c = c->super) {
     for (uint32_t i = 0; i < c->n_fields; i++) {
-      if (cf_str_eq(c->fields[i].name, name)) {
+      if (cf_str_eq(bl_field_name(&c->fields[i]), name)) {
         return &c->fields[i];
       }
     }
@@ -27,7 +27,8 @@ static const struct bl_method *method_in(const struct bl_class *c, struct cf_str
   for (; c != NULL; c = c->super) {
     for (uint32_t i = 0; i < c->n_methods; i++) {
       const struct bl_method *m = &c->methods[i];
-      if (cf_str_eq(m->name, name) && cf_str_starts(m->descriptor, CF_STR("()"))) {
+      if (cf_str_eq(bl_method_name(m), name) &&
+          cf_str_starts(bl_method_descriptor(m), CF_STR("()"))) {
         return m;
       }
     }
@@ -41,7 +42,8 @@ static const struct bl_method *phantom_in(const struct bl_program *p, const stru
 {
   for (uint32_t i = p->n_methods; i-- > 0 && c->cf == NULL;) {
     const struct bl_method *m = p->methods[i];
-    if (m->cls == c && cf_str_eq(m->name, name) && cf_str_starts(m->descriptor, CF_STR("()"))) {
+    if (m->cls == c && cf_str_eq(bl_method_name(m), name) &&
+        cf_str_starts(bl_method_descriptor(m), CF_STR("()"))) {
       return m;
     }
   }
@@ -195,7 +197,7 @@ static bool step_to(struct reader *r, const struct bl_field *f)
   } else {
     r->path = bl_path_of_field(r->path, f);
   }
-  r->cls = class_of_type(r->p, f->descriptor);
+  r->cls = class_of_type(r->p, bl_field_descriptor(f));
   return r->path.root != BL_ROOT_NONE;
 }
 
@@ -223,7 +225,7 @@ static bool step_by_method(struct reader *r, const struct bl_class *cls, struct 
   }
   r->path = e->result.root == BL_ROOT_PARAM ? bl_path_append(r->path, &e->result) : e->result;
   r->path.mode = e->result.mode;
-  r->cls = class_of_type(r->p, cf_descriptor_result(m->descriptor));
+  r->cls = class_of_type(r->p, cf_descriptor_result(bl_method_descriptor(m)));
   return r->path.root == BL_ROOT_PARAM || r->path.root == BL_ROOT_STATIC ||
          r->path.root == BL_ROOT_CLASS;
 }
@@ -233,7 +235,7 @@ static bool step_out(struct reader *r)
 {
   for (uint32_t i = 0; r->cls != NULL && i < r->cls->n_fields; i++) {
     const struct bl_field *f = &r->cls->fields[i];
-    if (cf_str_starts(f->name, CF_STR("this$"))) {
+    if (cf_str_starts(bl_field_name(f), CF_STR("this$"))) {
       return step_to(r, f);
     }
   }
@@ -352,8 +354,8 @@ static struct cf_str text_of_root(struct cf_arena *a, const struct bl_summaries 
   }
   if (lock->root == BL_ROOT_STATIC) {
     const struct bl_field *f = s->program->fields[lock->base];
-    struct cf_str name = simple_name(f->cls->name);
-    return cf_arena_printf(a, "%.*s.%.*s", (int)name.n, name.p, (int)f->name.n, f->name.p);
+    struct cf_str cls = simple_name(f->cls->name), name = bl_field_name(f);
+    return cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)name.n, name.p);
   }
   return lock->root == BL_ROOT_PARAM && lock->base == 0 ? CF_STR("this") : CF_STR("");
 }
@@ -367,15 +369,16 @@ struct cf_str bl_guard_text(struct cf_arena *a, const struct bl_summaries *s,
       return CF_STR("");
     }
     const struct bl_field *f = s->program->fields[lock->step[i]];
-    bool outer = cf_str_starts(f->name, CF_STR("this$"));
-    const struct bl_class *c = outer ? class_of_type(s->program, f->descriptor) : NULL;
+    struct cf_str name = bl_field_name(f);
+    bool outer = cf_str_starts(name, CF_STR("this$"));
+    const struct bl_class *c = outer ? class_of_type(s->program, bl_field_descriptor(f)) : NULL;
     if (c != NULL) {
-      struct cf_str name = simple_name(c->name);
-      text = cf_arena_printf(a, "%.*s.this", (int)name.n, name.p);
+      struct cf_str cls = simple_name(c->name);
+      text = cf_arena_printf(a, "%.*s.this", (int)cls.n, cls.p);
     } else if (cf_str_is(text, "this")) {
-      text = f->name;
+      text = name;
     } else {
-      text = cf_arena_printf(a, "%.*s.%.*s", (int)text.n, text.p, (int)f->name.n, f->name.p);
+      text = cf_arena_printf(a, "%.*s.%.*s", (int)text.n, text.p, (int)name.n, name.p);
     }
   }
   return text;

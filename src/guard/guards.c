@@ -54,7 +54,7 @@ static void declare_at(struct bl_guards *gs, struct cf_arena *a, const struct bl
                        const struct bl_field *f, struct cf_str text)
 {
   bool inside = is_itself(text) || (f->access & CF_ACC_FINAL) != 0;
-  enum bl_state_kind in = f->descriptor.p[0] == '[' ? BL_STATE_ELEMENTS : BL_STATE_CONTENTS;
+  enum bl_state_kind in = f->type == '[' ? BL_STATE_ELEMENTS : BL_STATE_CONTENTS;
   struct bl_guard *g = guard_at(gs, a, bl_state_of(f->id, inside ? in : BL_STATE_FIELD));
   if (g->source == BL_GUARD_NONE) {
     g->source = BL_GUARD_DECLARED;
@@ -68,7 +68,7 @@ static void look_at_field(struct bl_guards *gs, struct cf_arena *a, const struct
 {
   const struct cf_class *cf = f->cls->cf;
   struct cf_annotation_walk walk =
-      cf_annotations_of(cf, &f->member->rare->annotations, &cf_default_limits);
+      cf_annotations_of(cf, &bl_field_member(f)->rare->annotations, &cf_default_limits);
   struct cf_annotation one;
   struct cf_err err = {0};
   while (cf_annotation_next(&one, &walk, &err)) {
@@ -252,7 +252,7 @@ static bool is_seen_from_outside(const struct bl_program *p, const struct bl_pat
 {
   if (held->root != BL_ROOT_OWNER || lock->root != BL_ROOT_PARAM || lock->len == 0 ||
       lock->step[0] == BL_STEP_ELEMENT ||
-      !cf_str_starts(p->fields[lock->step[0]]->name, CF_STR("this$"))) {
+      !cf_str_starts(bl_field_name(p->fields[lock->step[0]]), CF_STR("this$"))) {
     return false;
   }
   return held->len == lock->len - 1 &&
@@ -306,7 +306,7 @@ static bool is_strange(const struct bl_program *p, const struct bl_guard *g)
   if (g->source != BL_GUARD_DECLARED || g->writes_held > 0 || !in_field) {
     return false;
   }
-  struct cf_str type = p->fields[field]->descriptor;
+  struct cf_str type = bl_field_descriptor(p->fields[field]);
   return g->reads_held == 0 ? !cf_str_is(type, "Ljava/lang/Object;")
                             : g->writes > 0 && is_own_class(p, type);
 }
@@ -354,8 +354,8 @@ bool bl_keeps_plain_collection(const struct bl_summaries *s, const struct bl_fie
 {
   enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
   const struct bl_method *maker = f->maker;
-  return maker != NULL && !f->made_otherwise && f->late_writes == 0 &&
-         cf_str_is(maker->name, "<init>") && (maker->cls->cf == NULL || maker->cls->library) &&
+  return maker != NULL && !f->made_otherwise && !f->late_written &&
+         bl_method_is_constructor(maker) && (maker->cls->cf == NULL || maker->cls->library) &&
          (s->traits[maker->cls->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
 }
 

@@ -242,7 +242,7 @@ struct bl_frame *bl_edge_entry(struct bl_interp *it)
     enter_param(it, f, &slot, param++, 'A');
   }
   struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(it->method->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(it->method));
   while (cf_descriptor_next(&d, &w)) {
     enter_param(it, f, &slot, param++, cf_descriptor_type(d));
   }

@@ -61,8 +61,8 @@ static const struct cf_code *with_lines(struct finder *x)
 {
   struct cf_code *whole = CF_NEW(x->scratch, struct cf_code);
   struct cf_err err;
-  if (x->whole == NULL &&
-      cf_code_parse(whole, x->scratch, x->method->cls->cf, x->method->member, false, &err)) {
+  if (x->whole == NULL && cf_code_parse(whole, x->scratch, x->method->cls->cf,
+                                        bl_method_member(x->method), false, &err)) {
     x->whole = whole;
   }
   return x->whole;

@@ -243,7 +243,8 @@ static const struct bl_class *declared(const struct bl_interp *it, const struct 
   if (i < receiver) {
     return it->program->classes[call->named];
   }
-  struct cf_descriptor_walk walk = cf_descriptor_parameters(bl_call_callee(call)->descriptor);
+  struct cf_descriptor_walk walk =
+      cf_descriptor_parameters(bl_method_descriptor(bl_call_callee(call)));
   struct cf_str type = CF_STR("");
   for (unsigned k = receiver; k <= i && cf_descriptor_next(&type, &walk); k++) {
   }

@@ -19,14 +19,18 @@ static void number_allocations(struct bl_decoded *d, struct cf_arena *a)
   }
 }
 
-static const char *slot_types(char type)
+const char *bl_slot_types(char type)
 {
   switch (type) {
   case 'J':
     return "JJ";
   case 'D':
     return "DD";
+  case 'B':
+  case 'C':
   case 'I':
+  case 'S':
+  case 'Z':
     return "I";
   case 'F':
     return "F";
@@ -35,11 +39,6 @@ static const char *slot_types(char type)
   default:
     return "A";
   }
-}
-
-const char *bl_slot_types(struct cf_str descriptor)
-{
-  return slot_types(cf_descriptor_type(descriptor));
 }
 
 /* --- calls --- */
@@ -73,7 +72,7 @@ static void keep_site(struct sites *s, struct bl_kept_site *site, const struct c
   site->call = call;
   s->d->makes_lambdas |= call != NULL && bl_call_action(call) != NULL;
   site->constructor = in->op == CF_invokespecial && call != NULL && bl_call_callee(call) != NULL &&
-                      cf_str_is(bl_call_callee(call)->name, "<init>");
+                      bl_method_is_constructor(bl_call_callee(call));
   site->type = s->types.n;
   if (in->op != CF_invokestatic && in->op != CF_invokedynamic) {
     add_arg(s, site, 'A');
@@ -120,7 +119,7 @@ static void keep_sites(struct bl_decoded *d, struct cf_arena *a, struct cf_arena
 static unsigned put_slots(const struct bl_method *m, const struct cf_insn *in)
 {
   const struct bl_field *field = bl_program_field(m->cls, (uint32_t)in->a);
-  return cf_type_slots(cf_descriptor_type(field->descriptor)) + (in->op == CF_putfield ? 1 : 0);
+  return cf_type_slots(field->type) + (in->op == CF_putfield ? 1 : 0);
 }
 
 /* How many stack slots each instruction pops, of those too whose operands tell. */
@@ -152,7 +151,7 @@ static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
     it->sites[i] =
         (struct bl_site){.call = s->call,
                          .effect = it->effects->of_call(it->effects->ctx, it->method, s->call),
-                         .result = slot_types(s->result),
+                         .result = bl_slot_types(s->result),
                          .n_args = s->n_args,
                          .slots = s->slots,
                          .constructor = s->constructor,
@@ -299,7 +298,7 @@ static const struct bl_decoded *decode(struct cf_arena *a, struct cf_arena *scra
                                        const struct bl_method *m, struct cf_err *err)
 {
   struct bl_decoded *d = CF_NEW(a, struct bl_decoded);
-  if (!cf_code_parse_again(&d->code, a, m->cls->cf, m->member, err)) {
+  if (!cf_code_parse_again(&d->code, a, m->cls->cf, bl_method_member(m), err)) {
     return NULL;
   }
   cf_insns_decode_again(&d->insns, a, &d->code, m->n_insns);
@@ -370,7 +369,7 @@ uint32_t bl_interp_line(struct bl_interp *it, uint32_t insn)
   struct cf_code whole;
   struct cf_err err;
   if (!it->has_lines &&
-      cf_code_parse(&whole, it->arena, it->cls, it->method->member, false, &err)) {
+      cf_code_parse(&whole, it->arena, it->cls, bl_method_member(it->method), false, &err)) {
     it->code.lines = whole.lines;
     it->code.n_lines = whole.n_lines;
   }

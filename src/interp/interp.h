@@ -480,8 +480,8 @@ bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *
 /* Names captured by the invokedynamic at `insn`: [*n] of them, or NULL. */
 const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n);
 
-/* The slot types of a field descriptor or "V": "I", "JJ", "A", "" … */
-const char *bl_slot_types(struct cf_str descriptor);
+/* The slot types of what a descriptor begins with: "I", "JJ", "A", "" of 'V' … */
+const char *bl_slot_types(char type);
 
 /* The line of an instruction, 0 if unknown. */
 uint32_t bl_interp_line(struct bl_interp *it, uint32_t insn);

@@ -38,8 +38,8 @@ static int compare_fields(const struct bl_program *p, uint32_t a, uint32_t b)
   }
   const struct bl_field *x = p->fields[a], *y = p->fields[b];
   int by = compare_numbers(x->cls->id, y->cls->id);
-  by = by != 0 ? by : cf_str_cmp(x->name, y->name);
-  return by != 0 ? by : cf_str_cmp(x->descriptor, y->descriptor);
+  by = by != 0 ? by : cf_str_cmp(bl_field_name(x), bl_field_name(y));
+  return by != 0 ? by : cf_str_cmp(bl_field_descriptor(x), bl_field_descriptor(y));
 }
 
 bool bl_path_before(const struct bl_program *p, const struct bl_path *a, const struct bl_path *b)
@@ -127,7 +127,7 @@ static bool step_is_stable(uint32_t step, const struct bl_program *prog)
 {
   return step != BL_STEP_ELEMENT &&
          ((prog->fields[step]->access & CF_ACC_FINAL) != 0 ||
-          (prog->fields[step]->late_writes == 0 && bl_field_is_closed(prog->fields[step])));
+          (!prog->fields[step]->late_written && bl_field_is_closed(prog->fields[step])));
 }
 
 bool bl_path_is_stable(const struct bl_path *p, const struct bl_program *prog)
@@ -188,8 +188,8 @@ static struct cf_str root_text(struct cf_arena *a, const struct bl_path *p,
                            p->base + (m != NULL && bl_method_is(m, CF_ACC_STATIC) ? 1u : 0u));
   case BL_ROOT_STATIC: {
     const struct bl_field *f = prog->fields[p->base];
-    struct cf_str cls = simple_name(f->cls);
-    return cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)f->name.n, f->name.p);
+    struct cf_str cls = simple_name(f->cls), name = bl_field_name(f);
+    return cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)name.n, name.p);
   }
   case BL_ROOT_CLASS: {
     struct cf_str cls = simple_name(prog->classes[p->base]);
@@ -221,8 +221,8 @@ struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p,
     if (p->step[i] == BL_STEP_ELEMENT) {
       s = cf_arena_printf(a, "%.*s[]", (int)s.n, s.p);
     } else {
-      const struct bl_field *f = prog->fields[p->step[i]];
-      s = cf_arena_printf(a, "%.*s.%.*s", (int)s.n, s.p, (int)f->name.n, f->name.p);
+      struct cf_str name = bl_field_name(prog->fields[p->step[i]]);
+      s = cf_arena_printf(a, "%.*s.%.*s", (int)s.n, s.p, (int)name.n, name.p);
     }
   }
   if (p->mode != BL_EXCLUSIVE) {
@@ -236,8 +236,8 @@ struct cf_str bl_state_text(struct cf_arena *a, const struct bl_program *p, uint
 {
   static const char *const suffix[] = {"", "[]", ".contents"};
   const struct bl_field *f = bl_state_field(p, state);
-  struct cf_str cls = bl_dotted(a, f->cls->name);
-  return cf_arena_printf(a, "%.*s.%.*s%s", (int)cls.n, cls.p, (int)f->name.n, f->name.p,
+  struct cf_str cls = bl_dotted(a, f->cls->name), name = bl_field_name(f);
+  return cf_arena_printf(a, "%.*s.%.*s%s", (int)cls.n, cls.p, (int)name.n, name.p,
                          suffix[bl_state_kind_of(state)]);
 }
 

@@ -77,7 +77,8 @@ static bool guards_close(const struct bl_step *s)
   }
   const struct bl_site *site = bl_interp_site(it, s->insn + 2);
   return site->n_args == 1 && site->result[0] == 0 && site->call != NULL &&
-         bl_call_callee(site->call) != NULL && cf_str_is(bl_call_callee(site->call)->name, "close");
+         bl_call_callee(site->call) != NULL &&
+         cf_str_is(bl_method_name(bl_call_callee(site->call)), "close");
 }
 
 void bl_step_branch(struct bl_step *s)

@@ -48,7 +48,7 @@ static bool is_got_table(const struct bl_interp *it, uint32_t bci)
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   return call != NULL && bl_call_callee(call) != NULL &&
          is_compilers(bl_call_callee(call)->access) &&
-         cf_str_is(bl_call_callee(call)->descriptor, "()[I");
+         cf_str_is(bl_method_descriptor(bl_call_callee(call)), "()[I");
 }
 
 /* A switch on an enum tests what the enum was read from, through the compiler's table. */
@@ -190,7 +190,7 @@ void bl_step_get(struct bl_step *s)
   } else { /* what does not change is a part of what the reference is: as fresh, and as old */
     bl_step_gather(s, bl_step_take(s, "A"), 1);
   }
-  const char *types = bl_slot_types(f->descriptor);
+  const char *types = bl_slot_types(f->type);
   unsigned first = bl_step_give(s, types, name);
   if (s->it->fault == BL_FAULT_NONE) {
     bl_step_carry(s, first, types);
@@ -202,11 +202,11 @@ void bl_step_put(struct bl_step *s)
 {
   const struct bl_field *f = bl_program_field(s->it->method->cls, (uint32_t)s->in->a);
   char pops[4] = "A";
-  if (s->op->kind == CF_K_PUT_FIELD && s->f->depth >= 2 && f->descriptor.p[0] == 'L') {
+  if (s->op->kind == CF_K_PUT_FIELD && s->f->depth >= 2 && f->type == 'L') {
     const struct bl_names *names = &s->it->names;
     bl_interp_give_own(s->it, bl_names_path(names, s->f->name[bl_frame_top(s->f, 1)]), f,
                        bl_names_path(names, s->f->name[bl_frame_top(s->f, 0)]));
   }
-  strcpy(s->op->kind == CF_K_PUT_FIELD ? pops + 1 : pops, bl_slot_types(f->descriptor));
+  strcpy(s->op->kind == CF_K_PUT_FIELD ? pops + 1 : pops, bl_slot_types(f->type));
   step_write(s, pops);
 }

@@ -39,13 +39,13 @@ static bool is_compiler_table(const struct bl_field *f)
    be written by another class or after construction (JVMS §6.5 putfield). */
 static bool never_changes(const struct bl_interp *it, const struct bl_field *f)
 {
-  if (f->member == NULL) {
-    return f->late_writes == 0;
+  if (bl_field_member(f) == NULL) {
+    return !f->late_written;
   }
   if (is_final(f)) {
     return !it->to_the_letter;
   }
-  return f->late_writes == 0 && bl_field_is_closed(f) && !it->to_the_letter &&
+  return !f->late_written && bl_field_is_closed(f) && !it->to_the_letter &&
          !(it->effects->has_handle != NULL && it->effects->has_handle(it->effects->ctx, f->id));
 }
 
@@ -73,7 +73,7 @@ static bool is_own_part(const struct bl_interp *it, const struct bl_path *p)
     return false;
   }
   const struct bl_field *f = it->program->fields[p->step[0]];
-  return f->descriptor.p[0] == '[' || (f->maker != NULL && !f->made_otherwise);
+  return f->type == '[' || (f->maker != NULL && !f->made_otherwise);
 }
 
 bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
@@ -102,7 +102,7 @@ static void touch_field(const struct bl_interp *it, const struct bl_frame *f,
                         const struct cf_insn *in, enum cf_kind kind, struct bl_touch *out)
 {
   const struct bl_field *field = bl_program_field(it->method->cls, (uint32_t)in->a);
-  unsigned width = cf_type_slots(cf_descriptor_type(field->descriptor));
+  unsigned width = cf_type_slots(field->type);
   out->state = bl_state_of(field->id, BL_STATE_FIELD);
   out->write = kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC;
   out->value_slot = out->write ? bl_frame_top(f, width - 1) : BL_NO_SLOT;
@@ -531,8 +531,7 @@ bool bl_interp_kept_lambda(const struct bl_interp *it, const struct bl_frame *f,
 static bool is_made_void(const struct bl_site *site)
 {
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
-  return site->result[0] == 0 && callee != NULL &&
-         callee->descriptor.p[callee->descriptor.n - 1] != 'V';
+  return site->result[0] == 0 && callee != NULL && bl_method_returns(callee);
 }
 
 bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn)
@@ -551,7 +550,7 @@ bool bl_interp_drops_result(const struct bl_interp *it, uint32_t insn)
   if (in->op == CF_invokevirtual || in->op == CF_invokeinterface) {
     const struct bl_call *call = bl_interp_site(it, next)->call;
     return call != NULL && bl_call_callee(call) != NULL &&
-           bl_call_callee(call)->descriptor.p[1] == ')';
+           bl_method_descriptor(bl_call_callee(call)).p[1] == ')';
   }
   return in->op == CF_pop || in->op == CF_pop2 || in->op == CF_getfield;
 }

@@ -27,7 +27,7 @@ static void add_put(struct uses *u, const struct bl_interp *it, const struct bl_
                     const struct cf_insn *in, bool field)
 {
   const struct bl_field *to = bl_program_field(it->method->cls, (uint32_t)in->a);
-  unsigned width = cf_type_slots(cf_descriptor_type(to->descriptor));
+  unsigned width = cf_type_slots(to->type);
   add(u, bl_frame_top(f, width - 1), BL_ROLE_STORED);
   if (field) {
     add(u, bl_frame_top(f, width), BL_ROLE_CHANGED);

@@ -52,7 +52,8 @@ static bool says_equal(const struct bl_class *c)
   bool says = false;
   for (uint32_t i = 0; i < c->n_methods && !says; i++) {
     const struct bl_method *m = &c->methods[i];
-    says = cf_str_is(m->name, "equals") && cf_str_is(m->descriptor, "(Ljava/lang/Object;)Z");
+    says = cf_str_is(bl_method_name(m), "equals") &&
+           cf_str_is(bl_method_descriptor(m), "(Ljava/lang/Object;)Z");
   }
   return says;
 }
@@ -80,7 +81,8 @@ bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site)
   return tells && m != NULL && site->n_args > 0 && site->n_args <= MAX_OPERANDS &&
          site->result[0] != 0 && !e->fresh && e->n_accesses == 0 && e->n_seen == 0 &&
          e->n_locks == 0 && e->n_runs == 0 &&
-         cf_descriptor_result(m->descriptor).p[0] != '['; /* a new array equals no other */
+         cf_descriptor_result(bl_method_descriptor(m)).p[0] !=
+             '['; /* a new array equals no other */
 }
 
 static unsigned index_of_site(const struct bl_interp *it, uint32_t insn)

@@ -112,15 +112,15 @@ static bool may_name(const struct bl_class_model *c, struct cf_str name)
 static const struct bl_model *said_of(const struct bl_models *ms, const struct bl_class_model *c,
                                       const struct bl_method *m)
 {
-  struct cf_str parameters = m->descriptor, cls = c->name;
+  struct cf_str parameters = bl_method_descriptor(m), cls = c->name;
   const struct bl_model *found = NULL;
-  if (may_name(c, m->name)) {
+  if (may_name(c, bl_method_name(m))) {
     while (parameters.n > 0 && parameters.p[parameters.n - 1] != ')') {
       parameters.n--;
     }
-    found = at_key(ms, cls, m->name, m->descriptor);
-    found = found != NULL ? found : at_key(ms, cls, m->name, parameters);
-    found = found != NULL ? found : at_key(ms, cls, m->name, CF_STR("(*)"));
+    found = at_key(ms, cls, bl_method_name(m), bl_method_descriptor(m));
+    found = found != NULL ? found : at_key(ms, cls, bl_method_name(m), parameters);
+    found = found != NULL ? found : at_key(ms, cls, bl_method_name(m), CF_STR("(*)"));
   }
   bool any = found == NULL && cf_str_eq(cls, m->cls->name) && !bl_method_is_init(m);
   return any && may_name(c, CF_STR("*")) ? at_key(ms, cls, CF_STR("*"), CF_STR("(*)")) : found;
@@ -297,8 +297,8 @@ void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
 static bool declares(const struct bl_class *c, const struct bl_method *like)
 {
   for (uint32_t i = 0; i < c->n_methods; i++) {
-    if (cf_str_eq(c->methods[i].name, like->name) &&
-        cf_str_eq(c->methods[i].descriptor, like->descriptor)) {
+    if (cf_str_eq(bl_method_name(&c->methods[i]), bl_method_name(like)) &&
+        cf_str_eq(bl_method_descriptor(&c->methods[i]), bl_method_descriptor(like))) {
       return true;
     }
   }
@@ -325,7 +325,8 @@ static bool is_named(const struct lookup *k, const struct bl_class_model *c,
 {
   for (uint32_t i = 0; i < names->n; i++) {
     struct cf_str name = names->items[i];
-    if (cf_str_is(name, "*") ? is_of_interface(k, m, c->name) : cf_str_eq(name, m->name)) {
+    if (cf_str_is(name, "*") ? is_of_interface(k, m, c->name)
+                             : cf_str_eq(name, bl_method_name(m))) {
       return true;
     }
   }

@@ -37,7 +37,8 @@ static const struct bl_class *written_in(const struct bl_mover_method *x, const 
 {
   struct cf_code code;
   struct cf_err err = {0};
-  return cf_code_parse_again(&code, x->w->scratch, w->method->cls->cf, w->method->member, &err)
+  return cf_code_parse_again(&code, x->w->scratch, w->method->cls->cf, bl_method_member(w->method),
+                             &err)
              ? named_at(w->method, w->bci, code.bytecode)
              : NULL;
 }

@@ -86,7 +86,8 @@ bool bl_mover_follows(const struct bl_mover_method *x, uint32_t block, uint32_t 
     return true;
   }
   const struct bl_field *f = bl_program_field(x->it.method->cls, (uint32_t)branch[-1].a);
-  return !cf_str_is(f->name, "$assertionsDisabled") || (f->access & CF_ACC_SYNTHETIC) == 0 ||
+  return !cf_str_is(bl_field_name(f), "$assertionsDisabled") ||
+         (f->access & CF_ACC_SYNTHETIC) == 0 ||
          to == x->it.cfg.block_of[x->it.insns.index_of[branch->a]];
 }
 

@@ -83,9 +83,10 @@ const struct bl_lambda *bl_lambda_of(const struct bl_class *cls, uint32_t pool_i
 static bool is_lambda_body(const struct bl_method *body, const struct bl_method *maker)
 {
   static const char part[] = "lambda$";
-  return body->member != NULL && body->cls == maker->cls &&
+  struct cf_str name = bl_method_name(body);
+  return bl_method_member(body) != NULL && body->cls == maker->cls &&
          (bl_method_is(body, CF_ACC_SYNTHETIC) ||
-          memmem(body->name.p, body->name.n, part, sizeof part - 1) != NULL);
+          memmem(name.p, name.n, part, sizeof part - 1) != NULL);
 }
 
 static void note_lambda(const struct bl_linker *l, const struct bl_method *maker,
@@ -105,13 +106,15 @@ static void note_lambda(const struct bl_linker *l, const struct bl_method *maker
 }
 
 /* Deserialization of lambdas mentions their bodies too, but nobody wrote them there. */
+static bool deserializes(const struct bl_method *maker)
+{
+  return cf_str_is(bl_method_name(maker), "$deserializeLambda$");
+}
+
 static void note_lambdas(const struct bl_linker *l, const struct bl_method *maker)
 {
-  if (cf_str_is(maker->name, "$deserializeLambda$")) {
-    return;
-  }
   for (uint32_t i = 0; i < maker->n_calls; i++) {
-    if (bl_call_lambda(&maker->calls[i]) != NULL) {
+    if (bl_call_lambda(&maker->calls[i]) != NULL && !deserializes(maker)) {
       note_lambda(l, maker, bl_call_lambda(&maker->calls[i]));
     }
   }

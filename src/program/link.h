@@ -74,6 +74,9 @@ struct bl_method *bl_class_own_method(const struct bl_class *cls, uint32_t signa
 /* The phantom field or method of that signature below `cls`, or NULL; … */
 void *bl_link_find_phantom(const struct bl_linker *l, const struct bl_class *cls,
                            uint32_t signature);
+/* One that nobody finds so; … */
+struct bl_field *bl_phantom_field_new(struct cf_arena *a, uint32_t id, struct bl_class *cls,
+                                      struct cf_str name, struct cf_str descriptor);
 /* … of that name, made if there is none. */
 struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
                                        uint32_t signature, struct cf_str name,

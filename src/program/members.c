@@ -13,54 +13,55 @@ static void set_field(struct bl_linker *l, struct bl_field *f, uint32_t id, stru
 {
   f->id = id;
   f->cls = c;
-  f->name = cf_pool_utf8(&c->cf->pool, m->name);
-  f->descriptor = cf_pool_utf8(&c->cf->pool, m->descriptor);
+  f->type = cf_pool_utf8(&c->cf->pool, m->descriptor).p[0];
   f->access = m->access;
-  f->member = m;
   l->fields.items[id] = f;
 }
 
-static void set_slots(struct bl_method *m)
+static void set_slots(struct bl_method *m, struct cf_str descriptor)
 {
   bool is_static = (m->access & CF_ACC_STATIC) != 0;
-  m->slots = (uint16_t)(cf_descriptor_slots(m->descriptor) + (is_static ? 0 : 1));
+  m->slots = (uint16_t)(cf_descriptor_slots(descriptor) + (is_static ? 0 : 1));
 }
 
 /* Private methods that the machine or the library calls by name (Java Object Serialization
    Specification §2–§3). */
-static bool is_called_by_name(const struct bl_method *m)
+static bool is_called_by_name(const struct bl_method *m, struct cf_str name)
 {
   static const char *const hooks[] = {"<clinit>",         "writeObject", "readObject",
                                       "readObjectNoData", "readResolve", "writeReplace"};
   for (size_t i = 0; i < sizeof hooks / sizeof *hooks; i++) {
-    if (cf_str_is(m->name, hooks[i])) {
+    if (cf_str_is(name, hooks[i])) {
       return true;
     }
   }
-  return !bl_method_is(m, CF_ACC_PRIVATE) && cf_str_is(m->name, "main");
+  return !bl_method_is(m, CF_ACC_PRIVATE) && cf_str_is(name, "main");
 }
 
 /* A name that no source can say though it is public, so that all who call it are given: what lets
    an inner class at a private member in Kotlin ("access$getCount$p"), and Scala's private members
    of a trait or of a class that its closures use ("com$acme$Pool$$count"). */
-static bool has_compilers_name(const struct bl_method *m)
+static bool has_compilers_name(const struct bl_method *m, struct cf_str name)
 {
-  return bl_method_is_accessor(m) || cf_str_is(m->name, "$init$") ||
-         (m->name.n > 2 && memmem(m->name.p + 1, m->name.n - 1, "$$", 2) != NULL);
+  return bl_method_is_accessor(m) || cf_str_is(name, "$init$") ||
+         (name.n > 2 && memmem(name.p + 1, name.n - 1, "$$", 2) != NULL);
 }
 
-static bool makes_this(const struct bl_method *m)
+static bool makes_this(const struct bl_method *m, const struct cf_name_and_type *called)
 {
-  return cf_str_is(m->name, "<init>") ||
+  return cf_str_is(called->name, "<init>") ||
          (bl_method_is(m, CF_ACC_PRIVATE) &&
-          (cf_str_is(m->name, "readObjectNoData") ||
-           (cf_str_is(m->name, "readObject") &&
-            cf_str_is(m->descriptor, "(Ljava/io/ObjectInputStream;)V"))));
+          (cf_str_is(called->name, "readObjectNoData") ||
+           (cf_str_is(called->name, "readObject") &&
+            cf_str_is(called->descriptor, "(Ljava/io/ObjectInputStream;)V"))));
 }
 
-static uint32_t special_flag(struct cf_str name)
+/* The flags that follow from what it is called alone. */
+static uint32_t flags_of(const struct cf_name_and_type *called)
 {
-  return name.n > 0 && name.p[0] == '<' ? BL_M_SPECIAL : 0;
+  bool special = called->name.n > 0 && called->name.p[0] == '<';
+  bool returns = called->descriptor.p[called->descriptor.n - 1] != 'V';
+  return (special ? BL_M_SPECIAL : 0) | (returns ? BL_M_RETURNS : 0);
 }
 
 /* Nothing below can replace it. */
@@ -73,21 +74,21 @@ static bool is_exact(const struct bl_method *m)
 static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, struct bl_class *c,
                        const struct cf_member *member)
 {
+  const struct cf_pool *pool = &c->cf->pool;
+  const struct cf_name_and_type called = {cf_pool_utf8(pool, member->name),
+                                          cf_pool_utf8(pool, member->descriptor)};
   m->id = m->enclosing = id;
   l->methods.items[id] = m;
   m->cls = c;
-  m->name = cf_pool_utf8(&c->cf->pool, member->name);
-  m->descriptor = cf_pool_utf8(&c->cf->pool, member->descriptor);
   m->access = member->access;
-  m->member = member;
-  set_slots(m);
+  set_slots(m, called.descriptor);
   m->flags = bl_method_is(m, CF_ACC_SYNCHRONIZED) ? BL_M_MONITOR : 0;
-  if ((bl_method_is(m, CF_ACC_PUBLIC | CF_ACC_PROTECTED) && !has_compilers_name(m)) ||
-      is_called_by_name(m)) {
+  if ((bl_method_is(m, CF_ACC_PUBLIC | CF_ACC_PROTECTED) && !has_compilers_name(m, called.name)) ||
+      is_called_by_name(m, called.name)) {
     m->flags |= BL_M_REACHABLE_VIRTUAL;
   }
-  m->flags |= makes_this(m) ? BL_M_MAKES_THIS : 0;
-  m->flags |= special_flag(m->name) | (member->has_code ? BL_M_BODY : 0);
+  m->flags |= makes_this(m, &called) ? BL_M_MAKES_THIS : 0;
+  m->flags |= flags_of(&called) | (member->has_code ? BL_M_BODY : 0);
   m->flags |= is_exact(m) ? BL_M_EXACT : 0;
 }
 
@@ -238,19 +239,35 @@ static void **phantom_at(struct bl_linker *l, const struct bl_class *cls, uint32
   return cf_map_at(&l->phantoms, key, sizeof *key);
 }
 
+/* What is only mentioned has nothing but its name. */
+struct phantom_field {
+  struct bl_field field;
+  struct cf_name_and_type called;
+};
+struct phantom_method {
+  struct bl_method method;
+  struct cf_name_and_type called;
+};
+
+struct bl_field *bl_phantom_field_new(struct cf_arena *a, uint32_t id, struct bl_class *cls,
+                                      struct cf_str name, struct cf_str descriptor)
+{
+  struct phantom_field *f = CF_NEW(a, struct phantom_field);
+  f->field = (struct bl_field){
+      .id = id, .cls = cls, .access = CF_ACC_PUBLIC, .type = descriptor.p[0], .phantom = true};
+  f->called = (struct cf_name_and_type){name, descriptor};
+  return &f->field;
+}
+
 struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
                                        uint32_t signature, struct cf_str name,
                                        struct cf_str descriptor)
 {
   struct bl_field *f = bl_link_find_phantom(l, cls, signature);
   if (f == NULL) {
-    *phantom_at(l, cls, signature) = f = CF_NEW(l->a, struct bl_field);
-    *f = (struct bl_field){.id = l->fields.n,
-                           .cls = cls,
-                           .name = name,
-                           .descriptor = descriptor,
-                           .access = CF_ACC_PUBLIC,
-                           .signature = signature};
+    f = bl_phantom_field_new(l->a, l->fields.n, cls, name, descriptor);
+    f->signature = signature;
+    *phantom_at(l, cls, signature) = f;
     cf_vec_push(&l->scratch, &l->fields, f);
   }
   return f;
@@ -262,16 +279,65 @@ struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *c
 {
   struct bl_method *m = bl_link_find_phantom(l, cls, signature);
   if (m == NULL) {
-    *phantom_at(l, cls, signature) = m = CF_NEW(l->a, struct bl_method);
+    struct phantom_method *new = CF_NEW(l->a, struct phantom_method);
+    *phantom_at(l, cls, signature) = m = &new->method;
+    new->called = (struct cf_name_and_type){name, descriptor};
     *m = (struct bl_method){.cls = cls,
-                            .name = name,
-                            .descriptor = descriptor,
                             .access = CF_ACC_PUBLIC,
-                            .flags = BL_M_REACHABLE_VIRTUAL | special_flag(name),
+                            .flags = BL_M_PHANTOM | BL_M_REACHABLE_VIRTUAL | flags_of(&new->called),
                             .signature = signature};
     m->id = m->enclosing = l->methods.n;
     cf_vec_push(&l->scratch, &l->methods, m);
-    set_slots(m);
+    set_slots(m, descriptor);
   }
   return m;
+}
+
+/* --- names --- */
+
+static const struct phantom_field *phantom_of_field(const struct bl_field *f)
+{
+  return (const struct phantom_field *)f;
+}
+
+static const struct phantom_method *phantom_of_method(const struct bl_method *m)
+{
+  return (const struct phantom_method *)m;
+}
+
+struct cf_str bl_field_name(const struct bl_field *f)
+{
+  const struct cf_member *member = bl_field_member(f);
+  return member == NULL ? phantom_of_field(f)->called.name
+                        : cf_pool_utf8(&f->cls->cf->pool, member->name);
+}
+
+struct cf_str bl_field_descriptor(const struct bl_field *f)
+{
+  const struct cf_member *member = bl_field_member(f);
+  return member == NULL ? phantom_of_field(f)->called.descriptor
+                        : cf_pool_utf8(&f->cls->cf->pool, member->descriptor);
+}
+
+struct cf_str bl_method_name(const struct bl_method *m)
+{
+  const struct cf_member *member = bl_method_member(m);
+  return member == NULL ? phantom_of_method(m)->called.name
+                        : cf_pool_utf8(&m->cls->cf->pool, member->name);
+}
+
+struct cf_str bl_method_descriptor(const struct bl_method *m)
+{
+  const struct cf_member *member = bl_method_member(m);
+  return member == NULL ? phantom_of_method(m)->called.descriptor
+                        : cf_pool_utf8(&m->cls->cf->pool, member->descriptor);
+}
+
+const struct bl_method *bl_method_as_phantom(const struct bl_method *m, struct cf_arena *a)
+{
+  struct phantom_method *p = CF_NEW(a, struct phantom_method);
+  p->method = *m;
+  p->method.flags |= BL_M_PHANTOM;
+  p->called = (struct cf_name_and_type){bl_method_name(m), bl_method_descriptor(m)};
+  return &p->method;
 }

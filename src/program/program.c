@@ -10,10 +10,14 @@ void bl_link_notice(struct bl_linker *l, bool error, const struct bl_class *cls,
                     const struct bl_method *m, struct cf_str text)
 {
   struct bl_program_notice n = {.error = error, .text = text};
+  struct cf_str name = CF_STR(""), descriptor = CF_STR("");
+  if (m != NULL) {
+    name = bl_method_name(m);
+    descriptor = bl_method_descriptor(m);
+  }
   n.where = cf_arena_printf(l->a, "%.*s!/%.*s.class%s%.*s%.*s", (int)cls->container.n,
                             cls->container.p, (int)cls->name.n, cls->name.p, m == NULL ? "" : ": ",
-                            m == NULL ? 0 : (int)m->name.n, m == NULL ? "" : m->name.p,
-                            m == NULL ? 0 : (int)m->descriptor.n, m == NULL ? "" : m->descriptor.p);
+                            (int)name.n, name.p, (int)descriptor.n, descriptor.p);
   cf_vec_push(l->a, l->notices, n);
 }
 
@@ -156,18 +160,17 @@ static void add_field(struct bl_program *p, struct bl_field *f)
 static struct bl_field *static_field(struct bl_program *p, struct bl_class *cls, struct cf_str name)
 {
   for (uint32_t i = 0; i < cls->n_fields; i++) {
-    if (cf_str_eq(cls->fields[i].name, name)) {
+    if (cf_str_eq(bl_field_name(&cls->fields[i]), name)) {
       return &cls->fields[i];
     }
   }
   struct bl_field *found = NULL;
   for (uint32_t i = p->n_declared_fields; i < p->n_fields && found == NULL; i++) {
-    found = p->fields[i]->cls == cls && cf_str_eq(p->fields[i]->name, name) ? p->fields[i] : NULL;
+    found = p->fields[i]->cls == cls && cf_str_eq(bl_field_name(p->fields[i]), name) ? p->fields[i]
+                                                                                     : NULL;
   }
   if (found == NULL) {
-    found = CF_NEW(&p->arena, struct bl_field);
-    *found = (struct bl_field){
-        .id = p->n_fields, .cls = cls, .name = name, .descriptor = CF_STR("Ljava/lang/Object;")};
+    found = bl_phantom_field_new(&p->arena, p->n_fields, cls, name, CF_STR("Ljava/lang/Object;"));
     add_field(p, found);
   }
   return found;
@@ -181,7 +184,7 @@ void bl_program_keep(struct bl_program *p, struct cf_str cls, struct cf_str fiel
   }
   struct bl_field *f = static_field(p, c, field);
   f->access = CF_ACC_PUBLIC | CF_ACC_STATIC | CF_ACC_VOLATILE;
-  f->late_writes++;
+  f->late_written = true;
   f->of_process = true;
   struct bl_field **more = CF_NEW_N(&p->arena, struct bl_field *, (size_t)p->n_of_process + 1);
   if (p->n_of_process > 0) {
@@ -196,7 +199,7 @@ const struct bl_field *bl_program_kept(const struct bl_program *p, struct cf_str
 {
   for (uint32_t i = 0; i < p->n_of_process; i++) {
     const struct bl_field *f = p->of_process[i];
-    if (cf_str_eq(f->cls->name, cls) && cf_str_eq(f->name, field)) {
+    if (cf_str_eq(f->cls->name, cls) && cf_str_eq(bl_field_name(f), field)) {
       return f;
     }
   }
@@ -263,7 +266,7 @@ bool bl_method_repeats(const struct bl_method *m, uint32_t at)
   if ((m->flags & BL_M_LOOPS) == 0) {
     return false;
   }
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   struct cf_err err = {0};
   struct cf_insn in;
   bool loops = false;
@@ -294,5 +297,6 @@ bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b)
 
 bool bl_field_is_closed(const struct bl_field *f)
 {
-  return f->member != NULL && (f->access & CF_ACC_PRIVATE) != 0 && !f->cls->nest_host->nest_open;
+  return bl_field_member(f) != NULL && (f->access & CF_ACC_PRIVATE) != 0 &&
+         !f->cls->nest_host->nest_open;
 }

@@ -15,25 +15,26 @@ struct bl_method;
 struct bl_program;
 struct bl_targets;
 
-/* A field. References to fields of classes that are not given make a phantom (member == NULL). */
+/* A field. References to fields of classes that are not given make a phantom. What the class file
+   says of it is asked of bl_field_member, bl_field_name, bl_field_descriptor. */
 struct bl_field {
   uint32_t id;        /* dense, stable for the same inputs */
   uint32_t signature; /* private: equal for equal name and descriptor */
   struct bl_class *cls;
-  struct cf_str name, descriptor;
-  const struct cf_member *member;
   /* The constructor, or static method, whose result the writes store, as far as the instruction
      before each tells, or all that fill the local variable which it loads; of constructors any one
      of the class. NULL if none is seen. Where writes store other things too, made_otherwise; null
      is not counted. */
   const struct bl_method *maker;
-  uint32_t
-      late_writes; /* putfield/putstatic sites outside the <init> (<clinit>) of its own class */
-  uint16_t access; /* of a phantom: public, and static if some instruction takes it as such */
+  uint16_t access;   /* of a phantom: public, and static if some instruction takes it as such */
+  char type;         /* what its descriptor begins with: 'I', 'L', '[' */
+  bool phantom;      /* no given class declares it */
+  bool late_written; /* somewhere outside the <init> (<clinit>) of its own class */
   bool made_otherwise;
   bool nulled;     /* null is stored, as the instruction before tells, by one of the late writes */
   bool of_process; /* static, and a library's methods read and write it: see bl_program_keep */
 };
+_Static_assert(sizeof(struct bl_field) == 32, "what the class file says of it is left there");
 
 enum { BL_NO_CLASS = 0xffffffffu };
 
@@ -82,25 +83,26 @@ enum {
   BL_M_SPECIAL = 2048,     /* <init> or <clinit> (JVMS §2.9) */
   BL_M_EXACT = 4096,       /* declared by a given class, and nothing below can replace it */
   BL_M_TESTS_CALL = 16384, /* has a test for null of what a call has told */
-  BL_M_NEVER_MEANT = 8192  /* throws where a check of a compiler's own fails; by a model */
+  BL_M_NEVER_MEANT = 8192, /* throws where a check of a compiler's own fails; by a model */
+  BL_M_PHANTOM = 32768,    /* no given class declares it */
+  BL_M_RETURNS = 65536     /* a value */
 };
 
 struct bl_method {
   uint32_t id;    /* dense, stable for the same inputs */
   uint32_t kinds; /* of its instructions, a bit 1 << CF_K_… each; 0 without a body */
   struct bl_class *cls;
-  struct cf_str name, descriptor;
-  uint16_t access;                /* of a phantom as for fields */
-  uint16_t slots;                 /* of receiver and parameters */
-  uint32_t flags;                 /* BL_M_… */
-  const struct cf_member *member; /* NULL for a phantom */
-  struct bl_call *calls;          /* [n_calls], by bci */
+  uint16_t access;       /* of a phantom as for fields */
+  uint16_t slots;        /* of receiver and parameters */
+  uint32_t flags;        /* BL_M_… */
+  struct bl_call *calls; /* [n_calls], by bci */
   uint32_t n_calls;
   uint32_t n_insns; /* of its body, as cf_insns_check counts */
   uint32_t
       enclosing; /* of a lambda body: id of the method that it is written in, else its own id */
   uint32_t signature; /* private: equal for equal name and descriptor */
 };
+_Static_assert(sizeof(struct bl_method) == 48, "as for fields; a program has three times as many");
 
 enum { BL_MAX_TARGETS = 32 };
 
@@ -247,6 +249,37 @@ const struct bl_class *bl_program_class_at(const struct bl_class *cls, uint32_t 
    receiver. For arrays java/lang/Object. Never NULL. */
 const struct bl_class *bl_program_owner(const struct bl_class *cls, uint32_t pool_index);
 
+/* Where its class declares the field or method; NULL for a phantom. */
+static inline const struct cf_member *bl_field_member(const struct bl_field *f)
+{
+  return f->phantom ? NULL : &f->cls->cf->fields[f - f->cls->fields];
+}
+static inline const struct cf_member *bl_method_member(const struct bl_method *m)
+{
+  return (m->flags & BL_M_PHANTOM) != 0 ? NULL : &m->cls->cf->methods[m - m->cls->methods];
+}
+
+/* What it is called, by its class or, a phantom, by those that refer to it. */
+struct cf_str bl_field_name(const struct bl_field *f);
+struct cf_str bl_field_descriptor(const struct bl_field *f);
+struct cf_str bl_method_name(const struct bl_method *m);
+struct cf_str bl_method_descriptor(const struct bl_method *m);
+
+/* What its descriptor ends with: 'V' if it returns nothing, 'I', …, or ';' for an object. */
+static inline char bl_method_result(const struct bl_method *m)
+{
+  struct cf_str d = bl_method_descriptor(m);
+  return d.p[d.n - 1];
+}
+
+static inline bool bl_method_returns(const struct bl_method *m)
+{
+  return (m->flags & BL_M_RETURNS) != 0;
+}
+
+/* The same method, as if no given class declared it. */
+const struct bl_method *bl_method_as_phantom(const struct bl_method *m, struct cf_arena *a);
+
 /* The call at `bci`, or NULL. */
 const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci);
 
@@ -324,18 +357,23 @@ static inline bool bl_method_is(const struct bl_method *m, unsigned access)
 /* By which a compiler lets an inner class at a private member: its callers make the access. */
 static inline bool bl_method_is_accessor(const struct bl_method *m)
 {
-  return bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(m->name, CF_STR("access$"));
+  return bl_method_is(m, CF_ACC_SYNTHETIC) && cf_str_starts(bl_method_name(m), CF_STR("access$"));
 }
 
 /* The text of an object: its own method, or the class's answer to being printed. */
 static inline bool bl_method_makes_text(const struct bl_method *m)
 {
-  return cf_str_is(m->name, "toString") && m->descriptor.p[1] == ')';
+  return cf_str_is(bl_method_name(m), "toString") && bl_method_descriptor(m).p[1] == ')';
 }
 
 static inline bool bl_method_is_init(const struct bl_method *m)
 {
   return (m->flags & BL_M_SPECIAL) != 0;
+}
+
+static inline bool bl_method_is_constructor(const struct bl_method *m)
+{
+  return bl_method_is_init(m) && cf_str_is(bl_method_name(m), "<init>");
 }
 
 /* While it runs nobody else has the object, or the class, that it is called for: it is constructed,

@@ -162,7 +162,7 @@ static struct bl_method *native_varargs(const struct reference *r)
   for (uint32_t i = 0; i < r->owner->n_methods; i++) {
     struct bl_method *m = &r->owner->methods[i];
     if ((m->access & CF_ACC_NATIVE) != 0 && (m->access & CF_ACC_VARARGS) != 0 &&
-        cf_str_eq(m->name, r->name)) {
+        cf_str_eq(bl_method_name(m), r->name)) {
       return m;
     }
   }

@@ -77,7 +77,7 @@ static void add_call(struct body *b, const struct cf_insn *in)
     }
   } else {
     struct bl_method *callee = bl_method_at_entry(b->cls, (uint32_t)in->a);
-    if (in->op == CF_invokestatic && callee->member == NULL) {
+    if (in->op == CF_invokestatic && bl_method_member(callee) == NULL) {
       mark_static(&callee->access);
     }
     call.named = bl_program_owner(b->cls, (uint32_t)in->a)->id;
@@ -139,7 +139,7 @@ static bool is_parameter(const struct body *b, int64_t local)
 {
   uint32_t slots = bl_method_is(b->m, CF_ACC_STATIC) ? 0 : 1;
   struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(b->m->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(b->m));
   while (cf_descriptor_next(&d, &w)) {
     slots += (uint32_t)cf_type_slots(cf_descriptor_type(d));
   }
@@ -160,7 +160,7 @@ static const struct bl_method *made_by(struct body *b)
 
 static void add_maker(struct body *b, struct bl_field *f)
 {
-  if (f->descriptor.p[0] != 'L' || b->last.op == CF_aconst_null) {
+  if (f->type != 'L' || b->last.op == CF_aconst_null) {
     return;
   }
   const struct bl_method *none = NULL, *made = made_by(b);
@@ -177,8 +177,9 @@ static void add_write(struct body *b, const struct cf_insn *in)
   b->flags |= (f->access & CF_ACC_VOLATILE) != 0 ? BL_M_WRITES_VOLATILE : 0;
   add_maker(b, f);
   const char *initialiser = in->op == CF_putstatic ? "<clinit>" : "<init>";
-  if (f->cls != b->cls || !cf_str_is(b->m->name, initialiser)) {
-    __atomic_fetch_add(&f->late_writes, 1, __ATOMIC_RELAXED);
+  if (f->cls != b->cls || !bl_method_is_init(b->m) ||
+      !cf_str_is(bl_method_name(b->m), initialiser)) {
+    bl_link_raise(&f->late_written);
     if (b->last.op == CF_aconst_null) {
       bl_link_raise(&f->nulled);
     }
@@ -243,7 +244,7 @@ static uint32_t tests_null(const struct body *b, const struct cf_insn *in)
 static void add_static_use(const struct body *b, const struct cf_insn *in)
 {
   struct bl_field *f = bl_field_at_entry(b->cls, (uint32_t)in->a);
-  if (f->member == NULL) {
+  if (bl_field_member(f) == NULL) {
     mark_static(&f->access);
   }
 }
@@ -251,7 +252,7 @@ static void add_static_use(const struct body *b, const struct cf_insn *in)
 static void add_read(struct body *b, const struct cf_insn *in)
 {
   const struct bl_field *f = bl_field_at_entry(b->cls, (uint32_t)in->a);
-  bool is_volatile = f->member != NULL && (f->access & CF_ACC_VOLATILE) != 0;
+  bool is_volatile = bl_field_member(f) != NULL && (f->access & CF_ACC_VOLATILE) != 0;
   b->flags |= is_volatile ? BL_M_READS_VOLATILE : 0;
 }
 
@@ -323,7 +324,7 @@ static bool scan_body(struct body *b, struct cf_err *err)
 {
   struct cf_code code;
   uint64_t n = 0;
-  if (!cf_code_check(&code, b->scratch, b->cls->cf, b->m->member, err) ||
+  if (!cf_code_check(&code, b->scratch, b->cls->cf, bl_method_member(b->m), err) ||
       !cf_insns_check(&n, b->cls->cf, &code, err)) {
     return false;
   }
@@ -368,7 +369,7 @@ static void scan_class(void *ctx, unsigned thread, uint32_t i)
   for (uint32_t k = 0; k < c->n_methods; k++) {
     struct body b = {.m = &c->methods[k], .cls = c, .keep = keep, .scratch = scratch};
     struct fault f = {&c->methods[k], {0}};
-    bool ok = !b.m->member->has_code || scan_body(&b, &f.err);
+    bool ok = !bl_method_member(b.m)->has_code || scan_body(&b, &f.err);
     uint32_t flags = b.m->flags | b.flags;
     if (!ok) {
       flags = (flags & ~(uint32_t)BL_M_BODY) | BL_M_MALFORMED;
@@ -446,8 +447,8 @@ static void set_phantom_slots(struct bl_linker *l)
 {
   for (uint32_t i = 0; i < l->methods.n; i++) {
     struct bl_method *m = l->methods.items[i];
-    if (m->member == NULL && bl_method_is(m, CF_ACC_STATIC)) {
-      m->slots = (uint16_t)cf_descriptor_slots(m->descriptor);
+    if (bl_method_member(m) == NULL && bl_method_is(m, CF_ACC_STATIC)) {
+      m->slots = (uint16_t)cf_descriptor_slots(bl_method_descriptor(m));
     }
   }
 }

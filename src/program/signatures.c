@@ -150,12 +150,12 @@ static void sign_those_of(struct batch *b, const struct parts *p)
   uint32_t i = next_of(p->of_field, 0, l->fields.n, b->part);
   for (; i < l->fields.n; i = next_of(p->of_field, i + 1, l->fields.n, b->part)) {
     struct bl_field *f = l->fields.items[i];
-    sign_later(b, f->name, f->descriptor, &f->signature);
+    sign_later(b, bl_field_name(f), bl_field_descriptor(f), &f->signature);
   }
   i = next_of(p->of_method, 0, l->methods.n, b->part);
   for (; i < l->methods.n; i = next_of(p->of_method, i + 1, l->methods.n, b->part)) {
     struct bl_method *m = l->methods.items[i];
-    sign_later(b, m->name, m->descriptor, &m->signature);
+    sign_later(b, bl_method_name(m), bl_method_descriptor(m), &m->signature);
   }
   sign(b);
 }
@@ -176,11 +176,11 @@ static void find_parts(void *ctx, unsigned thread, uint32_t given)
   struct cf_arena *scratch = &p->l->scratch_of[thread];
   for (uint32_t i = 0; i < c->n_fields; i++) {
     const struct bl_field *f = &c->fields[i];
-    p->of_field[f->id] = part_of(scratch, f->name, f->descriptor);
+    p->of_field[f->id] = part_of(scratch, bl_field_name(f), bl_field_descriptor(f));
   }
   for (uint32_t i = 0; i < c->n_methods; i++) {
     const struct bl_method *m = &c->methods[i];
-    p->of_method[m->id] = part_of(scratch, m->name, m->descriptor);
+    p->of_method[m->id] = part_of(scratch, bl_method_name(m), bl_method_descriptor(m));
   }
 }
 

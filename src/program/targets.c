@@ -238,7 +238,7 @@ static void set_overriding(struct bl_targets *t, struct cf_arena *a, struct find
 {
   f->n = 0;
   f->overflow = false;
-  f->open = pair->declared->member == NULL;
+  f->open = bl_method_member(pair->declared) == NULL;
   add_subclasses(f, t->id, p, pair);
   uint32_t n = f->overflow ? 0 : f->n;
   t->n = (uint8_t)n;

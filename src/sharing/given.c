@@ -61,7 +61,7 @@ static const struct bl_class *class_in(const struct givers *g, uint32_t slot)
   }
   uint32_t at = instance ? 1 : 0;
   struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(g->m->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(g->m));
   while (at <= slot && cf_descriptor_next(&d, &w)) {
     if (at == slot) {
       return class_of(g, d);
@@ -136,8 +136,8 @@ static uint32_t arguments_of(const struct bl_call *c, struct cf_str *to)
     to[n++] = CF_STR("");
   }
   struct cf_str d;
-  struct cf_descriptor_walk w =
-      cf_descriptor_parameters(l != NULL ? l->body->descriptor : bl_call_callee(c)->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(
+      l != NULL ? bl_method_descriptor(l->body) : bl_method_descriptor(bl_call_callee(c)));
   while (n < most && cf_descriptor_next(&d, &w)) {
     if (n == MAX_ARGUMENTS) {
       return 0;
@@ -319,7 +319,7 @@ void bl_sharing_find_given(const struct bl_sharing *s, const struct bl_method *m
     return;
   }
   struct givers g = {.s = s, .m = m};
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   struct cf_err err = {0};
   struct cf_insn in;
   for (uint32_t bci = 0; bci < code.n; bci += cf_insn_length(&in)) {

@@ -196,8 +196,11 @@ static int order_roots(const void *a, const void *b)
     return x->entry < y->entry ? 1 : -1;
   }
   int by_class = cf_str_cmp(x->method->cls->name, y->method->cls->name);
-  int by_name = by_class != 0 ? by_class : cf_str_cmp(x->method->name, y->method->name);
-  return by_name != 0 ? by_name : cf_str_cmp(x->method->descriptor, y->method->descriptor);
+  int by_name =
+      by_class != 0 ? by_class : cf_str_cmp(bl_method_name(x->method), bl_method_name(y->method));
+  return by_name != 0
+             ? by_name
+             : cf_str_cmp(bl_method_descriptor(x->method), bl_method_descriptor(y->method));
 }
 
 static void start_at_roots(struct walk *w, struct cf_arena *scratch)

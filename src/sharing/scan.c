@@ -115,8 +115,8 @@ static void read_type(struct arguments *r, bool there, unsigned depth)
 
 static void mark_arguments(struct scan *k, const struct bl_field *f, enum bl_evidence_kind why)
 {
-  if (f->member != NULL && f->member->signature != 0) {
-    struct cf_str s = cf_pool_utf8(&f->cls->cf->pool, f->member->signature);
+  if (bl_field_member(f) != NULL && bl_field_member(f)->signature != 0) {
+    struct cf_str s = cf_pool_utf8(&f->cls->cf->pool, bl_field_member(f)->signature);
     read_type(&(struct arguments){k, f, why, s.p, s.p + s.n}, true, 0);
   }
 }
@@ -157,10 +157,10 @@ static bool is_of_one_class(const struct bl_field *f)
 
 static void look_at_field(struct scan *k, const struct bl_field *f)
 {
-  const struct bl_class *type = class_of_type(k, f->descriptor);
+  const struct bl_class *type = class_of_type(k, bl_field_descriptor(f));
   unsigned traits = traits_of(k, type);
   bool safe = (k->s->summaries->holds_traits[f->id] & BL_T_SAFE) != 0; /* or all it ever holds */
-  bool array = *f->descriptor.p == '[';
+  bool array = f->type == '[';
   enum bl_evidence_kind itself = is_static(f)                         ? BL_EV_STATIC
                                  : (f->access & CF_ACC_VOLATILE) != 0 ? BL_EV_VOLATILE
                                                                       : BL_EV_NONE;
@@ -199,11 +199,11 @@ static void look_at_declarations(struct scan *k)
     mark(k, k->cls, BL_MARK_OWN, (struct bl_evidence){.kind = BL_EV_CONTRACT, .cls = k->cls});
   }
   for (uint32_t i = 0; i < k->cls->n_fields; i++) {
-    (void)look_at_annotations(k, &k->cls->fields[i].member->rare->annotations);
+    (void)look_at_annotations(k, &bl_field_member(&k->cls->fields[i])->rare->annotations);
     look_at_field(k, &k->cls->fields[i]);
   }
   for (uint32_t i = 0; i < k->cls->n_methods; i++) {
-    (void)look_at_annotations(k, &k->cls->methods[i].member->rare->annotations);
+    (void)look_at_annotations(k, &bl_method_member(&k->cls->methods[i])->rare->annotations);
   }
 }
 
@@ -245,7 +245,7 @@ static void look_at_store(struct scan *k, const struct bl_method *m, const struc
                           const struct cf_insn *before)
 {
   const struct bl_field *f = bl_program_field(k->cls, (uint32_t)in->a);
-  if (*f->descriptor.p != 'L') {
+  if (f->type != 'L') {
     return;
   }
   const struct bl_class *made = made_before(k, before);
@@ -257,7 +257,7 @@ static void look_at_store(struct scan *k, const struct bl_method *m, const struc
   if (is_wrapped(k, before)) {
     mark_arguments(k, f, BL_EV_COLLECTION);
   } else if (in->op == CF_putfield && is_given(k, m, before)) {
-    mark(k, class_of_type(k, f->descriptor), BL_MARK_TYPE,
+    mark(k, class_of_type(k, bl_field_descriptor(f)), BL_MARK_TYPE,
          (struct bl_evidence){
              .kind = BL_EV_CAPTURED, .field = f, .method = k->s->root_of[k->cls->id]});
   }
@@ -323,7 +323,7 @@ static void look_at_code(struct scan *k, const struct bl_method *m)
   if (!bl_method_has_any(m, LOOKED_AT)) {
     return;
   }
-  struct cf_bytes code = cf_code_bytecode(k->cls->cf, m->member);
+  struct cf_bytes code = cf_code_bytecode(k->cls->cf, bl_method_member(m));
   struct cf_err err = {0};
   struct cf_insn in;
   uint32_t last = UINT32_MAX;
@@ -359,7 +359,7 @@ static void look_at_lambda(struct scan *k, const struct bl_method *m,
     mark(k, lambda->body->cls, BL_MARK_TYPE, why);
     left--;
   }
-  struct cf_descriptor_walk w = cf_descriptor_parameters(lambda->body->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(lambda->body));
   struct cf_str one;
   for (; left > 0 && cf_descriptor_next(&one, &w); left--) {
     mark(k, class_of_type(k, one), BL_MARK_TYPE, why);

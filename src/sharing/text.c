@@ -24,7 +24,7 @@ static struct cf_str member_text(struct cf_arena *a, const struct bl_class *c, s
 
 static struct cf_str field_text(struct cf_arena *a, const struct bl_field *f)
 {
-  return member_text(a, f->cls, f->name, "");
+  return member_text(a, f->cls, bl_field_name(f), "");
 }
 
 /* A lambda's body by the method that it is written in. */
@@ -32,7 +32,7 @@ static struct cf_str method_text(struct cf_arena *a, const struct bl_program *p,
                                  const struct bl_method *m)
 {
   const struct bl_method *in = p->methods[m->enclosing];
-  struct cf_str text = member_text(a, in->cls, in->name, "()");
+  struct cf_str text = member_text(a, in->cls, bl_method_name(in), "()");
   return in == m ? text : cf_arena_printf(a, "a lambda of %.*s", S(text));
 }
 

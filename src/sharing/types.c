@@ -108,7 +108,7 @@ bool bl_sharing_type_tells(const struct bl_sharing *s, const struct bl_class *ty
    what is compared with, as the end of a list. */
 static bool is_own_marker(const struct bl_sharing *s, const struct bl_field *f)
 {
-  struct cf_str d = f->descriptor, name = f->cls->name;
+  struct cf_str d = bl_field_descriptor(f), name = f->cls->name;
   return (f->access & CF_ACC_PRIVATE) != 0 && (f->access & CF_ACC_FINAL) != 0 &&
          s->made_outside[f->cls->id] && d.n == name.n + 2 && memcmp(d.p + 1, name.p, name.n) == 0;
 }
@@ -138,7 +138,7 @@ bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c
 
 static bool is_marked(const struct bl_sharing *s, const struct bl_method *m, unsigned trait)
 {
-  const struct cf_annotations *at = &m->member->rare->annotations;
+  const struct cf_annotations *at = &bl_method_member(m)->rare->annotations;
   struct cf_annotation_walk w = cf_annotations_of(m->cls->cf, at, &cf_default_limits);
   struct cf_annotation one;
   struct cf_err err = {0};

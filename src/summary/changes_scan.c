@@ -77,9 +77,9 @@ static bool leaves_nothing(const struct changes *c, const struct bl_method *call
 static uint32_t changed_argument(const struct changes *c, const struct cf_insn *in,
                                  const struct bl_method *callee, const struct bl_access *a)
 {
-  uint32_t above = cf_descriptor_slots(callee->descriptor);
+  uint32_t above = cf_descriptor_slots(bl_method_descriptor(callee));
   bool static_call = in->op == CF_invokestatic;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(callee->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(callee));
   struct cf_str d;
   bool direct = a->where->at.object.root == BL_ROOT_PARAM && a->where->at.object.len == 0 &&
                 (a->where->at.state == BL_CONTENTS_OF || a->where->at.state == BL_ELEMENTS_OF);
@@ -215,7 +215,7 @@ static void mark_target(struct changes *c, const struct cf_insn *in)
 static void for_code(struct changes *c, uint32_t kinds,
                      void (*see)(struct changes *c, const struct cf_insn *in))
 {
-  struct cf_bytes code = cf_code_bytecode(c->m->cls->cf, c->m->member);
+  struct cf_bytes code = cf_code_bytecode(c->m->cls->cf, bl_method_member(c->m));
   struct cf_insn in;
   struct cf_err err = {0};
   for (uint32_t bci = 0, length; bci < code.n; bci += length) {
@@ -246,7 +246,7 @@ void bl_scan_changes(struct bl_worker *w, const struct bl_method *m, bl_see_chan
 {
   struct changes c = {
       .w = w, .m = m, .see = see, .ctx = ctx, .keeps_this = !bl_method_is(m, CF_ACC_STATIC)};
-  size_t n = cf_code_bytecode(m->cls->cf, m->member).n;
+  size_t n = cf_code_bytecode(m->cls->cf, bl_method_member(m)).n;
   c.target = CF_NEW_N(w->scratch, bool, n);
   if (bl_method_has_any(m, MARKED)) {
     for_code(&c, MARKED, mark_target);

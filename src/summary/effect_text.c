@@ -49,14 +49,14 @@ struct cf_str bl_location_text(struct cf_arena *a, const struct bl_location *at,
     return CF_STR("unknown state");
   }
   const struct bl_field *f = bl_state_field(p, at->state);
+  struct cf_str name = bl_field_name(f);
   const char *behind = suffix[bl_state_kind_of(at->state)];
   if (at->object.root != BL_ROOT_NONE) {
     struct cf_str object = bl_path_text(a, &at->object, p, m, CF_STR(""));
-    return cf_arena_printf(a, "%.*s.%.*s%s", (int)object.n, object.p, (int)f->name.n, f->name.p,
-                           behind);
+    return cf_arena_printf(a, "%.*s.%.*s%s", (int)object.n, object.p, (int)name.n, name.p, behind);
   }
   struct cf_str cls = simple_class(f->cls);
-  return cf_arena_printf(a, "%.*s.%.*s%s%s", (int)cls.n, cls.p, (int)f->name.n, f->name.p, behind,
+  return cf_arena_printf(a, "%.*s.%.*s%s%s", (int)cls.n, cls.p, (int)name.n, name.p, behind,
                          (f->access & CF_ACC_STATIC) != 0 ? "" : " of some object");
 }
 
@@ -79,8 +79,8 @@ static void put_place(const struct text *t, const struct bl_method *m, uint32_t 
   if (m == NULL || bci == BL_BCI_MODEL) {
     return;
   }
-  struct cf_str cls = simple_class(m->cls);
-  fprintf(t->out, ", at %.*s.%.*s:%u", (int)cls.n, cls.p, (int)m->name.n, m->name.p, bci);
+  struct cf_str cls = simple_class(m->cls), name = bl_method_name(m);
+  fprintf(t->out, ", at %.*s.%.*s:%u", (int)cls.n, cls.p, (int)name.n, name.p, bci);
 }
 
 static void put_depth(const struct text *t, unsigned depth)
@@ -216,7 +216,7 @@ static void put_result(const struct text *t, const struct bl_call_effect *e)
   fputs(e->fresh ? "result is: a new object\n" : "", t->out);
   for (uint32_t i = 0; i < e->n_given; i++) {
     fputs("in its final field ", t->out);
-    put_str(t, t->program->fields[e->given[i].field]->name);
+    put_str(t, bl_field_name(t->program->fields[e->given[i].field]));
     fputs(": ", t->out);
     put_path(t, &e->given[i].path);
     fputc('\n', t->out);

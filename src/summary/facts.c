@@ -28,7 +28,7 @@ void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
 
 static bool is_initialisation(const struct bl_method *m, const struct bl_field *f)
 {
-  return m->cls == f->cls && cf_str_is(m->name, "<clinit>");
+  return m->cls == f->cls && bl_method_is_init(m) && cf_str_is(bl_method_name(m), "<clinit>");
 }
 
 /* The locks of callers that are given, exclusively held, which the method itself does not know of.
@@ -280,7 +280,7 @@ enum {
 
 bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see, void *ctx)
 {
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   struct cf_insn in;
   struct cf_err err = {0};
   if (code.n > most) {

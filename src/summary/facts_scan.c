@@ -64,10 +64,10 @@ static void scan_loads(struct scan *s, const struct cf_insn *in)
     scan_fact(s, bl_state_of(handled - 1, BL_STATE_FIELD), in->bci, true);
     return;
   }
-  if (s->stores_elements && f->descriptor.p[0] == '[') {
+  if (s->stores_elements && f->type == '[') {
     scan_fact(s, bl_state_of(f->id, BL_STATE_ELEMENTS), in->bci, true);
   }
-  if (s->changes_contents && f->descriptor.p[0] == 'L') {
+  if (s->changes_contents && f->type == 'L') {
     scan_fact(s, bl_state_of(f->id, BL_STATE_CONTENTS), in->bci, true);
   }
 }
@@ -155,7 +155,7 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
                    .m = m,
                    .stores_elements = bl_method_has_any(m, 1u << CF_K_ARRAY_STORE),
                    .changes_contents = bl_operations_changes(w->all, m)};
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   if (bl_method_has_any(m, puts)) {
     scan_code(&s, code, puts | 1u << CF_K_CONST, scan_put);
   }

@@ -168,7 +168,7 @@ static const struct bl_field *field_of_name(const struct bl_class *c, struct cf_
 {
   for (; c != NULL && name.n > 0; c = c->super) {
     for (uint32_t i = 0; i < c->n_fields; i++) {
-      if (cf_str_eq(c->fields[i].name, name)) {
+      if (cf_str_eq(bl_field_name(&c->fields[i]), name)) {
         return &c->fields[i];
       }
     }
@@ -207,7 +207,7 @@ static void keep_made(struct made *m, const struct bl_field *field, uint32_t at)
 {
   struct bl_summaries *s = m->w->all;
   uint32_t handled = at == CF_NO_INSN ? 0 : m->handled[at];
-  if (handled != 0 && field->late_writes == 0) {
+  if (handled != 0 && !field->late_written) {
     s->handle_of[field->id] = handled;
     s->handled[handled - 1] = true;
   }
@@ -342,7 +342,7 @@ static void set_maker_of_parts(struct bl_worker *w, const struct bl_class *c,
     for (uint32_t i = 0; i < in[k]->n_fields; i++) {
       const struct bl_field *f = &in[k]->fields[i];
       bool holds = (f->access & CF_ACC_STATIC) == 0 &&
-                   cf_str_eq(cf_descriptor_class(f->descriptor), c->name);
+                   cf_str_eq(cf_descriptor_class(bl_field_descriptor(f)), c->name);
       if (holds && parts_of(w, f)->n == 0) {
         set_part(w, f, maker->id, &of);
         parts_of(w, f)->stores = 1;

@@ -65,7 +65,7 @@ static unsigned kept_in(const struct bl_method *init, unsigned depth, struct kep
 
 static unsigned n_parameters(const struct bl_method *m)
 {
-  struct cf_descriptor_walk walk = cf_descriptor_parameters(m->descriptor);
+  struct cf_descriptor_walk walk = cf_descriptor_parameters(bl_method_descriptor(m));
   struct cf_str type;
   unsigned n = 0;
   while (cf_descriptor_next(&type, &walk)) {
@@ -77,7 +77,7 @@ static unsigned n_parameters(const struct bl_method *m)
 /* The parameter, `this` being 0, that a local variable has at first; 0 if none. */
 static uint32_t parameter_in(const struct bl_method *m, unsigned local)
 {
-  struct cf_descriptor_walk walk = cf_descriptor_parameters(m->descriptor);
+  struct cf_descriptor_walk walk = cf_descriptor_parameters(bl_method_descriptor(m));
   struct cf_str type;
   unsigned at = 1;
   for (uint32_t i = 1; cf_descriptor_next(&type, &walk); i++) {
@@ -93,7 +93,7 @@ static uint32_t parameter_in(const struct bl_method *m, unsigned local)
 static void visit_call(struct scan *s, const struct cf_insn *in)
 {
   const struct bl_method *callee = bl_program_method(s->m->cls, (uint32_t)in->a);
-  if (callee == NULL || !cf_str_is(callee->name, "<init>") || !bl_method_has_body(callee) ||
+  if (callee == NULL || !bl_method_is_constructor(callee) || !bl_method_has_body(callee) ||
       s->depth == MAX_DEPTH) {
     return;
   }
@@ -130,7 +130,7 @@ static void visit(struct scan *s, const struct cf_insn *in)
 static unsigned kept_in(const struct bl_method *init, unsigned depth, struct kept out[MAX_FIELDS])
 {
   struct scan s = {.m = init, .depth = depth};
-  struct cf_bytes code = cf_code_bytecode(init->cls->cf, init->member);
+  struct cf_bytes code = cf_code_bytecode(init->cls->cf, bl_method_member(init));
   struct cf_insn in;
   struct cf_err err = {0};
   for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
@@ -146,7 +146,7 @@ static unsigned kept_in(const struct bl_method *init, unsigned depth, struct kep
 
 uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIVEN])
 {
-  if (init == NULL || !cf_str_is(init->name, "<init>") || !bl_method_has_body(init)) {
+  if (init == NULL || !bl_method_is_constructor(init) || !bl_method_has_body(init)) {
     return 0;
   }
   struct kept kept[MAX_FIELDS];
@@ -167,7 +167,7 @@ const struct bl_field *bl_got_by(const struct bl_method *m)
   if (bl_method_is(m, CF_ACC_STATIC) || !bl_method_has_body(m)) {
     return NULL;
   }
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   bool gets = code.n == LENGTH && code.p[0] == CF_aload_0 && code.p[1] == CF_getfield &&
               code.p[LENGTH - 1] == CF_areturn;
   return gets ? bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]) : NULL;
@@ -181,7 +181,7 @@ const struct bl_field *bl_told_by(const struct bl_method *m, bool *there)
   if (bl_method_is(m, CF_ACC_STATIC) || !bl_method_has_body(m)) {
     return NULL;
   }
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, m->member);
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   bool answers = (code.n == JOINED && memcmp(code.p + ANSWER, joined, sizeof joined) == 0) ||
                  (code.n == APART && memcmp(code.p + ANSWER, apart, sizeof apart) == 0);
   if (!answers || code.p[0] != CF_aload_0 || code.p[1] != CF_getfield ||
@@ -196,7 +196,7 @@ bool bl_holds_part(const struct bl_method *init, const struct bl_field *field)
 {
   return (field->access & (CF_ACC_FINAL | CF_ACC_STATIC)) == CF_ACC_FINAL &&
          field->cls == init->cls && field->maker != NULL && !field->made_otherwise &&
-         cf_str_is(field->maker->name, "<init>") && bl_method_has_body(field->maker);
+         bl_method_is_constructor(field->maker) && bl_method_has_body(field->maker);
 }
 
 /* Some constructor of the class keeps an object in a field that may hold one of the other class. */
@@ -206,7 +206,7 @@ static bool keeps_a(const struct bl_program *p, const struct bl_class *part,
   struct bl_given kept[BL_MAX_GIVEN];
   for (uint32_t i = 0; i < part->n_methods; i++) {
     for (uint32_t k = bl_kept_by(&part->methods[i], kept); k-- > 0;) {
-      struct cf_str type = cf_descriptor_class(p->fields[kept[k].field]->descriptor);
+      struct cf_str type = cf_descriptor_class(bl_field_descriptor(p->fields[kept[k].field]));
       const struct bl_class *c = bl_program_class(p, type);
       if (c != NULL && c->super != NULL && bl_class_is_a(owner, c)) {
         return true;
@@ -247,7 +247,7 @@ const struct bl_field *bl_kept_maker(const struct bl_class *c)
   }
   const struct bl_field *field = NULL;
   for (uint32_t i = 0; i < c->n_methods; i++) {
-    if (cf_str_is(c->methods[i].name, "<init>")) {
+    if (bl_method_is_constructor(&c->methods[i])) {
       const struct bl_field *f = first_kept(&c->methods[i]);
       if (f == NULL || (field != NULL && f != field)) {
         return NULL;
@@ -256,6 +256,7 @@ const struct bl_field *bl_kept_maker(const struct bl_class *c)
     }
   }
   const struct bl_class *type =
-      field == NULL ? NULL : bl_program_class(c->program, cf_descriptor_class(field->descriptor));
+      field == NULL ? NULL
+                    : bl_program_class(c->program, cf_descriptor_class(bl_field_descriptor(field)));
   return type != NULL && bl_class_is_a(c->made_for, type) ? field : NULL;
 }

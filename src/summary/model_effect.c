@@ -151,13 +151,8 @@ static enum bl_mode mode_of(const struct bl_model *model)
    or not: it counts as a method that is not given. */
 static const struct bl_method *without_code(const struct bl_method *m, struct cf_arena *a)
 {
-  if (!m->cls->library || m->member == NULL) {
-    return m;
-  }
-  struct bl_method *told = cf_arena_alloc(a, sizeof *told);
-  *told = *m;
-  told->member = NULL;
-  return told;
+  bool given = m->cls->library && bl_method_member(m) != NULL;
+  return given ? bl_method_as_phantom(m, a) : m;
 }
 
 /* What the class has for the whole process is read, or is the last argument from now on. */
@@ -286,7 +281,7 @@ struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const st
   bool validates = !settles && validate != NULL;
   bool tells = validates && validate->operand == BL_OPERAND_RESULT;
   bool removes = bl_model_effect(model, BL_E_REMOVES) != NULL;
-  bool blind = m->descriptor.n == 3 && m->descriptor.p[2] == 'V' && !removes; /* ()V */
+  bool blind = cf_str_is(bl_method_descriptor(m), "()V") && !removes;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     e->accesses[i].validates = validates;
     e->accesses[i].tells = tells;

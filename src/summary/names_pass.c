@@ -76,7 +76,7 @@ static void add_given(struct names_pass *n, uint32_t field, const struct bl_path
 static bool is_this_of_constructor(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return cf_str_is(it->method->name, "<init>") && p->root == BL_ROOT_PARAM && p->base == 0 &&
+  return bl_method_is_constructor(it->method) && p->root == BL_ROOT_PARAM && p->base == 0 &&
          p->len == 0;
 }
 

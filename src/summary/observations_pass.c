@@ -336,7 +336,7 @@ static uint64_t params_in(const struct bl_interp *it, const struct bl_frame *f, 
 /* Numbers and flags; of a lambda, which is given all it is handed as objects, in a box, too. */
 static uint64_t find_numbers(const struct bl_summaries *s, const struct bl_method *m)
 {
-  struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(m));
   struct cf_str type;
   uint64_t numbers = 0;
   bool lambda = (m->flags & BL_M_LAMBDA_BODY) != 0;

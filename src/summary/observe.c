@@ -608,14 +608,14 @@ bool bl_observe_is_value(const struct bl_interp *it, const struct bl_observation
 enum bl_presence bl_observe_presence(const struct bl_summaries *s, const struct bl_observation *o)
 {
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  char result = read == NULL ? ';' : read->descriptor.p[read->descriptor.n - 1];
+  char result = read == NULL ? ';' : bl_method_result(read);
   if (result == ';') {
     return BL_PRESENT_IF_SET;
   }
   bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
                     (s->traits[read->cls->id] & BL_T_CELL) == 0;
   bool one = o->seen->key != 0 || o->seen->entry != 0; /* of the collection it asks for */
-  if (!collection || (!one && read->descriptor.p[1] != ')')) {
+  if (!collection || (!one && bl_method_descriptor(read).p[1] != ')')) {
     return BL_NO_PRESENCE;
   }
   return result != 'Z' && result != 'I' ? BL_NO_PRESENCE

@@ -33,13 +33,13 @@ static uint32_t traits_of_maker(const struct bl_summaries *s, const struct bl_me
     return s->traits[maker->cls->id];
   }
   bool locked = bl_model_effect(bl_summaries_model(s, maker), BL_E_LOCKED) != NULL;
-  uint32_t result = traits_of_type(s, cf_descriptor_result(maker->descriptor));
+  uint32_t result = traits_of_type(s, cf_descriptor_result(bl_method_descriptor(maker)));
   return locked ? result | BL_T_LOCKED : result;
 }
 
 static uint32_t traits_of_field(const struct bl_summaries *s, const struct bl_field *f)
 {
-  uint32_t traits = traits_of_type(s, f->descriptor);
+  uint32_t traits = traits_of_type(s, bl_field_descriptor(f));
   if ((traits & BL_T_SAFE) == 0 && f->maker != NULL && !f->made_otherwise) {
     traits = traits_of_maker(s, f->maker);
   }
@@ -71,7 +71,7 @@ static bool only_asks(const struct bl_call_effect *e)
 /* It walks from an index on. */
 static bool walks_from(const struct bl_call_effect *e, const struct bl_method *callee)
 {
-  return e->n_seen > 0 && e->seen[0].weak && callee->descriptor.p[1] == 'I';
+  return e->n_seen > 0 && e->seen[0].weak && bl_method_descriptor(callee).p[1] == 'I';
 }
 
 static bool finds_any(const struct bl_call_effect *e, const struct bl_access *a)
@@ -112,7 +112,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
     all |= asked > 0 && asks_new_iterator(s, m, i) ? AGAIN_CONTENTS : 0;
     if (e != NULL && (only_asks(e) || walks_from(e, callee))) {
       asked++;
-      for_one |= callee->descriptor.p[callee->descriptor.n - 1] == ';';
+      for_one |= bl_method_result(callee) == ';';
       all |= for_one ? ASKS_FOR_ONE : 0;
       all |= asked > 1 && for_one ? AGAIN_CONTENTS : 0;
     }
@@ -148,7 +148,7 @@ static void look_at_held(void *ctx, unsigned thread, uint32_t i)
   struct bl_summaries *s = ctx;
   const struct bl_field *f = s->program->fields[i];
   (void)thread;
-  s->holds_traits[i] = f->member == NULL ? 0 : traits_of_field(s, f);
+  s->holds_traits[i] = bl_field_member(f) == NULL ? 0 : traits_of_field(s, f);
   if ((s->holds_traits[i] & BL_T_CELL) != 0 || (f->access & CF_ACC_VOLATILE) != 0) {
     __atomic_store_n(&s->flagged[f->cls->nest_host->id], true, __ATOMIC_RELAXED);
   }
@@ -331,7 +331,7 @@ static void mark_written(struct bl_summaries *s, const struct bl_method *m)
   bool changes = (s->contents[m->id] & WRITES_CONTENTS) != 0;
   for (unsigned i = 0; changes && i < read.n; i++) {
     const struct bl_field *f = s->program->fields[read.items[i]];
-    s->perhaps_guarded[f->id] |= f->descriptor.p[0] == 'L';
+    s->perhaps_guarded[f->id] |= f->type == 'L';
   }
 }
 
@@ -365,7 +365,7 @@ static void add_getters(const struct bl_method *m, struct fields *read)
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&m->calls[i]);
     if (t->n == 1 && t->items[0]->n_calls == 0 &&
-        cf_descriptor_type(cf_descriptor_result(t->items[0]->descriptor)) != 'V') {
+        cf_descriptor_type(cf_descriptor_result(bl_method_descriptor(t->items[0]))) != 'V') {
       (void)scan_fields(t->items[0], MAX_TELLER, read, &written);
     }
   }
@@ -526,7 +526,7 @@ static bool has_volatile_flag(const struct bl_summaries *s, const struct fields 
   bool any = false;
   for (unsigned i = 0; i < read->n && !any; i++) {
     const struct bl_field *f = s->program->fields[read->items[i]];
-    any = (f->access & CF_ACC_VOLATILE) != 0 && f->descriptor.p[0] == 'Z';
+    any = (f->access & CF_ACC_VOLATILE) != 0 && f->type == 'Z';
   }
   return any;
 }

@@ -80,7 +80,7 @@ static bool asks_by_number(const struct bl_method *m, const struct bl_call *call
                            const struct bl_call_effect *e)
 {
   return (m->flags & BL_M_LOOPS) != 0 && e->n_seen > 0 &&
-         bl_call_callee(call)->descriptor.p[1] == 'I';
+         bl_method_descriptor(bl_call_callee(call)).p[1] == 'I';
 }
 
 /* What a model says is among the method's own facts, in its own terms. */

@@ -38,7 +38,7 @@ static void note(struct permits_pass *p, uint32_t field, uint8_t permits)
 static bool is_parameter(const struct bl_interp *it, const struct bl_path *path)
 {
   return path->root == BL_ROOT_PARAM && path->len == 0 && path->base > 0 &&
-         cf_str_is(it->method->name, "<init>");
+         bl_method_is_constructor(it->method);
 }
 
 static void ask(struct permits_pass *p, const struct bl_method *constructor, uint32_t param,
@@ -86,7 +86,7 @@ static void note_value(struct permits_pass *p, const struct bl_interp *it, uint3
    for one; NULL: it makes none. */
 static const struct bl_class *made_by(const struct bl_program *p, const struct bl_method *m)
 {
-  struct cf_str result = cf_descriptor_result(m->descriptor);
+  struct cf_str result = cf_descriptor_result(bl_method_descriptor(m));
   if (bl_method_is_init(m)) {
     return m->cls;
   }
@@ -145,7 +145,7 @@ static void visit_call(struct permits_pass *p, const struct bl_interp *it, const
 
 static const struct bl_class *type_of(const struct bl_program *p, const struct bl_field *f)
 {
-  return f->descriptor.p[0] == 'L' ? bl_program_class(p, cf_descriptor_class(f->descriptor)) : NULL;
+  return f->type == 'L' ? bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f))) : NULL;
 }
 
 static bool is_counted(const struct permits_pass *p, const struct bl_field *f)
@@ -253,5 +253,5 @@ bool bl_fields_one_permit(const void *worker, const struct bl_path *semaphore)
   const struct bl_field *f = bl_field_at(s->program, semaphore);
   return f != NULL && s->permits[f->id] == PERMITS_ONE &&
          ((f->access & CF_ACC_FINAL) != 0 ||
-          (!f->made_otherwise && f->late_writes == 0 && bl_field_is_closed(f)));
+          (!f->made_otherwise && !f->late_written && bl_field_is_closed(f)));
 }

@@ -74,11 +74,6 @@ static struct lock_calls find_lock_calls(const struct bl_summaries *s, const str
   return found;
 }
 
-static bool returns_value(const struct bl_method *m)
-{
-  return m->descriptor.p[m->descriptor.n - 1] != 'V';
-}
-
 static const struct bl_method *lambda_body(const struct bl_call *c)
 {
   const struct bl_method *body = bl_call_action(c);
@@ -114,7 +109,7 @@ static void look_for_locks(void *ctx, unsigned thread, uint32_t i)
     r->wraps[m->id] = calls.any;
     r->opens[m->id] = calls.takes && !calls.gives_up;
     r->locks.of[m->id] = 1;
-    r->values.of[m->id] = returns_value(m) ? 1 : 0;
+    r->values.of[m->id] = bl_method_returns(m) ? 1 : 0;
   }
 }
 
@@ -160,7 +155,7 @@ static void rise_one(void *ctx, unsigned thread, uint32_t i)
   const struct rising *w = ctx;
   const struct relevance *r = w->r;
   const struct bl_method *m = r->s->program->bodies[i];
-  bool value = r->values.of[m->id] == 0 && returns_value(m), lock = r->locks.of[m->id] == 0;
+  bool value = r->values.of[m->id] == 0 && bl_method_returns(m), lock = r->locks.of[m->id] == 0;
   (void)thread;
   for (uint32_t k = r->first[i]; k < r->first[i + 1] && (value || lock); k++) {
     const struct step *c = &r->steps[k];
@@ -189,7 +184,7 @@ static void look_for_opened(void *ctx, unsigned thread, uint32_t i)
   for (uint32_t k = r->first[i]; k < r->first[i + 1] && !opened; k++) {
     opened = r->opens_set[r->steps[k].set] && r->most[r->steps[k].set] <= r->narrow;
   }
-  if (opened && returns_value(m) && !m->cls->platform) {
+  if (opened && bl_method_returns(m) && !m->cls->platform) {
     r->values.of[m->id] = 1;
   }
 }

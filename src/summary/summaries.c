@@ -14,7 +14,7 @@ uint32_t bl_method_params(const struct bl_method *m)
 {
   uint32_t n = bl_method_is(m, CF_ACC_STATIC) ? 0 : 1;
   struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(m));
   while (cf_descriptor_next(&d, &w)) {
     n++;
   }
@@ -29,7 +29,7 @@ const struct bl_class *bl_method_param_class(const struct bl_program *p, const s
     return m->cls;
   }
   struct cf_str d = {0};
-  struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(m));
   while (cf_descriptor_next(&d, &w) && at < param) {
     at++;
   }

@@ -6,8 +6,8 @@ enum { MAX_INSNS = 48, MAX_TESTS = 4 };
 
 bool bl_may_vouch(const struct bl_method *m)
 {
-  return m->n_insns <= MAX_INSNS && m->descriptor.p[m->descriptor.n - 1] == 'V' &&
-         bl_method_has_body(m) && !bl_method_is_init(m) && bl_method_has_any(m, 1u << CF_K_THROW) &&
+  return m->n_insns <= MAX_INSNS && !bl_method_returns(m) && bl_method_has_body(m) &&
+         !bl_method_is_init(m) && bl_method_has_any(m, 1u << CF_K_THROW) &&
          bl_method_has_any(m, 1u << CF_K_BRANCH);
 }
 

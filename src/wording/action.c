@@ -194,7 +194,7 @@ static struct cf_str member_text(struct cf_arena *a, const struct bl_method *m)
   for (uint32_t i = 0; i < cls.n; i++) {
     from = cls.p[i] == '.' || cls.p[i] == '$' ? i + 1 : from;
   }
-  return bl_short_text(a, (struct cf_str){cls.p + from, cls.n - from}, m->name);
+  return bl_short_text(a, (struct cf_str){cls.p + from, cls.n - from}, bl_method_name(m));
 }
 
 struct cf_str bl_action_text(struct cf_arena *a, const struct bl_mover_method *x,

@@ -9,7 +9,8 @@ static unsigned outer_steps(const struct bl_path *p, const struct bl_program *pr
   unsigned n = 0;
   while (n < p->len && p->step[n] != BL_STEP_ELEMENT) {
     const struct bl_field *f = prog->fields[p->step[n]];
-    bool outer = cf_str_starts(f->name, CF_STR("this$")) || cf_str_is(f->name, "$outer");
+    bool outer =
+        cf_str_starts(bl_field_name(f), CF_STR("this$")) || cf_str_is(bl_field_name(f), "$outer");
     if ((f->access & CF_ACC_SYNTHETIC) == 0 || !outer) {
       break;
     }
@@ -38,7 +39,8 @@ static struct cf_str said_path(struct cf_arena *a, const struct bl_program *prog
                        !bl_method_is(m, CF_ACC_STATIC)
                    ? outer_steps(p, prog)
                    : 0;
-  struct cf_str name = n == 0 ? CF_STR("") : source_name(prog->fields[p->step[n - 1]]->descriptor);
+  struct cf_str name =
+      n == 0 ? CF_STR("") : source_name(bl_field_descriptor(prog->fields[p->step[n - 1]]));
   if (name.n == 0) {
     return bl_path_text(a, p, prog, m, root);
   }

@@ -34,11 +34,9 @@ const struct bl_call *bl_call_in_lambda(const struct write_up *w)
 /* "put()"; of a constructor "new HashSet()". */
 static struct cf_str operation_name(struct cf_arena *a, const struct bl_method *callee)
 {
-  if (!cf_str_is(callee->name, "<init>")) {
-    return cf_arena_printf(a, "%.*s()", (int)callee->name.n, callee->name.p);
-  }
-  struct cf_str cls = bl_simple_name(callee->cls->name);
-  return cf_arena_printf(a, "new %.*s()", (int)cls.n, cls.p);
+  bool makes = bl_method_is_constructor(callee);
+  struct cf_str name = makes ? bl_simple_name(callee->cls->name) : bl_method_name(callee);
+  return cf_arena_printf(a, "%s%.*s()", makes ? "new " : "", (int)name.n, name.p);
 }
 
 struct cf_str bl_operation_text(struct cf_arena *a, const struct bl_summaries *s,

@@ -32,7 +32,7 @@ uint32_t bl_line_of(const struct bl_method *m, uint32_t bci)
     return 0;
   }
   cf_arena_init(&scratch);
-  if (cf_code_parse(&code, &scratch, m->cls->cf, m->member, false, &err)) {
+  if (cf_code_parse(&code, &scratch, m->cls->cf, bl_method_member(m), false, &err)) {
     line = cf_class_source_line(m->cls->cf, cf_code_line(&code, bci));
   }
   cf_arena_destroy(&scratch);
@@ -84,8 +84,8 @@ struct site {
 static bool is_before(const struct bl_method *a, const struct bl_method *b)
 {
   int c = b == NULL ? -1 : cf_str_cmp(a->cls->name, b->cls->name);
-  c = c != 0 ? c : cf_str_cmp(a->name, b->name);
-  c = c != 0 ? c : cf_str_cmp(a->descriptor, b->descriptor);
+  c = c != 0 ? c : cf_str_cmp(bl_method_name(a), bl_method_name(b));
+  c = c != 0 ? c : cf_str_cmp(bl_method_descriptor(a), bl_method_descriptor(b));
   return c < 0;
 }
 
@@ -128,8 +128,9 @@ static bool calls(const struct bl_method *m, const struct bl_method *callee)
 static bool is_another(const struct bl_method *caller, const struct bl_method *m,
                        const struct bl_method *except)
 {
-  return !cf_str_eq(caller->name, m->name) && caller->enclosing != except->enclosing &&
-         !cf_str_starts(caller->name, CF_STR("<")) && !calls(except, caller);
+  return !cf_str_eq(bl_method_name(caller), bl_method_name(m)) &&
+         caller->enclosing != except->enclosing &&
+         !cf_str_starts(bl_method_name(caller), CF_STR("<")) && !calls(except, caller);
 }
 
 bool bl_place_of_caller(struct bl_place *out, struct cf_arena *a, struct bl_summaries *s,
@@ -158,8 +159,8 @@ struct bl_place bl_place_of(struct cf_arena *a, const struct bl_program *p,
   bci = at.bci;
   const struct bl_method *in = p->methods[m->enclosing];
   return (struct bl_place){.cls = bl_dotted(a, m->cls->name),
-                           .method = in->name,
-                           .descriptor = in->descriptor,
+                           .method = bl_method_name(in),
+                           .descriptor = bl_method_descriptor(in),
                            .file = file_of(a, m->cls),
                            .line = bl_line_of(m, bci),
                            .bci = bci,

@@ -40,7 +40,7 @@ static unsigned slot_of_param(const struct bl_method *m, uint32_t param)
     param--; /* `this` has its own text */
   }
   struct cf_str d;
-  struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(m));
   while (param > 0 && cf_descriptor_next(&d, &w)) {
     slot += cf_type_slots(cf_descriptor_type(d));
     param--;
@@ -59,8 +59,8 @@ static struct cf_str made_text(struct cf_arena *a, const struct bl_interp *it,
   if (call == NULL || bl_call_callee(call) == NULL) {
     return name;
   }
-  return cf_arena_printf(a, "%.*s()", (int)bl_call_callee(call)->name.n,
-                         bl_call_callee(call)->name.p);
+  name = bl_method_name(bl_call_callee(call));
+  return cf_arena_printf(a, "%.*s()", (int)name.n, name.p);
 }
 
 static struct cf_str root_of(struct cf_arena *a, const struct bl_interp *it,
@@ -98,7 +98,7 @@ struct cf_str bl_variable_text(struct cf_arena *a, const struct bl_interp *it, u
   struct cf_err err = {0};
   struct cf_str text = CF_STR("");
   cf_arena_init(&scratch);
-  if (cf_code_parse(&code, &scratch, it->cls, it->method->member, true, &err)) {
+  if (cf_code_parse(&code, &scratch, it->cls, bl_method_member(it->method), true, &err)) {
     for (uint32_t i = 0; i < code.n_locals && text.n == 0; i++) {
       if (cf_local_covers(&code.locals[i], (uint32_t)in->a, in->bci)) {
         text = cf_arena_str(a, cf_pool_utf8(&it->cls->pool, code.locals[i].name));
@@ -116,7 +116,7 @@ struct cf_str bl_root_text(struct cf_arena *a, const struct bl_interp *it, const
   struct cf_err err = {0};
   struct cf_str text = CF_STR("");
   cf_arena_init(&scratch);
-  if (cf_code_parse(&code, &scratch, it->cls, it->method->member, true, &err)) {
+  if (cf_code_parse(&code, &scratch, it->cls, bl_method_member(it->method), true, &err)) {
     text = cf_arena_str(a, root_of(a, it, &code, p));
   }
   cf_arena_destroy(&scratch);

@@ -120,7 +120,7 @@ struct write_up bl_other_of(const struct write_up *w)
   struct write_up other = *w;
   other.o = &w->c->it->obs->items[w->x->other - 1];
   other.lock = bl_lock_text(&other);
-  other.field = bl_state_field(w->c->it->program, other.o->state)->name;
+  other.field = bl_field_name(bl_state_field(w->c->it->program, other.o->state));
   return other;
 }
 
@@ -146,7 +146,7 @@ static bool find_caller(struct bl_place *out, struct write_up *w, const struct b
 
 static bool is_overload(const struct bl_method *m, const struct bl_method *of)
 {
-  return m != of && m->cls == of->cls && cf_str_eq(m->name, of->name);
+  return m != of && m->cls == of->cls && cf_str_eq(bl_method_name(m), bl_method_name(of));
 }
 
 /* "Queue.add() (line 30)"; of what this thread comes by, too, "another thread in Queue.add()", or
@@ -242,7 +242,7 @@ struct cf_str bl_acted_text(const struct write_up *w)
   const struct bl_program *p = w->c->it->program;
   return w->x->acted_on == BL_NO_STATE || w->x->acted_on == w->o->state
              ? w->field
-             : bl_state_field(p, w->x->acted_on)->name;
+             : bl_field_name(bl_state_field(p, w->x->acted_on));
 }
 
 /* The second read stands in another line than the use of what it found. */
@@ -293,7 +293,7 @@ static struct cf_str act_text(struct write_up *w)
 /* The state that an old value is put together with. */
 static struct cf_str other_text(const struct write_up *w)
 {
-  return bl_state_field(w->c->it->program, w->x->acted_on)->name;
+  return bl_field_name(bl_state_field(w->c->it->program, w->x->acted_on));
 }
 
 static struct cf_str what_is_done(struct write_up *w)

@@ -20,9 +20,9 @@ static struct cf_str field_text(struct cf_arena *a, const struct bl_field *f)
       i = 0;
     }
   }
-  return f->of_process
-             ? cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)f->name.n, f->name.p)
-             : f->name;
+  struct cf_str name = bl_field_name(f);
+  return f->of_process ? cf_arena_printf(a, "%.*s.%.*s", (int)cls.n, cls.p, (int)name.n, name.p)
+                       : name;
 }
 
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,

@@ -44,7 +44,7 @@ static const struct bl_path *know_no_alias(const void *ctx, uint32_t field)
 static void report(const struct bl_class *c, const struct bl_method *m, const char *what,
                    uint32_t bci)
 {
-  struct cf_str name = m->name;
+  struct cf_str name = bl_method_name(m);
   fprintf(stderr, "%.*s.%.*s: %s, near bci %u\n", (int)c->name.n, c->name.p, (int)name.n, name.p,
           what, bci);
 }

@@ -31,7 +31,7 @@ static const struct bl_call_effect *of_call(const void *ctx, const struct bl_met
     return &nothing;
   }
   for (unsigned i = 0; i < 4 && cf_str_is(bl_call_callee(call)->cls->name, "interp/Lock"); i++) {
-    if (cf_str_is(bl_call_callee(call)->name, changers[i])) {
+    if (cf_str_is(bl_method_name(bl_call_callee(call)), changers[i])) {
       return &lock_effects[i];
     }
   }
@@ -68,7 +68,9 @@ static unsigned probe_of(const struct bl_interp *it, uint32_t insn)
     return 0;
   }
   const struct bl_method *callee = bl_call_callee(bl_interp_site(it, insn)->call);
-  return cf_str_is(callee->cls->name, "interp/Probe") ? (unsigned)(callee->name.p[1] - '0') : 0;
+  return cf_str_is(callee->cls->name, "interp/Probe")
+             ? (unsigned)(bl_method_name(callee).p[1] - '0')
+             : 0;
 }
 
 static void keep_probes(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -434,7 +436,7 @@ static void number_reads(void *ctx, struct bl_interp *it, uint32_t insn, const s
   if (it->insns.items[insn].op != CF_getfield || !bl_interp_touch(it, f, insn, &touch)) {
     return;
   }
-  if (!cf_str_is(bl_state_field(it->program, touch.state)->name, "n")) {
+  if (!cf_str_is(bl_field_name(bl_state_field(it->program, touch.state)), "n")) {
     return;
   }
   uint32_t *first = (uint32_t *)r->obs.first_of;

@@ -58,15 +58,15 @@ static void test_built_in(void **state)
 static void test_every_word(void **state)
 {
   struct reading *r = *state;
-  assert_true(add(r,
-                  "# a comment\n"
-                  "\n"
-                  "  a/B.c()  acquire:this try:arg0 release:result wait:arg63 timed:arg0 view:this\n"
-                  "a/B.c(I)V\tread-mode read:this write:this take:this validate flow:arg1 # x\r\n"
-                  "a/B.d(*) pure starts:this joins:this runs:arg0 hands:this fresh\n"
-                  "a/B.*(*) pause locked:result binary validate:arg1\n"
-                  "a/B < a/C a/D\n"
-                  "a/B : atomic locked"));
+  assert_true(
+      add(r, "# a comment\n"
+             "\n"
+             "  a/B.c()  acquire:this try:arg0 release:result wait:arg63 timed:arg0 view:this\n"
+             "a/B.c(I)V\tread-mode read:this write:this take:this validate flow:arg1 # x\r\n"
+             "a/B.d(*) pure starts:this joins:this runs:arg0 hands:this fresh\n"
+             "a/B.*(*) pause locked:result binary validate:arg1\n"
+             "a/B < a/C a/D\n"
+             "a/B : atomic locked"));
   const struct bl_model *m = bl_models_at(r->ms, CF_STR("a/B.c()"));
   assert_int_equal(m->n, 6);
   expect_effect(m, BL_E_TRY, 0);
@@ -207,7 +207,7 @@ static const struct bl_model *model_of(const struct linked *l, const char *cls, 
 {
   for (uint32_t i = 0; i < l->p->n_methods; i++) {
     const struct bl_method *m = l->p->methods[i];
-    if (cf_str_is(m->cls->name, cls) && cf_str_is(m->name, name)) {
+    if (cf_str_is(m->cls->name, cls) && cf_str_is(bl_method_name(m), name)) {
       return l->models[i];
     }
   }
@@ -272,7 +272,7 @@ static enum bl_entry_kind entry_of(const struct linked *l, const uint8_t *entrie
 {
   for (uint32_t i = 0; i < l->p->n_methods; i++) {
     const struct bl_method *m = l->p->methods[i];
-    if (cf_str_is(m->cls->name, cls) && cf_str_is(m->name, name)) {
+    if (cf_str_is(m->cls->name, cls) && cf_str_is(bl_method_name(m), name)) {
       return (enum bl_entry_kind)entries[i];
     }
   }

@@ -110,11 +110,11 @@ static void test_interruptions(void **state)
 static const char *seen_text(struct made *m, const struct bl_seen *seen, const struct bl_method *at)
 {
   static char text[300];
-  const struct bl_field *f = bl_state_field(m->f.p, seen->at.state);
+  struct cf_str name = bl_field_name(bl_state_field(m->f.p, seen->at.state));
   const char *object = path_text(m, &seen->at.object, at);
   const char *lock = seen->own_block ? path_text(m, &seen->lock, at) : "the caller's";
-  snprintf(text, sizeof text, "%.*s of %s under %s%s%s depth %u", (int)f->name.n, f->name.p, object,
-           lock, seen->claimed ? " claimed" : "", seen->control ? " by control" : "", seen->depth);
+  snprintf(text, sizeof text, "%.*s of %s under %s%s%s depth %u", (int)name.n, name.p, object, lock,
+           seen->claimed ? " claimed" : "", seen->control ? " by control" : "", seen->depth);
   return text;
 }
 
@@ -310,7 +310,7 @@ static const struct bl_fact *fact_of(const struct made *m, const char *cls, cons
   struct bl_fact *const *facts = bl_summaries_facts(m->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     assert_int_equal(facts[i]->state, state);
-    if (cf_str_is(facts[i]->method->name, method) && facts[i]->write == write) {
+    if (cf_str_is(bl_method_name(facts[i]->method), method) && facts[i]->write == write) {
       return facts[i];
     }
   }

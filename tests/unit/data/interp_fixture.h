@@ -71,7 +71,7 @@ static inline const struct bl_method *method_of(const struct fixture *f, const c
   snprintf(full, sizeof full, "interp/%s", cls);
   for (uint32_t i = 0; i < f->p->n_methods; i++) {
     const struct bl_method *m = f->p->methods[i];
-    if (cf_str_is(m->cls->name, full) && cf_str_is(m->name, name)) {
+    if (cf_str_is(m->cls->name, full) && cf_str_is(bl_method_name(m), name)) {
       return m;
     }
   }
@@ -86,7 +86,7 @@ static inline const struct bl_field *field_of(const struct fixture *f, const cha
   snprintf(full, sizeof full, "interp/%s", cls);
   for (uint32_t i = 0; i < f->p->n_fields; i++) {
     const struct bl_field *x = f->p->fields[i];
-    if (cf_str_is(x->cls->name, full) && cf_str_is(x->name, name)) {
+    if (cf_str_is(x->cls->name, full) && cf_str_is(bl_field_name(x), name)) {
       return x;
     }
   }
