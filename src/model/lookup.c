@@ -112,15 +112,16 @@ static bool may_name(const struct bl_class_model *c, struct cf_str name)
 static const struct bl_model *said_of(const struct bl_models *ms, const struct bl_class_model *c,
                                       const struct bl_method *m)
 {
-  struct cf_str parameters = bl_method_descriptor(m), cls = c->name;
+  struct cf_str name = bl_method_name(m), cls = c->name;
   const struct bl_model *found = NULL;
-  if (may_name(c, bl_method_name(m))) {
+  if (may_name(c, name)) {
+    struct cf_str descriptor = bl_method_descriptor(m), parameters = descriptor;
     while (parameters.n > 0 && parameters.p[parameters.n - 1] != ')') {
       parameters.n--;
     }
-    found = at_key(ms, cls, bl_method_name(m), bl_method_descriptor(m));
-    found = found != NULL ? found : at_key(ms, cls, bl_method_name(m), parameters);
-    found = found != NULL ? found : at_key(ms, cls, bl_method_name(m), CF_STR("(*)"));
+    found = at_key(ms, cls, name, descriptor);
+    found = found != NULL ? found : at_key(ms, cls, name, parameters);
+    found = found != NULL ? found : at_key(ms, cls, name, CF_STR("(*)"));
   }
   bool any = found == NULL && cf_str_eq(cls, m->cls->name) && !bl_method_is_init(m);
   return any && may_name(c, CF_STR("*")) ? at_key(ms, cls, CF_STR("*"), CF_STR("(*)")) : found;

@@ -21,11 +21,12 @@ CF_VEC(bl_method_vec, struct bl_method *);
 struct bl_linker {
   struct bl_program *p;
   struct bl_program_maps *maps;
-  struct cf_arena *a; /* the program's */
-  struct cf_arena scratch;
+  struct cf_arena *a;                         /* the program's */
+  struct cf_arena scratch;                    /* begun anew when all references are resolved */
   struct cf_arena scratch_of[BL_MAX_THREADS]; /* the same, of each thread */
-  struct cf_parted_map signatures;            /* name, NUL, descriptor → number */
-  struct cf_map phantoms;                     /* bl_phantom_key → bl_field or bl_method */
+  struct cf_arena places_of[BL_MAX_THREADS];  /* where classes declare members, to the end */
+  struct cf_parted_map signatures;            /* name, NUL, descriptor → number; … */
+  struct cf_map phantoms; /* bl_phantom_key → bl_field or bl_method; until then */
   unsigned threads;
   struct bl_program_notices *notices;
   struct bl_class_vec classes;
@@ -56,6 +57,14 @@ void bl_link_measure(struct bl_class *c);
 
 /* members.c: declared fields and methods. */
 void bl_link_members(struct bl_linker *l);
+
+/* What a class calls a member of its own. */
+static inline struct cf_name_and_type bl_link_called(const struct bl_class *c,
+                                                     const struct cf_member *m)
+{
+  return (struct cf_name_and_type){cf_pool_utf8(&c->cf->pool, m->name),
+                                   cf_pool_utf8(&c->cf->pool, m->descriptor)};
+}
 
 /* signatures.c: numbers for pairs of name and descriptor; those of all declared members first. */
 void bl_link_sign_members(struct bl_linker *l);

@@ -74,9 +74,7 @@ static bool is_exact(const struct bl_method *m)
 static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, struct bl_class *c,
                        const struct cf_member *member)
 {
-  const struct cf_pool *pool = &c->cf->pool;
-  const struct cf_name_and_type called = {cf_pool_utf8(pool, member->name),
-                                          cf_pool_utf8(pool, member->descriptor)};
+  const struct cf_name_and_type called = bl_link_called(c, member);
   m->id = m->enclosing = id;
   l->methods.items[id] = m;
   m->cls = c;
@@ -124,7 +122,7 @@ static void sort_members(void *ctx, unsigned thread, uint32_t given)
 {
   struct bl_linker *l = ctx;
   struct bl_class *c = l->classes.items[given];
-  struct cf_arena *a = &l->scratch_of[thread];
+  struct cf_arena *a = &l->places_of[thread];
   struct bl_place_of *fields = cf_arena_alloc(a, c->n_fields * sizeof *fields);
   struct bl_place_of *methods = cf_arena_alloc(a, c->n_methods * sizeof *methods);
   for (uint32_t i = 0; i < c->n_fields; i++) {

@@ -84,9 +84,29 @@ static void open_scratch(struct bl_linker *l)
   cf_arena_init(&l->scratch);
   for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
     cf_arena_init(&l->scratch_of[i]);
+    cf_arena_init(&l->places_of[i]);
   }
   cf_parted_map_init(&l->signatures, &l->scratch);
   cf_map_init(&l->phantoms, &l->scratch);
+}
+
+static void empty_scratch(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
+    cf_arena_destroy(&l->scratch_of[i]);
+  }
+  cf_arena_destroy(&l->scratch);
+}
+
+/* All references are resolved: nothing is found by its name any more. */
+static void forget_names(struct bl_linker *l)
+{
+  for (uint32_t i = 0; i < l->classes.n; i++) {
+    l->classes.items[i]->signatures = NULL;
+  }
+  cf_parted_map_destroy(&l->signatures);
+  cf_map_destroy(&l->phantoms);
+  empty_scratch(l);
 }
 
 static void close_scratch(struct bl_linker *l)
@@ -94,14 +114,11 @@ static void close_scratch(struct bl_linker *l)
   for (uint32_t i = 0; i < l->classes.n; i++) {
     struct bl_class *c = l->classes.items[i];
     c->fields_by_signature = c->methods_by_signature = NULL;
-    c->signatures = NULL;
   }
-  cf_parted_map_destroy(&l->signatures);
-  cf_map_destroy(&l->phantoms);
   for (uint32_t i = 0; i < BL_MAX_THREADS; i++) {
-    cf_arena_destroy(&l->scratch_of[i]);
+    cf_arena_destroy(&l->places_of[i]);
   }
-  cf_arena_destroy(&l->scratch);
+  empty_scratch(l);
 }
 
 struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
@@ -124,6 +141,7 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   signature = bl_link_signature(&l, name, type);
   p->fading = bl_link_phantom_field(&l, p->maps->object, signature, name, type);
   keep_lists(&l);
+  forget_names(&l);
   bl_link_bodies(&l);
   bl_link_targets(&l);
   list_bodies(&l);

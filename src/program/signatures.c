@@ -118,9 +118,9 @@ static void sign(struct batch *b)
   b->n = 0;
 }
 
-static void sign_later(struct batch *b, struct cf_str name, struct cf_str descriptor, uint32_t *to)
+static void sign_later(struct batch *b, struct cf_name_and_type called, uint32_t *to)
 {
-  b->names[b->n] = (struct cf_name_and_type){name, descriptor};
+  b->names[b->n] = called;
   b->to[b->n++] = to;
   if (b->n == BL_SIDE_BY_SIDE) {
     sign(b);
@@ -150,23 +150,22 @@ static void sign_those_of(struct batch *b, const struct parts *p)
   uint32_t i = next_of(p->of_field, 0, l->fields.n, b->part);
   for (; i < l->fields.n; i = next_of(p->of_field, i + 1, l->fields.n, b->part)) {
     struct bl_field *f = l->fields.items[i];
-    sign_later(b, bl_field_name(f), bl_field_descriptor(f), &f->signature);
+    sign_later(b, bl_link_called(f->cls, bl_field_member(f)), &f->signature);
   }
   i = next_of(p->of_method, 0, l->methods.n, b->part);
   for (; i < l->methods.n; i = next_of(p->of_method, i + 1, l->methods.n, b->part)) {
     struct bl_method *m = l->methods.items[i];
-    sign_later(b, bl_method_name(m), bl_method_descriptor(m), &m->signature);
+    sign_later(b, bl_link_called(m->cls, bl_method_member(m)), &m->signature);
   }
   sign(b);
 }
 
-static uint8_t part_of(struct cf_arena *scratch, struct cf_str name, struct cf_str descriptor)
+static uint8_t part_of(struct cf_arena *scratch, struct cf_name_and_type called)
 {
   char small[SHORT_KEY];
-  struct cf_name_and_type nt = {name, descriptor};
-  char *key = room_for(small, sizeof small, scratch, &nt, 1);
-  join_key(key, name, descriptor);
-  return (uint8_t)cf_parted_map_part(key, key_size(&nt));
+  char *key = room_for(small, sizeof small, scratch, &called, 1);
+  join_key(key, called.name, called.descriptor);
+  return (uint8_t)cf_parted_map_part(key, key_size(&called));
 }
 
 static void find_parts(void *ctx, unsigned thread, uint32_t given)
@@ -176,11 +175,11 @@ static void find_parts(void *ctx, unsigned thread, uint32_t given)
   struct cf_arena *scratch = &p->l->scratch_of[thread];
   for (uint32_t i = 0; i < c->n_fields; i++) {
     const struct bl_field *f = &c->fields[i];
-    p->of_field[f->id] = part_of(scratch, bl_field_name(f), bl_field_descriptor(f));
+    p->of_field[f->id] = part_of(scratch, bl_link_called(c, bl_field_member(f)));
   }
   for (uint32_t i = 0; i < c->n_methods; i++) {
     const struct bl_method *m = &c->methods[i];
-    p->of_method[m->id] = part_of(scratch, bl_method_name(m), bl_method_descriptor(m));
+    p->of_method[m->id] = part_of(scratch, bl_link_called(c, bl_method_member(m)));
   }
 }
 
