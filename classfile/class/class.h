@@ -97,8 +97,14 @@ struct cf_bootstrap {
 struct cf_class {
   struct cf_pool pool;
   uint16_t minor, major, access;
-  uint16_t this_class;             /* pool index of Class */
-  uint16_t super_class;            /* the same; 0 for Object and modules */
+  uint16_t this_class;       /* pool index of Class */
+  uint16_t super_class;      /* the same; 0 for Object and modules */
+  uint16_t source_file;      /* pool index of Utf8, 0 = none */
+  uint16_t signature;        /* pool index of Utf8, 0 = none */
+  uint16_t nest_host;        /* pool index of Class, 0 = none */
+  uint16_t enclosing_class;  /* pool index of Class, 0 = none */
+  uint16_t enclosing_method; /* pool index of NameAndType, 0 = none */
+  bool is_record;
   uint16_t *interfaces;            /* [n_interfaces] pool indices of Class */
   struct cf_member *fields;        /* [n_fields] */
   struct cf_member *methods;       /* [n_methods] */
@@ -106,11 +112,6 @@ struct cf_class {
   struct cf_bootstrap *bootstraps; /* [n_bootstraps] */
   uint16_t *nest_members;          /* [n_nest_members] pool indices of Class */
   uint32_t n_interfaces, n_fields, n_methods, n_inner, n_bootstraps, n_nest_members;
-  uint16_t source_file;                       /* pool index of Utf8, 0 = none */
-  uint16_t signature;                         /* pool index of Utf8, 0 = none */
-  uint16_t nest_host;                         /* pool index of Class, 0 = none */
-  uint16_t enclosing_class, enclosing_method; /* pool indices of Class, NameAndType; 0 = none */
-  bool is_record;
   struct cf_annotations annotations;
   struct cf_bytes source_debug; /* the SourceDebugExtension (JVMS §4.7.11), borrowed; often none */
 };

@@ -36,9 +36,9 @@ enum cf_tag {
 struct cf_pool {
   struct cf_bytes bytes; /* the whole class file; once it is settled texts that are not shared */
   uint32_t count;        /* entries 1 … count-1 */
+  uint32_t end;          /* offset behind the pool */
   const uint8_t *tag;    /* [count], enum cf_tag */
   const uint32_t *word;  /* [count]; of a Utf8 its offset in `bytes`, or its number in `texts` */
-  uint32_t end;          /* offset behind the pool */
   uint64_t *descriptors; /* bits, [count]: Utf8 entries that are known to be descriptors */
   const struct cf_texts *texts; /* NULL: it is not settled, all are in the class's bytes */
 };

@@ -138,6 +138,7 @@ struct bl_rank {
 
 struct bl_class {
   uint32_t id;
+  uint32_t n_above;          /* private: of `above` */
   struct cf_str name;        /* "com/acme/A" */
   const struct cf_class *cf; /* NULL: missing, referred to but not given */
   bool library;              /* from --classpath or the JDK: summarised, not reported */
@@ -146,14 +147,16 @@ struct bl_class {
   bool no_lines; /* no class of its container has a line table */
   bool instantiated; /* a `new` of it is somewhere in the program, or a lambda makes it */
   bool in_place;     /* of an interface: a lambda, or a class that is written in a method, is one */
+  bool made_otherwise; /* see made_for */
+  bool nest_open;      /* private, of a nest host: a member is missing or has malformed code */
   /* Of a class that is written in a method (JVMS §4.7.7) the one method that others can call: what
      it captures it keeps in final fields, so that its object is to it what a lambda is to its body.
      NULL if there are several, or none. */
   const struct bl_method *action;
   /* The class whose methods make all objects of this one, each with their own `this` as its first
-     argument, as javac does for an inner class; NULL if no `new` of it is seen. */
+     argument, as javac does for an inner class; NULL if no `new` of it is seen. Where some `new` of
+     it is not so, or is in another class, made_otherwise. */
   const struct bl_class *made_for;
-  bool made_otherwise;          /* some `new` of it is not so, or is in another class */
   struct cf_str container;      /* the input as a user would name it */
   struct bl_class *super;       /* NULL for java/lang/Object and missing classes */
   struct bl_class **interfaces; /* [n_interfaces] */
@@ -162,7 +165,7 @@ struct bl_class {
   struct bl_method *methods;    /* [n_methods] declared, likewise */
   uint32_t n_interfaces, n_subs, n_fields, n_methods;
   uint32_t n_lines;    /* different ones in its line tables */
-  uint64_t code_bytes; /* of all its methods */
+  uint32_t code_bytes; /* of all its methods */
   struct bl_class
       *nest_host; /* itself if it hosts or is alone (old inner classes: the outermost class) */
   struct bl_class *nest_first; /* of a host: the first by id of the given classes that it hosts */
@@ -170,13 +173,12 @@ struct bl_class {
   const struct bl_program *program; /* private */
   const struct bl_rank *ranks;      /* private: of the pool's entries, by index / BL_RANKED */
   uint32_t *resolved;               /* private: by rank: id + 1 of the class, field or method */
-  uint32_t *signatures;             /* private: of NameAndType, by pool index; NULL once linked */
+  uint32_t *signatures;             /* private: of NameAndType, by pool index; NULL once resolved */
   const struct bl_place_of *fields_by_signature, *methods_by_signature; /* private: sorted; NULL
                                                                            once linked */
   uint32_t *above; /* private: [n_above] ids of all classes and interfaces above it, sorted */
-  uint32_t n_above;
-  bool nest_open; /* private, of a nest host: a member is missing or has malformed code */
 };
+_Static_assert(sizeof(struct bl_class) == 216, "no gaps: a program has as many as class files");
 
 struct bl_program {
   struct cf_arena arena;
