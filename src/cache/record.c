@@ -87,6 +87,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, NUMBER, to)                                                                                 \
   X(S, FLAG, split)                                                                                \
   X(S, FLAG, keyed)                                                                                \
+  X(S, FLAG, lone_key)                                                                             \
   X(S, FLAG, extreme)                                                                              \
   X(S, FLAG, late)                                                                                 \
   X(S, FLAG, bounded)                                                                              \

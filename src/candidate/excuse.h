@@ -72,6 +72,10 @@ bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t t
 /* Whether the value is the thread at hand, or says which one that is. */
 bool bl_is_this_thread(const struct bl_method_check *c, uint32_t name);
 
+/* Whether the key, a name, is an object that who asks for it must have: no text, number, class or
+   constant, by which any thread comes to the same entry. */
+bool bl_is_object_key(const struct bl_method_check *c, uint32_t key);
+
 /* Whether the object is what the thread at hand keeps for itself, as the field that keeps it makes
    it for each: nobody hands it another. */
 bool bl_is_thread_local(const struct bl_method_check *c, const struct bl_observation *o);

@@ -114,6 +114,7 @@ enum {
   BL_T_BOX = 524288,    /* as good as the number or flag that is in it */
   BL_T_TESTS = 1048576, /* of an annotation: a method marked so is open to others for tests alone */
   BL_T_SOFT = 2097152,  /* given up when memory is short: what is in it can be made anew */
+  BL_T_NAMED = 4194304, /* anybody comes by an equal one: a text */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

@@ -480,6 +480,24 @@ static bool is_lone_writers(const struct bl_sharing *s, const struct bl_finding 
   return f->grounds.one_writer && !is_run_by_several(s, f, e) && !(is_counted(f) && is_global(e));
 }
 
+/* What a map has for an object that only this method puts anything for: two threads would have to
+   come with that very object, and who has it works on it; the second of the two puts no more than
+   the first. */
+static bool is_of_own_key(const struct bl_finding *f)
+{
+  return f->grounds.lone_key && (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE);
+}
+
+/* All that says so is a declaration of which lock guards a field: a rule about the field, and not
+   yet about who has the object; whoever wrote it down has thought of what goes on between two
+   blocks. What is written back is lost all the same. */
+static bool is_only_guarded(const struct bl_sharing *s, const struct bl_finding *f,
+                            const struct bl_evidence *e)
+{
+  return e->kind == BL_EV_DECLARED && (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_STALE_VALUE) &&
+         (bl_models_annotation(s->models, e->annotation) & BL_T_UNDER) != 0;
+}
+
 /* A flag that only ever goes one way is looked at without its lock, and set under it: who does so
    twice sets the same, and whoever looks so has thought of that; but for what is one for all. */
 static bool is_set_twice(const struct bl_finding *f, const struct bl_evidence *e)
@@ -533,7 +551,7 @@ static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_s
     return;
   }
   struct bl_evidence e = bl_sharing_of(s, &f->owners, s->program->methods[f->grounds.in]);
-  if (is_lone_writers(s, f, &e)) {
+  if (is_lone_writers(s, f, &e) || is_of_own_key(f) || is_only_guarded(s, f, &e)) {
     f->confidence = bl_lower(f->confidence);
   }
   f->grounds.sharing = strength(&e);

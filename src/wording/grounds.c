@@ -1,6 +1,7 @@
 /* What makes a finding's rank: who interferes, what lies between read and use, how sure the lock
    is. Receives a candidate on the way to be a finding; ranks nothing. */
 #include "src/candidate/block.h"
+#include "src/candidate/excuse.h"
 #include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
@@ -224,6 +225,7 @@ void bl_set_grounds(struct write_up *w)
   g->fills_alone = w->x->fills_in && bl_is_lone_writer(w->c, w->o->state);
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;
+  g->lone_key = bl_is_object_key(w->c, w->o->key) && bl_is_lone_writer(w->c, w->o->state);
   g->extreme = w->x->extreme;
   g->bounded = w->x->bounded;
   g->overfills = w->x->overfills;
