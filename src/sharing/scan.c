@@ -128,6 +128,11 @@ static bool is_static(const struct bl_field *f)
   return (f->access & CF_ACC_STATIC) != 0;
 }
 
+static bool is_constant(const struct bl_field *f)
+{
+  return is_static(f) && (f->access & CF_ACC_FINAL) != 0;
+}
+
 /* Thread-safe, and chosen for that. */
 static bool is_chosen_safe(unsigned traits)
 {
@@ -171,7 +176,9 @@ static void look_at_field(struct scan *k, const struct bl_field *f)
   } else if (!array || !is_static(f)) { /* most such arrays are tables of constants, or empty */
     mark_in_field(k, type, BL_MARK_TYPE, itself, f, array);
   }
-  mark_arguments(k, f, is_static(f) ? BL_EV_STATIC : safe ? BL_EV_COLLECTION : BL_EV_NONE);
+  if (!is_constant(f)) { /* else what it holds is looked at where it is stored */
+    mark_arguments(k, f, is_static(f) ? BL_EV_STATIC : safe ? BL_EV_COLLECTION : BL_EV_NONE);
+  }
 }
 
 static unsigned look_at_annotations(struct scan *k, const struct cf_annotations *at)
@@ -232,6 +239,17 @@ static bool is_wrapped(const struct scan *k, const struct cf_insn *before)
   return bl_model_effect(bl_summaries_model(k->s->summaries, m), BL_E_LOCKED) != NULL;
 }
 
+/* A collection that a library makes of nothing, and that nobody can change: the empty list. */
+static bool is_made_of_nothing(const struct scan *k, const struct cf_insn *before)
+{
+  if (before->op != CF_invokestatic) {
+    return false;
+  }
+  const struct bl_method *m = bl_program_method(k->cls, (uint32_t)before->a);
+  return m->descriptor.p[1] == ')' &&
+         bl_model_effect(bl_summaries_model(k->s->summaries, m), BL_E_PURE) != NULL;
+}
+
 /* A class of a thread root is given what it keeps by arguments. */
 static bool is_given(const struct scan *k, const struct bl_method *m, const struct cf_insn *before)
 {
@@ -253,6 +271,9 @@ static void look_at_store(struct scan *k, const struct bl_method *m, const struc
   mark_in_field(k, made, BL_MARK_EXACT, to_static ? BL_EV_STATIC : BL_EV_NONE, f, false);
   if (to_static && made != NULL && before->op == CF_invokespecial) {
     __atomic_fetch_add(&k->s->made_static[made->id], 1, __ATOMIC_RELAXED);
+  }
+  if (is_constant(f) && !is_made_of_nothing(k, before)) {
+    mark_arguments(k, f, BL_EV_STATIC);
   }
   if (is_wrapped(k, before)) {
     mark_arguments(k, f, BL_EV_COLLECTION);
