@@ -232,6 +232,7 @@ void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32
     }
     if (o->key != 0 && !is_tested(f, bit) && c->it->insns.items[insn].op != CF_areturn) {
       visit_looked_up(c, f, insn, o);
+      bl_visit_walked_key(c, f, insn, bit);
     }
   }
 }

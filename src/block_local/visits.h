@@ -43,6 +43,11 @@ void bl_visit_vouched_again(struct bl_method_check *c, const struct bl_frame *f,
 void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      unsigned slot);
 
+/* The same of what a map has for a key that a walk over its keys has come by: the observation
+   `bit`, untested. */
+void bl_visit_walked_key(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         unsigned bit);
+
 /* A fifth, at calls: operations whose failure nobody sees. */
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_args *args);

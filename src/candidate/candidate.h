@@ -38,6 +38,7 @@ struct bl_candidate {
   bool draws;            /* … which itself takes it away: who comes second has nothing */
   bool another;          /* what is next by now is taken: likewise */
   bool put_before;       /* what was put there is looked up again: no test */
+  bool walked;           /* what is looked up is a key that a walk has come by: likewise */
   bool fades;            /* and the collector does, at any time */
   bool filled;           /* an array of the old size is filled */
   bool swapped;          /* what is overwritten is taken too, or there is nothing: none is lost */

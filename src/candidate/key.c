@@ -7,7 +7,7 @@
 static struct cf_str type_of_parameter(const struct bl_method *m, uint32_t param)
 {
   struct cf_str type = {0};
-  struct cf_descriptor_walk w = cf_descriptor_parameters(m->descriptor);
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(m));
   uint32_t n = param + (bl_method_is(m, CF_ACC_STATIC) ? 1 : 0);
   for (uint32_t i = 0; i < n; i++) {
     if (!cf_descriptor_next(&type, &w)) {
@@ -33,7 +33,7 @@ static struct cf_str type_made_at(const struct bl_interp *it, uint32_t insn)
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   return call == NULL || bl_call_callee(call) == NULL
              ? (struct cf_str){0}
-             : cf_descriptor_result(bl_call_callee(call)->descriptor);
+             : cf_descriptor_result(bl_method_descriptor(bl_call_callee(call)));
 }
 
 /* A descriptor or the name of a class; empty where it is not known, or a constant. */
@@ -42,7 +42,8 @@ static struct cf_str type_of(const struct bl_interp *it, uint32_t name)
   const struct bl_path *p = bl_names_path(&it->names, name);
   if (p->len > 0) {
     uint32_t last = p->step[p->len - 1];
-    return last == BL_STEP_ELEMENT ? (struct cf_str){0} : it->program->fields[last]->descriptor;
+    return last == BL_STEP_ELEMENT ? (struct cf_str){0}
+                                   : bl_field_descriptor(it->program->fields[last]);
   }
   uint32_t insn = bl_interp_made_at(it, name);
   return p->root == BL_ROOT_PARAM ? type_of_parameter(it->method, p->base)

@@ -74,6 +74,12 @@ static bool walks_from(const struct bl_call_effect *e, const struct bl_method *c
   return e->n_seen > 0 && e->seen[0].weak && bl_method_descriptor(callee).p[1] == 'I';
 }
 
+/* It shows the keys, each of which may be asked for. */
+static bool shows_keys(const struct bl_call_effect *e)
+{
+  return e->n_seen > 0 && e->seen[0].keys;
+}
+
 static bool finds_any(const struct bl_call_effect *e, const struct bl_access *a)
 {
   return e->n_seen > 0 && !e->seen[0].weak && a->key == 0 && !a->cell;
@@ -110,9 +116,9 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
       continue;
     }
     all |= asked > 0 && asks_new_iterator(s, m, i) ? AGAIN_CONTENTS : 0;
-    if (e != NULL && (only_asks(e) || walks_from(e, callee))) {
+    if (e != NULL && (only_asks(e) || walks_from(e, callee) || shows_keys(e))) {
       asked++;
-      for_one |= bl_method_result(callee) == ';';
+      for_one |= !shows_keys(e) && bl_method_result(callee) == ';';
       all |= for_one ? ASKS_FOR_ONE : 0;
       all |= asked > 1 && for_one ? AGAIN_CONTENTS : 0;
     }

@@ -172,6 +172,12 @@ static struct cf_str message_of_operation(const struct write_up *w)
     return cf_arena_printf(a, "what was put into '%.*s' %.*s is looked up again and used; %.*s",
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
   }
+  if (w->x->walked) {
+    return cf_arena_printf(a,
+                           "a key of '%.*s' that a walk has come by is looked up %.*s and used as "
+                           "if it were still there; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
   if (w->x->again) {
     how = read_again(w, at);
     return cf_arena_printf(a, "%.*s; %.*s", (int)how.n, how.p, (int)without.n, without.p);

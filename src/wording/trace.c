@@ -273,6 +273,9 @@ static struct cf_str act_text(struct write_up *w)
   if (w->x->again && w->x->put_before) {
     return CF_STR("looked up again, and used as if it were still there");
   }
+  if (w->x->walked) {
+    return CF_STR("used as if it were still there");
+  }
   if (w->x->again && w->x->fails) {
     return CF_STR("asked again, by what fails where there is nothing; only the first was tested");
   }

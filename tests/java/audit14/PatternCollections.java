@@ -186,8 +186,7 @@ class PatternCollections {
         int sumByKeys() {
             int s = 0;
             for (String k : counts.keySet()) {
-                // Mended: a key that a walk told was not tested for. Silent.
-                s += counts.get(k);
+                s += counts.get(k); // BLOCAL: check-then-act
             }
             return s;
         }

@@ -44,7 +44,7 @@ public class ContainerTracker {
     int pendingRestarts() {
         int n = 0;
         for (String id : pending.keySet()) {
-            n += pending.get(id).restarts(); // MISSED: check-then-act (that the key is there is said by the walk over the keys)
+            n += pending.get(id).restarts(); // BLOCAL: check-then-act
         }
         return n;
     }

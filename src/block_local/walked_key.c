@@ -1,0 +1,66 @@
+/* What a map has for a key is used untested because a walk over its keys has just come by that key,
+   though another method may have taken the entry away meanwhile (ANALYSIS §7, check-then-act).
+   Receives the state before an instruction that needs a value to be there; hands on candidates. */
+#include "src/block_local/visits.h"
+#include "src/summary/operations.h"
+
+/* What made the value was asked of the value of that name; 0 if no call made it. */
+static uint32_t asked_of(const struct bl_interp *it, uint32_t name, const struct bl_site **site)
+{
+  uint32_t insn = bl_interp_made_at(it, name);
+  bool call = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  *site = call ? bl_interp_site(it, insn) : NULL;
+  return call ? it->asked_of[it->site_of[insn]] : 0;
+}
+
+/* The collection that the value is a view of the keys of, which shows what it has; rootless if it
+   is none. */
+static struct bl_path shown_by(const struct bl_interp *it, uint32_t view)
+{
+  const struct bl_site *site;
+  uint32_t of = asked_of(it, view, &site);
+  const struct bl_call_effect *e = of == 0 ? NULL : site->effect;
+  bool shows = e != NULL && e->n_seen == 1 && e->seen[0].live && e->seen[0].keys &&
+               e->seen[0].bci == BL_BCI_MODEL;
+  return shows ? *bl_names_path(&it->names, of) : bl_path_of(BL_ROOT_NONE, 0);
+}
+
+/* The key is what an iterator of such a view of the very map has given. */
+static bool is_walked_over(const struct bl_interp *it, const struct bl_observation *got)
+{
+  const struct bl_site *site;
+  uint32_t iterator = asked_of(it, got->key, &site);
+  uint32_t view = iterator == 0 ? 0 : asked_of(it, iterator, &site);
+  struct bl_path map = view == 0 ? bl_path_of(BL_ROOT_NONE, 0) : shown_by(it, view);
+  struct bl_location at = bl_location_of_value(&map, BL_STATE_CONTENTS);
+  return at.state != BL_NO_STATE &&
+         bl_same_place(got, at.state, bl_names_of((struct bl_names *)&it->names, &at.object));
+}
+
+/* What is taken out by the look-up itself nobody else takes. */
+static bool only_asks(const struct bl_interp *it, const struct bl_observation *got)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, got->insn)->effect;
+  bool writes = false;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    writes |= e->accesses[i].write;
+  }
+  return !writes;
+}
+
+void bl_visit_walked_key(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         unsigned bit)
+{
+  const struct bl_observation *got = &c->it->obs->items[bit];
+  if (got->key == 0 || got->key == BL_KEY_UNKNOWN || got->seen == NULL || !only_asks(c->it, got) ||
+      !is_walked_over(c->it, got)) {
+    return;
+  }
+  bool safe = bl_summaries_is_atomic(c->w->all, got->state); /* else the walk itself fails first */
+  struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, safe ? BL_MEDIUM : BL_LOW);
+  x.acted_on = got->state;
+  x.acted_object = got->object;
+  x.again = x.walked = true;
+  x.read_at = got->insn;
+  bl_note(c, f, x, false);
+}
