@@ -13,25 +13,26 @@ static uint32_t asked_of(const struct bl_interp *it, uint32_t name, const struct
   return call ? it->asked_of[it->site_of[insn]] : 0;
 }
 
-/* The collection that the value is a view of the keys of, which shows what it has; rootless if it
-   is none. */
+/* The collection that the value is a view or an enumeration of the keys of; rootless if it is none.
+ */
 static struct bl_path shown_by(const struct bl_interp *it, uint32_t view)
 {
   const struct bl_site *site;
   uint32_t of = asked_of(it, view, &site);
   const struct bl_call_effect *e = of == 0 ? NULL : site->effect;
-  bool shows = e != NULL && e->n_seen == 1 && e->seen[0].live && e->seen[0].keys &&
-               e->seen[0].bci == BL_BCI_MODEL;
+  bool shows = e != NULL && e->n_seen == 1 && e->seen[0].keys && e->seen[0].bci == BL_BCI_MODEL;
   return shows ? *bl_names_path(&it->names, of) : bl_path_of(BL_ROOT_NONE, 0);
 }
 
-/* The key is what an iterator of such a view of the very map has given. */
+/* The key is what such an enumeration of the very map, or an iterator of such a view, has given. */
 static bool is_walked_over(const struct bl_interp *it, const struct bl_observation *got)
 {
   const struct bl_site *site;
-  uint32_t iterator = asked_of(it, got->key, &site);
-  uint32_t view = iterator == 0 ? 0 : asked_of(it, iterator, &site);
-  struct bl_path map = view == 0 ? bl_path_of(BL_ROOT_NONE, 0) : shown_by(it, view);
+  uint32_t walk = asked_of(it, got->key, &site);
+  struct bl_path map = shown_by(it, walk);
+  if (map.root == BL_ROOT_NONE) {
+    map = shown_by(it, asked_of(it, walk, &site));
+  }
   struct bl_location at = bl_location_of_value(&map, BL_STATE_CONTENTS);
   return at.state != BL_NO_STATE &&
          bl_same_place(got, at.state, bl_names_of((struct bl_names *)&it->names, &at.object));

@@ -1,9 +1,13 @@
 package operations;
 
+import java.util.Enumeration;
 import java.util.HashMap;
+import java.util.Hashtable;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 
 /** A walk over the keys of a map, each of which is looked up in it (ANALYSIS 7, (d)). */
 class WalkedKeys {
@@ -23,6 +27,8 @@ class WalkedKeys {
     private final ConcurrentMap<String, Job> kept = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Job> swept = new ConcurrentHashMap<>();
     private final ConcurrentMap<String, Job> locked = new ConcurrentHashMap<>();
+    private final ConcurrentSkipListMap<String, Job> sorted = new ConcurrentSkipListMap<>();
+    private final Hashtable<String, Job> table = new Hashtable<>();
     private final Map<String, Job> plain = new HashMap<>();
 
     void add(String name) {
@@ -58,6 +64,43 @@ class WalkedKeys {
             n += j.turns; // BLOCAL: check-then-act medium
         }
         return n;
+    }
+
+    int turnsByEnumeration() {
+        int n = 0;
+        for (Enumeration<String> e = table.keys(); e.hasMoreElements();) {
+            n += table.get(e.nextElement()).turns; // BLOCAL: check-then-act medium
+        }
+        return n;
+    }
+
+    int turnsByIterator() {
+        int n = 0;
+        for (Iterator<String> i = sorted.navigableKeySet().iterator(); i.hasNext();) {
+            n += sorted.get(i.next()).turns; // BLOCAL: check-then-act medium
+        }
+        return n;
+    }
+
+    // Silent: the monitor of such a table keeps out who takes away.
+    int turnsByEnumerationLocked() {
+        int n = 0;
+        synchronized (table) {
+            for (Enumeration<String> e = table.keys(); e.hasMoreElements();) {
+                n += table.get(e.nextElement()).turns;
+            }
+        }
+        return n;
+    }
+
+    void addSorted(String name) {
+        sorted.put(name, new Job(name));
+        table.put(name, new Job(name));
+    }
+
+    void endSorted(String name) {
+        sorted.remove(name);
+        table.remove(name);
     }
 
     // Silent: it is looked whether it is still there.
