@@ -291,6 +291,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
       bl_visit_unseen(c, f, insn, &args);
       bl_visit_index(c, f, insn, &args);
       bl_visit_failing(c, f, insn, &args);
+      bl_visit_lacking(c, f, insn, &args);
       bl_visit_half_made(c, f, insn, &args);
     }
   }

@@ -52,6 +52,10 @@ void bl_visit_walked_key(struct bl_method_check *c, const struct bl_frame *f, ui
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_args *args);
 
+/* Acts of a lambda that a call runs only where its receiver, or first argument, had nothing. */
+void bl_visit_lacking(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_args *args);
+
 /* The same, of calls that make ready what the method has already stored where others find it. */
 void bl_visit_half_made(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_args *args);

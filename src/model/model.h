@@ -50,6 +50,7 @@ enum bl_effect_kind {
   BL_E_STARTS,  /* the operand (functional or Thread) runs on another thread */
   BL_E_JOINS,   /* the operand's thread has ended on return */
   BL_E_RUNS,    /* the operand (functional) runs in place */
+  BL_E_LACKING, /* with runs: only where the receiver, or the first argument, has nothing (flag) */
   BL_E_HANDS,   /* with runs, starts: what runs is given the operand, or what that has, first */
   BL_E_KEEPS,   /* the operand flows into the result, which holds it: others may see it then */
   BL_E_LOG,     /* arguments are only reported to people */
@@ -61,7 +62,7 @@ enum bl_effect_kind {
                 contract where every operation is a block of its own (flag) */
   BL_E_LIVE, /* with weak: the result is a view or an iterator, which goes on showing what the
                 operand has (flag) */
-  BL_E_KEYS, /* with live: ... which is its keys (flag) */
+  BL_E_KEYS, /* ... and that is its keys (flag) */
   BL_E_KEY,  /* reads and writes are of what the operand names in the contents: a map's key */
   BL_E_REMOVES,  /* with write, take: what the key names is gone afterwards, without a key something
                     is (flag) */

@@ -141,12 +141,40 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
   return all;
 }
 
+/* What a lambda does, and the one method that each of its calls can reach. */
+static uint16_t contents_of_body(const struct bl_summaries *s, const struct bl_method *body)
+{
+  uint16_t all = contents_calls(s, body);
+  for (uint32_t i = 0; i < body->n_calls; i++) {
+    const struct bl_targets *t = bl_call_targets(&body->calls[i]);
+    all |= t->n == 1 && bl_method_has_body(t->items[0]) ? contents_calls(s, t->items[0]) : 0;
+  }
+  return all;
+}
+
+/* It asks the library to run a lambda where there is nothing: what that does is as good as its own.
+ */
+static uint16_t contents_where_lacking(const struct bl_summaries *s, const struct bl_method *m)
+{
+  uint16_t all = 0;
+  bool runs = false;
+  for (uint32_t i = 0; i < m->n_calls && !runs; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    runs = callee != NULL && bl_model_effect(bl_summaries_model(s, callee), BL_E_LACKING) != NULL;
+  }
+  for (uint32_t i = 0; i < m->n_calls && runs; i++) {
+    const struct bl_method *body = bl_call_action(&m->calls[i]);
+    all |= body != NULL && bl_method_has_body(body) ? contents_of_body(s, body) : 0;
+  }
+  return all & (READS_CONTENTS | WRITES_CONTENTS);
+}
+
 static void look_at_contents(void *ctx, unsigned thread, uint32_t i)
 {
   struct bl_summaries *s = ctx;
   const struct bl_method *m = s->program->bodies[i];
   (void)thread;
-  s->contents[m->id] = contents_calls(s, m);
+  s->contents[m->id] = contents_calls(s, m) | contents_where_lacking(s, m);
 }
 
 static void look_at_held(void *ctx, unsigned thread, uint32_t i)

@@ -53,7 +53,7 @@ public class Sessions {
     public Session openByOptional(String id) {
         return Optional.ofNullable(byId.get(id)).orElseGet(() -> {
             Session s = new Session();
-            byId.put(id, s); // MISSED: check-then-act (that a library's method runs what it is given, or not, as its receiver says, no model tells)
+            byId.put(id, s); // BLOCAL: check-then-act
             return s;
         });
     }
