@@ -542,6 +542,9 @@ static bool look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   bool open = bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects);
   it.to_the_letter = c.strict;
   it.observe_locals = how->operations;
+  if (open && !c.strict) {
+    bl_interp_find_gets(&it);
+  }
   bl_summaries_enter(w->all, &it);
   struct bl_visitor first = {.visit = visit_tests, .ctx = &c};
   bool solved = open && bl_observe_and_solve(&obs, w, &it, &opt, &first, 1);

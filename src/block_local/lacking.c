@@ -7,12 +7,6 @@
 #include "src/candidate/excuse.h"
 #include "src/summary/operations.h"
 
-static bool runs_where_lacking(const struct bl_method_check *c, const struct bl_call *call)
-{
-  return call != NULL && bl_call_callee(call) != NULL &&
-         bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(call)), BL_E_LACKING) != NULL;
-}
-
 /* The lambda puts something where the observation was read, under the key that it was asked for. */
 static bool puts_there(struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_observation *o, const struct bl_access *a,
@@ -47,16 +41,15 @@ static void visit_body(struct bl_method_check *c, const struct bl_frame *f, uint
 void bl_visit_lacking(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args)
 {
-  const struct bl_site *site = bl_interp_site(c->it, insn);
-  if (!c->it->makes_lambdas || args->n < 2 || !runs_where_lacking(c, site->call)) {
-    return;
-  }
-  const uint64_t *released = bl_frame_set(f, args->slot[0], BL_SET_RELEASED);
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   struct bl_inline_lambda lambda;
-  for (unsigned i = 1; i < args->n; i++) {
-    if (!bl_interp_inline_lambda(c->it, args, i, site->effect, &lambda)) {
+  for (uint32_t i = 0; i < e->n_runs; i++) {
+    uint32_t param = e->runs[i].param;
+    if (!e->runs[i].lacking || param == 0 || param >= args->n ||
+        !bl_interp_inline_lambda(c->it, args, param, e, &lambda)) {
       continue;
     }
+    const uint64_t *released = bl_frame_set(f, args->slot[0], BL_SET_RELEASED);
     const struct bl_callee body = {lambda.effect, &lambda.args, &lambda, 0};
     for (unsigned bit = 0; (bit = bl_bits_next(released, f->words, bit)) != UINT_MAX; bit++) {
       visit_body(c, f, insn, bit, &body);

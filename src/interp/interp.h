@@ -63,6 +63,7 @@ struct bl_site {
   uint8_t n_args, slots; /* arguments, the receiver counted, and their slots */
   bool constructor;
   bool repeats;     /* asked the same again, it answers the same: see bl_interp_value */
+  bool gets;        /* it answers what a collection has for a key: see bl_interp_element */
   const char *type; /* [n_args] of their first slots */
 };
 
@@ -148,8 +149,10 @@ struct bl_interp {
   uint64_t entry_confined; /* parameters that no caller has shared yet */
   struct bl_site *sites;   /* [n_sites] in code order */
   uint32_t n_sites;
-  uint32_t *asked_of;       /* [n_sites] name of the receiver, or first argument, of each call */
-  struct bl_asked *answers; /* [n_sites] of calls that repeat; NULL until one is met */
+  bool gets_again;    /* several of them get, so that two elements may be one; not where the method
+                         locks one of them: that has one name from the entry to the exit */
+  uint32_t *asked_of; /* [n_sites] name of the receiver, or first argument, of each call */
+  struct bl_asked *answers;     /* [n_sites] of calls that repeat; NULL until one is met */
   struct bl_computed *computed; /* [insns.n] of arithmetic; NULL until some is met */
   uint16_t *site_of;            /* [insns.n] index into sites, of invoke instructions */
   const uint16_t *pops;         /* [insns.n] stack slots that each instruction pops */
@@ -301,6 +304,19 @@ bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site);
 void bl_interp_note_answer(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                            const struct bl_args *args);
 uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name);
+
+/* Looks which calls answer what a collection has for a key that they are given, and change nothing;
+   to be called before the first state, where anybody wants to know. Then the name by which such an
+   element goes as an object that has fields: that of the first call of the same method with the
+   same operands that is always made before, where nothing is put into the collection between the
+   two; of other values their own. */
+void bl_interp_find_gets(struct bl_interp *it);
+bool bl_interp_is_got(const struct bl_interp *it, uint32_t name);
+uint32_t bl_interp_first_got(const struct bl_interp *it, uint32_t name);
+static inline uint32_t bl_interp_element(const struct bl_interp *it, uint32_t name)
+{
+  return it->gets_again ? bl_interp_first_got(it, name) : name;
+}
 
 /* Remembers what an instruction of arithmetic was given: names, `right` 0 if it has one operand.
    Its result is called likewise; and a number is said as the sum of another and a constant. */

@@ -218,6 +218,7 @@ static void step_monitor(struct bl_step *s)
 {
   unsigned slot = bl_step_take(s, "A");
   uint32_t name = s->f->name[slot];
+  s->it->gets_again = s->it->gets_again && !bl_interp_is_got(s->it, name);
   if (s->in->op == CF_monitorexit) {
     bl_frame_release(s->f, name, bl_step_masks(s));
   } else if (!bl_frame_acquire(s->f, name, s->in->bci)) {

@@ -357,7 +357,7 @@ void bl_step_call(struct bl_step *s)
     remember_answer(s, e->answer, &args);
   }
   s->it->asked_of[s->it->site_of[s->insn]] = args.n > 0 ? args.name[0] : 0;
-  if (site->repeats) {
+  if (site->repeats || (site->gets && s->it->gets_again)) {
     bl_interp_note_answer(s->it, s->f, s->insn, &args);
   }
   claim_written(s, e, &args);

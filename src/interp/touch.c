@@ -108,7 +108,7 @@ static void touch_field(const struct bl_interp *it, const struct bl_frame *f,
   out->value_slot = out->write ? bl_frame_top(f, width - 1) : BL_NO_SLOT;
   if (kind == CF_K_GET_FIELD || kind == CF_K_PUT_FIELD) {
     out->base_slot = bl_frame_top(f, out->write ? width : 0);
-    out->object = f->name[out->base_slot];
+    out->object = bl_interp_element(it, f->name[out->base_slot]);
     out->confined = bl_interp_is_confined(it, f, out->object);
   }
 }
@@ -188,7 +188,8 @@ struct bl_path bl_interp_map(const struct bl_interp *it, const struct bl_args *a
     return *callee_path;
   case BL_ROOT_PARAM:
     if (callee_path->base < args->n) {
-      const struct bl_path *head = bl_names_path(&it->names, args->name[callee_path->base]);
+      const struct bl_path *head =
+          bl_names_path(&it->names, bl_interp_element(it, args->name[callee_path->base]));
       struct bl_path p = bl_path_append(*head, callee_path);
       return bl_interp_is_known(it, head) ? bl_interp_called_in(it, args, callee_path, p) : p;
     }
@@ -284,7 +285,7 @@ uint32_t bl_interp_map_object(struct bl_interp *it, const struct bl_args *args,
   if (*state < BL_UNMAPPED && p->root == BL_ROOT_PARAM && p->len == 0 && p->mode == BL_EXCLUSIVE &&
       p->base < args->n &&
       !bl_interp_is_unsettled(it, bl_names_path(&it->names, args->name[p->base]))) {
-    return args->name[p->base];
+    return bl_interp_element(it, args->name[p->base]);
   }
   struct bl_location at = bl_interp_map_location(it, args, callee_location);
   *state = at.state;

@@ -169,8 +169,8 @@ static bool is_same_callee(const struct bl_interp *it, const struct bl_site *a,
 static bool is_same_question(const struct bl_interp *it, unsigned a, unsigned b)
 {
   const struct bl_asked *x = &it->answers[a], *y = &it->answers[b];
-  return it->sites[a].repeats && is_same_callee(it, &it->sites[a], &it->sites[b]) && x->there &&
-         !x->odd && memcmp(x->name, y->name, sizeof x->name) == 0;
+  return is_same_callee(it, &it->sites[a], &it->sites[b]) && x->there && !x->odd &&
+         memcmp(x->name, y->name, sizeof x->name) == 0;
 }
 
 /* What the call has answered, or made. */
@@ -190,7 +190,87 @@ static uint32_t answer(const struct bl_interp *it, uint32_t name)
     return name;
   }
   for (unsigned i = at > MAX_BACK ? at - MAX_BACK : 0; i < at; i++) {
-    if (is_same_question(it, i, at)) {
+    if (it->sites[i].repeats && is_same_question(it, i, at)) {
+      return named_by(it, i);
+    }
+  }
+  return name;
+}
+
+/* --- elements --- */
+
+/* A helper that hands back what the one call that it makes has answered. */
+static bool hands_back(const struct bl_site *site)
+{
+  enum { MOST = 24 }; /* bytes, those of a lock around it counted */
+  const struct bl_targets *t = bl_call_targets(site->call);
+  return t->n == 1 && t->items[0]->n_calls == 1 && t->items[0]->n_insns <= MOST;
+}
+
+static bool gets(const struct bl_site *site)
+{
+  const struct bl_call_effect *e = site->effect;
+  bool one = e->n_seen == 1 && e->n_accesses == 1 && site->result[0] == 'A' &&
+             site->n_args <= MAX_OPERANDS && !e->seen[0].weak && !e->seen[0].control;
+  const struct bl_access *a = one ? &e->accesses[0] : NULL;
+  return one && !a->write && a->key != 0 && a->key != BL_KEY_THREAD &&
+         (a->bci == BL_BCI_MODEL || hands_back(site));
+}
+
+void bl_interp_find_gets(struct bl_interp *it)
+{
+  unsigned n = 0;
+  for (uint32_t i = 0; i < it->n_sites; i++) {
+    it->sites[i].gets = gets(&it->sites[i]);
+    n += it->sites[i].gets;
+  }
+  it->gets_again = n > 1;
+}
+
+/* The call writes to the state that the element was got from, of whatever object. */
+static bool writes_to(const struct bl_site *site, uint32_t state)
+{
+  bool writes = false;
+  for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
+    const struct bl_access *a = &site->effect->accesses[i];
+    writes |= a->write && a->where->at.state == state;
+  }
+  return writes;
+}
+
+/* The element that the second call gets is the one that the first has got, as far as the method
+   itself goes. */
+static bool is_got_again(const struct bl_interp *it, unsigned first, unsigned second)
+{
+  uint32_t from = it->insns.index_of[it->sites[first].call->bci];
+  uint32_t to = it->insns.index_of[it->sites[second].call->bci];
+  bool same = is_same_question(it, first, second) &&
+              bl_cfg_dominates(&it->cfg, it->cfg.block_of[from], it->cfg.block_of[to]);
+  for (unsigned i = first + 1; i < second && same; i++) {
+    same = !writes_to(&it->sites[i], it->sites[first].effect->seen[0].at.state);
+  }
+  return same;
+}
+
+/* The call that has got the value; n_sites if none has. */
+static unsigned got_at(const struct bl_interp *it, uint32_t name)
+{
+  uint32_t insn = bl_interp_made_at(it, name);
+  bool called = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  unsigned at = called ? index_of_site(it, insn) : it->n_sites;
+  return at < it->n_sites && it->sites[at].gets ? at : it->n_sites;
+}
+
+bool bl_interp_is_got(const struct bl_interp *it, uint32_t name)
+{
+  return got_at(it, name) < it->n_sites;
+}
+
+uint32_t bl_interp_first_got(const struct bl_interp *it, uint32_t name)
+{
+  unsigned at = it->answers != NULL ? got_at(it, name) : it->n_sites;
+  for (unsigned i = at > MAX_BACK ? at - MAX_BACK : 0; at < it->n_sites && i < at; i++) {
+    if (it->sites[i].gets && is_got_again(it, i, at)) {
       return named_by(it, i);
     }
   }

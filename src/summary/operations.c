@@ -59,7 +59,8 @@ enum {
   SETS_OF_PROCESS = 256, /* replaces what the process has one of */
   AGAIN_FADING = 512,    /* asks a reference that the collector clears more than once */
   ASKS_FOR_ONE = 1024,   /* asks for an element, or the one value */
-  FILLS_CONTENTS = 2048  /* puts something under a key where nothing is, and is told */
+  FILLS_CONTENTS = 2048, /* puts something under a key where nothing is, and is told */
+  RUNS_LACKING = 4096    /* has a lambda run where there is nothing */
 };
 
 /* It asks, and changes nothing: whether there is one, how many there are, for one. */
@@ -116,6 +117,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
       continue;
     }
     all |= asked > 0 && asks_new_iterator(s, m, i) ? AGAIN_CONTENTS : 0;
+    all |= e != NULL && e->n_runs > 0 && e->runs[0].lacking ? RUNS_LACKING : 0;
     if (e != NULL && (only_asks(e) || walks_from(e, callee) || shows_keys(e))) {
       asked++;
       for_one |= !shows_keys(e) && bl_method_result(callee) == ';';
@@ -152,17 +154,12 @@ static uint16_t contents_of_body(const struct bl_summaries *s, const struct bl_m
   return all;
 }
 
-/* It asks the library to run a lambda where there is nothing: what that does is as good as its own.
- */
-static uint16_t contents_where_lacking(const struct bl_summaries *s, const struct bl_method *m)
+/* The library runs lambdas of the method's where there is nothing: what these do is as good as its
+   own. */
+static uint16_t contents_of_lambdas(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint16_t all = 0;
-  bool runs = false;
-  for (uint32_t i = 0; i < m->n_calls && !runs; i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    runs = callee != NULL && bl_model_effect(bl_summaries_model(s, callee), BL_E_LACKING) != NULL;
-  }
-  for (uint32_t i = 0; i < m->n_calls && runs; i++) {
+  for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *body = bl_call_action(&m->calls[i]);
     all |= body != NULL && bl_method_has_body(body) ? contents_of_body(s, body) : 0;
   }
@@ -174,7 +171,8 @@ static void look_at_contents(void *ctx, unsigned thread, uint32_t i)
   struct bl_summaries *s = ctx;
   const struct bl_method *m = s->program->bodies[i];
   (void)thread;
-  s->contents[m->id] = contents_calls(s, m) | contents_where_lacking(s, m);
+  uint16_t own = contents_calls(s, m);
+  s->contents[m->id] = (own & RUNS_LACKING) != 0 ? own | contents_of_lambdas(s, m) : own;
 }
 
 static void look_at_held(void *ctx, unsigned thread, uint32_t i)

@@ -99,21 +99,21 @@ class Elements {
         }
 
         void anew(String key) {
-            map.get(key).count(map.get(key).count() + 1); // MISSED: lost-update (got twice by the same key)
+            map.get(key).count(map.get(key).count() + 1); // BLOCAL: lost-update
         }
 
         void checked(String key) {
             if (map.get(key).over(3))
-                map.get(key).count(7); // MISSED: check-then-act (likewise)
+                map.get(key).count(7); // BLOCAL: check-then-act
         }
 
         void found(String key) {
             int n = find(key).count();
-            find(key).count(n + 1); // MISSED: lost-update (likewise)
+            find(key).count(n + 1); // BLOCAL: lost-update
         }
 
         static void ofCurrent() {
-            current().count(current().count() + 1); // MISSED: lost-update (likewise)
+            current().count(current().count() + 1); // BLOCAL: lost-update
         }
 
         // Silent: another session.

@@ -53,7 +53,7 @@ class Striped {
                 v = users.get(name).visits;
             }
             synchronized (this) {
-                users.get(name).visits = v + 1; // BLOCAL: stale-value medium; MISSED: lost-update (the element of the same key is not the same object)
+                users.get(name).visits = v + 1; // BLOCAL: lost-update
             }
         }
 
@@ -76,8 +76,7 @@ class Striped {
             }
             if (none) {
                 synchronized (this) {
-                    // A fault: the element of the same key is not the same object; by the page it is surer.
-                    users.get(name).mail = mail; // BLOCAL: check-then-act low
+                    users.get(name).mail = mail; // BLOCAL: check-then-act high
                 }
             }
         }
