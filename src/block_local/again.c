@@ -61,10 +61,14 @@ static bool may_answer_null(const struct bl_interp *it)
 }
 
 /* Who is handed nothing though the test found something does not expect it: the test was whether
-   the key is there, or it was of a field by a method that else always answers something. */
+   the key is there, or it was of a field, or of a reference that the collector clears, by a method
+   that else always answers something. */
 static bool is_missed_if_gone(const struct bl_method_check *c, const struct bl_observation *first,
                               const struct bl_observation *second)
 {
+  if (bl_summaries_fades(c->w->all, second->state)) {
+    return !may_answer_null(c->it);
+  }
   if (bl_state_kind_of(first->state) == BL_STATE_FIELD) {
     return first->operation && first->seen == NULL && second->seen == NULL &&
            !may_answer_null(c->it);
@@ -118,9 +122,10 @@ static bool is_asked_twice(const struct bl_method_check *c, const struct bl_fram
   return false;
 }
 
-/* The observation `bit` of the dereferenced value, and an older one that was tested instead. */
+/* The observation `bit` of the dereferenced value, and an older one that was tested instead; `at`:
+   where the value is that very one, before it is one of several that are handed back. */
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                         unsigned bit)
+                         unsigned bit, uint32_t at)
 {
   const struct bl_observation *items = c->it->obs->items, *second = &items[bit];
   for (unsigned i = 0; i < f->n_decisions; i++) {
@@ -130,7 +135,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
       if (bl_is_earlier(c->it, first->insn, second->insn) &&
           bl_same_place(first, second->state, second->object) &&
           bl_same_key(bl_asked_key(first), bl_asked_key(second)) &&
-          bl_was_there(c, first, f->branch[i], insn) &&
+          bl_was_there(c, first, f->branch[i], at) &&
           !bl_bit(c->tested_current + (size_t)second->insn * f->words, b) &&
           (c->it->insns.items[insn].op != CF_areturn || is_missed_if_gone(c, first, second)) &&
           !bl_is_set_between(c, first, second) && !is_found(c, second, insn)) {
@@ -144,7 +149,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.fades = bl_summaries_fades(c->w->all, second->state);
         bool known =
             bl_state_kind_of(second->state) == BL_STATE_CONTENTS || bl_is_known_to_vanish(c, first);
-        x.confidence = known && !is_asked_twice(c, f, first, insn) ? BL_MEDIUM : BL_LOW;
+        x.confidence = known && !is_asked_twice(c, f, first, at) ? BL_MEDIUM : BL_LOW;
         bl_note(c, f, x, false);
       }
     }
@@ -160,7 +165,7 @@ static unsigned needed_slot(const struct bl_method_check *c, const struct bl_fra
 }
 
 static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                       unsigned slot, bool given)
+                       unsigned slot, bool given, uint32_t at)
 {
   const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
   const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
@@ -170,7 +175,7 @@ static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint
     if (o->state != BL_NO_STATE && !o->off && bl_observe_is_value(c->it, o, f->name[slot]) &&
         (!given || bl_summaries_fades(c->w->all, o->state)) && !is_tested(c->it, f, insn, bit) &&
         !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
-      visit_second(c, f, insn, bit);
+      visit_second(c, f, insn, bit, at);
       if (c->vouched && c->it->insns.items[insn].op != CF_areturn && !is_found(c, o, insn)) {
         bl_visit_vouched_again(c, f, insn, bit);
       }
@@ -184,7 +189,53 @@ static void visit_given(struct bl_method_check *c, const struct bl_frame *f, uin
   struct bl_args args;
   bl_interp_args(c->it, f, insn, &args);
   for (unsigned i = 0; i < args.n; i++) {
-    visit_slot(c, f, insn, args.slot[i], true);
+    visit_slot(c, f, insn, args.slot[i], true, insn);
+  }
+}
+
+/* The values that meet in the block, one for each way there, in `ways`; false if one of them is
+   nothing, which whoever asks then expects, or comes by a loop. */
+static bool find_ways(const struct bl_method_check *c, uint32_t meet, unsigned slot,
+                      const struct bl_frame **ways)
+{
+  struct bl_interp *it = c->it;
+  const struct bl_block *b = &it->cfg.blocks[meet];
+  for (uint32_t i = 0; i < b->n_pred; i++) {
+    uint32_t from = b->pred[i];
+    if (b->is_handler || it->at[from] == NULL || bl_cfg_is_back_edge(&it->cfg, from, meet)) {
+      return false;
+    }
+    ways[i] = bl_state_behind(it, from);
+    if (slot >= (unsigned)ways[i]->n_locals + ways[i]->depth ||
+        bl_constant_of(it->program, bl_names_path(&it->names, ways[i]->name[slot])).kind ==
+            BL_CONSTANT_NULL) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* What is handed back is one of several values, of which the one was read again on its way. */
+static void visit_joined(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         unsigned slot, unsigned deep)
+{
+  enum { MOST = 4, DEEPEST = 3 };
+  const struct bl_frame *ways[MOST];
+  const struct bl_path *p = bl_names_path(&c->it->names, f->name[slot]);
+  uint32_t meet = p->base >> 16, of = p->base & 0xffff;
+  const struct bl_block *b = &c->it->cfg.blocks[meet < c->it->cfg.n_blocks ? meet : 0];
+  if (p->root != BL_ROOT_JOIN || p->len != 0 || b->n_pred > MOST || deep == DEEPEST ||
+      (!bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), f->words) &&
+       !bl_bits_any(bl_frame_set(f, slot, BL_SET_CURRENT), f->words)) ||
+      !find_ways(c, meet, of, ways)) {
+    return;
+  }
+  for (uint32_t i = 0; i < b->n_pred; i++) {
+    bl_visit_remade(c, ways[i], insn, of);
+    if (ways[i]->n_decisions > 0) {
+      visit_slot(c, ways[i], insn, of, false, c->it->cfg.blocks[b->pred[i]].end - 1);
+    }
+    visit_joined(c, ways[i], insn, of, deep + 1);
   }
 }
 
@@ -195,7 +246,10 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
     bl_visit_remade(c, f, insn, slot);
   }
   if (slot != BL_NO_SLOT && (f->n_decisions > 0 || c->vouched)) {
-    visit_slot(c, f, insn, slot, false);
+    visit_slot(c, f, insn, slot, false, insn);
+  }
+  if (slot != BL_NO_SLOT && c->it->insns.items[insn].op == CF_areturn) {
+    visit_joined(c, f, insn, slot, 0);
   }
   if (f->n_decisions > 0 && cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_INVOKE) {
     visit_given(c, f, insn);

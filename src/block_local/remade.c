@@ -120,15 +120,32 @@ static bool is_made_of_what_changes(const struct bl_method_check *c, uint32_t st
   return s.found;
 }
 
-/* Another method takes away what a map has. */
-static bool is_removed(const struct bl_method_check *c, uint32_t state)
+/* The write takes away what is under one key. */
+static bool takes_one(const struct bl_summaries *s, const struct bl_fact *f)
+{
+  const struct bl_call_effect *e = NULL;
+  bool one = false;
+  for (uint32_t i = 0; i < f->method->n_calls && e == NULL; i++) {
+    const struct bl_method *callee = bl_call_callee(&f->method->calls[i]);
+    e = f->method->calls[i].bci == f->bci && callee != NULL ? bl_summaries_modelled(s, callee)
+                                                            : NULL;
+  }
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    one |= e->accesses[i].removes && e->accesses[i].key != 0;
+  }
+  return one;
+}
+
+/* Another method takes away what a map has; `one`: under some key, and not all there is, as in the
+   end. */
+static bool is_removed(const struct bl_method_check *c, uint32_t state, bool one)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
     if (f->write && bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead &&
-        !f->vague && f->method != c->it->method) {
+        !f->vague && f->method != c->it->method && (!one || takes_one(c->w->all, f))) {
       return true;
     }
   }
@@ -137,7 +154,7 @@ static bool is_removed(const struct bl_method_check *c, uint32_t state)
 
 static bool may_be_gone(const struct bl_method_check *c, uint32_t state)
 {
-  return bl_state_kind_of(state) == BL_STATE_CONTENTS ? is_removed(c, state)
+  return bl_state_kind_of(state) == BL_STATE_CONTENTS ? is_removed(c, state, false)
                                                       : is_made_of_what_changes(c, state);
 }
 
@@ -230,7 +247,8 @@ void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32
     if (is_one_value(o) && !is_tested(f, bit)) {
       visit_second(c, f, insn, o);
     }
-    if (o->key != 0 && !is_tested(f, bit) && c->it->insns.items[insn].op != CF_areturn) {
+    bool handed_back = c->it->insns.items[insn].op == CF_areturn;
+    if (o->key != 0 && !is_tested(f, bit) && (!handed_back || is_removed(c, o->state, true))) {
       visit_looked_up(c, f, insn, o);
       bl_visit_walked_key(c, f, insn, bit);
     }

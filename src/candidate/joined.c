@@ -3,6 +3,7 @@
    may be another, by running once more over the blocks that lead to where they meet. */
 #include "src/candidate/branch.h"
 #include "src/candidate/excuse.h"
+#include "src/candidate/value.h"
 
 struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block)
 {
@@ -55,4 +56,22 @@ bool bl_is_one_of(const struct bl_method_check *c, uint32_t joined, uint32_t nam
     may_be |= f->name[slot] == name;
   }
   return may_be;
+}
+
+bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined)
+{
+  struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, joined);
+  uint32_t block = p->base >> 16, slot = p->base & 0xffff;
+  bool fresh = false;
+  if (p->root == BL_ROOT_JOIN && p->len == 0 && block < it->cfg.n_blocks) {
+    const struct bl_block *meet = &it->cfg.blocks[block];
+    for (uint32_t i = 0; i < meet->n_pred && !meet->is_handler && !fresh; i++) {
+      uint32_t from = meet->pred[i];
+      const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
+      fresh =
+          f != NULL && slot < (unsigned)f->n_locals + f->depth && bl_is_fresh(c, f, f->name[slot]);
+    }
+  }
+  return fresh;
 }

@@ -7,6 +7,9 @@
 /* A new object of this method's that can change and that nobody has seen before the instruction. */
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name);
 
+/* … on one of the ways that meet where the value got its name. */
+bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined);
+
 /* Whether the value of that name is a new object of the method's that is given up when memory is
    short, as an entry of a cache, and is made of one value: another one in its place is as good. */
 bool bl_puts_soft(const struct bl_method_check *c, uint32_t name);

@@ -196,7 +196,7 @@ class Claims {
             return l;
         }
 
-        /** Silent: what is there is got again. */
+        /** What is there is got again, but may have been dropped by then. */
         List<String> ofGot(String k) {
             List<String> l = lists.get(k);
             if (l == null) {
@@ -204,7 +204,7 @@ class Claims {
                 lists.putIfAbsent(k, l);
                 l = lists.get(k);
             }
-            return l;
+            return l; // BLOCAL: check-then-act medium {{looked up again}}
         }
 
         void drop(String k) {

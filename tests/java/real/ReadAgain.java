@@ -82,7 +82,7 @@ class ReadAgain {
 
         /** Silent: not dereferenced: null is a good answer. */
         int[] get() {
-            return parents == null ? new int[0] : parents;
+            return parents == null ? null : parents;
         }
     }
 
