@@ -379,6 +379,25 @@ static bool makes_nothing(const struct bl_method_check *c, const struct bl_frame
          bl_sets_back_missed(c, f, o, branch, insn, &act->written);
 }
 
+/* What is made, or computed, and no flag, is stored under a lock that was not yet held where it was
+   tested: what that was taken for, to do both under it, it does not do. */
+static bool is_locked_too_late(const struct bl_method_check *c, const struct bl_frame *f,
+                               uint32_t insn, const struct bl_observation *o,
+                               const struct bl_act *act)
+{
+  uint32_t bit = (uint32_t)(o - c->it->obs->items);
+  enum cf_kind kind = cf_opcodes[c->it->insns.items[insn].op].kind;
+  bool made = (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) &&
+              bl_state_field(c->it->program, o->state)->descriptor.p[0] != 'Z' &&
+              bl_constant_written(c->it, &act->written).kind == BL_NO_CONSTANT;
+  bool late = false;
+  for (unsigned i = 0; i < f->n_held && made && !late; i++) {
+    late = f->held[i].state == BL_HELD_SURE && f->held[i].depth > 0 &&
+           !bl_held_among(c->held_at_read[bit], c->n_held_at_read[bit], f->held[i].name);
+  }
+  return late;
+}
+
 /* A write of what was checked. */
 static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
@@ -421,7 +440,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (!guarded) { /* check-then-set of a volatile: often meant so */
     bool not_meant = bl_keeps_extreme(c, branch, &act->written) ||
                      bl_replaces_several(c, f, o, act, callee) ||
-                     makes_one_too_many(c, o, act, branch) || bl_tells_outcome(c, o, act, insn);
+                     makes_one_too_many(c, o, act, branch) || bl_tells_outcome(c, o, act, insn) ||
+                     is_locked_too_late(c, f, insn, o, act);
     *confidence = not_meant ? BL_MEDIUM : BL_LOW;
   } else if (bl_is_set_anyway(c, f, insn, o, act) || bl_takes_what_is_there(c, f, insn, o, act) ||
              (o->operation && bl_only_announces(c, insn, act, callee)) ||
