@@ -388,7 +388,7 @@ static bool is_locked_too_late(const struct bl_method_check *c, const struct bl_
   uint32_t bit = (uint32_t)(o - c->it->obs->items);
   enum cf_kind kind = cf_opcodes[c->it->insns.items[insn].op].kind;
   bool made = (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) &&
-              bl_state_field(c->it->program, o->state)->descriptor.p[0] != 'Z' &&
+              bl_state_field(c->it->program, o->state)->type != 'Z' &&
               bl_constant_written(c->it, &act->written).kind == BL_NO_CONSTANT;
   bool late = false;
   for (unsigned i = 0; i < f->n_held && made && !late; i++) {

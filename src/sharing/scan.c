@@ -246,7 +246,7 @@ static bool is_made_of_nothing(const struct scan *k, const struct cf_insn *befor
     return false;
   }
   const struct bl_method *m = bl_program_method(k->cls, (uint32_t)before->a);
-  return m->descriptor.p[1] == ')' &&
+  return bl_method_descriptor(m).p[1] == ')' &&
          bl_model_effect(bl_summaries_model(k->s->summaries, m), BL_E_PURE) != NULL;
 }
 
