@@ -3,6 +3,7 @@
 
 #include "src/candidate/excuse.h"
 #include "src/candidate/remember.h"
+#include "src/check/run_there.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
@@ -119,23 +120,11 @@ struct bare_call {
   const struct bl_guard *guard;
   const struct bl_method *caller; /* that calls it without the lock; NULL: none found */
   uint32_t bci;
-  struct cf_str lock; /* … as the caller would write it; empty where it has no word for it */
-  bool same;          /* the caller calls it on its own object */
-  unsigned with;      /* calls that hold it */
+  struct cf_str lock;    /* … as the caller would write it; empty where it has no word for it */
+  struct bl_path needed; /* … in the caller's terms */
+  bool same;             /* the caller calls it on its own object */
+  unsigned with;         /* calls that hold it */
 };
-
-/* `lock` is in the caller's terms. */
-static bool holds_at_call(const struct bl_interp *it, const struct bl_frame *f,
-                          const struct bl_path *lock)
-{
-  for (unsigned i = 0; i < f->n_held; i++) {
-    if (f->held[i].depth > 0 &&
-        bl_path_same_lock(bl_names_path(&it->names, f->held[i].name), lock)) {
-      return true;
-    }
-  }
-  return false;
-}
 
 static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
@@ -150,11 +139,12 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
   }
   bl_interp_args(it, f, insn, &args);
   struct bl_path lock = bl_path_lock(bl_interp_map(it, &args, &b->guard->locks[0]));
-  if (holds_at_call(it, f, &lock)) {
+  if (bl_is_held_there(it, f, &lock)) {
     b->with++;
   } else if (b->caller == NULL && !it->method->cls->library) {
     b->caller = it->method;
     b->bci = it->insns.items[insn].bci;
+    b->needed = lock;
     b->lock = bl_method_is_accessor(it->method)
                   ? bl_lock_of_class(b->a, it->program, b->callee->cls, &b->guard->locks[0])
                   : bl_said_text(b->a, it, &lock);
@@ -170,6 +160,10 @@ static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struc
     bl_summaries_enter(w->all, &it);
     (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see_call, .ctx = b}, 1);
     cf_arena_reset(w->scratch);
+  }
+  if (b->caller == m && bl_is_run_under(w->all, m, &b->needed, true)) {
+    b->caller = NULL;
+    b->with++;
   }
 }
 
@@ -296,48 +290,16 @@ static struct cf_str lock_there(const struct write_up *w, const struct access *a
 
 /* --- lambdas --- */
 
-static bool is_anonymous(const struct bl_class *c)
-{
-  char first = bl_simple_name(c->name).p[0];
-  return first >= '0' && first <= '9';
-}
-
-static bool makes(const struct bl_call *call, const struct bl_method *m)
-{
-  const struct bl_lambda *lambda = bl_call_lambda(call);
-  bool body = lambda != NULL && lambda->body == m;
-  bool anonymous = bl_call_callee(call) != NULL && bl_call_callee(call)->cls == m->cls &&
-                   bl_method_is_constructor(bl_call_callee(call)) && is_anonymous(m->cls);
-  return body || anonymous;
-}
-
-/* What makes the lambda, or the object of the anonymous class, whose method it is, or refers to the
-   method; *by. */
-static const struct bl_call *find_maker(const struct bl_method **by, const struct bl_method *m)
-{
-  for (const struct bl_class *c = m->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
-    for (uint32_t k = 0; k < c->n_methods; k++) {
-      *by = &c->methods[k];
-      for (uint32_t i = 0; *by != m && i < (*by)->n_calls; i++) {
-        if (makes(&(*by)->calls[i], m)) {
-          return &(*by)->calls[i];
-        }
-      }
-    }
-  }
-  return NULL;
-}
-
 /* ": the lambda runs later or elsewhere, without this.lock around it" */
 static struct cf_str left_text(const struct write_up *w, const struct access *at)
 {
   enum { MOST_DEEP = 4 };
   static const struct bl_path none = {.root = BL_ROOT_NONE};
   const struct bl_method *m = at->in;
-  bool inside = m->enclosing != m->id || is_anonymous(m->cls);
+  bool inside = m->enclosing != m->id || bl_is_anonymous(m->cls);
   for (unsigned i = 0; i < MOST_DEEP && inside; i++) {
     const struct bl_method *by;
-    const struct bl_call *made = find_maker(&by, m);
+    const struct bl_call *made = bl_maker_of(&by, m);
     struct bl_there around;
     if (made == NULL) {
       break;
@@ -345,7 +307,7 @@ static struct cf_str left_text(const struct write_up *w, const struct access *at
     bl_look_there(&around, w->a, w->guards->s, by, made->bci, BL_NO_STATE, &none);
     if (around.any && around.held.n > 0) {
       return cf_arena_printf(w->a, ": %s runs later or elsewhere, without %.*s around it",
-                             is_anonymous(at->in->cls) ? "this method" : "the lambda",
+                             bl_is_anonymous(at->in->cls) ? "this method" : "the lambda",
                              S(around.held));
     }
     m = by;
@@ -423,7 +385,7 @@ static bool add_reference(struct write_up *w, struct bl_finding *f, const struct
 {
   const struct bl_method *m = at->x->method, *by;
   bool named = m->enclosing == m->id && bl_method_is(m, CF_ACC_PRIVATE) && !bl_method_is_init(m);
-  const struct bl_call *made = named && !is_anonymous(m->cls) ? find_maker(&by, m) : NULL;
+  const struct bl_call *made = named && !bl_is_anonymous(m->cls) ? bl_maker_of(&by, m) : NULL;
   if (made == NULL || made->op != CF_invokedynamic) {
     return false;
   }
@@ -596,8 +558,9 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   const struct bl_program *p = w->guards->s->program;
   struct bare_call b = find_bare_call(w, x->method, g);
   struct access at = access_of(w, x, g, &b);
-  if (at.in == NULL ||
-      (at.in == x->method && g->n == 1 && is_handed_guard(w->guards->s, x, &at.there))) {
+  if (at.in == NULL || (at.in == x->method && g->n == 1 &&
+                        (is_handed_guard(w->guards->s, x, &at.there) ||
+                         bl_is_run_under(w->guards->s, x->method, &at.there.here, x->write)))) {
     return;
   }
   static const struct bl_path unknown = {.root = BL_ROOT_NONE};

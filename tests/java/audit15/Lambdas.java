@@ -184,7 +184,7 @@ public class Lambdas {
         run(new Runnable() { // BLOCAL: lost-update high
             @Override
             public void run() {
-                n = t + 1; // FALSE: guarded-by (an object of a class is run under the lock, as a lambda would be)
+                n = t + 1;
             }
         });
     }

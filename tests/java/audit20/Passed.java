@@ -177,7 +177,7 @@ public class Passed {
         locked(new Supplier<Integer>() { // FALSE: lost-update (named where the object is handed on)
             @Override
             public Integer get() {
-                balance = b + n; // MISSED: lost-update (likewise); FALSE: guarded-by (an object of a class is run under the lock)
+                balance = b + n; // MISSED: lost-update (likewise)
                 return balance;
             }
         });
