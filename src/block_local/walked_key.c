@@ -53,8 +53,9 @@ void bl_visit_walked_key(struct bl_method_check *c, const struct bl_frame *f, ui
                          unsigned bit)
 {
   const struct bl_observation *got = &c->it->obs->items[bit];
-  if (got->key == 0 || got->key == BL_KEY_UNKNOWN || got->seen == NULL || !only_asks(c->it, got) ||
-      !is_walked_over(c->it, got)) {
+  bool entered = c->it->insns.items[insn].op == CF_monitorexit; /* so it was there */
+  if (entered || got->key == 0 || got->key == BL_KEY_UNKNOWN || got->seen == NULL ||
+      !only_asks(c->it, got) || !is_walked_over(c->it, got)) {
     return;
   }
   bool safe = bl_summaries_is_atomic(c->w->all, got->state); /* else the walk itself fails first */

@@ -115,6 +115,22 @@ class WalkedKeys {
         return n;
     }
 
+    // Silent: likewise, and it is locked then.
+    int turnsTestedAndLocked() {
+        int n = 0;
+        for (String name : jobs.keySet()) {
+            Job j = jobs.get(name);
+            if (j != null) {
+                synchronized (j) {
+                    for (int i = 0; i < j.name.length(); i++) {
+                        n += j.turns;
+                    }
+                }
+            }
+        }
+        return n;
+    }
+
     // Silent: an entry has its value.
     int turnsOfEntries() {
         int n = 0;
