@@ -59,6 +59,7 @@ struct bl_candidate {
   bool empty_handed;   /* who finds by the recheck that another has taken it goes on with nothing */
   bool published;      /* what was tested had been written before what it announces */
   bool half_made;      /* ... and is made ready by a call that comes after that */
+  bool in_turns;       /* ... and is a collection that is filled one by one */
   uint32_t decided_at; /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;   /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */

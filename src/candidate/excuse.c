@@ -286,6 +286,33 @@ static bool fills_published(const struct bl_method_check *c, const struct bl_can
   return false;
 }
 
+/* The method goes on with what the collection has, without a lock, after the instruction. */
+static bool is_asked_after(const struct bl_method_check *c, uint32_t state, uint32_t insn)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  bool asked = false;
+  for (uint32_t i = 0; i < own->n && !asked; i++) {
+    const struct bl_fact *f = &own->items[i];
+    asked =
+        !f->write && f->state == state && f->n_locks == 0 && c->it->insns.index_of[f->bci] > insn;
+  }
+  return asked;
+}
+
+/* A collection that had nothing is filled one by one: whoever finds something in it meanwhile,
+   without the lock, goes on with a part of what will be there. */
+static bool is_filled_in_turns(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  const struct bl_cfg *g = &c->it->cfg;
+  uint32_t loop = g->blocks[g->block_of[x->insn]].loop;
+  return o->operation && o->key == 0 && x->write && !x->takes_back && x->act_method == NULL &&
+         bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+         bl_same_place(o, x->acted_on, x->acted_object) && x->decided_at != CF_NO_INSN &&
+         loop != BL_NO_BLOCK && !bl_cfg_in_loop(g, g->block_of[x->decided_at], loop) &&
+         bl_was_missing(c, o, x->decided_at, x->insn) && is_asked_after(c, o->state, x->insn);
+}
+
 /* The observation is of the block of a lock that is still held, and that all who write the state
    hold. */
 static bool keeps_writers_out(const struct bl_method_check *c, const struct bl_frame *f,
@@ -386,6 +413,11 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   if (is_published_early(c, f, x)) {
     x->published = fills_published(c, x);
     x->confidence = x->published ? BL_MEDIUM : BL_LOW;
+    return false;
+  }
+  if (is_filled_in_turns(c, x)) {
+    x->in_turns = x->published = true;
+    x->confidence = BL_MEDIUM;
     return false;
   }
   if (bl_is_left_empty_handed(c, x)) {

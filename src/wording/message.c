@@ -149,6 +149,12 @@ static struct cf_str message_of_operation(const struct write_up *w)
                            "there %.*s goes on with it before; %.*s",
                            (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
   }
+  if (w->x->in_turns) {
+    return cf_arena_printf(a,
+                           "'%.*s' is filled one by one; who finds something in it %.*s goes on "
+                           "with a part of it; %.*s",
+                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+  }
   if (w->x->published) {
     how = act_after_storing(w);
     return cf_arena_printf(a, "%.*s; who finds it there %.*s goes on with it before; %.*s",
