@@ -215,25 +215,37 @@ static bool find_ways(const struct bl_method_check *c, uint32_t meet, unsigned s
   return true;
 }
 
+enum { MOST_WAYS = 4 };
+
+/* The block where a few ways meet, of which the value of the slot is one each; BL_NO_BLOCK where it
+   is one value, or nothing old. */
+static uint32_t meeting_of(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  const struct bl_path *p = bl_names_path(&c->it->names, f->name[slot]);
+  uint32_t meet = p->base >> 16;
+  bool old = bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), f->words) ||
+             bl_bits_any(bl_frame_set(f, slot, BL_SET_CURRENT), f->words);
+  bool joined = p->root == BL_ROOT_JOIN && p->len == 0 && meet < g->n_blocks;
+  return old && joined && g->blocks[meet].n_pred <= MOST_WAYS ? meet : BL_NO_BLOCK;
+}
+
 /* What is handed back is one of several values, of which the one was read again on its way. */
 static void visit_joined(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          unsigned slot, unsigned deep)
 {
-  enum { MOST = 4, DEEPEST = 3 };
-  const struct bl_frame *ways[MOST];
-  const struct bl_path *p = bl_names_path(&c->it->names, f->name[slot]);
-  uint32_t meet = p->base >> 16, of = p->base & 0xffff;
-  const struct bl_block *b = &c->it->cfg.blocks[meet < c->it->cfg.n_blocks ? meet : 0];
-  if (p->root != BL_ROOT_JOIN || p->len != 0 || b->n_pred > MOST || deep == DEEPEST ||
-      (!bl_bits_any(bl_frame_set(f, slot, BL_SET_RELEASED), f->words) &&
-       !bl_bits_any(bl_frame_set(f, slot, BL_SET_CURRENT), f->words)) ||
-      !find_ways(c, meet, of, ways)) {
+  enum { DEEPEST = 3 };
+  const struct bl_frame *ways[MOST_WAYS];
+  const struct bl_cfg *g = &c->it->cfg;
+  uint32_t meet = meeting_of(c, f, slot);
+  unsigned of = bl_names_path(&c->it->names, f->name[slot])->base & 0xffff;
+  if (meet == BL_NO_BLOCK || deep == DEEPEST || !find_ways(c, meet, of, ways)) {
     return;
   }
-  for (uint32_t i = 0; i < b->n_pred; i++) {
+  for (uint32_t i = 0; i < g->blocks[meet].n_pred; i++) {
     bl_visit_remade(c, ways[i], insn, of);
     if (ways[i]->n_decisions > 0) {
-      visit_slot(c, ways[i], insn, of, false, c->it->cfg.blocks[b->pred[i]].end - 1);
+      visit_slot(c, ways[i], insn, of, false, g->blocks[g->blocks[meet].pred[i]].end - 1);
     }
     visit_joined(c, ways[i], insn, of, deep + 1);
   }
