@@ -52,8 +52,10 @@ static bool only_reads(const struct bl_interp *it, uint32_t insn)
 /* The method itself answers nothing at some place. */
 static bool may_answer_null(const struct bl_interp *it)
 {
+  const struct cf_insn *items = it->insns.items;
   for (uint32_t i = 1; i < it->insns.n; i++) {
-    if (it->insns.items[i].op == CF_areturn && it->insns.items[i - 1].op == CF_aconst_null) {
+    bool unlocks = i > 3 && items[i - 1].op == CF_monitorexit; /* of a local variable */
+    if (items[i].op == CF_areturn && items[unlocks ? i - 3 : i - 1].op == CF_aconst_null) {
       return true;
     }
   }

@@ -141,6 +141,17 @@ final class OneOfTwo {
             return ref.get() == null || !any ? null : ref.get();
         }
 
+        /** Likewise, under a lock that is given up before it is handed back. */
+        String textUnderLockSilent() {
+            synchronized (this) {
+                WeakReference<String> ref = text;
+                if (ref.get() == null) {
+                    return null;
+                }
+                return ref.get();
+            }
+        }
+
         void set(String s) {
             text = new WeakReference<>(s);
         }
