@@ -258,7 +258,8 @@ static inline const struct cf_member *bl_field_member(const struct bl_field *f)
 }
 static inline const struct cf_member *bl_method_member(const struct bl_method *m)
 {
-  return (m->flags & BL_M_PHANTOM) != 0 ? NULL : &m->cls->cf->methods[m - m->cls->methods];
+  uint32_t flags = __atomic_load_n(&m->flags, __ATOMIC_RELAXED); /* others may note what it does */
+  return (flags & BL_M_PHANTOM) != 0 ? NULL : &m->cls->cf->methods[m - m->cls->methods];
 }
 
 /* What it is called, by its class or, a phantom, by those that refer to it. */
