@@ -69,6 +69,10 @@ public class ProducerHandle {
         if (s == State.CLOSING || s == State.CLOSED) {
             return CompletableFuture.completedFuture(null);
         }
+        return closed();
+    }
+
+    private CompletableFuture<Void> closed() {
         return CompletableFuture.runAsync(() -> state.set(State.CLOSED), executor);
     }
 
