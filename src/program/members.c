@@ -21,7 +21,7 @@ static void set_field(struct bl_linker *l, struct bl_field *f, uint32_t id, stru
 static void set_slots(struct bl_method *m, struct cf_str descriptor)
 {
   bool is_static = (m->access & CF_ACC_STATIC) != 0;
-  m->slots = (uint16_t)(cf_descriptor_slots(descriptor) + (is_static ? 0 : 1));
+  m->slots = (cf_descriptor_slots(descriptor) + (is_static ? 0u : 1u)) & 0x7fffu;
 }
 
 /* Private methods that the machine or the library calls by name (Java Object Serialization
@@ -282,7 +282,8 @@ struct bl_method *bl_link_phantom_method(struct bl_linker *l, struct bl_class *c
     new->called = (struct cf_name_and_type){name, descriptor};
     *m = (struct bl_method){.cls = cls,
                             .access = CF_ACC_PUBLIC,
-                            .flags = BL_M_PHANTOM | BL_M_REACHABLE_VIRTUAL | flags_of(&new->called),
+                            .phantom = true,
+                            .flags = BL_M_REACHABLE_VIRTUAL | flags_of(&new->called),
                             .signature = signature};
     m->id = m->enclosing = l->methods.n;
     cf_vec_push(&l->scratch, &l->methods, m);
@@ -335,7 +336,7 @@ const struct bl_method *bl_method_as_phantom(const struct bl_method *m, struct c
 {
   struct phantom_method *p = CF_NEW(a, struct phantom_method);
   p->method = *m;
-  p->method.flags |= BL_M_PHANTOM;
+  p->method.phantom = true;
   p->called = (struct cf_name_and_type){bl_method_name(m), bl_method_descriptor(m)};
   return &p->method;
 }

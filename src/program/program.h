@@ -84,8 +84,7 @@ enum {
   BL_M_EXACT = 4096,       /* declared by a given class, and nothing below can replace it */
   BL_M_TESTS_CALL = 16384, /* has a test for null of what a call has told */
   BL_M_NEVER_MEANT = 8192, /* throws where a check of a compiler's own fails; by a model */
-  BL_M_PHANTOM = 32768,    /* no given class declares it */
-  BL_M_RETURNS = 65536     /* a value */
+  BL_M_RETURNS = 32768     /* a value */
 };
 
 struct bl_method {
@@ -93,7 +92,8 @@ struct bl_method {
   uint32_t kinds; /* of its instructions, a bit 1 << CF_K_… each; 0 without a body */
   struct bl_class *cls;
   uint16_t access;       /* of a phantom as for fields */
-  uint16_t slots;        /* of receiver and parameters */
+uint16_t slots : 15;     /* of receiver and parameters: at most 256 */
+  bool phantom : 1;      /* no given class declares it */
   uint32_t flags;        /* BL_M_… */
   struct bl_call *calls; /* [n_calls], by bci */
   uint32_t n_calls;
@@ -258,8 +258,7 @@ static inline const struct cf_member *bl_field_member(const struct bl_field *f)
 }
 static inline const struct cf_member *bl_method_member(const struct bl_method *m)
 {
-  uint32_t flags = __atomic_load_n(&m->flags, __ATOMIC_RELAXED); /* others may note what it does */
-  return (flags & BL_M_PHANTOM) != 0 ? NULL : &m->cls->cf->methods[m - m->cls->methods];
+  return m->phantom ? NULL : &m->cls->cf->methods[m - m->cls->methods];
 }
 
 /* What it is called, by its class or, a phantom, by those that refer to it. */

@@ -448,7 +448,7 @@ static void set_phantom_slots(struct bl_linker *l)
   for (uint32_t i = 0; i < l->methods.n; i++) {
     struct bl_method *m = l->methods.items[i];
     if (bl_method_member(m) == NULL && bl_method_is(m, CF_ACC_STATIC)) {
-      m->slots = (uint16_t)cf_descriptor_slots(bl_method_descriptor(m));
+      m->slots = cf_descriptor_slots(bl_method_descriptor(m)) & 0x7fffu;
     }
   }
 }
