@@ -3,13 +3,14 @@
 #include "src/wording/writing.h"
 #include "src/wording/place.h"
 
+#define S(x) (int)(x).n, (x).p
+
 /* "as it was at line 12", "as get() found it at line 12" */
 static struct cf_str as_found(const struct write_up *w, struct cf_str at)
 {
   struct cf_str by = bl_found_text(w);
-  return by.n == 0
-             ? cf_arena_printf(w->a, "as it was %.*s", (int)at.n, at.p)
-             : cf_arena_printf(w->a, "as %.*s found it %.*s", (int)by.n, by.p, (int)at.n, at.p);
+  return by.n == 0 ? cf_arena_printf(w->a, "as it was %.*s", S(at))
+                   : cf_arena_printf(w->a, "as %.*s found it %.*s", S(by), S(at));
 }
 
 /* "'map' is read again and used, though only what get() found at line 12 was tested"; "an element
@@ -20,25 +21,23 @@ static struct cf_str read_again(const struct write_up *w, struct cf_str at)
   struct cf_str by = bl_found_text(w);
   uint32_t line = bl_read_line(w);
   if (by.n == 0 && !w->x->draws && line != 0 && line == w->out->at.line) {
-    return cf_arena_printf(w->a, "'%.*s' is tested, then read again and used", (int)w->field.n,
-                           w->field.p);
+    return cf_arena_printf(w->a, "'%.*s' is tested, then read again and used", S(w->field));
   }
   struct cf_str what =
-      by.n == 0 ? CF_STR("what it was") : cf_arena_printf(w->a, "what %.*s found", (int)by.n, by.p);
+      by.n == 0 ? CF_STR("what it was") : cf_arena_printf(w->a, "what %.*s found", S(by));
   return cf_arena_printf(
       w->a,
       w->x->draws ? "something is taken out of '%.*s' and used, though only %.*s %.*s was "
                     "tested"
                   : "'%.*s' is read again and used, though only %.*s %.*s was tested",
-      (int)w->field.n, w->field.p, (int)what.n, what.p, (int)at.n, at.p);
+      S(w->field), S(what), S(at));
 }
 
 /* "'count'", "what 'map' has for a key" */
 static struct cf_str what_is_read(const struct write_up *w)
 {
   bool entry = w->o->key != 0 && w->o->key != BL_KEY_UNKNOWN;
-  return cf_arena_printf(w->a, entry ? "what '%.*s' has for a key" : "'%.*s'", (int)w->field.n,
-                         w->field.p);
+  return cf_arena_printf(w->a, entry ? "what '%.*s' has for a key" : "'%.*s'", S(w->field));
 }
 
 /* "'count' is written back from a value read at line 12", in one line "'count' is read and written
@@ -48,14 +47,12 @@ static struct cf_str written_back(const struct write_up *w, struct cf_str at)
   struct cf_str what = what_is_read(w);
   uint32_t line = bl_read_line(w);
   if (w->x->taken) {
-    return cf_arena_printf(w->a, "%.*s is set back as if it still had what was read %.*s",
-                           (int)what.n, what.p, (int)at.n, at.p);
+    return cf_arena_printf(w->a, "%.*s is set back as if it still had what was read %.*s", S(what),
+                           S(at));
   }
   return line != 0 && line == w->out->at.line && w->o->seen == NULL && w->x->act_method == NULL
-             ? cf_arena_printf(w->a, "%.*s is read and written back in two steps", (int)what.n,
-                               what.p)
-             : cf_arena_printf(w->a, "%.*s is written back from a value read %.*s", (int)what.n,
-                               what.p, (int)at.n, at.p);
+             ? cf_arena_printf(w->a, "%.*s is read and written back in two steps", S(what))
+             : cf_arena_printf(w->a, "%.*s is written back from a value read %.*s", S(what), S(at));
 }
 
 /* "changed", "changed by put()" */
@@ -64,7 +61,7 @@ static struct cf_str acted_by(const struct write_up *w)
   struct cf_str by = bl_acting_text(w);
   const char *verb = w->x->write ? "changed" : "read";
   return by.n == 0 ? cf_arena_printf(w->a, "%s", verb)
-                   : cf_arena_printf(w->a, "%s by %.*s", verb, (int)by.n, by.p);
+                   : cf_arena_printf(w->a, "%s by %.*s", verb, S(by));
 }
 
 /* ", on which the wait at line 30 depends, too" where the same check decides that. */
@@ -77,7 +74,7 @@ static struct cf_str wait_text(const struct write_up *w)
   const struct bl_interp *it = w->c->it;
   uint32_t line = bl_place_of(w->a, it->program, it->method, it->insns.items[wait].bci).line;
   struct cf_str at = line == 0 ? CF_STR("behind it") : bl_when_text(w->a, line);
-  return cf_arena_printf(w->a, ", on which the wait %.*s depends, too", (int)at.n, at.p);
+  return cf_arena_printf(w->a, ", on which the wait %.*s depends, too", S(at));
 }
 
 /* "'size' is changed depending on 'map' as get() found it at line 12"; of one and the same "'map'
@@ -88,26 +85,22 @@ static struct cf_str act_depending(const struct write_up *w, struct cf_str at)
   struct cf_str acted = bl_acted_text(w), by = acted_by(w), as = as_found(w, at);
   struct cf_str read = bl_found_text(w), waits = wait_text(w);
   if (cf_str_eq(acted, w->field)) {
-    struct cf_str what = read.n == 0 ? cf_arena_printf(w->a, "it was %.*s", (int)at.n, at.p)
-                                     : cf_arena_printf(w->a, "%.*s found %.*s", (int)read.n, read.p,
-                                                       (int)at.n, at.p);
-    return cf_arena_printf(w->a, "'%.*s' is %.*s depending on what %.*s%.*s", (int)acted.n, acted.p,
-                           (int)by.n, by.p, (int)what.n, what.p, (int)waits.n, waits.p);
+    struct cf_str what = read.n == 0 ? cf_arena_printf(w->a, "it was %.*s", S(at))
+                                     : cf_arena_printf(w->a, "%.*s found %.*s", S(read), S(at));
+    return cf_arena_printf(w->a, "'%.*s' is %.*s depending on what %.*s%.*s", S(acted), S(by),
+                           S(what), S(waits));
   }
-  return cf_arena_printf(w->a, "'%.*s' is %.*s depending on '%.*s' %.*s%.*s", (int)acted.n, acted.p,
-                         (int)by.n, by.p, (int)w->field.n, w->field.p, (int)as.n, as.p,
-                         (int)waits.n, waits.p);
+  return cf_arena_printf(w->a, "'%.*s' is %.*s depending on '%.*s' %.*s%.*s", S(acted), S(by),
+                         S(w->field), S(as), S(waits));
 }
 
 /* "'map' is changed by put() after it is stored", "'n' is changed after 'map' is stored" */
 static struct cf_str act_after_storing(const struct write_up *w)
 {
   struct cf_str acted = bl_acted_text(w), by = acted_by(w);
-  struct cf_str it = cf_str_eq(acted, w->field)
-                         ? CF_STR("it")
-                         : cf_arena_printf(w->a, "'%.*s'", (int)w->field.n, w->field.p);
-  return cf_arena_printf(w->a, "'%.*s' is %.*s after %.*s is stored", (int)acted.n, acted.p,
-                         (int)by.n, by.p, (int)it.n, it.p);
+  struct cf_str it =
+      cf_str_eq(acted, w->field) ? CF_STR("it") : cf_arena_printf(w->a, "'%.*s'", S(w->field));
+  return cf_arena_printf(w->a, "'%.*s' is %.*s after %.*s is stored", S(acted), S(by), S(it));
 }
 
 /* Why others can come in between a read in one operation and the use. */
@@ -123,48 +116,55 @@ static struct cf_str why_not_kept(const struct write_up *w)
   if (w->o->self && w->x->held != 0) {
     const struct bl_names *names = &w->c->it->names;
     struct cf_str held = bl_said_text(w->a, w->c->it, bl_names_path(names, w->x->held));
-    return cf_arena_printf(w->a, "lock '%.*s' is held, but not by all who change it", (int)held.n,
-                           held.p);
+    return cf_arena_printf(w->a, "lock '%.*s' is held, but not by all who change it", S(held));
   }
   return w->o->self ? CF_STR("no lock keeps others out in between")
-                    : cf_arena_printf(w->a, "read without lock '%.*s'", (int)w->lock.n, w->lock.p);
+                    : cf_arena_printf(w->a, "read without lock '%.*s'", S(w->lock));
 }
 
-/* What was read in one operation: no lock was released, there was none, or not the one. */
-static struct cf_str message_of_operation(const struct write_up *w)
+/* What is acted upon before all of it is there; empty if it is no such thing. */
+static struct cf_str message_of_unready(const struct write_up *w, struct cf_str at,
+                                        struct cf_str without)
 {
   struct cf_arena *a = w->a;
-  struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
-  struct cf_str acted = bl_acted_text(w), how;
-  struct cf_str without = why_not_kept(w);
+  struct cf_str f = w->field, how;
   if (w->x->filled) {
     return cf_arena_printf(a,
                            "an array for as many as '%.*s' had %.*s is filled with what it has "
                            "later; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+                           S(f), S(at), S(without));
   }
   if (w->x->half_made) {
     return cf_arena_printf(a,
                            "what '%.*s' has is made ready after it is stored there; who finds it "
                            "there %.*s goes on with it before; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+                           S(f), S(at), S(without));
   }
   if (w->x->in_turns) {
     return cf_arena_printf(a,
                            "'%.*s' is filled one by one; who finds something in it %.*s goes on "
                            "with a part of it; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+                           S(f), S(at), S(without));
   }
   if (w->x->published) {
     how = act_after_storing(w);
-    return cf_arena_printf(a, "%.*s; who finds it there %.*s goes on with it before; %.*s",
-                           (int)how.n, how.p, (int)at.n, at.p, (int)without.n, without.p);
+    return cf_arena_printf(a, "%.*s; who finds it there %.*s goes on with it before; %.*s", S(how),
+                           S(at), S(without));
   }
+  return (struct cf_str){0};
+}
+
+/* What is looked at a second time, or should be; empty if it is no such thing. */
+static struct cf_str message_of_second_look(const struct write_up *w, struct cf_str at,
+                                            struct cf_str without)
+{
+  struct cf_arena *a = w->a;
+  struct cf_str f = w->field, how;
   if (w->x->unseen) {
     return cf_arena_printf(a,
                            "'%.*s' had nothing %.*s; what is put there now if it still has nothing "
                            "is used on though another may have come first",
-                           (int)f.n, f.p, (int)at.n, at.p);
+                           S(f), S(at));
   }
   if (w->x->empty_handed) {
     return cf_arena_printf(
@@ -172,76 +172,101 @@ static struct cf_str message_of_operation(const struct write_up *w)
         "'%.*s' was there %.*s and may have been taken by the time it is looked at "
         "again under the lock; then the method goes on with nothing, though it "
         "makes one where there was none",
-        (int)f.n, f.p, (int)at.n, at.p);
+        S(f), S(at));
   }
   if (w->x->put_before) {
     return cf_arena_printf(a, "what was put into '%.*s' %.*s is looked up again and used; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+                           S(f), S(at), S(without));
   }
   if (w->x->walked) {
     return cf_arena_printf(a,
                            "a key of '%.*s' that a walk has come by is looked up %.*s and used as "
                            "if it were still there; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+                           S(f), S(at), S(without));
   }
   if (w->x->again) {
     how = read_again(w, at);
-    return cf_arena_printf(a, "%.*s; %.*s", (int)how.n, how.p, (int)without.n, without.p);
+    return cf_arena_printf(a, "%.*s; %.*s", S(how), S(without));
   }
-  if (w->x->old_index && w->x->kind == BL_CHECK_THEN_ACT) {
+  return (struct cf_str){0};
+}
+
+/* A value that is merely used. */
+static struct cf_str message_of_use(const struct write_up *w, struct cf_str at,
+                                    struct cf_str without)
+{
+  struct cf_arena *a = w->a;
+  struct cf_str f = w->field, l = w->lock;
+  if (w->x->dropper != NULL) {
     return cf_arena_printf(a,
-                           "an index into '%.*s' was compared with how many it had %.*s; it may "
-                           "have less by now; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
+                           "what '%.*s' had %.*s is added to; another thread may drop it from "
+                           "there in between, and what is added is lost",
+                           S(f), S(at));
   }
+  if (w->x->old_index) {
+    return cf_arena_printf(a,
+                           "an index into '%.*s' is computed from what it had %.*s; it may have "
+                           "less by now; %.*s",
+                           S(f), S(at), S(without));
+  }
+  if (w->x->replaced_at != CF_NO_INSN) {
+    return cf_arena_printf(a,
+                           "what '%.*s' had %.*s is used as what was replaced later; no lock "
+                           "keeps others out in between",
+                           S(f), S(at));
+  }
+  return cf_arena_printf(a,
+                         "the value of '%.*s' read %.*s without lock '%.*s' is used in a block "
+                         "of that lock",
+                         S(f), S(at), S(l));
+}
+
+static struct cf_str message_of_kind(const struct write_up *w, struct cf_str at,
+                                     struct cf_str without)
+{
+  struct cf_arena *a = w->a;
+  struct cf_str f = w->field, acted = bl_acted_text(w), how;
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     how = written_back(w, at);
-    return cf_arena_printf(a, "%.*s; %.*s", (int)how.n, how.p, (int)without.n, without.p);
+    return cf_arena_printf(a, "%.*s; %.*s", S(how), S(without));
   case BL_LOST_CAS:
     return cf_arena_printf(a,
                            "'%.*s' is set by a compareAndSet that expects the value read %.*s; "
                            "where it fails the new value is lost",
-                           (int)f.n, f.p, (int)at.n, at.p);
+                           S(f), S(at));
   case BL_CHECK_THEN_ACT:
+    if (w->x->old_index) {
+      return cf_arena_printf(a,
+                             "an index into '%.*s' was compared with how many it had %.*s; it may "
+                             "have less by now; %.*s",
+                             S(f), S(at), S(without));
+    }
     how = act_depending(w, at);
-    return cf_arena_printf(a, "%.*s; %.*s", (int)how.n, how.p, (int)without.n, without.p);
+    return cf_arena_printf(a, "%.*s; %.*s", S(how), S(without));
   case BL_CHECK_THEN_WAIT:
     how = as_found(w, at);
     return cf_arena_printf(a,
                            "the wait depends on '%.*s' %.*s; a notification in between is lost; "
                            "%.*s",
-                           (int)f.n, f.p, (int)how.n, how.p, (int)without.n, without.p);
+                           S(f), S(how), S(without));
   case BL_INCONSISTENT_READ:
     return cf_arena_printf(a,
                            "the value of '%.*s' read %.*s is put together with '%.*s' as it was at "
                            "another time; %.*s",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)without.n,
-                           without.p);
+                           S(f), S(at), S(acted), S(without));
   default:
-    if (w->x->dropper != NULL) {
-      return cf_arena_printf(a,
-                             "what '%.*s' had %.*s is added to; another thread may drop it from "
-                             "there in between, and what is added is lost",
-                             (int)f.n, f.p, (int)at.n, at.p);
-    }
-    if (w->x->old_index) {
-      return cf_arena_printf(a,
-                             "an index into '%.*s' is computed from what it had %.*s; it may have "
-                             "less by now; %.*s",
-                             (int)f.n, f.p, (int)at.n, at.p, (int)without.n, without.p);
-    }
-    if (w->x->replaced_at != CF_NO_INSN) {
-      return cf_arena_printf(a,
-                             "what '%.*s' had %.*s is used as what was replaced later; no lock "
-                             "keeps others out in between",
-                             (int)f.n, f.p, (int)at.n, at.p);
-    }
-    return cf_arena_printf(a,
-                           "the value of '%.*s' read %.*s without lock '%.*s' is used in a block "
-                           "of that lock",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+    return message_of_use(w, at, without);
   }
+}
+
+/* What was read in one operation: no lock was released, there was none, or not the one. */
+static struct cf_str message_of_operation(const struct write_up *w)
+{
+  struct cf_str at = bl_when_text(w->a, bl_read_line(w)), without = why_not_kept(w);
+  struct cf_str text = message_of_unready(w, at, without);
+  text = text.n > 0 ? text : message_of_second_look(w, at, without);
+  return text.n > 0 ? text : message_of_kind(w, at, without);
 }
 
 struct cf_str bl_message(const struct write_up *w)
@@ -254,55 +279,50 @@ struct cf_str bl_message(const struct write_up *w)
   const char *between = w->way.waits ? "given up by a wait" : "released";
   if (w->x->again) {
     how = read_again(w, at);
-    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)how.n, how.p, (int)l.n,
-                           l.p, between);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", S(how), S(l), between);
   }
   switch (w->x->kind) {
   case BL_LOST_UPDATE:
     how = written_back(w, at);
-    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)how.n, how.p, (int)l.n,
-                           l.p, between);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", S(how), S(l), between);
   case BL_CHECK_THEN_ACT:
     how = act_depending(w, at);
-    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", (int)how.n, how.p, (int)l.n,
-                           l.p, between);
+    return cf_arena_printf(w->a, "%.*s; lock '%.*s' was %s in between", S(how), S(l), between);
   case BL_CHECK_THEN_WAIT:
     how = as_found(w, at);
     return cf_arena_printf(w->a,
                            "the wait depends on '%.*s' %.*s; a notification in between is lost; "
                            "lock '%.*s' was %s",
-                           (int)f.n, f.p, (int)how.n, how.p, (int)l.n, l.p, between);
+                           S(f), S(how), S(l), between);
   case BL_STALE_AFTER_WAIT:
     if (w->x->decided_at != CF_NO_INSN) {
       how = act_depending(w, at);
-      return cf_arena_printf(w->a, "%.*s, before a wait that gave up lock '%.*s'", (int)how.n,
-                             how.p, (int)l.n, l.p);
+      return cf_arena_printf(w->a, "%.*s, before a wait that gave up lock '%.*s'", S(how), S(l));
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "
                            "'%.*s'",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+                           S(f), S(at), S(l));
   case BL_INCONSISTENT_READ:
     if (w->x->versions_only) {
       struct cf_str other = bl_other_of(w).lock;
       return cf_arena_printf(w->a,
                              "the value of '%.*s' read %.*s under lock '%.*s' is put together with "
                              "'%.*s' as it was under lock '%.*s', which lets a write in between",
-                             (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p, (int)acted.n, acted.p,
-                             (int)other.n, other.p);
+                             S(f), S(at), S(l), S(acted), S(other));
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is put together with '%.*s' as it was in "
                            "another block of lock '%.*s'",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)acted.n, acted.p, (int)l.n, l.p);
+                           S(f), S(at), S(acted), S(l));
   case BL_ESCAPED_VALUE:
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after lock '%.*s' was released",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+                           S(f), S(at), S(l));
   default:
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used in a later block of lock "
                            "'%.*s', which was released in between",
-                           (int)f.n, f.p, (int)at.n, at.p, (int)l.n, l.p);
+                           S(f), S(at), S(l));
   }
 }
