@@ -1,96 +1,21 @@
-/* Guards of states: what annotations declare, what most writes show, and which accesses hold it. */
+/* Guards of states: what most accesses show, and which of them hold what is shown or declared
+   (declared.c). Receives the facts of all methods; hands on a guard for each state. */
 #include "src/guard/guards.h"
 
 #include "classfile/base/map.h"
-#include "classfile/class/annotation.h"
 #include "classfile/class/descriptor.h"
+#include "src/guard/declared.h"
 #include "src/program/pool.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/facts.h"
 #include "src/summary/operations.h"
 
-/* --- declared --- */
-
-static struct cf_str join(struct cf_arena *a, struct cf_str all, struct cf_str one)
-{
-  return all.n == 0 ? cf_arena_str(a, one)
-                    : cf_arena_printf(a, "%.*s, %.*s", (int)all.n, all.p, (int)one.n, one.p);
-}
-
-static bool is_itself(struct cf_str text)
-{
-  return cf_str_is(text, "itself");
-}
-
-/* One string of the annotation: a single expression, or some by commas. */
-static void declare(struct bl_guard *g, const struct bl_worker *w, const struct bl_field *f,
-                    struct cf_str text)
-{
-  while (text.n > 0) {
-    const char *comma = memchr(text.p, ',', text.n);
-    uint32_t n = comma == NULL ? text.n : (uint32_t)(comma - text.p);
-    struct bl_path lock;
-    if (g->n == BL_MAX_GUARDS || !bl_guard_read(&lock, w, f, (struct cf_str){text.p, n})) {
-      g->source = BL_GUARD_UNREADABLE;
-      return;
-    }
-    g->locks[g->n++] = lock;
-    n += comma == NULL ? 0 : 1;
-    text = (struct cf_str){text.p + n, text.n - n};
-  }
-}
-
-static struct bl_guard *guard_at(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
+struct bl_guard *bl_guard_at(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
 {
   if (gs->of_state[state] == NULL) {
     gs->of_state[state] = CF_NEW(a, struct bl_guard);
   }
   return gs->of_state[state];
-}
-
-/* What lies in the field is guarded with it, where the field never changes; where it says "itself",
-   that alone. */
-static void declare_at(struct bl_guards *gs, struct cf_arena *a, const struct bl_worker *w,
-                       const struct bl_field *f, struct cf_str text)
-{
-  bool inside = is_itself(text) || (f->access & CF_ACC_FINAL) != 0;
-  enum bl_state_kind in = f->type == '[' ? BL_STATE_ELEMENTS : BL_STATE_CONTENTS;
-  struct bl_guard *g = guard_at(gs, a, bl_state_of(f->id, inside ? in : BL_STATE_FIELD));
-  if (g->source == BL_GUARD_NONE) {
-    g->source = BL_GUARD_DECLARED;
-  }
-  g->text = join(a, g->text, text);
-  declare(g, w, f, text);
-}
-
-static void look_at_field(struct bl_guards *gs, struct cf_arena *a, const struct bl_worker *w,
-                          const struct bl_field *f)
-{
-  const struct cf_class *cf = f->cls->cf;
-  struct cf_annotation_walk walk =
-      cf_annotations_of(cf, &bl_field_member(f)->rare->annotations, &cf_default_limits);
-  struct cf_annotation one;
-  struct cf_err err = {0};
-  while (cf_annotation_next(&one, &walk, &err)) {
-    struct cf_str text;
-    bool guard = (bl_models_annotation(gs->s->models, one.type) & BL_T_UNDER) != 0;
-    for (unsigned i = 0; guard && cf_annotation_string(&text, cf, &one, "value", i); i++) {
-      declare_at(gs, a, w, f, text);
-    }
-  }
-}
-
-static void find_declared(struct bl_guards *gs, struct cf_arena *a, struct bl_summaries *s,
-                          unsigned thread)
-{
-  struct bl_worker w;
-  bl_summaries_worker(&w, s, thread);
-  for (uint32_t i = 0; i < s->program->n_given; i++) {
-    const struct bl_class *c = s->program->classes[i];
-    for (uint32_t k = 0; c->cf != NULL && !c->library && k < c->n_fields; k++) {
-      look_at_field(gs, a, &w, &c->fields[k]);
-    }
-  }
 }
 
 /* --- making --- */
@@ -415,7 +340,7 @@ static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
   if (held == 0) {
     return;
   }
-  struct bl_guard *g = guard_at(gs, a, state);
+  struct bl_guard *g = bl_guard_at(gs, a, state);
   g->locks[0] = lock;
   g->n = 1;
   count(gs, state);
@@ -516,7 +441,7 @@ void bl_guards_begin(struct bl_guards *out, struct cf_arena *a, struct bl_summar
   *out = (struct bl_guards){.s = s};
   out->of_state = CF_NEW_N(a, struct bl_guard *, (size_t)3 * s->program->n_fields + 1);
   find_makers(out, a);
-  find_declared(out, a, s, thread);
+  bl_guards_declare(out, a, s, thread);
 }
 
 void bl_guards_finish(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s)

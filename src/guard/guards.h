@@ -26,8 +26,8 @@ struct bl_guard {
   /* Accesses after construction, and those that hold what is to be held. Where the source is
      BL_GUARD_NONE: of the lock that most writes hold, if any does (n is 1). */
   uint32_t writes, writes_held, reads, reads_held;
-  uint32_t elsewhere; /* where too few writes hold it, but all accesses outside of one method do: how
-                         many these are; else 0 */
+  uint32_t elsewhere; /* where too few writes hold it, but all accesses outside of one method do:
+                         how many these are; else 0 */
 };
 
 /* The guards of all states of classes to report on. Interprets once more, by the summaries'
