@@ -221,87 +221,138 @@ static void put_into(struct bl_call_effect *e)
   e->keeps |= put & ~run;
 }
 
-struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
-                                          const struct bl_method *declared, struct cf_arena *a)
+/* An effect while it is made of what a model says. */
+struct making {
+  struct bl_call_effect *e;
+  struct cf_arena *arena;
+  const struct bl_model *model;
+  const struct bl_method *method;
+  const struct bl_field *kept; /* the static state that it is about, or NULL */
+  struct operand of;
+  uint8_t key, expected; /* parameters, + 1 */
+  uint64_t words;        /* a bit 1 << BL_E_… for each that the model has */
+};
+
+static uint64_t words_of(const struct bl_model *model)
 {
-  const struct bl_method *m = without_code(declared, a);
-  struct bl_call_effect *e = CF_NEW(a, struct bl_call_effect);
+  uint64_t words = 0;
+  for (uint32_t i = 0; i < model->n; i++) {
+    words |= (uint64_t)1 << model->effects[i].kind;
+  }
+  return words;
+}
+
+static bool says(const struct making *w, enum bl_effect_kind kind)
+{
+  return (w->words >> kind & 1u) != 0;
+}
+
+/* What is said of the call as a whole. */
+static void set_flags(const struct making *w)
+{
+  struct bl_call_effect *e = w->e;
   e->known = true;
   e->runs_all = true;
   e->uses = ~(uint64_t)0;
-  /* A semaphore is a lock only if it never has more than one permit, which is not known here. */
-  bool counted = bl_model_effect(model, BL_E_BINARY) != NULL;
-  struct operand of = {0, BL_CONTENTS_OF};
-  const struct bl_effect *handle = bl_model_effect(model, BL_E_THROUGH);
-  if (handle != NULL && bl_model_operand(handle, m, &of.param)) {
-    of.state = BL_FIELD_THROUGH + of.param;
+  e->pure = says(w, BL_E_PURE);
+  e->flows = e->pure ? ~(uint64_t)0 : 0;
+  e->pauses = says(w, BL_E_PAUSE);
+  e->chained = says(w, BL_E_CHAINED);
+  e->fresh = says(w, BL_E_FRESH);
+}
+
+/* A semaphore is a lock only if it never has more than one permit, which is not known here. */
+static void add_lock_effect(struct making *w, const struct bl_effect *x, uint32_t param)
+{
+  struct bl_path lock = bl_path_of(BL_ROOT_PARAM, param);
+  lock.mode = (uint8_t)mode_of(w->model);
+  add_on_lock(w->e, w->arena, (enum bl_effect_kind)x->kind, lock, says(w, BL_E_BINARY));
+  if (x->kind == BL_E_WAIT) {
+    w->e->locks[w->e->n_locks - 1].outright = !says(w, BL_E_TIMED);
   }
-  const struct bl_field *kept =
-      model->state.n > 0 ? bl_program_kept(p, model->cls, model->state) : NULL;
-  bool timed = bl_model_effect(model, BL_E_TIMED) != NULL;
-  uint8_t key = 0, expected = 0;
-  for (uint32_t i = 0; i < model->n; i++) {
-    const struct bl_effect *x = &model->effects[i];
-    uint32_t param;
-    if (x->kind == BL_E_PURE) {
-      e->flows = ~(uint64_t)0;
-      e->pure = true;
-    } else if (x->kind == BL_E_PAUSE) {
-      e->pauses = true;
-    } else if (x->kind == BL_E_CHAINED) {
-      e->chained = true;
-    } else if (x->kind == BL_E_FRESH) {
-      e->fresh = true;
-    } else if (x->kind == BL_E_KEY && bl_model_operand(x, m, &param)) {
-      key = (uint8_t)(param + 1);
-    } else if (x->kind == BL_E_VALIDATE && bl_model_operand(x, m, &param)) {
-      expected = (uint8_t)(param + 1);
-    } else if (kept != NULL && (x->kind == BL_E_GETS || x->kind == BL_E_SETS)) {
-      add_on_static(e, a, m, kept, x->kind == BL_E_SETS,
-                    bl_model_effect(model, BL_E_REMOVES) != NULL);
-    } else if (!bl_model_operand(x, m, &param)) {
-      continue;
-    } else if (is_lock_effect(x)) {
-      struct bl_path lock = bl_path_of(BL_ROOT_PARAM, param);
-      lock.mode = (uint8_t)mode_of(model);
-      add_on_lock(e, a, (enum bl_effect_kind)x->kind, lock, counted);
-      if (x->kind == BL_E_WAIT) {
-        e->locks[e->n_locks - 1].outright = !timed;
-      }
-    } else if (x->kind == BL_E_RUNS) {
-      add_run(e, a, param, false);
-    } else {
-      of.param = param;
-      add_on_param(e, a, m, (enum bl_effect_kind)x->kind, of);
-    }
+}
+
+/* One word of the model, about a parameter or about static state. */
+static void add_word(struct making *w, const struct bl_effect *x)
+{
+  uint32_t param;
+  bool of_state = w->kept != NULL && (x->kind == BL_E_GETS || x->kind == BL_E_SETS);
+  if (of_state) {
+    add_on_static(w->e, w->arena, w->method, w->kept, x->kind == BL_E_SETS, says(w, BL_E_REMOVES));
+  } else if (!bl_model_operand(x, w->method, &param)) {
+    return;
+  } else if (x->kind == BL_E_KEY) {
+    w->key = (uint8_t)(param + 1);
+  } else if (x->kind == BL_E_VALIDATE) {
+    w->expected = (uint8_t)(param + 1);
+  } else if (is_lock_effect(x)) {
+    add_lock_effect(w, x, param);
+  } else if (x->kind == BL_E_RUNS) {
+    add_run(w->e, w->arena, param, false);
+  } else {
+    w->of.param = param;
+    add_on_param(w->e, w->arena, w->method, (enum bl_effect_kind)x->kind, w->of);
   }
-  /* Who validates tells its caller how it went; who validates the key alone, of that key only, or
-     without one of all that there is. */
-  bool settles = expected != 0 && (expected == key || (expected == 1 && key == 0));
-  const struct bl_effect *validate = bl_model_effect(model, BL_E_VALIDATE);
+}
+
+/* Who validates tells its caller how it went; who validates the key alone, of that key only, or
+   without one of all that there is. */
+static void tell_accesses(const struct making *w)
+{
+  const struct bl_effect *validate = bl_model_effect(w->model, BL_E_VALIDATE);
+  bool settles = w->expected != 0 && (w->expected == w->key || (w->expected == 1 && w->key == 0));
   bool validates = !settles && validate != NULL;
-  bool tells = validates && validate->operand == BL_OPERAND_RESULT;
-  bool removes = bl_model_effect(model, BL_E_REMOVES) != NULL;
-  bool blind = cf_str_is(bl_method_descriptor(m), "()V") && !removes;
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    e->accesses[i].validates = validates;
-    e->accesses[i].tells = tells;
-    e->accesses[i].blind = blind;
-    e->accesses[i].expects = settles ? 0 : expected;
-    e->accesses[i].settles = settles;
-    e->accesses[i].removes = removes;
-    e->accesses[i].fills = bl_model_effect(model, BL_E_FILLS) != NULL;
-    e->accesses[i].key = key;
+  bool removes = says(w, BL_E_REMOVES), fills = says(w, BL_E_FILLS);
+  bool blind = cf_str_is(bl_method_descriptor(w->method), "()V") && !removes;
+  for (uint32_t i = 0; i < w->e->n_accesses; i++) {
+    struct bl_access *x = &w->e->accesses[i];
+    x->validates = validates;
+    x->tells = validates && validate->operand == BL_OPERAND_RESULT;
+    x->blind = blind;
+    x->expects = settles ? 0 : w->expected;
+    x->settles = settles;
+    x->removes = removes;
+    x->fills = fills;
+    x->key = w->key;
   }
-  for (uint32_t i = 0; i < e->n_seen; i++) {
-    e->seen[i].key = key;
-    e->seen[i].weak = bl_model_effect(model, BL_E_WEAK) != NULL;
-    e->seen[i].live = bl_model_effect(model, BL_E_LIVE) != NULL;
-    e->seen[i].keys = bl_model_effect(model, BL_E_KEYS) != NULL;
+}
+
+static void tell_seen(const struct making *w)
+{
+  bool weak = says(w, BL_E_WEAK), live = says(w, BL_E_LIVE);
+  bool keys = says(w, BL_E_KEYS);
+  for (uint32_t i = 0; i < w->e->n_seen; i++) {
+    struct bl_seen *x = &w->e->seen[i];
+    x->key = w->key;
+    x->weak = weak;
+    x->live = live;
+    x->keys = keys;
   }
-  hand_on(e, a, model, m);
-  put_into(e);
-  return e;
+}
+
+struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
+                                          const struct bl_method *declared, struct cf_arena *a)
+{
+  struct making w = {.e = CF_NEW(a, struct bl_call_effect),
+                     .arena = a,
+                     .model = model,
+                     .method = without_code(declared, a),
+                     .of = {0, BL_CONTENTS_OF},
+                     .words = words_of(model)};
+  const struct bl_effect *handle = bl_model_effect(model, BL_E_THROUGH);
+  set_flags(&w);
+  if (handle != NULL && bl_model_operand(handle, w.method, &w.of.param)) {
+    w.of.state = BL_FIELD_THROUGH + w.of.param;
+  }
+  w.kept = model->state.n > 0 ? bl_program_kept(p, model->cls, model->state) : NULL;
+  for (uint32_t i = 0; i < model->n; i++) {
+    add_word(&w, &model->effects[i]);
+  }
+  tell_accesses(&w);
+  tell_seen(&w);
+  hand_on(w.e, a, model, w.method);
+  put_into(w.e);
+  return w.e;
 }
 
 bool bl_waits_outright(const struct bl_summaries *s, const struct bl_interp *it, uint32_t insn,
