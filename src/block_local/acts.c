@@ -280,74 +280,129 @@ static bool is_one_way(const struct bl_method_check *c, const struct bl_observat
          bl_goes_one_way(c, o->state, &act->written);
 }
 
-static void decided_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                        unsigned decision, uint32_t bit, const struct bl_act *act,
-                        const struct bl_access *callee_access, const struct bl_callee *callee)
+/* One act that one test of one observation decides. */
+struct decided {
+  const struct bl_observation *o; /* bit `bit` */
+  uint32_t bit, insn, branch;
+  unsigned decision; /* by number in the frame, at `branch` */
+  const struct bl_act *act;
+  const struct bl_access *access; /* a callee's; both NULL where it is the method's own: */
+  const struct bl_callee *callee;
+  bool guarded; /* it is made in a block of the observation's lock */
+};
+
+/* The act is another test, or is made whatever the test says, or is no act of that kind; else how
+   sure it is by itself. */
+static bool is_no_act(struct bl_method_check *c, const struct bl_frame *f, const struct decided *d,
+                      enum bl_confidence *confidence)
 {
-  const struct bl_observation *o = &c->it->obs->items[bit];
-  uint32_t branch = f->branch[decision];
-  struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_LOW);
-  bool guarded = in_guard(c, f, o, callee_access, callee);
-  x.fills_in = act->write && bl_same_place(o, act->state, act->object) &&
-               bl_fills_in(c, o, act, branch, insn);
-  if (is_test_again(c, f, decision, act) ||
-      (!act->write && act->method == NULL && is_next_exit_test(c->it, insn, branch)) ||
-      is_made_before_test(c, f, insn, bit, act, branch) ||
-      (act->expected != 0 && !expects_newer(c, f, insn, o, act)) ||
-      !bl_judge_act(c, f, insn, o, act, branch, guarded, callee, &x.confidence) ||
-      bl_is_done_anyway(c, branch, insn)) {
+  const struct bl_act *act = d->act;
+  return is_test_again(c, f, d->decision, act) ||
+         (!act->write && act->method == NULL && is_next_exit_test(c->it, d->insn, d->branch)) ||
+         is_made_before_test(c, f, d->insn, d->bit, act, d->branch) ||
+         (act->expected != 0 && !expects_newer(c, f, d->insn, d->o, act)) ||
+         !bl_judge_act(c, f, d->insn, d->o, act, d->branch, d->guarded, d->callee, confidence) ||
+         bl_is_done_anyway(c, d->branch, d->insn);
+}
+
+/* What was tested was no old value by then; it is one where the act is made. */
+static bool is_current_at_test(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct decided *d)
+{
+  return bl_bit(c->tested_current + (size_t)d->branch * f->words, d->bit);
+}
+
+/* Two calls, each atomic by itself. */
+static bool is_composed(const struct decided *d)
+{
+  return d->o->seen != NULL && d->o->seen->own_block && d->act->method != NULL &&
+         d->access->own_block && !d->o->operation;
+}
+
+/* What speaks against a sure act: on some ways it is about a new key, or it decides only whether
+   the method goes on at all, or the two are calls. */
+static void lower_sure(const struct bl_method_check *c, const struct decided *d,
+                       struct bl_candidate *x)
+{
+  if (x->confidence != BL_HIGH) {
     return;
   }
-  if (act->expected != 0) {
-    x.confidence = bl_asks_order(c->it, branch) ? BL_MEDIUM : BL_LOW;
+  if (d->act->one_of || bl_interp_ends_idle_loop(c->it, c->it->cfg.block_of[d->branch])) {
+    x->confidence = BL_MEDIUM;
+  } else if (is_composed(d)) {
+    x->confidence = BL_MEDIUM;
+    x->composed = true;
   }
-  if (bl_bit(c->tested_current + (size_t)branch * f->words, bit)) {
-    if (!is_dropped_in_arm(c->it, branch, insn) && !one_arm_leaves(c->it, branch)) {
+}
+
+/* It is not meant, or takes what it saw. */
+static bool is_hardly_harmful(struct bl_method_check *c, const struct bl_frame *f,
+                              const struct decided *d)
+{
+  const struct bl_act *act = d->act;
+  return is_assertion(c->it, d->branch) || bl_only_after_failure(c->it, d->branch, d->insn) ||
+         (!d->guarded && !act->one_of && is_done_unasked(c, f, d->insn, d->o, d->branch)) ||
+         takes_what_it_saw(c, f, act, d->callee) ||
+         (act->removes && bl_is_last_of_count(c, f, d->insn));
+}
+
+/* What the act does, for those who judge and tell of it. */
+static void describe(struct bl_method_check *c, const struct bl_frame *f, const struct decided *d,
+                     struct bl_candidate *x)
+{
+  const struct bl_observation *o = d->o;
+  const struct bl_act *act = d->act;
+  uint32_t branch = d->branch, insn = d->insn;
+  x->extreme = act->write && !d->guarded && bl_keeps_extreme(c, branch, &act->written) &&
+               !bl_replaces_several(c, f, o, act, d->callee);
+  x->bounded = !d->guarded && bl_counts_to_bound(c, o, act, branch, insn);
+  x->overfills = !d->guarded && bl_overfills(c, o, act, branch);
+  x->puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
+                    bl_asks_presence(c, o, branch) && !bl_was_there(c, o, branch, insn);
+  x->harm = x->extreme ? BL_HARM_BY_SAME : harm_to(c, o, act, branch, insn);
+  x->one_way = d->guarded && is_one_way(c, o, act);
+  x->obtained = o->key != 0 && o->key == act->key && !bl_writes_argument(c->it, &act->written);
+  x->takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
+  x->another = bl_takes_another(c, o, act, branch, insn);
+  x->write = act->write;
+  x->decided_at = branch;
+  x->acted_on = act->state;
+  x->acted_object = act->object;
+  x->act_method = act->method;
+  x->act_bci = act->bci;
+  x->in_lambda = d->callee != NULL && bl_is_told_inside(d->callee);
+  x->elsewhere = x->in_lambda && d->callee->lambda->elsewhere;
+  x->lambda = x->in_lambda ? d->callee->lambda->body : NULL;
+  x->rechecked_inside =
+      d->access != NULL && bl_callee_looks_again(c, f, d->bit, d->access, d->callee);
+}
+
+static void decided_act(struct bl_method_check *c, const struct bl_frame *f,
+                        const struct decided *d)
+{
+  const struct bl_observation *o = d->o;
+  struct bl_candidate x = bl_candidate_of(d->bit, d->insn, BL_CHECK_THEN_ACT, BL_LOW);
+  x.fills_in = d->act->write && bl_same_place(o, d->act->state, d->act->object) &&
+               bl_fills_in(c, o, d->act, d->branch, d->insn);
+  if (is_no_act(c, f, d, &x.confidence)) {
+    return;
+  }
+  if (d->act->expected != 0) {
+    x.confidence = bl_asks_order(c->it, d->branch) ? BL_MEDIUM : BL_LOW;
+  }
+  if (is_current_at_test(c, f, d)) {
+    if (!is_dropped_in_arm(c->it, d->branch, d->insn) && !one_arm_leaves(c->it, d->branch)) {
       return;
     }
     x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
   }
-  if (x.confidence == BL_HIGH && act->one_of) {
-    x.confidence = BL_MEDIUM; /* on some ways it is about a new key */
-  }
-  if (x.confidence == BL_HIGH && bl_interp_ends_idle_loop(c->it, c->it->cfg.block_of[branch])) {
-    x.confidence = BL_MEDIUM; /* it decides only whether the method goes on at all */
-  }
-  bool composed = o->seen != NULL && o->seen->own_block && act->method != NULL &&
-                  callee_access->own_block && !o->operation;
-  if (x.confidence == BL_HIGH && composed) {
-    x.confidence = BL_MEDIUM; /* two calls, each atomic by itself */
-    x.composed = true;
-  }
-  if (is_assertion(c->it, branch) || bl_only_after_failure(c->it, branch, insn) ||
-      (!guarded && !act->one_of && is_done_unasked(c, f, insn, o, branch)) ||
-      takes_what_it_saw(c, f, act, callee) || (act->removes && bl_is_last_of_count(c, f, insn))) {
+  lower_sure(c, d, &x);
+  if (is_hardly_harmful(c, f, d)) {
     x.confidence = BL_LOW;
-  } else if (bl_comes_first(c->it, insn, o->insn)) {
+  } else if (bl_comes_first(c->it, d->insn, o->insn)) {
     x.confidence = bl_lower(x.confidence);
   }
-  x.extreme = act->write && !guarded && bl_keeps_extreme(c, branch, &act->written) &&
-              !bl_replaces_several(c, f, o, act, callee);
-  x.bounded = !guarded && bl_counts_to_bound(c, o, act, branch, insn);
-  x.overfills = !guarded && bl_overfills(c, o, act, branch);
-  x.puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
-                   bl_asks_presence(c, o, branch) && !bl_was_there(c, o, branch, insn);
-  x.harm = x.extreme ? BL_HARM_BY_SAME : harm_to(c, o, act, branch, insn);
-  x.one_way = guarded && is_one_way(c, o, act);
-  x.obtained = o->key != 0 && o->key == act->key && !bl_writes_argument(c->it, &act->written);
-  x.takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
-  x.another = bl_takes_another(c, o, act, branch, insn);
-  x.write = act->write;
-  x.decided_at = branch;
-  x.acted_on = act->state;
-  x.acted_object = act->object;
-  x.act_method = act->method;
-  x.act_bci = act->bci;
-  x.in_lambda = callee != NULL && bl_is_told_inside(callee);
-  x.elsewhere = x.in_lambda && callee->lambda->elsewhere;
-  x.lambda = x.in_lambda ? callee->lambda->body : NULL;
-  x.rechecked_inside =
-      callee_access != NULL && bl_callee_looks_again(c, f, bit, callee_access, callee);
+  describe(c, f, d, &x);
   bl_note(c, f, x, false);
 }
 
@@ -427,6 +482,20 @@ static bool is_of_key_asked(const struct bl_method_check *c, const struct bl_obs
          bl_same_place(o, act->state, act->object) && bl_is_one_of(c, act->key, o->key);
 }
 
+/* What is about one of several keys is told as of the key that was asked for. */
+static void decided_by(struct bl_method_check *c, const struct bl_frame *f, struct decided *d,
+                       const struct bl_act *act)
+{
+  struct bl_act of_key = *act;
+  bool asked = is_of_key_asked(c, d->o, act);
+  if (asked) {
+    of_key.one_of = true;
+    of_key.key = d->o->key;
+  }
+  d->act = asked ? &of_key : act;
+  decided_act(c, f, d);
+}
+
 /* `stale`: what is so in some decision. */
 static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const uint64_t *stale, const struct bl_act *act,
@@ -445,14 +514,16 @@ static void visit_act(struct bl_method_check *c, const struct bl_frame *f, uint3
       if (!bl_bit(held, bit)) {
         continue;
       }
-      const struct bl_observation *o = &c->it->obs->items[bit];
-      if (bl_bit(released, bit) && is_of_key_asked(c, o, act)) {
-        struct bl_act of_key = *act;
-        of_key.one_of = true;
-        of_key.key = o->key;
-        decided_act(c, f, insn, i, bit, &of_key, callee_access, callee);
-      } else if (bl_bit(released, bit)) {
-        decided_act(c, f, insn, i, bit, act, callee_access, callee);
+      if (bl_bit(released, bit)) {
+        struct decided d = {.o = &c->it->obs->items[bit],
+                            .bit = bit,
+                            .insn = insn,
+                            .branch = f->branch[i],
+                            .decision = i,
+                            .access = callee_access,
+                            .callee = callee};
+        d.guarded = in_guard(c, f, d.o, callee_access, callee);
+        decided_by(c, f, &d, act);
       } else if (bl_bit(waited, bit)) {
         decided_after_wait(c, f, insn, i, bit, act, callee_access);
       }
