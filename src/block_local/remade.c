@@ -248,10 +248,11 @@ void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32
       visit_second(c, f, insn, o);
     }
     bool handed_back = c->it->insns.items[insn].op == CF_areturn;
-    if (o->key != 0 && !is_tested(f, bit) && (!handed_back || is_removed(c, o->state, true))) {
+    bool untested = o->key != 0 && !is_tested(f, bit);
+    if (untested && (!handed_back || is_removed(c, o->state, true))) {
       visit_looked_up(c, f, insn, o);
     }
-    if (!handed_back && o->key != 0 && !is_tested(f, bit)) {
+    if (untested && !handed_back) {
       bl_visit_walked_key(c, f, insn, bit);
     }
   }

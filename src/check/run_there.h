@@ -5,6 +5,7 @@
 
 #include "src/summary/summaries.h"
 
+/* Its simple name is a number (JLS §15.9.5, §13.1). */
 bool bl_is_anonymous(const struct bl_class *c);
 
 /* What makes the lambda, or the object of the anonymous class, whose method it is, or refers to the
