@@ -202,7 +202,7 @@ static uint32_t answer(const struct bl_interp *it, uint32_t name)
 /* A helper that hands back what the one call that it makes has answered. */
 static bool hands_back(const struct bl_site *site)
 {
-  enum { MOST = 24 }; /* bytes, those of a lock around it counted */
+  enum { MOST = 24 }; /* instructions, those of a lock around it counted */
   const struct bl_targets *t = bl_call_targets(site->call);
   return t->n == 1 && t->items[0]->n_calls == 1 && t->items[0]->n_insns <= MOST;
 }
