@@ -75,7 +75,7 @@ static bool is_called_there(const struct bl_method_check *c, uint32_t call,
                             const struct bl_observation *o)
 {
   const struct bl_path *on = bl_names_path(&c->it->names, c->operands[call].name[0]);
-  struct bl_location at = bl_location_of_value(on, BL_STATE_CONTENTS);
+  struct bl_location at = bl_interp_contents(c->it, bl_interp_site(c->it, call)->call, on);
   return at.state != BL_NO_STATE &&
          bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object));
 }

@@ -370,6 +370,11 @@ uint32_t bl_interp_changed_lock(struct bl_interp *it, const struct bl_args *args
 struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_args *args,
                                           const struct bl_location *callee_location);
 
+/* Where what the receiver of a library's operation keeps lies: by inheritance in the object itself
+   (bl_program_inherited), else in the field that it lies in. `call` NULL: of no declared type. */
+struct bl_location bl_interp_contents(const struct bl_interp *it, const struct bl_call *call,
+                                      const struct bl_path *receiver);
+
 /* The same as a state and the name of its object. */
 uint32_t bl_interp_map_object(struct bl_interp *it, const struct bl_args *args,
                               const struct bl_location *callee_location, uint32_t *state);

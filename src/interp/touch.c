@@ -235,6 +235,11 @@ static struct bl_location field_through(const struct bl_interp *it, const struct
   return at;
 }
 
+static bool is_receiver(const struct bl_path *p)
+{
+  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0;
+}
+
 struct bl_location bl_interp_local_location(const struct bl_interp *it, const struct bl_args *args,
                                             const struct bl_location *callee_location)
 {
@@ -242,14 +247,39 @@ struct bl_location bl_interp_local_location(const struct bl_interp *it, const st
   struct bl_location at = {BL_NO_STATE, bl_interp_map(it, args, receiver)};
   bool local =
       at.object.len == 0 && (at.object.root == BL_ROOT_PARAM || at.object.root == BL_ROOT_SITE);
-  if (local && callee_location->state == BL_CONTENTS_OF && receiver->root == BL_ROOT_PARAM &&
-      receiver->base == 0 && receiver->len == 0 && args->call != NULL &&
-      args->call->op != CF_invokestatic && it->effects->is_safe != NULL) {
+  if (local && callee_location->state == BL_CONTENTS_OF && is_receiver(receiver) &&
+      args->call != NULL && args->call->op != CF_invokestatic && it->effects->is_safe != NULL) {
     at.state = it->effects->is_safe(it->effects->ctx, args->call) ? bl_state_nowhere(it->program)
                : it->effects->fades(it->effects->ctx, args->call) ? bl_state_fading(it->program)
                                                                   : BL_NO_STATE;
   }
   return at;
+}
+
+static bool is_this(const struct bl_interp *it, const struct bl_path *p)
+{
+  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
+         !bl_method_is(it->method, CF_ACC_STATIC);
+}
+
+/* What the value has by inheritance: `this` by the method's class, a receiver by its declared type.
+ */
+static const struct bl_field *inherited_by(const struct bl_interp *it, const struct bl_call *call,
+                                           const struct bl_path *p)
+{
+  bool self = is_this(it, p);
+  bool named = call != NULL && call->named != BL_NO_CLASS && call->op != CF_invokestatic;
+  return self    ? bl_program_inherited(it->program, it->method->cls->id)
+         : named ? bl_program_inherited(it->program, call->named)
+                 : NULL;
+}
+
+struct bl_location bl_interp_contents(const struct bl_interp *it, const struct bl_call *call,
+                                      const struct bl_path *receiver)
+{
+  const struct bl_field *own = inherited_by(it, call, receiver);
+  return own == NULL ? bl_location_of_value(receiver, BL_STATE_CONTENTS)
+                     : (struct bl_location){bl_state_of(own->id, BL_STATE_CONTENTS), *receiver};
 }
 
 struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_args *args,
@@ -261,9 +291,11 @@ struct bl_location bl_interp_map_location(const struct bl_interp *it, const stru
     return field_through(it, args, handle, object);
   }
   if (callee_location->state == BL_CONTENTS_OF || callee_location->state == BL_ELEMENTS_OF) {
-    bool contents = callee_location->state == BL_CONTENTS_OF;
     struct bl_location at =
-        bl_location_of_value(&object, contents ? BL_STATE_CONTENTS : BL_STATE_ELEMENTS);
+        callee_location->state == BL_ELEMENTS_OF
+            ? bl_location_of_value(&object, BL_STATE_ELEMENTS)
+            : bl_interp_contents(it, is_receiver(&callee_location->object) ? args->call : NULL,
+                                 &object);
     if (at.state == BL_NO_STATE && it->observe_locals) {
       struct bl_location local = bl_interp_local_location(it, args, callee_location);
       at = local.state == BL_NO_STATE ? at : local;

@@ -283,8 +283,36 @@ static void keep_statics(struct bl_program *p, const struct bl_class_model *c)
   }
 }
 
+/* What the class extends is a library's, each of whose operations is a block of its own. */
+static bool inherits_contents(struct lookup *k, const struct bl_class *c)
+{
+  const struct bl_class *super = c->super;
+  unsigned traits = 0;
+  if (c->library || super == NULL || (super->cf != NULL && !super->library)) {
+    return false;
+  }
+  find_near(k, super);
+  for (uint32_t i = 0; i < k->near.n; i++) {
+    traits |= k->near.items[i]->traits;
+  }
+  return (traits & BL_T_ATOMIC) != 0;
+}
+
+static void keep_inherited(const struct bl_models *ms, struct bl_program *p)
+{
+  struct lookup k;
+  start(&k, ms, p);
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    if (inherits_contents(&k, p->classes[i])) {
+      bl_program_inherit(p, p->classes[i]);
+    }
+  }
+  cf_arena_destroy(&k.scratch);
+}
+
 void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
 {
+  keep_inherited(ms, p);
   for (uint32_t i = 0; i < bl_built_in_models.n_classes; i++) {
     keep_statics(p, &bl_built_in_models.classes[i]);
   }

@@ -224,6 +224,27 @@ const struct bl_field *bl_program_kept(const struct bl_program *p, struct cf_str
   return NULL;
 }
 
+/* --- what objects have by inheritance --- */
+
+static void pass_on(struct bl_program *p, const struct bl_class *c, const struct bl_field *f)
+{
+  p->inherited[c->id] = f;
+  for (uint32_t i = 0; i < c->n_subs; i++) {
+    pass_on(p, c->subs[i], f);
+  }
+}
+
+void bl_program_inherit(struct bl_program *p, struct bl_class *cls)
+{
+  if (p->inherited == NULL) {
+    p->inherited = CF_NEW_N(&p->arena, const struct bl_field *, p->n_classes);
+  }
+  struct cf_str type = cf_arena_printf(&p->arena, "L%.*s;", (int)cls->name.n, cls->name.p);
+  struct bl_field *f = bl_phantom_field_new(&p->arena, p->n_fields, cls, CF_STR("this"), type);
+  add_field(p, f);
+  pass_on(p, cls, f);
+}
+
 /* --- questions --- */
 
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name)

@@ -191,6 +191,7 @@ struct bl_program {
       *nowhere;                  /* stands for every place that is no field: a parameter, a local */
   const struct bl_field *fading; /* … of a reference that the collector clears */
   struct bl_field **of_process;  /* [n_of_process] what bl_program_keep was told of */
+  const struct bl_field **inherited; /* [n_classes] see bl_program_inherited; NULL: none */
   uint32_t n_of_process;
   uint32_t n_declared_fields;      /* private: phantoms follow */
   uint32_t room_for_fields;        /* private: how many more `fields` has room for */
@@ -233,6 +234,24 @@ void bl_program_keep(struct bl_program *p, struct cf_str cls, struct cf_str fiel
 /* The field that bl_program_keep was told of, or NULL. */
 const struct bl_field *bl_program_kept(const struct bl_program *p, struct cf_str cls,
                                        struct cf_str field);
+
+/* Says that objects of the class have, from the class of a library that it extends, contents that
+   are in no field of theirs that is seen: the value of an atomic, what is in a collection. A field
+   is made up that stands for the object as a keeper of these, for the class and all below it.
+   Before anybody else asks the program. */
+void bl_program_inherit(struct bl_program *p, struct bl_class *cls);
+
+/* The field that bl_program_inherit made up, or NULL. */
+static inline const struct bl_field *bl_program_inherited(const struct bl_program *p, uint32_t cls)
+{
+  return p->inherited == NULL ? NULL : p->inherited[cls];
+}
+
+/* Whether it is such a field. */
+static inline bool bl_field_is_inherited(const struct bl_program *p, const struct bl_field *f)
+{
+  return bl_program_inherited(p, f->cls->id) == f;
+}
 
 /* The class of that name, or NULL. */
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name);

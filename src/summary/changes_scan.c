@@ -43,11 +43,18 @@ static uint32_t below(const struct changes *c, unsigned slots)
   return slots < c->n ? c->stack[c->n - 1 - slots] : OTHER;
 }
 
-static void tell(const struct changes *c, const struct cf_insn *in, uint32_t whose, bool elements,
-                 bool takes)
+static struct bl_change change_of(const struct changes *c, const struct cf_insn *in, uint32_t whose)
 {
   const struct bl_field *f = whose < FIELDS ? NULL : c->w->all->program->fields[whose - FIELDS];
-  struct bl_change change = {.bci = in->bci, .field = f, .elements = elements, .takes = takes};
+  return (struct bl_change){
+      .bci = in->bci, .field = f, .own = f != NULL && (f->access & CF_ACC_STATIC) == 0};
+}
+
+static void tell_elements(const struct changes *c, const struct cf_insn *in, uint32_t whose)
+{
+  struct bl_change change = change_of(c, in, whose);
+  change.elements = true;
+  change.takes = c->last.kind == BL_CONSTANT_NULL;
   c->see(c->ctx, &change);
 }
 
@@ -95,6 +102,35 @@ static uint32_t changed_argument(const struct changes *c, const struct cf_insn *
   return OTHER;
 }
 
+/* As bl_interp_contents. */
+static void see_inherited(const struct changes *c, const struct bl_call *call, uint32_t whose,
+                          bool receiver, struct bl_change *change)
+{
+  bool self = whose == THIS;
+  if (change->elements || (!self && (!receiver || call->named == BL_NO_CLASS))) {
+    return;
+  }
+  uint32_t cls = self ? c->m->cls->id : call->named;
+  const struct bl_field *own = bl_program_inherited(c->w->all->program, cls);
+  if (own != NULL) {
+    change->field = own;
+    change->own = self;
+  }
+}
+
+static void see_access(const struct changes *c, const struct cf_insn *in,
+                       const struct bl_call *call, const struct bl_access *a)
+{
+  const struct bl_method *callee = bl_call_callee(call);
+  uint32_t whose = changed_argument(c, in, callee, a);
+  struct bl_change change = change_of(c, in, whose);
+  change.elements = a->where->at.state == BL_ELEMENTS_OF;
+  change.takes = leaves_nothing(c, callee, a);
+  bool receiver = in->op != CF_invokestatic && a->where->at.object.base == 0;
+  see_inherited(c, call, whose, receiver, &change);
+  c->see(c->ctx, &change);
+}
+
 static void visit_call(struct changes *c, const struct cf_insn *in)
 {
   const struct bl_call *call = call_at(c, in->bci);
@@ -102,10 +138,8 @@ static void visit_call(struct changes *c, const struct cf_insn *in)
   const struct bl_call_effect *e =
       linked ? bl_summaries_modelled(c->w->all, bl_call_callee(call)) : NULL;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    if (a->write) {
-      tell(c, in, changed_argument(c, in, bl_call_callee(call), a),
-           a->where->at.state == BL_ELEMENTS_OF, leaves_nothing(c, bl_call_callee(call), a));
+    if (e->accesses[i].write) {
+      see_access(c, in, call, &e->accesses[i]);
     }
   }
   const struct cf_pool *pool = &c->m->cls->cf->pool;
@@ -176,7 +210,7 @@ static void visit(struct changes *c, const struct cf_insn *in)
     visit_stack(c, op);
     break;
   case CF_K_ARRAY_STORE:
-    tell(c, in, below(c, op->n_pops - 1u), true, c->last.kind == BL_CONSTANT_NULL);
+    tell_elements(c, in, below(c, op->n_pops - 1u));
     pop(c, op->n_pops);
     break;
   case CF_K_CAST:

@@ -7,6 +7,7 @@
 struct bl_change {
   uint32_t bci;
   const struct bl_field *field; /* that holds it: static, or of `this`; NULL: not known which */
+  bool own;                     /* it is `this` that has the field */
   bool elements;                /* of an array, else the contents of a collection */
   bool takes;                   /* nothing is left there: it removes, or stores null */
 };

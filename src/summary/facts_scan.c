@@ -92,7 +92,7 @@ static void see_change(void *ctx, const struct bl_change *change)
   scan_fact(c->scan, bl_state_of(f->id, change->elements ? BL_STATE_ELEMENTS : BL_STATE_CONTENTS),
             change->bci, false);
   struct bl_fact *fact = &c->scan->list.items[c->scan->list.n - 1];
-  fact->own = (f->access & CF_ACC_STATIC) == 0;
+  fact->own = change->own;
   fact->kind = change->takes ? BL_CONSTANT_NULL : BL_NO_CONSTANT;
 }
 
@@ -148,6 +148,17 @@ static void scan_code(struct scan *s, struct cf_bytes code, uint32_t kinds,
   }
 }
 
+/* It calls an object whose class has its contents by inheritance. */
+static bool calls_inheritors(const struct bl_program *p, const struct bl_method *m)
+{
+  bool any = p->inherited != NULL && bl_program_inherited(p, m->cls->id) != NULL;
+  for (uint32_t i = 0; i < m->n_calls && !any && p->inherited != NULL; i++) {
+    uint32_t named = m->calls[i].named;
+    any = named != BL_NO_CLASS && bl_program_inherited(p, named) != NULL;
+  }
+  return any;
+}
+
 void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
 {
   const uint32_t puts = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC;
@@ -163,7 +174,7 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
   if (s.stores_elements || s.changes_contents) {
     scan_code(&s, code, 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC, scan_loads);
   }
-  if (s.list.n > n) {
+  if (s.list.n > n || (s.changes_contents && calls_inheritors(w->all->program, m))) {
     make_certain(&s, n);
   }
   if (s.writes_constants) {

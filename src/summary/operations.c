@@ -180,7 +180,8 @@ static void look_at_held(void *ctx, unsigned thread, uint32_t i)
   struct bl_summaries *s = ctx;
   const struct bl_field *f = s->program->fields[i];
   (void)thread;
-  s->holds_traits[i] = bl_field_member(f) == NULL ? 0 : traits_of_field(s, f);
+  bool known = bl_field_member(f) != NULL || bl_field_is_inherited(s->program, f);
+  s->holds_traits[i] = known ? traits_of_field(s, f) : 0;
   if ((s->holds_traits[i] & BL_T_CELL) != 0 || (f->access & CF_ACC_VOLATILE) != 0) {
     __atomic_store_n(&s->flagged[f->cls->nest_host->id], true, __ATOMIC_RELAXED);
   }
@@ -233,7 +234,8 @@ static bool is_own_monitor(const struct bl_summaries *s, uint32_t state, struct 
   if (bl_state_kind_of(state) != BL_STATE_CONTENTS || (s->holds_traits[f->id] & BL_T_LOCKED) == 0) {
     return false;
   }
-  *monitor = bl_path_of_field(bl_path_of(BL_ROOT_PARAM, 0), f);
+  struct bl_path object = bl_path_of(BL_ROOT_PARAM, 0);
+  *monitor = bl_field_is_inherited(s->program, f) ? object : bl_path_of_field(object, f);
   return true;
 }
 

@@ -25,6 +25,14 @@ static struct cf_str field_text(struct cf_arena *a, const struct bl_field *f)
                        : name;
 }
 
+/* The field that the object lies in, to whoever keeps it in one. */
+static const struct bl_field *field_of(const struct write_up *w, const struct bl_field *otherwise)
+{
+  const struct bl_path *p = bl_names_path(&w->c->it->names, w->o->object);
+  uint32_t last = p->len == 0 ? BL_STEP_ELEMENT : p->step[p->len - 1];
+  return last == BL_STEP_ELEMENT ? otherwise : w->c->it->program->fields[last];
+}
+
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
                  const struct bl_candidate *x)
 {
@@ -39,7 +47,8 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
                              .input = it->method->cls->container};
   w.way = bl_find_way(c, x);
   w.lock = bl_lock_text(&w);
-  w.field = field_text(a, bl_state_field(it->program, w.o->state));
+  const struct bl_field *field = bl_state_field(it->program, w.o->state);
+  w.field = field_text(a, bl_field_is_inherited(it->program, field) ? field_of(&w, field) : field);
   bool nowhere = bl_state_is_nowhere(it->program, w.o->state);
   out->at = bl_use_place(&w);
   out->read_line = bl_read_line(&w);

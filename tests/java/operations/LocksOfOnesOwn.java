@@ -283,7 +283,7 @@ class LocksOfOnesOwn {
         }
     }
 
-    /** The map is the object itself: whoever else changes some map is not known to change this one. */
+    /** The map is the object itself, and all who change it hold the key's lock. */
     static class Cache extends ConcurrentHashMap<String, List<String>> {
         static final Cache SHARED = new Cache();
         private static final long serialVersionUID = 1;
@@ -297,14 +297,14 @@ class LocksOfOnesOwn {
                     list = new ArrayList<>();
                 }
                 list.add(value);
-                put(key, list); // BLOCAL: lost-update low
+                put(key, list); // BENIGN: lost-update covered
             } finally {
                 keys.unlock(key);
             }
         }
     }
 
-    /** A bug, but what a method far from any lock does to an object in no field is not known. */
+    /** A bug: one method sets what a key has without the key's lock. */
     static class OpenCache extends ConcurrentHashMap<String, List<String>> {
         static final OpenCache SHARED = new OpenCache();
         private static final long serialVersionUID = 1;
@@ -317,7 +317,7 @@ class LocksOfOnesOwn {
                 list = new ArrayList<>();
             }
             list.add(value);
-            put(key, list); // BLOCAL: lost-update low
+            put(key, list); // BLOCAL: lost-update
             keys.unlock(key);
         }
 
