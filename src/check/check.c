@@ -20,6 +20,7 @@
 #include "src/finding/rank.h"
 #include "src/finding/repeat.h"
 #include "src/finding/versions.h"
+#include "src/pass/make.h"
 #include "src/program/pool.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/callers.h"

@@ -1,10 +1,11 @@
 /* blocal guards: the guards of a program's fields as a table. Receives what the analysis knows;
    hands rows to the report. */
 #include "src/driver/run.h"
+#include "src/guard/guards.h"
 #include "src/options/glob.h"
+#include "src/pass/make.h"
 #include "src/report/guard_table.h"
 #include "src/report/words.h"
-#include "src/guard/guards.h"
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 

@@ -3,6 +3,7 @@
 #include "src/dump/dump_atomicity.h"
 
 #include "src/dump/dump_select.h"
+#include "src/pass/make.h"
 #include "src/report/words.h"
 #include "src/wording/action.h"
 

@@ -4,6 +4,7 @@
 #include "src/dump/dump_summary.h"
 
 #include "src/dump/dump_select.h"
+#include "src/pass/make.h"
 #include "src/report/words.h"
 #include "src/summary/effect_text.h"
 #include "src/summary/fact_index.h"

@@ -5,9 +5,9 @@
 #include "classfile/base/map.h"
 #include "classfile/class/descriptor.h"
 #include "src/guard/declared.h"
+#include "src/pass/facts.h"
 #include "src/program/pool.h"
 #include "src/summary/fact_index.h"
-#include "src/summary/facts.h"
 #include "src/summary/operations.h"
 
 struct bl_guard *bl_guard_at(struct bl_guards *gs, struct cf_arena *a, uint32_t state)

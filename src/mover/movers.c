@@ -2,7 +2,7 @@
    that makes of the whole [FQ §3; Lipton's reduction]. */
 #include "src/mover/method.h"
 
-#include "src/summary/schedule.h"
+#include "src/pass/schedule.h"
 
 #include <stddef.h>
 

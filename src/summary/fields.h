@@ -1,13 +1,13 @@
 /* What fields hold for ever: views of locks, handles, semaphores of one permit. Found by two passes
-   before the others; hands on answers to the interpreter. Knows no observation. */
+   before the others (src/pass/fields.c, permits.c); hands on answers to the interpreter. Knows no
+   observation. */
 #ifndef BL_FIELDS_H
 #define BL_FIELDS_H
 
 #include "src/summary/summaries.h"
 
-/* The passes, over the whole program; both only add to what is known of its fields. */
-void bl_pass_fields(struct bl_summaries *s);
-void bl_pass_permits(struct bl_summaries *s);
+/* Of the semaphore in a field (bl_summaries.permits). */
+enum { BL_PERMITS_UNKNOWN, BL_PERMITS_ONE, BL_PERMITS_OTHER };
 
 /* The field whose value the path is, or NULL. */
 const struct bl_field *bl_field_at(const struct bl_program *p, const struct bl_path *path);

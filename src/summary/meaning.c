@@ -1,7 +1,7 @@
 /* What a call means to its caller: a summary, the targets' summaries joined, a model, or nothing
    known. Receives what the passes have found so far; hands on effects to the interpreter. */
+#include "src/summary/fill.h"
 #include "src/summary/join.h"
-#include "src/summary/passes.h"
 #include "src/summary/summaries.h"
 
 /* --- fixed effects --- */

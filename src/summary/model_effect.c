@@ -2,7 +2,7 @@
    interpreter understands. */
 #include "src/summary/summaries.h"
 
-#include "src/summary/passes.h"
+#include "src/summary/fill.h"
 
 bool bl_model_operand(const struct bl_effect *x, const struct bl_method *m, uint32_t *param)
 {

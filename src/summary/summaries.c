@@ -1,12 +1,12 @@
-/* The store of summaries: asked and published method by method, freed. Made by make.c. */
+/* The store of summaries: asked and published method by method, freed. Made by src/pass/make.c. */
 #include "src/summary/summaries.h"
 
 #include "classfile/base/memory.h"
 
 #include "classfile/class/descriptor.h"
 #include "src/summary/fields.h"
+#include "src/summary/fill.h"
 #include "src/summary/join.h"
-#include "src/summary/passes.h"
 
 #include <stdlib.h>
 

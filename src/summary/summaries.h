@@ -7,10 +7,10 @@
 
 #include "classfile/base/map.h"
 #include "src/interp/interp.h"
+#include "src/model/model.h"
 #include "src/program/budget.h"
 #include "src/summary/join.h"
 #include "src/summary/kept_code.h"
-#include "src/model/model.h"
 #include "src/summary/order.h"
 #include "src/summary/spares.h"
 
@@ -130,7 +130,7 @@ struct bl_summaries {
   const struct bl_field **maker; /* [n_classes] in which its objects keep who made them; NULL: no
                                     class's do */
   bool *makes;                   /* [n_classes] makes such objects, or its objects are such */
-  uint8_t *permits;              /* [n_fields] of the semaphore in it: see permits_pass.c */
+  uint8_t *permits;              /* [n_fields] of the semaphore in it: BL_PERMITS_… */
   uint32_t *handle_of;           /* [n_fields] id of the field that the handle in it names, + 1 */
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
@@ -197,9 +197,7 @@ struct bl_worker {
   struct bl_effects effects; /* ctx is the worker itself */
 };
 
-/* All passes. Never fails; what is over budget is counted. Free with bl_summaries_free. */
-struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,
-                                       const struct bl_summary_options *opt);
+/* Gives back what bl_summaries_make (src/pass/make.h) made. */
 void bl_summaries_free(struct bl_summaries *s);
 
 /* Gives back what only those need who compute states: no worker is used afterwards. */

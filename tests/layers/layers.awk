@@ -33,7 +33,7 @@ BEGIN {
   layer("classfile/archive", "classfile/base")
   layer("classfile/class", "classfile/base")
   layer("classfile/code", "classfile/base classfile/class")
-  below = tower("src/program src/model src/flow src/interp src/summary src/guard src/mover src/finding src/sharing")
+  below = tower("src/program src/model src/flow src/interp src/summary src/pass src/guard src/mover src/finding src/sharing")
   layer("src/report", below) # knows findings, not checks
   layer("src/cache", below) # keeps what findings are, whoever makes or shows them
   layer("src/candidate", below)

@@ -7,8 +7,8 @@
 
 #include <cmocka.h>
 
+#include "src/pass/schedule.h"
 #include "src/program/program.h"
-#include "src/summary/schedule.h"
 #include "src/summary/summaries.h"
 
 enum { METHODS = 300, MOST_CALLS = 6, SETS = 40, SET_SIZE = 30, THREADS = 5 };

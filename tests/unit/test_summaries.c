@@ -2,6 +2,7 @@
    expectations follow from ANALYSIS §5 and the sources. */
 #include "tests/unit/data/interp_fixture.h"
 
+#include "src/pass/make.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/join.h"
 #include "src/summary/summaries.h"

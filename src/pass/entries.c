@@ -2,10 +2,10 @@
    and objects that the caller alone has. Receives the summaries of the first pass; hands on what
    holds at entry, and anew the facts of the methods where something does. A method that others
    could call is granted nothing for certain, but what all callers hold that are given is noted. */
-#include "src/summary/grants.h"
-#include "src/summary/facts.h"
-#include "src/summary/passes.h"
-#include "src/summary/top_down.h"
+#include "src/pass/facts.h"
+#include "src/pass/grants.h"
+#include "src/pass/passes.h"
+#include "src/pass/top_down.h"
 
 #include "classfile/base/memory.h"
 

@@ -1,9 +1,9 @@
 /* The order of the bottom-up passes: components of the call graph, each after those that it calls,
    in parallel, and the methods of a large one in turns. Receives the program's order; knows nothing
    of what a pass computes. */
+#include "src/pass/schedule.h"
+#include "src/pass/turns.h"
 #include "src/summary/summaries.h"
-#include "src/summary/schedule.h"
-#include "src/summary/turns.h"
 
 #include "classfile/base/vec.h"
 #include "src/program/pool.h"
@@ -39,7 +39,7 @@ struct edges {
 };
 
 /* A call that is too deep to be looked into counts where the order agrees: the top-down pass goes
-   by it, and who is called from below is told of it afterwards (entry_pass.c). */
+   by it, and who is called from below is told of it afterwards (entries.c). */
 static void add_edge(struct edges *e, unsigned thread, uint32_t caller,
                      const struct bl_method *callee)
 {

@@ -7,8 +7,6 @@
 #include "src/program/pool.h"
 #include "src/summary/fields.h"
 
-enum { PERMITS_UNKNOWN, PERMITS_ONE, PERMITS_OTHER };
-
 /* What the field holds depends on an argument of a constructor: a semaphore, or its number. */
 struct demand {
   const struct bl_method *constructor;
@@ -32,7 +30,7 @@ struct permits_pass {
 static void note(struct permits_pass *p, uint32_t field, uint8_t permits)
 {
   uint8_t *known = &p->w->all->permits[field];
-  *known = *known == PERMITS_OTHER ? PERMITS_OTHER : permits;
+  *known = *known == BL_PERMITS_OTHER ? BL_PERMITS_OTHER : permits;
 }
 
 static bool is_parameter(const struct bl_interp *it, const struct bl_path *path)
@@ -44,7 +42,7 @@ static bool is_parameter(const struct bl_interp *it, const struct bl_path *path)
 static void ask(struct permits_pass *p, const struct bl_method *constructor, uint32_t param,
                 uint32_t field)
 {
-  note(p, field, PERMITS_ONE);
+  note(p, field, BL_PERMITS_ONE);
   for (uint32_t i = 0; i < p->n_demands; i++) {
     const struct demand *d = &p->demands[i];
     if (d->constructor == constructor && d->param == param && d->field == field) {
@@ -64,7 +62,7 @@ static void note_value(struct permits_pass *p, const struct bl_interp *it, uint3
 {
   const struct bl_field *other = bl_field_at(it->program, value);
   bool made = value->root == BL_ROOT_SITE && value->len == 0 && value->base < it->code.bytecode.n &&
-              p->made[value->base] != PERMITS_UNKNOWN;
+              p->made[value->base] != BL_PERMITS_UNKNOWN;
   struct bl_constant c = bl_constant_of(it->program, value);
   if (is_parameter(it, value)) {
     ask(p, it->method, value->base, field);
@@ -73,10 +71,11 @@ static void note_value(struct permits_pass *p, const struct bl_interp *it, uint3
   } else if (made) {
     note(p, field, p->made[value->base]);
   } else if (c.kind == BL_CONSTANT_INT) {
-    note(p, field, c.value == 1 ? PERMITS_ONE : PERMITS_OTHER);
+    note(p, field, c.value == 1 ? BL_PERMITS_ONE : BL_PERMITS_OTHER);
   } else if (c.kind != BL_CONSTANT_NULL) {
-    bool one = other != NULL && other->id != field && p->w->all->permits[other->id] == PERMITS_ONE;
-    note(p, field, one ? PERMITS_ONE : PERMITS_OTHER);
+    bool one =
+        other != NULL && other->id != field && p->w->all->permits[other->id] == BL_PERMITS_ONE;
+    note(p, field, one ? BL_PERMITS_ONE : BL_PERMITS_OTHER);
   }
 }
 
@@ -119,7 +118,7 @@ static void visit_maker(struct permits_pass *p, const struct bl_interp *it,
   const struct bl_path *number = bl_names_path(&it->names, args->name[param]);
   struct bl_constant c = bl_constant_of(it->program, number);
   bool one = c.kind == BL_CONSTANT_INT && c.value == 1;
-  p->made[site] = one ? PERMITS_ONE : PERMITS_OTHER;
+  p->made[site] = one ? BL_PERMITS_ONE : BL_PERMITS_OTHER;
   p->from[site] = is_parameter(it, number) ? number->base + 1 : 0;
 }
 
@@ -220,7 +219,7 @@ static void visit_callers(struct permits_pass *p)
     }
   }
   if (!p->demands[p->asked].answered) {
-    note(p, p->demands[p->asked].field, PERMITS_OTHER);
+    note(p, p->demands[p->asked].field, BL_PERMITS_OTHER);
   }
 }
 
@@ -245,13 +244,4 @@ void bl_pass_permits(struct bl_summaries *s)
   for (p.asked = 0; p.asked < p.n_demands; p.asked++) {
     visit_callers(&p);
   }
-}
-
-bool bl_fields_one_permit(const void *worker, const struct bl_path *semaphore)
-{
-  const struct bl_summaries *s = ((const struct bl_worker *)worker)->all;
-  const struct bl_field *f = bl_field_at(s->program, semaphore);
-  return f != NULL && s->permits[f->id] == PERMITS_ONE &&
-         ((f->access & CF_ACC_FINAL) != 0 ||
-          (!f->made_otherwise && !f->late_written && bl_field_is_closed(f)));
 }

@@ -1,7 +1,7 @@
 /* What a method that is not interpreted writes, from its instructions alone. Receives checked code;
    hands on facts that hold no lock. Knows no states. */
-#include "src/summary/changes_scan.h"
-#include "src/summary/facts.h"
+#include "src/pass/changes_scan.h"
+#include "src/pass/facts.h"
 #include "src/summary/operations.h"
 
 struct scan {

@@ -1,6 +1,6 @@
 /* The order of the top-down pass: components of the call graph, each after those that call it, in
    parallel. Receives the program's order; knows nothing of what the pass computes. */
-#include "src/summary/top_down.h"
+#include "src/pass/top_down.h"
 
 #include "src/program/pool.h"
 

@@ -1,18 +1,18 @@
 /* All passes, one after the other: each to its fixed point before the next begins. Receives the
    linked program and the models; hands on the store of summaries. Knows no method, and no pass from
    inside. */
-#include "src/summary/summaries.h"
+#include "src/pass/make.h"
 
 #include "classfile/base/memory.h"
 
+#include "src/pass/facts.h"
+#include "src/pass/passes.h"
+#include "src/pass/schedule.h"
 #include "src/program/pool.h"
 #include "src/summary/fact_index.h"
-#include "src/summary/facts.h"
 #include "src/summary/fields.h"
 #include "src/summary/join.h"
 #include "src/summary/operations.h"
-#include "src/summary/passes.h"
-#include "src/summary/schedule.h"
 
 /* --- what models say --- */
 

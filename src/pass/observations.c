@@ -2,8 +2,8 @@
    parameters, which state it accesses in its own blocks and in the caller's. Receives fixed lock
    states; changes none of them. */
 #include "src/interp/uses.h"
+#include "src/pass/passes.h"
 #include "src/summary/operations.h"
-#include "src/summary/passes.h"
 #include "src/summary/vouched.h"
 
 #include "classfile/class/descriptor.h"

@@ -1,6 +1,6 @@
 /* Which methods of a component have to wait for each other. Receives its calls; hands on turns:
    callers and callees are neighbours. */
-#include "src/summary/turns.h"
+#include "src/pass/turns.h"
 
 #include "classfile/base/vec.h"
 #include "src/program/program.h"

@@ -1,6 +1,6 @@
 /* Which method accesses which state under which locks. Receives the states of the names pass; hands
    on the accesses of each method. */
-#include "src/summary/facts.h"
+#include "src/pass/facts.h"
 
 #include "src/summary/operations.h"
 

@@ -1,7 +1,7 @@
 /* Merging what call sites grant; and the notes of sites whose method has not had its turn yet, so
    that what is made of them does not depend on who was first. Most sites grant nothing, and that
    takes away all there is, whoever comes before or after: a byte tells. */
-#include "src/summary/grants.h"
+#include "src/pass/grants.h"
 
 #include "classfile/base/memory.h"
 

@@ -1,9 +1,9 @@
 /* Whose elements and contents a method changes: the operand stack in straight-line code, with what
    was loaded from which field. Receives checked code that is not interpreted; knows no locks. */
-#include "src/summary/changes_scan.h"
+#include "src/pass/changes_scan.h"
 
 #include "classfile/class/descriptor.h"
-#include "src/summary/facts.h"
+#include "src/pass/facts.h"
 
 /* What a slot of the operand stack has: nothing to speak of, `this`, or 2 + the id of the field. */
 enum { OTHER, THIS, FIELDS };

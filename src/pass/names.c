@@ -3,8 +3,8 @@
    observation. */
 #include "src/summary/observe.h"
 
-#include "src/summary/facts.h"
-#include "src/summary/passes.h"
+#include "src/pass/facts.h"
+#include "src/pass/passes.h"
 
 struct names_pass {
   struct bl_worker *w;

@@ -7,9 +7,9 @@
    targets is looked into where a method of interest makes it, but a story that goes through several
    of those is not told: nobody would believe it, and it would lead from everywhere to everywhere.
  */
+#include "src/pass/passes.h"
 #include "src/summary/join.h"
 #include "src/summary/operations.h"
-#include "src/summary/passes.h"
 #include "src/summary/summaries.h"
 
 #include "src/program/pool.h"

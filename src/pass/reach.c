@@ -3,7 +3,7 @@
    program calls two of them. Receives the linked program and the models; interprets nothing. */
 #include "src/summary/summaries.h"
 
-#include "src/summary/passes.h"
+#include "src/pass/passes.h"
 
 struct reach {
   const struct bl_summaries *s;

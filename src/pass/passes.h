@@ -2,7 +2,8 @@
 #ifndef BL_PASSES_H
 #define BL_PASSES_H
 
-#include "src/summary/schedule.h"
+#include "src/pass/schedule.h"
+#include "src/summary/fill.h"
 
 /* By method: 0 = nothing in the program comes to it, as deep as effects are followed. All methods
    of the program itself with a body are come to. In `a`. */
@@ -11,24 +12,14 @@ uint8_t *bl_reach_find(const struct bl_summaries *s, struct cf_arena *a);
 /* Marks the methods that are worth interpreting. */
 void bl_relevance_find(struct bl_summaries *s);
 
-/* Whether what a call from the method means has changed, because of the caller's own component,
-   since the visit `visited` of the caller, by that clock, in a way that can tell there. To be seen
-   by the component's visit `now` and those after it. */
-bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
-                          const struct bl_call *call, uint32_t now, uint32_t visited);
-
-/* Effects of models, made once. */
-struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
-                                          const struct bl_method *m, struct cf_arena *a);
-
 /* Looks at states with observations for what is seen, used and accessed; then `e` gets the result,
    its arrays in the worker's scratch arena. */
 struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_method *m);
 void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e);
 
-/* Makes `e`, whose lists of what is seen and accessed may be scratch, the method's effect, less
-   what is the JDK's own affair; whether that is a change. */
-bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct bl_call_effect *e);
+/* Over the whole program, before all others; both only add to what is known of its fields. */
+void bl_pass_fields(struct bl_summaries *s);
+void bl_pass_permits(struct bl_summaries *s);
 
 /* One method in one pass; whether its effect changed. The top-down pass goes over all of them. */
 bool bl_pass_names(struct bl_worker *w, const struct bl_method *m);

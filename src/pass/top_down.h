@@ -2,7 +2,7 @@
 #ifndef BL_TOP_DOWN_H
 #define BL_TOP_DOWN_H
 
-#include "src/summary/schedule.h"
+#include "src/pass/schedule.h"
 #include "src/summary/summaries.h"
 
 struct bl_top_down {
