@@ -106,6 +106,12 @@ struct cf_dynamic_ref {
 };
 struct cf_dynamic_ref cf_pool_dynamic(const struct cf_pool *p, uint32_t i);
 
+/* The descriptor alone of one of the references above, but for a NameAndType. */
+static inline struct cf_str cf_pool_descriptor(const struct cf_pool *p, uint32_t i)
+{
+  return cf_pool_utf8(p, cf_pool_operand(p, cf_pool_operand(p, i, 1), 1));
+}
+
 /* A MethodHandle: reference kind 1…9 (JVMS §5.4.3.5) and the member's pool index. */
 struct cf_handle_ref {
   uint8_t kind;

@@ -334,7 +334,7 @@ static bool is_ldc(uint8_t op)
 static bool check_dynamic_constant(const struct site *s, const struct cf_pool *pool, uint8_t op,
                                    uint32_t index)
 {
-  struct cf_str d = cf_pool_dynamic(pool, index).descriptor;
+  struct cf_str d = cf_pool_descriptor(pool, index);
   if ((cf_type_slots(cf_descriptor_type(d)) == 2) != (op == CF_ldc2_w)) {
     return malformed(s, "pool entry %lld is a dynamic constant of the wrong width", index);
   }

@@ -6,12 +6,13 @@
 #include "classfile/class/descriptor.h"
 #include "src/interp/ends.h"
 
-static void number_allocations(struct bl_decoded *d, struct cf_arena *a)
+static void number_allocations(struct bl_decoded *d, struct cf_arena *a, const struct bl_method *m)
 {
+  bool any = bl_method_has_any(m, 1u << CF_K_NEW | 1u << CF_K_NEW_ARRAY);
   d->alloc = cf_arena_alloc(a, d->insns.n);
   memset(d->alloc, BL_NO_ALLOC, d->insns.n);
   uint8_t next = 0;
-  for (uint32_t i = 0; i < d->insns.n && next < BL_ALLOC_THIS; i++) {
+  for (uint32_t i = 0; any && i < d->insns.n && next < BL_ALLOC_THIS; i++) {
     enum cf_kind kind = (enum cf_kind)cf_opcodes[d->insns.items[i].op].kind;
     if (kind == CF_K_NEW || kind == CF_K_NEW_ARRAY) {
       d->alloc[i] = next++;
@@ -49,7 +50,6 @@ CF_VEC(types, char);
 struct sites {
   struct bl_decoded *d;
   const struct bl_method *method;
-  const struct bl_call *next; /* in code order */
   struct types types;
   struct cf_arena *scratch;
 };
@@ -61,18 +61,13 @@ static void add_arg(struct sites *s, struct bl_kept_site *site, char type)
   site->slots = (uint8_t)(site->slots + cf_type_slots(type));
 }
 
-static void keep_site(struct sites *s, struct bl_kept_site *site, const struct cf_insn *in)
+static void keep_site(struct sites *s, struct bl_kept_site *site, const struct bl_call *call,
+                      const struct cf_insn *in)
 {
-  const struct cf_pool *pool = &s->method->cls->cf->pool;
-  struct cf_str descriptor = in->op == CF_invokedynamic
-                                 ? cf_pool_dynamic(pool, (uint32_t)in->a).descriptor
-                                 : cf_pool_member(pool, (uint32_t)in->a).descriptor;
-  bool linked = s->next != s->method->calls + s->method->n_calls && s->next->bci == in->bci;
-  const struct bl_call *call = linked ? s->next++ : NULL;
+  struct cf_str descriptor = cf_pool_descriptor(&s->method->cls->cf->pool, (uint32_t)in->a);
   site->call = call;
-  s->d->makes_lambdas |= call != NULL && bl_call_action(call) != NULL;
-  site->constructor = in->op == CF_invokespecial && call != NULL && bl_call_callee(call) != NULL &&
-                      bl_method_is_constructor(bl_call_callee(call));
+  s->d->makes_lambdas |= bl_call_action(call) != NULL;
+  site->constructor = in->op == CF_invokespecial && bl_method_is_constructor(bl_call_callee(call));
   site->type = s->types.n;
   if (in->op != CF_invokestatic && in->op != CF_invokedynamic) {
     add_arg(s, site, 'A');
@@ -93,20 +88,17 @@ static bool is_invoke(const struct cf_insn *in)
 static void keep_sites(struct bl_decoded *d, struct cf_arena *a, struct cf_arena *scratch,
                        const struct bl_method *m)
 {
-  struct sites s = {.d = d, .method = m, .next = m->calls, .scratch = scratch};
-  for (uint32_t i = 0; i < d->insns.n; i++) {
-    d->n_sites += is_invoke(&d->insns.items[i]) ? 1 : 0;
-  }
+  struct sites s = {.d = d, .method = m, .scratch = scratch};
+  d->n_sites = m->n_calls;
   if (d->n_sites == 0) {
     return;
   }
   d->site_of = cf_arena_alloc(a, d->insns.n * sizeof *d->site_of);
   d->sites = CF_NEW_N(a, struct bl_kept_site, d->n_sites);
-  for (uint32_t i = 0, n = 0; i < d->insns.n; i++) {
-    if (is_invoke(&d->insns.items[i])) {
-      d->site_of[i] = (uint16_t)n;
-      keep_site(&s, &d->sites[n++], &d->insns.items[i]);
-    }
+  for (uint32_t i = 0; i < d->n_sites; i++) {
+    uint32_t insn = d->insns.index_of[m->calls[i].bci];
+    d->site_of[insn] = (uint16_t)i;
+    keep_site(&s, &d->sites[i], &m->calls[i], &d->insns.items[insn]);
   }
   d->types = cf_arena_alloc(a, s.types.n + 1);
   if (s.types.n > 0) {
@@ -304,7 +296,7 @@ static const struct bl_decoded *decode(struct cf_arena *a, struct cf_arena *scra
   cf_insns_decode_again(&d->insns, a, &d->code, m->n_insns);
   bl_cfg_build(&d->cfg, a, scratch, &d->insns, &d->code,
                bl_ends_find(m, &d->code, &d->insns, scratch));
-  number_allocations(d, a);
+  number_allocations(d, a, m);
   keep_sites(d, a, scratch, m);
   count_pops(d, a, m);
   find_assigned(d, a);

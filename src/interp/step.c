@@ -25,7 +25,7 @@ static void step_const(struct bl_step *s)
                                    : "A";
     p.base = 0x80000000u | index;
     if (tag == CF_TAG_DYNAMIC) {
-      types = bl_slot_types(cf_pool_dynamic(pool, index).descriptor.p[0]);
+      types = bl_slot_types(*cf_pool_descriptor(pool, index).p);
     } else if (tag == CF_TAG_CLASS) {
       const struct bl_class *c = bl_program_class(s->it->program, cf_pool_name(pool, index));
       p = c == NULL ? p : bl_path_of(BL_ROOT_CLASS, c->id);

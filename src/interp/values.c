@@ -46,24 +46,12 @@ static bool is_concatenation(const struct bl_interp *it, const struct bl_site *s
          bl_joins_text(it->method->cls->cf, constant_index(it, site));
 }
 
-/* Its objects say themselves which of them are equal, as those of a record do. */
-static bool says_equal(const struct bl_class *c)
-{
-  bool says = false;
-  for (uint32_t i = 0; i < c->n_methods && !says; i++) {
-    const struct bl_method *m = &c->methods[i];
-    says = cf_str_is(bl_method_name(m), "equals") &&
-           cf_str_is(bl_method_descriptor(m), "(Ljava/lang/Object;)Z");
-  }
-  return says;
-}
-
-/* A constructor: two objects that it makes of equal operands are equal. */
+/* A constructor: two objects that it makes of equal operands are equal, for they say so themselves,
+   as those of a record do. */
 static bool makes_equal(const struct bl_site *site)
 {
   const struct bl_class *c = bl_call_callee(site->call)->cls;
-  return site->n_args > 1 && c->cf != NULL && !c->platform && site->effect->n_locks == 0 &&
-         says_equal(c);
+  return site->n_args > 1 && c->says_equal && !c->platform && site->effect->n_locks == 0;
 }
 
 bool bl_site_repeats(const struct bl_interp *it, const struct bl_site *site)

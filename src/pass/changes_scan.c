@@ -144,8 +144,7 @@ static void visit_call(struct changes *c, const struct cf_insn *in)
   }
   const struct cf_pool *pool = &c->m->cls->cf->pool;
   bool dynamic = in->op == CF_invokedynamic;
-  struct cf_str d = dynamic ? cf_pool_dynamic(pool, (uint32_t)in->a).descriptor
-                            : cf_pool_member(pool, (uint32_t)in->a).descriptor;
+  struct cf_str d = cf_pool_descriptor(pool, (uint32_t)in->a);
   pop(c, cf_descriptor_slots(d) + (dynamic || in->op == CF_invokestatic ? 0u : 1u));
   push(c, cf_type_slots(cf_descriptor_type(cf_descriptor_result(d))), OTHER);
 }
@@ -154,7 +153,7 @@ static void visit_call(struct changes *c, const struct cf_insn *in)
 
 static unsigned slots_of_field(const struct changes *c, const struct cf_insn *in)
 {
-  struct cf_str d = cf_pool_member(&c->m->cls->cf->pool, (uint32_t)in->a).descriptor;
+  struct cf_str d = cf_pool_descriptor(&c->m->cls->cf->pool, (uint32_t)in->a);
   return cf_type_slots(cf_descriptor_type(d));
 }
 

@@ -60,8 +60,16 @@ static bool makes_this(const struct bl_method *m, const struct cf_name_and_type 
 static uint32_t flags_of(const struct cf_name_and_type *called)
 {
   bool special = called->name.n > 0 && called->name.p[0] == '<';
+  bool constructor = special && cf_str_is(called->name, "<init>");
   bool returns = called->descriptor.p[called->descriptor.n - 1] != 'V';
-  return (special ? BL_M_SPECIAL : 0) | (returns ? BL_M_RETURNS : 0);
+  return (special ? BL_M_SPECIAL : 0) | (constructor ? BL_M_CONSTRUCTOR : 0) |
+         (returns ? BL_M_RETURNS : 0);
+}
+
+static bool is_equals(const struct cf_name_and_type *called)
+{
+  return cf_str_is(called->name, "equals") &&
+         cf_str_is(called->descriptor, "(Ljava/lang/Object;)Z");
 }
 
 /* Nothing below can replace it. */
@@ -88,6 +96,7 @@ static void set_method(struct bl_linker *l, struct bl_method *m, uint32_t id, st
   m->flags |= makes_this(m, &called) ? BL_M_MAKES_THIS : 0;
   m->flags |= flags_of(&called) | (member->has_code ? BL_M_BODY : 0);
   m->flags |= is_exact(m) ? BL_M_EXACT : 0;
+  c->says_equal |= is_equals(&called);
 }
 
 /* --- by signature --- */

@@ -84,7 +84,8 @@ enum {
   BL_M_EXACT = 4096,       /* declared by a given class, and nothing below can replace it */
   BL_M_TESTS_CALL = 16384, /* has a test for null of what a call has told */
   BL_M_NEVER_MEANT = 8192, /* throws where a check of a compiler's own fails; by a model */
-  BL_M_RETURNS = 32768     /* a value */
+  BL_M_RETURNS = 32768,    /* a value */
+  BL_M_CONSTRUCTOR = 65536 /* <init> */
 };
 
 struct bl_method {
@@ -143,10 +144,12 @@ struct bl_class {
   const struct cf_class *cf; /* NULL: missing, referred to but not given */
   bool library;              /* from --classpath or the JDK: summarised, not reported */
   bool platform;             /* from the JDK */
-  bool resumes;  /* a method that suspends says in a field of it where it is to go on; by a model */
-  bool no_lines; /* no class of its container has a line table */
-  bool instantiated; /* a `new` of it is somewhere in the program, or a lambda makes it */
-  bool in_place;     /* of an interface: a lambda, or a class that is written in a method, is one */
+  bool resumes : 1;    /* a method that suspends says in a field of it where it is to go on; by a
+                          model */
+  bool says_equal : 1; /* declares equals(Object) */
+  bool no_lines;       /* no class of its container has a line table */
+  bool instantiated;   /* a `new` of it is somewhere in the program, or a lambda makes it */
+  bool in_place; /* of an interface: a lambda, or a class that is written in a method, is one */
   bool made_otherwise; /* see made_for */
   bool nest_open;      /* private, of a nest host: a member is missing or has malformed code */
   /* Of a class that is written in a method (JVMS §4.7.7) the one method that others can call: what
@@ -394,7 +397,7 @@ static inline bool bl_method_is_init(const struct bl_method *m)
 
 static inline bool bl_method_is_constructor(const struct bl_method *m)
 {
-  return bl_method_is_init(m) && cf_str_is(bl_method_name(m), "<init>");
+  return (m->flags & BL_M_CONSTRUCTOR) != 0;
 }
 
 /* While it runs nobody else has the object, or the class, that it is called for: it is constructed,
