@@ -165,11 +165,11 @@ static void count_calls(struct bl_stats *stats, const struct bl_method *m)
 /* Where the method of a class to report on stands in the ledger. */
 static uint64_t *outcome_of(struct bl_stats *s, const struct bl_method *m, enum bl_fault fault)
 {
-  if (!bl_method_member(m)->has_code) {
-    return &s->methods_without_code;
-  }
   if ((m->flags & BL_M_MALFORMED) != 0) {
     return &s->methods_malformed;
+  }
+  if (!bl_method_has_body(m)) {
+    return &s->methods_without_code;
   }
   switch (fault) {
   case BL_FAULT_NONE:
@@ -192,7 +192,7 @@ static void count(struct bl_stats *stats, struct run *r)
   for (uint32_t i = 0; i < p->n_methods; i++) {
     const struct bl_method *m = p->methods[i];
     enum bl_fault fault = (enum bl_fault)r->summaries->fault[m->id];
-    if (bl_method_member(m) == NULL) { /* only mentioned */
+    if (m->phantom) { /* only mentioned */
       continue;
     }
     if (!m->cls->library) {

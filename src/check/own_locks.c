@@ -108,9 +108,10 @@ static void make(struct makings *ks, const struct bl_class *c, const struct bl_m
 /* An object of a class is one of all that are above it, too. */
 static void look_at_calls(struct makings *ks, const struct bl_program *p, const struct bl_method *m)
 {
-  bool constructor = bl_method_is_constructor(m);
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+  bool constructor = bl_method_is_constructor(m), makes = bl_method_has_any(m, 1u << CF_K_NEW);
+  for (uint32_t i = 0; i < m->n_calls && makes; i++) {
+    bool special = m->calls[i].op == CF_invokespecial;
+    const struct bl_method *callee = special ? bl_call_callee(&m->calls[i]) : NULL;
     if (callee == NULL || !bl_method_is_constructor(callee) ||
         (constructor && bl_class_is_a(m->cls, callee->cls))) {
       continue;

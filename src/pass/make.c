@@ -31,7 +31,7 @@ static void tell_program(struct bl_summaries *s)
     p->classes[i]->resumes = (s->traits[i] & BL_T_RESUMES) != 0;
   }
   for (uint32_t i = 0; i < p->n_methods; i++) {
-    const struct bl_model *model = bl_summaries_model(s, p->methods[i]);
+    const struct bl_model *model = s->modelled[s->modelled_as[i]].model;
     if (model != NULL && bl_model_effect(model, BL_E_NEVER) != NULL) {
       p->methods[i]->flags |= BL_M_NEVER_MEANT;
     }

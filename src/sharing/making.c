@@ -19,43 +19,38 @@ static bool constructs(const struct bl_method *caller, const struct bl_method *t
          (bl_class_is_a(caller->cls, to->cls) || bl_class_is_a(to->cls, caller->cls));
 }
 
-/* A call of a method that may make, by one that constructs its object or by another; by a lambda,
-   nobody knows when. */
+/* A call of a method that may make, by one that constructs its object or that may make, too. */
 struct edge {
-  const struct bl_method *from, *to;
-  bool lambda, constructs;
+  uint32_t from, to; /* ids */
+  bool constructs;
 };
+CF_VEC(edges, struct edge);
 
-struct edges {
-  struct edge *items;
-  uint32_t n;
-};
-
-static void for_calls(const struct bl_method *m, const uint8_t *marks, struct edges *out)
+/* A lambda runs nobody knows when: what it calls does not merely make. */
+static void see_call(uint8_t *marks, struct cf_arena *a, struct edges *out,
+                     const struct bl_method *from, const struct bl_method *to, bool lambda)
 {
-  for (uint32_t k = 0; k < m->n_calls; k++) {
-    const struct bl_call *c = &m->calls[k];
-    const struct bl_targets *to =
-        bl_call_lambda(c) != NULL ? bl_call_lambda(c)->targets : bl_call_targets(c);
-    for (uint32_t n = 0; n < to->n; n++) {
-      const struct bl_method *t = to->items[n];
-      if (marks[t->id] != 0) {
-        if (out->items != NULL) {
-          out->items[out->n] = (struct edge){m, t, bl_call_lambda(c) != NULL, constructs(m, t)};
-        }
-        out->n++;
-      }
-    }
+  bool made = marks[to->id] != 0 && constructs(from, to);
+  if (marks[to->id] != 0 && (lambda || (!made && marks[from->id] == 0))) {
+    marks[to->id] = 0;
+  } else if (marks[to->id] != 0) {
+    cf_vec_push(a, out, ((struct edge){from->id, to->id, made}));
   }
 }
 
-static struct edges edges_of(const struct bl_program *p, struct cf_arena *a, const uint8_t *marks)
+/* The calls that count. Who is seen to be called by others is dropped at once. */
+static struct edges edges_of(const struct bl_program *p, struct cf_arena *a, uint8_t *marks)
 {
   struct edges e = {0};
-  for (unsigned fill = 0; fill < 2; fill++) {
-    e = (struct edges){fill == 0 ? NULL : CF_NEW_N(a, struct edge, (size_t)e.n + 1), 0};
-    for (uint32_t i = 0; i < p->n_bodies; i++) {
-      for_calls(p->bodies[i], marks, &e);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    const struct bl_method *m = p->bodies[i];
+    for (uint32_t k = 0; k < m->n_calls; k++) {
+      const struct bl_lambda *lambda = bl_call_lambda(&m->calls[k]);
+      const struct bl_targets *to =
+          lambda != NULL ? lambda->targets : bl_call_targets(&m->calls[k]);
+      for (uint32_t n = 0; n < to->n; n++) {
+        see_call(marks, a, &e, m, to->items[n], lambda != NULL);
+      }
     }
   }
   return e;
@@ -64,14 +59,13 @@ static struct edges edges_of(const struct bl_program *p, struct cf_arena *a, con
 /* Who is called by others does not merely make. */
 static uint8_t take(uint8_t from, uint8_t to, const struct edge *e)
 {
-  bool others = e->lambda || (!e->constructs && (from & MAY_MAKE) == 0);
-  return others ? 0 : to;
+  return e->constructs || (from & MAY_MAKE) != 0 ? to : 0;
 }
 
 /* Who is called in the making. */
 static uint8_t reach(uint8_t from, uint8_t to, const struct edge *e)
 {
-  bool made = !e->lambda && (e->constructs || (from & IS_REACHED) != 0);
+  bool made = e->constructs || (from & IS_REACHED) != 0;
   return made && to != 0 ? to | IS_REACHED : to;
 }
 
@@ -83,7 +77,7 @@ static bool until_settled(uint8_t *marks, const struct edges *edges,
     changed = false;
     for (uint32_t i = 0; i < edges->n; i++) {
       const struct edge *e = &edges->items[i];
-      uint8_t *to = &marks[e->to->id], now = see(marks[e->from->id], *to, e);
+      uint8_t *to = &marks[e->to], now = see(marks[e->from], *to, e);
       changed |= now != *to;
       *to = now;
     }

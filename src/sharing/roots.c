@@ -45,15 +45,6 @@ static void add_root(struct bl_sharing *s, const struct bl_method *m)
   }
 }
 
-static void add_lambdas(struct bl_sharing *s, const struct bl_method *maker)
-{
-  for (uint32_t i = 0; i < maker->n_calls; i++) {
-    if (bl_call_lambda(&maker->calls[i]) != NULL && bl_sharing_lambda_is_root(s, maker, i)) {
-      add_root(s, bl_call_lambda(&maker->calls[i])->body);
-    }
-  }
-}
-
 /* Some class above has a way in for a thread, or is not given, so that nobody knows; what resumes
    has none but its own. */
 static bool may_have_entry(const struct bl_sharing *s, const struct bl_class *c)
@@ -71,14 +62,23 @@ static bool may_have_entry(const struct bl_sharing *s, const struct bl_class *c)
 
 /* What a class that is written in a method does where its object is given to a call that starts it:
    a lambda, of a compiler that makes classes of them. A thread's class has its own way in. */
-static void enter_actions(struct bl_sharing *s, const struct bl_method *maker)
+static void enter_action(struct bl_sharing *s, const struct bl_method *maker, uint32_t call)
+{
+  const struct bl_method *action = bl_call_action(&maker->calls[call]);
+  if (action != NULL && is_started(s, maker, call) &&
+      (action->cls->resumes || !may_have_entry(s, action->cls))) {
+    s->entries[action->id] = BL_ENTRY_OF_TYPE;
+  }
+}
+
+static void look_at_made(struct bl_sharing *s, const struct bl_method *maker)
 {
   for (uint32_t i = 0; i < maker->n_calls; i++) {
-    const struct bl_method *action =
-        bl_call_lambda(&maker->calls[i]) == NULL ? bl_call_action(&maker->calls[i]) : NULL;
-    if (action != NULL && is_started(s, maker, i) &&
-        (action->cls->resumes || !may_have_entry(s, action->cls))) {
-      s->entries[action->id] = BL_ENTRY_OF_TYPE;
+    const struct bl_lambda *lambda = bl_call_lambda(&maker->calls[i]);
+    if (lambda == NULL) {
+      enter_action(s, maker, i);
+    } else if (bl_sharing_lambda_is_root(s, maker, i)) {
+      add_root(s, lambda->body);
     }
   }
 }
@@ -99,7 +99,7 @@ void bl_sharing_find_roots(struct bl_sharing *s)
   s->root_of = CF_NEW_N(&s->arena, const struct bl_method *, p->n_classes);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     if (!p->bodies[i]->cls->library) {
-      enter_actions(s, p->bodies[i]);
+      look_at_made(s, p->bodies[i]);
     }
   }
   for (uint32_t i = 0; i < p->n_methods; i++) {
@@ -109,9 +109,6 @@ void bl_sharing_find_roots(struct bl_sharing *s)
     }
     if (s->entries[i] >= BL_ENTRY_CALLBACK && !bl_method_is(m, CF_ACC_STATIC)) {
       choose_root(s, m);
-    }
-    if (!m->cls->library) {
-      add_lambdas(s, m);
     }
   }
 }
