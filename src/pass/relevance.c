@@ -32,10 +32,11 @@ struct relevance {
   struct bl_summaries *s;
   uint32_t *first; /* [n_bodies + 1] of each body's steps*/
   struct step *steps;
-  uint32_t *most;   /* [n_target_sets] how many targets */
-  bool *wraps_set;  /* [n_target_sets] some target wraps */
-  bool *opens_set;  /* [n_target_sets] some target opens */
-  bool *locked_set; /* [n_target_sets] some target takes a lock */
+  uint32_t *first_target; /* [n_target_sets + 1] of each set's targets … */
+  uint32_t *targets;      /* … their ids, for a method lies far away */
+  bool *wraps_set;        /* [n_target_sets] some target wraps */
+  bool *opens_set;        /* [n_target_sets] some target opens */
+  bool *locked_set;       /* [n_target_sets] some target takes a lock */
   struct cf_arena arena;
   struct nearness values; /* to a method with locks whose value may be returned all the way up */
   struct nearness locks;  /* to a method with locks */
@@ -96,14 +97,16 @@ static void for_sets(const struct relevance *r, work *do_one, void *ctx)
 
 /* --- how near a lock is below each method --- */
 
+static uint32_t most_of(const struct relevance *r, uint32_t set)
+{
+  return r->first_target[set + 1] - r->first_target[set];
+}
+
 /* The JDK's own locks are its own affair: its methods matter for what they do to those that call
    them near locks of their own. */
-static void look_for_locks(void *ctx, unsigned thread, uint32_t i)
+static void look_for_locks(const struct relevance *r, const struct bl_method *m)
 {
-  const struct relevance *r = ctx;
-  const struct bl_method *m = r->s->program->bodies[i];
   struct lock_calls calls = find_lock_calls(r->s, m);
-  (void)thread;
   r->s->takes_locks[m->id] = calls.any || (m->flags & BL_M_MONITOR) != 0;
   if (r->s->takes_locks[m->id] && !m->cls->platform) {
     r->wraps[m->id] = calls.any;
@@ -126,12 +129,11 @@ struct rising {
 static void look_at_set(void *ctx, unsigned thread, uint32_t i)
 {
   const struct relevance *r = ((const struct rising *)ctx)->r;
-  const struct bl_targets *t = r->s->program->target_sets[i];
   uint8_t value = 0, lock = 0;
   (void)thread;
-  for (uint32_t k = 0; k < t->n; k++) {
-    value = nearer(value, r->values.of[t->items[k]->id]);
-    lock = nearer(lock, r->locks.of[t->items[k]->id]);
+  for (uint32_t k = r->first_target[i]; k < r->first_target[i + 1]; k++) {
+    value = nearer(value, r->values.of[r->targets[k]]);
+    lock = nearer(lock, r->locks.of[r->targets[k]]);
   }
   r->values.of_set[i] = value;
   r->locks.of_set[i] = lock;
@@ -154,12 +156,15 @@ static void rise_one(void *ctx, unsigned thread, uint32_t i)
 {
   const struct rising *w = ctx;
   const struct relevance *r = w->r;
+  (void)thread;
+  if (r->first[i] == r->first[i + 1]) {
+    return;
+  }
   const struct bl_method *m = r->s->program->bodies[i];
   bool value = r->values.of[m->id] == 0 && bl_method_returns(m), lock = r->locks.of[m->id] == 0;
-  (void)thread;
   for (uint32_t k = r->first[i]; k < r->first[i + 1] && (value || lock); k++) {
     const struct step *c = &r->steps[k];
-    if (r->most[c->set] > r->narrow) {
+    if (most_of(r, c->set) > r->narrow) {
       continue;
     }
     if (value && below_step(&r->values, c) == w->round) {
@@ -182,7 +187,7 @@ static void look_for_opened(void *ctx, unsigned thread, uint32_t i)
   bool opened = false;
   (void)thread;
   for (uint32_t k = r->first[i]; k < r->first[i + 1] && !opened; k++) {
-    opened = r->opens_set[r->steps[k].set] && r->most[r->steps[k].set] <= r->narrow;
+    opened = r->opens_set[r->steps[k].set] && most_of(r, r->steps[k].set) <= r->narrow;
   }
   if (opened && bl_method_returns(m) && !m->cls->platform) {
     r->values.of[m->id] = 1;
@@ -207,7 +212,8 @@ static bool is_step(const struct bl_call *c)
   return bl_call_targets(c)->n > 0 || lambda_body(c) != NULL;
 }
 
-static void count_steps(void *ctx, unsigned thread, uint32_t i)
+/* All that is asked of every call of the program, in one walk. */
+static void look_at_calls(void *ctx, unsigned thread, uint32_t i)
 {
   const struct relevance *r = ctx;
   const struct bl_method *m = r->s->program->bodies[i];
@@ -215,6 +221,7 @@ static void count_steps(void *ctx, unsigned thread, uint32_t i)
   for (uint32_t k = 0; k < m->n_calls; k++) {
     r->first[i + 1] += is_step(&m->calls[k]) ? 1 : 0;
   }
+  look_for_locks(r, m);
 }
 
 static void note_steps(void *ctx, unsigned thread, uint32_t i)
@@ -237,29 +244,41 @@ static void note_set(void *ctx, unsigned thread, uint32_t i)
   const struct relevance *r = ctx;
   const struct bl_targets *t = r->s->program->target_sets[i];
   (void)thread;
-  r->most[i] = t->n;
   for (uint32_t k = 0; k < t->n; k++) {
-    r->wraps_set[i] |= r->wraps[t->items[k]->id];
-    r->opens_set[i] |= r->opens[t->items[k]->id];
-    r->locked_set[i] |= r->s->takes_locks[t->items[k]->id];
+    uint32_t id = t->items[k]->id;
+    r->targets[r->first_target[i] + k] = id;
+    r->wraps_set[i] |= r->wraps[id];
+    r->opens_set[i] |= r->opens[id];
+    r->locked_set[i] |= r->s->takes_locks[id];
   }
+}
+
+static void find_sets(struct relevance *r)
+{
+  const struct bl_program *p = r->s->program;
+  uint32_t n = p->n_target_sets;
+  r->first_target = CF_NEW_N(&r->arena, uint32_t, n + 1);
+  r->wraps_set = CF_NEW_N(&r->arena, bool, n + 1);
+  r->opens_set = CF_NEW_N(&r->arena, bool, n + 1);
+  r->locked_set = CF_NEW_N(&r->arena, bool, n + 1);
+  for (uint32_t i = 0; i < n; i++) {
+    r->first_target[i + 1] = r->first_target[i] + p->target_sets[i]->n;
+  }
+  r->targets = cf_arena_alloc(&r->arena, ((size_t)r->first_target[n] + 1) * sizeof *r->targets);
+  for_sets(r, note_set, r);
 }
 
 static void find_steps(struct relevance *r)
 {
   const struct bl_program *p = r->s->program;
   r->first = CF_NEW_N(&r->arena, uint32_t, p->n_bodies + 1);
-  r->most = CF_NEW_N(&r->arena, uint32_t, p->n_target_sets + 1);
-  r->wraps_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
-  r->opens_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
-  r->locked_set = CF_NEW_N(&r->arena, bool, p->n_target_sets + 1);
-  for_bodies(r, count_steps, r);
+  for_bodies(r, look_at_calls, r);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     r->first[i + 1] += r->first[i];
   }
   r->steps = cf_arena_alloc(&r->arena, (r->first[p->n_bodies] + 1) * sizeof *r->steps);
   for_bodies(r, note_steps, r);
-  for_sets(r, note_set, r);
+  find_sets(r);
 }
 
 /* --- methods of interest --- */
@@ -471,7 +490,6 @@ void bl_relevance_find(struct bl_summaries *s)
   r.queue = CF_NEW_N(&r.arena, uint32_t, p->n_methods + 1);
   s->takes_locks = CF_NEW_N(&s->keep[0], bool, p->n_methods + 1);
   s->needed = CF_NEW_N(&s->keep[0], uint8_t, p->n_methods + 1);
-  for_bodies(&r, look_for_locks, &r);
   find_steps(&r);
   for_bodies(&r, look_for_opened, &r);
   rise(&r);
