@@ -41,17 +41,21 @@ static uint32_t keep(struct cf_texts *t, const uint8_t *text)
   return unit | cf_texts_bit;
 }
 
+/* It is kept before it is looked up, once: mostly it is new. */
 uint32_t cf_texts_add(struct cf_texts *t, const uint8_t *text)
 {
-  size_t size = cf_texts_size(text);
-  uint32_t number = (uint32_t)(uintptr_t)cf_map_get(&t->numbers, text, size);
+  uint32_t number = keep(t, text);
   if (number == 0) {
-    number = keep(t, text);
-    if (number != 0) {
-      *cf_map_at(&t->numbers, cf_texts_at(t, number), size) = (void *)(uintptr_t)number;
-    }
+    return (uint32_t)(uintptr_t)cf_map_get(&t->numbers, text, cf_texts_size(text));
   }
-  return number;
+  const uint8_t *kept = cf_texts_at(t, number);
+  void **known = cf_map_at(&t->numbers, kept, cf_texts_size(text));
+  if (*known != NULL) {
+    t->used = (uint32_t)(kept - t->parts[t->n_parts - 1]);
+  } else {
+    *known = (void *)(uintptr_t)number;
+  }
+  return (uint32_t)(uintptr_t)*known;
 }
 
 enum { SIDE_BY_SIDE = 64 };

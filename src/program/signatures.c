@@ -17,19 +17,22 @@ static size_t key_size(const struct cf_name_and_type *nt)
 
 enum { SHORT_KEY = 512 };
 
-/* The number of a key that its part of the map may not have yet. The parts count for themselves, so
-   that a number does not depend on who fills the others meanwhile. */
+/* The number of a key that its part of the map most likely has not yet: so it is kept, and then
+   looked up once. The parts count for themselves, so that a number does not depend on who fills the
+   others meanwhile. */
 static uint32_t number_of(struct bl_linker *l, unsigned part, const char *key, size_t n)
 {
   struct cf_map *map = &l->signatures.part[part];
-  void *known = cf_map_get(map, key, n);
-  if (known == NULL) {
-    char *kept = cf_arena_alloc(map->arena, n);
-    memcpy(kept, key, n);
-    known = (void *)(uintptr_t)(map->n * CF_MAP_PARTS + part + 1);
-    *cf_map_at(map, kept, n) = known;
+  char *kept = cf_arena_alloc(map->arena, n);
+  memcpy(kept, key, n);
+  uintptr_t next = map->n * CF_MAP_PARTS + part + 1;
+  void **known = cf_map_at(map, kept, n);
+  if (*known != NULL) {
+    cf_arena_shorten(map->arena, kept, n, 0);
+  } else {
+    *known = (void *)next;
   }
-  return (uint32_t)(uintptr_t)known;
+  return (uint32_t)(uintptr_t)*known;
 }
 
 uint32_t bl_link_signature(struct bl_linker *l, struct cf_str name, struct cf_str descriptor)
