@@ -1,7 +1,6 @@
 /* Whether whoever calls a method holds a lock meanwhile: as its callers show, or as it claims
    itself. Receives entry locks, models and annotations; knows nothing of observations but their
    lock. */
-#include "classfile/class/annotation.h"
 #include "src/candidate/excuse.h"
 
 bool bl_callers_exclude(const struct bl_method *m, const struct bl_path *lock,
@@ -57,16 +56,7 @@ static bool asks_for_lock(const struct bl_summaries *all, const struct bl_method
 
 static bool is_marked_under(const struct bl_models *models, const struct bl_method *m)
 {
-  struct cf_annotation_walk walk =
-      cf_annotations_of(m->cls->cf, &bl_method_member(m)->rare->annotations, &cf_default_limits);
-  struct cf_annotation one;
-  struct cf_err err = {0};
-  while (cf_annotation_next(&one, &walk, &err)) {
-    if ((bl_models_annotation(models, one.type) & BL_T_UNDER) != 0) {
-      return true;
-    }
-  }
-  return false;
+  return (bl_models_said_of(models, m) & BL_T_UNDER) != 0;
 }
 
 bool bl_claims_lock(const struct bl_summaries *all, const struct bl_method *m)

@@ -1,7 +1,6 @@
 /* atomicity: see the header. */
 #include "src/check/atomicity.h"
 
-#include "classfile/class/annotation.h"
 #include "src/check/relation.h"
 #include "src/program/pool.h"
 #include "src/sharing/sharing.h"
@@ -26,16 +25,7 @@ struct pass {
 
 static bool is_declared(const struct bl_models *models, const struct bl_method *m)
 {
-  struct cf_annotation_walk walk =
-      cf_annotations_of(m->cls->cf, &bl_method_member(m)->rare->annotations, &cf_default_limits);
-  struct cf_annotation one;
-  struct cf_err err = {0};
-  while (cf_annotation_next(&one, &walk, &err)) {
-    if ((bl_models_annotation(models, one.type) & BL_T_WHOLE) != 0) {
-      return true;
-    }
-  }
-  return false;
+  return (bl_models_said_of(models, m) & BL_T_WHOLE) != 0;
 }
 
 /* Whether the call may take a lock. */

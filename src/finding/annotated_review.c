@@ -151,15 +151,7 @@ struct search {
 static bool mutes(const struct search *s, const struct bl_class *c,
                   const struct cf_annotations *all)
 {
-  struct cf_annotation_walk walk = cf_annotations_of(c->cf, all, &cf_default_limits);
-  struct cf_annotation one;
-  struct cf_err err = {0};
-  while (cf_annotation_next(&one, &walk, &err)) {
-    if ((bl_models_annotation(s->models, one.type) & BL_T_MUTES) != 0) {
-      return true;
-    }
-  }
-  return false;
+  return (bl_models_said(s->models, c, all) & BL_T_MUTES) != 0;
 }
 
 static void search_class(void *ctx, unsigned thread, uint32_t i)
@@ -167,7 +159,7 @@ static void search_class(void *ctx, unsigned thread, uint32_t i)
   const struct search *s = ctx;
   const struct bl_class *c = s->p->classes[i];
   (void)thread;
-  if (c->library || c->cf == NULL) {
+  if (c->library || !c->annotated) {
     return;
   }
   bool found = mutes(s, c, &c->cf->annotations);

@@ -72,7 +72,7 @@ void bl_guards_declare(struct bl_guards *gs, struct cf_arena *a, struct bl_summa
   bl_summaries_worker(&w, s, thread);
   for (uint32_t i = 0; i < s->program->n_given; i++) {
     const struct bl_class *c = s->program->classes[i];
-    for (uint32_t k = 0; c->cf != NULL && !c->library && k < c->n_fields; k++) {
+    for (uint32_t k = 0; c->annotated && !c->library && k < c->n_fields; k++) {
       look_at_field(gs, a, &w, &c->fields[k]);
     }
   }

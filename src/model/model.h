@@ -185,6 +185,16 @@ bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct
    of which the last part of the name counts. */
 unsigned bl_models_annotation(const struct bl_models *ms, struct cf_str type);
 
+/* What the annotations say that the class, or a member of it, has; and those of a declared method:
+   the traits of all. Only after bl_models_note_annotated. */
+unsigned bl_models_said(const struct bl_models *ms, const struct bl_class *c,
+                        const struct cf_annotations *at);
+unsigned bl_models_said_of(const struct bl_models *ms, const struct bl_method *m);
+
+/* Notes which classes have annotations that say something (bl_class.annotated): most have none. */
+void bl_models_note_annotated(const struct bl_models *ms, const struct bl_program *p,
+                              unsigned threads);
+
 /* The i-th word that lines `"VALUE" : mutes:WORD` give to the value of an annotation; false behind
    the last. */
 bool bl_models_mutes(struct cf_str *word, const struct bl_models *ms, struct cf_str value,

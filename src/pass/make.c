@@ -27,6 +27,7 @@ static void mark_cells(struct bl_call_effect *e, unsigned traits)
 static void tell_program(struct bl_summaries *s)
 {
   const struct bl_program *p = s->program;
+  bl_models_note_annotated(s->models, p, s->options.threads);
   for (uint32_t i = 0; i < p->n_classes; i++) {
     p->classes[i]->resumes = (s->traits[i] & BL_T_RESUMES) != 0;
   }

@@ -147,6 +147,7 @@ struct bl_class {
   bool resumes : 1;    /* a method that suspends says in a field of it where it is to go on; by a
                           model */
   bool says_equal : 1; /* declares equals(Object) */
+  bool annotated : 1;  /* an annotation of it, or of a member, says something; by the models */
   bool no_lines;       /* no class of its container has a line table */
   bool instantiated;   /* a `new` of it is somewhere in the program, or a lambda makes it */
   bool in_place; /* of an interface: a lambda, or a class that is written in a method, is one */

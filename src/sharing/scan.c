@@ -200,16 +200,19 @@ static unsigned look_at_annotations(struct scan *k, const struct cf_annotations 
 
 static void look_at_declarations(struct scan *k)
 {
-  const struct cf_class *cf = k->cls->cf;
-  k->confined = (look_at_annotations(k, &cf->annotations) & BL_T_CONFINED) != 0;
+  bool annotated = k->cls->annotated;
+  k->confined =
+      annotated && (look_at_annotations(k, &k->cls->cf->annotations) & BL_T_CONFINED) != 0;
   if ((traits_of(k, k->cls) & BL_T_SHARED) != 0) {
     mark(k, k->cls, BL_MARK_OWN, (struct bl_evidence){.kind = BL_EV_CONTRACT, .cls = k->cls});
   }
   for (uint32_t i = 0; i < k->cls->n_fields; i++) {
-    (void)look_at_annotations(k, &bl_field_member(&k->cls->fields[i])->rare->annotations);
+    if (annotated) {
+      (void)look_at_annotations(k, &bl_field_member(&k->cls->fields[i])->rare->annotations);
+    }
     look_at_field(k, &k->cls->fields[i]);
   }
-  for (uint32_t i = 0; i < k->cls->n_methods; i++) {
+  for (uint32_t i = 0; i < k->cls->n_methods && annotated; i++) {
     (void)look_at_annotations(k, &bl_method_member(&k->cls->methods[i])->rare->annotations);
   }
 }

@@ -2,9 +2,6 @@
    are made of each; says which relatives a mark speaks for, and which types are for one thread. */
 #include "src/sharing/parts.h"
 
-#include "classfile/base/limits.h"
-#include "classfile/class/annotation.h"
-
 /* Classes above and below that are asked, and how many of them a declared type still tells of. */
 enum {
   MAX_BELOW = 64,
@@ -138,15 +135,7 @@ bool bl_sharing_is_confined(const struct bl_sharing *s, const struct bl_class *c
 
 static bool is_marked(const struct bl_sharing *s, const struct bl_method *m, unsigned trait)
 {
-  const struct cf_annotations *at = &bl_method_member(m)->rare->annotations;
-  struct cf_annotation_walk w = cf_annotations_of(m->cls->cf, at, &cf_default_limits);
-  struct cf_annotation one;
-  struct cf_err err = {0};
-  bool marked = false;
-  while (!marked && cf_annotation_next(&one, &w, &err)) {
-    marked = (bl_models_annotation(s->models, one.type) & trait) != 0;
-  }
-  return marked;
+  return (bl_models_said_of(s->models, m) & trait) != 0;
 }
 
 bool bl_sharing_is_alone(const struct bl_sharing *s, const struct bl_class *c)
