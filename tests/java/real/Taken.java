@@ -2,10 +2,12 @@ package real;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
@@ -125,6 +127,86 @@ class Taken {
                 events.clear();
                 return copy;
             }
+        }
+    }
+
+    /** A lock is held throughout, but whoever adds does not take it. */
+    static class OwnLock {
+        static final OwnLock SHARED = new OwnLock();
+        private final List<String> waiting = new CopyOnWriteArrayList<>();
+        private final Map<String, Object> open = new ConcurrentHashMap<>();
+
+        void add(String event) {
+            waiting.add(event);
+        }
+
+        void open(String key, Object o) {
+            open.put(key, o);
+        }
+
+        synchronized List<String> flush() {
+            List<String> copy = new ArrayList<>(waiting);
+            waiting.clear(); // BLOCAL: lost-update medium {{set back}}
+            return copy;
+        }
+
+        synchronized Map<String, Object> close() {
+            Map<String, Object> copy = new HashMap<>(open);
+            open.clear(); // BLOCAL: lost-update medium {{set back}}
+            return copy;
+        }
+    }
+
+    /** Silent: whoever adds takes the lock too, or is called by those alone that have it. */
+    static class OwnLockOfAll {
+        static final OwnLockOfAll SHARED = new OwnLockOfAll();
+        private final List<String> waiting = new CopyOnWriteArrayList<>();
+        private final Map<String, Object> open = new ConcurrentHashMap<>();
+
+        synchronized void add(String event) {
+            waiting.add(event);
+        }
+
+        private void put(String key, Object o) {
+            open.put(key, o);
+        }
+
+        void open(String key, Object o) {
+            synchronized (this) {
+                put(key, o);
+            }
+        }
+
+        synchronized List<String> flush() {
+            List<String> copy = new ArrayList<>(waiting);
+            waiting.clear();
+            return copy;
+        }
+
+        synchronized Map<String, Object> close() {
+            Map<String, Object> copy = new HashMap<>(open);
+            open.clear();
+            return copy;
+        }
+    }
+
+    /** Silent: others without the lock only take away, and what they took is in the copy too. */
+    static class OwnLockTakenFrom {
+        static final OwnLockTakenFrom SHARED = new OwnLockTakenFrom();
+        private final List<String> waiting = new CopyOnWriteArrayList<>();
+
+        synchronized void add(String event) {
+            waiting.add(event);
+        }
+
+        void forget(String event) {
+            waiting.remove(event);
+        }
+
+        synchronized List<String> flush() {
+            List<String> copy = new ArrayList<>(waiting);
+            waiting.clear();
+            return copy;
         }
     }
 
