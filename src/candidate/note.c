@@ -4,6 +4,8 @@
 #include "src/candidate/block.h"
 #include "src/candidate/excuse.h"
 
+#include "src/summary/operations.h"
+
 /* A check and an act that are low would hide that the value of a field itself is used, or what is
    wrong by itself: a wait or a compareAndSet by an old value. That stands for both where it is
    surer. What a collection had is mostly looked at on purpose. */
@@ -67,6 +69,16 @@ static bool cannot_count(const struct bl_method_check *c, const struct bl_candid
          (!versions || !is_worse(c, x, &c->version[x->bit], false));
 }
 
+/* Neither of two reads lies in any block: whether the path of the lock that both lack names one
+   lock is no question. */
+static bool lacks_lock_twice(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  return x->again && o->operation && (o->seen == NULL || !o->seen->own_block) && f->n_held == 0 &&
+         c->n_held_at_read[x->bit] == 0 && !bl_summaries_locks_itself(c->w->all, o->state);
+}
+
 void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate x, bool data)
 {
   x.there = true;
@@ -80,7 +92,7 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   if (o->copied && !x.taken) {
     return;
   }
-  if (!bl_is_same_lock(c, &x)) {
+  if (!bl_is_same_lock(c, &x) && !lacks_lock_twice(c, f, &x)) {
     x.confidence = bl_lower(x.confidence); /* the lock is only likely the same */
   }
   if (bl_is_supposed_lock(c, &x)) {

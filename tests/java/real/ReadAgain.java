@@ -2,7 +2,10 @@ package real;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.Vector;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** What was tested is read again and used: somebody may have taken it away since. */
@@ -306,6 +309,69 @@ class ReadAgain {
             if (text != null) {
                 text.setLength(0); // BLOCAL: check-then-act low
             }
+        }
+    }
+
+    /** Most hold one of several locks, which is only likely the same one: who holds none at all lacks each of them. */
+    static class Striped {
+        static final Striped SHARED = new Striped();
+        private final Object[] locks = {new Object(), new Object(), new Object()};
+        private final Queue<String> pending = new ConcurrentLinkedQueue<>();
+
+        void set(String name) {
+            synchronized (locks[name.length() % 3]) {
+                pending.add(name);
+            }
+        }
+
+        void forget(String name) {
+            synchronized (locks[name.length() % 3]) {
+                pending.removeIf(name::equals);
+            }
+        }
+
+        int flush() {
+            int n = 0;
+            while (!pending.isEmpty()) {
+                String name = pending.poll();
+                n += name.length(); // BLOCAL: check-then-act medium {{'pending' is read again}}
+            }
+            return n;
+        }
+
+        /** Silent: what was taken out is tested. */
+        int flushRight() {
+            int n = 0;
+            while (!pending.isEmpty()) {
+                String name = pending.poll();
+                n += name == null ? 0 : name.length();
+            }
+            return n;
+        }
+
+        /** Silent: one of the locks is held at both, perhaps the right one. */
+        int flushOne(int i) {
+            synchronized (locks[i]) {
+                return pending.isEmpty() ? 0 : pending.poll().length();
+            }
+        }
+    }
+
+    /** Low: a vector has its lock itself, and the field may get another vector. */
+    static class Vectors {
+        static final Vectors SHARED = new Vectors();
+        private Vector<String> names = new Vector<>();
+
+        void reset() {
+            names = new Vector<>();
+        }
+
+        void add(String name) {
+            names.add(name);
+        }
+
+        int first() {
+            return names.isEmpty() ? 0 : names.remove(0).length(); // BLOCAL: check-then-act low
         }
     }
 }
