@@ -47,7 +47,8 @@ struct bl_sharing {
   const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
   struct bl_reach *reach;           /* [n_methods] */
   const bool *called_often;         /* [n_methods] from more than one place */
-  uint8_t *making;                  /* [n_methods] marks of making.c; NULL: not asked yet */
+  const bool *called_besides; /* [n_methods] from another nest, by what no root is seen to reach */
+  uint8_t *making;            /* [n_methods] marks of making.c; NULL: not asked yet */
   const bool *serial; /* [n_methods] runs one call after the other for one object; NULL: none */
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
@@ -129,7 +130,7 @@ bool bl_sharing_only_readers_meet(const struct bl_sharing *s, uint32_t state,
 void bl_sharing_find_roots(struct bl_sharing *s);
 void bl_sharing_reach(struct bl_sharing *s, struct cf_arena *a);
 
-/* Counts the calls of every method. */
+/* After reach: counts the calls of every method. */
 void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads);
 
 /* Whether the method is what the collector calls on an object that nobody has any more. */

@@ -240,14 +240,31 @@ void bl_sharing_reach(struct bl_sharing *s, struct cf_arena *a)
 /* --- calls --- */
 
 struct calls {
-  const struct bl_program *p;
-  bool *once, *often; /* [n_methods] */
+  const struct bl_sharing *s;
+  bool *once, *often, *besides; /* [n_methods] */
 };
+
+/* Nothing is seen of the thread that runs the method, but that it is none of the roots'; in a
+   constructor nobody else has the object yet. */
+static bool is_besides(const struct bl_sharing *s, const struct bl_method *m)
+{
+  return s->reach[m->id].root[0] == NULL && !bl_method_is_init(m) && !m->cls->library;
+}
+
+/* By name: what stands behind an interface may be another's. */
+static void note_besides(const struct calls *calls, const struct bl_method *m,
+                         const struct bl_method *callee)
+{
+  if (callee != NULL && callee->cls->nest_host != m->cls->nest_host) {
+    __atomic_store_n(&calls->besides[callee->id], true, __ATOMIC_RELAXED);
+  }
+}
 
 static void count_calls_of(void *ctx, unsigned thread, uint32_t i)
 {
   const struct calls *calls = ctx;
-  const struct bl_method *m = calls->p->bodies[i];
+  const struct bl_method *m = calls->s->program->bodies[i];
+  bool besides = is_besides(calls->s, m);
   (void)thread;
   for (uint32_t k = 0; k < m->n_calls; k++) {
     const struct bl_call *c = &m->calls[k];
@@ -260,14 +277,19 @@ static void count_calls_of(void *ctx, unsigned thread, uint32_t i)
         __atomic_store_n(&calls->often[id], true, __ATOMIC_RELAXED);
       }
     }
+    if (besides) {
+      note_besides(calls, m, bl_call_callee(c));
+    }
   }
 }
 
 void bl_sharing_count_calls(struct bl_sharing *s, unsigned threads)
 {
   const struct bl_program *p = s->program;
-  struct calls calls = {p, CF_NEW_N(&s->arena, bool, p->n_methods + 1),
+  struct calls calls = {s, CF_NEW_N(&s->arena, bool, p->n_methods + 1),
+                        CF_NEW_N(&s->arena, bool, p->n_methods + 1),
                         CF_NEW_N(&s->arena, bool, p->n_methods + 1)};
   bl_pool_for(bl_pool_for_steps(threads, p->n_bodies), p->n_bodies, count_calls_of, &calls);
   s->called_often = calls.often;
+  s->called_besides = calls.besides;
 }

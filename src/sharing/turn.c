@@ -105,12 +105,14 @@ static bool are_several(const struct bl_sharing *s, const struct bl_method *root
 
 /* The one root that reaches the method, if it is one that a single thread runs: a thread's own, or
    of the object that has the state, unless several are seen to meet at that (owner; NULL: no object
-   has it, it is static); but a servlet's is run by as many as there are requests. */
+   has it, it is static), or others call the method besides; but a servlet's is run by as many as
+   there are requests. */
 static const struct bl_method *lone_root(const struct bl_sharing *s, const struct bl_method *m,
                                          const struct bl_class *owner, enum bl_meeting meeting)
 {
   const struct bl_method *root = s->reach[m->id].root[0];
-  if (root == NULL || s->reach[m->id].root[1] != NULL || s->entries[root->id] != BL_ENTRY_OF_TYPE) {
+  if (root == NULL || s->reach[m->id].root[1] != NULL || s->called_besides[m->id] ||
+      s->entries[root->id] != BL_ENTRY_OF_TYPE) {
     return NULL;
   }
   unsigned traits = s->traits[root->cls->id];
