@@ -189,12 +189,23 @@ static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_
          ((c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 || is_locked(c, o->state));
 }
 
+/* The method reads it itself, or asks its own object, which is given nothing to compare it with. */
+static bool asks_itself(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  if (o->seen == NULL || o->seen->depth == 0) {
+    return o->seen != NULL;
+  }
+  const struct bl_method *asks = bl_call_callee(bl_interp_site(c->it, o->insn)->call);
+  return o->seen->depth == 1 && asks != NULL && bl_method_descriptor(asks).p[1] == ')' &&
+         bl_class_is_a(c->it->method->cls, asks->cls);
+}
+
 /* What the method's own read of an atomic has as its result, 'V' if it is no such read. */
-static char type_read(const struct bl_observation *o)
+static char type_read(const struct bl_method_check *c, const struct bl_observation *o)
 {
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  bool own = read != NULL && o->seen->depth == 0 && o->key != BL_KEY_UNKNOWN &&
-             bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  bool own = read != NULL && o->key != BL_KEY_UNKNOWN &&
+             bl_state_kind_of(o->state) == BL_STATE_CONTENTS && asks_itself(c, o);
   return own ? bl_method_result(read) : 'V';
 }
 
@@ -251,7 +262,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   const struct bl_method *step = bl_call_callee(bl_interp_site(it, insn)->call);
   bool jumps;
   bool sets = !bl_method_returns(step);
-  switch (type_read(o)) {
+  switch (type_read(c, o)) {
   case 'Z':
     return sets && !bl_decides_nothing_else(c, branch, insn) &&
            !is_as_found(it, branch, insn, bl_constant_written(it, &act->written));
@@ -273,7 +284,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
 bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
-  return act->unheard && bl_same_place(o, act->state, act->object) && type_read(o) != 'Z' &&
+  return act->unheard && bl_same_place(o, act->state, act->object) && type_read(c, o) != 'Z' &&
          bl_asks_bound(c, branch) && is_own_step(c, o, act, branch, insn);
 }
 
