@@ -92,9 +92,84 @@ static bool leaves_quietly(const struct bl_interp *it, uint32_t block)
   return false;
 }
 
-/* A check inside the first block counts where one arm leaves it and does nothing else (ANALYSIS
- * §7). */
-static bool one_arm_leaves(const struct bl_interp *it, uint32_t branch)
+static bool unlocks(const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_locks; i++) {
+    if (e->locks[i].op == BL_LOCK_RELEASE) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool changes(const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (e->accesses[i].write) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What the instruction does to an arm that changes nothing. */
+enum step { ARM_GOES_ON, ARM_UNLOCKS, ARM_RETURNS, ARM_CHANGES };
+
+static enum step step_of(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call_effect *e;
+  switch ((enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind) {
+  case CF_K_RETURN:
+    return ARM_RETURNS;
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+  case CF_K_ARRAY_STORE:
+    return ARM_CHANGES;
+  case CF_K_INVOKE:
+    e = bl_interp_site(it, insn)->effect;
+    return changes(e) ? ARM_CHANGES : unlocks(e) ? ARM_UNLOCKS : ARM_GOES_ON;
+  default:
+    return ARM_GOES_ON;
+  }
+}
+
+/* How the arm that begins with the block, and does not branch, ends: at the first of these steps.
+   With `past_unlock` it goes on behind an unlock. */
+static enum step end_of_arm(const struct bl_interp *it, uint32_t block, bool past_unlock)
+{
+  for (unsigned hops = 0; hops < 8; hops++) {
+    const struct bl_block *b = &it->cfg.blocks[block];
+    for (uint32_t i = b->first; i < b->end; i++) {
+      enum step step = step_of(it, i);
+      if (step != ARM_GOES_ON && !(step == ARM_UNLOCKS && past_unlock)) {
+        return step;
+      }
+    }
+    if (b->n_succ != 1) {
+      return ARM_CHANGES;
+    }
+    block = b->succ[0];
+  }
+  return ARM_CHANGES;
+}
+
+/* One arm returns and changes nothing, the other does no more than unlock, and leads to the act. */
+static bool one_arm_returns(const struct bl_interp *it, const struct bl_block *b, uint32_t insn)
+{
+  for (uint32_t i = 0; i < b->n_succ; i++) {
+    uint32_t other = b->succ[b->n_succ - 1 - i];
+    if (b->n_succ == 2 && end_of_arm(it, b->succ[i], true) == ARM_RETURNS &&
+        end_of_arm(it, other, false) == ARM_UNLOCKS &&
+        bl_leads_to(it, it->cfg.blocks[other].first, insn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* A check inside the first block counts where one arm leaves it, and one of the two does nothing
+   else (ANALYSIS §7). */
+static bool one_arm_leaves(const struct bl_interp *it, uint32_t branch, uint32_t insn)
 {
   const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
   for (uint32_t i = 0; i < b->n_succ; i++) {
@@ -102,7 +177,7 @@ static bool one_arm_leaves(const struct bl_interp *it, uint32_t branch)
       return true;
     }
   }
-  return false;
+  return one_arm_returns(it, b, insn);
 }
 
 /* Both arms of the branch meet again, and one of them acts. What it tested while that was current,
@@ -391,7 +466,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f,
     x.confidence = bl_asks_order(c->it, d->branch) ? BL_MEDIUM : BL_LOW;
   }
   if (is_current_at_test(c, f, d)) {
-    if (!is_dropped_in_arm(c->it, d->branch, d->insn) && !one_arm_leaves(c->it, d->branch)) {
+    if (!is_dropped_in_arm(c->it, d->branch, d->insn) &&
+        !one_arm_leaves(c->it, d->branch, d->insn)) {
       return;
     }
     x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;

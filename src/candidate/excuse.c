@@ -508,7 +508,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   const struct bl_observation *o = &c->it->obs->items[x->bit];
   bool any = bl_find_interference(c, f, x);
   bool covered = !x->fades && bl_callers_hold(c, x);
-  enum bl_claimed claimed = o->operation && !x->fades ? bl_is_claimed(c, x) : BL_NOT_CLAIMED;
+  enum bl_claimed claimed = x->fades ? BL_NOT_CLAIMED : bl_is_claimed(c, x);
   if (o->operation && !x->fades &&
       (covered || claimed != BL_NOT_CLAIMED || (bl_holds_on(c, f, x) && !is_wrong_lock(c, x)))) {
     x->confidence = BL_LOW; /* some lock is held throughout: most likely the writers know why */

@@ -25,6 +25,7 @@ public class Grounds {
 
     private final AtomicBoolean claimed = new AtomicBoolean();
     private int mine;
+    private int loose;
 
     synchronized void deliver(int n) {
         stock += n;
@@ -237,10 +238,28 @@ public class Grounds {
                 t = mine;
             }
             synchronized (this) {
-                mine = t + 1; // FALSE: lost-update (covered: only who has won the flag writes it)
+                mine = t + 1; // BENIGN: lost-update covered
             }
             claimed.set(false);
         }
+    }
+
+    /** Another method writes it whoever has claimed what. */
+    void claimLoosely() {
+        if (claimed.compareAndSet(false, true)) {
+            int t;
+            synchronized (this) {
+                t = loose;
+            }
+            synchronized (this) {
+                loose = t + 1; // BLOCAL: lost-update {{loose}}
+            }
+            claimed.set(false);
+        }
+    }
+
+    synchronized void loosen() {
+        loose = 0;
     }
 
     void report() {

@@ -35,7 +35,7 @@ public class RateTable {
         writing.lock();
         try {
             double d = ask(currency);
-            rates.put(currency, d); // MISSED: check-then-act (the arm that leaves does more, and the other unlocks by a call)
+            rates.put(currency, d); // BLOCAL: check-then-act {{rates}}
             return d;
         } finally {
             writing.unlock();
@@ -57,7 +57,7 @@ public class RateTable {
             Double d = rates.get(currency);
             if (d == null) {
                 d = ask(currency);
-                rates.put(currency, d); // MISSED: check-then-act (likewise, as benign)
+                rates.put(currency, d); // BENIGN: check-then-act rechecked
             }
             return d;
         } finally {
