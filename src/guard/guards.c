@@ -236,13 +236,22 @@ static bool is_strange(const struct bl_program *p, const struct bl_guard *g)
                             : g->writes > 0 && is_own_class(p, type);
 }
 
+/* One that a walk without the lock makes by its iterator is a part of what is looked for, as a read
+   without it is. */
+static bool tells_of_guard(const struct bl_guards *gs, const struct bl_guard *g,
+                           const struct bl_fact *f)
+{
+  return bl_guard_counts(gs, f) &&
+         (!f->write || !f->shown || bl_guard_is_held(gs->s->program, g, f));
+}
+
 static void count(struct bl_guards *gs, uint32_t state)
 {
   struct bl_guard *g = gs->of_state[state];
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (bl_guard_counts(gs, facts[i])) {
+    if (tells_of_guard(gs, g, facts[i])) {
       uint32_t held = bl_guard_is_held(gs->s->program, g, facts[i]) ? 1 : 0;
       *(facts[i]->write ? &g->writes : &g->reads) += 1;
       *(facts[i]->write ? &g->writes_held : &g->reads_held) += held;
@@ -264,7 +273,7 @@ struct bl_guard bl_guard_for(const struct bl_guards *gs, const struct bl_guard *
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, f->state, &n);
   for (uint32_t i = 0; i < n && g->source == BL_GUARD_INFERRED; i++) {
-    if (facts[i]->write && bl_guard_counts(gs, facts[i]) && !bl_facts_may_meet(p, facts[i], f)) {
+    if (facts[i]->write && tells_of_guard(gs, g, facts[i]) && !bl_facts_may_meet(p, facts[i], f)) {
       own.writes--;
       own.writes_held -= bl_guard_is_held(p, g, facts[i]) ? 1 : 0;
     }

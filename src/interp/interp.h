@@ -391,6 +391,11 @@ uint32_t bl_interp_map_written(struct bl_interp *it, const struct bl_frame *f,
                                const struct bl_args *args, const struct bl_access *a,
                                uint32_t *state);
 
+/* What an operation on a view or an iterator changes: the contents of the collection that calls got
+   it of, and that it goes on showing; BL_NO_STATE if that lies in no field. */
+struct bl_location bl_interp_shown_location(const struct bl_interp *it, const struct bl_args *args,
+                                            const struct bl_location *callee_location);
+
 /* The contents of the thread-safe collection, or of the reference, that the receiver is, where it
    lies in no field: state bl_state_nowhere or bl_state_fading, or BL_NO_STATE if it is none. */
 struct bl_location bl_interp_local_location(const struct bl_interp *it, const struct bl_args *args,

@@ -342,6 +342,38 @@ static bool is_got_of(const struct bl_interp *it, uint32_t name, const struct bl
   return false;
 }
 
+/* The call that made the view or iterator of that name, which shows what the receiver goes on
+   having; CF_NO_INSN if it is none. */
+static uint32_t view_made_at(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
+  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return CF_NO_INSN;
+  }
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  return e->n_seen == 1 && e->seen[0].live && e->seen[0].bci == BL_BCI_MODEL ? insn : CF_NO_INSN;
+}
+
+struct bl_location bl_interp_shown_location(const struct bl_interp *it, const struct bl_args *args,
+                                            const struct bl_location *callee_location)
+{
+  enum { VIEWS = 3 };
+  const struct bl_path *receiver = &callee_location->object;
+  struct bl_location at = {BL_NO_STATE, *receiver};
+  bool own = callee_location->state == BL_CONTENTS_OF && receiver->root == BL_ROOT_PARAM &&
+             receiver->len == 0 && receiver->base < args->n;
+  uint32_t name = own ? args->name[receiver->base] : 0;
+  for (unsigned i = 0; i < VIEWS && own && at.state == BL_NO_STATE; i++) {
+    uint32_t insn = view_made_at(it, name);
+    own = insn != CF_NO_INSN;
+    name = own ? it->asked_of[it->site_of[insn]] : 0;
+    at = own ? bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_CONTENTS) : at;
+  }
+  return at;
+}
+
 unsigned bl_interp_next_shown(const struct bl_interp *it, const struct bl_frame *f,
                               const struct bl_args *args, const struct bl_access *a, unsigned bit)
 {

@@ -119,6 +119,20 @@ static struct bl_constant left_by(const struct bl_interp *it, const struct bl_ar
   return (struct bl_constant){BL_CONSTANT_NULL, 0};
 }
 
+/* Where a model's access lies: in a field, be it by a view that the method has got of what lies
+   there, or in none. */
+static struct bl_location location_of(const struct bl_interp *it, const struct bl_args *args,
+                                      const struct bl_access *a, bool *shown)
+{
+  struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+  *shown = false;
+  if (at.state >= BL_UNMAPPED && a->write) {
+    at = bl_interp_shown_location(it, args, &a->where->at);
+    *shown = at.state < BL_UNMAPPED;
+  }
+  return at.state < BL_UNMAPPED ? at : bl_interp_local_location(it, args, &a->where->at);
+}
+
 /* Models' accesses are the caller's own. */
 static void collect_model(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
                           uint32_t insn, const struct bl_call_effect *e)
@@ -126,14 +140,13 @@ static void collect_model(struct collector *c, struct bl_interp *it, const struc
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    struct bl_location at = bl_interp_map_location(it, &args, &e->accesses[i].where->at);
-    if (at.state >= BL_UNMAPPED) {
-      at = bl_interp_local_location(it, &args, &e->accesses[i].where->at);
-    }
     const struct bl_access *a = &e->accesses[i];
+    bool shown;
+    struct bl_location at = location_of(it, &args, a, &shown);
     struct bl_fact *fact = add_fact(c, it, f, insn, at.state, &at.object, a->write);
     if (fact != NULL && a->write) {
       bl_fact_writes(fact, left_by(it, &args, a));
+      fact->shown = shown;
     }
   }
 }

@@ -35,6 +35,7 @@ struct bl_fact {
   bool vague : 1;    /* perhaps: the method was only scanned */
   bool own : 1;      /* of `this` */
   bool strange : 1;  /* of a lock it cannot be said whether it is one of the object's */
+  bool shown : 1;    /* by a view or an iterator that the method has got of it */
 };
 _Static_assert(sizeof(struct bl_fact) == 32, "programs have as many as accesses of fields");
 _Static_assert(BL_CONSTANT_FIELD < 4, "that fits into `kind`");

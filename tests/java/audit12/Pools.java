@@ -108,9 +108,9 @@ final class ConnectionPool {
         }
         if (mine) {
             synchronized (lock) {
-                // Mended: to take away what is gone already does no harm.
+                // Mended: to take away what is gone already does no harm; and most blocks change one of the two alone.
                 busy.remove(c);
-                idle.addFirst(c); // BLOCAL: check-then-act medium
+                idle.addFirst(c); // BLOCAL: check-then-act low
             }
         }
     }

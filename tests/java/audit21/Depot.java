@@ -119,7 +119,7 @@ public class Depot {
 
     String title() {
         if (front.label() != null) {
-            return front.label().trim(); // MISSED: check-then-act (low: both looks are by a helper that takes the lock, and the second is but dereferenced)
+            return front.label().trim(); // MISSED: check-then-act (low: that a setter is given null is not known)
         }
         return "";
     }

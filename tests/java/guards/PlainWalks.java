@@ -91,7 +91,7 @@ class PlainWalks {
             Iterator<Map.Entry<String, List<String>>> i = pools.entrySet().iterator(); // BLOCAL: guarded-by medium {{'pools' is walked over without 'this.lock'}}
             while (i.hasNext()) {
                 if (i.next().getValue().isEmpty()) {
-                    i.remove();
+                    i.remove(); // BLOCAL: guarded-by low
                 }
             }
         }
