@@ -102,6 +102,15 @@ unsigned bl_uses_of(const struct bl_interp *it, const struct bl_frame *f, uint32
   return u.n;
 }
 
+/* A compiler's accessor dereferences the object that it is given, whose private member it reads,
+   writes or calls. */
+static bool dereferences_argument(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
+  return m != NULL && bl_method_is_accessor(m) && bl_method_descriptor(m).p[1] == 'L';
+}
+
 unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
@@ -119,7 +128,8 @@ unsigned bl_dereferenced_slot(const struct bl_interp *it, const struct bl_frame 
   case CF_K_ARRAY_LOAD:
     return bl_frame_top(f, 1);
   case CF_K_INVOKE:
-    if (in->op == CF_invokestatic || in->op == CF_invokedynamic) {
+    if (in->op == CF_invokedynamic ||
+        (in->op == CF_invokestatic && !dereferences_argument(it, insn))) {
       return BL_NO_SLOT;
     }
     bl_interp_args(it, f, insn, &args);

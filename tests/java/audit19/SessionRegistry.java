@@ -139,7 +139,7 @@ public class SessionRegistry {
         if (find(id) == null) {
             return -1;
         }
-        return find(id).expiresAt; // MISSED: check-then-act (both looks are by a helper that takes the lock, and the second is but dereferenced)
+        return find(id).expiresAt; // BLOCAL: check-then-act low
     }
 
     public void expire(long now) {
