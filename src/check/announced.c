@@ -214,10 +214,11 @@ static bool is_by_other(const struct bl_method *m)
 }
 
 /* The field has nothing in it until somebody writes it after construction, by one of the
-   constructors at least. */
+   constructors at least; a static one until its class is initialised. */
 static bool begins_empty(const struct bl_summaries *s, uint32_t state)
 {
-  const struct bl_class *c = bl_state_field(s->program, state)->cls;
+  const struct bl_field *field = bl_state_field(s->program, state);
+  const struct bl_class *c = field->cls;
   uint32_t n, filled = 0;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
@@ -228,7 +229,8 @@ static bool begins_empty(const struct bl_summaries *s, uint32_t state)
       filled++;
     }
   }
-  for (uint32_t i = 0; i < c->n_methods && filled > 0; i++) {
+  bool by_object = (field->access & CF_ACC_STATIC) == 0;
+  for (uint32_t i = 0; i < c->n_methods && filled > 0 && by_object; i++) {
     const struct bl_method *m = &c->methods[i];
     if (bl_method_is_init(m) && !bl_method_is(m, CF_ACC_STATIC) && !is_given_by(facts, n, m) &&
         !is_by_other(m)) {
@@ -238,18 +240,26 @@ static bool begins_empty(const struct bl_summaries *s, uint32_t state)
   return filled == 0;
 }
 
-static bool is_announced(struct bl_story *st, const struct bl_interp *it,
-                         const struct bl_flag_set *set, const struct bl_late_write *w,
-                         const struct bl_flag_branch *b)
+/* Begins a story: the flag is set for good, and the field is written after that. */
+static bool is_too_late(struct bl_story *st, const struct bl_interp *it,
+                        const struct bl_flag_set *set, const struct bl_late_write *w)
 {
-  *st = (struct bl_story){.scene = st->scene, .set = set, .test = b, .write = w};
+  *st = (struct bl_story){.scene = st->scene, .set = set, .write = w};
   st->inside = w->object != set->object && is_published_by(&st->scene->ops, it, set, w->object);
   return w->fact->state != set->state && (w->object == set->object || st->inside) &&
-         !bl_is_born_with(set->value) && arms_of(&st->told, &st->todo, it, set, b) &&
-         bl_arm_leads_to(it, st->todo, w->insn) && bl_comes_before(it, set->insn, w->insn) &&
-         (b->on.by == set->op || bl_arm_leads_to(it, st->todo, set->insn)) &&
+         !bl_is_born_with(set->value) && bl_comes_before(it, set->insn, w->insn) &&
          is_kept(it, st->scene, set) && is_no_phase(st->scene->w->all, set) &&
          begins_empty(st->scene->w->all, w->fact->state);
+}
+
+/* The branch has who is told go another way than who does the rest. */
+static bool is_announced(struct bl_story *st, const struct bl_interp *it,
+                         const struct bl_flag_branch *b)
+{
+  st->test = b;
+  return arms_of(&st->told, &st->todo, it, st->set, b) &&
+         bl_arm_leads_to(it, st->todo, st->write->insn) &&
+         (b->on.by == st->set->op || bl_arm_leads_to(it, st->todo, st->set->insn));
 }
 
 /* Where who is told comes without a call, and without going round a loop. */
@@ -356,8 +366,10 @@ static void see_read(void *ctx, struct bl_interp *it, uint32_t insn, const struc
 
 static bool find_reader(struct bl_story *st, struct bl_interp *it)
 {
-  st->quiet = find_quiet(st, it);
-  bl_interp_visit(it, &(struct bl_visitor){.visit = see_read, .ctx = st}, 1);
+  if (st->test != NULL) {
+    st->quiet = find_quiet(st, it);
+    bl_interp_visit(it, &(struct bl_visitor){.visit = see_read, .ctx = st}, 1);
+  }
   bool reference = strchr("L[", bl_state_field(it->program, st->write->fact->state)->type);
   if (st->reader.method == NULL && reference) {
     struct bl_announced a = {.method = it->method,
@@ -366,9 +378,9 @@ static bool find_reader(struct bl_story *st, struct bl_interp *it)
                              .before = st->set->op == NULL ? (struct bl_constant){BL_NO_CONSTANT, 0}
                                                            : st->set->op->expected,
                              .write = st->write->fact,
-                             .silently = returns_silently(st, it),
+                             .silently = st->test != NULL && returns_silently(st, it),
                              .given = st->write->given,
-                             .answers = answers_second(st, it),
+                             .answers = st->test != NULL && answers_second(st, it),
                              .inside = st->inside};
     st->reader = bl_announced_find(st->scene->w, &a);
   }
@@ -377,16 +389,21 @@ static bool find_reader(struct bl_story *st, struct bl_interp *it)
 
 /* --- one method --- */
 
+/* By some test, or by none: then whoever calls the method announces, by a flag, and is told
+   nothing. A reference that is set among others is no flag. */
 static bool is_announced_somehow(struct bl_story *st, const struct bl_interp *it,
                                  const struct bl_flag_set *set, const struct bl_late_write *w)
 {
   struct bl_scene *s = st->scene;
-  for (unsigned k = 0; k < s->n_tests; k++) {
-    if (is_announced(st, it, set, w, &s->tests[k])) {
+  bool tested = false, late = is_too_late(st, it, set, w);
+  for (unsigned k = 0; late && k < s->n_tests; k++) {
+    if (is_announced(st, it, &s->tests[k])) {
       return true;
     }
+    tested |= s->tests[k].on.test.state == set->state;
   }
-  return false;
+  st->test = NULL;
+  return late && !tested && set->value.kind != BL_NO_CONSTANT;
 }
 
 /* One finding a flag: the first write that somebody needs. */
@@ -430,7 +447,7 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
 /* Whether it tests, sets something that others see at once, and perhaps writes something else. */
 static bool may_announce(const struct bl_worker *w, const struct bl_method *m)
 {
-  enum { FEWEST_INSNS = 8 };
+  enum { FEWEST_INSNS = 7 };
   bool sets = (m->flags & BL_M_WRITES_VOLATILE) != 0 || bl_operations_wins(w->all, m);
   return sets && !bl_method_is_init(m) && m->n_insns >= FEWEST_INSNS && may_write(w, m);
 }

@@ -61,7 +61,7 @@ struct bl_scene; /* private to announced.c */
 struct bl_story {
   struct bl_scene *scene;
   const struct bl_flag_set *set;
-  const struct bl_flag_branch *test;
+  const struct bl_flag_branch *test; /* NULL: the method tests nothing first */
   const struct bl_late_write *write;
   uint32_t told, todo; /* blocks: of who is told, and of who does it */
   bool inside;         /* the field is one of the new object that the flag announces */

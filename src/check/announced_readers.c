@@ -85,6 +85,16 @@ static bool leaves_told(const struct watch *w, const struct bl_flag_test *t)
          !bl_constant_eq(t->by->stored, w->a->before);
 }
 
+/* Who asks whether it is of a class asks whether it is there. */
+static void see_instanceof(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                           uint32_t insn)
+{
+  uint32_t object;
+  if (is_of_field(w, it, f->name[bl_frame_top(f, 0)], &object)) {
+    add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, object});
+  }
+}
+
 static void add_arms(struct watch *w, struct arms arms)
 {
   if (w->n_arms < MAX_ARMS) {
@@ -230,6 +240,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
   if (kind == CF_K_BRANCH) {
     see_branch(w, it, f, insn);
+  } else if (kind == CF_K_INSTANCEOF) {
+    see_instanceof(w, it, f, insn);
   } else if (goes_by_call(w, it, f, insn) || goes_by_test(w, it, f, insn) ||
              goes_by_either(w, it, f, insn) || goes_by_object(w, it, f, insn)) {
     w->found = insn;

@@ -34,7 +34,7 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
   struct cf_str flag = field_text(p, st->set->state), field = field_text(p, st->write->fact->state);
   struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
   f->trace = CF_NEW_N(a, struct bl_step, 4);
-  if (st->test->on.by != st->set->op || st->set->op == NULL) {
+  if (st->test != NULL && (st->test->on.by != st->set->op || st->set->op == NULL)) {
     bl_add_step(f, BL_STEP_CHECK, bl_place_of(a, p, it->method, in[st->test->insn].bci),
                 cf_arena_printf(a, "'%.*s' tested", S(flag)));
   }

@@ -83,7 +83,7 @@ static const struct bl_fact *find_other(const struct bl_guards *gs, struct bl_fa
 
 /* How a class comes to have several objects, as far as the code shows it. */
 struct making {
-  bool several; /* by a method of another class, or of an object, or in a loop */
+  bool several; /* by a method of another class, or of an object, in a loop, or at two places */
   bool at_all;
 };
 
@@ -100,8 +100,9 @@ static void make(struct makings *ks, const struct bl_class *c, const struct bl_m
 {
   struct making *k = &ks->all[ks->number[c->id]];
   if (ks->number[c->id] != 0 && !k->several) {
+    k->several =
+        k->at_all || !(m->cls == c && bl_method_is(m, CF_ACC_STATIC)) || bl_method_repeats(m, bci);
     k->at_all = true;
-    k->several = !(m->cls == c && bl_method_is(m, CF_ACC_STATIC)) || bl_method_repeats(m, bci);
   }
 }
 

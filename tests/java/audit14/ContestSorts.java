@@ -150,7 +150,8 @@ class ContestSorts {
 
         synchronized void load() {
             ready = true;
-            data = new int[] {1, 2, 3}; // MISSED: check-then-act (published before filled: who announces does not test the flag)
+            // low: only the thread that it is writes it
+            data = new int[] {1, 2, 3}; // BLOCAL: check-then-act low
         }
 
         int use() {

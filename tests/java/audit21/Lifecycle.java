@@ -125,7 +125,7 @@ public class Lifecycle {
     /** Ready is told before the banner is there. */
     void announce(String s) {
         ready = true;
-        banner = s; // MISSED: check-then-act (the method that announces does not test the flag)
+        banner = s; // BLOCAL: check-then-act medium {{ready}}
     }
 
     int bannerLength() {

@@ -143,4 +143,22 @@ public class EachOwn {
             }
         }
     }
+
+    /** Two of them, which the class itself makes and keeps: each has a lock of its own. */
+    static class Constants {
+        static final Constants FIRST = new Constants();
+        static final Constants SECOND = new Constants();
+        private static int used;
+
+        private Constants() {
+        }
+
+        synchronized void use() {
+            used++; // BLOCAL: guarded-by medium {{used}}
+        }
+
+        synchronized int used() {
+            return used;
+        }
+    }
 }
