@@ -5,6 +5,7 @@
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/excuse.h"
+#include "src/candidate/room.h"
 
 /* The call locks or unlocks, or merely says which lock is meant: rw.readLock(). */
 static bool locks_or_names(const struct bl_interp *it, uint32_t insn)

@@ -44,11 +44,6 @@ bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame 
 bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
                         const struct bl_act *act, uint32_t branch, uint32_t insn);
 
-/* Whether one more goes into a collection where there were fewer than some bound: of two that come
-   at once there is one too many. */
-bool bl_overfills(const struct bl_method_check *c, const struct bl_observation *o,
-                  const struct bl_act *act, uint32_t branch);
-
 /* Whether the next element was asked for, and because of what it was like, whichever is next by now
    is taken, though another method takes some away, too. */
 bool bl_takes_another(const struct bl_method_check *c, const struct bl_observation *o,

@@ -5,6 +5,7 @@
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/excuse.h"
+#include "src/candidate/room.h"
 #include "src/summary/fact_index.h"
 
 bool bl_tests_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t lock)
@@ -93,50 +94,6 @@ static bool asks_all(const struct bl_observation *o, const struct bl_act *act)
   return o->seen != NULL && o->seen->bci == BL_BCI_MODEL && o->key == 0 && act->key != 0;
 }
 
-/* Whether the branch compares how many there are with some bound, other than none. */
-static bool asks_bound(const struct bl_method_check *c, const struct bl_observation *o,
-                       uint32_t branch)
-{
-  const struct cf_insn *in = &c->it->insns.items[branch];
-  return o->operation && o->key == 0 && in->op >= CF_if_icmplt && in->op <= CF_if_icmple;
-}
-
-/* One goes, whichever, where there are more than some bound: how many there are at most need not be
-   exact, and who comes too late takes one too many. */
-static bool trims(const struct bl_method_check *c, const struct bl_observation *o,
-                  const struct bl_act *act, uint32_t branch)
-{
-  return act->takes && act->unheard && asks_bound(c, o, branch);
-}
-
-/* How many a class takes that is a collection itself, it promises. */
-static bool promises_bound(const struct bl_method_check *c)
-{
-  return (c->w->all->traits[c->it->method->cls->id] & BL_T_HOLDS) != 0;
-}
-
-/* One more is offered where there are fewer, and whether it was taken is asked at once: the queue
-   has a bound of its own, and who comes too late is told. */
-static bool offers(const struct bl_method_check *c, const struct bl_observation *o,
-                   const struct bl_act *act, uint32_t branch, uint32_t insn)
-{
-  const struct bl_call *call = act->method == NULL ? bl_interp_site(c->it, insn)->call : NULL;
-  bool answers = call != NULL && bl_call_callee(call) != NULL && insn + 1 < c->it->insns.n &&
-                 bl_method_result(bl_call_callee(call)) == 'Z';
-  unsigned next = answers ? c->it->insns.items[insn + 1].op : CF_nop;
-  return (next == CF_ifeq || next == CF_ifne) && !act->takes && !act->removes && !act->settles &&
-         asks_bound(c, o, branch) && !promises_bound(c);
-}
-
-bool bl_overfills(const struct bl_method_check *c, const struct bl_observation *o,
-                  const struct bl_act *act, uint32_t branch)
-{
-  bool adds = act->write && act->method == NULL && !act->takes && !act->next && !act->removes;
-  return adds && !act->cell && bl_state_kind_of(o->state) == BL_STATE_CONTENTS && o->seen != NULL &&
-         o->seen->bci == BL_BCI_MODEL && bl_same_place(o, act->state, act->object) &&
-         asks_bound(c, o, branch) && !promises_bound(c);
-}
-
 /* A loop that takes one after the other down, while there are some: a turn too many finds nothing.
  */
 static bool takes_down(const struct bl_interp *it, const struct bl_observation *o,
@@ -175,6 +132,12 @@ static bool is_locked(const struct bl_method_check *c, uint32_t state)
   return locked;
 }
 
+/* What some field has already, and a getter hands out. */
+static bool is_had(const struct bl_interp *it, const struct bl_written *written)
+{
+  return bl_names_path(&it->names, written->name)->len > 0;
+}
+
 /* A lock, a thread, a pool of threads is made where none was seen: of two that are made at once
    nobody ends the one that is overwritten, or it keeps nobody out. */
 static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_observation *o,
@@ -186,6 +149,7 @@ static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_
   }
   const struct bl_field *f = bl_state_field(c->it->program, o->state);
   return act->written.constant.kind == BL_NO_CONSTANT && !bl_writes_given(c->it, &act->written) &&
+         !is_had(c->it, &act->written) &&
          ((c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 || is_locked(c, o->state));
 }
 
@@ -423,7 +387,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   if (act->heard || (collection && needs_no_answer(c, f, o, act, branch, insn))) {
     return false;
   }
-  if (makes_nothing(c, f, o, act, branch, insn) || bl_puts_soft(c, act->written.name)) {
+  if (makes_nothing(c, f, o, act, branch, insn) || bl_puts_soft(c, act->written.name) ||
+      bl_takes_longer(c, f, act)) {
     *confidence = BL_LOW;
   } else if ((o->operation && act->tested) || /* the callee's block looks for itself */
              (!collection && (counts_down_own(c, o, act, branch, insn) ||
@@ -433,7 +398,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (collection) {
     bool known = !bl_state_is_nowhere(c->it->program, o->state);
     bool harmless = removes_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
-                    trims(c, o, act, branch) || offers(c, o, act, branch, insn) ||
+                    bl_trims(c, o, act, branch) || bl_offers(c, o, act, branch, insn) ||
+                    (!guarded && bl_puts_if_room(c, o, act, branch, insn)) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));
     bool fresh =
         act->puts == BL_PUTS_FRESH && known && !asks_all(o, act) && !puts_computed(c, o, act, insn);

@@ -119,6 +119,7 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
   case CF_ifle:
   case CF_ifnull:
   case CF_ifnonnull:
+  case CF_arraylength:
     name[0] = f->name[bl_frame_top(f, 0)];
     break;
   default:

@@ -157,7 +157,8 @@ class PatternCollections {
         /** 12: size, then isEmpty and clear. Bound by size: one more than the limit. */
         void putBounded(String k, Object v) {
             if (m.size() < 100) {
-                m.put(k, v); // BLOCAL: check-then-act medium
+                // The page said medium: nobody is told where there is no room (a decision).
+                m.put(k, v); // BLOCAL: check-then-act low
             }
         }
 

@@ -26,11 +26,13 @@ public class SwitchedOff {
   void openInside(String id, StringBuilder session) {
     if (max <= 0 || sessions.size() < max) {
       sessions.put(id, session);                 // BLOCAL: check-then-act medium
+    } else {
+      throw new IllegalStateException();
     }
   }
 
   void openBoxed(String id, StringBuilder session, Integer most) {
-    if (most != null && sessions.size() >= most) return;
+    if (most != null && sessions.size() >= most) throw new IllegalStateException();
     sessions.put(id, session);                   // BLOCAL: check-then-act medium
   }
 
@@ -71,6 +73,8 @@ public class SwitchedOff {
       sessions.put(id, session);
     } else if (sessions.size() < 10) {
       sessions.put(id, session);                 // BLOCAL: check-then-act medium
+    } else {
+      throw new IllegalStateException();
     }
   }
 

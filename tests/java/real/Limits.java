@@ -9,6 +9,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /** Who asks how many there are, and adds one, may go beyond the limit. */
 class Limits {
@@ -46,6 +48,88 @@ class Limits {
 
         Runnable next() {
             return idle.poll();
+        }
+    }
+
+    /** An entry is put as long as there is room, and nobody is told where there is none: it is but remembered. */
+    static class Remembered {
+        static final Map<String, StringBuilder> SEEN = new ConcurrentHashMap<>();
+
+        static StringBuilder parse(String s) {
+            StringBuilder parsed = new StringBuilder(s);
+            if (SEEN.size() < 100) {
+                SEEN.put(s, parsed); // BLOCAL: check-then-act low
+            }
+            return parsed;
+        }
+
+        static void note(String s) {
+            if (SEEN.size() >= 100) {
+                return;
+            }
+            SEEN.put(s, new StringBuilder()); // BLOCAL: check-then-act low
+        }
+    }
+
+    /** Who finds no room is told so: as many as are let in is promised. */
+    static class Refused {
+        static final Map<String, StringBuilder> OPEN = new ConcurrentHashMap<>();
+
+        static void open(String s) {
+            if (OPEN.size() >= 100) {
+                throw new IllegalStateException(s);
+            }
+            OPEN.put(s, new StringBuilder()); // BLOCAL: check-then-act medium
+        }
+
+        static boolean admit(String s) {
+            if (OPEN.size() >= 100) {
+                return false;
+            }
+            OPEN.put(s, new StringBuilder()); // BLOCAL: check-then-act medium
+            return true;
+        }
+    }
+
+    /** Of what is put without a key each is one more that somebody takes out. */
+    static class Queued {
+        static final Queue<String> JOBS = new ConcurrentLinkedQueue<>();
+
+        static void add(String s) {
+            if (JOBS.size() < 100) {
+                JOBS.add(s); // BLOCAL: check-then-act medium
+            }
+        }
+    }
+
+    /** A buffer is kept for its room, the longer of two. */
+    static class Buffers {
+        static final Buffers SHARED = new Buffers();
+        private final AtomicReferenceArray<byte[]> free = new AtomicReferenceArray<>(4);
+
+        byte[] take(int i) {
+            byte[] b = free.getAndSet(i, null);
+            return b == null ? new byte[8000] : b;
+        }
+
+        void giveBack(int i, byte[] b) {
+            byte[] old = free.get(i);
+            if (old == null || b.length > old.length) {
+                free.set(i, b); // BLOCAL: check-then-act low
+            }
+        }
+    }
+
+    /** But an array that is kept for what is in it is lost to a lesser one. */
+    static class Best {
+        static final Best SHARED = new Best();
+        private final AtomicReference<int[]> best = new AtomicReference<>();
+
+        void offer(int[] a) {
+            int[] old = best.get();
+            if (old == null || a[0] > old[0]) {
+                best.set(a); // BLOCAL: check-then-act medium
+            }
         }
     }
 

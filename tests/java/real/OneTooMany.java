@@ -59,6 +59,39 @@ class OneTooMany {
                 executor = e; // BLOCAL: check-then-act low
             }
         }
+
+        ExecutorService executor() {
+            return executor;
+        }
+    }
+
+    /** Nor is what a getter hands out: it is there once, whoever takes it. */
+    static class Handed {
+        static final Handed SHARED = new Handed();
+        private final Given settings = new Given();
+        private volatile ExecutorService executor;
+
+        void validate() {
+            if (executor == null) {
+                executor = settings.executor(); // BLOCAL: check-then-act low
+            }
+        }
+    }
+
+    /** But what a method makes each time is. */
+    static class Makes {
+        static final Makes SHARED = new Makes();
+        private volatile ExecutorService executor;
+
+        private ExecutorService made() {
+            return Executors.newSingleThreadExecutor();
+        }
+
+        void validate() {
+            if (executor == null) {
+                executor = made(); // BLOCAL: check-then-act medium {{'executor'}}
+            }
+        }
     }
 
     /** Silent: under a lock, and looked at again. */
