@@ -236,6 +236,10 @@ static inline bool decode(struct cf_insn *out, const struct site *s)
     out->a = SLOT_IN_OPCODE(*p);
     return true;
   }
+  if (formats[*p] == CF_F_POOL && s->code.n - s->bci >= 3) {
+    out->a = get_u2(p + 1);
+    return true;
+  }
   if (info->name == NULL) {
     return malformed(s, "opcode %lld is undefined", *p);
   }

@@ -42,6 +42,37 @@ const char *bl_slot_types(char type)
   }
 }
 
+/* --- operands --- */
+
+static unsigned put_slots(const struct bl_method *m, const struct cf_insn *in)
+{
+  const struct bl_field *field = bl_program_field(m->cls, (uint32_t)in->a);
+  return cf_type_slots(field->type) + (in->op == CF_putfield ? 1 : 0);
+}
+
+static unsigned pops_of(const struct bl_method *m, const struct cf_insn *in)
+{
+  const uint32_t told_by_operand =
+      1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_NEW_ARRAY;
+  const struct cf_opcode_info *op = &cf_opcodes[in->op];
+  if ((told_by_operand >> op->kind & 1u) == 0) {
+    return op->n_pops;
+  }
+  if (op->kind != CF_K_NEW_ARRAY) {
+    return put_slots(m, in);
+  }
+  return op->pops[0] == '*' ? (unsigned)in->b : op->n_pops;
+}
+
+/* How many stack slots each instruction pops, but for calls: those know their arguments. */
+static void count_pops(struct bl_decoded *d, struct cf_arena *a, const struct bl_method *m)
+{
+  d->pops = cf_arena_alloc(a, d->insns.n * sizeof *d->pops);
+  for (uint32_t i = 0; i < d->insns.n; i++) {
+    d->pops[i] = (uint16_t)pops_of(m, &d->insns.items[i]);
+  }
+}
+
 /* --- calls --- */
 
 CF_VEC(types, char);
@@ -99,37 +130,11 @@ static void keep_sites(struct bl_decoded *d, struct cf_arena *a, struct cf_arena
     uint32_t insn = d->insns.index_of[m->calls[i].bci];
     d->site_of[insn] = (uint16_t)i;
     keep_site(&s, &d->sites[i], &m->calls[i], &d->insns.items[insn]);
+    d->pops[insn] = d->sites[i].slots;
   }
   d->types = cf_arena_alloc(a, s.types.n + 1);
   if (s.types.n > 0) {
     memcpy(d->types, s.types.items, s.types.n);
-  }
-}
-
-/* --- operands --- */
-
-static unsigned put_slots(const struct bl_method *m, const struct cf_insn *in)
-{
-  const struct bl_field *field = bl_program_field(m->cls, (uint32_t)in->a);
-  return cf_type_slots(field->type) + (in->op == CF_putfield ? 1 : 0);
-}
-
-/* How many stack slots each instruction pops, of those too whose operands tell. */
-static void count_pops(struct bl_decoded *d, struct cf_arena *a, const struct bl_method *m)
-{
-  d->pops = cf_arena_alloc(a, d->insns.n * sizeof *d->pops);
-  for (uint32_t i = 0; i < d->insns.n; i++) {
-    const struct cf_insn *in = &d->insns.items[i];
-    const struct cf_opcode_info *op = &cf_opcodes[in->op];
-    unsigned n = op->n_pops;
-    if (op->kind == CF_K_PUT_FIELD || op->kind == CF_K_PUT_STATIC) {
-      n = put_slots(m, in);
-    } else if (op->kind == CF_K_INVOKE) {
-      n = d->sites[d->site_of[i]].slots;
-    } else if (op->kind == CF_K_NEW_ARRAY && op->pops[0] == '*') {
-      n = (unsigned)in->b;
-    }
-    d->pops[i] = (uint16_t)n;
   }
 }
 
@@ -297,8 +302,8 @@ static const struct bl_decoded *decode(struct cf_arena *a, struct cf_arena *scra
   bl_cfg_build(&d->cfg, a, scratch, &d->insns, &d->code,
                bl_ends_find(m, &d->code, &d->insns, scratch));
   number_allocations(d, a, m);
-  keep_sites(d, a, scratch, m);
   count_pops(d, a, m);
+  keep_sites(d, a, scratch, m);
   find_assigned(d, a);
   return d;
 }
