@@ -146,9 +146,9 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
   for (uint32_t i = 0; i < n && (serial || root != NULL); i++) {
     const struct bl_fact *f = facts[i];
-    bool counts = count != BL_TAKES_COUNT || takes_away(f);
+    bool counts = count == BL_ALL_COUNT || (count == BL_TAKES_COUNT) == takes_away(f);
     if (counts && f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
-      serial &= is_serial(s, f->method) || (count == BL_PUTS_COUNT && takes_away(f));
+      serial &= is_serial(s, f->method);
       root = root != NULL && lone_root(s, f->method, owner, meeting) == root ? root : NULL;
     }
   }

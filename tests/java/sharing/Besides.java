@@ -1,6 +1,9 @@
 package sharing;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
@@ -106,5 +109,71 @@ final class BesidesPart implements Runnable {
         void visit(String name) {
             count(name).incrementAndGet();
         }
+    }
+}
+
+/** Others take away what the thread has put: where there was nothing, it alone puts. */
+final class BesidesTransfer extends Thread {
+    private final Map<Integer, List<String>> bySegment = new ConcurrentHashMap<>();
+    private volatile boolean done;
+
+    @Override
+    public void run() {
+        while (!done) {
+            send(1, "a");
+        }
+    }
+
+    private void send(int segment, String entry) {
+        List<String> entries = bySegment.get(segment);
+        if (entries == null) {
+            entries = new ArrayList<>();
+            bySegment.put(segment, entries); // BLOCAL: check-then-act low
+        }
+    }
+
+    void cancel(Set<Integer> segments) {
+        bySegment.keySet().removeAll(segments);
+    }
+}
+
+final class BesidesTransfers {
+    private final BesidesTransfer transfer = new BesidesTransfer();
+
+    void cancel(Set<Integer> segments) {
+        transfer.cancel(segments);
+    }
+}
+
+/** The near miss: others put, too. */
+final class BesidesShared extends Thread {
+    private final Map<Integer, List<String>> bySegment = new ConcurrentHashMap<>();
+    private volatile boolean done;
+
+    @Override
+    public void run() {
+        while (!done) {
+            send(1, "a");
+        }
+    }
+
+    void send(int segment, String entry) {
+        List<String> entries = bySegment.get(segment);
+        if (entries == null) {
+            entries = new ArrayList<>();
+            bySegment.put(segment, entries); // BLOCAL: check-then-act
+        }
+    }
+
+    void cancel(Set<Integer> segments) {
+        bySegment.keySet().removeAll(segments);
+    }
+}
+
+final class BesidesOther {
+    private final BesidesShared shared = new BesidesShared();
+
+    void send(String s) {
+        shared.send(2, s);
     }
 }
