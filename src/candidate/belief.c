@@ -1,6 +1,7 @@
 /* What the class itself believes of a field that is tested and then read again (ANALYSIS §7):
    whether another thread can take its value away in between, or one thread at a time does all of
    it. Receives the field; decides nothing else. */
+#include "src/candidate/block.h"
 #include "src/candidate/excuse.h"
 
 #include "src/summary/fact_index.h"
@@ -209,10 +210,39 @@ static bool is_taken_under_guard(const struct bl_method_check *c, uint32_t state
   return taken && is_kept_to(c->w->all, state) && is_read_under_lock(c, state);
 }
 
+/* Some lock that is held where it was read is one that the state is written under. */
+static bool is_read_under_its_lock(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  struct bl_location at = {o->state, *bl_names_path(&c->it->names, o->object)};
+  uint32_t bit = (uint32_t)(o - c->it->obs->items);
+  for (unsigned i = 0; i < c->n_held_at_read[bit]; i++) {
+    if (bl_belongs_to_lock(c, c->held_at_read[bit][i].name, &at)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_method *here = c->it->method;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  bool kept = is_read_under_its_lock(c, o), taken = false;
+  for (uint32_t i = 0; i < n && kept && !taken; i++) {
+    const struct bl_fact *f = facts[i];
+    taken = is_taken_away_by(f) && f->n_locks == 0 && f->n_likely == 0 && f->method != here &&
+            f->method->cls->nest_host == here->cls->nest_host &&
+            !bl_method_is(f->method, CF_ACC_PRIVATE);
+  }
+  return taken;
+}
+
 bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested)
 {
   uint32_t state = tested->state;
   return is_copied_elsewhere(c, state) || is_taken_by_callback(c, state) ||
          is_there_meanwhile(c, state) || is_taken_beside(c, state) ||
+         bl_is_taken_without_lock(c, tested) ||
          (tested->operation && !tested->self && is_taken_under_guard(c, state));
 }

@@ -20,8 +20,12 @@ bool bl_is_won_since(const struct bl_method_check *c, const struct bl_observatio
 /* Whether the class is made for another thread to take away what a method has found in the field:
    others copy it before they test it, a callback takes it away, who sets it does, who takes it away
    works on the same thread-safe collection, or does so under the lock that the class else reads and
-   writes it under, and this test does not hold. */
+   writes it under, and this test does not hold, or without the one that it does hold. */
 bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested);
+
+/* Whether what was read under a lock that it is written under is taken away under none, by a method
+   of the class that others can call. */
+bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o);
 
 /* Whether what can change on the way to the lock, a name, is loaded once in the method, before the
    read: it is one and the same value at both ends. */

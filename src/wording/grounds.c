@@ -231,7 +231,7 @@ void bl_set_grounds(struct write_up *w)
   g->overfills = w->x->overfills;
   set_counted(g, w);
   g->decided = w->x->decided_at != CF_NO_INSN;
-  g->unlocked = w->o->self;
+  g->unlocked = w->o->self && !(w->x->again && w->x->held != 0);
   g->half_guarded = w->o->half_guarded;
   g->again = w->x->again;
   g->drawn = w->x->again && (w->x->draws || w->x->fails);

@@ -374,4 +374,107 @@ class ReadAgain {
             return names.isEmpty() ? 0 : names.remove(0).length(); // BLOCAL: check-then-act low
         }
     }
+
+    /** Who sets and who looks take the lock, who takes it away forgot. */
+    static class Forgotten {
+        static final Forgotten SHARED = new Forgotten();
+        private final Object lock = new Object();
+        private volatile int[] parents;
+        private final Map<String, String> names = new ConcurrentHashMap<>();
+        private final Map<String, String> others = new ConcurrentHashMap<>();
+
+        void set(int[] p, String key, String name) {
+            synchronized (lock) {
+                parents = p;
+                names.put(key, name);
+            }
+        }
+
+        int count() {
+            synchronized (lock) {
+                return parents == null ? 0 : parents.length; // BLOCAL: check-then-act medium {{'parents' is}}
+            }
+        }
+
+        int length(String key) {
+            synchronized (lock) {
+                return names.containsKey(key) ? names.get(key).length() : 0; // BLOCAL: check-then-act medium
+            }
+        }
+
+        /** Low: what the method itself has just put there. */
+        int put(String key, String name) {
+            synchronized (lock) {
+                others.putIfAbsent(key, name);
+                return others.get(key).length(); // BLOCAL: check-then-act low
+            }
+        }
+
+        void reset(String key) {
+            parents = null;
+            names.remove(key);
+            others.remove(key);
+        }
+    }
+
+    /** Silent: who takes it away has the lock, or is called by those alone that have it. */
+    static class Kept {
+        static final Kept SHARED = new Kept();
+        private final Object lock = new Object();
+        private volatile int[] parents;
+        private final Map<String, String> names = new ConcurrentHashMap<>();
+
+        void set(int[] p, String key, String name) {
+            synchronized (lock) {
+                parents = p;
+                names.put(key, name);
+            }
+        }
+
+        int count() {
+            synchronized (lock) {
+                return parents == null ? 0 : parents.length;
+            }
+        }
+
+        int length(String key) {
+            synchronized (lock) {
+                return names.containsKey(key) ? names.get(key).length() : 0;
+            }
+        }
+
+        void reset(String key) {
+            synchronized (lock) {
+                parents = null;
+                drop(key);
+            }
+        }
+
+        private void drop(String key) {
+            names.remove(key);
+        }
+    }
+
+    /** Low: nobody sets it under the lock that is held, which may be there for something else. */
+    static class ForElse {
+        static final ForElse SHARED = new ForElse();
+        private final Object lock = new Object();
+        private volatile int[] parents;
+        private int calls;
+
+        void set(int[] p) {
+            parents = p;
+        }
+
+        int count() {
+            synchronized (lock) {
+                calls++;
+                return parents == null ? calls : parents.length; // BLOCAL: check-then-act low
+            }
+        }
+
+        void reset() {
+            parents = null;
+        }
+    }
 }
