@@ -367,13 +367,20 @@ struct decided {
   bool guarded; /* it is made in a block of the observation's lock */
 };
 
+/* The act lies behind a loop that looked for a key, and has nothing to do with that key. */
+static bool is_beside_search(const struct bl_method_check *c, const struct decided *d)
+{
+  return (d->o->key == 0 || d->o->key != d->act->key || d->act->removes) &&
+         bl_interp_is_behind_search(c->it, d->branch, d->insn);
+}
+
 /* The act is another test, or is made whatever the test says, or is no act of that kind; else how
    sure it is by itself. */
 static bool is_no_act(struct bl_method_check *c, const struct bl_frame *f, const struct decided *d,
                       enum bl_confidence *confidence)
 {
   const struct bl_act *act = d->act;
-  return is_test_again(c, f, d->decision, act) ||
+  return is_beside_search(c, d) || is_test_again(c, f, d->decision, act) ||
          (!act->write && act->method == NULL && is_next_exit_test(c->it, d->insn, d->branch)) ||
          is_made_before_test(c, f, d->insn, d->bit, act, d->branch) ||
          (act->expected != 0 && !expects_newer(c, f, d->insn, d->o, act)) ||

@@ -157,6 +157,23 @@ static bool is_place_decided(const struct bl_method_check *c, const struct bl_fr
   return any;
 }
 
+/* A fresh test of the place decides; of a value that is used as data not the one by which a loop
+   has looked for a key: that something is there, or not, says nothing of what there was. */
+static bool is_decided_afresh(const struct bl_method_check *c, const struct bl_frame *f,
+                              const struct bl_candidate *x)
+{
+  const uint64_t *alike = bl_alike(c, x->bit);
+  for (unsigned i = 0; i < f->n_decisions; i++) {
+    bool sought =
+        x->decided_at == CF_NO_INSN && bl_interp_is_behind_search(c->it, f->branch[i], x->insn);
+    if (!sought && bl_bits_next_in_both(bl_frame_decided(f, i, BL_SET_FRESH), alike, f->words, 0) !=
+                       UINT_MAX) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Both branches, of what the two observations saw, ask the same: compare it with one constant, or
    ask the answers of one method. What a helper asks has no branch here. */
 static bool asks_the_same(const struct bl_method_check *c, uint32_t branch, uint32_t insn,
@@ -406,7 +423,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   if (!x->rechecked_inside && !is_checked_later(c, f, x) && !is_vouched_later(c, f, x) &&
       !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
       !bl_is_tested_on_leaving(c, f, x) &&
-      (is_old_all_the_same(c, f, x) || !is_place_decided(c, f, x->bit, BL_SET_FRESH, UINT32_MAX) ||
+      (is_old_all_the_same(c, f, x) || !is_decided_afresh(c, f, x) ||
        (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, x->bit)))) {
     return false;
   }

@@ -52,7 +52,7 @@ static bool still_decides(const struct bl_interp *it, uint32_t at, uint32_t from
     return !covers(&g->blocks[at], to) && post_dominated(g, to, g->blocks[at].ipdom);
   }
   if (g->blocks[at].ipdom == to) {
-    return bl_interp_ends_idle_loop(it, at);
+    return bl_interp_ends_idle_loop(it, at) || bl_interp_ends_search(it, at);
   }
   if (bl_cfg_is_back_edge(g, from, to) && bl_cfg_in_loop(g, at, to)) {
     return leaves_loop(g, at, to);
@@ -69,11 +69,13 @@ static void end_decisions(const struct bl_interp *it, struct bl_frame *f, uint32
   memset(f->ended, 0, sizeof(uint64_t) * BL_SETS * f->words);
   for (unsigned i = f->n_decisions; i > 0; i--) {
     uint32_t at = it->cfg.block_of[f->branch[i - 1]];
-    if (still_decides(it, at, from, to, exceptional)) {
-      continue;
-    }
-    if (!exceptional && it->cfg.blocks[at].ipdom == to) {
+    bool decides = still_decides(it, at, from, to, exceptional);
+    if (!exceptional && it->cfg.blocks[at].ipdom == to &&
+        (!decides || !bl_interp_ends_idle_loop(it, at))) {
       (void)bl_bits_or(f->ended, bl_frame_decided(f, i - 1, 0), BL_SETS * f->words);
+    }
+    if (decides) {
+      continue;
     }
     if (exceptional) { /* an exception decides nothing, but what was tested afresh stays tested */
       memset(bl_frame_decided(f, i - 1, 0), 0, sizeof(uint64_t) * BL_SETS * f->words);

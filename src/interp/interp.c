@@ -276,18 +276,40 @@ static void find_assigned(struct bl_decoded *d, struct cf_arena *a)
   }
 }
 
-bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block)
+static bool leaves_its_loop(const struct bl_cfg *g, const struct bl_block *b)
 {
-  const struct bl_block *b = &it->cfg.blocks[block];
-  if (b->loop == BL_NO_BLOCK || !it->idle[b->loop]) {
-    return false;
-  }
   for (uint32_t i = 0; i < b->n_succ; i++) {
-    if (!bl_cfg_in_loop(&it->cfg, b->succ[i], b->loop)) {
+    if (!bl_cfg_in_loop(g, b->succ[i], b->loop)) {
       return true;
     }
   }
   return false;
+}
+
+bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block)
+{
+  const struct bl_block *b = &it->cfg.blocks[block];
+  return b->loop != BL_NO_BLOCK && it->idle[b->loop] && leaves_its_loop(&it->cfg, b);
+}
+
+bool bl_interp_ends_search(const struct bl_interp *it, uint32_t block)
+{
+  const struct bl_block *b = &it->cfg.blocks[block];
+  uint32_t asked = b->end < 2 ? CF_NO_INSN : b->end - 2;
+  if (b->loop == BL_NO_BLOCK || asked == CF_NO_INSN || asked < b->first ||
+      cf_opcodes[it->insns.items[asked].op].kind != CF_K_INVOKE || !leaves_its_loop(&it->cfg, b)) {
+    return false;
+  }
+  const struct bl_call_effect *e = bl_interp_site(it, asked)->effect;
+  return e->n_seen > 0 && e->seen[0].key != 0;
+}
+
+bool bl_interp_is_behind_search(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t at = g->block_of[branch], behind = g->blocks[at].ipdom;
+  return behind != BL_NO_BLOCK && bl_interp_ends_search(it, at) &&
+         !bl_interp_ends_idle_loop(it, at) && bl_cfg_dominates(g, behind, g->block_of[insn]);
 }
 
 /* All that does not depend on effects; NULL and *err if it cannot be. */

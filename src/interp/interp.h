@@ -500,6 +500,13 @@ bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn);
    (ANALYSIS §7, check-then-act). */
 bool bl_interp_ends_idle_loop(const struct bl_interp *it, uint32_t block);
 
+/* Whether the branch that ends `block` leaves a loop by what is said of one key: the loop looks for
+   one that is there, or that is not. It decides what is done behind it under that key. */
+bool bl_interp_ends_search(const struct bl_interp *it, uint32_t block);
+
+/* Whether the branch decides the instruction in that way alone: it is reached whatever was said. */
+bool bl_interp_is_behind_search(const struct bl_interp *it, uint32_t branch, uint32_t insn);
+
 /* The same of an object that a parameter brought, which every caller had to itself. */
 bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
 
