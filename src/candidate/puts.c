@@ -140,7 +140,7 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
       continue;
     }
     bool made = is_made_by_call(c, name);
-    if (is_new(c, name) || (made && bl_goes_on_with_last(c, insn))) {
+    if (!a->removes && (is_new(c, name) || (made && bl_goes_on_with_last(c, insn)))) {
       return BL_PUTS_FRESH;
     }
     what = made ? BL_PUTS_MADE : is_computed(c->it, name) ? BL_PUTS_COMPUTED : what;
