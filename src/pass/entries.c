@@ -252,7 +252,7 @@ static void visit_call(struct entry_pass *pass, struct bl_interp *it, const stru
       add_likely(pass, it, &lambda.args, &site.e, &likely);
       bl_grant_meet(&pass->grants, lambda.body, &site.e, &likely.e);
     }
-    if (bl_interp_later_lambda(it, &args, i, e, &lambda)) {
+    if (bl_interp_started_lambda(it, &args, i, e, &lambda)) {
       site.e = (struct bl_grant){.met = true, .locks = site.locks};
       add_own_block(it, &lambda, &site);
       bl_grant_meet(&pass->grants, lambda.body, &site.e, &site.e);

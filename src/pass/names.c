@@ -503,11 +503,13 @@ static bool may_call_lambda(const struct bl_program *p, const struct bl_site *si
   return c != NULL && c->in_place;
 }
 
-/* A call of the parameter's own method, or handing it on to one that calls it. */
+/* A call of the parameter's own method, or handing it on to one that calls it. What some class does
+   with its own object in a method of that name, as having it run once more, no `lambda` does. */
 static bool visit_run(struct names_pass *n, const struct bl_interp *it, const struct bl_frame *f,
-                      const struct bl_site *site, const struct bl_args *args, bool interface)
+                      const struct bl_site *site, const struct bl_args *args, bool interface,
+                      bool lambda)
 {
-  if (interface && (!site->effect->known || may_call_lambda(it->program, site))) {
+  if (lambda || (interface && !site->effect->known)) {
     add_run(n, it, f, args->name[0], NULL, args);
   }
   if (interface && !site->effect->known) {
@@ -515,7 +517,7 @@ static bool visit_run(struct names_pass *n, const struct bl_interp *it, const st
   }
   for (uint32_t i = 0; i < site->effect->n_runs; i++) {
     const struct bl_param_run *run = &site->effect->runs[i];
-    if (run->param < args->n) {
+    if (run->param < args->n && !(lambda && run->param == 0)) {
       add_run(n, it, f, args->name[run->param], run, args);
     }
   }
@@ -553,17 +555,20 @@ static void visit_call(struct names_pass *n, struct bl_interp *it, const struct 
   if (made != NULL && bl_method_has_body(made->body)) {
     visit_lambda(n, it, f, made->body, &args);
   }
-  bool runs = visit_run(n, it, f, site, &args, it->insns.items[insn].op == CF_invokeinterface);
+  bool interface = it->insns.items[insn].op == CF_invokeinterface;
+  bool lambdas = interface && may_call_lambda(it->program, site);
+  bool runs = visit_run(n, it, f, site, &args, interface, lambdas);
   for (unsigned i = 0; i < args.n; i++) {
+    bool itself = i == 0 && lambdas;
     bool receiver = i == 0 && (site->constructor || runs);
     if (((e->escapes & bl_param_bit(i)) != 0 && !receiver) ||
         (site->call != NULL && bl_call_lambda(site->call) != NULL)) {
       param_escapes(n, it, args.name[i]);
     }
-    if ((e->starts & bl_param_bit(i)) != 0) {
+    if ((e->starts & bl_param_bit(i)) != 0 && !itself) {
       param_is_kept(it, args.name[i], &n->e.starts);
     }
-    if ((e->keeps & bl_param_bit(i)) != 0) {
+    if ((e->keeps & bl_param_bit(i)) != 0 && !itself) {
       param_is_kept(it, args.name[i], &n->e.keeps);
     }
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {

@@ -49,6 +49,36 @@ class Fits {
         }
     }
 
+    /** What is to go is noted in a list of the method's own, which is not put there. */
+    static class Noted {
+        static final Noted SHARED = new Noted();
+        private final CopyOnWriteArrayList<StringBuffer> left = new CopyOnWriteArrayList<>();
+
+        void add(StringBuffer s) {
+            left.add(s);
+        }
+
+        void resolve() {
+            if (left.isEmpty()) {
+                return;
+            }
+            List<StringBuffer> done = new ArrayList<>();
+            for (StringBuffer s : left) {
+                if (s.length() > 0) {
+                    done.add(s);
+                }
+            }
+            left.removeAll(done); // BLOCAL: check-then-act low
+        }
+
+        /** But a new one is, because of what was said of all. */
+        void begin() {
+            if (left.isEmpty()) {
+                left.add(new StringBuffer()); // BLOCAL: check-then-act medium
+            }
+        }
+    }
+
     /** The same with a thread-safe collection and no lock. */
     static class Done {
         static final Done SHARED = new Done();
