@@ -102,6 +102,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, drawn)                                                                                \
   X(S, FLAG, conflict)                                                                             \
   X(S, FLAG, unlocked)                                                                             \
+  X(S, FLAG, held_in_vain)                                                                         \
   X(S, FLAG, half_guarded)                                                                         \
   X(S, FLAG, one_writer)                                                                           \
   X(S, FLAG, published)                                                                            \

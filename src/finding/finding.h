@@ -136,6 +136,7 @@ struct bl_grounds {
   bool conflict; /* read without a lock, where no lock guards it and nothing makes it one operation
                   */
   bool unlocked; /* no lock has to do with it: the state's own operations are its blocks */
+  bool held_in_vain; /* read twice under a lock that not all who change it hold */
   bool half_guarded; /* it is updated under a lock that other writers do not take */
   bool one_writer;   /* only this method writes what it updates */
   bool published;    /* what is tested is set before what it announces is there */

@@ -429,6 +429,17 @@ static bool is_gone_on_with(const struct bl_finding *f, const struct bl_evidence
          f->grounds.sharing == BL_LIKELY_SHARED && e->kind == BL_EV_ROOTS;
 }
 
+/* It is tested and read again under a lock that not all hold, and that the very field is volatile
+   is all that says of its class that it is for several threads. */
+static bool is_its_own_sign(const struct bl_sharing *s, const struct bl_finding *f,
+                            const struct bl_evidence *e)
+{
+  const struct bl_evidence *why = e->behind != NULL ? e->behind : e;
+  return f->grounds.held_in_vain && f->owners.state != BL_NO_OWNER && why->held == NULL &&
+         why->kind == BL_EV_FIELD_VOLATILE &&
+         why->field == bl_state_field(s->program, f->owners.state);
+}
+
 /* Too little shows that several threads meet here. */
 static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
                         const struct bl_evidence *e)
@@ -444,7 +455,8 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(s, f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
          (g->one_writer && g->one_root) || is_by_protocol(f, e) || is_rough_bound(f, e) ||
-         is_gone_on_with(f, e) || ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
+         is_gone_on_with(f, e) || is_its_own_sign(s, f, e) ||
+         ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
 }
 
 /* What was read without the lock is handed to a method that writes it, or what was checked under

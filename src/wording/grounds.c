@@ -231,7 +231,8 @@ void bl_set_grounds(struct write_up *w)
   g->overfills = w->x->overfills;
   set_counted(g, w);
   g->decided = w->x->decided_at != CF_NO_INSN;
-  g->unlocked = w->o->self && !(w->x->again && w->x->held != 0);
+  g->held_in_vain = w->o->self && w->x->again && w->x->held != 0;
+  g->unlocked = w->o->self && !g->held_in_vain;
   g->half_guarded = w->o->half_guarded;
   g->again = w->x->again;
   g->drawn = w->x->again && (w->x->draws || w->x->fails);

@@ -417,6 +417,33 @@ class ReadAgain {
         }
     }
 
+    /** That the field itself is volatile is all that speaks for several threads: it may be meant for one that writes. */
+    static class Lazily {
+        private volatile StringBuilder value;
+        private String text;
+
+        String text() {
+            synchronized (this) {
+                if (text == null && value != null) {
+                    text = value.toString(); // BLOCAL: check-then-act low
+                }
+                return text;
+            }
+        }
+
+        void set(StringBuilder s) {
+            synchronized (this) {
+                value = s;
+                text = null;
+            }
+        }
+
+        void clear() {
+            value = null;
+            text = null;
+        }
+    }
+
     /** Silent: who takes it away has the lock, or is called by those alone that have it. */
     static class Kept {
         static final Kept SHARED = new Kept();
