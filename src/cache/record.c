@@ -92,6 +92,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, late)                                                                                 \
   X(S, FLAG, bounded)                                                                              \
   X(S, FLAG, overfills)                                                                            \
+  X(S, FLAG, set_back)                                                                             \
   X(S, FLAG, counted)                                                                              \
   X(S, FLAG, steps)                                                                                \
   X(S, FLAG, summed)                                                                               \

@@ -124,6 +124,7 @@ struct bl_grounds {
   bool late;             /* something is added though who ends it has emptied it by then */
   bool bounded;          /* an atomic counts as long as a bound is not reached */
   bool overfills; /* one more goes into a collection where there were fewer than some bound */
+  bool set_back;  /* what was read is taken as a whole, in two steps: who takes away does no harm */
   bool counted;   /* what is written is made of the old value by one operator, or takes it away */
   bool steps;     /* and the operator adds a constant, as x++ does */
   bool summed;    /* and it adds at all, or multiplies: no bits, of which each is a state */

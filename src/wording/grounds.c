@@ -147,7 +147,8 @@ static void set_counted(struct bl_grounds *g, const struct write_up *w)
 {
   const struct cf_insn *items = w->c->it->insns.items;
   uint32_t i = operator_of(w);
-  g->counted = w->x->taken || i != CF_NO_INSN;
+  g->set_back = w->x->taken;
+  g->counted = g->set_back || i != CF_NO_INSN;
   g->summed = i != CF_NO_INSN && !is_of_bits(items[i].op);
   g->steps = g->summed &&
              (items[i].op == CF_iinc || (i > 0 && cf_opcodes[items[i - 1].op].kind == CF_K_CONST));

@@ -1,6 +1,10 @@
 // RELEASES: 17
 package sharing;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Flow;
 
 /** Methods that are called one after the other by contract, whatever the thread. */
@@ -100,6 +104,74 @@ class Signals {
 
         @Override
         public void onComplete() {
+        }
+    }
+
+    /** Signals put, and take all at the end: who takes one away at any time loses nothing. */
+    static class Groups implements Flow.Subscriber<String> {
+        static final Groups SHARED = new Groups();
+        private final Map<String, StringBuilder> groups = new ConcurrentHashMap<>();
+
+        @Override
+        public void onSubscribe(Flow.Subscription s) {
+        }
+
+        @Override
+        public void onNext(String name) {
+            groups.put(name, new StringBuilder(name));
+        }
+
+        @Override
+        public void onError(Throwable t) {
+        }
+
+        @Override
+        public void onComplete() {
+            List<StringBuilder> all = new ArrayList<>(groups.values());
+            groups.clear(); // BLOCAL: lost-update low
+            for (StringBuilder b : all) {
+                b.append('.');
+            }
+        }
+
+        void cancel(String name) {
+            groups.remove(name);
+        }
+    }
+
+    /** The near miss: others put, too. */
+    static class Opened implements Flow.Subscriber<String> {
+        static final Opened SHARED = new Opened();
+        private final Map<String, StringBuilder> groups = new ConcurrentHashMap<>();
+
+        @Override
+        public void onSubscribe(Flow.Subscription s) {
+        }
+
+        @Override
+        public void onNext(String name) {
+            open(name);
+        }
+
+        @Override
+        public void onError(Throwable t) {
+        }
+
+        @Override
+        public void onComplete() {
+            List<StringBuilder> all = new ArrayList<>(groups.values());
+            groups.clear(); // BLOCAL: lost-update medium
+            for (StringBuilder b : all) {
+                b.append('.');
+            }
+        }
+
+        static void begin(String name) {
+            SHARED.open(name);
+        }
+
+        public void open(String name) {
+            groups.put(name, new StringBuilder(name));
         }
     }
 }
