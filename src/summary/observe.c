@@ -282,19 +282,36 @@ static bool is_own(const struct bl_summaries *s, const struct bl_interp *it,
   return bl_interp_is_confined(it, f, object) && !bl_summaries_common(s, state);
 }
 
-/* A question to the view that was made last: how many it has, or whether some element. It is asked
-   of the collection. */
-static bool asks_view(const struct numbering *n, const struct bl_interp *it,
-                      const struct bl_args *args, const struct bl_seen *seen)
+/* The parameter that the seen is the contents of is the view that was made last. */
+static bool is_of_view(const struct numbering *n, const struct bl_interp *it,
+                       const struct bl_args *args, const struct bl_seen *seen)
 {
   const struct bl_path *of = &seen->at.object;
   if (n->view.state == BL_NO_STATE || it->to_the_letter || seen->own_block ||
-      bl_interp_site(it, n->insn)->result[0] != 'I' || seen->at.state != BL_CONTENTS_OF ||
-      of->root != BL_ROOT_PARAM || of->base != 0 || of->len != 0 || args->n == 0) {
+      seen->at.state != BL_CONTENTS_OF || of->root != BL_ROOT_PARAM || of->len != 0 ||
+      of->base >= args->n) {
     return false;
   }
-  const struct bl_path *p = bl_names_path(&it->names, args->name[0]);
+  const struct bl_path *p = bl_names_path(&it->names, args->name[of->base]);
   return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[n->view.insn].bci;
+}
+
+/* A question to the view: how many it has, or whether some element. It is asked of the collection.
+ */
+static bool asks_view(const struct numbering *n, const struct bl_interp *it,
+                      const struct bl_args *args, const struct bl_seen *seen)
+{
+  return seen->at.object.base == 0 && bl_interp_site(it, n->insn)->result[0] == 'I' &&
+         is_of_view(n, it, args, seen);
+}
+
+/* Where what is seen lies; a copy of the view is one of the collection. */
+static struct bl_location place_of_seen(const struct numbering *n, const struct bl_interp *it,
+                                        const struct bl_args *args, const struct bl_seen *seen)
+{
+  bool copy = seen->weak && !seen->live && is_of_view(n, it, args, seen);
+  return copy ? (struct bl_location){n->view.state, *bl_names_path(&it->names, n->view.object)}
+              : bl_interp_map_location(it, args, &seen->at);
 }
 
 /* An observation of a callee's own block: current if the caller holds that lock too, else over. */
@@ -309,7 +326,7 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
     }
     return;
   }
-  struct bl_location at = bl_interp_map_location(it, args, &seen->at);
+  struct bl_location at = place_of_seen(n, it, args, seen);
   if (at.state >= BL_UNMAPPED) {
     return; /* of an object that lies in no field */
   }
