@@ -258,8 +258,7 @@ struct bl_location bl_interp_local_location(const struct bl_interp *it, const st
 
 static bool is_this(const struct bl_interp *it, const struct bl_path *p)
 {
-  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
-         !bl_method_is(it->method, CF_ACC_STATIC);
+  return is_receiver(p) && !bl_method_is(it->method, CF_ACC_STATIC);
 }
 
 /* What the value has by inheritance: `this` by the method's class, a receiver by its declared type.
@@ -369,7 +368,9 @@ struct bl_location bl_interp_shown_location(const struct bl_interp *it, const st
     uint32_t insn = view_made_at(it, name);
     own = insn != CF_NO_INSN;
     name = own ? it->asked_of[it->site_of[insn]] : 0;
-    at = own ? bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_CONTENTS) : at;
+    at = own ? bl_interp_contents(it, bl_interp_site(it, insn)->call,
+                                  bl_names_path(&it->names, name))
+             : at;
   }
   return at;
 }

@@ -137,7 +137,8 @@ void bl_models_free(struct bl_models *ms);
 bool bl_models_add(struct bl_models *ms, const char *file, struct cf_str text, struct cf_arena *a,
                    struct cf_str *message);
 
-/* Tells the program, once it is linked, which static state methods of libraries stand for. */
+/* Tells the program, once it is linked, which static state methods of libraries stand for, and
+   which of its classes have contents by inheritance (bl_program_inherit). */
 void bl_models_keep(const struct bl_models *ms, struct bl_program *p);
 
 /* Looks every method of the program up once: an array [p->n_methods] by id, NULL where none. A

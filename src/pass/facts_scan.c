@@ -151,8 +151,8 @@ static void scan_code(struct scan *s, struct cf_bytes code, uint32_t kinds,
 /* It calls an object whose class has its contents by inheritance. */
 static bool calls_inheritors(const struct bl_program *p, const struct bl_method *m)
 {
-  bool any = p->inherited != NULL && bl_program_inherited(p, m->cls->id) != NULL;
-  for (uint32_t i = 0; i < m->n_calls && !any && p->inherited != NULL; i++) {
+  bool any = bl_program_inherited(p, m->cls->id) != NULL;
+  for (uint32_t i = 0; i < m->n_calls && p->inherited != NULL && !any; i++) {
     uint32_t named = m->calls[i].named;
     any = named != BL_NO_CLASS && bl_program_inherited(p, named) != NULL;
   }

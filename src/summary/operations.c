@@ -60,7 +60,8 @@ enum {
   AGAIN_FADING = 512,    /* asks a reference that the collector clears more than once */
   ASKS_FOR_ONE = 1024,   /* asks for an element, or the one value */
   FILLS_CONTENTS = 2048, /* puts something under a key where nothing is, and is told */
-  RUNS_LACKING = 4096    /* has a lambda run where there is nothing */
+  RUNS_LACKING = 4096,   /* has a lambda run where there is nothing */
+  OWN_CONTENTS = 8192    /* of an object that has them by inheritance */
 };
 
 /* It asks, and changes nothing: whether there is one, how many there are, for one. */
@@ -138,6 +139,8 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
                           ? 0
                           : s->traits[m->calls[i].named];
     all |= (traits & BL_T_ATOMIC) != 0 ? LOCAL_CONTENTS : 0;
+    all |= traits != 0 && bl_program_inherited(s->program, m->calls[i].named) != NULL ? OWN_CONTENTS
+                                                                                      : 0;
     all |= (traits & BL_T_FADES) != 0 && fading++ > 0 ? AGAIN_FADING : 0;
   }
   return all;
@@ -537,6 +540,9 @@ static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
 {
   bool contents = (s->contents[m->id] & AGAIN_CONTENTS) != 0;
   bool fills = may_fill(s, m);
+  if ((contents || fills) && (s->contents[m->id] & OWN_CONTENTS) != 0) {
+    return true;
+  }
   for (unsigned i = 0; i < read->n; i++) {
     const struct bl_field *f = s->program->fields[read->items[i]];
     bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;

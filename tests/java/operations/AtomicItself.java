@@ -125,6 +125,15 @@ class AtomicItself {
         void countAtOnce(String name) {
             merge(name, 1, Integer::sum);
         }
+
+        int known(String name) {
+            return containsKey(name) ? get(name) : 0; // BLOCAL: check-then-act medium
+        }
+
+        /** What a view takes out, the map itself loses. */
+        void trim() {
+            values().removeIf(n -> n == 0);
+        }
     }
 
     /** Nobody else changes it, and nobody but its maker has it. */
