@@ -2,10 +2,15 @@
    the state before an instruction, with its decisions; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/act.h"
+#include "src/candidate/again.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
-#include "src/candidate/room.h"
+#include "src/candidate/value.h"
+#include "src/candidate/written.h"
+#include "src/verdict/excuse.h"
+#include "src/verdict/judge.h"
+#include "src/verdict/note.h"
+#include "src/verdict/room.h"
 
 /* The call locks or unlocks, or merely says which lock is meant: rw.readLock(). */
 static bool locks_or_names(const struct bl_interp *it, uint32_t insn)

@@ -3,10 +3,11 @@
    Receives the state before an instruction; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
 #include "src/candidate/value.h"
 #include "src/candidate/written.h"
 #include "src/summary/operations.h"
+#include "src/verdict/belief.h"
+#include "src/verdict/note.h"
 
 /* What was read last has been tested, too. */
 static bool is_tested(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,

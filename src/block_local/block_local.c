@@ -4,11 +4,14 @@
 
 #include "src/block_local/burrows_leino.h"
 #include "src/block_local/visits.h"
+#include "src/candidate/again.h"
 #include "src/candidate/block.h"
 #include "src/candidate/remember.h"
 #include "src/candidate/state_version.h"
 #include "src/candidate/value.h"
 #include "src/summary/operations.h"
+#include "src/verdict/ordered.h"
+#include "src/verdict/reported.h"
 #include "src/wording/write_up.h"
 
 /* --- the visit --- */

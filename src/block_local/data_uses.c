@@ -1,12 +1,12 @@
 /* Uses of a stale value as data: stored, computed with, passed on (ANALYSIS §7). Receives the state
    before an instruction; hands on candidates. */
-#include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
-#include "src/candidate/value.h"
-#include "src/summary/operations.h"
-
 #include "classfile/class/descriptor.h"
 #include "src/block_local/visits.h"
+#include "src/candidate/again.h"
+#include "src/candidate/block.h"
+#include "src/candidate/value.h"
+#include "src/summary/operations.h"
+#include "src/verdict/note.h"
 
 /* What the store writes has something of what its place holds now. */
 static bool has_current(const struct bl_method_check *c, const struct bl_frame *f,

@@ -5,6 +5,7 @@
 #include "src/candidate/branch.h"
 #include "src/candidate/written.h"
 #include "src/summary/operations.h"
+#include "src/verdict/note.h"
 
 bool bl_may_fail(const struct bl_method_check *c, uint32_t insn)
 {

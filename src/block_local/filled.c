@@ -4,6 +4,7 @@
    call; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/value.h"
+#include "src/verdict/note.h"
 
 /* The value of that name is what the very instruction made. */
 static bool is_made_at(const struct bl_interp *it, uint32_t name, uint32_t insn)

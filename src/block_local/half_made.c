@@ -2,8 +2,8 @@
    field that others test without the lock, and made ready only afterwards, in the same block.
    Receives the state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
-#include "src/candidate/act.h"
 #include "src/candidate/branch.h"
+#include "src/verdict/note.h"
 
 /* The place is tested again, in the block that lasts: the later test, `o` the first. */
 static const struct bl_observation *tested_again(const struct bl_method_check *c,

@@ -6,6 +6,7 @@
 #include "src/candidate/candidate.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
+#include "src/verdict/note.h"
 
 /* Another method, or this one run by another thread, takes something out. */
 static bool shrinks(const struct bl_method_check *c, uint32_t state)

@@ -3,9 +3,10 @@
    the method's decides it, but the library's, as a model says. Receives the state before a call;
    hands on candidates. */
 #include "src/block_local/visits.h"
+#include "src/candidate/again.h"
 #include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
 #include "src/summary/operations.h"
+#include "src/verdict/note.h"
 
 /* The lambda puts something where the observation was read, under the key that it was asked for. */
 static bool puts_there(struct bl_method_check *c, const struct bl_frame *f,

@@ -3,6 +3,7 @@
    state before an instruction; hands on candidates, at the older read. */
 #include "src/block_local/visits.h"
 #include "src/candidate/block.h"
+#include "src/verdict/note.h"
 
 /* Where an operand has an observation, BL_SETS if nowhere. */
 static enum bl_set set_of(const struct bl_frame *f, unsigned slot, unsigned bit)

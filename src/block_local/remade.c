@@ -5,6 +5,7 @@
 #include "src/block_local/visits.h"
 #include "src/candidate/branch.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/note.h"
 
 /* The arms of a branch that asked whether the very value of the observation is null. */
 struct arms {

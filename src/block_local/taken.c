@@ -5,6 +5,7 @@
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/note.h"
 
 /* A write that leaves nothing of what was there. */
 struct reset {

@@ -3,6 +3,7 @@
    state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/value.h"
+#include "src/verdict/note.h"
 
 /* What the call is given last is in a local variable, used after it, and nobody takes its answer.
  */

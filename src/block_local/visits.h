@@ -2,6 +2,7 @@
 #ifndef BL_VISITS_H
 #define BL_VISITS_H
 
+#include "src/candidate/act.h"
 #include "src/candidate/candidate.h"
 
 /* Whether some decision went by what is stale. */

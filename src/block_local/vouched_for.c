@@ -3,8 +3,11 @@
    what is dereferenced, with the state before it; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/act.h"
+#include "src/candidate/again.h"
 #include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
+#include "src/candidate/written.h"
+#include "src/verdict/belief.h"
+#include "src/verdict/note.h"
 
 void bl_remember_vouched(struct bl_method_check *c, uint32_t insn)
 {

@@ -3,6 +3,7 @@
    call; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"
+#include "src/verdict/note.h"
 
 /* The lock that an untimed wait gives up, or a callee that waits whatever it finds: another decides
    for itself, and a timed wait ends by itself. */

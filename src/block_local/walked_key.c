@@ -3,6 +3,7 @@
    Receives the state before an instruction that needs a value to be there; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/summary/operations.h"
+#include "src/verdict/note.h"
 
 /* What made the value was asked of the value of that name; 0 if no call made it. */
 static uint32_t asked_of(const struct bl_interp *it, uint32_t name, const struct bl_site **site)

@@ -2,7 +2,7 @@
    that a callee opened (ANALYSIS §2, §3). Receives an observation and an access; decides nothing
    else. */
 #include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
+
 #include "src/candidate/remember.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"

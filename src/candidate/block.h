@@ -45,11 +45,9 @@ bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, u
 /* The name of a lock that has been held since then, 0 if there is none. */
 uint32_t bl_held_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit);
 
-/* The lock of that name among those that are held; NULL. */
-const struct bl_held *bl_held_among(const struct bl_held *held, unsigned n, uint32_t name);
-
-/* Whether some other lock than the observation's is held from the read to the use. */
-bool bl_holds_on(const struct bl_method_check *c, const struct bl_frame *f,
-                 const struct bl_candidate *x);
+/* Whether what can change on the way to the lock, a name, is loaded once in the method, before the
+   read: it is one and the same value at both ends. */
+bool bl_is_loaded_once(const struct bl_method_check *c, const struct bl_candidate *x,
+                       uint32_t lock);
 
 #endif

@@ -4,10 +4,6 @@
 
 #include "src/candidate/candidate.h"
 
-/* Whether the branch compares something with a bound, and all alternatives that lead to the
-   instruction without that ask the bound itself: it may be switched off. */
-bool bl_may_be_unbounded(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
-
 /* Whether the branch tested the observation itself, and leads to the instruction only where what it
    tested was there. */
 bool bl_was_there(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
@@ -42,5 +38,8 @@ bool bl_asks_same_number(const struct bl_method_check *c, uint32_t branch, uint3
 /* Whether all that the arm of the branch does that leads to the instruction is the instruction, and
    there is no other arm. */
 bool bl_decides_nothing_else(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
+
+/* Moves, reads and jumps: nothing that others could notice. */
+bool bl_is_silent(const struct bl_method_check *c, uint32_t insn);
 
 #endif

@@ -194,11 +194,6 @@ bool bl_is_told_inside(const struct bl_callee *callee);
 struct bl_candidate bl_candidate_of(uint32_t bit, uint32_t insn, enum bl_kind kind,
                                     enum bl_confidence confidence);
 
-/* Takes a use in, in the state before it: excused if it can be, one step lower if the lock is only
-   likely the same. `data` tells a use as data from an act that is merely decided: only the former
-   is the published definition's first use. */
-void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate x, bool data);
-
 static inline bool bl_same_place(const struct bl_observation *o, uint32_t state, uint32_t object)
 {
   return o->state == state && o->object == object;
@@ -209,8 +204,5 @@ const uint64_t *bl_alike(const struct bl_method_check *c, uint32_t bit);
 
 /* Notes in x that the act is this access of a callee's. */
 void bl_act_of(struct bl_candidate *x, const struct bl_access *a, const struct bl_callee *callee);
-
-/* Whether the use is a conflict of versions [K] (state_version.c), once it is excused or not. */
-bool bl_is_conflict(const struct bl_method_check *c, const struct bl_candidate *x);
 
 #endif

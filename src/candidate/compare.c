@@ -1,12 +1,11 @@
 /* Comparisons of a stale copy with the field as it is now: the recheck itself (ANALYSIS §8).
    Receives the state before every instruction, in code order; afterwards says whether such a
    comparison, of the field itself or of a version stamp, decides a use. */
-#include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
-#include "src/candidate/remember.h"
-#include "src/summary/fact_index.h"
+#include "src/candidate/again.h"
 
+#include "src/candidate/block.h"
 #include "src/candidate/test.h"
+#include "src/summary/fact_index.h"
 
 static bool is_stale(const struct bl_frame *f, unsigned slot)
 {

@@ -1,10 +1,9 @@
 /* What never changes once it is made: a state, a collection in a field, the objects of a class.
    Receives fields and classes, and asks who writes them and who hands them out; decides nothing. */
-#include "src/candidate/act.h"
-
-#include "src/summary/fact_index.h"
+#include "src/candidate/fixed.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/summary/fact_index.h"
 
 /* Somebody writes it once its object is made, or may: not all code that can is given. */
 static bool is_written_after(const struct bl_summaries *s, uint32_t state)

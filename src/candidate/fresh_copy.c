@@ -1,9 +1,9 @@
 /* Rechecks by what a fresh copy has to say: `m = map; if (m.get(key) != null) return;` in the block
    of the act (ANALYSIS §8, rechecked). Receives the state before every instruction, in code order;
    afterwards says whether such a question decides an act. */
+#include "src/candidate/again.h"
+
 #include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
-#include "src/candidate/remember.h"
 
 /* What was asked for an answer, + 1: the observation that the receiver of that call was; 0 if the
    instruction is no such call. */

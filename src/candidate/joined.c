@@ -1,9 +1,9 @@
 /* Values that are one of several, depending on the way (ANALYSIS §2, names): the key that was
    given, if there was one, else a new one. Receives the name of such a value; hands on whether it
    may be another, by running once more over the blocks that lead to where they meet. */
-#include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
 #include "src/candidate/value.h"
+
+#include "src/candidate/branch.h"
 
 struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block)
 {

@@ -1,6 +1,6 @@
 /* What it takes to ask for a key of a map. Receives the name of the key; says whether it is an
    object that somebody has to have, or what anybody can name. The models know the latter. */
-#include "src/candidate/excuse.h"
+#include "src/candidate/value.h"
 
 #include "classfile/class/descriptor.h"
 

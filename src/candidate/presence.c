@@ -2,7 +2,7 @@
    that has been taken out of its field. Receives an observation and the state at hand; decides
    nothing. */
 #include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
+
 #include "src/candidate/value.h"
 #include "src/summary/kept.h"
 

@@ -1,10 +1,10 @@
 /* What is put into a collection: something new that can change, which of two threads one loses, or
    what is merely computed (ANALYSIS §7). Receives the state before a call; decides nothing. */
-#include "src/candidate/act.h"
-#include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
+#include "src/candidate/value.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/fixed.h"
 
 /* The class of a new object of this method's; NULL of all else. */
 static const struct bl_class *made_class(const struct bl_interp *it, uint32_t name)

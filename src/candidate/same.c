@@ -1,9 +1,11 @@
 /* Acts that merely make so what the check looked for: a setter that does nothing where the value is
    there already, a request that has been made. Receives branches and what acts write; knows nothing
    of observations. */
-#include "src/candidate/act.h"
 #include "src/candidate/branch.h"
+
 #include "src/candidate/remember.h"
+#include "src/candidate/value.h"
+#include "src/candidate/written.h"
 
 /* --- what is compared --- */
 

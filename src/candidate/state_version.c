@@ -3,7 +3,6 @@
    conflict, which methods can have any, and which findings two checks have in common. */
 #include "src/candidate/state_version.h"
 
-#include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 

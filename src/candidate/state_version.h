@@ -3,8 +3,7 @@
 #ifndef BL_STATE_VERSION_H
 #define BL_STATE_VERSION_H
 
-#include "src/finding/finding.h"
-#include "src/summary/summaries.h"
+#include "src/candidate/candidate.h"
 
 /* Whether the method reads enough for two versions to meet. `plain`: reads of fields that no lock
    guards count, too. Uses the worker's scratch. */
@@ -13,5 +12,11 @@ bool bl_versions_possible(struct bl_worker *w, const struct bl_method *m, bool p
 /* Findings from `second` on, of versions, that are among those from `first` on become one with
    them. */
 void bl_merge_versions(struct bl_findings *fs, uint32_t first, uint32_t second);
+
+/* Whether the use is a conflict of versions [K] (state_version.c), once it is excused or not. */
+bool bl_is_conflict(const struct bl_method_check *c, const struct bl_candidate *x);
+
+/* Whether some write of the method's own is of the state. */
+bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32_t state);
 
 #endif

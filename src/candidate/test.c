@@ -155,3 +155,15 @@ bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint
   }
   return bl_arm_leads_to(it, bl_constant_eq(t->than, value) ? t->other : t->equal, insn);
 }
+
+bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to)
+{
+  const struct bl_cfg *g = &it->cfg;
+  for (uint32_t b = 0; b < g->n_blocks; b++) {
+    if (g->blocks[b].is_handler && bl_cfg_dominates(g, b, g->block_of[to]) &&
+        !bl_cfg_dominates(g, b, g->block_of[from])) {
+      return true;
+    }
+  }
+  return false;
+}

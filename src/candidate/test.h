@@ -58,14 +58,12 @@ struct bl_history {
 /* The history of a field whose every write is known. What it finds is kept for all threads. */
 struct bl_history bl_history_of(struct bl_worker *w, uint32_t field);
 
-/* Whether what a map, the contents of that state, has under a key stays there: whoever puts finds
-   that there is nothing under the key, or leaves it to the operation to find that, and nobody
-   takes anything away. What it finds is kept for all threads. */
-bool bl_entries_stay(struct bl_worker *w, uint32_t state);
-
 /* Whether the write, of a field, stores what the field had in another form: made from the old
    value, which was no T, and a T itself. Who is told the old form gets the same from it. The method
    is interpreted anew, in the worker's scratch. */
 bool bl_write_changes_form(struct bl_worker *w, const struct bl_fact *write);
+
+/* Whether the second instruction is reached from the first only by an exception. */
+bool bl_only_after_failure(const struct bl_interp *it, uint32_t from, uint32_t to);
 
 #endif

@@ -66,4 +66,21 @@ bool bl_is_being_made(const struct bl_method_check *c, const struct bl_frame *f,
 bool bl_is_taken_out(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_observation *contents);
 
+/* Whether the new collection of that name is filled before the call `insn` puts it into a map, and
+   neither it nor what the map answered at the read is changed by this method otherwise. Of an array
+   whether it is only kept. */
+bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
+                   uint32_t name);
+
+/* Whether the key, a name, is an object that who asks for it must have: no text, number, class or
+   constant, by which any thread comes to the same entry. */
+bool bl_is_object_key(const struct bl_method_check *c, uint32_t key);
+
+/* The state behind a block that is reached, in it->arena. */
+struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block);
+
+/* Whether the value `joined` is the one called `name` where that is not null, and else one that the
+   method makes or is told there. */
+bool bl_is_one_of(const struct bl_method_check *c, uint32_t joined, uint32_t name);
+
 #endif

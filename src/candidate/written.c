@@ -1,8 +1,11 @@
 /* What an act writes that an old value decided, beside what others write to the same state: a
    constant, what a caller gave, a copy of what is there (ANALYSIS §7). Receives the observation,
    the branch and the act; hands on answers, from which judge.c makes a confidence. */
+#include "src/candidate/written.h"
+
 #include "src/candidate/act.h"
-#include "src/candidate/excuse.h"
+#include "src/candidate/again.h"
+#include "src/candidate/value.h"
 #include "src/summary/fact_index.h"
 
 /* What every field is born with: 0, false, null. */

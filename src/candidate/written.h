@@ -4,8 +4,7 @@
 
 #include "src/candidate/candidate.h"
 
-/* Whether the method alone writes the state, once its object is made. */
-bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state);
+struct bl_act;
 
 /* What an act writes: a value of that name, if it has one, or a constant. */
 struct bl_written {
@@ -46,7 +45,53 @@ bool bl_keeps_extreme(const struct bl_method_check *c, uint32_t branch,
 bool bl_is_set_between(const struct bl_method_check *c, const struct bl_observation *from,
                        const struct bl_observation *to);
 
-/* Whether some write of the method's own is of the state. */
-bool bl_writes(const struct bl_summaries *all, const struct bl_method *m, uint32_t state);
+/* What is written, where it stands in the code; BL_NO_CONSTANT else. */
+struct bl_constant bl_constant_written(const struct bl_interp *it,
+                                       const struct bl_written *written);
+
+/* What is written stands in the code, or is the caller's. */
+bool bl_writes_given(const struct bl_interp *it, const struct bl_written *written);
+
+/* The callers give what is written: of two, one thinks that it is there, and it is not. */
+bool bl_writes_argument(const struct bl_interp *it, const struct bl_written *written);
+
+/* Whether the branch decides that the method itself gives the state back what it was born with. */
+bool bl_resets_where_decided(const struct bl_method_check *c, uint32_t state, uint32_t branch);
+
+/* Whether all who write it once its object is made write this constant: whoever comes first, it is
+   the same afterwards. */
+bool bl_goes_one_way(const struct bl_method_check *c, uint32_t state,
+                     const struct bl_written *written);
+
+/* A number or a flag is set back to that: to do it twice is to do it once. */
+bool bl_only_resets(const struct bl_interp *it, const struct bl_observation *o,
+                    const struct bl_written *written);
+
+/* A flag is set, or a reference dropped, whichever way a fresh look in this block has gone, which
+   decided what else there was to do: as well done twice. */
+bool bl_is_set_anyway(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_observation *o, const struct bl_act *act);
+
+/* A reference is dropped once what it is by then has been copied, in the block of the act, and the
+   copy is asked for later: whoever has come in between, nothing is lost. */
+bool bl_takes_what_is_there(const struct bl_method_check *c, const struct bl_frame *f,
+                            uint32_t insn, const struct bl_observation *o,
+                            const struct bl_act *act);
+
+/* A flag that whoever sets it sets back in the same block: who has the lock finds it as it always
+   was, and it only tells those outside that somebody has. Who waited does the same once more. */
+bool bl_only_tells_outside(const struct bl_method_check *c, uint32_t state);
+
+/* What the collection had was asked, and a copy is stored of what the field has by then: nobody's
+   entry is lost but another's for the very key. */
+bool bl_copies_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                      const struct bl_callee *callee);
+
+/* Whether the act also replaces another volatile number of the object that was tested with this
+   one: together they are one state, and it is tested and replaced piece by piece. */
+bool bl_replaces_several(const struct bl_method_check *c, const struct bl_frame *f,
+                         const struct bl_observation *o, const struct bl_act *act,
+                         const struct bl_callee *callee);
 
 #endif

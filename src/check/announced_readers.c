@@ -3,6 +3,7 @@
 #include "src/check/announced.h"
 
 #include "src/candidate/candidate.h"
+#include "src/candidate/flags.h"
 #include "src/summary/operations.h"
 
 enum { MAX_CALLS = 16, MAX_ARMS = 16, MAX_ASKED = 16 };

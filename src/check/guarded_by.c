@@ -1,11 +1,11 @@
 /* guarded-by: see the header. */
 #include "src/check/guarded_by.h"
 
-#include "src/candidate/excuse.h"
-#include "src/candidate/remember.h"
 #include "src/check/run_there.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/callers.h"
+#include "src/verdict/reported.h"
 #include "src/wording/place.h"
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"

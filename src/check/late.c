@@ -1,7 +1,7 @@
 /* Additions to what has been emptied for good: who adds. See the header. */
 #include "src/check/late.h"
 
-#include "src/candidate/guarded_return.h"
+#include "src/check/guarded_return.h"
 #include "src/check/drained.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"

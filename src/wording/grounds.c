@@ -1,13 +1,12 @@
 /* What makes a finding's rank: who interferes, what lies between read and use, how sure the lock
    is. Receives a candidate on the way to be a finding; ranks nothing. */
 #include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
-#include "src/candidate/written.h"
+#include "src/candidate/value.h"
+#include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
+#include "src/verdict/judge.h"
 #include "src/wording/writing.h"
-
-#include "src/sharing/sharing.h"
 
 static enum bl_interferer interferer(const struct write_up *w)
 {

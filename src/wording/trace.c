@@ -1,8 +1,8 @@
 /* The trace of a candidate: its steps in the order of execution, each with its place and what
    happens there. Receives a candidate on the way to be a finding; decides nothing. */
-#include "src/candidate/excuse.h"
-#include "src/candidate/written.h"
+#include "src/candidate/state_version.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/interference.h"
 #include "src/wording/place.h"
 #include "src/wording/writing.h"
 

@@ -1,5 +1,6 @@
 /* A candidate as people read it. Receives one; hands on a finding, with its trace (trace.c), its
    message (message.c) and what makes its rank (grounds.c). Decides nothing. */
+#include "src/candidate/state_version.h"
 #include "src/wording/writing.h"
 
 /* What people call a value of the method's. */

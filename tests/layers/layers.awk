@@ -37,12 +37,13 @@ BEGIN {
   layer("src/report", below) # knows findings, not checks
   layer("src/cache", below) # keeps what findings are, whoever makes or shows them
   layer("src/candidate", below)
-  layer("src/wording", below " src/candidate")
-  layer("src/block_local", below " src/candidate src/wording")
-  layer("src/check", below " src/candidate src/wording src/block_local")
+  layer("src/verdict", below " src/candidate")
+  layer("src/wording", below " src/candidate src/verdict")
+  layer("src/block_local", below " src/candidate src/verdict src/wording")
+  layer("src/check", below " src/candidate src/verdict src/wording src/block_local")
   layer("src/options", below " src/report") # what may be asked for, whoever does it
-  layer("src/dump", below " src/candidate src/wording src/report src/options")
-  layer("src/driver", below " src/candidate src/wording src/check src/report src/cache src/options src/dump")
+  layer("src/dump", below " src/candidate src/verdict src/wording src/report src/options")
+  layer("src/driver", below " src/candidate src/verdict src/wording src/check src/report src/cache src/options src/dump")
 
   # Libraries that are known in one place only.
   only["uthash.h"] = "^classfile/base/map\\.c$"

@@ -1,12 +1,16 @@
 /* How bad an act is that was decided by an old value: what it changes, and what it would do if it
    were done twice (ANALYSIS §7). Receives the observation, the branch and the act; hands on a
    confidence, or that it is none. */
+#include "src/verdict/judge.h"
+
 #include "src/candidate/act.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
-#include "src/candidate/room.h"
+#include "src/candidate/value.h"
+#include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/interference.h"
+#include "src/verdict/room.h"
 
 bool bl_tests_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t lock)
 {

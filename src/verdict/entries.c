@@ -1,11 +1,10 @@
 /* Maps that only grow: what is there under a key stays there (ANALYSIS §8, write-once). Receives
    the facts of all writes of a map, and interprets the methods that write it anew; then a candidate
    whose value came out of such a map. Decides nothing else. */
-#include "src/candidate/excuse.h"
-
-#include "src/summary/fact_index.h"
+#include "src/verdict/excuse.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/summary/fact_index.h"
 
 enum { MAX_WRITES = 16, GROWS = 16, DOES_NOT = 32 /* among the notes of a field */ };
 

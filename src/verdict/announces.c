@@ -2,9 +2,12 @@
    itself: `if (ring == null) ring = …; initialized = true;`. Receives an act that writes the flag;
    hands on whether all else that its block does is decided by a fresh test in it. Must not know
    what was checked before. */
-#include "src/candidate/act.h"
+#include "src/verdict/judge.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/candidate/act.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/written.h"
 
 /* By its model it locks, or does nothing that anybody's state would show; or it makes an object. */
 static bool is_harmless_call(const struct bl_summaries *s, const struct bl_call *call)

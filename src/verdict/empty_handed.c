@@ -2,8 +2,10 @@
    (idle != null) { c = idle; idle = null; } } else { c = open(); } return c;` Who finds under the
    lock that another has taken it is left with null, though the other way makes one. Receives a
    candidate whose check is made again; decides nothing else. */
+#include "src/verdict/excuse.h"
+
 #include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
+#include "src/candidate/value.h"
 
 static bool stores(const struct bl_interp *it, uint32_t insn, unsigned local)
 {

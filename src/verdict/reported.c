@@ -1,7 +1,8 @@
 /* What becomes of stale values in the end: are people only told of them (ANALYSIS §8,
    reported-only)? Receives the state before every instruction, in code order; keeps for each
    observation whether it goes into logs, messages and texts, and whether it goes anywhere else. */
-#include "src/candidate/remember.h"
+#include "src/verdict/reported.h"
+
 #include "src/candidate/value.h"
 
 enum { TOLD = 1, USED = 2 };

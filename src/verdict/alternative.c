@@ -2,8 +2,9 @@
    act, where, if the other holds, the act is done for its sake, and else the fresh test decides
    (ANALYSIS §8, rechecked); a bound that may be switched off. Receives the state before an act,
    with its decisions. */
+#include "src/verdict/excuse.h"
+
 #include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
 
 /* The successor of the block that is not `one`; BL_NO_BLOCK if there are not two. */
 static uint32_t other_arm(const struct bl_block *b, uint32_t one)

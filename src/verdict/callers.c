@@ -1,7 +1,7 @@
 /* Whether whoever calls a method holds a lock meanwhile: as its callers show, or as it claims
    itself. Receives entry locks, models and annotations; knows nothing of observations but their
    lock. */
-#include "src/candidate/excuse.h"
+#include "src/verdict/callers.h"
 
 bool bl_callers_exclude(const struct bl_method *m, const struct bl_path *lock,
                         const struct bl_path *object)

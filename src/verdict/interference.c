@@ -2,10 +2,11 @@
    are held from the one to the other, and which write of the state none of them keeps out. Receives
    a candidate and the state before its use, and hands on that write, with an example of the harm
    done. Must not know why a use is harmless, nor how sure a finding is. */
-#include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
-#include "src/candidate/written.h"
+#include "src/verdict/interference.h"
+
+#include "src/candidate/state_version.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/callers.h"
 
 const struct bl_held *bl_held_among(const struct bl_held *held, unsigned n, uint32_t name)
 {

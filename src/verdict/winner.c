@@ -1,8 +1,9 @@
 /* What one thread alone may do because it has won (ANALYSIS §7, §8): it was told that it counted
    the last one, or its compareAndSet expects what was read. Receives the state before an act;
    decides nothing. */
-#include "src/candidate/act.h"
-#include "src/candidate/excuse.h"
+#include "src/verdict/judge.h"
+
+#include "src/verdict/excuse.h"
 
 /* Of the number that the call changes. */
 static bool is_only_counted_here(const struct bl_method_check *c, uint32_t call)

@@ -1,7 +1,8 @@
 /* What names the thread at hand: whatever a map has for such a key is that thread's own; and what
    it keeps for itself. Receives a name; the models say which calls tell of threads. */
+#include "src/verdict/excuse.h"
+
 #include "src/candidate/branch.h"
-#include "src/candidate/excuse.h"
 
 /* The call that the value is the result of, CF_NO_INSN if it is none. */
 static uint32_t call_of(const struct bl_method_check *c, uint32_t name)

@@ -1,11 +1,12 @@
 /* A field that was found empty and is filled twice, with what is whole by then and never changes:
    who comes second makes the same once more (ANALYSIS §7). Receives what was read and the branch
    that asked; decides nothing. */
-#include "src/candidate/act.h"
-#include "src/candidate/branch.h"
-#include "src/summary/fact_index.h"
+#include "src/verdict/judge.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/fixed.h"
+#include "src/summary/fact_index.h"
 
 /* The branch asks whether what was read is null, and leads to the act where it is. */
 static bool is_filled_where_empty(const struct bl_method_check *c, const struct bl_observation *o,

@@ -1,9 +1,9 @@
 /* What the class itself believes of a field that is tested and then read again (ANALYSIS §7):
    whether another thread can take its value away in between, or one thread at a time does all of
    it. Receives the field; decides nothing else. */
-#include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
+#include "src/verdict/belief.h"
 
+#include "src/candidate/block.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 

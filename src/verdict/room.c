@@ -2,11 +2,12 @@
    ask at once there may be one too many, or one too few, and who minds that (ANALYSIS §7). Receives
    the observation, the branch and the act; hands on answers, from which judge.c makes a confidence.
    Must not know of evidence. */
-#include "src/candidate/room.h"
-
-#include "src/candidate/branch.h"
+#include "src/verdict/room.h"
 
 #include "classfile/class/descriptor.h"
+#include "src/candidate/act.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/written.h"
 
 /* Whether the branch compares how many there are with some bound, other than none. */
 static bool asks_bound(const struct bl_method_check *c, const struct bl_observation *o,

@@ -2,7 +2,7 @@
    §8, ordered). Receives, instruction by instruction, where this method's new objects go: into
    carriers (lambdas, tasks, threads and what holds these), from carriers to a start, from a start
    to a join. Knows nothing of locks. */
-#include "src/candidate/remember.h"
+#include "src/verdict/ordered.h"
 
 enum { MAX_EVENTS = 64 };
 

@@ -1,10 +1,12 @@
 /* Keeps the worst use of each read. Receives uses one by one, each as soon as it is seen, in the
    state before it; keeps of each observation the first, the worst and the worst conflict of
    versions. Must not know what makes a use one. */
-#include "src/candidate/block.h"
-#include "src/candidate/excuse.h"
+#include "src/verdict/note.h"
 
+#include "src/candidate/block.h"
+#include "src/candidate/state_version.h"
 #include "src/summary/operations.h"
+#include "src/verdict/excuse.h"
 
 /* A check and an act that are low would hide that the value of a field itself is used, or what is
    wrong by itself: a wait or a compareAndSet by an old value. That stands for both where it is

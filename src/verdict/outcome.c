@@ -2,8 +2,10 @@
    listener.failed();` in one method, and the same with `listener.completed()` in another. Receives
    an act that sets the flag; hands on whether a listener can so hear of two. Must not know what
    else the old value decides. */
-#include "src/candidate/act.h"
+#include "src/verdict/judge.h"
 
+#include "src/candidate/act.h"
+#include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
 
 /* An interface of which nothing is known: who is behind it is told. */

@@ -1,6 +1,6 @@
 /* What a helper has found where it comes back. Receives a method; knows nothing of its callers. See
    the header. */
-#include "src/candidate/guarded_return.h"
+#include "src/check/guarded_return.h"
 
 #include "src/summary/operations.h"
 

@@ -2,7 +2,7 @@
    candidate, the history of its field and the tests of the method; says whether what it has is the
    last value. A callee that has read it is interpreted anew. Knows no lock: a last value stays so.
  */
-#include "src/candidate/excuse.h"
+#include "src/verdict/excuse.h"
 
 /* --- set or seen before it was read --- */
 

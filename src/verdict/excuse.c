@@ -2,14 +2,20 @@
    §7, §8). Receives a candidate and the state before its use; hands on its reason, and who
    interferes as interference.c has found it. Must not know how a use came to be one, nor how bad it
    is. */
-#include "src/candidate/excuse.h"
+#include "src/verdict/excuse.h"
+
+#include "src/candidate/again.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/flags.h"
-#include "src/candidate/remember.h"
 #include "src/candidate/value.h"
-#include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/belief.h"
+#include "src/verdict/callers.h"
+#include "src/verdict/interference.h"
+#include "src/verdict/judge.h"
+#include "src/verdict/ordered.h"
+#include "src/verdict/reported.h"
 
 /* Only this method writes what it read and writes back without a lock: perhaps one thread does, and
    the others just look. */

@@ -1,7 +1,8 @@
 /* Whether a write gives up a lock made of a compareAndSet that another method has won. Receives the
    write and the branch that says that it is held; asks the facts who else writes it. Must not know
    what is done under it: that is claim.c's. */
-#include "src/candidate/excuse.h"
+#include "src/verdict/judge.h"
+
 #include "src/candidate/flags.h"
 #include "src/summary/fact_index.h"
 

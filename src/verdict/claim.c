@@ -2,8 +2,9 @@
    putIfAbsent for one key, and the write that gives it up can be done by nobody else meanwhile
    (ANALYSIS §8, covered). Receives a candidate and the writes that could come between; asks
    claims.c what their methods win. Knows no other lock. */
+#include "src/verdict/excuse.h"
+
 #include "src/candidate/claims.h"
-#include "src/candidate/excuse.h"
 #include "src/summary/fact_index.h"
 
 enum { MAX_WRITES = 16 };

@@ -1,0 +1,18 @@
+/* What the class itself shows that it reckons with: that another thread takes away what was found.
+ */
+#ifndef BL_VERDICT_BELIEF_H
+#define BL_VERDICT_BELIEF_H
+
+#include "src/candidate/candidate.h"
+
+/* Whether the class is made for another thread to take away what a method has found in the field:
+   others copy it before they test it, a callback takes it away, who sets it does, who takes it away
+   works on the same thread-safe collection, or does so under the lock that the class else reads and
+   writes it under, and this test does not hold, or without the one that it does hold. */
+bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested);
+
+/* Whether what was read under a lock that it is written under is taken away under none, by a method
+   of the class that others can call. */
+bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o);
+
+#endif

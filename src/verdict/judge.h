@@ -1,0 +1,67 @@
+/* How bad it is that something decides an act by an old value (ANALYSIS §5): judge.c asks, one file
+   a kind of act answers. */
+#ifndef BL_VERDICT_JUDGE_H
+#define BL_VERDICT_JUDGE_H
+
+#include "src/candidate/act.h"
+
+/* Another field of the same lock is tested afresh in the act's own block. */
+bool bl_tests_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t lock);
+
+/* Whether the test was only whether the key is there. */
+bool bl_asks_presence(const struct bl_method_check *c, const struct bl_observation *o,
+                      uint32_t branch);
+
+/* Where there is none yet, one is computed and put there: a cache; whoever gives up a lock for that
+   lets others compute it meanwhile. */
+bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o,
+                 const struct bl_act *act, uint32_t branch, uint32_t insn);
+
+/* Whether the act is also decided by what an atomic number told as it was counted up or down. */
+bool bl_is_last_of_count(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
+/* Whether an atomic that was compared with a bound is then counted, in two steps: as many as come
+   at once pass. */
+bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
+                        const struct bl_act *act, uint32_t branch, uint32_t insn);
+
+/* Whether the next element was asked for, and because of what it was like, whichever is next by now
+   is taken, though another method takes some away, too. */
+bool bl_takes_another(const struct bl_method_check *c, const struct bl_observation *o,
+                      const struct bl_act *act, uint32_t branch, uint32_t insn);
+
+/* Whether a field was found empty and is filled, for good, with what never changes: a collection
+   that nobody adds to, or an object that cannot. */
+bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
+                  uint32_t insn);
+
+/* Whether the act is one on what was read, or on what belongs to it. */
+bool bl_is_act_on(const struct bl_method_check *c, const struct bl_observation *o,
+                  const struct bl_act *act);
+
+/* How bad such an act is, given what was checked; false if it is none. `guarded`: it lies in a
+   block of the lock, not just in one of its own operation. */
+bool bl_judge_act(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                  const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                  bool guarded, const struct bl_callee *callee, enum bl_confidence *confidence);
+
+/* Whether a field is set to what all who write it set it to, and all else that the block of the act
+   does is decided by a fresh test in it (announces.c): the field says that it is done, as well
+   twice. */
+bool bl_only_announces(const struct bl_method_check *c, uint32_t insn, const struct bl_act *act,
+                       const struct bl_callee *callee);
+
+/* Whether a flag, which is only ever set, is set before a listener is told one outcome, while
+   another method that looks and sets it tells another (outcome.c): it can hear of both. */
+bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observation *o,
+                      const struct bl_act *act, uint32_t insn);
+
+/* Whether the method alone writes the state, once its object is made. */
+bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state);
+
+/* Whether the write of the constant gives up a lock made of a compareAndSet, in a finally block of
+   who was told by the branch that it is held: only such operations ever write anything else. */
+bool bl_gives_up(const struct bl_method_check *c, uint32_t state, uint32_t branch, uint32_t insn,
+                 struct bl_constant value);
+
+#endif
