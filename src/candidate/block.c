@@ -7,10 +7,24 @@
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
+/* The lock is what the field has, a collection that takes it for each operation: if another one
+   takes its place, what the first had is as old. */
+static bool is_of_operation(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  if (!o->operation || bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
+      !bl_summaries_locks_itself(c->w->all, o->state)) {
+    return false;
+  }
+  const struct bl_names *names = &c->it->names;
+  struct bl_path value =
+      bl_path_of_field(*bl_names_path(names, o->object), bl_state_field(c->it->program, o->state));
+  return bl_path_eq(bl_names_path(names, o->lock), &value);
+}
+
 bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
-  uint32_t same = o->self ? o->object : o->lock;
+  uint32_t same = o->self || is_of_operation(c, o) ? o->object : o->lock;
   bool here = (o->seen == NULL || !o->seen->own_block) && x->act_method == NULL;
   return bl_path_is_stable(bl_names_path(&c->it->names, same), c->it->program) ||
          (here && bl_is_same_stripe(c, same, o->insn, x->insn)) || bl_is_loaded_once(c, x, same);

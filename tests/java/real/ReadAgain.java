@@ -357,7 +357,7 @@ class ReadAgain {
         }
     }
 
-    /** Low: a vector has its lock itself, and the field may get another vector. */
+    /** Whichever vector the field has by then is asked for what another had. */
     static class Vectors {
         static final Vectors SHARED = new Vectors();
         private Vector<String> names = new Vector<>();
@@ -371,7 +371,7 @@ class ReadAgain {
         }
 
         int first() {
-            return names.isEmpty() ? 0 : names.remove(0).length(); // BLOCAL: check-then-act low
+            return names.isEmpty() ? 0 : names.remove(0).length(); // BLOCAL: check-then-act medium
         }
     }
 
