@@ -111,14 +111,34 @@ static void keep_seen(struct carried *to, const struct bl_seen *seen)
   }
 }
 
+/* The method changes what a collection has that it is given, and does not merely put something
+   where nothing is: what it hands back may be what it has taken out. */
+static bool may_take(const struct bl_interp *it)
+{
+  bool takes = false;
+  for (uint32_t i = 0; i < it->insns.n && !takes; i++) {
+    const struct bl_call_effect *e = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE
+                                         ? bl_interp_site(it, i)->effect
+                                         : NULL;
+    for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
+      const struct bl_access *a = &e->accesses[k];
+      takes |= a->write && !a->fills && a->where->at.state == BL_CONTENTS_OF;
+    }
+  }
+  return takes;
+}
+
 static void add_seen(const struct bl_worker *w, struct carried *to, const struct bl_interp *it,
                      const struct bl_frame *f, uint32_t bit, bool control, enum bl_vouch vouches)
 {
   const struct bl_observation *o = &it->obs->items[bit];
+  if (o->given && may_take(it)) {
+    return;
+  }
   struct bl_seen seen;
   memset(&seen, 0, sizeof seen);
   seen.vouches = (uint8_t)vouches;
-  seen.at.state = o->state;
+  seen.at.state = o->given ? BL_CONTENTS_OF : o->state;
   seen.at.object = sayable(it, o->object);
   seen.lock = sayable(it, o->lock);
   seen.own_block = !o->callers_block;

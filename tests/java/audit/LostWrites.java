@@ -380,7 +380,7 @@ class BatchWriter {
         }
         if (!write(batch)) {
             synchronized (this) {
-                pending = batch; // BLOCAL: lost-update
+                pending = batch; // BLOCAL: lost-update; BENIGN: check-then-act handed-over
             }
         }
     }
