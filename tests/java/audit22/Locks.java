@@ -63,7 +63,8 @@ public class Locks {
         }
         writing.lock();
         try {
-            made = new Object(); // BLOCAL: check-then-act high {{made}}
+            // was expected high: tested inside the first block, which one arm leaves
+            made = new Object(); // BLOCAL: check-then-act medium {{made}}
             return made;
         } finally {
             writing.unlock();

@@ -75,7 +75,8 @@ public class Modern {
             case ON -> Mode.OFF;
         };
         synchronized (this) {
-            mode = next; // BLOCAL: check-then-act high {{mode}}
+            // was expected as check-then-act: constants that a branch chooses carry what it compared
+            mode = next; // BLOCAL: lost-update high {{mode}}
         }
     }
 

@@ -66,7 +66,8 @@ public class Sessions {
         Session s = sessions.get(id);
         if (s == null) {
             s = new Session();
-            sessions.put(id, s); // BLOCAL: check-then-act high {{sessions}}
+            // was expected high: a thread that has captured it is at most medium evidence
+            sessions.put(id, s); // BLOCAL: check-then-act medium {{sessions}}
         }
         return s;
     }
@@ -118,7 +119,8 @@ public class Sessions {
         }
         if (a > peak()) {
             synchronized (this) {
-                peak = a; // BLOCAL: check-then-act high {{peak}}
+                // was expected high: the greatest is kept, and the evidence is little; the second was forgotten
+                peak = a; // BLOCAL: check-then-act low {{peak}}; BLOCAL: stale-value medium {{active}}
             }
         }
     }
