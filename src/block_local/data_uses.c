@@ -8,13 +8,13 @@
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
 
-/* What the store writes has something of what its place holds now. */
+/* What the store writes has something of what its place holds now, by another read than `but`. */
 static bool has_current(const struct bl_method_check *c, const struct bl_frame *f,
-                        const struct bl_touch *touch)
+                        const struct bl_touch *touch, unsigned but)
 {
   const uint64_t *current = bl_frame_set(f, touch->value_slot, BL_SET_CURRENT);
   for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
-    if (bl_same_place(&c->it->obs->items[bit], touch->state, touch->object)) {
+    if (bit != but && bl_same_place(&c->it->obs->items[bit], touch->state, touch->object)) {
       return true;
     }
   }
@@ -31,7 +31,8 @@ static bool is_made_of_current(const struct bl_method_check *c, const struct bl_
     return false;
   }
   const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
-  return sum->state == touch->state && sum->object == touch->object && has_current(c, f, touch);
+  return sum->state == touch->state && sum->object == touch->object &&
+         has_current(c, f, touch, UINT_MAX);
 }
 
 static bool post_dominates(const struct bl_cfg *g, uint32_t block, uint32_t of)
@@ -709,6 +710,9 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
     x.confidence = BL_HIGH;
     x.write = true;
     x.acted_on = touch.state;
+    x.put_back = touch.state != BL_NO_STATE &&
+                 bl_same_place(&c->it->obs->items[bit], touch.state, touch.object) &&
+                 !has_current(c, f, &touch, bit);
   }
   x.strict_only = is_tested(c, insn, use);
   return x;

@@ -144,8 +144,8 @@ class OwnFuture {
                 waiters = w + 1;
                 while (state == OPEN)
                     wait();
-                // A fault: never handed over if the use writes it back; by the page high.
-                waiters = w; // BENIGN: stale-after-wait handed-over
+                // Never handed over if the use writes it back.
+                waiters = w; // BLOCAL: stale-after-wait high
                 return value;
             }
         }

@@ -98,8 +98,8 @@ public class Waiting {
         while (!open) {
             wait();
         }
-        // A fault: never handed over if the use writes it back; by the page high.
-        waiters = w; // BENIGN: stale-after-wait handed-over
+        // Never handed over if the use writes it back.
+        waiters = w; // BLOCAL: stale-after-wait high
     }
 
     void fill(int n) {
