@@ -69,10 +69,10 @@ public class Modern {
     }
 
     void step() {
-        Mode next = switch (mode()) {
-            case OFF -> Mode.WARM;
-            case WARM -> Mode.ON;
-            case ON -> Mode.OFF;
+        Mode next = switch (mode().ordinal()) {
+            case 0 -> Mode.WARM;
+            case 1 -> Mode.ON;
+            default -> Mode.OFF;
         };
         synchronized (this) {
             // was expected as check-then-act: constants that a branch chooses carry what it compared
@@ -81,11 +81,12 @@ public class Modern {
     }
 
     synchronized void stepWell() {
-        mode = switch (mode) {
-            case OFF -> Mode.WARM;
-            case WARM -> Mode.ON;
-            case ON -> Mode.OFF;
+        Mode next = switch (mode.ordinal()) {
+            case 0 -> Mode.WARM;
+            case 1 -> Mode.ON;
+            default -> Mode.OFF;
         };
+        mode = next;
     }
 
     void seq() {
