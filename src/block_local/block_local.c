@@ -6,7 +6,7 @@
 #include "src/block_local/visits.h"
 #include "src/candidate/again.h"
 #include "src/candidate/block.h"
-#include "src/candidate/remember.h"
+#include "src/candidate/branch.h"
 #include "src/candidate/state_version.h"
 #include "src/candidate/value.h"
 #include "src/summary/operations.h"

@@ -3,22 +3,26 @@
    else. */
 #include "src/candidate/block.h"
 
-#include "src/candidate/remember.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
-/* The lock is what the field has, a collection that takes it for each operation: if another one
-   takes its place, what the first had is as old. */
+enum bl_own_lock bl_own_lock(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_field *field = bl_state_field(it->program, o->state);
+  struct bl_path value = bl_path_of_field(*bl_names_path(&it->names, o->object), field);
+  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
+      !bl_path_eq(bl_names_path(&it->names, o->lock), &value)) {
+    return BL_LOCK_OF_OTHER;
+  }
+  return bl_summaries_locks_itself(c->w->all, o->state) ? BL_LOCK_BY_ITSELF : BL_LOCK_IS_OBJECT;
+}
+
+/* Of a collection that takes its own lock for each operation: if another takes its place in the
+   field, what the first had is as old. */
 static bool is_of_operation(const struct bl_method_check *c, const struct bl_observation *o)
 {
-  if (!o->operation || bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
-      !bl_summaries_locks_itself(c->w->all, o->state)) {
-    return false;
-  }
-  const struct bl_names *names = &c->it->names;
-  struct bl_path value =
-      bl_path_of_field(*bl_names_path(names, o->object), bl_state_field(c->it->program, o->state));
-  return bl_path_eq(bl_names_path(names, o->lock), &value);
+  return o->operation && bl_own_lock(c, o) == BL_LOCK_BY_ITSELF;
 }
 
 bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x)

@@ -26,6 +26,15 @@ bool bl_belongs_to_lock(const struct bl_method_check *c, uint32_t lock,
 /* Whether the observation decides that the instruction is reached. */
 bool bl_is_decided(const struct bl_frame *f, uint32_t bit);
 
+/* How the lock of a block of one operation, of a state that is given, has to do with the object
+   that is read. */
+enum bl_own_lock {
+  BL_LOCK_OF_OTHER,
+  BL_LOCK_IS_OBJECT, /* it is the object's own monitor */
+  BL_LOCK_BY_ITSELF  /* … and each operation takes it, for itself alone */
+};
+enum bl_own_lock bl_own_lock(const struct bl_method_check *c, const struct bl_observation *o);
+
 /* Whether what tells the block of the read, its lock or the object, is certainly the same there and
    at the use. */
 bool bl_is_same_lock(const struct bl_method_check *c, const struct bl_candidate *x);
@@ -44,6 +53,11 @@ bool bl_lasts_since(const struct bl_method_check *c, const struct bl_frame *f, u
 
 /* The name of a lock that has been held since then, 0 if there is none. */
 uint32_t bl_held_since(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit);
+
+/* Notes in the first look which element the instruction loads. Then whether the lock, a name, is
+   such an element, and by its index the same one at the read and at the use. */
+void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use);
 
 /* Whether what can change on the way to the lock, a name, is loaded once in the method, before the
    read: it is one and the same value at both ends. */

@@ -42,4 +42,7 @@ bool bl_decides_nothing_else(const struct bl_method_check *c, uint32_t branch, u
 /* Moves, reads and jumps: nothing that others could notice. */
 bool bl_is_silent(const struct bl_method_check *c, uint32_t insn);
 
+/* Remembers what the instruction compares, in the state before it. */
+void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
 #endif

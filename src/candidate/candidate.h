@@ -43,17 +43,17 @@ struct bl_candidate {
   bool filled;           /* an array of the old size is filled */
   bool swapped;          /* what is overwritten is taken too, or there is nothing: none is lost */
   bool taken;            /* what was read is set back, and the method goes on with it */
-  bool put_back;      /* after a wait, with nothing of what is there by then: none hands it over */
-  bool unseen;        /* an operation that may fail, and whose failure nobody sees */
-  bool versions_only; /* two versions meet, and no block of one lock has to do with it */
-  bool write;         /* the use writes */
-  bool composed;      /* it is made of two calls that are each atomic, and surely wrong */
-  bool fills_in;      /* where there was no entry yet, one is computed and put there */
-  bool extreme;       /* the greatest, or least, of what it is given is kept */
-  bool bounded;       /* an atomic counts as long as a bound is not reached */
-  bool overfills;     /* one more goes in where there were fewer than some bound */
-  bool old_index;     /* an index into the list is computed from what the list had, or was compared
-                         with how many there were */
+  bool put_back;         /* … after a wait, with nothing of what is there by then */
+  bool unseen;           /* an operation that may fail, and whose failure nobody sees */
+  bool versions_only;    /* two versions meet, and no block of one lock has to do with it */
+  bool write;            /* the use writes */
+  bool composed;         /* it is made of two calls that are each atomic, and surely wrong */
+  bool fills_in;         /* where there was no entry yet, one is computed and put there */
+  bool extreme;          /* the greatest, or least, of what it is given is kept */
+  bool bounded;          /* an atomic counts as long as a bound is not reached */
+  bool overfills;        /* one more goes in where there were fewer than some bound */
+  bool old_index; /* an index into the list is computed from what the list had, or was compared
+                     with how many there were */
   const struct bl_method *dropper; /* it drops, when it is empty, what is added to here; or NULL */
   enum bl_harm harm;
   bool drawn;          /* it is made with a number that the block drew: nobody has that again */

@@ -3,7 +3,6 @@
    of observations. */
 #include "src/candidate/branch.h"
 
-#include "src/candidate/remember.h"
 #include "src/candidate/value.h"
 #include "src/candidate/written.h"
 

@@ -2,9 +2,8 @@
    one where the index is the same value and nobody replaces elements; whatever it is, it is the
    same where the method has loaded it once. Receives, instruction by instruction, which elements a
    method loads; says of a use whether the lock is certainly that of the read. */
-#include "src/candidate/remember.h"
-
 #include "src/candidate/block.h"
+
 #include "src/summary/fact_index.h"
 
 void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)

@@ -1,5 +1,4 @@
-/* What a branch tests and what that says of a field where the branch has led. Shared by the files
-   of this folder. */
+/* What a branch tests and what that says of a field where the branch has led. */
 #ifndef BL_TEST_H
 #define BL_TEST_H
 

@@ -1,4 +1,4 @@
-/* How bad it is that something decides an act by an old value (ANALYSIS §5): judge.c asks, one file
+/* How bad it is that something decides an act by an old value (ANALYSIS §7): judge.c asks, one file
    a kind of act answers. */
 #ifndef BL_VERDICT_JUDGE_H
 #define BL_VERDICT_JUDGE_H

@@ -1,6 +1,6 @@
 /* Acts that keep something within a bound, where to do so twice does little harm. */
-#ifndef BL_CANDIDATE_ROOM_H
-#define BL_CANDIDATE_ROOM_H
+#ifndef BL_VERDICT_ROOM_H
+#define BL_VERDICT_ROOM_H
 
 #include "src/candidate/act.h"
 

@@ -1,8 +1,6 @@
 /* What people call a lock. Receives a candidate as it is written up; decides nothing. */
 #include "src/wording/writing.h"
 
-#include "src/summary/operations.h"
-
 /* How many steps lead from an inner object to its outer ones, by the field that a compiler adds. */
 static unsigned outer_steps(const struct bl_path *p, const struct bl_program *prog)
 {
@@ -83,17 +81,4 @@ struct cf_str bl_lock_text(const struct write_up *w)
 struct cf_str bl_lock_path(const struct write_up *w)
 {
   return lock_text(w, false);
-}
-
-enum bl_own_lock bl_own_lock(const struct write_up *w)
-{
-  const struct bl_interp *it = w->c->it;
-  const struct bl_field *field = bl_state_field(it->program, w->o->state);
-  struct bl_path value = bl_path_of_field(*bl_names_path(&it->names, w->o->object), field);
-  if (bl_state_kind_of(w->o->state) != BL_STATE_CONTENTS ||
-      !bl_path_eq(bl_names_path(&it->names, w->o->lock), &value)) {
-    return BL_LOCK_OF_OTHER;
-  }
-  return bl_summaries_locks_itself(w->c->w->all, w->o->state) ? BL_LOCK_BY_ITSELF
-                                                              : BL_LOCK_IS_OBJECT;
 }

@@ -1,6 +1,7 @@
 /* A candidate in one line: what happens to which field, as of when, and why nothing keeps others
    out. Receives it as it is written up; hands on text. Decides nothing. */
 #include "src/wording/writing.h"
+#include "src/candidate/block.h"
 #include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p
@@ -106,7 +107,7 @@ static struct cf_str act_after_storing(const struct write_up *w)
 /* Why others can come in between a read in one operation and the use. */
 static struct cf_str why_not_kept(const struct write_up *w)
 {
-  enum bl_own_lock own = bl_own_lock(w);
+  enum bl_own_lock own = bl_own_lock(w->c, w->o);
   if (w->x->fades) {
     return CF_STR("the collector may clear it in between");
   }

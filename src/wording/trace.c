@@ -1,5 +1,6 @@
 /* The trace of a candidate: its steps in the order of execution, each with its place and what
    happens there. Receives a candidate on the way to be a finding; decides nothing. */
+#include "src/candidate/block.h"
 #include "src/candidate/state_version.h"
 #include "src/summary/fact_index.h"
 #include "src/verdict/interference.h"
@@ -43,10 +44,10 @@ static struct cf_str how_read(struct write_up *w)
   if (w->o->self) {
     return CF_STR("without a lock");
   }
-  if (bl_own_lock(w) == BL_LOCK_BY_ITSELF) {
+  if (bl_own_lock(w->c, w->o) == BL_LOCK_BY_ITSELF) {
     return CF_STR("under its own lock, for this operation alone");
   }
-  bool own = bl_own_lock(w) == BL_LOCK_IS_OBJECT;
+  bool own = bl_own_lock(w->c, w->o) == BL_LOCK_IS_OBJECT;
   struct cf_str lock =
       own ? cf_arena_printf(a, "the monitor of '%.*s'", (int)w->field.n, w->field.p) : w->lock;
   uint32_t with = 0, all = 0;

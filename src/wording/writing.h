@@ -59,14 +59,6 @@ struct bl_place bl_use_place(struct write_up *w);
 struct cf_str bl_lock_text(const struct write_up *w);
 struct cf_str bl_lock_path(const struct write_up *w);
 
-/* How the lock of a block of one operation has to do with the object that is read. */
-enum bl_own_lock {
-  BL_LOCK_OF_OTHER,
-  BL_LOCK_IS_OBJECT, /* it is the object's own monitor */
-  BL_LOCK_BY_ITSELF  /* … and each operation takes it, for itself alone */
-};
-enum bl_own_lock bl_own_lock(const struct write_up *w);
-
 /* Fills in out->trace, and out->grounds. */
 void bl_make_trace(struct write_up *w);
 void bl_set_grounds(struct write_up *w);
