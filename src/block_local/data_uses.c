@@ -8,13 +8,13 @@
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
 
-/* What the store writes has something of what its place holds now, by another read than `but`. */
-static bool has_current(const struct bl_method_check *c, const struct bl_frame *f,
-                        const struct bl_touch *touch, unsigned but)
+/* The value has something of what that place holds now, by another read than `but`. */
+static bool has_current(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
+                        uint32_t state, uint32_t object, unsigned but)
 {
-  const uint64_t *current = bl_frame_set(f, touch->value_slot, BL_SET_CURRENT);
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
   for (unsigned bit = 0; (bit = bl_bits_next(current, f->words, bit)) != UINT_MAX; bit++) {
-    if (bit != but && bl_same_place(&c->it->obs->items[bit], touch->state, touch->object)) {
+    if (bit != but && bl_same_place(&c->it->obs->items[bit], state, object)) {
       return true;
     }
   }
@@ -32,7 +32,7 @@ static bool is_made_of_current(const struct bl_method_check *c, const struct bl_
   }
   const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
   return sum->state == touch->state && sum->object == touch->object &&
-         has_current(c, f, touch, UINT_MAX);
+         has_current(c, f, touch->value_slot, touch->state, touch->object, UINT_MAX);
 }
 
 static bool post_dominates(const struct bl_cfg *g, uint32_t block, uint32_t of)
@@ -703,16 +703,18 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
                                       const struct bl_args *args)
 {
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_AFTER_WAIT, BL_MEDIUM);
+  const struct bl_observation *o = &c->it->obs->items[bit];
   struct bl_touch touch;
   touch.state = BL_NO_STATE;
-  if ((use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch) && !touch.confined) ||
-      (use->role == BL_ROLE_ARGUMENT && is_set_back(c, bit, insn, use, args))) {
+  bool stored =
+      use->role == BL_ROLE_STORED && bl_interp_touch(c->it, f, insn, &touch) && !touch.confined;
+  bool back = stored ? bl_same_place(o, touch.state, touch.object)
+                     : use->role == BL_ROLE_ARGUMENT && is_set_back(c, bit, insn, use, args);
+  if (stored || back) {
     x.confidence = BL_HIGH;
     x.write = true;
     x.acted_on = touch.state;
-    x.put_back = touch.state != BL_NO_STATE &&
-                 bl_same_place(&c->it->obs->items[bit], touch.state, touch.object) &&
-                 !has_current(c, f, &touch, bit);
+    x.put_back = back && !has_current(c, f, use->slot, o->state, o->object, bit);
   }
   x.strict_only = is_tested(c, insn, use);
   return x;

@@ -90,7 +90,7 @@ public class Leaders {
     void stepDown(long t) {
         if (t > term()) {
             synchronized (lock) {
-                // was expected high: the greatest is kept
+                // was expected high: the check is made by another method
                 term = t; // BLOCAL: check-then-act medium {{term}}
                 role = Role.FOLLOWER;
             }

@@ -119,7 +119,7 @@ public class Sessions {
         }
         if (a > peak()) {
             synchronized (this) {
-                // was expected high: the greatest is kept, and the evidence is little; the second was forgotten
+                // was expected high: another method checks, and little shows who shares it; the second was forgotten
                 peak = a; // BLOCAL: check-then-act low {{peak}}; BLOCAL: stale-value medium {{active}}
             }
         }
