@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""usage: programs.py BLOCAL ROOT: programs that no compiler made at one time: something above a class is missing, a class comes twice, class
-files of many versions, names that an obfuscator gives and names that hurt who prints them, no line tables, locks without structure."""
+"""usage: programs.py BLOCAL ROOT [EVERY [CASE...]]: programs that no compiler made at one time: something above a class is missing, a class comes twice, class
+files of many versions, names that an obfuscator gives and names that hurt who prints them, no line tables, locks without structure. Of
+the case jars every EVERY-th loses its line tables."""
 import glob, json, os, random, re, subprocess, sys, tempfile
 import xml.etree.ElementTree as xml
 from html.parser import HTMLParser
@@ -20,8 +21,8 @@ def case(f):
 
 
 class Bench:
-    def __init__(self, blocal, root, folder):
-        self.blocal, self.root, self.folder, self.wrong = blocal, root, folder, []
+    def __init__(self, blocal, root, every, folder):
+        self.blocal, self.root, self.every, self.folder, self.wrong = blocal, root, every, folder, []
 
     def run(self, classes, *options, more=()):
         """classes: {name: bytes}, or a list of such, each a jar."""
@@ -280,7 +281,7 @@ def by_bci(run, lines):
 def without_line_tables(b):
     """line null, bci given. Of two reads in one line there may be two findings then, and what is said for a line may be said of more.
     Each jar once in each format would be the most of what this file takes, so the jars take turns."""
-    for k, jar in enumerate(sorted(glob.glob(b.root + "/tests/java/*-17.jar"))):
+    for k, jar in enumerate(sorted(glob.glob(b.root + "/tests/java/*-17.jar"))[::b.every]):
         with_lines = {n[:-6]: d for n, d in classes_of(jar)}
         bare = {n: Class(d).without_lines().bytes() for n, d in with_lines.items()}
         for options in [], ["--strict", "--check=all"]:
@@ -354,13 +355,14 @@ def unstructured_locks(b):
 
 
 def main():
-    blocal, root, names = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[3:]
+    blocal, root, names = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), sys.argv[4:]
+    every = int((sys.argv + ["1"])[3])
     bad = 0
     for f in CASES:
         if names and f.__name__ not in names:
             continue
         with tempfile.TemporaryDirectory() as folder:
-            b = Bench(blocal, root, folder)
+            b = Bench(blocal, root, every, folder)
             f(b)
             bad += bool(b.wrong)
             print("%-7s %s" % ("FAILED:" if b.wrong else "ok", f.__name__))
