@@ -157,7 +157,7 @@ struct bl_summaries {
   bool *bare;   /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
   bool *takes_locks; /* [n_methods] the method itself takes or gives up a lock */
   _Atomic uint8_t *
-      history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay), 0 = none yet */
+      history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay …), 0 = none yet */
   uint8_t *needed;         /* [n_methods] calls from a method that is interpreted for its own sake,
                               + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
                               into; 0 = far from any lock, not interpreted */

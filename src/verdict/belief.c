@@ -38,16 +38,34 @@ static bool copies_first(const struct bl_method_check *c, const struct bl_method
   return false;
 }
 
-/* Some other method of the class takes care: whoever wrote it knew that the field may change. */
-static bool is_copied_elsewhere(const struct bl_method_check *c, uint32_t state)
+/* Among the notes of a field (bl_summaries.history). */
+enum { COPIED = 64, NOT_COPIED = 128 };
+
+static bool is_copied(const struct bl_method_check *c, const struct bl_field *f)
 {
-  const struct bl_field *f = bl_state_field(c->it->program, state);
-  for (uint32_t i = 0; bl_state_kind_of(state) == BL_STATE_FIELD && i < f->cls->n_methods; i++) {
+  for (uint32_t i = 0; i < f->cls->n_methods; i++) {
     if (copies_first(c, &f->cls->methods[i], f->id)) {
       return true;
     }
   }
   return false;
+}
+
+/* Some method of the class takes care: whoever wrote it knew that the field may change. All methods
+   are read for it, so that is noted for those who ask next. */
+static bool is_copied_elsewhere(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(c->it->program, state);
+  _Atomic uint8_t *note = &c->w->all->history[f->id];
+  uint8_t known = atomic_load_explicit(note, memory_order_relaxed) & (COPIED | NOT_COPIED);
+  if (bl_state_kind_of(state) != BL_STATE_FIELD) {
+    return false;
+  }
+  if (known == 0) {
+    known = is_copied(c, f) ? COPIED : NOT_COPIED;
+    atomic_fetch_or_explicit(note, known, memory_order_relaxed);
+  }
+  return known == COPIED;
 }
 
 /* A lambda, or a method of an inner class of the one that has the state: others call it when they
