@@ -154,11 +154,13 @@ static bool is_same_callee(const struct bl_interp *it, const struct bl_site *a,
          (bl_call_callee(a->call) != NULL || constant_index(it, a) == constant_index(it, b));
 }
 
+/* Mostly it is not asked of the same, which is seen at once. */
 static bool is_same_question(const struct bl_interp *it, unsigned a, unsigned b)
 {
   const struct bl_asked *x = &it->answers[a], *y = &it->answers[b];
-  return is_same_callee(it, &it->sites[a], &it->sites[b]) && x->there && !x->odd &&
-         memcmp(x->name, y->name, sizeof x->name) == 0;
+  return x->name[0] == y->name[0] && x->there && !x->odd &&
+         memcmp(x->name, y->name, sizeof x->name) == 0 &&
+         is_same_callee(it, &it->sites[a], &it->sites[b]);
 }
 
 /* What the call has answered, or made. */
@@ -178,7 +180,7 @@ static uint32_t answer(const struct bl_interp *it, uint32_t name)
     return name;
   }
   for (unsigned i = at > MAX_BACK ? at - MAX_BACK : 0; i < at; i++) {
-    if (it->sites[i].repeats && is_same_question(it, i, at)) {
+    if (is_same_question(it, i, at) && it->sites[i].repeats) {
       return named_by(it, i);
     }
   }
@@ -334,18 +336,17 @@ struct bl_offset bl_interp_offset(const struct bl_interp *it, uint32_t name)
   return sum;
 }
 
-static bool is_same_sum(const struct bl_interp *it, uint32_t a, uint32_t b)
+static bool is_sum(const struct bl_interp *it, uint32_t insn, struct bl_offset sum)
 {
-  struct bl_offset x = bl_interp_offset(it, it->made[a]), y = bl_interp_offset(it, it->made[b]);
-  return x.from == y.from && x.by == y.by;
+  struct bl_offset x = bl_interp_offset(it, it->made[insn]);
+  return x.from == sum.from && x.by == sum.by;
 }
 
 static bool is_same_expression(const struct bl_interp *it, uint32_t a, uint32_t b)
 {
   const struct bl_computed *x = &it->computed[a], *y = &it->computed[b];
-  return (it->insns.items[a].op == it->insns.items[b].op && it->insns.items[a].op != CF_iinc &&
-          memcmp(x->name, y->name, sizeof x->name) == 0) ||
-         is_same_sum(it, a, b);
+  return it->insns.items[a].op == it->insns.items[b].op && it->insns.items[a].op != CF_iinc &&
+         memcmp(x->name, y->name, sizeof x->name) == 0;
 }
 
 static uint32_t result(const struct bl_interp *it, uint32_t name)
@@ -359,7 +360,7 @@ static uint32_t result(const struct bl_interp *it, uint32_t name)
     return sum.from;
   }
   for (uint32_t i = at > MAX_BACK ? at - MAX_BACK : 0; i < at; i++) {
-    if (is_noted(it, i) && is_same_expression(it, i, at)) {
+    if (is_noted(it, i) && (is_same_expression(it, i, at) || is_sum(it, i, sum))) {
       return it->made[i];
     }
   }
