@@ -6,6 +6,7 @@
 #include "src/candidate/block.h"
 #include "src/candidate/state_version.h"
 #include "src/summary/operations.h"
+#include "src/verdict/belief.h"
 #include "src/verdict/excuse.h"
 
 /* A check and an act that are low would hide that the value of a field itself is used, or what is
@@ -88,7 +89,7 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
     return;
   }
   const struct bl_observation *o = &c->it->obs->items[x.bit];
-  if (o->half_guarded && x.kind != BL_LOST_UPDATE) {
+  if (o->half_guarded && x.kind != BL_LOST_UPDATE && !(x.again && bl_is_taken_without_lock(c, o))) {
     return; /* the lock that is held keeps most others out: checks count on that */
   }
   if (o->copied && !x.taken) {
