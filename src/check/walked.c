@@ -58,15 +58,45 @@ static bool hangs_on_flag(const struct bl_summaries *s, const struct bl_fact *ch
   return false;
 }
 
-/* All who change it, two methods at least, hold one lock, and some of them whatever a flag says. */
+/* The lock is the monitor of the collection itself, which nobody takes but for its sake. */
+static bool is_own_monitor(const struct bl_program *p, const struct bl_guard *g, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(p, state);
+  const struct bl_path *lock = &g->locks[0];
+  return (f->access & CF_ACC_STATIC) != 0
+             ? lock->root == BL_ROOT_STATIC && lock->len == 0 && p->fields[lock->base] == f
+             : lock->root == BL_ROOT_PARAM && lock->len == 1 && lock->step[0] != BL_STEP_ELEMENT &&
+                   p->fields[lock->step[0]] == f;
+}
+
+/* Perhaps some constructor is given it: a collection by its type, of which no field's own tells
+   that it needs no lock. */
+static bool may_be_plain(const struct bl_summaries *s, const struct bl_field *f)
+{
+  enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
+  return !f->late_written && (s->holds_traits[f->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
+}
+
+/* All who change it hold the lock, and it is a plain collection: as its field tells, or, of its own
+   monitor, as who takes that does. */
+static bool all_hold(const struct bl_guards *gs, const struct bl_guard *g, uint32_t state, bool own)
+{
+  const struct bl_field *f = bl_state_field(gs->s->program, state);
+  bool known = g->source == BL_GUARD_INFERRED || (own && g->source == BL_GUARD_NONE);
+  return known && g->writes > 0 && g->writes_held == g->writes &&
+         (own ? may_be_plain(gs->s, f) : bl_keeps_plain_collection(gs->s, f));
+}
+
+/* All who change it, two methods at least, or one for the sake of nothing else, hold one lock, and
+   some of them whatever a flag says. */
 static bool is_ruled(const struct bl_guards *gs, uint32_t state)
 {
   const struct bl_guard *g = gs->of_state[state];
   const struct bl_method *last = NULL;
   uint32_t n, methods = 0;
   bool any_time = false;
-  if (g == NULL || g->source != BL_GUARD_INFERRED || g->writes_held < g->writes ||
-      !bl_keeps_plain_collection(gs->s, bl_state_field(gs->s->program, state))) {
+  bool own = g != NULL && is_own_monitor(gs->s->program, g, state);
+  if (g == NULL || !all_hold(gs, g, state, own)) {
     return false;
   }
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
@@ -77,7 +107,7 @@ static bool is_ruled(const struct bl_guards *gs, uint32_t state)
       any_time |= !hangs_on_flag(gs->s, facts[i]);
     }
   }
-  return methods >= 2 && any_time;
+  return methods >= (own ? 1u : 2u) && any_time;
 }
 
 static bool is_watched(const struct scene *s, uint32_t state)
