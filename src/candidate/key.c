@@ -46,9 +46,39 @@ static const struct bl_class *class_of(const struct bl_interp *it, uint32_t name
   return insn == CF_NO_INSN ? NULL : class_made_at(it, insn);
 }
 
-bool bl_is_object_key(const struct bl_method_check *c, uint32_t key)
+/* A number that says which one an object is, as its hash code does, stands for that object. */
+static uint32_t object_numbered(const struct bl_method_check *c, uint32_t key)
 {
+  const struct bl_interp *it = c->it;
+  uint32_t insn = key == 0 || key == BL_KEY_UNKNOWN ? CF_NO_INSN : bl_interp_made_at(it, key);
+  if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return key;
+  }
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_effect *e =
+      m == NULL ? NULL : bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_THIS_THREAD);
+  return e == NULL || e->operand == BL_OPERAND_NONE ? key : c->operands[insn].name[0];
+}
+
+bool bl_is_object_key(const struct bl_method_check *c, uint32_t named)
+{
+  uint32_t key = object_numbered(c, named);
   const struct bl_class *cls = key == 0 || key == BL_KEY_UNKNOWN ? NULL : class_of(c->it, key);
   return cls != NULL && cls->super != NULL && /* of an Object it is not known what it is */
          (c->w->all->traits[cls->id] & (BL_T_BOX | BL_T_NAMED)) == 0;
+}
+
+bool bl_is_key_of_number(const struct bl_method_check *c, uint32_t key)
+{
+  return object_numbered(c, key) != key;
+}
+
+bool bl_is_thread_key(const struct bl_method_check *c, uint32_t named)
+{
+  uint32_t key = object_numbered(c, named);
+  const struct bl_class *cls = key == 0 || key == BL_KEY_UNKNOWN ? NULL : class_of(c->it, key);
+  const uint32_t *traits = c->w->all->traits;
+  return cls != NULL && (traits[cls->id] & BL_T_ALONE) != 0 &&
+         (cls->super == NULL || (traits[cls->super->id] & BL_T_ALONE) == 0);
 }

@@ -76,6 +76,13 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
    constant, by which any thread comes to the same entry. */
 bool bl_is_object_key(const struct bl_method_check *c, uint32_t key);
 
+/* Whether the key is a number that says which one an object is: nobody else comes to the entry. */
+bool bl_is_key_of_number(const struct bl_method_check *c, uint32_t key);
+
+/* Whether it is a thread, and no more than that: what a map has for it is that thread's own, which
+   mostly comes itself. What a class makes of threads is managed by another. */
+bool bl_is_thread_key(const struct bl_method_check *c, uint32_t key);
+
 /* The state behind a block that is reached, in it->arena. */
 struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block);
 

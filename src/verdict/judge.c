@@ -63,7 +63,8 @@ static bool puts_computed(const struct bl_method_check *c, const struct bl_obser
          (act->puts == BL_PUTS_FRESH && bl_puts_whole(c, o, insn, act->written.name));
 }
 
-bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state)
+/* `puts`: who only takes away does not count. */
+static bool is_lone(const struct bl_method_check *c, uint32_t state, bool puts)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
@@ -71,9 +72,19 @@ bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state)
   for (uint32_t i = 0; i < n && alone; i++) {
     const struct bl_fact *f = facts[i];
     alone = !f->write || f->confined || f->dead || bl_method_is_init(f->method) ||
-            f->method == c->it->method;
+            f->method == c->it->method || (puts && bl_fact_value(f).kind == BL_CONSTANT_NULL);
   }
   return alone;
+}
+
+bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state)
+{
+  return is_lone(c, state, false);
+}
+
+bool bl_is_lone_putter(const struct bl_method_check *c, uint32_t state)
+{
+  return is_lone(c, state, true);
 }
 
 bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o,

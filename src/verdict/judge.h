@@ -59,6 +59,9 @@ bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observati
 /* Whether the method alone writes the state, once its object is made. */
 bool bl_is_lone_writer(const struct bl_method_check *c, uint32_t state);
 
+/* Whether the method alone puts anything there; others may take it away. */
+bool bl_is_lone_putter(const struct bl_method_check *c, uint32_t state);
+
 /* Whether the write of the constant gives up a lock made of a compareAndSet, in a finally block of
    who was told by the branch that it is held: only such operations ever write anything else. */
 bool bl_gives_up(const struct bl_method_check *c, uint32_t state, uint32_t branch, uint32_t insn,

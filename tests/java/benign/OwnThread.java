@@ -40,7 +40,7 @@ class OwnThread {
     void enterByHash(Thread other) {
         Integer it = other.hashCode();
         if (byHash.get(it) == null) {
-            byHash.put(it, new ArrayList<>()); // BLOCAL: check-then-act high
+            byHash.put(it, new ArrayList<>()); // BLOCAL: check-then-act low
         }
     }
 
@@ -64,7 +64,7 @@ class OwnThread {
     void enterAsSaid(Thread other) {
         Thread one = meOr(other);
         if (byThread.get(one) == null) {
-            byThread.put(one, new ArrayList<>()); // BLOCAL: check-then-act high
+            byThread.put(one, new ArrayList<>()); // BLOCAL: check-then-act low
         }
     }
 
@@ -72,10 +72,10 @@ class OwnThread {
         return other == null ? Thread.currentThread() : other;
     }
 
-    /** Another thread's: it may come itself meanwhile. */
+    /** Another thread's: it may come itself meanwhile, but who else has its entry is hardly a second one. */
     void enter(Thread other) {
         if (byThread.get(other) == null) {
-            byThread.put(other, new ArrayList<>()); // BLOCAL: check-then-act high
+            byThread.put(other, new ArrayList<>()); // BLOCAL: check-then-act low
         }
     }
 
@@ -83,7 +83,7 @@ class OwnThread {
     void enterByNumber(Thread other) {
         long it = other.getId();
         if (byNumber.get(it) == null) {
-            byNumber.put(it, new ArrayList<>()); // BLOCAL: check-then-act high
+            byNumber.put(it, new ArrayList<>()); // BLOCAL: check-then-act low
         }
     }
 
