@@ -120,7 +120,7 @@ struct bl_grounds {
   bool split;            /* read in one block of the lock, used in a later one */
   bool keyed;            /* what a collection has for one key */
   bool lone_key;         /* which is an object, and only this method changes the collection */
-  bool thread_key;       /* which is a thread, or the number of one */
+  bool thread_key;       /* which is a thread, or the number of one, or else of a lone key */
   bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool late;             /* something is added though who ends it has emptied it by then */
   bool bounded;          /* an atomic counts as long as a bound is not reached */

@@ -196,14 +196,19 @@ static bool is_of_elsewhere(struct bl_interp *it, const struct bl_path *object)
   return call && !bl_interp_site(it, insn)->effect->fresh;
 }
 
+/* Something is put where there was nothing, under the number of an object. */
+static bool is_filled_by_number(const struct write_up *w)
+{
+  return w->x->puts_missing && bl_is_key_of_number(w->c, w->o->key);
+}
+
 /* Nobody else puts anything there. What was not there is missed by nobody who takes it away, at
    least where the number of an object is the key: of a text, or an object that many know, two may
    come at once. */
 static bool is_put_here_alone(const struct write_up *w)
 {
-  return w->x->puts_missing && bl_is_key_of_number(w->c, w->o->key)
-             ? bl_is_lone_putter(w->c, w->o->state)
-             : bl_is_lone_writer(w->c, w->o->state);
+  return is_filled_by_number(w) ? bl_is_lone_putter(w->c, w->o->state)
+                                : bl_is_lone_writer(w->c, w->o->state);
 }
 
 void bl_set_grounds(struct write_up *w)
@@ -236,7 +241,7 @@ void bl_set_grounds(struct write_up *w)
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;
   g->lone_key = bl_is_object_key(w->c, w->o->key) && is_put_here_alone(w);
-  g->thread_key = bl_is_thread_key(w->c, w->o->key);
+  g->thread_key = bl_is_thread_key(w->c, w->o->key) || (g->lone_key && is_filled_by_number(w));
   g->extreme = w->x->extreme;
   g->bounded = w->x->bounded;
   g->overfills = w->x->overfills;

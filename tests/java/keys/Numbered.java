@@ -23,7 +23,7 @@ class Numbered {
     void open(Channel c) {
         Integer key = c.hashCode();
         if (byHash.get(key) == null) {
-            byHash.put(key, new ArrayList<>()); // BLOCAL: check-then-act medium
+            byHash.put(key, new ArrayList<>()); // BLOCAL: check-then-act low
         }
     }
 
@@ -35,7 +35,7 @@ class Numbered {
     void openIdentical(Channel c) {
         Integer key = System.identityHashCode(c);
         if (byIdentity.get(key) == null) {
-            byIdentity.put(key, new ArrayList<>()); // BLOCAL: check-then-act high
+            byIdentity.put(key, new ArrayList<>()); // BLOCAL: check-then-act low
         }
     }
 
