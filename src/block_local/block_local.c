@@ -353,8 +353,24 @@ static bool is_same_update(const struct bl_method_check *c, uint32_t a, uint32_t
   return x->self && y->self && x->state == y->state && of_a->kind == BL_LOST_UPDATE;
 }
 
-/* One finding a method, read line and kind: whether some observation before `end` makes the same.
- */
+/* Every way to the use comes by the read. */
+static bool is_always_read(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  return bl_cfg_dominates(g, g->block_of[c->it->obs->items[x->bit].insn], g->block_of[x->insn]);
+}
+
+/* Of what is read in one line the one is shown by default and the other is not, and not by a way
+   that the test leaves out (`if (closed && n == 0) break;`); or it is set back and surer. */
+static bool is_surer(const struct bl_method_check *c, const struct bl_candidate *a,
+                     const struct bl_candidate *b)
+{
+  return a->confidence > b->confidence &&
+         (a->taken || (b->confidence == BL_LOW && is_always_read(c, a)));
+}
+
+/* One finding a method, read line and kind: whether some observation before `end` makes the same,
+   and no less sure. */
 static bool already_reported(const struct bl_method_check *c, uint32_t bit,
                              const struct bl_candidate *chosen, pick *of, uint32_t end)
 {
@@ -365,8 +381,7 @@ static bool already_reported(const struct bl_method_check *c, uint32_t bit,
     }
     if (c->strict ? x->insn == chosen->insn
                   : x->kind == chosen->kind && x->benign == chosen->benign &&
-                        ((read_line(c, other) == read_line(c, bit) &&
-                          (!chosen->taken || x->confidence >= chosen->confidence)) ||
+                        ((read_line(c, other) == read_line(c, bit) && !is_surer(c, chosen, x)) ||
                          is_same_update(c, other, bit, x))) {
       return true;
     }
@@ -374,15 +389,15 @@ static bool already_reported(const struct bl_method_check *c, uint32_t bit,
   return false;
 }
 
-/* One finding a method, read line and kind: of none that is excused where another is not, and
-   rather of what is set back, where that is surer. */
+/* One finding a method, read line and kind: of none that is excused where another is not, and of
+   the surest. */
 static bool is_said_better(const struct bl_method_check *c, uint32_t bit,
                            const struct bl_candidate *chosen)
 {
   for (uint32_t other = 0; other < c->it->obs->n && !c->strict; other++) {
     const struct bl_candidate *x = chosen_of(c, other);
     bool excused = chosen->benign != BL_NOT_BENIGN;
-    bool better = x->benign == chosen->benign ? x->taken && x->confidence > chosen->confidence
+    bool better = x->benign == chosen->benign ? is_surer(c, x, chosen)
                                               : excused && x->benign == BL_NOT_BENIGN;
     if (x->there && x->kind == chosen->kind && better && other != bit &&
         read_line(c, other) == read_line(c, bit)) {

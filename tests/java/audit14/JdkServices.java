@@ -275,8 +275,8 @@ class JdkServices {
         /** Whoever asks may find nothing by the time that it reads, and wait. Both by callees. */
         int readIfAny() throws InterruptedException {
             if (available() > 0) {
-                // Mended: the callee tests the same state afresh, in its wait.
-                return read(); // BLOCAL: check-then-act low
+                // Mended: the callee tests one of the two that it was told of afresh, in its wait.
+                return read(); // BLOCAL: check-then-act medium
             }
             return -1;
         }

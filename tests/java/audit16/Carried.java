@@ -65,8 +65,7 @@ public class Carried {
         View v = view();
         if (v.size() > 0) {
             synchronized (lock) {
-                // as expected first: shown; what a record carries is not told apart by its components
-                names.remove(0); // BLOCAL: check-then-act low
+                names.remove(0); // BLOCAL: check-then-act
             }
         }
     }

@@ -102,7 +102,7 @@ public class ParkingLot {
         return spot.map(x -> x.number);
     }
 
-    /** Found by a stream under the lock, taken in the next block: two cars on one spot. Decided by the old look as well: the worse kind, though low. */
+    /** Found by a stream under the lock, taken in the next block: two cars on one spot. Decided by the old look as well: the worse kind, low where the fields are read by accessors. */
     boolean parkRacy(String plate, Size s) {
         Spot spot;
         synchronized (this) {
@@ -113,7 +113,7 @@ public class ParkingLot {
         }
         synchronized (this) {
             spot.plate = plate;
-            parked.put(plate, spot.number); // BLOCAL: check-then-act low; MISSED: stale-value (hidden by the worse kind)
+            parked.put(plate, spot.number); // BLOCAL@17: check-then-act medium; BLOCAL@8: check-then-act low; MISSED: stale-value (hidden by the worse kind)
         }
         return true;
     }
