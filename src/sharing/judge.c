@@ -55,6 +55,13 @@ static bool is_run_by_several(const struct bl_sharing *s, const struct bl_findin
   return several != NULL && (by[0] == several || by[1] == several);
 }
 
+/* What there is one of, and several threads that run the same come to it. */
+static bool is_of_several(const struct bl_sharing *s, const struct bl_finding *f,
+                          const struct bl_evidence *e)
+{
+  return is_global(e) && bl_sharing_runs_often(s, s->program->methods[f->grounds.in]);
+}
+
 static bool is_contents(const struct bl_finding *f)
 {
   return f->owners.state != BL_NO_OWNER && bl_state_kind_of(f->owners.state) == BL_STATE_CONTENTS;
@@ -454,8 +461,8 @@ static bool is_doubtful(const struct bl_sharing *s, const struct bl_finding *f,
          (g->sharing == BL_MEANT_SHARED && g->local && !is_under_own_lock(f)) ||
          (g->sharing == BL_MEANT_SHARED && is_weak(s, f, e) && !speaks_for_itself(f)) ||
          (unlocked && !is_surely_shared(s, f, e) && (!is_update_at_once(f) || g->beside_plain)) ||
-         (g->one_writer && g->one_root) || is_by_protocol(f, e) || is_rough_bound(f, e) ||
-         is_gone_on_with(f, e) || is_its_own_sign(s, f, e) ||
+         (g->one_writer && g->one_root && !is_of_several(s, f, e)) || is_by_protocol(f, e) ||
+         is_rough_bound(f, e) || is_gone_on_with(f, e) || is_its_own_sign(s, f, e) ||
          ((g->unlocked || is_put_together(f)) && is_of_element(f, e));
 }
 
@@ -489,7 +496,8 @@ static bool is_count(const struct bl_finding *f)
 static bool is_lone_writers(const struct bl_sharing *s, const struct bl_finding *f,
                             const struct bl_evidence *e)
 {
-  return f->grounds.one_writer && !is_run_by_several(s, f, e) && !(is_counted(f) && is_global(e));
+  return f->grounds.one_writer && !is_run_by_several(s, f, e) && !is_of_several(s, f, e) &&
+         !(is_counted(f) && is_global(e));
 }
 
 /* What a map has for an object that only this method puts anything for: two threads would have to

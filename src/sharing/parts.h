@@ -44,6 +44,7 @@ struct bl_sharing {
   uint8_t *entries;                          /* [n_methods] enum bl_entry_kind */
   const uint32_t *traits;                    /* [n_classes] */
   bool *is_root;                             /* [n_methods] a thread comes in by it */
+  bool *is_often;                            /* [n_methods] a lambda: several threads come in */
   const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
   struct bl_reach *reach;           /* [n_methods] */
   const bool *called_often;         /* [n_methods] from more than one place */
@@ -143,6 +144,11 @@ static inline bool bl_sharing_has_one_root(const struct bl_sharing *s, const str
   return r->root[0] != NULL && r->root[1] == NULL && r->root[0]->cls == m->cls &&
          !s->several[m->cls->id];
 }
+
+/* Whether the root that reaches the method is run by several threads: a lambda that is made in a
+   loop or at two places, given to two threads, or handed to who runs it at once, as a pool, by what
+   is no constructor; or the run() of a class of which several objects are made. After the scan. */
+bool bl_sharing_runs_often(const struct bl_sharing *s, const struct bl_method *m);
 
 /* Whether only main methods are seen to reach the method. */
 bool bl_sharing_is_mains(const struct bl_sharing *s, const struct bl_method *m);

@@ -5,6 +5,7 @@
 
 #include "classfile/base/limits.h"
 #include "classfile/class/annotation.h"
+#include "classfile/class/descriptor.h"
 #include "src/program/pool.h"
 
 #include <stdlib.h>
@@ -45,6 +46,49 @@ static void add_root(struct bl_sharing *s, const struct bl_method *m)
   }
 }
 
+/* The call is told nothing but what to run: not when, nor how often. */
+static bool runs_at_once(const struct bl_call *c)
+{
+  struct cf_str d;
+  struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(bl_call_callee(c)));
+  while (cf_descriptor_next(&d, &w)) {
+    if (cf_descriptor_type(d) != 'A') {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* What is stored right behind the place is loaded at two places. */
+static bool is_kept_for_two(const struct bl_method *maker, uint32_t at)
+{
+  struct cf_bytes code = cf_code_bytecode(maker->cls->cf, bl_method_member(maker));
+  struct cf_err err = {0};
+  struct cf_insn in, kept;
+  uint32_t loads = 0;
+  if (!cf_insn_decode(&in, code, at, 0, &err) ||
+      !cf_insn_decode(&kept, code, at + cf_insn_length(&in), 0, &err) ||
+      cf_opcodes[kept.op].kind != CF_K_STORE) {
+    return false;
+  }
+  for (uint32_t bci = kept.bci; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    bool load = cf_opcodes[in.op].kind == CF_K_LOAD && in.a == kept.a;
+    loads += load ? (bl_method_repeats(maker, bci) ? 2 : 1) : 0;
+  }
+  return loads > 1;
+}
+
+/* Whether several threads come in by the lambda; what a constructor starts it starts once. */
+static bool is_often(const struct bl_sharing *s, const struct bl_method *maker, uint32_t call)
+{
+  const struct bl_call *c = &maker->calls[call];
+  const struct bl_lambda *lambda = bl_call_lambda(c);
+  return s->is_root[lambda->body->id] || bl_method_repeats(maker, c->bci) ||
+         (!bl_method_is_init(maker) && is_started(s, maker, call) && runs_at_once(c + 1)) ||
+         is_kept_for_two(maker, c->bci);
+}
+
 /* Some class above has a way in for a thread, or is not given, so that nobody knows; what resumes
    has none but its own. */
 static bool may_have_entry(const struct bl_sharing *s, const struct bl_class *c)
@@ -78,6 +122,7 @@ static void look_at_made(struct bl_sharing *s, const struct bl_method *maker)
     if (lambda == NULL) {
       enter_action(s, maker, i);
     } else if (bl_sharing_lambda_is_root(s, maker, i)) {
+      s->is_often[lambda->body->id] |= is_often(s, maker, i);
       add_root(s, lambda->body);
     }
   }
@@ -96,6 +141,7 @@ void bl_sharing_find_roots(struct bl_sharing *s)
 {
   const struct bl_program *p = s->program;
   s->is_root = CF_NEW_N(&s->arena, bool, p->n_methods);
+  s->is_often = CF_NEW_N(&s->arena, bool, p->n_methods);
   s->root_of = CF_NEW_N(&s->arena, const struct bl_method *, p->n_classes);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     if (!p->bodies[i]->cls->library) {
@@ -140,6 +186,14 @@ bool bl_sharing_is_mains(const struct bl_sharing *s, const struct bl_method *m)
 {
   const struct bl_reach *r = &s->reach[m->id];
   return r->root[0] != NULL && is_main(s, r->root[0]) && r->root[1] == NULL;
+}
+
+bool bl_sharing_runs_often(const struct bl_sharing *s, const struct bl_method *m)
+{
+  const struct bl_method *root = s->reach[m->id].root[0];
+  return root != NULL && (s->is_often[root->id] || (s->root_of[root->cls->id] == root &&
+                                                    s->entries[root->id] == BL_ENTRY_OF_TYPE &&
+                                                    bl_sharing_count_made(s, root->cls) > 1));
 }
 
 bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m)

@@ -311,7 +311,8 @@ static void look_at_new(struct scan *k, const struct bl_method *m, const struct 
   if (c->nest_host != k->cls->nest_host) {
     __atomic_store_n(&k->s->made_outside[c->id], true, __ATOMIC_RELAXED);
   }
-  if ((traits_of(k, c) & BL_T_ALONE) != 0 && bl_method_repeats(m, in->bci)) {
+  bool thread = (traits_of(k, c) & BL_T_ALONE) != 0 || k->s->root_of[c->id] != NULL;
+  if (thread && bl_method_repeats(m, in->bci)) {
     __atomic_store_n(&k->s->made_in_loop[c->id], true, __ATOMIC_RELAXED);
   }
 }
