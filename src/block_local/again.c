@@ -125,10 +125,17 @@ static bool is_asked_twice(const struct bl_method_check *c, const struct bl_fram
   return false;
 }
 
-/* The observation `bit` of the dereferenced value, and an older one that was tested instead; `at`:
-   where the value is that very one, before it is one of several that are handed back. */
+/* How the instruction needs the value to be there. */
+enum need {
+  NEED_NOW,  /* it dereferences it, or hands it back */
+  NEED_LATE, /* it is given on: only of what a reference still had */
+  NEED_PUT   /* it is put where nothing cannot be */
+};
+
+/* The observation `bit` of the needed value, and an older one that was tested instead; `at`: where
+   the value is that very one, before it is one of several that are handed back. */
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                         unsigned bit, uint32_t at)
+                         unsigned bit, enum need need, uint32_t at)
 {
   const struct bl_observation *items = c->it->obs->items, *second = &items[bit];
   for (unsigned i = 0; i < f->n_decisions; i++) {
@@ -149,6 +156,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.again = true;
         x.read_at = second->insn;
         x.draws = takes_itself(c, first, second);
+        x.put_on = need == NEED_PUT;
         x.fades = bl_summaries_fades(c->w->all, second->state);
         bool known =
             bl_state_kind_of(second->state) == BL_STATE_CONTENTS || bl_is_known_to_vanish(c, first);
@@ -168,7 +176,7 @@ static unsigned needed_slot(const struct bl_method_check *c, const struct bl_fra
 }
 
 static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                       unsigned slot, bool given, uint32_t at)
+                       unsigned slot, enum need need, uint32_t at)
 {
   const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
   const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
@@ -176,9 +184,9 @@ static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint
        bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (o->state != BL_NO_STATE && !o->off && bl_observe_is_value(c->it, o, f->name[slot]) &&
-        (!given || bl_summaries_fades(c->w->all, o->state)) && !is_tested(c->it, f, insn, bit) &&
-        !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
-      visit_second(c, f, insn, bit, at);
+        (need != NEED_LATE || bl_summaries_fades(c->w->all, o->state)) &&
+        !is_tested(c->it, f, insn, bit) && !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
+      visit_second(c, f, insn, bit, need, at);
       if (c->vouched && c->it->insns.items[insn].op != CF_areturn && !is_found(c, o, insn)) {
         bl_visit_vouched_again(c, f, insn, bit);
       }
@@ -186,13 +194,35 @@ static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint
   }
 }
 
-/* What a reference still had is given on, which is not there any more once it is cleared. */
+/* The call puts the argument into a concurrent collection, which takes no null. */
+static bool is_put(const struct bl_method_check *c, uint32_t insn, const struct bl_args *args,
+                   unsigned i)
+{
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  for (uint32_t k = 0; k < e->n_accesses; k++) {
+    const struct bl_access *a = &e->accesses[k];
+    if (!a->write || a->cell || a->bci != BL_BCI_MODEL ||
+        (a->what->stores & bl_param_bit(i)) == 0) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
+    if (at.state < BL_UNMAPPED && bl_state_kind_of(at.state) == BL_STATE_CONTENTS &&
+        bl_summaries_operation(c->w->all, at.state) == BL_OP_ATOMIC &&
+        !bl_summaries_locks_itself(c->w->all, at.state)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What a reference still had is given on, which is not there any more once it is cleared; or what
+   was read again is put where nothing cannot be. */
 static void visit_given(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
   struct bl_args args;
   bl_interp_args(c->it, f, insn, &args);
   for (unsigned i = 0; i < args.n; i++) {
-    visit_slot(c, f, insn, args.slot[i], true, insn);
+    visit_slot(c, f, insn, args.slot[i], is_put(c, insn, &args, i) ? NEED_PUT : NEED_LATE, insn);
   }
 }
 
@@ -248,7 +278,7 @@ static void visit_joined(struct bl_method_check *c, const struct bl_frame *f, ui
   for (uint32_t i = 0; i < g->blocks[meet].n_pred; i++) {
     bl_visit_remade(c, ways[i], insn, of);
     if (ways[i]->n_decisions > 0) {
-      visit_slot(c, ways[i], insn, of, false, g->blocks[g->blocks[meet].pred[i]].end - 1);
+      visit_slot(c, ways[i], insn, of, NEED_NOW, g->blocks[g->blocks[meet].pred[i]].end - 1);
     }
     visit_joined(c, ways[i], insn, of, deep + 1);
   }
@@ -261,7 +291,7 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
     bl_visit_remade(c, f, insn, slot);
   }
   if (slot != BL_NO_SLOT && (f->n_decisions > 0 || c->vouched)) {
-    visit_slot(c, f, insn, slot, false, insn);
+    visit_slot(c, f, insn, slot, NEED_NOW, insn);
   }
   if (slot != BL_NO_SLOT && c->it->insns.items[insn].op == CF_areturn) {
     visit_joined(c, f, insn, slot, 0);

@@ -36,6 +36,7 @@ struct bl_candidate {
   uint32_t read_at;      /* … by this instruction (its index) */
   bool fails;            /* … which throws where there is nothing */
   bool draws;            /* … which itself takes it away: who comes second has nothing */
+  bool put_on;           /* … and put into a collection that takes no null */
   bool another;          /* what is next by now is taken: likewise */
   bool put_before;       /* what was put there is looked up again: no test */
   bool walked;           /* what is looked up is a key that a walk has come by: likewise */

@@ -286,7 +286,9 @@ static struct cf_str act_text(struct write_up *w)
                            is_read_elsewhere(w) ? ""
                            : w->x->draws        ? "taken out and "
                                                 : "read again and ",
-                           back ? "handed back" : "dereferenced");
+                           back           ? "handed back"
+                           : w->x->put_on ? "put, as if it were there"
+                                          : "dereferenced");
   }
   struct cf_str state = bl_acted_text(w), actor = actor_text(w);
   const char *verb = w->x->write ? "changed" : "read";
