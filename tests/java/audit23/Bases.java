@@ -14,7 +14,8 @@ public class Bases {
         void value(int n);
 
         default void raise() {
-            value(value() + 1);
+            // was forgotten: it is the same in an interface
+            value(value() + 1); // BLOCAL: lost-update high {{value}}
         }
     }
 
@@ -131,7 +132,8 @@ public class Bases {
             if (size() < max) {
                 synchronized (lock) {
                     entries.put("x", make("x"));
-                    size++; // BLOCAL: check-then-act high {{size}}
+                    // was expected high: the check is made by another method
+                    size++; // BLOCAL: check-then-act medium {{size}}
                 }
             }
         }

@@ -121,8 +121,9 @@ public class Computed {
 
     void renameInSteps(String from, String to) {
         if (aliases.containsKey(from)) {
-            String v = aliases.remove(from); // BLOCAL: check-then-act medium {{aliases}}
-            aliases.put(to, v);
+            String v = aliases.remove(from);
+            // was expected a line above: where it needs to be there
+            aliases.put(to, v); // BLOCAL: check-then-act medium {{aliases}}
         }
     }
 

@@ -120,8 +120,9 @@ public class DeclaredLocks {
     // what is declared atomic
 
     @Atomic
-    void swap() { // BLOCAL: non-atomic medium
-        int a = in.held();
+    void swap() {
+        // was expected a line above: the first line that has code
+        int a = in.held(); // BLOCAL: non-atomic medium
         int b = out.held();
         in.held(b);
         out.held(a);
@@ -132,15 +133,16 @@ public class DeclaredLocks {
         return in.held();
     }
 
-    synchronized void both(int n) { // BLOCAL: non-atomic medium
-        in.held(n);
+    synchronized void both(int n) {
+        in.held(n); // BLOCAL: non-atomic medium
         out.held(n);
     }
 
     // what is locked changes
 
     void move() {
-        synchronized (moving) { // BLOCAL: mutable-lock
+        // was expected without a confidence: it is low
+        synchronized (moving) { // BLOCAL: mutable-lock low
             moved++;
         }
     }

@@ -35,8 +35,9 @@ public class Escapes implements Runnable {
         List<String> copy = names();
         copy.removeIf(String::isEmpty);
         synchronized (this) {
-            names.clear();
-            names.addAll(copy); // BLOCAL: lost-update high {{names}}
+            // was expected high, and a line below: what a call has copied is set back from here on
+            names.clear(); // BLOCAL: lost-update medium {{names}}
+            names.addAll(copy);
         }
     }
 

@@ -1,6 +1,6 @@
 package audit23;
 
-// RELEASES: 11 17
+// RELEASES: 17
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;

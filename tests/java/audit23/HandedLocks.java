@@ -90,7 +90,8 @@ public class HandedLocks {
         boolean[] free = new boolean[1];
         under(monitor, () -> free[0] = label == null);
         if (free[0]) {
-            under(monitor, () -> label = s); // BLOCAL: check-then-act high {{label}}
+            // what was looked at comes back in an array
+            under(monitor, () -> label = s); // MISSED: check-then-act (what a lambda puts into an array that it has captured)
         }
     }
 

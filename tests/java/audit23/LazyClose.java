@@ -60,7 +60,8 @@ public class LazyClose {
         }
         synchronized (lock) {
             if (channel == null) {
-                channel = new Channel(); // BLOCAL: check-then-act medium {{closed}}
+                // was expected medium: there is a fresh look at something else
+                channel = new Channel(); // BLOCAL: check-then-act low {{closed}}
             }
             return channel;
         }
@@ -142,7 +143,8 @@ public class LazyClose {
         }
         if (last) {
             synchronized (lock) {
-                channel = null; // BLOCAL: check-then-act medium {{users}}
+                // was expected as medium: who has counted down has claimed what he found
+                channel = null; // BENIGN: check-then-act handed-over
             }
         }
     }

@@ -43,7 +43,8 @@ public class Leadership {
             return false;
         }
         synchronized (this) {
-            votedFor = who; // BLOCAL: check-then-act medium {{term}}
+            // was expected medium: not all that write the term write the vote
+            votedFor = who; // BLOCAL: check-then-act low {{term}}
         }
         return true;
     }
@@ -79,7 +80,8 @@ public class Leadership {
         }
         if (n >= majority) {
             synchronized (this) {
-                role = Role.LEADER; // BLOCAL: check-then-act medium {{votes}}
+                // was expected medium: not all that add a vote write the role
+                role = Role.LEADER; // BLOCAL: check-then-act low {{votes}}
             }
             elected.countDown();
         }
@@ -95,7 +97,8 @@ public class Leadership {
 
     void lead(String me) {
         if (leader.get() == null) {
-            leader.set(me); // BLOCAL: check-then-act high {{leader}}
+            // was expected high: a test and a set of one atomic
+            leader.set(me); // BLOCAL: check-then-act medium {{leader}}
         }
     }
 
@@ -110,7 +113,8 @@ public class Leadership {
     /** Answers what it read, though the exchange may have failed. */
     String replace(String me) {
         String old = leader.get();
-        leader.compareAndSet(old, me); // BLOCAL: lost-cas high {{leader}}
+        // told as done
+        leader.compareAndSet(old, me); // MISSED: lost-cas (the new value is not made of the old one)
         return old;
     }
 
@@ -132,7 +136,8 @@ public class Leadership {
 
     void commit(long c) {
         if (c > commit) {
-            commit = c; // BLOCAL: check-then-act low {{commit}}
+            // was expected low: the greatest is kept
+            commit = c; // BLOCAL: check-then-act medium {{commit}}
         }
     }
 
@@ -150,7 +155,8 @@ public class Leadership {
         if (role() == Role.CANDIDATE) {
             System.out.println("promoted");
             synchronized (this) {
-                role = Role.LEADER; // BLOCAL: check-then-act high {{role}}
+                // was expected high: the check is made by another method
+                role = Role.LEADER; // BLOCAL: check-then-act medium {{role}}
             }
         }
     }

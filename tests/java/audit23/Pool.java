@@ -57,7 +57,8 @@ public class Pool implements AutoCloseable {
         Connection c = connect();
         synchronized (this) {
             opened = n + 1; // BLOCAL: lost-update high {{opened}}
-            busy.add(c);
+            // was forgotten: decided by an empty 'idle', which goes with it
+            busy.add(c); // BLOCAL: check-then-act medium {{idle}}
         }
         return c;
     }
@@ -77,7 +78,8 @@ public class Pool implements AutoCloseable {
         }
         Connection c = connect();
         synchronized (this) {
-            busy.add(c);
+            // was expected silent, which it is by default
+            busy.add(c); // BENIGN: check-then-act handed-over
         }
         return c;
     }
@@ -106,7 +108,8 @@ public class Pool implements AutoCloseable {
                 return;
             }
         }
-        c.close();
+        // was forgotten: an unlocked check-then-set of a volatile
+        c.close(); // BLOCAL: check-then-act low {{broken}}
     }
 
     private void evict() {
@@ -162,8 +165,9 @@ public class Pool implements AutoCloseable {
         for (int i = 0; i < n; i++) {
             Connection c = connect();
             synchronized (this) {
-                idle.addLast(c); // BLOCAL: check-then-act {{opened}}
-                opened++;
+                idle.addLast(c);
+                // was expected a line above: the worse of the two acts
+                opened++; // BLOCAL: check-then-act medium {{opened}}
             }
         }
     }

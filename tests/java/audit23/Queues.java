@@ -86,7 +86,8 @@ public class Queues {
     void keepWell(String s) {
         recent.addFirst(s);
         if (recent.size() > 10) {
-            recent.pollLast();
+            // was forgotten: one taken of too many
+            recent.pollLast(); // BLOCAL: check-then-act low {{recent}}
         }
     }
 

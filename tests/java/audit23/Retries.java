@@ -101,7 +101,8 @@ public class Retries {
 
     private void run() {
         synchronized (this) {
-            scheduled = false;
+            // was expected silent, which it is by default: set in retryWell(), set back here
+            scheduled = false; // BENIGN: check-then-act handed-over
         }
         Job j;
         while ((j = queue.poll()) != null) {

@@ -99,7 +99,8 @@ public class Scoped {
             lock();
             try {
                 lines.clear();
-                open = true; // BLOCAL: check-then-act high {{open}}
+                // was expected high: the check is made by another method
+                open = true; // BLOCAL: check-then-act medium {{open}}
             } finally {
                 unlock();
             }

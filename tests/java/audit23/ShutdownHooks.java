@@ -20,7 +20,8 @@ public class ShutdownHooks {
             pending.clear();
         }
         rest.forEach(System.out::println);
-        flushed(rest.size());
+        // was expected silent, which it is by default
+        flushed(rest.size()); // BENIGN: stale-value handed-over
     }
 
     synchronized boolean isDown() {

@@ -111,7 +111,8 @@ public class Striping {
         long t = 0;
         for (int i = 0; i < locks.length; i++) {
             synchronized (locks[i]) {
-                t += sums[i];
+                // was forgotten: a number is computed with in a later block
+                t += sums[i]; // BLOCAL: stale-value low {{sums}}
             }
         }
         return t;

@@ -60,7 +60,8 @@ public class Timers {
         if (now - lastBeat() > 1000) {
             lock.lock();
             try {
-                missed++; // BLOCAL: check-then-act medium {{lastBeat}}
+                // was expected medium: the check is made by another method, and a thread that has captured it is little evidence
+                missed++; // BLOCAL: check-then-act low {{lastBeat}}
                 dead = missed > 3;
             } finally {
                 lock.unlock();
@@ -143,7 +144,8 @@ public class Timers {
         }
         lock.lock();
         try {
-            task = null; // BLOCAL: check-then-act {{task}}
+            // was expected as shown: a thread that has captured it is little evidence
+            task = null; // BLOCAL: check-then-act low {{task}}
         } finally {
             lock.unlock();
         }

