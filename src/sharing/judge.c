@@ -509,10 +509,11 @@ static bool is_of_own_key(const struct bl_finding *f)
 }
 
 /* What a map has for a thread is that thread's own, as a rule: it comes by itself, by whatever way
-   it names itself. */
+   it names itself. What is taken away may be so for a thread that is thought to have ended. */
 static bool is_of_threads_key(const struct bl_finding *f)
 {
-  return f->grounds.thread_key && (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE);
+  return f->grounds.thread_key && !f->grounds.takes_back &&
+         (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE);
 }
 
 /* All that says so is a declaration of which lock guards a field: a rule about the field, and not

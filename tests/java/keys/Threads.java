@@ -31,6 +31,14 @@ class Threads {
         byThread.remove(t);
     }
 
+    /** Who thinks that a thread has ended takes what that one puts there meanwhile. */
+    void expire(Thread t) {
+        List<String> had = byThread.get(t);
+        if (had != null && had.isEmpty()) {
+            byThread.remove(t); // BLOCAL: check-then-act medium
+        }
+    }
+
     /** By its number. */
     void count(Thread t) {
         long id = t.getId();
