@@ -29,6 +29,18 @@ static bool is_new(const struct bl_method_check *c, uint32_t name)
   return is_array(c->it, name) || (cls != NULL && bl_is_mutable(c, cls));
 }
 
+/* A synchronized wrapper around such an object: what is put into the one is lost with the other. */
+static bool wraps_new(const struct bl_method_check *c, uint32_t name)
+{
+  uint32_t at = bl_interp_made_at(c->it, name);
+  bool called = at != CF_NO_INSN && cf_opcodes[c->it->insns.items[at].op].kind == CF_K_INVOKE;
+  const struct bl_call *call = called ? bl_interp_site(c->it, at)->call : NULL;
+  const struct bl_method *m = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_effect *e =
+      m == NULL ? NULL : bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_LOCKED);
+  return e != NULL && e->operand == BL_OPERAND_RESULT && is_new(c, c->operands[at].name[0]);
+}
+
 /* Whether the constructor of the new object is given one of several values, as what was there
    before if there was something. */
 static bool is_given_either(const struct bl_method_check *c, uint32_t name)
@@ -140,7 +152,8 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
       continue;
     }
     bool made = is_made_by_call(c, name);
-    if (!a->removes && (is_new(c, name) || (made && bl_goes_on_with_last(c, insn)))) {
+    bool fresh = is_new(c, name) || wraps_new(c, name) || (made && bl_goes_on_with_last(c, insn));
+    if (!a->removes && fresh) {
       return BL_PUTS_FRESH;
     }
     what = made ? BL_PUTS_MADE : is_computed(c->it, name) ? BL_PUTS_COMPUTED : what;
@@ -190,10 +203,11 @@ static bool is_only_kept(const struct bl_method_check *c, uint32_t insn, uint32_
   return kept;
 }
 
-/* A collection of the library that a call has made: it comes filled, if it is to be. */
+/* A collection of the library that a call has made: it comes filled, if it is to be, but for a
+   wrapper around a new one. */
 static bool is_made_collection(const struct bl_method_check *c, uint32_t name)
 {
-  if (!is_made_by_call(c, name)) {
+  if (!is_made_by_call(c, name) || wraps_new(c, name)) {
     return false;
   }
   const struct bl_path *p = bl_names_path(&c->it->names, name);

@@ -84,8 +84,7 @@ public class Mutexed {
         List<String> g = groups.get(k);
         if (g == null) {
             g = Collections.synchronizedList(new ArrayList<>());
-            // was expected high: what a call has wrapped is not seen to be new
-            groups.put(k, g); // BLOCAL: check-then-act medium {{groups}}
+            groups.put(k, g); // BLOCAL: check-then-act high {{groups}}
         }
         return g;
     }

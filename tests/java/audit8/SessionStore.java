@@ -115,10 +115,10 @@ public class SessionStore {
         }
     }
 
-    /** Made for one user by two calls of the map: what one of two puts is lost. Medium: what is put comes out of a call. */
+    /** Made for one user by two calls of the map: what one of two puts is lost. */
     public void login(String user, String id) {
         if (!byUser.containsKey(user)) {
-            byUser.put(user, Collections.synchronizedList(new ArrayList<>())); // BLOCAL: check-then-act medium
+            byUser.put(user, Collections.synchronizedList(new ArrayList<>())); // BLOCAL: check-then-act high
         }
         byUser.get(user).add(id);
     }
