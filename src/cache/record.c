@@ -88,7 +88,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, split)                                                                                \
   X(S, FLAG, keyed)                                                                                \
   X(S, FLAG, lone_key)                                                                             \
-  X(S, FLAG, thread_key)                                                                           \
+  X(S, FLAG, owner_key)                                                                           \
   X(S, FLAG, extreme)                                                                              \
   X(S, FLAG, late)                                                                                 \
   X(S, FLAG, bounded)                                                                              \

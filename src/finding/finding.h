@@ -120,10 +120,10 @@ struct bl_grounds {
   bool split;            /* read in one block of the lock, used in a later one */
   bool keyed;            /* what a collection has for one key */
   bool lone_key;         /* which is an object, and only this method changes the collection */
-  bool thread_key;       /* which is a thread, or the number of one, or else of a lone key */
-  bool extreme;          /* the greatest, or least, of what it is given is kept */
-  bool late;             /* something is added though who ends it has emptied it by then */
-  bool bounded;          /* an atomic counts as long as a bound is not reached */
+  bool owner_key; /* by which one alone comes: a thread, or the number of one or of a lone key */
+  bool extreme;   /* the greatest, or least, of what it is given is kept */
+  bool late;      /* something is added though who ends it has emptied it by then */
+  bool bounded;   /* an atomic counts as long as a bound is not reached */
   bool overfills; /* one more goes into a collection where there were fewer than some bound */
   bool set_back;  /* what was read is taken as a whole, in two steps: who takes away does no harm */
   bool counted;   /* what is written is made of the old value by one operator, or takes it away */

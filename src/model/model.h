@@ -72,7 +72,8 @@ enum bl_effect_kind {
                     constructor, with the operand that must be 1 */
   BL_E_OF_CLASS, /* the result is a handle of a field of this class, a literal … */
   BL_E_OF_FIELD, /* … with this name, a constant */
-  BL_E_THIS_THREAD,  /* the result is the thread at hand, or says which one the operand is */
+  BL_E_THIS_THREAD,  /* the result is the thread at hand, or a number that says which thread, or
+                        which object, the operand is */
   BL_E_THREAD_LOCAL, /* the result is what the thread at hand keeps for itself in the receiver, or
                         the operand becomes that */
   BL_E_THROUGH, /* read, write, take are of the field that this handle names in their operand */

@@ -508,11 +508,12 @@ static bool is_of_own_key(const struct bl_finding *f)
   return f->grounds.lone_key && (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE);
 }
 
-/* What a map has for a thread is that thread's own, as a rule: it comes by itself, by whatever way
-   it names itself. What is taken away may be so for a thread that is thought to have ended. */
-static bool is_of_threads_key(const struct bl_finding *f)
+/* What a map has for a thread, or under the number of an object that only this method puts there,
+   is that one's own, as a rule: it comes by itself, by whatever way it names itself. What is taken
+   away may be so for a thread that is thought to have ended. */
+static bool is_of_owner_key(const struct bl_finding *f)
 {
-  return f->grounds.thread_key && !f->grounds.takes_back &&
+  return f->grounds.owner_key && !f->grounds.takes_back &&
          (f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE);
 }
 
@@ -543,7 +544,7 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
   const struct bl_grounds *g = &f->grounds;
   bool sure = is_surely_shared(s, f, e) && !g->remote && (!is_plain_update(f) || is_count(f)) &&
               !is_over_methods(f);
-  bool low = g->in_turn || is_looked_up(f) || is_of_threads_key(f) || is_doubtful(s, f, e);
+  bool low = g->in_turn || is_looked_up(f) || is_of_owner_key(f) || is_doubtful(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
 }

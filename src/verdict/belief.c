@@ -53,14 +53,14 @@ static bool is_copied(const struct bl_method_check *c, const struct bl_field *f)
 
 /* Some method of the class takes care: whoever wrote it knew that the field may change. All methods
    are read for it, so that is noted for those who ask next. */
-static bool is_copied_elsewhere(const struct bl_method_check *c, uint32_t state)
+static bool is_copied_somewhere(const struct bl_method_check *c, uint32_t state)
 {
-  const struct bl_field *f = bl_state_field(c->it->program, state);
-  _Atomic uint8_t *note = &c->w->all->history[f->id];
-  uint8_t known = atomic_load_explicit(note, memory_order_relaxed) & (COPIED | NOT_COPIED);
   if (bl_state_kind_of(state) != BL_STATE_FIELD) {
     return false;
   }
+  const struct bl_field *f = bl_state_field(c->it->program, state);
+  _Atomic uint8_t *note = &c->w->all->history[f->id];
+  uint8_t known = atomic_load_explicit(note, memory_order_relaxed) & (COPIED | NOT_COPIED);
   if (known == 0) {
     known = is_copied(c, f) ? COPIED : NOT_COPIED;
     atomic_fetch_or_explicit(note, known, memory_order_relaxed);
@@ -259,7 +259,7 @@ bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_o
 bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested)
 {
   uint32_t state = tested->state;
-  return is_copied_elsewhere(c, state) || is_taken_by_callback(c, state) ||
+  return is_copied_somewhere(c, state) || is_taken_by_callback(c, state) ||
          is_there_meanwhile(c, state) || is_taken_beside(c, state) ||
          bl_is_taken_without_lock(c, tested) ||
          (tested->operation && !tested->self && is_taken_under_guard(c, state));

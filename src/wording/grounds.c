@@ -241,7 +241,7 @@ void bl_set_grounds(struct write_up *w)
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;
   g->lone_key = bl_is_object_key(w->c, w->o->key) && is_put_here_alone(w);
-  g->thread_key = bl_is_thread_key(w->c, w->o->key) || (g->lone_key && is_filled_by_number(w));
+  g->owner_key = bl_is_thread_key(w->c, w->o->key) || (g->lone_key && is_filled_by_number(w));
   g->extreme = w->x->extreme;
   g->bounded = w->x->bounded;
   g->overfills = w->x->overfills;
