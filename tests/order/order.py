@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
-"""usage: order.py BLOCAL ROOT [SEEDS [EVERY]]: the same findings, in the same order, whatever the order of entries in a jar and of inputs on the
+"""usage: order.py BLOCAL ROOT [SEEDS]: the same findings, in the same order, whatever the order of entries in a jar and of inputs on the
 command line, and whether classes come in one jar, in many, in a folder or alone; the same bytes in every format in any locale, under
 any hash (each run has another), with or without randomised addresses and with memory that is not zero. Members declared in another order,
-or another package, may change no more than which of several equal findings stands for them. SEEDS orders of each jar's entries; of the
-case jars every EVERY-th alone, all of them together. EVERY above 1 is for
-a slow program: it is asked of all together in one mode and three ways, and in two formats."""
+or another package, may change no more than which of several equal findings stands for them. SEEDS orders of each jar's entries."""
 import glob, json, os, random, re, shutil, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
@@ -80,7 +78,7 @@ def check_members(c, blocal, entries, folder, mode, what):
     c.same("%s %s: another package" % (what, mode[0]), tell_apart(first), tell_apart(changed(renamed), package.decode().replace("/", "."), "other.place."))
 
 
-def check_inputs(c, blocal, entries, folder, mode, most):
+def check_inputs(c, blocal, entries, folder, mode):
     """All classes as one jar, as single files in any order, as a folder, and as many jars."""
     write_jar(os.path.join(folder, "all.jar"), entries)
     first = told(Run(blocal, ["all.jar"], *mode, cwd=folder))
@@ -93,7 +91,7 @@ def check_inputs(c, blocal, entries, folder, mode, most):
         write_jar(os.path.join(folder, jars[-1]), entries[k::7])
     ways = {"a folder": ["unpacked"], "jars": jars, "jars, backwards": jars[::-1], "single files, backwards": files[::-1],
             "single files, shuffled": random.Random(7).sample(files, len(files)), "half of each": jars[3:] + jars[:3]}
-    for way, inputs in list(ways.items())[:most]:
+    for way, inputs in ways.items():
         again = told(Run(blocal, inputs, *mode, cwd=folder))
         del again[-1]["inputs"]
         c.same("as %s %s" % (way, mode[0]), first, again)
@@ -125,19 +123,18 @@ def check_surroundings(c, blocal, root, folder, formats):
 
 def main():
     blocal, root, seeds = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), int((sys.argv + ["3"])[3])
-    every = int(sys.argv[4]) if len(sys.argv) > 4 else 1
     c, everything = Compare(), {}
     with tempfile.TemporaryDirectory() as folder:
-        for k, jar in enumerate(sorted(glob.glob(root + "/tests/java/*-17.jar")) + sorted(glob.glob(root + "/jars/*.jar"))):
+        for jar in sorted(glob.glob(root + "/tests/java/*-17.jar")) + sorted(glob.glob(root + "/jars/*.jar")):
             entries = classes_of(jar)
             everything.update(entries)
-            for mode in MODES if k % every == 0 else []:
+            for mode in MODES:
                 check_entries(c, blocal, entries, folder, seeds, mode, os.path.basename(jar))
                 if "/tests/java/" in jar:
                     check_members(c, blocal, entries, folder, mode, os.path.basename(jar))
-        for mode in MODES if every == 1 else MODES[1:]:
-            check_inputs(c, blocal, list(everything.items()), folder, mode, None if every == 1 else 3)
-        check_surroundings(c, blocal, root, folder, FORMATS if every == 1 else ["text", "html"])
+        for mode in MODES:
+            check_inputs(c, blocal, list(everything.items()), folder, mode)
+        check_surroundings(c, blocal, root, folder, FORMATS)
     print("%d comparisons, %d differences" % (c.runs, c.bad))
     sys.exit(c.bad > 0)
 
