@@ -8,14 +8,13 @@
 
 struct collector {
   struct bl_worker *w;
-  struct bl_fact_list list;
+  struct bl_fact_list list, called_for;
   struct bl_written_by_calls calls;
 };
 
-void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
-                        const struct bl_fact_list *list)
+static void keep_list(struct bl_worker *w, struct bl_fact_list *kept,
+                      const struct bl_fact_list *list)
 {
-  struct bl_fact_list *kept = &w->all->facts_of[m->id];
   if (kept->cap < list->n) {
     *kept =
         (struct bl_fact_list){cf_arena_alloc(w->keep, list->n * sizeof *list->items), 0, list->n};
@@ -24,6 +23,12 @@ void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
     memcpy(kept->items, list->items, list->n * sizeof *list->items);
   }
   kept->n = list->n;
+}
+
+void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
+                        const struct bl_fact_list *list)
+{
+  keep_list(w, &w->all->facts_of[m->id], list);
 }
 
 static bool is_initialisation(const struct bl_method *m, const struct bl_field *f)
@@ -72,15 +77,15 @@ static void relate_locks(struct collector *c, struct bl_fact *fact, const struct
   relate_likely(fact, entry, object);
 }
 
-static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                                uint32_t insn, uint32_t state, const struct bl_path *object,
-                                bool write)
+static struct bl_fact *add_to(struct bl_fact_list *list, struct collector *c, struct bl_interp *it,
+                              const struct bl_frame *f, uint32_t insn, uint32_t state,
+                              const struct bl_path *object, bool write)
 {
   if (state >= BL_UNMAPPED) {
     return NULL;
   }
-  cf_vec_reserve(c->w->scratch, &c->list);
-  struct bl_fact *fact = &c->list.items[c->list.n++];
+  cf_vec_reserve(c->w->scratch, list);
+  struct bl_fact *fact = &list->items[list->n++];
   *fact =
       (struct bl_fact){.state = state,
                        .method = it->method,
@@ -94,6 +99,13 @@ static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const
   bool known = object->root != BL_ROOT_NONE;
   relate_locks(c, fact, it, f, known ? object : bl_interp_object(it, state, 0));
   return fact;
+}
+
+static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                                uint32_t insn, uint32_t state, const struct bl_path *object,
+                                bool write)
+{
+  return add_to(&c->list, c, it, f, insn, state, object, write);
 }
 
 bool bl_access_names_only(const struct bl_access *a, unsigned argument)
@@ -221,6 +233,39 @@ static void collect_callee(struct collector *c, struct bl_interp *it, const stru
   }
 }
 
+/* What the accessor writes, of those of its values that are one argument's. */
+static struct bl_constant written_for(const struct bl_interp *it, const struct bl_args *args,
+                                      const struct bl_access *a)
+{
+  return a->value == 0 || a->value > args->n
+             ? (struct bl_constant){BL_NO_CONSTANT, 0}
+             : bl_constant_of(it->program, bl_names_path(&it->names, args->name[a->value - 1]));
+}
+
+/* The accesses are the accessor's, the locks and the object the caller's. */
+static void collect_accessor(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                             uint32_t insn, const struct bl_call_effect *e)
+{
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (!is_of_accessor(a) || a->bci == BL_BCI_MODEL) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
+    struct bl_fact *fact = add_to(&c->called_for, c, it, f, insn, at.state, &at.object, a->write);
+    if (fact != NULL) {
+      fact->method = a->method;
+      fact->bci = a->bci;
+      fact->block = BL_SITE_ENTRY;
+      fact->own = false;
+      bl_fact_writes(fact, a->write ? written_for(it, &args, a)
+                                    : (struct bl_constant){BL_NO_CONSTANT, 0});
+    }
+  }
+}
+
 static void collect_call(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
                          uint32_t insn)
 {
@@ -231,8 +276,14 @@ static void collect_call(struct collector *c, struct bl_interp *it, const struct
   const struct bl_call_effect *model = bl_summaries_modelled(c->w->all, bl_call_callee(call));
   if (model != NULL && model->n_accesses > 0) {
     collect_model(c, it, f, insn, model);
-  } else if (model == NULL && f->n_held > 0) {
-    collect_callee(c, it, f, insn, bl_interp_site(it, insn)->effect);
+    return;
+  }
+  const struct bl_call_effect *effect = model == NULL ? bl_interp_site(it, insn)->effect : NULL;
+  if (effect != NULL && f->n_held > 0) {
+    collect_callee(c, it, f, insn, effect);
+  }
+  if (effect != NULL && bl_method_is_accessor(bl_call_callee(call))) {
+    collect_accessor(c, it, f, insn, effect);
   }
 }
 
@@ -283,6 +334,7 @@ void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
   const struct collector *c = visitor->ctx;
   bl_facts_keep_list(c->w, it->method, &c->list);
+  keep_list(c->w, &c->w->all->called_for[it->method->id], &c->called_for);
   keep_calls(c, it->method);
 }
 

@@ -99,13 +99,11 @@ static bool counts_as_write(const struct bl_fact *f)
   return f->write && !f->confined && !f->vague;
 }
 
-static void count_writes(struct bl_summaries *s, const struct bl_fact_list *facts)
+static void count_write(struct bl_summaries *s, struct bl_fact *f)
 {
-  for (uint32_t i = 0; i < facts->n; i++) {
-    if (counts_as_write(&facts->items[i])) {
-      s->writes_of[facts->items[i].state]++;
-      add_holders(s, &facts->items[i]);
-    }
+  if (counts_as_write(f)) {
+    s->writes_of[f->state]++;
+    add_holders(s, f);
   }
 }
 
@@ -133,7 +131,116 @@ static uint32_t count_covered(const struct bl_summaries *s, uint32_t state,
   return count_holding(kept_out_by(s, state, lock), lock);
 }
 
+/* --- what accessors do --- */
+
+/* The accesses of accessors that their calls tell of, one behind the other. */
+struct called {
+  struct bl_fact **items; /* by accessor, then by caller */
+  uint32_t *first;        /* [n_methods + 1] those of each accessor */
+};
+
+static bool is_dead(const struct bl_summaries *s, uint32_t m)
+{
+  return s->entry[m] != NULL && s->entry[m]->dead;
+}
+
+static struct called find_called(struct bl_summaries *s, struct cf_arena *a)
+{
+  uint32_t n_methods = s->program->n_methods;
+  struct called c = {NULL, CF_NEW_N(a, uint32_t, (size_t)n_methods + 2)};
+  for (uint32_t m = 0; m < n_methods; m++) {
+    for (uint32_t i = 0; i < s->called_for[m].n; i++) {
+      c.first[s->called_for[m].items[i].method->id + 1]++;
+    }
+  }
+  for (uint32_t m = 0; m < n_methods; m++) {
+    c.first[m + 1] += c.first[m];
+  }
+  c.items = CF_NEW_N(a, struct bl_fact *, (size_t)c.first[n_methods] + 1);
+  uint32_t *next = c.first[n_methods] == 0 ? NULL : CF_NEW_N(a, uint32_t, (size_t)n_methods + 1);
+  for (uint32_t m = 0; m < n_methods && next != NULL; m++) {
+    for (uint32_t i = 0; i < s->called_for[m].n; i++) {
+      struct bl_fact *f = &s->called_for[m].items[i];
+      f->dead = is_dead(s, m);
+      c.items[c.first[f->method->id] + next[f->method->id]++] = f;
+    }
+  }
+  return c;
+}
+
+/* How many calls the program makes to each accessor that some call tells of. */
+static uint32_t *count_calls(const struct bl_program *p, const struct called *c, struct cf_arena *a)
+{
+  uint32_t *calls = CF_NEW_N(a, uint32_t, (size_t)p->n_methods + 1);
+  for (uint32_t i = 0; i < p->n_bodies && c->first[p->n_methods] > 0; i++) {
+    for (uint32_t k = 0; k < p->bodies[i]->n_calls; k++) {
+      const struct bl_method *callee = bl_call_callee(&p->bodies[i]->calls[k]);
+      calls[callee == NULL ? p->n_methods : callee->id]++;
+    }
+  }
+  return calls;
+}
+
+/* Where every call of the accessor tells of an access, nothing else is to be said of it. */
+static void split_accessors(struct bl_summaries *s, const struct called *c, struct cf_arena *a)
+{
+  const struct bl_program *p = s->program;
+  uint32_t *calls = count_calls(p, c, a);
+  for (uint32_t m = 0; m < p->n_methods; m++) {
+    for (uint32_t i = 0; i < s->facts_of[m].n && c->first[m] < c->first[m + 1]; i++) {
+      struct bl_fact *f = &s->facts_of[m].items[i];
+      uint32_t told = 0;
+      for (uint32_t k = c->first[m]; k < c->first[m + 1]; k++) {
+        const struct bl_fact *by = c->items[k];
+        told += by->bci == f->bci && by->state == f->state && by->write == f->write ? 1 : 0;
+      }
+      f->split = told >= calls[m];
+    }
+  }
+}
+
 /* --- by state --- */
+
+typedef void see_fact(struct bl_summaries *s, struct bl_fact *f);
+
+/* By method, an accessor's own before those that its calls tell of. */
+static void for_facts(struct bl_summaries *s, const struct called *c, see_fact *see)
+{
+  for (uint32_t m = 0; m < s->program->n_methods; m++) {
+    for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
+      if (!s->facts_of[m].items[i].split) {
+        see(s, &s->facts_of[m].items[i]);
+      }
+    }
+    for (uint32_t k = c->first[m]; k < c->first[m + 1]; k++) {
+      see(s, c->items[k]);
+    }
+  }
+}
+
+static void count_fact(struct bl_summaries *s, struct bl_fact *f)
+{
+  count_write(s, f);
+  s->state_first[f->state + 1]++;
+}
+
+/* Behind those of the state that are there: `state_first` is where the next one goes. */
+static void place_fact(struct bl_summaries *s, struct bl_fact *f)
+{
+  s->by_state[s->state_first[f->state]++] = f;
+}
+
+/* What the facts of a method do not say themselves. */
+static void complete(struct bl_summaries *s, uint32_t m)
+{
+  if (s->written_by_calls_of[m] != NULL && !is_dead(s, m)) {
+    add_calls(s, s->written_by_calls_of[m]);
+  }
+  for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
+    s->facts_of[m].items[i].dead = is_dead(s, m);
+    s->facts_of[m].items[i].split = false;
+  }
+}
 
 void bl_facts_index(struct bl_summaries *s)
 {
@@ -146,27 +253,18 @@ void bl_facts_index(struct bl_summaries *s)
   s->writes_of = CF_NEW_N(a, uint32_t, (size_t)states + 1);
   cf_map_init(&s->holders, a);
   for (uint32_t m = 0; m < p->n_methods; m++) {
-    count_writes(s, &s->facts_of[m]);
-    if (s->written_by_calls_of[m] != NULL && (s->entry[m] == NULL || !s->entry[m]->dead)) {
-      add_calls(s, s->written_by_calls_of[m]);
-    }
-    for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
-      s->facts_of[m].items[i].dead = s->entry[m] != NULL && s->entry[m]->dead;
-      s->state_first[s->facts_of[m].items[i].state + 1]++;
-    }
+    complete(s, m);
   }
+  struct called called = find_called(s, &s->scratch[0]);
+  split_accessors(s, &called, &s->scratch[0]);
+  for_facts(s, &called, count_fact);
   for (uint32_t st = 0; st < states; st++) {
     s->state_first[st + 1] += s->state_first[st];
   }
   s->by_state = CF_NEW_N(a, struct bl_fact *, (size_t)s->state_first[states] + 1);
-  uint32_t *next = CF_NEW_N(&s->scratch[0], uint32_t, (size_t)states + 1);
-  memcpy(next, s->state_first, states * sizeof *next);
-  for (uint32_t m = 0; m < p->n_methods; m++) {
-    for (uint32_t i = 0; i < s->facts_of[m].n; i++) {
-      struct bl_fact *f = &s->facts_of[m].items[i];
-      s->by_state[next[f->state]++] = f;
-    }
-  }
+  for_facts(s, &called, place_fact);
+  memmove(s->state_first + 1, s->state_first, states * sizeof *s->state_first);
+  s->state_first[0] = 0;
   cf_arena_reset(&s->scratch[0]);
 }
 

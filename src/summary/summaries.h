@@ -36,6 +36,7 @@ struct bl_fact {
   bool own : 1;      /* of `this` */
   bool strange : 1;  /* of a lock it cannot be said whether it is one of the object's */
   bool shown : 1;    /* by a view or an iterator that the method has got of it */
+  bool split : 1;    /* an accessor's, told by its calls instead: see called_for */
 };
 _Static_assert(sizeof(struct bl_fact) == 32, "programs have as many as accesses of fields");
 _Static_assert(BL_CONSTANT_FIELD < 4, "that fits into `kind`");
@@ -136,10 +137,12 @@ struct bl_summaries {
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
   struct bl_written_by_calls **written_by_calls_of; /* [n_methods] NULL: nothing */
-  struct cf_arena index;                            /* of what bl_facts_index makes: */
-  struct bl_fact **by_state;                        /* facts grouped by state … */
-  uint32_t *state_first;                            /* … [3 * n_fields + 1] first of each state */
-  uint32_t *writes_of;     /* [3 * n_fields] after construction, by state */
+  struct bl_fact_list *called_for; /* [n_methods] what accessors do for the method: their accesses,
+                                      under its locks, one for each call */
+  struct cf_arena index;           /* of what bl_facts_index makes: */
+  struct bl_fact **by_state;       /* facts grouped by state … */
+  uint32_t *state_first;           /* … [3 * n_fields + 1] first of each state */
+  uint32_t *writes_of;             /* [3 * n_fields] after construction, by state */
   struct cf_map holders;   /* state and lock → how many of the writes hold it (fact_index.c) */
   struct bl_entry **entry; /* [n_methods] NULL: bl_entry_of_most; see bl_summaries_entry */
   struct bl_summary_options options;
@@ -155,21 +158,21 @@ struct bl_summaries {
   bool *recurs; /* [n_methods] likewise: it calls others that call it, and is visited often */
   bool *holds;  /* [n_methods] bl_summaries_holds_locks, once the first pass is over */
   bool *bare;   /* [n_methods] a method that is not interpreted calls it: it holds no lock there */
-  bool *takes_locks; /* [n_methods] the method itself takes or gives up a lock */
-  _Atomic uint8_t *
-      history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay …), 0 = none yet */
-  uint8_t *needed;         /* [n_methods] calls from a method that is interpreted for its own sake,
-                              + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
-                              into; 0 = far from any lock, not interpreted */
-  struct bl_order order;   /* of the methods that are needed; until they are observed */
-  const uint32_t *traits;  /* [n_classes] BL_T_… */
-  uint32_t *holds_traits;  /* [n_fields] BL_T_… of what the field always holds */
-  bool *flagged;           /* [n_classes] of a nest's host: some class of the nest has a field that
-                              is volatile, or an atomic's */
-  uint16_t *contents;      /* [n_methods] what the method\'s own model calls do to contents */
-  bool *perhaps_guarded;   /* [n_fields] written by a method that takes locks */
-  struct bl_path **guards; /* [3 * n_fields] by state, NULL where there is none */
-  uint8_t *operations;     /* [3 * n_fields] by state: enum bl_operation */
+  bool *takes_locks;        /* [n_methods] the method itself takes or gives up a lock */
+  _Atomic uint8_t *history; /* [n_fields] the checks' own notes (bl_history_of, bl_entries_stay …),
+                               0 = none yet */
+  uint8_t *needed;          /* [n_methods] calls from a method that is interpreted for its own sake,
+                               + 1; above BL_MAX_CALL_DEPTH the method's own calls are not looked
+                               into; 0 = far from any lock, not interpreted */
+  struct bl_order order;    /* of the methods that are needed; until they are observed */
+  const uint32_t *traits;   /* [n_classes] BL_T_… */
+  uint32_t *holds_traits;   /* [n_fields] BL_T_… of what the field always holds */
+  bool *flagged;            /* [n_classes] of a nest's host: some class of the nest has a field that
+                               is volatile, or an atomic's */
+  uint16_t *contents;       /* [n_methods] what the method\'s own model calls do to contents */
+  bool *perhaps_guarded;    /* [n_fields] written by a method that takes locks */
+  struct bl_path **guards;  /* [3 * n_fields] by state, NULL where there is none */
+  uint8_t *operations;      /* [3 * n_fields] by state: enum bl_operation */
   const struct bl_movers *movers; /* while atomicities are inferred */
   struct bl_callers callers;
   bool settled;      /* no pass is changing effects just now */

@@ -2,6 +2,12 @@
 @GuardedBy("lock") Map calendars;
 @GuardedBy("lock") Map cleared;
 
+// guards.ByAccessor$Kept
+@GuardedBy("lock") int sum;
+
+// guards.ByAccessor$Ledger
+@GuardedBy("lock") int sum;
+
 // guards.Cable
 @GuardedBy("this") int port;
 

@@ -110,7 +110,7 @@ public class Inherited {
 
         /** The till's own lock is not the shop's. */
         synchronized void sellUnderTill(int n) {
-            sold += n; // BLOCAL@17: guarded-by medium {{sold}}; MISSED@8: guarded-by (the one accessor that javac made writes for both)
+            sold += n; // BLOCAL: guarded-by medium {{sold}}
         }
     }
 
