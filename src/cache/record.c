@@ -81,6 +81,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, NUMBER, guarded)                                                                            \
   X(S, BELOW, ends, BL_ENDS_IN_METHOD + 1)                                                         \
   X(S, FLAG, remote)                                                                               \
+  X(S, FLAG, far)                                                                                  \
   X(S, FLAG, own)                                                                                  \
   X(S, NUMBER, in)                                                                                 \
   X(S, NUMBER, from)                                                                               \

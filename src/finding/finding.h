@@ -115,6 +115,7 @@ struct bl_grounds {
   uint32_t writes, guarded;   /* of the state, after construction; those under the lock */
   enum bl_ends ends;
   bool remote;           /* both are in callees, of other classes than the method's */
+  bool far;              /* and what acts lies behind one that does more than to call it */
   bool own;              /* the object is the method's own, or lies below it */
   uint32_t in, from, to; /* ids of the method, of that which reads and of that which acts */
   bool split;            /* read in one block of the lock, used in a later one */

@@ -152,7 +152,10 @@ static void add_ends(struct sum *s)
         cf_arena_printf(s->a, "%u methods call the same two of other classes: low confidence",
                         g->repeated));
   } else if (g->remote) {
-    add(s, of_ends[BL_ENDS_APART], CF_STR("read and use are in methods of other classes"));
+    add(s, of_ends[BL_ENDS_APART],
+        g->far ? CF_STR("read and use are in methods of other classes, and the use behind another "
+                        "call: low confidence")
+               : CF_STR("read and use are in methods of other classes"));
   } else if (g->ends != BL_ENDS_UNKNOWN) {
     add(s, of_ends[g->ends], cf_str_c(words[g->ends]));
   }

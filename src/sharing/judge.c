@@ -536,15 +536,16 @@ static bool is_set_twice(const struct bl_finding *f, const struct bl_evidence *e
 }
 
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
-   knows best what may happen between the two; and of a field that is updated without any lock, but
-   for a count at once: who wrote that perhaps knows of one thread. */
+   knows best what may happen between the two; two where the second only leads to what acts: that is
+   done for its own reasons, and there are many ways to it. And of a field that is updated without
+   any lock, but for a count at once, one less: who wrote that perhaps knows of one thread. */
 static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct bl_finding *f,
                                         const struct bl_evidence *e)
 {
   const struct bl_grounds *g = &f->grounds;
   bool sure = is_surely_shared(s, f, e) && !g->remote && (!is_plain_update(f) || is_count(f)) &&
               !is_over_methods(f);
-  bool low = g->in_turn || is_looked_up(f) || is_of_owner_key(f) || is_doubtful(s, f, e);
+  bool low = g->in_turn || g->far || is_looked_up(f) || is_of_owner_key(f) || is_doubtful(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
 }

@@ -52,6 +52,7 @@ static void set_ends(struct bl_grounds *g, const struct write_up *w)
   g->from = from->id;
   g->to = to->id;
   g->remote = is_foreign(w, from->cls) && is_foreign(w, to->cls);
+  g->far = g->remote && bl_acts_far(w);
   if (w->x->insn > w->o->insn) {
     g->distance = w->x->insn - w->o->insn;
   }

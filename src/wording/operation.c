@@ -142,18 +142,39 @@ static const struct bl_call *call_on_way(const struct write_up *w, const struct 
   return leads;
 }
 
-struct cf_str bl_through_text(const struct write_up *w)
+enum { MOST_CALLS = 3 };
+
+/* The first method on the way; NULL where the method itself acts, or no way is known. */
+static const struct bl_method *first_on_way(const struct write_up *w)
 {
-  enum { MOST_CALLS = 3 };
   const struct bl_interp *it = w->c->it;
   bool calls = cf_opcodes[it->insns.items[w->x->insn].op].kind == CF_K_INVOKE;
   const struct bl_call *call = w->x->in_lambda ? bl_call_in_lambda(w)
                                : calls         ? bl_interp_site(it, w->x->insn)->call
                                                : NULL;
-  const struct bl_method *m = call == NULL ? NULL : target_on_way(w, call);
+  return call == NULL ? NULL : target_on_way(w, call);
+}
+
+bool bl_acts_far(const struct write_up *w)
+{
+  const struct bl_class *here = w->c->it->method->cls->nest_host;
+  const struct bl_method *m = first_on_way(w);
+  bool far = false;
+  for (unsigned i = 0; i < MOST_CALLS && m != NULL && m != w->x->act_method && !far; i++) {
+    const struct bl_call *call = call_on_way(w, m);
+    far = call != NULL && m->n_calls > 1 && m->cls->nest_host != here;
+    m = call == NULL ? NULL : target_on_way(w, call);
+  }
+  return far;
+}
+
+struct cf_str bl_through_text(const struct write_up *w)
+{
+  const struct bl_interp *it = w->c->it;
+  const struct bl_method *m = first_on_way(w);
   struct cf_str text = CF_STR("");
   for (unsigned i = 0; i < MOST_CALLS && m != NULL && m != w->x->act_method; i++) {
-    call = call_on_way(w, m);
+    const struct bl_call *call = call_on_way(w, m);
     const struct bl_method *next = call == NULL ? NULL : target_on_way(w, call);
     if (next == NULL || (next == w->x->act_method && bl_method_is_accessor(next))) {
       break; /* an accessor is told by where it is called */

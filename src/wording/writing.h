@@ -42,6 +42,9 @@ const struct bl_call *bl_call_in_lambda(const struct write_up *w);
    it, where they are not one and the same; in w->a. */
 struct cf_str bl_through_text(const struct write_up *w);
 
+/* What acts lies behind a callee of another class that does more than to call it. */
+bool bl_acts_far(const struct write_up *w);
+
 /* Instruction index of the wait behind the act that the same check decides, or CF_NO_INSN. */
 uint32_t bl_wait_after(const struct write_up *w);
 
