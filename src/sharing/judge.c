@@ -1,6 +1,7 @@
 /* What the evidence of sharing allows a finding to say. Receives findings and asks, for each, what
    shares its object; hands on its confidence. Knows no code. */
 #include "src/sharing/parts.h"
+#include "src/summary/fact_index.h"
 
 /* The holder never lets go of it, and several threads are given the holder. */
 static bool is_part_of_shared(const struct bl_evidence *e)
@@ -168,6 +169,49 @@ static bool is_of_waiting(const struct bl_finding *f, const struct bl_evidence *
   return f->kind == BL_CHECK_THEN_WAIT && e->held == NULL && e->kind == BL_EV_WAITS;
 }
 
+/* Nothing but a volatile or concurrent field of its class leads to one object. */
+static bool is_of_field_sign(const struct bl_evidence *e)
+{
+  const struct bl_evidence *sign = e->kind == BL_EV_ROOTS ? e->behind : e;
+  return sign->kind == BL_EV_FIELD_VOLATILE || sign->kind == BL_EV_FIELD_CONCURRENT;
+}
+
+/* The object's own class says that it is for several threads, be it by a mere volatile field. */
+static bool is_sign_of_class(const struct bl_evidence *e)
+{
+  const struct bl_evidence *sign = e->kind == BL_EV_ROOTS ? e->behind : e;
+  return sign->held == NULL &&
+         (sign->kind == BL_EV_WAITS || sign->kind == BL_EV_COORDINATES || is_of_field_sign(e));
+}
+
+/* Only constructors set the field. */
+static bool is_kept(const struct bl_sharing *s, const struct bl_field *field)
+{
+  uint32_t n;
+  struct bl_fact *const *facts =
+      bl_summaries_facts(s->summaries, bl_state_of(field->id, BL_STATE_FIELD), &n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && !bl_method_is_init(facts[i]->method)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/* A plain collection that its field keeps for good is changed in place without the lock of the
+   others, by a method that others can call, of a class that is made for several threads: two that
+   change it at once spoil all of it. */
+static bool is_spoilt(const struct bl_sharing *s, const struct bl_finding *f,
+                      const struct bl_evidence *e)
+{
+  if (f->kind != BL_GUARDED_BY || f->grounds.walked || !is_contents(f) || !is_sign_of_class(e) ||
+      bl_method_is(s->program->methods[f->grounds.in], CF_ACC_PRIVATE)) {
+    return false;
+  }
+  const struct bl_field *field = bl_state_field(s->program, f->owners.state);
+  return is_kept(s, field) && (s->summaries->holds_traits[field->id] & BL_T_SAFE) == 0;
+}
+
 /* Signs of the class itself that say little: a volatile or a concurrent field is what the state of
    an operation is, and who holds an object has it to himself as often as not. */
 static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
@@ -177,7 +221,7 @@ static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
                   e->kind == BL_EV_FIELD_CONCURRENT;
   bool at_once = f->kind == BL_LOST_UPDATE && is_update_at_once(f) && !f->grounds.beside_plain;
   return of_class && !at_once && !f->grounds.late && !f->grounds.bounded &&
-         !is_of_collection(s, f, e) && !is_of_waiting(f, e);
+         !is_of_collection(s, f, e) && !is_of_waiting(f, e) && !is_spoilt(s, f, e);
 }
 
 /* The value is back at once: x++, x += y, or of what a map has for one key. */
@@ -317,13 +361,6 @@ static bool is_update_by_habit(const struct bl_sharing *s, const struct bl_findi
                              (g->one_writer && !global && !is_run_by_several(s, f, e))));
 }
 
-/* Nothing but a volatile or concurrent field of its class leads to one object. */
-static bool is_of_field_sign(const struct bl_evidence *e)
-{
-  const struct bl_evidence *sign = e->kind == BL_EV_ROOTS ? e->behind : e;
-  return sign->kind == BL_EV_FIELD_VOLATILE || sign->kind == BL_EV_FIELD_CONCURRENT;
-}
-
 /* The object has given itself to a thread, by an inner class or a lambda of its own: it was not
    handed over, for who has made it has it still. */
 static bool gives_itself(const struct bl_sharing *s, const struct bl_finding *f,
@@ -347,7 +384,7 @@ static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
   switch (f->kind) {
   case BL_GUARDED_BY:
     return !g->declared && (!g->counted || is_of_field_sign(e)) &&
-           !(g->walked && gives_itself(s, f, e));
+           !(g->walked && gives_itself(s, f, e)) && !is_spoilt(s, f, e);
   case BL_NON_ATOMIC:
     return !g->declared;
   case BL_LOST_UPDATE:

@@ -211,5 +211,29 @@
 // guards.Sessions$Peer
 @GuardedBy("this") int left;
 
+// guards.SpoiltTogether$ByAtomic
+@GuardedBy("this") List lines;
+
+// guards.SpoiltTogether$ByHelper
+@GuardedBy("this") List lines;
+
+// guards.SpoiltTogether$ByLatch
+@GuardedBy("this") Collection lines;
+
+// guards.SpoiltTogether$ByVolatile
+@GuardedBy("this") List lines;
+
+// guards.SpoiltTogether$Field
+@GuardedBy("this") String last;
+
+// guards.SpoiltTogether$Held
+@GuardedBy("this") List lines;
+
+// guards.SpoiltTogether$Replaced
+@GuardedBy("this") List lines;
+
+// guards.SpoiltTogether$Unshared
+@GuardedBy("this") List lines;
+
 // guards.Wire
 @GuardedBy("this") int port;
