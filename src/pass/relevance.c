@@ -36,7 +36,7 @@ struct relevance {
   uint32_t *targets;      /* … their ids, for a method lies far away */
   bool *wraps_set;        /* [n_target_sets] some target wraps */
   bool *opens_set;        /* [n_target_sets] some target opens */
-  bool *locked_set;       /* [n_target_sets] some target takes a lock */
+  bool *locked_set;       /* [n_target_sets] some target takes a lock, or stands for one */
   struct cf_arena arena;
   struct nearness values; /* to a method with locks whose value may be returned all the way up */
   struct nearness locks;  /* to a method with locks */
@@ -239,6 +239,17 @@ static void note_steps(void *ctx, unsigned thread, uint32_t i)
   }
 }
 
+/* Takes a lock, or is but another name of what does: what a compiler makes for an inner class. */
+static bool locks_or_stands_for(const struct relevance *r, const struct bl_method *m)
+{
+  bool locks = r->s->takes_locks[m->id];
+  for (uint32_t i = 0; i < m->n_calls && !locks && bl_method_is_accessor(m); i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    locks = t->n == 1 && r->s->takes_locks[t->items[0]->id];
+  }
+  return locks;
+}
+
 static void note_set(void *ctx, unsigned thread, uint32_t i)
 {
   const struct relevance *r = ctx;
@@ -249,7 +260,7 @@ static void note_set(void *ctx, unsigned thread, uint32_t i)
     r->targets[r->first_target[i] + k] = id;
     r->wraps_set[i] |= r->wraps[id];
     r->opens_set[i] |= r->opens[id];
-    r->locked_set[i] |= r->s->takes_locks[id];
+    r->locked_set[i] |= locks_or_stands_for(r, t->items[k]);
   }
 }
 
