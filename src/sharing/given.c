@@ -1,23 +1,24 @@
-/* Objects that several threads are given: the same local variable goes to two threads that are made
-   one after the other, or to those that a loop makes while it stays what it is. Receives the code
+/* Objects that several threads are given: the same local variable, or static field, goes to two
+   threads that are made one after the other, or to those that a loop makes while it stays what it
+   is. Receives the code
    of a method, and calls `see` for each; interprets nothing, so arguments are what is loaded right
    before a call, but for a compiler's test for null. */
 #include "src/sharing/parts.h"
 
 #include "classfile/class/descriptor.h"
 
-enum { MAX_GIVEN = 32, MAX_STORES = 128, MAX_LOOPS = 32, MAX_ARGUMENTS = 8 };
+enum { OF_STATIC = 1 << 30, MAX_GIVEN = 32, MAX_STORES = 128, MAX_LOOPS = 32, MAX_ARGUMENTS = 8 };
 
-/* A local variable goes to a thread. */
+/* A local variable, or what a static field has, goes to a thread. */
 struct given {
-  uint16_t slot;
+  uint32_t slot;      /* of a static field: OF_STATIC and its number */
   uint32_t bci, ways; /* ways: ends of straight code before it */
   const struct bl_class *type;
   const struct bl_method *root; /* what the thread runs */
 };
 
 struct store {
-  uint16_t slot;
+  uint32_t slot;
   uint32_t bci;
   const struct bl_class *made; /* the class of "new X(…)" right before, or NULL */
 };
@@ -47,13 +48,27 @@ static const struct bl_class *class_of(const struct givers *g, struct cf_str des
              : NULL;
 }
 
-/* What was stored there last, in the order of the code; `this`; or a parameter. NULL: unknown. */
+/* What a load, or a store, is of; false: of neither a local nor a static field. */
+static bool is_of_slot(const struct givers *g, const struct cf_insn *in, uint32_t *slot)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  bool of_static = kind == CF_K_GET_STATIC || kind == CF_K_PUT_STATIC;
+  const struct bl_field *f = of_static ? bl_program_field(g->m->cls, (uint32_t)in->a) : NULL;
+  *slot = f != NULL ? OF_STATIC + f->id : (uint32_t)in->a;
+  return f != NULL || kind == CF_K_LOAD || kind == CF_K_STORE;
+}
+
+/* What was stored there last, in the order of the code; `this`; a parameter, or what a static field
+   is declared to have. NULL: unknown. */
 static const struct bl_class *class_in(const struct givers *g, uint32_t slot)
 {
   for (uint32_t i = g->n_stores; i-- > 0;) {
     if (g->stores[i].slot == slot) {
       return g->stores[i].made;
     }
+  }
+  if (slot >= OF_STATIC) {
+    return class_of(g, bl_field_descriptor(g->s->program->fields[slot - OF_STATIC]));
   }
   bool instance = !bl_method_is(g->m, CF_ACC_STATIC);
   if (instance && slot == 0) {
@@ -120,7 +135,7 @@ static void give(struct givers *g, enum way way, uint32_t slot, struct cf_str de
   }
   if (g->n_given < MAX_GIVEN) {
     const struct bl_method *root = of != NULL ? of : g->s->root_of[type->id];
-    g->given[g->n_given++] = (struct given){(uint16_t)slot, bci, g->ways, type, root};
+    g->given[g->n_given++] = (struct given){slot, bci, g->ways, type, root};
   } else {
     g->over = true;
   }
@@ -166,11 +181,10 @@ static void look_at_call(struct givers *g, const struct cf_insn *in)
   uint32_t n = arguments_of(&g->m->calls[call], arguments);
   for (uint32_t i = 0; i < n && i < g->n_last; i++) {
     const struct cf_insn *push = &g->last[(g->n_last - 1 - i) % MAX_ARGUMENTS];
-    enum cf_kind kind = (enum cf_kind)cf_opcodes[push->op].kind;
-    if (kind == CF_K_LOAD) {
-      give(g, way, (uint32_t)push->a, arguments[n - 1 - i], in->bci,
-           root_into(g, &g->m->calls[call], way));
-    } else if (kind != CF_K_CONST) {
+    uint32_t slot;
+    if (is_of_slot(g, push, &slot)) {
+      give(g, way, slot, arguments[n - 1 - i], in->bci, root_into(g, &g->m->calls[call], way));
+    } else if (cf_opcodes[push->op].kind != CF_K_CONST) {
       return; /* what comes before it is anybody's guess */
     }
   }
@@ -186,8 +200,12 @@ static void look_at_store(struct givers *g, const struct cf_insn *in)
     const struct bl_method *m = bl_program_method(g->m->cls, (uint32_t)before->a);
     made = bl_method_is_init(m) ? m->cls : NULL;
   }
+  uint32_t slot;
+  if (!is_of_slot(g, in, &slot)) {
+    return;
+  }
   if (g->n_stores < MAX_STORES) {
-    g->stores[g->n_stores++] = (struct store){(uint16_t)in->a, in->bci, made};
+    g->stores[g->n_stores++] = (struct store){slot, in->bci, made};
   } else {
     g->over = true;
   }
@@ -214,6 +232,7 @@ static void look_at(struct givers *g, const struct cf_insn *in)
     }
     break;
   case CF_K_STORE:
+  case CF_K_PUT_STATIC:
     look_at_store(g, in);
     break;
   case CF_K_GOTO:
