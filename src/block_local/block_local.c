@@ -7,6 +7,7 @@
 #include "src/candidate/again.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
+#include "src/candidate/flags.h"
 #include "src/candidate/state_version.h"
 #include "src/candidate/value.h"
 #include "src/summary/operations.h"
@@ -353,11 +354,13 @@ static bool is_same_update(const struct bl_method_check *c, uint32_t a, uint32_t
   return x->self && y->self && x->state == y->state && of_a->kind == BL_LOST_UPDATE;
 }
 
-/* Every way to the use comes by the read. */
+/* Every way to the use comes by the read, or a flag says on which it does. */
 static bool is_always_read(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_cfg *g = &c->it->cfg;
-  return bl_cfg_dominates(g, g->block_of[c->it->obs->items[x->bit].insn], g->block_of[x->insn]);
+  uint32_t read = c->it->obs->items[x->bit].insn;
+  return bl_cfg_dominates(g, g->block_of[read], g->block_of[x->insn]) ||
+         bl_flag_comes_by(c->it, x->decided_at, x->insn, read);
 }
 
 /* Of what is read in one line the one is shown by default and the other is not, and not by a way

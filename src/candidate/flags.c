@@ -119,6 +119,62 @@ bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it
   return true;
 }
 
+/* --- flags in local variables --- */
+
+/* The last instruction of the block that is no jump without a question; CF_NO_INSN: none. */
+static uint32_t last_pushed(const struct bl_interp *it, uint32_t block)
+{
+  const struct bl_block *b = &it->cfg.blocks[block];
+  uint32_t last = b->end - 1;
+  bool jumps = cf_opcodes[it->insns.items[last].op].kind == CF_K_GOTO;
+  return !jumps ? last : last > b->first ? last - 1 : CF_NO_INSN;
+}
+
+/* Whether the instruction gives the flag the other value, or comes behind the read only. */
+static bool is_by_way_of(const struct bl_interp *it, uint32_t insn, bool set, uint32_t read)
+{
+  enum cf_opcode op = insn == CF_NO_INSN ? CF_nop : (enum cf_opcode)it->insns.items[insn].op;
+  return (op == CF_iconst_0 || op == CF_iconst_1) &&
+         ((op == CF_iconst_1) != set || bl_comes_before(it, read, insn));
+}
+
+/* A store: what it stores is pushed right before, or on each way to it. */
+static bool stores_by_way_of(const struct bl_interp *it, uint32_t store, bool set, uint32_t read)
+{
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[store]];
+  if (store > b->first) {
+    return is_by_way_of(it, store - 1, set, read);
+  }
+  bool all = b->n_pred > 0;
+  for (unsigned i = 0; i < b->n_pred && all; i++) {
+    all = is_by_way_of(it, last_pushed(it, b->pred[i]), set, read);
+  }
+  return all;
+}
+
+bool bl_flag_comes_by(const struct bl_interp *it, uint32_t branch, uint32_t use, uint32_t read)
+{
+  const struct cf_insn *in = it->insns.items;
+  if (branch == CF_NO_INSN || branch == 0 || branch + 1 >= it->insns.n ||
+      (in[branch].op != CF_ifeq && in[branch].op != CF_ifne) ||
+      cf_opcodes[in[branch - 1].op].kind != CF_K_LOAD) {
+    return false;
+  }
+  uint32_t jump = it->cfg.block_of[it->insns.index_of[in[branch].a]],
+           next = it->cfg.block_of[branch + 1];
+  bool jumps = bl_arm_leads_to(it, jump, use), set = jumps == (in[branch].op == CF_ifne);
+  if (!jumps && !bl_arm_leads_to(it, next, use)) {
+    return false;
+  }
+  bool all = true;
+  for (uint32_t i = 0; i < it->insns.n && all; i++) {
+    if (cf_opcodes[in[i].op].kind == CF_K_STORE && in[i].a == in[branch - 1].a) {
+      all = stores_by_way_of(it, i, set, read);
+    }
+  }
+  return all;
+}
+
 bool bl_asks_for_null(const struct bl_interp *it, uint32_t read)
 {
   const struct cf_insn *in = it->insns.items;
