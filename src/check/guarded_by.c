@@ -440,7 +440,8 @@ static bool is_up_to_callers(const struct bl_fact *x, const struct bare_call *b)
 {
   const struct bl_method *m = x->method;
   enum { SETTER = 4 };
-  return (!bl_method_is_accessor(m) && m->n_calls == 0 && m->n_insns <= SETTER &&
+  bool handed = bl_method_descriptor(m).p[1] != ')';
+  return (!bl_method_is_accessor(m) && m->n_calls == 0 && m->n_insns <= SETTER && handed &&
           bl_fact_value(x).kind == BL_NO_CONSTANT) ||
          (b->caller != NULL && bl_method_is_accessor(b->caller));
 }
