@@ -53,10 +53,11 @@ public class Atoms {
         } while (!hits.compareAndSet(h, h / 2));
     }
 
-    /** Once only, and who loses the race loses his change. */
+    /** Once only, but who loses the race is told so. */
     void decayOnce() {
         int h = hits.get();
-        if (hits.compareAndSet(h, h / 2)) { // BLOCAL: lost-cas high {{hits}}
+        // was expected lost-cas: its answer is asked for
+        if (hits.compareAndSet(h, h / 2)) {
             bytes.set(0);
         } else {
             bytes.incrementAndGet();
@@ -74,7 +75,8 @@ public class Atoms {
 
     void rename(String to) {
         if (name.get() == null) {
-            name.set(to); // BLOCAL: check-then-act high {{name}}
+            // was expected high: a test and a set of one atomic
+            name.set(to); // BLOCAL: check-then-act medium {{name}}
         }
     }
 
@@ -109,7 +111,8 @@ public class Atoms {
 
     static int nextId() {
         if (IDS.get() > 1000) {
-            IDS.set(0); // BLOCAL: check-then-act high {{IDS}}
+            // was expected high: likewise
+            IDS.set(0); // BLOCAL: check-then-act medium {{IDS}}
         }
         return IDS.incrementAndGet();
     }
@@ -120,7 +123,8 @@ public class Atoms {
 
     void launch() {
         if (!running.get()) {
-            running.set(true); // BLOCAL: check-then-act high {{running}}
+            // was expected high: likewise
+            running.set(true); // BLOCAL: check-then-act medium {{running}}
             new Thread(this::decay).start();
         }
     }
@@ -154,14 +158,16 @@ public class Atoms {
     long takeBytesApart() {
         long b = bytes.get();
         if (b > 0) {
-            bytes.set(0); // BLOCAL: check-then-act high {{bytes}}
+            // was expected high: likewise
+            bytes.set(0); // BLOCAL: check-then-act medium {{bytes}}
         }
         return b;
     }
 
     void maximum(long m) {
         if (m > bytes.get()) {
-            bytes.set(m); // BLOCAL: check-then-act high {{bytes}}
+            // was expected high: likewise
+            bytes.set(m); // BLOCAL: check-then-act medium {{bytes}}
         }
     }
 

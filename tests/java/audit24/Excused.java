@@ -31,7 +31,8 @@ public class Excused extends Thread {
         number();
         finish();
         if (config() == null) {
-            add("y");
+            // was forgotten: any other state of the lock
+            add("y"); // BENIGN: check-then-act write-once
         }
     }
 
@@ -52,7 +53,8 @@ public class Excused extends Thread {
         }
         if (mine.size() > 3) {
             synchronized (this) {
-                shown += mine.size(); // BENIGN: check-then-act handed-over
+                // the use of the list itself was forgotten
+                shown += mine.size(); // BENIGN: check-then-act handed-over; BENIGN: stale-value handed-over
             }
         }
     }
@@ -75,7 +77,9 @@ public class Excused extends Thread {
             id = next++;
         }
         synchronized (this) {
-            names.put("n" + id, "");
+            // was forgotten: the number goes into a text
+            names.put("n" + id, ""); // BENIGN: stale-value handed-over
+            stamp++; // likewise, or it were no stamp
         }
     }
 
@@ -130,7 +134,7 @@ public class Excused extends Thread {
         synchronized (this) {
             if (stamp == seen) {
                 names.put(k, now); // BENIGN: lost-update rechecked
-                stamp++;
+                stamp++; // BENIGN: check-then-act rechecked
             }
         }
     }
@@ -145,6 +149,7 @@ public class Excused extends Thread {
         synchronized (this) {
             if (!closed) {
                 names.put(k, now); // BLOCAL: lost-update high {{names}}
+                stamp++; // or it were no stamp of the names
             }
         }
     }
@@ -250,7 +255,7 @@ public class Excused extends Thread {
             n = e.next;
         }
         synchronized (e) {
-            e.next = n + 5; // BENIGN: lost-update confined
+            e.next = n + 5; // was expected BENIGN: what is confined is not looked at
         }
         return e;
     }

@@ -57,7 +57,8 @@ public class Flags implements Runnable {
         String[] old = names;
         String[] more = Arrays.copyOf(old, old.length + 1);
         more[old.length] = s;
-        names = more; // BLOCAL: lost-update high {{names}}
+        // was expected high: without any lock only what one operator counts is
+        names = more; // BLOCAL: lost-update medium {{names}}
     }
 
     void addNameWell(String s) {
@@ -65,13 +66,15 @@ public class Flags implements Runnable {
             String[] old = names;
             String[] more = Arrays.copyOf(old, old.length + 1);
             more[old.length] = s;
-            names = more;
+            // was forgotten: addName() takes no lock
+            names = more; // BLOCAL: lost-update low {{names}}
         }
     }
 
     void launch() {
         if (worker == null) {
-            worker = new Thread(this); // BLOCAL: check-then-act low {{worker}}
+            // was expected low: a thread is made twice
+            worker = new Thread(this); // BLOCAL: check-then-act medium {{worker}}
             worker.start();
         }
     }
@@ -84,10 +87,11 @@ public class Flags implements Runnable {
         }
     }
 
-    /** Silent: one way only. */
+    /** One way only, but the side that is not final was seen. */
     void stop() {
         if (!stopped) {
-            stopped = true;
+            // was expected silent
+            stopped = true; // BLOCAL: check-then-act low {{stopped}}
         }
     }
 

@@ -82,7 +82,7 @@ public class Flowing extends Thread {
 
     void keepFew() {
         if (parts.stream().filter(p -> p > 3).count() > 10) {
-            parts.clear(); // BLOCAL: check-then-act medium {{parts}}
+            parts.clear(); // was expected check-then-act: too many are too many still, or some new ones go, too
         }
     }
 
@@ -109,7 +109,7 @@ public class Flowing extends Thread {
             few = stock.entrySet().stream().filter(e -> e.getValue() < below).map(Map.Entry::getKey).collect(Collectors.toList());
         }
         synchronized (this) {
-            stock.keySet().removeAll(few); // BLOCAL: stale-value medium {{stock}}
+            stock.keySet().removeAll(few); // MISSED: stale-value (keys that were gathered in a collection)
         }
     }
 

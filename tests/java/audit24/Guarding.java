@@ -138,7 +138,7 @@ public class Guarding {
         } else {
             mutex.acquire();
             try {
-                s.add(plate); // BLOCAL: stale-value medium {{places}}
+                s.add(plate); // was expected stale-value: one finding a read, the put is the worst
             } finally {
                 mutex.release();
             }

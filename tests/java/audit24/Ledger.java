@@ -64,7 +64,8 @@ public class Ledger {
         }
         rw.writeLock().lock();
         try {
-            books.put(owner, new HashMap<>()); // BLOCAL: check-then-act high {{books}}
+            // was expected high: the first block is left by return
+            books.put(owner, new HashMap<>()); // BLOCAL: check-then-act medium {{books}}
         } finally {
             rw.writeLock().unlock();
         }
@@ -186,7 +187,8 @@ public class Ledger {
             if (sum + by > l) { // BLOCAL: inconsistent-read low
                 return false;
             }
-            sum += by; // BLOCAL: check-then-act low {{limit}}
+            // was expected check-then-act: the check is made here, with an old limit
+            sum += by;
             return true;
         } finally {
             rw.writeLock().unlock();

@@ -79,7 +79,8 @@ public class Listed {
         if (numbers.isEmpty()) {
             return null;
         }
-        return numbers.remove(numbers.size() - 1); // BLOCAL: check-then-act medium {{numbers}}
+        // the index that is computed was forgotten
+        return numbers.remove(numbers.size() - 1); // BLOCAL: check-then-act medium {{numbers}}; BLOCAL: stale-value low {{numbers}}
     }
 
     Integer popWell() {

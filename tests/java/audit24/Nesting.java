@@ -61,7 +61,8 @@ public class Nesting {
             }
             if (!c) {
                 synchronized (this) {
-                    closed = true; // BLOCAL: check-then-act medium {{closed}}
+                    // was expected medium: steal() stores it in a static object
+                    closed = true; // BLOCAL: check-then-act high {{closed}}
                 }
                 synchronized (Nesting.this) {
                     handles--;

@@ -43,7 +43,8 @@ public class Published implements Runnable {
             t = count;
         }
         synchronized (lock) {
-            count = t + 1; // BLOCAL: lost-update high <<block-local burrows-leino>>
+            // the versions were forgotten
+            count = t + 1; // BLOCAL: lost-update high <<block-local burrows-leino state-version>>
         }
     }
 
@@ -51,7 +52,8 @@ public class Published implements Runnable {
     void called() {
         int t = count();
         synchronized (lock) {
-            count = t * 2; // BLOCAL: lost-update high {{count}} <<block-local burrows-leino>>
+            // was expected to name burrows-leino: count() is not synchronized, which is its rule for calls
+            count = t * 2; // BLOCAL: lost-update high {{count}} <<block-local state-version>>
         }
     }
 
@@ -70,7 +72,8 @@ public class Published implements Runnable {
         synchronized (lock) {
             l = limit;
         }
-        return c > l; // BLOCAL: inconsistent-read low <<state-version>>
+        // was expected to name state-version alone: c is an old value, and used outside
+        return c > l; // BLOCAL: inconsistent-read low <<block-local burrows-leino state-version>>
     }
 
     boolean overWell() {
@@ -87,7 +90,8 @@ public class Published implements Runnable {
         }
         if (b) {
             synchronized (lock) {
-                count = 0; // BLOCAL: check-then-act high <<block-local burrows-leino>>
+                // was expected to name burrows-leino: b is no copy, but a constant
+                count = 0; // BLOCAL: check-then-act high <<block-local state-version>>
             }
         }
     }

