@@ -71,7 +71,7 @@ public class OrderBook {
         }
     }
 
-    /** The spread crosses when looked at, and the trade is made at what was looked at. Low: a removal that all of a collection decides. */
+    /** The spread crosses when looked at, and the trade is made at what was looked at: another ask may be next by now. */
     public boolean match() {
         long price = 0;
         boolean crossed;
@@ -89,8 +89,8 @@ public class OrderBook {
         }
         write.lock();
         try {
-            bids.remove(price); // BLOCAL: check-then-act low
-            asks.pollFirstEntry();
+            bids.remove(price);
+            asks.pollFirstEntry(); // BLOCAL: check-then-act medium
             lastPrice = price; // BLOCAL: stale-value medium
             volume++;
             return true;
