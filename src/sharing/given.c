@@ -1,8 +1,7 @@
 /* Objects that several threads are given: the same local variable, or static field, goes to two
    threads that are made one after the other, or to those that a loop makes while it stays what it
-   is. Receives the code
-   of a method, and calls `see` for each; interprets nothing, so arguments are what is loaded right
-   before a call, but for a compiler's test for null. */
+   is. Receives the code of a method, and calls `see` for each; interprets nothing, so arguments are
+   what is loaded right before a call, but for a compiler's test for null. */
 #include "src/sharing/parts.h"
 
 #include "classfile/class/descriptor.h"
