@@ -334,7 +334,13 @@ void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
   const struct collector *c = visitor->ctx;
   bl_facts_keep_list(c->w, it->method, &c->list);
-  keep_list(c->w, &c->w->all->called_for[it->method->id], &c->called_for);
+  struct bl_fact_list **called_for = &c->w->all->called_for[it->method->id];
+  if (*called_for == NULL && c->called_for.n > 0) {
+    *called_for = CF_NEW(c->w->keep, struct bl_fact_list);
+  }
+  if (*called_for != NULL) {
+    keep_list(c->w, *called_for, &c->called_for);
+  }
   keep_calls(c, it->method);
 }
 

@@ -331,7 +331,7 @@ static void make_tables(struct bl_summaries *s)
   s->alias = CF_NEW_N(a, struct bl_path *, p->n_fields + 1);
   s->facts_of = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
   s->written_by_calls_of = CF_NEW_N(a, struct bl_written_by_calls *, p->n_methods + 1);
-  s->called_for = CF_NEW_N(a, struct bl_fact_list, p->n_methods + 1);
+  s->called_for = CF_NEW_N(a, struct bl_fact_list *, p->n_methods + 1);
   s->history = cf_arena_zalloc(a, p->n_fields + 1, sizeof *s->history);
   s->entry = CF_NEW_N(a, struct bl_entry *, p->n_methods + 1);
   s->perhaps_guarded = CF_NEW_N(a, bool, p->n_fields + 1);

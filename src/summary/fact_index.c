@@ -149,8 +149,8 @@ static struct called find_called(struct bl_summaries *s, struct cf_arena *a)
   uint32_t n_methods = s->program->n_methods;
   struct called c = {NULL, CF_NEW_N(a, uint32_t, (size_t)n_methods + 2)};
   for (uint32_t m = 0; m < n_methods; m++) {
-    for (uint32_t i = 0; i < s->called_for[m].n; i++) {
-      c.first[s->called_for[m].items[i].method->id + 1]++;
+    for (uint32_t i = 0; s->called_for[m] != NULL && i < s->called_for[m]->n; i++) {
+      c.first[s->called_for[m]->items[i].method->id + 1]++;
     }
   }
   for (uint32_t m = 0; m < n_methods; m++) {
@@ -159,8 +159,8 @@ static struct called find_called(struct bl_summaries *s, struct cf_arena *a)
   c.items = CF_NEW_N(a, struct bl_fact *, (size_t)c.first[n_methods] + 1);
   uint32_t *next = c.first[n_methods] == 0 ? NULL : CF_NEW_N(a, uint32_t, (size_t)n_methods + 1);
   for (uint32_t m = 0; m < n_methods && next != NULL; m++) {
-    for (uint32_t i = 0; i < s->called_for[m].n; i++) {
-      struct bl_fact *f = &s->called_for[m].items[i];
+    for (uint32_t i = 0; s->called_for[m] != NULL && i < s->called_for[m]->n; i++) {
+      struct bl_fact *f = &s->called_for[m]->items[i];
       f->dead = is_dead(s, m);
       c.items[c.first[f->method->id] + next[f->method->id]++] = f;
     }

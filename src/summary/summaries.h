@@ -137,12 +137,12 @@ struct bl_summaries {
   bool *handled;                 /* [n_fields] some handle names it */
   struct bl_fact_list *facts_of; /* [n_methods] */
   struct bl_written_by_calls **written_by_calls_of; /* [n_methods] NULL: nothing */
-  struct bl_fact_list *called_for; /* [n_methods] what accessors do for the method: their accesses,
-                                      under its locks, one for each call */
-  struct cf_arena index;           /* of what bl_facts_index makes: */
-  struct bl_fact **by_state;       /* facts grouped by state … */
-  uint32_t *state_first;           /* … [3 * n_fields + 1] first of each state */
-  uint32_t *writes_of;             /* [3 * n_fields] after construction, by state */
+  struct bl_fact_list **called_for; /* [n_methods] what accessors do for the method: their accesses,
+                                       under its locks, one for each call; NULL: nothing */
+  struct cf_arena index;            /* of what bl_facts_index makes: */
+  struct bl_fact **by_state;        /* facts grouped by state … */
+  uint32_t *state_first;            /* … [3 * n_fields + 1] first of each state */
+  uint32_t *writes_of;              /* [3 * n_fields] after construction, by state */
   struct cf_map holders;   /* state and lock → how many of the writes hold it (fact_index.c) */
   struct bl_entry **entry; /* [n_methods] NULL: bl_entry_of_most; see bl_summaries_entry */
   struct bl_summary_options options;
