@@ -1,7 +1,8 @@
 #!/bin/sh
 # usage: determinism.sh BLOCAL ROOT [few]: the same bytes from any number of threads, in every format, but for
-# JSON's "stats", which is the last line but one. Every mode over each jar of one compiler alone, as small
-# programs have ways of their own through the threads, and over what all compilers made of them at once.
+# JSON's "stats", which is the last line but one. Every mode over what all compilers made of the cases at once, and, as
+# small programs have ways of their own through the threads, two of the modes in turn over each sample and
+# each topic alone.
 # With `few`, for a build that sanitizers make slow, the samples alone and the jars of one compiler together, in
 # one mode, and one and four threads.
 set -u
@@ -11,7 +12,7 @@ others="2 4"
 export BLOCAL_NO_CACHE=1
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-bad=0 runs=0
+bad=0 runs=0 turn=0
 
 # same NAME ARGS...
 same() {
@@ -31,15 +32,17 @@ same() {
   runs=$((runs + 1))
 }
 
-# modes NAME INPUTS...
-modes() {
-  inputs=$1
-  shift
-  same "$inputs text" --no-jdk "$@"
-  same "$inputs json" --no-jdk -f json --min-confidence=low --benign=show "$@"
-  same "$inputs all checks" --no-jdk -f json --check=all --min-confidence=low "$@"
-  same "$inputs strict" --no-jdk -f json --strict "$@"
-  same "$inputs published" --no-jdk -f json --strict --callees=same-class "$@"
+# mode NUMBER NAME INPUTS...
+mode() {
+  number=$1 inputs=$2
+  shift 2
+  case $number in
+  0) same "$inputs text" --no-jdk "$@" ;;
+  1) same "$inputs json" --no-jdk -f json --min-confidence=low --benign=show "$@" ;;
+  2) same "$inputs all checks" --no-jdk -f json --check=all --min-confidence=low "$@" ;;
+  3) same "$inputs strict" --no-jdk -f json --strict "$@" ;;
+  4) same "$inputs published" --no-jdk -f json --strict --callees=same-class "$@" ;;
+  esac
 }
 
 set -- "$root"/jars/*.jar "$root/tests/unit/data"
@@ -49,14 +52,18 @@ for jar; do
   if [ -n "$few" ]; then
     same "$jar all checks" --no-jdk -f json --check=all --min-confidence=low "$jar"
   else
-    modes "$jar" "$jar"
+    mode $((turn % 5)) "$jar" "$jar"
+    mode $(((turn + 2) % 5)) "$jar" "$jar"
+    turn=$((turn + 1))
   fi
 done
 set -- "$root"/jars/*.jar "$root"/tests/java/*.jar
 if [ -e "$1" ] && [ -n "$few" ]; then
   same "together all checks" --no-jdk -f json --check=all --min-confidence=low "$root"/tests/java/*-17.jar
 elif [ -e "$1" ]; then
-  modes "all together" "$@"
+  for number in 0 1 2 3 4; do
+    mode $number "all together" "$@"
+  done
   same "with the JDK at hand, if any" -f json --strict "$@"
 fi
 echo "$runs comparisons"

@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Rebuilds the committed jars from their sources and compares what blocal finds in them.
 
-    tests/jars/rebuild.py BLOCAL BUILD_SCRIPT COMMITTED_DIRECTORY [OPTION...]
+    tests/jars/rebuild.py BLOCAL BUILD_SCRIPT COMMITTED_DIRECTORY [TOPIC...] [--OPTION...]
+
+Of the given topics, if any, or all.
 
 The compiler at hand need not be the one that made the committed jars, so bytes may differ and bytecode
 offsets too; findings, with their lines, messages and traces, may not. Ends with 77, which ctest takes
@@ -48,13 +50,15 @@ def differences(blocal, options, old, new):
 
 
 def main():
-    blocal, build, committed, options = sys.argv[1], sys.argv[2], sys.argv[3], sys.argv[4:]
+    blocal, build, committed = sys.argv[1:4]
+    topics = [a for a in sys.argv[4:] if not a.startswith("--")]
+    options = [a for a in sys.argv[4:] if a.startswith("--")]
     if not has_javac():
         print("no javac: skipped")
         return 77
     compared = different = 0
     with tempfile.TemporaryDirectory() as fresh:
-        subprocess.run(["sh", build, fresh], check=True)
+        subprocess.run(["sh", build, fresh, *topics], check=True)
         for name in sorted(os.listdir(fresh)):
             for line in differences(blocal, options, os.path.join(committed, name), os.path.join(fresh, name)):
                 print(line)

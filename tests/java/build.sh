@@ -5,7 +5,7 @@
 # the compiler does not know are left out, and named. The compiler is $JAVAC, else $JAVA_HOME/bin/javac, else javac on PATH;
 # java is taken from beside it. The jars that are committed were made by javac 25. Where $ECJ names the jar of Eclipse's compiler
 # (org.eclipse.jdt:ecj), it makes TOPIC-ecj-8.jar too: it tests a loop's condition behind its body, fills the table of a switch
-# in a method and names accessors otherwise. Those that are committed were made by 3.31.0.
+# in a method and names accessors otherwise. Those that are committed were made by 3.31.0. Of jars made in this folder sources.sum notes of which sources they are (sums.sh).
 set -eu
 
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
@@ -25,3 +25,4 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/build" "$work/classes"
 "$javac" -d "$work/build" "$here/Build.java"
 "$java" -cp "$work/build${ECJ:+:$ECJ}" Build "$here" "$out" "$work/classes" $topics
+[ "$out" != "$here" ] || sh "$here/sums.sh" $topics
