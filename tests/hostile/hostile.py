@@ -307,14 +307,17 @@ def calls(n, targets, per_class=20000, synchronized=True):
     return jar(entries, method=zipfile.ZIP_STORED)
 
 
-@case(seconds=40, mb=4000)
-def chain_of_a_million():
-    return calls(1000000, lambda i: [i + 1] if i + 1 < 1000000 else [], 16000)
+LONG = 250000  # methods: who followed them by calls of its own would need more than the stack, 32 bytes each
 
 
-@case(seconds=40, mb=4000)
-def cycle_of_a_million():
-    return calls(1000000, lambda i: [(i + 1) % 1000000], 16000)
+@case(seconds=10, mb=1000)
+def long_chain():
+    return calls(LONG, lambda i: [i + 1] if i + 1 < LONG else [], 16000)
+
+
+@case(seconds=10, mb=1000)
+def long_cycle():
+    return calls(LONG, lambda i: [(i + 1) % LONG], 16000)
 
 
 @case(seconds=20, mb=2000)
