@@ -119,6 +119,12 @@ static inline void bl_link_raise(bool *flag)
     __atomic_store_n(flag, true, __ATOMIC_RELAXED);
   }
 }
+static inline void bl_link_add(uint8_t *bits, uint8_t more)
+{
+  if ((__atomic_load_n(bits, __ATOMIC_RELAXED) & more) != more) {
+    __atomic_fetch_or(bits, more, __ATOMIC_RELAXED);
+  }
+}
 static inline void bl_link_set_flags(struct bl_method *m, uint32_t flags)
 {
   __atomic_store_n(&m->flags, flags, __ATOMIC_RELAXED);

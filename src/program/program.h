@@ -15,6 +15,12 @@ struct bl_method;
 struct bl_program;
 struct bl_targets;
 
+/* What else than its maker makes is written to a field. */
+enum {
+  BL_MADE_GIVEN = 1, /* what a method was given as a parameter, as it came */
+  BL_MADE_UNLIKE = 2 /* anything else */
+};
+
 /* A field. References to fields of classes that are not given make a phantom. What the class file
    says of it is asked of bl_field_member, bl_field_name, bl_field_descriptor. */
 struct bl_field {
@@ -23,14 +29,14 @@ struct bl_field {
   struct bl_class *cls;
   /* The constructor, or static method, whose result the writes store, as far as the instruction
      before each tells, or all that fill the local variable which it loads; of constructors any one
-     of the class. NULL if none is seen. Where writes store other things too, made_otherwise; null
-     is not counted. */
+     of the class. NULL if none is seen. Where writes store other things too, made_otherwise, of
+     BL_MADE_…; null is not counted. */
   const struct bl_method *maker;
   uint16_t access;   /* of a phantom: public, and static if some instruction takes it as such */
   char type;         /* what its descriptor begins with: 'I', 'L', '[' */
   bool phantom;      /* no given class declares it */
   bool late_written; /* somewhere outside the <init> (<clinit>) of its own class */
-  bool made_otherwise;
+  uint8_t made_otherwise;
   bool nulled;     /* null is stored, as the instruction before tells, by one of the late writes */
   bool of_process; /* static, and a library's methods read and write it: see bl_program_keep */
 };

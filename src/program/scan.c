@@ -158,6 +158,12 @@ static const struct bl_method *made_by(struct body *b)
   return is_parameter(b, load.a) || b->looks++ >= LOOKS ? NULL : made_into(b, load.a);
 }
 
+/* A parameter is written, as far as the instruction before tells. */
+static bool stores_parameter(const struct body *b)
+{
+  return cf_opcodes[b->last.op].kind == CF_K_LOAD && is_parameter(b, insn_at(b, b->last.bci).a);
+}
+
 static void add_maker(struct body *b, struct bl_field *f)
 {
   if (f->type != 'L' || b->last.op == CF_aconst_null) {
@@ -167,7 +173,7 @@ static void add_maker(struct body *b, struct bl_field *f)
   if (made == NULL || (!__atomic_compare_exchange_n(&f->maker, &none, made, false, __ATOMIC_RELAXED,
                                                     __ATOMIC_RELAXED) &&
                        !makes_the_same(none, made))) {
-    bl_link_raise(&f->made_otherwise);
+    bl_link_add(&f->made_otherwise, stores_parameter(b) ? BL_MADE_GIVEN : BL_MADE_UNLIKE);
   }
 }
 

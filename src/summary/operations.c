@@ -37,13 +37,16 @@ static uint32_t traits_of_maker(const struct bl_summaries *s, const struct bl_me
   return locked ? result | BL_T_LOCKED : result;
 }
 
+/* Where the class itself makes a thread-safe one, it wants such a one of those who may give it
+   another. */
 static uint32_t traits_of_field(const struct bl_summaries *s, const struct bl_field *f)
 {
   uint32_t traits = traits_of_type(s, bl_field_descriptor(f));
-  if ((traits & BL_T_SAFE) == 0 && f->maker != NULL && !f->made_otherwise) {
-    traits = traits_of_maker(s, f->maker);
+  if ((traits & BL_T_SAFE) != 0 || f->maker == NULL || (f->made_otherwise & BL_MADE_UNLIKE) != 0) {
+    return traits;
   }
-  return traits;
+  uint32_t made = traits_of_maker(s, f->maker);
+  return !f->made_otherwise || (made & (BL_T_SAFE | BL_T_LOCKED)) != 0 ? made : traits;
 }
 
 /* What model calls do to contents. */

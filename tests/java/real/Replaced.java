@@ -49,7 +49,7 @@ class Replaced {
         }
     }
 
-    /** Silent: whatever somebody else gives. */
+    /** Whatever somebody else gives: a plain one would be no better. (Was expected silent.) */
     static class Given {
         static final Given SHARED = new Given();
         private Map<String, StringBuilder> all = new ConcurrentHashMap<>();
@@ -58,7 +58,7 @@ class Replaced {
             if (all.containsKey(name)) {
                 return false;
             }
-            all.put(name, new StringBuilder());
+            all.put(name, new StringBuilder()); // BLOCAL: check-then-act high
             return true;
         }
 
@@ -67,7 +67,7 @@ class Replaced {
         }
     }
 
-    /** Silent: the parameter is one on some way only. */
+    /** Likewise, where the parameter is one on some way only. (Was expected silent.) */
     static class Or {
         static final Or SHARED = new Or();
         private Map<String, StringBuilder> all = new ConcurrentHashMap<>();
@@ -76,7 +76,7 @@ class Replaced {
             if (all.containsKey(name)) {
                 return false;
             }
-            all.put(name, new StringBuilder());
+            all.put(name, new StringBuilder()); // BLOCAL: check-then-act high
             return true;
         }
 
