@@ -447,6 +447,7 @@ static void describe(struct bl_method_check *c, const struct bl_frame *f, const 
   x->overfills = !d->guarded && bl_overfills(c, o, act, branch);
   x->puts_missing = o->key != 0 && o->key == act->key && act->puts != BL_PUTS_OTHER &&
                     bl_asks_presence(c, o, branch) && !bl_was_there(c, o, branch, insn);
+  x->puts_holder = act->method == NULL && bl_puts_holder(c, act->written.name);
   x->harm = x->extreme ? BL_HARM_BY_SAME : harm_to(c, o, act, branch, insn);
   x->one_way = d->guarded && is_one_way(c, o, act);
   x->obtained = o->key != 0 && o->key == act->key && !bl_writes_argument(c->it, &act->written);

@@ -89,7 +89,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, split)                                                                                \
   X(S, FLAG, keyed)                                                                                \
   X(S, FLAG, lone_key)                                                                             \
-  X(S, FLAG, owner_key)                                                                           \
+  X(S, FLAG, owner_key)                                                                            \
   X(S, FLAG, extreme)                                                                              \
   X(S, FLAG, late)                                                                                 \
   X(S, FLAG, bounded)                                                                              \
@@ -121,6 +121,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, obtained)                                                                             \
   X(S, FLAG, takes_back)                                                                           \
   X(S, FLAG, puts_missing)                                                                         \
+  X(S, FLAG, puts_holder)                                                                          \
   X(S, NUMBER, made)                                                                               \
   X(S, FLAG, one_root)                                                                             \
   X(S, FLAG, in_turn)                                                                              \

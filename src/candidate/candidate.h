@@ -25,6 +25,7 @@ struct bl_candidate {
   enum bl_confidence confidence;
   enum bl_benign benign;
   bool puts_missing;     /* what was not there is put there */
+  bool puts_holder;      /* what is put is a new collection */
   bool one_way;          /* a flag that all set to the same was looked at without its lock */
   bool obtained;         /* what is put for a key is not given to the method, but got by it */
   bool takes_back;       /* something is taken out, or the field given what it was born with */

@@ -57,6 +57,13 @@ static bool is_given_either(const struct bl_method_check *c, uint32_t name)
   return either;
 }
 
+bool bl_puts_holder(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_class *cls = made_class(c->it, name);
+  return wraps_new(c, name) || (cls != NULL && (cls->cf == NULL || cls->library) &&
+                                (c->w->all->traits[cls->id] & BL_T_HOLDS) != 0);
+}
+
 bool bl_puts_soft(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_class *cls = made_class(c->it, name);

@@ -14,6 +14,10 @@ bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined);
    short, as an entry of a cache, and is made of one value: another one in its place is as good. */
 bool bl_puts_soft(const struct bl_method_check *c, uint32_t name);
 
+/* Whether it is a new collection of the library's, or a wrapper around one: what is put into it is
+   lost with it. */
+bool bl_puts_holder(const struct bl_method_check *c, uint32_t name);
+
 /* What is put into a collection. */
 enum bl_put {
   BL_PUTS_OTHER,

@@ -156,6 +156,7 @@ struct bl_grounds {
   bool obtained;     /* what is put for a key is not given to the method, but got by it */
   bool takes_back;   /* something is taken out, or the field given what it was born with */
   bool puts_missing; /* what was not there is put there: who takes something away does no harm */
+  bool puts_holder;  /* what is put is a new collection, which is there to be filled */
   uint64_t made;  /* of a method that no source has a line of: what it does, as a number; else 0 */
   bool one_root;  /* but one thread root, of its own class, is seen to reach the method */
   bool in_turn;   /* all writes of the state, and the method, come one after the other */

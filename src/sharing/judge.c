@@ -94,6 +94,29 @@ static bool is_only_declared(const struct bl_finding *f, const struct bl_evidenc
   return e->kind == BL_EV_DECLARED && !g->declared && !g->split;
 }
 
+/* The object has given itself to the threads: who made it has it still, and calls what he can. */
+static bool is_called_beside(const struct bl_finding *f, const struct bl_evidence *e,
+                             const struct bl_method *in)
+{
+  const struct bl_class *own = in->cls, *giver = e->method == NULL ? NULL : e->method->cls;
+  bool itself = giver != NULL && (bl_class_is_a(giver, own) || bl_class_is_a(own, giver));
+  return f->grounds.own && itself && !bl_method_is(in, CF_ACC_PRIVATE);
+}
+
+/* What a collection of the object's own has is asked and then changed, by operations that are each
+   for themselves, and nothing leads two threads to the object but that such objects lie in a
+   thread-safe collection, where each has one at a time as often as not; or that several threads are
+   given it, which are not seen to come here. But of a collection that is put there what others add
+   to it is lost. */
+static bool is_asked_alone(const struct bl_sharing *s, const struct bl_finding *f,
+                           const struct bl_evidence *e)
+{
+  bool given = e->kind == BL_EV_SEVERAL && e->held == NULL && !is_run_by_several(s, f, e) &&
+               !is_called_beside(f, e, s->program->methods[f->grounds.in]);
+  bool alone = e->kind == BL_EV_COLLECTION || (given && !f->grounds.puts_holder);
+  return f->kind == BL_CHECK_THEN_ACT && f->grounds.unlocked && is_contents(f) && alone;
+}
+
 /* An update without any lock may well be one thread's: two roots that reach the code are not yet
    two threads at the object, and an object that is found in a collection has often one at a time.
  */
@@ -101,6 +124,7 @@ static bool is_surely_shared(const struct bl_sharing *s, const struct bl_finding
                              const struct bl_evidence *e)
 {
   return f->grounds.sharing == BL_SEEN_SHARED && !is_of_element(f, e) && !is_only_declared(f, e) &&
+         !is_asked_alone(s, f, e) &&
          (!f->grounds.unlocked || f->kind != BL_LOST_UPDATE || is_global(e) ||
           e->kind == BL_EV_CONTRACT || is_run_by_several(s, f, e));
 }

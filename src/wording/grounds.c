@@ -228,6 +228,7 @@ void bl_set_grounds(struct write_up *w)
   g->age = w->way.age;
   g->one_writer = w->x->one_writer;
   g->puts_missing = w->x->puts_missing;
+  g->puts_holder = w->x->puts_holder;
   g->takes_back = w->x->takes_back;
   g->one_way = w->x->one_way;
   g->obtained = w->x->obtained;
