@@ -191,9 +191,9 @@ static bool any_operand_has(const struct bl_interp *it, const struct bl_frame *f
                             const struct bl_use *uses, unsigned n, enum bl_set from)
 {
   uint8_t op = it->insns.items[insn].op;
-  unsigned words = (BL_SETS - from) * f->words;
-  bool any = (op == CF_areturn || op == CF_monitorexit) &&
-             bl_bits_any(bl_frame_set(f, bl_frame_top(f, 0), from), words);
+  unsigned words = (BL_SETS - from) * f->words, wide = op == CF_lreturn || op == CF_dreturn;
+  bool any = ((op >= CF_ireturn && op <= CF_areturn) || op == CF_monitorexit) &&
+             bl_bits_any(bl_frame_set(f, bl_frame_top(f, wide), from), words);
   for (unsigned i = 0; i < n && !any; i++) {
     any = bl_bits_any(bl_frame_set(f, uses[i].slot, from), words);
   }
@@ -283,6 +283,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
   if (!c->strict && !c->versions) {
     bl_visit_again(c, f, insn);
+    bl_visit_apart(c, f, insn);
     bl_visit_taken(c, f, insn, &args);
     if (c->n_sized > 0) {
       bl_visit_filled(c, f, insn);

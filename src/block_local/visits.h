@@ -39,6 +39,9 @@ void bl_visit_vouched_act(struct bl_method_check *c, const struct bl_frame *f, u
 void bl_visit_vouched_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                             uint32_t second);
 
+/* A look at returns: what is handed back goes together with what was compared. */
+void bl_visit_apart(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
 /* The same of a field that is read again where it had been made if it was not there; `slot` is what
    the instruction needs to be there. */
 void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -26,6 +26,14 @@ bool bl_found_nothing(const struct bl_method_check *c, uint32_t bci, uint32_t in
 /* … or something. */
 bool bl_found_something(const struct bl_method_check *c, uint32_t bci, uint32_t insn);
 
+/* A comparison for equality: two values, by name, and the block where they are equal. */
+struct bl_equality {
+  uint32_t name[2], equal;
+};
+
+/* Whether the branch asks whether two values are equal, be it by a call that says so; then *out. */
+bool bl_asked_equal(const struct bl_method_check *c, uint32_t branch, struct bl_equality *out);
+
 /* Whether the order of two values, not just whether they are equal, may decide the branch. */
 bool bl_asks_order(const struct bl_interp *it, uint32_t branch);
 

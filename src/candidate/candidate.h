@@ -69,6 +69,7 @@ struct bl_candidate {
   uint32_t held;  /* name of a lock that is held from a read to the use though it guards nothing,
                      0 none */
   uint32_t other; /* the observation that it is put together with, + 1 */
+  bool apart;     /* what goes with the compared one is handed back, read at another time */
   bool in_lambda; /* the act is in a lambda that the call runs: it is reported there */
   bool elsewhere; /* … and that runs on another thread, or later */
   bool still_current;             /* … while the block that the value was read in goes on here */

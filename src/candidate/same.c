@@ -173,6 +173,25 @@ static uint32_t comparison_of(const struct bl_method_check *c, uint32_t branch)
   return insn == CF_NO_INSN ? branch : insn;
 }
 
+bool bl_asked_equal(const struct bl_method_check *c, uint32_t branch, struct bl_equality *out)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t insn = comparison_of(c, branch);
+  unsigned op = it->insns.items[branch].op;
+  bool direct = op >= CF_if_icmpeq && op <= CF_if_acmpne && !orders(op);
+  bool zero = op == CF_ifeq || op == CF_ifne;
+  if (branch + 1 >= it->insns.n || !(direct ? insn == branch : zero && insn != branch)) {
+    return false;
+  }
+  bool by_call = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  bool jumps = op == CF_if_icmpeq || op == CF_if_acmpeq || op == (by_call ? CF_ifne : CF_ifeq);
+  uint32_t jump = it->cfg.block_of[it->insns.index_of[it->insns.items[branch].a]];
+  uint32_t next = it->cfg.block_of[branch + 1];
+  const uint32_t *name = c->operands[insn].name;
+  *out = (struct bl_equality){{name[0], name[1]}, jumps ? jump : next};
+  return true;
+}
+
 static bool compares_with(const struct bl_method_check *c, uint32_t branch, uint32_t name)
 {
   uint32_t insn = comparison_of(c, branch);

@@ -445,3 +445,32 @@ bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint
   return (n_others > 0 && others_apart == 0) ||
          (n_a > 0 && 2 * a_apart <= n_a && 2 * b_apart <= n_b);
 }
+
+/* Whoever writes the first, after construction, writes the second, too. */
+static bool goes_with(const struct bl_summaries *s, uint32_t a, uint32_t b)
+{
+  uint32_t na, nb;
+  struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
+  struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  bool any = false;
+  for (uint32_t i = 0; i < na; i++) {
+    bool both = false;
+    if (!fa[i]->write || fa[i]->confined || fa[i]->dead) {
+      continue;
+    }
+    for (uint32_t k = 0; k < nb && !both; k++) {
+      both = fb[k]->write && fb[k]->method == fa[i]->method && fb[k]->n_locks == fa[i]->n_locks &&
+             (fa[i]->n_locks == 0 || fb[k]->block == fa[i]->block);
+    }
+    if (!both) {
+      return false;
+    }
+    any = true;
+  }
+  return any;
+}
+
+bool bl_summaries_go_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
+{
+  return goes_with(s, a, b) && goes_with(s, b, a);
+}

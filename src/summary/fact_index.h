@@ -50,6 +50,10 @@ bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uin
 bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint32_t b,
                                   struct bl_constant found);
 
+/* Whether whoever writes one of two states, after construction, writes the other, too, in one block
+   or without any lock; and somebody does. */
+bool bl_summaries_go_together(const struct bl_summaries *s, uint32_t a, uint32_t b);
+
 /* Whether two accesses of one state can be of one object: not where its class would have to be two
    that have nothing but a superclass in common. */
 bool bl_facts_may_meet(const struct bl_program *p, const struct bl_fact *a,

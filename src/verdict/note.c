@@ -49,6 +49,9 @@ static bool is_worse(const struct bl_method_check *c, const struct bl_candidate 
   if (a->confidence != b->confidence) {
     return a->confidence > b->confidence;
   }
+  if (a->apart != b->apart) {
+    return a->apart;
+  }
   if (a->write != b->write) {
     return a->write;
   }

@@ -85,6 +85,11 @@ static struct cf_str act_depending(const struct write_up *w, struct cf_str at)
 {
   struct cf_str acted = bl_acted_text(w), by = acted_by(w), as = as_found(w, at);
   struct cf_str read = bl_found_text(w), waits = wait_text(w);
+  if (w->x->apart) {
+    return cf_arena_printf(
+        w->a, "'%.*s' is handed back because of what '%.*s' was %.*s, though both are set together",
+        S(acted), S(w->field), S(at));
+  }
   if (cf_str_eq(acted, w->field)) {
     struct cf_str what = read.n == 0 ? cf_arena_printf(w->a, "it was %.*s", S(at))
                                      : cf_arena_printf(w->a, "%.*s found %.*s", S(read), S(at));

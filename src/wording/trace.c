@@ -280,6 +280,10 @@ static struct cf_str act_text(struct write_up *w)
   if (w->x->again && w->x->fails) {
     return CF_STR("asked again, by what fails where there is nothing; only the first was tested");
   }
+  if (w->x->apart) {
+    return cf_arena_printf(w->a, "'%.*s' handed back, as another thread may have set both by now",
+                           (int)bl_acted_text(w).n, bl_acted_text(w).p);
+  }
   if (w->x->again) {
     bool back = w->c->it->insns.items[w->x->insn].op == CF_areturn;
     return cf_arena_printf(w->a, "%s%s; only the first was tested",
