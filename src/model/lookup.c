@@ -83,6 +83,10 @@ static void find_near(struct lookup *k, const struct bl_class *cls)
       visit(k, c->interfaces[n]);
     }
   }
+  const struct bl_class_model *top = k->model_of[k->p->nowhere->cls->id]; /* java/lang/Object */
+  if (top != NULL) {
+    add_near(k, top); /* though a class between is not given, all are of it */
+  }
 }
 
 /* --- what is said of a method --- */
