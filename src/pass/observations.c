@@ -205,8 +205,8 @@ static void visit_return(struct observations_pass *n, const struct bl_interp *it
   carry_out(n->w, &n->data, it, f, bl_frame_set(f, slot, BL_SET_CURRENT), false);
   const struct bl_path *p = bl_names_path(&it->names, f->name[slot]);
   bool counted = in->op == CF_ireturn && p->root == BL_ROOT_JOIN;
-  bool constant = p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL || counted;
-  for (unsigned i = 0; constant && i < f->n_decisions; i++) {
+  bool one = p->root != BL_ROOT_CONST_JOIN && bl_path_is_constant(p, it->program);
+  for (unsigned i = 0; (one || counted) && i < f->n_decisions; i++) {
     carry_out(n->w, &n->chosen, it, f, bl_frame_decided(f, i, BL_SET_CURRENT), true);
   }
 }
