@@ -12,7 +12,7 @@ static void number_allocations(struct bl_decoded *d, struct cf_arena *a, const s
   d->alloc = cf_arena_alloc(a, d->insns.n);
   memset(d->alloc, BL_NO_ALLOC, d->insns.n);
   uint8_t next = 0;
-  for (uint32_t i = 0; any && i < d->insns.n && next < BL_ALLOC_THIS; i++) {
+  for (uint32_t i = 0; any && i < d->insns.n && next < BL_ALLOC_SELF; i++) {
     enum cf_kind kind = (enum cf_kind)cf_opcodes[d->insns.items[i].op].kind;
     if (kind == CF_K_NEW || kind == CF_K_NEW_ARRAY) {
       d->alloc[i] = next++;

@@ -174,7 +174,7 @@ struct bl_interp {
   uint32_t fault_bci;
   struct cf_err err;
 };
-enum { BL_NO_ALLOC = 255, BL_ALLOC_THIS = 63 };
+enum { BL_NO_ALLOC = 255, BL_ALLOC_SELF = 62, BL_ALLOC_THIS = 63 };
 enum { BL_SITE_THIS = 0xffffffffu };
 
 /* Decodes the method and builds its graph. The method has a body (bl_method_has_body). On false,

@@ -107,6 +107,7 @@ void bl_step_escape(struct bl_step *s, uint32_t name)
   uint64_t before = s->f->escaped;
   if (p->root == BL_ROOT_PARAM && p->base == 0) {
     s->f->escaped |= (uint64_t)1 << BL_ALLOC_THIS;
+    s->f->escaped |= p->len == 0 ? (uint64_t)1 << BL_ALLOC_SELF : 0;
   } else if (p->root == BL_ROOT_SITE && p->base < s->it->code.bytecode.n) {
     uint32_t insn = s->it->insns.index_of[p->base];
     if (insn != CF_NO_INSN && s->it->alloc[insn] != BL_NO_ALLOC) {
