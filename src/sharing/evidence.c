@@ -186,13 +186,34 @@ static bool is_reached_by_two(const struct seen_roots *r)
   return r->root[1] != NULL;
 }
 
-/* A root of the object's own, and somebody else. */
-static bool is_own_root(const struct bl_sharing *s, const struct seen_roots *r,
+/* The root is one of the object's own. */
+static bool is_own_root(const struct bl_sharing *s, const struct bl_method *root,
                         const struct bl_class *c)
 {
-  const struct bl_method *root = r->root[0];
-  return root != NULL && r->outside != NULL && root == s->root_of[root->cls->id] &&
+  return root != NULL && root == s->root_of[root->cls->id] &&
          (bl_class_is_a(root->cls, c) || bl_class_is_a(c, root->cls));
+}
+
+static bool reaches(const struct seen_roots *r, const struct bl_method *root)
+{
+  return r->root[0] == root || r->root[1] == root;
+}
+
+/* A root of the object's own, and somebody else: who calls from outside, or another root that comes
+   to writes of it. Who only reads what a thread has done mostly waits for its end. */
+static struct bl_evidence of_own_root(const struct bl_sharing *s, const struct bl_owners *o,
+                                      const struct seen_roots *r, const struct bl_class *c)
+{
+  bool own[2] = {is_own_root(s, r->root[0], c), is_own_root(s, r->root[1], c)};
+  const struct bl_method *other = own[0] ? r->outside : NULL;
+  if (r->root[1] != NULL && own[0] != own[1]) {
+    struct seen_roots writers = roots_of_state(s, o->state, true);
+    other = reaches(&writers, r->root[own[0]]) ? r->root[own[0]] : other;
+  }
+  if (other == NULL) {
+    return (struct bl_evidence){0};
+  }
+  return (struct bl_evidence){.kind = BL_EV_CALLERS, .method = r->root[!own[0]], .other = other};
 }
 
 /* Who was handed to a thread is shared only if somebody else still uses it. */
@@ -214,10 +235,7 @@ static struct bl_evidence of_roots(const struct bl_sharing *s, const struct bl_o
   if (is_reached_by_two(r) && escapes) {
     return (struct bl_evidence){.kind = BL_EV_ROOTS, .method = r->root[0], .other = r->root[1]};
   }
-  if (is_own_root(s, r, c)) {
-    return (struct bl_evidence){.kind = BL_EV_CALLERS, .method = r->root[0], .other = r->outside};
-  }
-  return (struct bl_evidence){0};
+  return of_own_root(s, o, r, c);
 }
 
 static struct bl_evidence of_owners(
