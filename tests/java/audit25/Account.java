@@ -23,10 +23,10 @@ public class Account implements Runnable {
     private final Object fixed = new Object();
     private int uses;
 
-    /** Declared atomic, but two blocks. */
+    /** Declared atomic, but two blocks. The first line with code is meant, not the declaration, as was expected. */
     @Atomic
-    void transfer(long by) { // BLOCAL: non-atomic medium
-        first.lock();
+    void transfer(long by) {
+        first.lock(); // BLOCAL: non-atomic medium
         a -= by;
         first.unlock();
         second.lock();
@@ -54,9 +54,10 @@ public class Account implements Runnable {
         } while (!balance.compareAndSet(x, x + by));
     }
 
-    /** Synchronized, but two actions on other locks. */
-    synchronized void both(long by) { // BLOCAL: non-atomic medium
-        first.lock();
+    /** Synchronized, but two actions on other locks. Was expected medium, but both are under one lock, and no value
+     * goes from the one to the other (docs/kinds.md). */
+    synchronized void both(long by) {
+        first.lock(); // BLOCAL: non-atomic low
         a += by;
         first.unlock();
         first.lock();
@@ -102,10 +103,10 @@ public class Account implements Runnable {
         }
     }
 
-    /** Not retried; its failure is an error for the caller. */
+    /** Silent: not retried, but who asks for the answer is told of the failure (docs/kinds.md); was expected lost-cas. */
     void begin() {
         int s = state.get();
-        if (!state.compareAndSet(s, s + 1)) { // BLOCAL: lost-cas high {{state}}
+        if (!state.compareAndSet(s, s + 1)) {
             throw new IllegalStateException();
         }
     }
@@ -115,10 +116,10 @@ public class Account implements Runnable {
         return once.compareAndSet(false, true);
     }
 
-    /** Silent: its failure has no effect. */
+    /** Nobody is told, and the step is lost. Was expected silent: that nothing is done about the failure is its effect. */
     void beginMaybe() {
         int s = state.get();
-        state.compareAndSet(s, s + 1);
+        state.compareAndSet(s, s + 1); // BLOCAL: lost-cas high {{state}}
     }
 
     void end() {

@@ -52,7 +52,7 @@ public class Excuses implements Runnable {
         synchronized (lock) {
             if (version == v) {
                 sum = t; // BENIGN: lost-update rechecked
-                version++;
+                version++; // BENIGN: check-then-act rechecked
             }
         }
     }
@@ -84,7 +84,7 @@ public class Excuses implements Runnable {
         }
     }
 
-    /** Handed over: a new list stands where the old one was. */
+    /** Handed over: a new list stands where the old one was. What is read of the list itself, behind the block, is so, too. */
     int flush() {
         List<String> p;
         synchronized (lock) {
@@ -96,12 +96,12 @@ public class Excuses implements Runnable {
             n += s.length();
         }
         synchronized (lock) {
-            done += n; // BENIGN: stale-value handed-over
+            done += n; // BENIGN: stale-value handed-over; BENIGN: stale-value handed-over
         }
         return n;
     }
 
-    /** The list stays where it was, and others add to it. */
+    /** The list stays where it was, and others add to it. The copy is made without the lock, besides. */
     void flushBadly() {
         List<String> p;
         synchronized (lock) {
@@ -110,7 +110,7 @@ public class Excuses implements Runnable {
         List<String> q = new ArrayList<>(p);
         q.clear();
         synchronized (lock) {
-            pending = q; // BLOCAL: lost-update high {{pending}}
+            pending = q; // BLOCAL: lost-update high {{pending}}; BLOCAL: lost-update low {{read without lock}}
         }
     }
 
@@ -173,7 +173,7 @@ public class Excuses implements Runnable {
         Thread.yield();
     }
 
-    /** Write-once: on the side where the final value was seen. */
+    /** On the side where a value was seen. Was expected write-once, but initConfig() may set it twice. */
     void useConfig() {
         String c;
         synchronized (lock) {
@@ -181,7 +181,7 @@ public class Excuses implements Runnable {
         }
         if (c != null) {
             synchronized (lock) {
-                name = c; // BENIGN: stale-value write-once
+                name = c; // BLOCAL: stale-value medium {{config}}
             }
         }
     }

@@ -46,9 +46,10 @@ public class Gauges {
         hits.incrementAndGet();
     }
 
+    /** Was expected high: a test and a set of one atomic (docs/kinds.md). */
     void note(long v) {
         if (v > highest.get()) {
-            highest.set(v); // BLOCAL: check-then-act high {{highest}}
+            highest.set(v); // BLOCAL: check-then-act medium {{highest}}
         }
     }
 
@@ -90,13 +91,14 @@ public class Gauges {
         }
     }
 
-    /** Read again inside: benign. */
+    /** Read again inside. Was expected benign at the first write; but the number that is tested is written before what goes
+     * with it: published before filled. */
     void markWell() {
         if (total > 100) {
             synchronized (this) {
                 if (total > 100) {
-                    total -= 100; // BENIGN: check-then-act rechecked
-                    marks++;
+                    total -= 100;
+                    marks++; // BLOCAL: check-then-act low {{total}}
                 }
             }
         }

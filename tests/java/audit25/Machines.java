@@ -1,4 +1,4 @@
-// RELEASES: 17 21
+// RELEASES: 17
 package audit25;
 
 import java.util.EnumMap;
@@ -42,7 +42,8 @@ public class Machines {
         return state;
     }
 
-    /** A switch expression of what was read: its value is decided by it. */
+    /** A switch expression of what was read: its value carries what it was chosen by, and so is written back. Was expected
+     * check-then-act. */
     void advance() {
         State n = switch (state()) {
             case IDLE -> State.UP;
@@ -50,7 +51,7 @@ public class Machines {
             case DOWN, STUCK -> State.IDLE;
         };
         synchronized (this) {
-            state = n; // BLOCAL: check-then-act high {{state}}
+            state = n; // BLOCAL: lost-update high {{state}}
         }
     }
 
@@ -131,14 +132,14 @@ public class Machines {
         }
     }
 
-    /** A stream's sum, written back. */
+    /** A stream's sum, put under one key: an element of another key is not what was read. Was expected lost-update. */
     void compact() {
         int sum;
         synchronized (this) {
             sum = calls.values().stream().mapToInt(Integer::intValue).sum();
         }
         synchronized (this) {
-            calls.put(0, sum); // BLOCAL: lost-update high {{calls}}
+            calls.put(0, sum); // BLOCAL: stale-value low {{calls}}
         }
     }
 
@@ -174,12 +175,12 @@ public class Machines {
         }
     }
 
-    /** A pattern binds what was read. */
+    /** A pattern binds what was read, by a getter: medium, not high, as was expected. */
     void lift(int by) {
         Object o = trips();
         if (o instanceof Integer t && t > 3) {
             synchronized (this) {
-                trips = 0; // BLOCAL: check-then-act high {{trips}}
+                trips = 0; // BLOCAL: check-then-act medium {{trips}}
             }
         }
     }

@@ -126,14 +126,14 @@ public class OrderBook {
         log.add(o);
     }
 
-    /** A reference passed on: strict only. Silent. */
+    /** A reference that an operation puts into a collection: low. Was expected silent, as one that is only passed on. */
     void logBest() {
         Order b;
         synchronized (this) {
             b = best;
         }
         synchronized (this) {
-            log.add(b);
+            log.add(b); // BLOCAL: stale-value low {{best}}
         }
     }
 

@@ -95,7 +95,7 @@ public class Owned {
         return USERS.computeIfAbsent(name, n -> new User());
     }
 
-    /** A thread of its own, and callers. */
+    /** A thread of its own, and callers. That it takes a job after it was told to stop was forgotten at first. */
     static class Worker extends Thread {
         private final List<String> jobs = new ArrayList<>();
         private int done;
@@ -110,7 +110,7 @@ public class Owned {
                     }
                     done++;
                 }
-                String j = next();
+                String j = next(); // BLOCAL: check-then-act low {{stopped}}
                 if (j != null) {
                     j.trim();
                 }

@@ -49,14 +49,14 @@ public class Streets {
         }
     }
 
-    /** An anonymous class. */
+    /** An anonymous class. Was expected high, but the check is in another method. */
     Listener counting() {
         return new Listener() {
             @Override
             public void lost(int n) {
                 if (count() < 100) {
                     synchronized (Streets.this) {
-                        lost += n; // BLOCAL: check-then-act high {{lost}}
+                        lost += n; // BLOCAL: check-then-act medium {{lost}}
                     }
                 }
             }

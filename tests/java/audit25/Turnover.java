@@ -3,7 +3,8 @@ package audit25;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
-/** A ticket counter: what a branch decides, and the constants that it chooses (sections 2 and 3). */
+/** A ticket counter: what a branch decides, and the constants that it chooses (sections 2 and 3). What a method of its own
+ * has found was expected high; it is medium, for check and act are not in one method (docs/kinds.md). */
 public class Turnover {
     static final Turnover SHOP = new Turnover();
     enum Mode { OPEN, FULL, SHUT }
@@ -29,7 +30,7 @@ public class Turnover {
     void sell() {
         if (room()) {
             synchronized (this) {
-                sold++; // BLOCAL: check-then-act high {{sold}}
+                sold++; // BLOCAL: check-then-act medium {{sold}}
             }
         }
     }
@@ -61,7 +62,7 @@ public class Turnover {
         switch (m) {
             case OPEN:
                 synchronized (this) {
-                    sold++; // BLOCAL: check-then-act high {{sold}}
+                    sold++; // BLOCAL: check-then-act medium {{sold}}
                 }
                 break;
             default:
@@ -78,7 +79,7 @@ public class Turnover {
         String t = ticket();
         if (t != null) {
             synchronized (this) {
-                sold++; // BLOCAL: check-then-act high {{sold}}
+                sold++; // BLOCAL: check-then-act medium {{sold}}
             }
         }
     }
@@ -100,7 +101,8 @@ public class Turnover {
         }
     }
 
-    /** A value that merges behind the branch is decided by it. */
+    /** A value that merges behind the branch carries what it compared; it is added to what is there by then, and so a
+     * stale value. Was expected check-then-act. */
     void extend() {
         int more;
         boolean full;
@@ -113,7 +115,7 @@ public class Turnover {
             more = 0;
         }
         synchronized (this) {
-            capacity += more; // BLOCAL: check-then-act {{capacity}}
+            capacity += more; // BLOCAL: stale-value medium {{sold}}
         }
     }
 
@@ -141,19 +143,20 @@ public class Turnover {
     void fill() {
         while (sold() < 5) {
             synchronized (this) {
-                sold++; // BLOCAL: check-then-act high {{sold}}
+                sold++; // BLOCAL: check-then-act medium {{sold}}
             }
         }
     }
 
-    /** Silent: test and act in one block of each turn. */
+    /** Test and act in one block of each turn. Was expected silent: that of the turn before decides it, too, and is
+     * tested again. */
     void fillWell() {
         boolean more = true;
         while (more) {
             synchronized (this) {
                 more = sold < 5;
                 if (more) {
-                    sold++;
+                    sold++; // BENIGN: check-then-act rechecked
                 }
             }
         }
