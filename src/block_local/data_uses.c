@@ -669,12 +669,14 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
   struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_LOW);
   if (use->role == BL_ROLE_STORED) {
     struct bl_inline_lambda kept;
+    unsigned base = bl_dereferenced_slot(c->it, f, insn);
     x = stored(c, f, bit, insn);
+    x.changes_it = x.write && base != BL_NO_SLOT && bl_frame_carries(f, base, bit);
     x.strict_only = x.kind == BL_STALE_VALUE && (stores_started(c->it, f->name[use->slot]) ||
                                                  bl_interp_kept_lambda(c->it, f, insn, &kept));
     return x;
   }
-  x.write = use->role == BL_ROLE_CHANGED;
+  x.write = x.changes_it = use->role == BL_ROLE_CHANGED;
   x.confidence = x.write ? BL_MEDIUM : BL_LOW;
   x.strict_only = is_tested(c, insn, use) || bl_is_being_made(c, f, use);
   return x;

@@ -115,8 +115,8 @@ class Warehouse {
             }
             rw.writeLock().lock();
             try {
-                // Mended: the item is old, too.
-                i.stock = s + 1; // BLOCAL: lost-update high; BLOCAL: check-then-act low
+                // Mended: the item is old, too, and is changed, which is surer than that its presence decides.
+                i.stock = s + 1; // BLOCAL: lost-update high; BLOCAL: stale-value medium
             } finally {
                 rw.writeLock().unlock();
             }

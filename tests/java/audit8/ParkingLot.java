@@ -102,7 +102,7 @@ public class ParkingLot {
         return spot.map(x -> x.number);
     }
 
-    /** Found by a stream under the lock, taken in the next block: two cars on one spot. Decided by the old look as well: the worse kind, low where the fields are read by accessors. */
+    /** Found by a stream under the lock, taken in the next block: two cars on one spot. Decided by the old look as well, low where the fields are read by accessors. */
     boolean parkRacy(String plate, Size s) {
         Spot spot;
         synchronized (this) {
@@ -112,8 +112,8 @@ public class ParkingLot {
             return false;
         }
         synchronized (this) {
-            spot.plate = plate;
-            parked.put(plate, spot.number); // BLOCAL@17: check-then-act medium; BLOCAL@8: check-then-act low; MISSED: stale-value (hidden by the worse kind)
+            spot.plate = plate; // BLOCAL@17: stale-value medium
+            parked.put(plate, spot.number); // BLOCAL@17: check-then-act medium; BLOCAL@8: check-then-act low
         }
         return true;
     }
@@ -132,7 +132,7 @@ public class ParkingLot {
                 return false;
             }
             spot.plate = plate; // FALSE@17: stale-value (the recheck asks the spot, the look asked what the stream handed it)
-            parked.put(plate, spot.number); // BLOCAL: check-then-act low
+            parked.put(plate, spot.number); // BLOCAL@8: check-then-act low
         }
         return true;
     }
