@@ -17,6 +17,15 @@
 
 /* --- the visit --- */
 
+/* The name is of the object that the constructor makes, and which it has given away itself: callers
+   had nobody else's when they called it, but by now others have it. */
+static bool is_leaked(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
+         (it->method->flags & BL_M_MAKES_THIS) != 0 && (f->escaped >> BL_ALLOC_SELF & 1) != 0;
+}
+
 static void remember_reads(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_observations *obs = c->it->obs;
@@ -25,6 +34,7 @@ static void remember_reads(struct bl_method_check *c, const struct bl_frame *f, 
     memcpy(c->held_at_read[bit], f->held, f->n_held * sizeof *f->held);
     c->n_held_at_read[bit] = (uint8_t)f->n_held;
     c->confined[bit] = bl_interp_came_confined(c->it, f, obs->items[bit].object) &&
+                       !is_leaked(c->it, f, obs->items[bit].object) &&
                        !bl_summaries_common(c->w->all, obs->items[bit].state);
   }
   uint64_t *tested = c->tested_current + (size_t)insn * f->words;

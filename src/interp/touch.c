@@ -92,11 +92,8 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
 bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  bool leaked = p->base == 0 && (it->method->flags & BL_M_MAKES_THIS) != 0 &&
-                (f->escaped >> BL_ALLOC_SELF & 1) != 0; /* by the constructor itself */
-  return bl_interp_is_confined(it, f, name) ||
-         (p->root == BL_ROOT_PARAM && !leaked && is_own_part(it, p) &&
-          (it->entry_confined & bl_param_bit(p->base)) != 0);
+  return bl_interp_is_confined(it, f, name) || (p->root == BL_ROOT_PARAM && is_own_part(it, p) &&
+                                                (it->entry_confined & bl_param_bit(p->base)) != 0);
 }
 
 /* --- field and array instructions --- */
