@@ -254,6 +254,14 @@ bool bl_summaries_is_atomic(const struct bl_summaries *s, uint32_t state)
                    (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_FADES)) != 0;
 }
 
+bool bl_summaries_may_be_given(const struct bl_summaries *s, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(s->program, state);
+  return bl_state_kind_of(state) == BL_STATE_CONTENTS && f->maker != NULL &&
+         f->made_otherwise == BL_MADE_GIVEN &&
+         (traits_of_type(s, bl_field_descriptor(f)) & BL_T_SAFE) == 0;
+}
+
 static enum bl_operation operation_of(const struct bl_summaries *s, uint32_t state)
 {
   return bl_summaries_is_atomic(s, state) ? BL_OP_ATOMIC

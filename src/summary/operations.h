@@ -19,6 +19,10 @@ static inline enum bl_operation bl_summaries_operation(const struct bl_summaries
    collection. */
 bool bl_summaries_is_atomic(const struct bl_summaries *s, uint32_t state);
 
+/* Whether the state is the contents of a collection that is only likely thread-safe: the class
+   makes such a one, but may be given another. */
+bool bl_summaries_may_be_given(const struct bl_summaries *s, uint32_t state);
+
 /* BL_T_… of the object whose contents the state is; 0 where it is another state. */
 static inline uint32_t bl_summaries_held_traits(const struct bl_summaries *s, uint32_t state)
 {

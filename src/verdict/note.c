@@ -112,7 +112,8 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   }
   bl_excuse(c, f, &x);
   x.held = o->self ? bl_held_since(c, f, x.bit) : 0;
-  x.confidence = o->half_guarded && x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
+  bool likely = o->half_guarded || (o->operation && bl_summaries_may_be_given(c->w->all, o->state));
+  x.confidence = likely && x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
   if (x.again && x.interference == NULL && !x.fades) {
     return; /* nobody takes away what was there */
   }

@@ -65,7 +65,7 @@ public class OrGiven implements Runnable {
         List<String> some = byName.get(k);
         if (some == null) {
             some = new ArrayList<>();
-            byName.put(k, some); // BLOCAL: check-then-act high {{byName}}
+            byName.put(k, some); // BLOCAL: check-then-act medium {{byName}}
         }
         synchronized (some) {
             some.add(v);
@@ -76,7 +76,7 @@ public class OrGiven implements Runnable {
         List<String> some = byPlace.get(k);
         if (some == null) {
             some = new ArrayList<>();
-            byPlace.put(k, some); // BLOCAL: check-then-act high {{byPlace}}
+            byPlace.put(k, some); // BLOCAL: check-then-act medium {{byPlace}}
         }
         synchronized (some) {
             some.add(v);

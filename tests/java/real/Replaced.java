@@ -58,7 +58,7 @@ class Replaced {
             if (all.containsKey(name)) {
                 return false;
             }
-            all.put(name, new StringBuilder()); // BLOCAL: check-then-act high
+            all.put(name, new StringBuilder()); // BLOCAL: check-then-act medium
             return true;
         }
 
@@ -76,7 +76,7 @@ class Replaced {
             if (all.containsKey(name)) {
                 return false;
             }
-            all.put(name, new StringBuilder()); // BLOCAL: check-then-act high
+            all.put(name, new StringBuilder()); // BLOCAL: check-then-act medium
             return true;
         }
 
