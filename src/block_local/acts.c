@@ -453,6 +453,7 @@ static void describe(struct bl_method_check *c, const struct bl_frame *f, const 
   x->obtained = o->key != 0 && o->key == act->key && !bl_writes_argument(c->it, &act->written);
   x->takes_back = act->removes || act->takes || bl_writes_nothing(c->it, &act->written);
   x->another = bl_takes_another(c, o, act, branch, insn);
+  x->named = act->removes && act->key != BL_KEY_UNKNOWN ? act->key : 0;
   x->write = act->write;
   x->decided_at = branch;
   x->acted_on = act->state;

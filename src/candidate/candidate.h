@@ -67,12 +67,14 @@ struct bl_candidate {
   uint32_t decided_at; /* instruction index of the branch, CF_NO_INSN unless a decision */
   uint32_t acted_on;   /* state that the act accesses, BL_NO_STATE if none */
   uint32_t acted_object; /* … of the object of that name */
-  uint32_t held;  /* name of a lock that is held from a read to the use though it guards nothing,
-                     0 none */
-  uint32_t other; /* the observation that it is put together with, + 1 */
-  bool apart;     /* what goes with the compared one is handed back, read at another time */
-  bool in_lambda; /* the act is in a lambda that the call runs: it is reported there */
-  bool elsewhere; /* … and that runs on another thread, or later */
+  uint32_t held;   /* name of a lock that is held from a read to the use though it guards nothing,
+                      0 none */
+  uint32_t other;  /* the observation that it is put together with, + 1 */
+  bool names_lost; /* the value has been gathered, and says what the collection loses */
+  uint32_t named;  /* the key, a name, of what is removed; 0: of several, or not known */
+  bool apart;      /* what goes with the compared one is handed back, read at another time */
+  bool in_lambda;  /* the act is in a lambda that the call runs: it is reported there */
+  bool elsewhere;  /* … and that runs on another thread, or later */
   bool still_current;             /* … while the block that the value was read in goes on here */
   const struct bl_method *lambda; /* its body, NULL if there is none */
   uint32_t replaced_at; /* instruction index of the put that replaced what was read, and whose own

@@ -414,6 +414,24 @@ static bool is_old_all_the_same(const struct bl_method_check *c, const struct bl
          (type != 'Z' && !bl_is_decided(f, x->bit) && is_only_found_there(c, f, x));
 }
 
+/* What is removed was asked for by the very key, in a block that still lasts, and what that told
+   decides that it is. */
+static bool is_asked_for_again(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  bool asked = false;
+  for (uint32_t bit = 0; bit < c->it->obs->n && x->named != 0 && !asked; bit++) {
+    const struct bl_observation *again = &c->it->obs->items[bit];
+    bool same = bit != x->bit && again->key == x->named &&
+                bl_same_place(again, o->state, o->object) && bl_lasts_since(c, f, bit, o->lock);
+    for (unsigned i = 0; i < f->n_decisions && same && !asked; i++) {
+      asked = bl_bit(c->tested_current + (size_t)f->branch[i] * f->words, bit);
+    }
+  }
+  return asked;
+}
+
 /* A test in the block of the act, or after this one, says the same anew. */
 static bool is_checked_again(const struct bl_method_check *c, const struct bl_frame *f,
                              struct bl_candidate *x)
@@ -426,9 +444,9 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   if (x->filled) {
     return bl_is_compared(c, f, x); /* that there is another element says nothing of the room */
   }
-  if (!x->rechecked_inside && !is_checked_later(c, f, x) && !is_vouched_later(c, f, x) &&
-      !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) && !bl_is_asked_again(c, f, x) &&
-      !bl_is_tested_on_leaving(c, f, x) &&
+  if (!x->rechecked_inside && !is_asked_for_again(c, f, x) && !is_checked_later(c, f, x) &&
+      !is_vouched_later(c, f, x) && !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) &&
+      !bl_is_asked_again(c, f, x) && !bl_is_tested_on_leaving(c, f, x) &&
       (is_old_all_the_same(c, f, x) || !is_decided_afresh(c, f, x) ||
        (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, x->bit)))) {
     return false;

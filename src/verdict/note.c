@@ -10,16 +10,16 @@
 #include "src/verdict/excuse.h"
 
 /* A check and an act that are low would hide that the value of a field itself is used, that what a
-   collection had is changed, or what is wrong by itself: a wait or a compareAndSet by an old value.
-   That stands for both where it is surer. Else what a collection had is mostly looked at on
-   purpose.
- */
+   collection had is changed or says what it loses, or what is wrong by itself: a wait or a
+   compareAndSet by an old value. That stands for both where it is surer. Else what a collection had
+   is mostly looked at on purpose. */
 static bool hides_surer(const struct bl_method_check *c, const struct bl_candidate *low,
                         const struct bl_candidate *surer)
 {
   enum bl_state_kind of = bl_state_kind_of(c->it->obs->items[surer->bit].state);
-  bool value = surer->kind == BL_STALE_VALUE && !surer->strict_only &&
-               (of == BL_STATE_FIELD || (of == BL_STATE_CONTENTS && surer->changes_it));
+  bool value =
+      surer->kind == BL_STALE_VALUE && !surer->strict_only &&
+      (surer->names_lost || of == BL_STATE_FIELD || (of == BL_STATE_CONTENTS && surer->changes_it));
   return low->kind == BL_CHECK_THEN_ACT && low->confidence == BL_LOW &&
          surer->confidence > BL_LOW &&
          (value || surer->kind == BL_CHECK_THEN_WAIT || surer->kind == BL_LOST_CAS);

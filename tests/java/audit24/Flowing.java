@@ -109,7 +109,7 @@ public class Flowing extends Thread {
             few = stock.entrySet().stream().filter(e -> e.getValue() < below).map(Map.Entry::getKey).collect(Collectors.toList());
         }
         synchronized (this) {
-            stock.keySet().removeAll(few); // MISSED: stale-value (keys that were gathered in a collection)
+            stock.keySet().removeAll(few); // BLOCAL: stale-value medium {{stock}}
         }
     }
 

@@ -155,9 +155,9 @@ public class BlobCache {
                 }
             }
         }
-        for (String k : old) {
+        for (String k : old) { // was expected check-then-act low: what was gathered says what is removed
             synchronized (this) {
-                blobs.remove(k); // BLOCAL: check-then-act low
+                blobs.remove(k); // BLOCAL: stale-value medium {{blobs}}
             }
         }
     }
