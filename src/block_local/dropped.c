@@ -1,34 +1,54 @@
-/* What a thread-safe map has for a key is got and added to, though another method drops it when it
-   finds it empty, or takes it out and works it off (ANALYSIS §7, stale-value): what is added to
-   what was dropped in between is lost, and no lock of the element's own helps, unless the map is
-   asked again under it. Receives a use of an old value as a receiver. */
+/* What a map has for a key is got and added to, outside the map's lock if it has one, though
+   another method drops it when it finds it empty, or takes it out and works it off (ANALYSIS §7,
+   stale-value): what is added to what was dropped in between is lost, and no lock of the element's
+   own helps, unless the map is asked again under it. Receives a use of an old value as a receiver.
+ */
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"
 #include "src/summary/fact_index.h"
 
-/* The call puts something that it is given into its receiver, as far as a model says. */
+/* What the access changes is in the receiver: it is a collection, or keeps one in a field. */
+static bool is_in_receiver(const struct bl_access *a)
+{
+  const struct bl_location *at = &a->where->at;
+  bool contents = at->state == BL_CONTENTS_OF || (at->state < BL_UNMAPPED && at->object.len == 0 &&
+                                                  bl_state_kind_of(at->state) == BL_STATE_CONTENTS);
+  return contents && at->object.root == BL_ROOT_PARAM && at->object.base == 0;
+}
+
+/* The call puts something that it is given into its receiver, or into a collection in that. */
 static bool adds_to_receiver(const struct bl_call_effect *e, const struct bl_method *callee)
 {
   bool given =
       callee != NULL && bl_method_descriptor(callee).p[1] != ')'; /* else it takes the next one */
   for (uint32_t i = 0; given && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (a->bci == BL_BCI_MODEL && a->write && !a->removes && !a->blind && !a->cell &&
-        a->where->at.state == BL_CONTENTS_OF && a->where->at.object.root == BL_ROOT_PARAM &&
-        a->where->at.object.base == 0) {
+    bool kept = a->bci == BL_BCI_MODEL || (a->what->stores & ~bl_param_bit(0)) != 0;
+    if (kept && a->write && !a->removes && !a->blind && !a->cell && is_in_receiver(a)) {
       return true;
     }
   }
   return false;
 }
 
-/* It asks a collection whether, or how much, it has. */
+/* It asks a collection, or what keeps one, whether, or how much, it has. */
 static bool asks_how_many(const struct bl_call_effect *e, const struct bl_method *callee)
 {
-  char result = bl_method_result(callee);
-  return e != NULL && e->n_seen == 1 && e->n_accesses == 1 && !e->accesses[0].write &&
-         !e->seen[0].weak && e->seen[0].key == 0 && bl_method_descriptor(callee).p[1] == ')' &&
+  char result = e == NULL ? 'V' : bl_method_result(callee);
+  uint32_t state = e == NULL || e->n_seen != 1 ? BL_NO_STATE : e->seen[0].at.state;
+  bool contents = state == BL_CONTENTS_OF ||
+                  (state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS);
+  return contents && e->n_accesses == 1 && !e->accesses[0].write && !e->seen[0].weak &&
+         e->seen[0].key == 0 && bl_method_descriptor(callee).p[1] == ')' &&
          (result == 'Z' || result == 'I');
+}
+
+/* All is taken out, whatever it is: who does that means to. */
+static bool takes_all(const struct bl_method_check *c, const struct bl_call *drop)
+{
+  const struct bl_method *callee = drop == NULL ? NULL : bl_call_callee(drop);
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(c->w->all, callee);
+  return e != NULL && e->n_accesses > 0 && e->accesses[0].blind;
 }
 
 /* Another method takes an entry out of the map by this call; NULL if the write is none such. */
@@ -38,7 +58,8 @@ static const struct bl_call *drop_of(const struct bl_method_check *c, const stru
   bool drops = f->write && !f->confined && !f->dead && m != c->it->method &&
                bl_fact_value(f).kind == BL_CONSTANT_NULL &&
                m->cls->nest_host == c->it->method->cls->nest_host;
-  return drops ? bl_method_call(m, f->bci) : NULL;
+  const struct bl_call *drop = drops ? bl_method_call(m, f->bci) : NULL;
+  return takes_all(c, drop) ? NULL : drop;
 }
 
 /* The method goes on to call what is of the same type as the element: it works off all that the
@@ -57,15 +78,20 @@ static bool works_off(const struct bl_method *m, const struct bl_call *drop,
   return false;
 }
 
-/* It also asks another collection than the map whether it has anything. */
+/* It also asks another collection than the map, or what is of the element's type, whether it has
+   anything. */
 static bool drops_empty(const struct bl_method_check *c, const struct bl_method *m,
-                        const struct bl_call *drop)
+                        const struct bl_call *drop, const struct bl_call *adds)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *asks = &m->calls[i];
-    if (bl_call_callee(asks) != NULL && asks->named != drop->named && asks->bci < drop->bci &&
-        asks_how_many(bl_summaries_modelled(c->w->all, bl_call_callee(asks)),
-                      bl_call_callee(asks))) {
+    const struct bl_method *callee = bl_call_callee(asks);
+    const struct bl_call_effect *e =
+        callee == NULL || asks->bci >= drop->bci ? NULL
+        : asks->named == adds->named             ? bl_summaries_of_call(c->w, m, asks)
+        : asks->named != drop->named             ? bl_summaries_modelled(c->w->all, callee)
+                                                 : NULL;
+    if (asks_how_many(e, callee)) {
       return true;
     }
   }
@@ -98,8 +124,7 @@ static bool is_element_asked(const struct bl_method_check *c, uint32_t insn)
   for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < adds->bci; i++) {
     const struct bl_call *asks = &m->calls[i];
     if (bl_call_callee(asks) != NULL && asks->named == adds->named &&
-        asks_how_many(bl_summaries_modelled(c->w->all, bl_call_callee(asks)),
-                      bl_call_callee(asks))) {
+        asks_how_many(bl_summaries_of_call(c->w, m, asks), bl_call_callee(asks))) {
       return true;
     }
   }
@@ -121,8 +146,9 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
-  if (!o->self || (o->key == 0 && o->entry == 0) || use->argument != 0 || o->seen == NULL ||
-      o->seen->weak || bl_state_is_nowhere(c->it->program, o->state) ||
+  bool outside = !o->operation && !bl_frame_is_inside(f, o->lock);
+  if ((!o->self && !outside) || (o->key == 0 && o->entry == 0) || use->argument != 0 ||
+      o->seen == NULL || o->seen->weak || bl_state_is_nowhere(c->it->program, o->state) ||
       c->it->insns.items[insn].op == CF_invokestatic ||
       bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
       !is_element(c->it, o, f->name[use->slot]) || adds == NULL ||
@@ -132,10 +158,12 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
   }
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  /* what has an end of its own, as a transaction, is told of that */
+  bool collection = bl_summaries_modelled(c->w->all, bl_call_callee(adds)) != NULL;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_call *drop = drop_of(c, facts[i]);
-    if (drop != NULL &&
-        (drops_empty(c, facts[i]->method, drop) || works_off(facts[i]->method, drop, adds))) {
+    if (drop != NULL && (drops_empty(c, facts[i]->method, drop, adds) ||
+                         (collection && works_off(facts[i]->method, drop, adds)))) {
       return facts[i]->method;
     }
   }

@@ -326,6 +326,13 @@ struct cf_str bl_message(const struct write_up *w)
                            "the value of '%.*s' read %.*s is used after lock '%.*s' was released",
                            S(f), S(at), S(l));
   default:
+    if (w->x->dropper != NULL) {
+      return cf_arena_printf(w->a,
+                             "what '%.*s' had %.*s is added to after lock '%.*s' was released; "
+                             "another thread may drop it from there in between, and what is added "
+                             "is lost",
+                             S(f), S(at), S(l));
+    }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used in a later block of lock "
                            "'%.*s', which was released in between",

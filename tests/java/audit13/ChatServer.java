@@ -218,8 +218,8 @@ class ChatServer {
 
         void accept() {
             Client c = new Client(this);
-            clients.put(c.nick(), c);
-            rooms.computeIfAbsent("lobby", Room::new).join(c);
+            clients.put(c.nick(), c); // the next was not expected: dropRoom() may remove what is empty just then
+            rooms.computeIfAbsent("lobby", Room::new).join(c); // BLOCAL: stale-value medium {{rooms}}
             new Thread(c).start();
         }
 

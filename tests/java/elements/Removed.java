@@ -1,0 +1,188 @@
+package elements;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** What a map has for a key is got and added to, though another method removes it from the map once it is empty. */
+class Removed {
+    /** A map with a lock; the element has one of its own. */
+    static class Topics implements Runnable {
+        static final Topics SHARED = new Topics();
+        private final Map<String, Set<Runnable>> all = new HashMap<>();
+
+        @Override
+        public void run() {
+            subscribe("a", this);
+        }
+
+        void subscribe(String topic, Runnable one) {
+            Set<Runnable> of;
+            synchronized (this) {
+                of = all.get(topic);
+                if (of == null) {
+                    of = new HashSet<>();
+                    all.put(topic, of);
+                }
+            }
+            synchronized (of) {
+                of.add(one); // BLOCAL: stale-value medium {{may drop it}}
+            }
+        }
+
+        void unsubscribe(String topic, Runnable one) {
+            synchronized (this) {
+                Set<Runnable> of = all.get(topic);
+                if (of == null) {
+                    return;
+                }
+                synchronized (of) {
+                    of.remove(one);
+                    if (of.isEmpty()) {
+                        all.remove(topic);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Silent: added to under the map's lock, too. */
+    static class SilentTopics implements Runnable {
+        static final SilentTopics SHARED = new SilentTopics();
+        private final Map<String, Set<Runnable>> all = new HashMap<>();
+
+        @Override
+        public void run() {
+            subscribe("a", this);
+        }
+
+        void subscribe(String topic, Runnable one) {
+            synchronized (this) {
+                Set<Runnable> of = all.get(topic);
+                if (of == null) {
+                    of = new HashSet<>();
+                    all.put(topic, of);
+                }
+                synchronized (of) {
+                    of.add(one);
+                }
+            }
+        }
+
+        void unsubscribe(String topic, Runnable one) {
+            synchronized (this) {
+                Set<Runnable> of = all.get(topic);
+                if (of == null) {
+                    return;
+                }
+                synchronized (of) {
+                    of.remove(one);
+                    if (of.isEmpty()) {
+                        all.remove(topic);
+                    }
+                }
+            }
+        }
+    }
+
+    /** An entry of the program's own, which keeps what it is given. */
+    static class Channel {
+        private final List<Runnable> listeners = new CopyOnWriteArrayList<>();
+
+        void addListener(Runnable one) {
+            listeners.add(one);
+        }
+
+        void removeListener(Runnable one) {
+            listeners.remove(one);
+        }
+
+        boolean isIdle() {
+            return listeners.isEmpty();
+        }
+
+        void call() {
+            for (Runnable one : listeners) {
+                one.run();
+            }
+        }
+    }
+
+    static class Channels {
+        static final Channels SHARED = new Channels();
+        private final Map<String, Channel> all = new ConcurrentHashMap<>();
+
+        void listen(String name, Runnable one) {
+            Channel c = all.get(name);
+            if (c == null) {
+                Channel fresh = new Channel();
+                c = all.putIfAbsent(name, fresh);
+                if (c == null) {
+                    c = fresh;
+                }
+            }
+            c.addListener(one); // BLOCAL: stale-value medium {{may drop it}}; BLOCAL: stale-value low
+        }
+
+        /** Silent: what is not kept in the entry is not lost with it. */
+        void call(String name) {
+            Channel c = all.get(name);
+            if (c != null) {
+                c.call();
+            }
+        }
+
+        void leave(String name, Runnable one) {
+            Channel c = all.get(name);
+            if (c != null) {
+                c.removeListener(one);
+                if (c.isIdle()) {
+                    all.remove(name, c);
+                }
+            }
+        }
+    }
+
+    /** Silent: it is looked whether the entry is still there. */
+    static class SilentChannels {
+        static final SilentChannels SHARED = new SilentChannels();
+        private final Map<String, Channel> all = new ConcurrentHashMap<>();
+
+        void listen(String name, Runnable one) {
+            Channel c;
+            do {
+                c = all.computeIfAbsent(name, n -> new Channel());
+                c.addListener(one);
+            } while (all.get(name) != c);
+        }
+
+        void leave(String name, Runnable one) {
+            Channel c = all.get(name);
+            if (c != null) {
+                c.removeListener(one);
+                if (c.isIdle()) {
+                    all.remove(name, c);
+                }
+            }
+        }
+    }
+
+    /** Silent: nobody removes one for being empty, only all of a name at its end. */
+    static class KeptChannels {
+        static final KeptChannels SHARED = new KeptChannels();
+        private final Map<String, Channel> all = new ConcurrentHashMap<>();
+
+        void listen(String name, Runnable one) {
+            all.computeIfAbsent(name, n -> new Channel()).addListener(one);
+        }
+
+        void end(String name) {
+            all.remove(name);
+        }
+    }
+}
