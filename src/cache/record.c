@@ -88,6 +88,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, NUMBER, to)                                                                                 \
   X(S, FLAG, split)                                                                                \
   X(S, FLAG, keyed)                                                                                \
+  X(S, FLAG, nested)                                                                               \
   X(S, FLAG, lone_key)                                                                             \
   X(S, FLAG, owner_key)                                                                            \
   X(S, FLAG, extreme)                                                                              \

@@ -1,6 +1,7 @@
 /* What is written to: which elements of one array are surely different ones (ANALYSIS §4, §7), and
    what the method is still making. Receives names; all elements are one state to the analysis
    otherwise. */
+#include "src/candidate/block.h"
 #include "src/candidate/value.h"
 
 static bool is_given(const struct bl_path *p)
@@ -49,6 +50,40 @@ enum bl_alike bl_is_same_element(const struct bl_method_check *c, const struct b
     return BL_NOT_ALIKE; /* of one turn of a loop: in another the numbers may be others */
   }
   return is_joined(c, then) || is_joined(c, now) ? BL_ALIKE : BL_PERHAPS_ALIKE;
+}
+
+/* The key, a name, by which the collection that the call asks or changes was got out of another; 0
+   if that is not known. */
+static uint32_t got_by(const struct bl_interp *it, uint32_t insn)
+{
+  bool called = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  return called ? bl_interp_found_by(it, it->asked_of[it->site_of[insn]]) : 0;
+}
+
+bool bl_is_of_another_entry(const struct bl_method_check *c, const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  if (c->it->names.n_got == 0 || o->state == BL_NO_STATE || x->acted_on != o->state ||
+      bl_field_holder(bl_state_field(c->it->program, o->state)) == NULL) {
+    return false;
+  }
+  uint32_t then = got_by(c->it, o->insn), now = got_by(c->it, x->again ? x->read_at : x->insn);
+  return then != 0 && now != 0 && then != now;
+}
+
+bool bl_is_held_by_entry(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  const struct bl_field *holder = o->state == BL_NO_STATE || c->it->names.n_got == 0
+                                      ? NULL
+                                      : bl_field_holder(bl_state_field(c->it->program, o->state));
+  bool held = false;
+  for (unsigned i = 0; i < c->n_held_at_read[bit] && holder != NULL && !held; i++) {
+    uint32_t lock = c->held_at_read[bit][i].name;
+    const struct bl_got *got = bl_names_got(&c->it->names, lock);
+    held = got != NULL && got->field == holder->id && bl_lasts_since(c, f, bit, lock);
+  }
+  return held;
 }
 
 bool bl_is_being_made(const struct bl_method_check *c, const struct bl_frame *f,

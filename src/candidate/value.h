@@ -57,6 +57,14 @@ enum bl_alike { BL_ALIKE, BL_PERHAPS_ALIKE, BL_NOT_ALIKE };
 enum bl_alike bl_is_same_element(const struct bl_method_check *c, const struct bl_observation *o,
                                  uint32_t insn);
 
+/* What was read and what is changed, or read again, are two collections that were got out of one by
+   different keys. */
+bool bl_is_of_another_entry(const struct bl_method_check *c, const struct bl_candidate *x);
+
+/* What was read is what a collection in another has, and the monitor of that collection, or of one
+   that was got out of the same, has been held since. */
+bool bl_is_held_by_entry(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit);
+
 /* The method itself has made the object of that name. */
 bool bl_is_made_here(const struct bl_interp *it, uint32_t name);
 

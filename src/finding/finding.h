@@ -120,6 +120,7 @@ struct bl_grounds {
   uint32_t in, from, to; /* ids of the method, of that which reads and of that which acts */
   bool split;            /* read in one block of the lock, used in a later one */
   bool keyed;            /* what a collection has for one key */
+  bool nested;           /* … or has at all, which is itself an element of another */
   bool lone_key;         /* which is an object, and only this method changes the collection */
   bool owner_key; /* by which one alone comes: a thread, or the number of one or of a lone key */
   bool extreme;   /* the greatest, or least, of what it is given is kept */

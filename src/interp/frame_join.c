@@ -28,7 +28,11 @@ static uint32_t join_name(uint32_t a, uint32_t b, uint32_t block, unsigned slot,
   struct bl_path p = bl_path_of(constant ? BL_ROOT_CONST_JOIN : BL_ROOT_JOIN, block << 16 | slot);
   struct bl_path other = bl_path_of(BL_ROOT_JOIN, p.base);
   uint32_t joined = bl_names_of(names, &other);
-  return a == joined ? a : bl_names_of(names, &p);
+  uint32_t name = a == joined ? a : bl_names_of(names, &p);
+  if (names->n_got > 0) {
+    bl_names_join_got(names, name, a, b);
+  }
+  return name;
 }
 
 static bool join_slot_name(struct bl_frame *dst, const struct bl_frame *src, unsigned s,

@@ -1,6 +1,8 @@
 /* Access paths and the table that numbers them. Receives roots and steps; hands on plain values. */
 #include "src/interp/path.h"
 
+#include "classfile/base/vec.h"
+
 struct bl_path bl_path_extend(struct bl_path p, uint32_t step)
 {
   if (p.root == BL_ROOT_NONE || p.len == BL_PATH_STEPS) {
@@ -325,4 +327,62 @@ uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p)
   t->slots[slot] = t->n;
   t->longer |= p->len > 0 || p->mode != BL_EXCLUSIVE ? bl_root_bit(p->root, p->base) : 0;
   return t->n++;
+}
+
+/* --- what was got --- */
+
+static struct bl_got *got_of(const struct bl_names *t, uint32_t name)
+{
+  for (uint32_t i = 0; i < t->n_got; i++) {
+    if (t->got[i].name == name) {
+      return &t->got[i];
+    }
+  }
+  return NULL;
+}
+
+static void add_got(struct bl_names *t, struct bl_got got)
+{
+  struct bl_got *known = got_of(t, got.name);
+  if (known != NULL) {
+    known->of = known->field == got.field && got.of != 0 ? known->of : 0;
+    return;
+  }
+  if (t->n_got == t->cap_got) {
+    t->got = cf_vec_grow(t->arena, t->got, t->n_got, &t->cap_got, sizeof *t->got);
+  }
+  t->got[t->n_got++] = got;
+}
+
+void bl_names_note_got(struct bl_names *t, uint32_t name, uint32_t field)
+{
+  add_got(t, (struct bl_got){name, name, field});
+}
+
+const struct bl_got *bl_names_got(const struct bl_names *t, uint32_t name)
+{
+  const struct bl_got *got = got_of(t, name);
+  return got == NULL || got->of == 0 ? NULL : got;
+}
+
+/* What may stand for an element that is not there: null, or what is made for it. */
+static bool is_instead(const struct bl_path *p)
+{
+  return p->root == BL_ROOT_NULL || (p->root == BL_ROOT_SITE && p->len == 0);
+}
+
+void bl_names_join_got(struct bl_names *t, uint32_t joined, uint32_t a, uint32_t b)
+{
+  const struct bl_got *x = got_of(t, a), *y = got_of(t, b);
+  if (x == NULL && y == NULL) {
+    return;
+  }
+  struct bl_got got = x != NULL ? *x : *y;
+  bool alike = x != NULL && y != NULL
+                   ? x->field == y->field && x->of != 0 && y->of != 0
+                   : got.of != 0 && is_instead(bl_names_path(t, x != NULL ? b : a));
+  uint32_t other = x != NULL ? b : a;
+  got.of = alike || other == joined ? got.of : 0;
+  got.name = joined;
+  add_got(t, got);
 }

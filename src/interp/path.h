@@ -129,6 +129,13 @@ struct cf_str bl_path_text(struct cf_arena *a, const struct bl_path *p,
                            const struct bl_program *prog, const struct bl_method *m,
                            struct cf_str root);
 
+/* What a collection that a field holds has answered, or what that is where paths meet. */
+struct bl_got {
+  uint32_t name;  /* of the value … */
+  uint32_t of;    /* … as it was answered; 0: it may be something else, too */
+  uint32_t field; /* the field's id */
+};
+
 /* A small table of the paths of one method, so that frames hold numbers. Number 0 is no name. */
 struct bl_names {
   struct cf_arena *arena;
@@ -137,6 +144,8 @@ struct bl_names {
   uint32_t n, cap;
   uint32_t *slots; /* [n_slots] open addressing, a power of two; 0 = free */
   uint32_t n_slots;
+  struct bl_got *got; /* [n_got] see bl_names_got */
+  uint32_t n_got, cap_got;
   uint64_t
       longer; /* roots, as bl_root_bit, of which paths are numbered that are more than the root */
 };
@@ -151,6 +160,14 @@ void bl_names_init(struct bl_names *t, struct cf_arena *a);
 
 /* The number of the path; a rootless path is 0. */
 uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p);
+
+/* Remembers that the value of that name was got out of what the field holds; then where it is one
+   that was, or where paths meet, that or a new one; NULL of others. */
+void bl_names_note_got(struct bl_names *t, uint32_t name, uint32_t field);
+const struct bl_got *bl_names_got(const struct bl_names *t, uint32_t name);
+
+/* Remembers that the value is one of two. */
+void bl_names_join_got(struct bl_names *t, uint32_t joined, uint32_t a, uint32_t b);
 
 static inline const struct bl_path *bl_names_path(const struct bl_names *t, uint32_t name)
 {

@@ -357,7 +357,7 @@ void bl_step_call(struct bl_step *s)
     remember_answer(s, e->answer, &args);
   }
   s->it->asked_of[s->it->site_of[s->insn]] = args.n > 0 ? args.name[0] : 0;
-  if (site->repeats || (site->gets && s->it->gets_again)) {
+  if (site->repeats || site->finds || (site->gets && s->it->gets_again)) {
     bl_interp_note_answer(s->it, s->f, s->insn, &args);
   }
   claim_written(s, e, &args);
@@ -377,6 +377,9 @@ void bl_step_call(struct bl_step *s)
   uint32_t name = name_of_result(s, site, &args);
   if (e->n_given > 0 && !site->constructor) {
     bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, name));
+  }
+  if (site->finds && name != 0) {
+    bl_interp_note_found(s->it, args.name[0], name);
   }
   flow_into_holders(s, e, &args);
   bool answers = site->result[0] != 0;

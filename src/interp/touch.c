@@ -277,8 +277,11 @@ struct bl_location bl_interp_contents(const struct bl_interp *it, const struct b
                                       const struct bl_path *receiver)
 {
   const struct bl_field *own = inherited_by(it, call, receiver);
-  return own == NULL ? bl_location_of_value(receiver, BL_STATE_CONTENTS)
-                     : (struct bl_location){bl_state_of(own->id, BL_STATE_CONTENTS), *receiver};
+  if (own != NULL) {
+    return (struct bl_location){bl_state_of(own->id, BL_STATE_CONTENTS), *receiver};
+  }
+  struct bl_location at = bl_location_of_value(receiver, BL_STATE_CONTENTS);
+  return at.state == BL_NO_STATE && it->names.n_got > 0 ? bl_interp_in_element(it, receiver) : at;
 }
 
 struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_args *args,

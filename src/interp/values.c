@@ -267,6 +267,66 @@ uint32_t bl_interp_first_got(const struct bl_interp *it, uint32_t name)
   return name;
 }
 
+/* --- elements that have elements --- */
+
+bool bl_site_finds(const struct bl_site *site)
+{
+  const struct bl_call_effect *e = site->effect;
+  bool one = e->n_seen == 1 && site->result[0] == 'A' && site->n_args <= MAX_OPERANDS &&
+             !e->seen[0].weak && !e->seen[0].control && e->seen[0].key != 0 &&
+             e->seen[0].bci == BL_BCI_MODEL && e->seen[0].at.state == BL_CONTENTS_OF &&
+             e->seen[0].at.object.root == BL_ROOT_PARAM && e->seen[0].at.object.base == 0 &&
+             e->seen[0].at.object.len == 0;
+  for (uint32_t i = 0; i < e->n_accesses && one; i++) {
+    one = !e->accesses[i].write || e->accesses[i].fills;
+  }
+  return one;
+}
+
+/* Where what was asked lies, by its name, if it lies in a field and has collections. */
+static struct bl_location found_in(const struct bl_interp *it, uint32_t asked)
+{
+  struct bl_location at = bl_location_of_value(bl_names_path(&it->names, asked), BL_STATE_CONTENTS);
+  bool nested = at.state != BL_NO_STATE &&
+                bl_program_elements(it->program, bl_state_field(it->program, at.state)->id) != NULL;
+  at.state = nested ? at.state : BL_NO_STATE;
+  return at;
+}
+
+void bl_interp_note_found(struct bl_interp *it, uint32_t asked, uint32_t name)
+{
+  struct bl_location at = found_in(it, asked);
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (at.state != BL_NO_STATE && p->root == BL_ROOT_SITE && p->len == 0) {
+    bl_names_note_got(&it->names, name, bl_state_field(it->program, at.state)->id);
+  }
+}
+
+uint32_t bl_interp_found_by(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_got *got = bl_names_got(&it->names, name);
+  uint32_t insn = got == NULL || it->answers == NULL ? CF_NO_INSN : bl_interp_made_at(it, got->of);
+  const struct bl_asked *a = insn == CF_NO_INSN ? NULL : &it->answers[index_of_site(it, insn)];
+  return a == NULL || !a->there || a->odd ? 0 : a->name[1];
+}
+
+struct bl_location bl_interp_in_element(const struct bl_interp *it, const struct bl_path *element)
+{
+  struct bl_location none = {BL_NO_STATE, bl_path_of(BL_ROOT_NONE, 0)};
+  uint32_t name = bl_names_of((struct bl_names *)&it->names, element);
+  const struct bl_got *got = bl_names_got(&it->names, name);
+  uint32_t insn = got == NULL ? CF_NO_INSN : bl_interp_made_at(it, got->of);
+  if (insn == CF_NO_INSN) {
+    return none;
+  }
+  struct bl_location at = found_in(it, it->asked_of[it->site_of[insn]]);
+  if (at.state == BL_NO_STATE || bl_state_field(it->program, at.state)->id != got->field) {
+    return none;
+  }
+  at.state = bl_state_of(bl_program_elements(it->program, got->field)->id, BL_STATE_CONTENTS);
+  return at;
+}
+
 /* --- arithmetic --- */
 
 void bl_interp_note_operands(struct bl_interp *it, uint32_t insn, uint32_t left, uint32_t right)

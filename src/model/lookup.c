@@ -314,6 +314,96 @@ static void keep_inherited(const struct bl_models *ms, struct bl_program *p)
   cf_arena_destroy(&k.scratch);
 }
 
+/* --- collections in collections --- */
+
+enum holds { UNASKED, HOLDS_NOT, HOLDS };
+
+/* What is known of classes while the fields are gone through. */
+struct nesting {
+  struct lookup k;
+  uint8_t *holds; /* [n_classes] enum holds */
+};
+
+/* Objects of the class are collections. */
+static bool is_collection(struct nesting *n, const struct bl_class *c)
+{
+  if (c == NULL) {
+    return false;
+  }
+  if (n->holds[c->id] == UNASKED) {
+    unsigned traits = 0;
+    find_near(&n->k, c);
+    for (uint32_t i = 0; i < n->k.near.n; i++) {
+      traits |= n->k.near.items[i]->traits;
+    }
+    n->holds[c->id] =
+        (traits & (BL_T_HOLDS | BL_T_CELL | BL_T_FADES)) == BL_T_HOLDS ? HOLDS : HOLDS_NOT;
+  }
+  return n->holds[c->id] == HOLDS;
+}
+
+/* The last type argument of a field's signature, without arguments of its own: "Ljava/util/List" of
+   "Ljava/util/Map<TK;Ljava/util/List<TV;>;>;"; empty if there is none. */
+static struct cf_str last_argument(struct cf_str signature)
+{
+  struct cf_str last = {NULL, 0};
+  unsigned depth = 0;
+  for (uint32_t i = 0; i < signature.n; i++) {
+    char ch = signature.p[i];
+    bool begins =
+        depth == 1 && ch != '>' &&
+        (signature.p[i - 1] == '<' || signature.p[i - 1] == ';' || signature.p[i - 1] == '+');
+    if (begins) {
+      last = (struct cf_str){signature.p + i, 0};
+    }
+    if (last.p != NULL && last.n == 0 && (ch == '<' || ch == ';') && depth == 1) {
+      last.n = (uint32_t)(signature.p + i - last.p);
+    }
+    depth += ch == '<' ? 1u : 0u;
+    depth -= ch == '>' && depth > 0 ? 1u : 0u;
+  }
+  return last;
+}
+
+/* The type of the elements of what the field holds, if those are collections, or may be, for it was
+   declared before there were type arguments; else empty. */
+static struct cf_str nested_type(struct nesting *n, const struct bl_field *f)
+{
+  enum { FIRST_WITH_ARGUMENTS = 49 }; /* JVMS §4.7.9 */
+  struct cf_str none = {NULL, 0}, d = bl_field_descriptor(f);
+  uint32_t signature = bl_field_member(f)->signature;
+  bool raw = signature == 0 && f->cls->cf->major < FIRST_WITH_ARGUMENTS;
+  struct cf_str last =
+      signature == 0 ? none : last_argument(cf_pool_utf8(&f->cls->cf->pool, signature));
+  if (f->type != 'L' || (!raw && (last.n < 2 || last.p[0] != 'L'))) {
+    return none;
+  }
+  struct cf_str named = {last.p + 1, last.n - 1};
+  if (!raw && !is_collection(n, bl_program_class(n->k.p, named))) {
+    return none;
+  }
+  return !is_collection(n, bl_program_class(n->k.p, (struct cf_str){d.p + 1, d.n - 2})) ? none
+         : raw ? CF_STR("Ljava/lang/Object;")
+               : (struct cf_str){last.p, last.n + 1};
+}
+
+static void keep_nested(const struct bl_models *ms, struct bl_program *p)
+{
+  struct nesting n;
+  start(&n.k, ms, p);
+  n.holds = CF_NEW_N(&n.k.scratch, uint8_t, p->n_classes);
+  for (uint32_t i = 0; i < p->n_given; i++) {
+    const struct bl_class *c = p->classes[i];
+    for (uint32_t k = 0; k < c->n_fields && !c->library; k++) {
+      struct cf_str type = nested_type(&n, &c->fields[k]);
+      if (type.n > 0) {
+        bl_program_add_elements(p, &c->fields[k], type);
+      }
+    }
+  }
+  cf_arena_destroy(&n.k.scratch);
+}
+
 void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
 {
   keep_inherited(ms, p);
@@ -323,6 +413,7 @@ void bl_models_keep(const struct bl_models *ms, struct bl_program *p)
   for (uint32_t i = 0; i < ms->named.n; i++) {
     keep_statics(p, ms->named.items[i]);
   }
+  keep_nested(ms, p);
 }
 
 /* --- where threads come in --- */

@@ -139,7 +139,8 @@ bool bl_models_add(struct bl_models *ms, const char *file, struct cf_str text, s
                    struct cf_str *message);
 
 /* Tells the program, once it is linked, which static state methods of libraries stand for, and
-   which of its classes have contents by inheritance (bl_program_inherit). */
+   which of its classes have contents by inheritance (bl_program_inherit), and which fields hold
+   collections of collections (bl_program_add_elements). */
 void bl_models_keep(const struct bl_models *ms, struct bl_program *p);
 
 /* Looks every method of the program up once: an array [p->n_methods] by id, NULL where none. A

@@ -86,6 +86,8 @@ void *bl_link_find_phantom(const struct bl_linker *l, const struct bl_class *cls
 /* One that nobody finds so; … */
 struct bl_field *bl_phantom_field_new(struct cf_arena *a, uint32_t id, struct bl_class *cls,
                                       struct cf_str name, struct cf_str descriptor);
+/* Says in which field that lies of which it is the elements. */
+void bl_phantom_field_lies_in(struct bl_field *f, const struct bl_field *holder);
 /* … of that name, made if there is none. */
 struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
                                        uint32_t signature, struct cf_str name,

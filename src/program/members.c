@@ -250,6 +250,7 @@ static void **phantom_at(struct bl_linker *l, const struct bl_class *cls, uint32
 struct phantom_field {
   struct bl_field field;
   struct cf_name_and_type called;
+  const struct bl_field *holder; /* of what has the elements that it stands for; else NULL */
 };
 struct phantom_method {
   struct bl_method method;
@@ -264,6 +265,11 @@ struct bl_field *bl_phantom_field_new(struct cf_arena *a, uint32_t id, struct bl
       .id = id, .cls = cls, .access = CF_ACC_PUBLIC, .type = descriptor.p[0], .phantom = true};
   f->called = (struct cf_name_and_type){name, descriptor};
   return &f->field;
+}
+
+void bl_phantom_field_lies_in(struct bl_field *f, const struct bl_field *holder)
+{
+  ((struct phantom_field *)f)->holder = holder;
 }
 
 struct bl_field *bl_link_phantom_field(struct bl_linker *l, struct bl_class *cls,
@@ -311,6 +317,11 @@ static const struct phantom_field *phantom_of_field(const struct bl_field *f)
 static const struct phantom_method *phantom_of_method(const struct bl_method *m)
 {
   return (const struct phantom_method *)m;
+}
+
+const struct bl_field *bl_field_holder(const struct bl_field *f)
+{
+  return f->phantom ? phantom_of_field(f)->holder : NULL;
 }
 
 struct cf_str bl_field_name(const struct bl_field *f)

@@ -245,6 +245,25 @@ void bl_program_inherit(struct bl_program *p, struct bl_class *cls)
   pass_on(p, cls, f);
 }
 
+/* --- what lies in a collection --- */
+
+void bl_program_add_elements(struct bl_program *p, const struct bl_field *f, struct cf_str type)
+{
+  enum { KEPT = CF_ACC_PUBLIC | CF_ACC_PRIVATE | CF_ACC_PROTECTED | CF_ACC_STATIC };
+  if (p->elements == NULL) {
+    p->n_with_elements = p->n_fields;
+    p->elements = CF_NEW_N(&p->arena, const struct bl_field *, p->n_fields);
+  }
+  struct cf_str of = bl_field_name(f);
+  struct cf_str name = cf_arena_printf(&p->arena, "%.*s[]", (int)of.n, of.p);
+  struct bl_field *elements = bl_phantom_field_new(&p->arena, p->n_fields, f->cls, name, type);
+  bl_phantom_field_lies_in(elements, f);
+  elements->access = f->access & KEPT;
+  elements->late_written = true;
+  add_field(p, elements);
+  p->elements[f->id] = elements;
+}
+
 /* --- questions --- */
 
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name)
@@ -336,6 +355,8 @@ bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b)
 
 bool bl_field_is_closed(const struct bl_field *f)
 {
-  return bl_field_member(f) != NULL && (f->access & CF_ACC_PRIVATE) != 0 &&
-         !f->cls->nest_host->nest_open;
+  const struct bl_field *holder = bl_field_holder(f);
+  return holder != NULL ? bl_field_is_closed(holder)
+                        : bl_field_member(f) != NULL && (f->access & CF_ACC_PRIVATE) != 0 &&
+                              !f->cls->nest_host->nest_open;
 }

@@ -202,6 +202,8 @@ struct bl_program {
   const struct bl_field *fading; /* … of a reference that the collector clears */
   struct bl_field **of_process;  /* [n_of_process] what bl_program_keep was told of */
   const struct bl_field **inherited; /* [n_classes] see bl_program_inherited; NULL: none */
+  const struct bl_field **elements;  /* [n_with_elements] see bl_program_elements; NULL: none */
+  uint32_t n_with_elements;
   uint32_t n_of_process;
   uint32_t n_declared_fields;      /* private: phantoms follow */
   uint32_t room_for_fields;        /* private: how many more `fields` has room for */
@@ -262,6 +264,21 @@ static inline bool bl_field_is_inherited(const struct bl_program *p, const struc
 {
   return bl_program_inherited(p, f->cls->id) == f;
 }
+
+/* Says that what the field holds has elements that are collections of that type themselves, as a
+   map of lists has: a field is made up beside it that stands for all of these. After all that is
+   made up otherwise, and before anybody else asks the program. */
+void bl_program_add_elements(struct bl_program *p, const struct bl_field *f, struct cf_str type);
+
+/* The field that stands for the elements of what that one holds, or NULL. */
+static inline const struct bl_field *bl_program_elements(const struct bl_program *p, uint32_t field)
+{
+  return field < p->n_with_elements ? p->elements[field] : NULL;
+}
+
+/* The field that holds what has the elements that this one stands for; NULL if it stands for none.
+ */
+const struct bl_field *bl_field_holder(const struct bl_field *f);
 
 /* The class of that name, or NULL. */
 struct bl_class *bl_program_class(const struct bl_program *p, struct cf_str name);

@@ -186,7 +186,8 @@ static void look_at_held(void *ctx, unsigned thread, uint32_t i)
   struct bl_summaries *s = ctx;
   const struct bl_field *f = s->program->fields[i];
   (void)thread;
-  bool known = bl_field_member(f) != NULL || bl_field_is_inherited(s->program, f);
+  bool known = bl_field_member(f) != NULL || bl_field_is_inherited(s->program, f) ||
+               bl_field_holder(f) != NULL;
   s->holds_traits[i] = known ? traits_of_field(s, f) : 0;
   if ((s->holds_traits[i] & BL_T_CELL) != 0 || (f->access & CF_ACC_VOLATILE) != 0) {
     __atomic_store_n(&s->flagged[f->cls->nest_host->id], true, __ATOMIC_RELAXED);

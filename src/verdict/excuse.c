@@ -39,6 +39,8 @@ static bool claims_otherwise(const struct bl_method_check *c, const struct bl_ca
     for (uint32_t k = 0; k < own->n && then->name == o->lock; k++) {
       const struct bl_fact *f = &own->items[k];
       if (f->write && f->n_locks > 0 && f->block == then->site && f->state != o->state &&
+          bl_field_holder(bl_state_field(it->program, f->state)) !=
+              bl_state_field(it->program, o->state) &&
           bl_state_field(it->program, f->state)->cls ==
               bl_state_field(it->program, o->state)->cls &&
           bl_cfg_dominates(&it->cfg, it->cfg.block_of[it->insns.index_of[f->bci]],

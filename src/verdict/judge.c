@@ -529,6 +529,14 @@ static bool judge_place(struct bl_method_check *c, const struct bl_frame *f, uin
   return acts;
 }
 
+/* The one is what lies in the elements of the other: what is got, or made, because of what the
+   outer one has is where the inner one is, and decides nothing about it. */
+static bool is_nested_in(const struct bl_summaries *s, uint32_t inner, uint32_t outer)
+{
+  return bl_state_kind_of(outer) == BL_STATE_CONTENTS &&
+         bl_field_holder(bl_state_field(s->program, inner)) == bl_state_field(s->program, outer);
+}
+
 bool bl_is_act_on(const struct bl_method_check *c, const struct bl_observation *o,
                   const struct bl_act *act)
 {
@@ -539,6 +547,9 @@ bool bl_is_act_on(const struct bl_method_check *c, const struct bl_observation *
   if (act->heard || bl_state_is_nowhere(s->program, o->state) ||
       bl_state_is_nowhere(s->program, act->state)) {
     return false; /* all such are one state: nothing is known of what belongs together */
+  }
+  if (is_nested_in(s, act->state, o->state) || is_nested_in(s, o->state, act->state)) {
+    return false;
   }
   if (act->state == o->state) {
     return false; /* testing it again, or another object's */

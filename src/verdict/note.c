@@ -5,6 +5,7 @@
 
 #include "src/candidate/block.h"
 #include "src/candidate/state_version.h"
+#include "src/candidate/value.h"
 #include "src/summary/operations.h"
 #include "src/verdict/belief.h"
 #include "src/verdict/excuse.h"
@@ -98,7 +99,8 @@ void bl_note(struct bl_method_check *c, const struct bl_frame *f, struct bl_cand
   if (o->half_guarded && x.kind != BL_LOST_UPDATE && !(x.again && bl_is_taken_without_lock(c, o))) {
     return; /* the lock that is held keeps most others out: checks count on that */
   }
-  if (o->copied && !x.taken) {
+  if ((o->copied && !x.taken) || bl_is_of_another_entry(c, &x) ||
+      bl_is_held_by_entry(c, f, x.bit)) {
     return;
   }
   if (!bl_is_same_lock(c, &x) && !lacks_lock_twice(c, f, &x)) {

@@ -242,6 +242,7 @@ void bl_set_grounds(struct write_up *w)
   g->fills_alone = w->x->fills_in && bl_is_lone_writer(w->c, w->o->state);
   g->split = !w->o->operation;
   g->keyed = w->o->key != 0;
+  g->nested = bl_field_holder(bl_state_field(it->program, w->o->state)) != NULL;
   g->lone_key = bl_is_object_key(w->c, w->o->key) && is_put_here_alone(w);
   g->owner_key = bl_is_thread_key(w->c, w->o->key) || (g->lone_key && is_filled_by_number(w));
   g->extreme = w->x->extreme;

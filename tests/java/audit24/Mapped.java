@@ -74,8 +74,8 @@ public class Mapped {
     void score(String game, String who, int n) {
         ConcurrentHashMap<String, Integer> m = scores.computeIfAbsent(game, g -> new ConcurrentHashMap<>());
         Integer s = m.get(who);
-        // was expected {{scores}}: the map has no other name
-        m.put(who, s == null ? n : s + n); // BLOCAL: lost-update high {{computeIfAbsent()}}
+        // the map has no other name than that
+        m.put(who, s == null ? n : s + n); // BLOCAL: lost-update high {{scores}}
     }
 
     void scoreWell(String game, String who, int n) {

@@ -199,8 +199,8 @@ public class TemplateServer extends Lifecycle {
         }
         List<String> more = l == null ? new ArrayList<>() : new ArrayList<>(l);
         more.add(handler);
-        synchronized (routes) {
-            routes.put(path, more); // BLOCAL: lost-update high
+        synchronized (routes) { // the second was not expected: the list is copied without the lock
+            routes.put(path, more); // BLOCAL: lost-update high; BLOCAL: stale-value low
         }
     }
 
