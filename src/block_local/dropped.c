@@ -78,24 +78,39 @@ static bool works_off(const struct bl_method *m, const struct bl_call *drop,
   return false;
 }
 
-/* It also asks another collection than the map, or what is of the element's type, whether it has
-   anything. */
-static bool drops_empty(const struct bl_method_check *c, const struct bl_method *m,
+/* Before `bci` the method asks another collection than the map, or what is of the element's type,
+   whether it has anything. */
+static bool asks_before(const struct bl_method_check *c, const struct bl_method *m, uint32_t bci,
                         const struct bl_call *drop, const struct bl_call *adds)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *asks = &m->calls[i];
     const struct bl_method *callee = bl_call_callee(asks);
     const struct bl_call_effect *e =
-        callee == NULL || asks->bci >= drop->bci ? NULL
-        : asks->named == adds->named             ? bl_summaries_of_call(c->w, m, asks)
-        : asks->named != drop->named             ? bl_summaries_modelled(c->w->all, callee)
-                                                 : NULL;
+        callee == NULL || asks->bci >= bci ? NULL
+        : asks->named == adds->named       ? bl_summaries_of_call(c->w, m, asks)
+        : asks->named != drop->named       ? bl_summaries_modelled(c->w->all, callee)
+                                           : NULL;
     if (asks_how_many(e, callee)) {
       return true;
     }
   }
   return false;
+}
+
+/* Who drops it has asked, or, where that is a private method, who calls that. */
+static bool drops_empty(const struct bl_method_check *c, const struct bl_method *m,
+                        const struct bl_call *drop, const struct bl_call *adds)
+{
+  bool empty = asks_before(c, m, drop->bci, drop, adds);
+  for (uint32_t i = 0; bl_method_is(m, CF_ACC_PRIVATE) && i < m->cls->n_methods && !empty; i++) {
+    const struct bl_method *caller = &m->cls->methods[i];
+    for (uint32_t k = 0; k < caller->n_calls && !empty; k++) {
+      empty = bl_call_callee(&caller->calls[k]) == m &&
+              asks_before(c, caller, caller->calls[k].bci, drop, adds);
+    }
+  }
+  return empty;
 }
 
 /* The map is asked once more behind the use, or on every way between the two: it is looked whether
