@@ -365,8 +365,8 @@ static struct cf_str last_argument(struct cf_str signature)
   return last;
 }
 
-/* The type of the elements of what the field holds, if those are collections, or may be, for it was
-   declared before there were type arguments; else empty. */
+/* The name of the class of the elements of what the field holds, if those are collections, or may
+   be, for it was declared before there were type arguments; else empty. */
 static struct cf_str nested_type(struct nesting *n, const struct bl_field *f)
 {
   enum { FIRST_WITH_ARGUMENTS = 49 }; /* JVMS §4.7.9 */
@@ -383,8 +383,8 @@ static struct cf_str nested_type(struct nesting *n, const struct bl_field *f)
     return none;
   }
   return !is_collection(n, bl_program_class(n->k.p, (struct cf_str){d.p + 1, d.n - 2})) ? none
-         : raw ? CF_STR("Ljava/lang/Object;")
-               : (struct cf_str){last.p, last.n + 1};
+         : raw ? CF_STR("java/lang/Object")
+               : named;
 }
 
 static void keep_nested(const struct bl_models *ms, struct bl_program *p)
@@ -395,9 +395,9 @@ static void keep_nested(const struct bl_models *ms, struct bl_program *p)
   for (uint32_t i = 0; i < p->n_given; i++) {
     const struct bl_class *c = p->classes[i];
     for (uint32_t k = 0; k < c->n_fields && !c->library; k++) {
-      struct cf_str type = nested_type(&n, &c->fields[k]);
-      if (type.n > 0) {
-        bl_program_add_elements(p, &c->fields[k], type);
+      struct cf_str of = nested_type(&n, &c->fields[k]);
+      if (of.n > 0) {
+        bl_program_add_elements(p, &c->fields[k], of);
       }
     }
   }

@@ -247,7 +247,7 @@ void bl_program_inherit(struct bl_program *p, struct bl_class *cls)
 
 /* --- what lies in a collection --- */
 
-void bl_program_add_elements(struct bl_program *p, const struct bl_field *f, struct cf_str type)
+void bl_program_add_elements(struct bl_program *p, const struct bl_field *f, struct cf_str cls)
 {
   enum { KEPT = CF_ACC_PUBLIC | CF_ACC_PRIVATE | CF_ACC_PROTECTED | CF_ACC_STATIC };
   if (p->elements == NULL) {
@@ -256,6 +256,7 @@ void bl_program_add_elements(struct bl_program *p, const struct bl_field *f, str
   }
   struct cf_str of = bl_field_name(f);
   struct cf_str name = cf_arena_printf(&p->arena, "%.*s[]", (int)of.n, of.p);
+  struct cf_str type = cf_arena_printf(&p->arena, "L%.*s;", (int)cls.n, cls.p);
   struct bl_field *elements = bl_phantom_field_new(&p->arena, p->n_fields, f->cls, name, type);
   bl_phantom_field_lies_in(elements, f);
   elements->access = f->access & KEPT;
