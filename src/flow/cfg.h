@@ -79,6 +79,10 @@ static inline bool bl_cfg_is_back_edge(const struct bl_cfg *g, uint32_t from, ui
 /* Whether a dominates b over all edges. */
 bool bl_cfg_dominates(const struct bl_cfg *g, uint32_t a, uint32_t b);
 
+/* Whether every way from block `of` to the end of the method, over normal edges, leads through
+   `block`. */
+bool bl_cfg_post_dominates(const struct bl_cfg *g, uint32_t block, uint32_t of);
+
 /* Whether the branch of the block decides that the other one is reached: it always comes before,
    and its arms meet again only behind that, if at all. */
 bool bl_cfg_decides(const struct bl_cfg *g, uint32_t block, uint32_t other);

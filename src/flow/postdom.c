@@ -140,3 +140,14 @@ void bl_cfg_postdominators(struct bl_cfg *g, struct cf_arena *a)
     g->blocks[b].ipdom = ipdom[b] < g->n_blocks ? (uint16_t)ipdom[b] : BL_NO_BLOCK;
   }
 }
+
+bool bl_cfg_post_dominates(const struct bl_cfg *g, uint32_t block, uint32_t of)
+{
+  for (uint32_t n = 0; of != BL_NO_BLOCK && n <= g->n_blocks; n++) {
+    if (of == block) {
+      return true;
+    }
+    of = g->blocks[of].ipdom;
+  }
+  return false;
+}

@@ -1,0 +1,244 @@
+/* What a callee, or the body of a lambda, does with an old argument in blocks of its own: writes it
+   back, decides by it, keeps it, changes what it refers to. Receives the effect of the callee, and
+   knows none of its instructions. */
+#include "classfile/class/descriptor.h"
+#include "src/block_local/data_uses.h"
+#include "src/candidate/again.h"
+#include "src/candidate/block.h"
+#include "src/candidate/value.h"
+#include "src/summary/operations.h"
+
+/* A compiler's accessor makes the access: it is written where that is called. */
+static bool is_of_accessor(const struct bl_access *a)
+{
+  return bl_method_is_accessor(a->method) && a->depth == 0;
+}
+
+bool bl_changes_through(struct bl_method_check *c, const struct bl_frame *f,
+                        const struct bl_observation *o, const struct bl_callee *callee,
+                        unsigned argument)
+{
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    if (!a->write || a->where->at.object.root != BL_ROOT_PARAM ||
+        a->where->at.object.base != argument || !bl_in_block_of(c, f, o, a, callee)) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
+    if (at.state < BL_UNMAPPED && (bl_method_is_accessor(a->method) && a->where->at.object.len == 0
+                                       ? is_of_accessor(a)
+                                       : bl_belongs_to_lock(c, o->lock, &at))) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The parameters of the callee that have the observation: the argument, or what a lambda has
+   captured of it. */
+static uint64_t params_with(const struct bl_method_check *c, uint32_t bit,
+                            const struct bl_callee *callee, unsigned argument)
+{
+  uint64_t params = 0;
+  if (callee->handed != 0 || callee->lambda == NULL) {
+    return bl_param_bit(callee->handed != 0 ? callee->handed - 1 : argument);
+  }
+  for (unsigned k = 0; k < callee->lambda->args.n; k++) {
+    params |= bl_interp_captures(c->it, callee->lambda, k, bit) ? bl_param_bit(k) : 0;
+  }
+  return params;
+}
+
+/* Whether what is stored may come from the argument. An object that is like a lambda has all that
+   it has captured in one: what is made of that far below need not be the old value. */
+static bool stores_argument(const struct bl_method_check *c, uint32_t bit,
+                            const struct bl_access *a, const struct bl_callee *callee,
+                            unsigned argument)
+{
+  bool by_lambda = callee->lambda != NULL && callee->handed == 0;
+  uint64_t key = a->key != 0 && a->key < BL_KEY_THREAD ? bl_param_bit(a->key - 1u) : 0;
+  uint64_t from = params_with(c, bit, callee, argument) & ~(by_lambda ? key : 0);
+  bool mixed = by_lambda && callee->lambda->made_at == CF_NO_INSN && a->depth > 1;
+  return a->write && !a->adds && !mixed && (a->what->stores & from) != 0;
+}
+
+/* The key that the value was read under. What a getter was given for its key counts where the value
+   decides nothing: else the check says it, for which the key counts for any. */
+static uint32_t read_under(const struct bl_observation *o, const struct bl_frame *f, uint32_t bit)
+{
+  return o->key != 0 || bl_is_decided(f, bit) ? o->key : o->entry;
+}
+
+/* Whether what the access writes takes the place of all that was read: a field, the one value of an
+   atomic, the value of the same key. */
+static bool replaces(const struct bl_method_check *c, const struct bl_observation *o, uint32_t key,
+                     const struct bl_access *a, const struct bl_callee *callee, unsigned argument)
+{
+  bool contents = bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  bool whole = (!contents || a->cell) && o->key == 0 && a->key == 0;
+  bool is_key = callee->lambda == NULL && argument + 1 == a->key;
+  return !is_key && (whole || (key != 0 && key != BL_KEY_UNKNOWN &&
+                               key == bl_interp_key(c->it, callee->args, a->key)));
+}
+
+/* Something else is put there for a while, between the read and the instruction: what the process
+   has one of is replaced, and put back. Who only wraps it does so once, as the process starts. */
+static bool is_replaced_meanwhile(const struct bl_method_check *c, const struct bl_observation *o,
+                                  uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    uint32_t at = it->insns.index_of[own->items[i].bci];
+    if (own->items[i].write && own->items[i].state == o->state && at != insn &&
+        bl_leads_to(it, o->insn, at) && bl_leads_to(it, at, insn)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_interface(const struct bl_class *c)
+{
+  return c->cf == NULL || (c->cf->access & CF_ACC_INTERFACE) != 0;
+}
+
+/* The argument cannot be what the field holds: a name of it, or a part. Of the platform's classes
+   that is not known, for they need not be there. */
+static bool is_of_another_kind(const struct bl_method_check *c, uint32_t insn, uint32_t state,
+                               const struct bl_callee *callee, unsigned argument)
+{
+  const struct bl_program *p = c->it->program;
+  const struct bl_call *call = callee->lambda != NULL ? NULL : bl_interp_site(c->it, insn)->call;
+  if (call == NULL || bl_call_callee(call) == NULL || bl_state_kind_of(state) != BL_STATE_FIELD) {
+    return false;
+  }
+  const struct bl_field *f = bl_state_field(p, state);
+  const struct bl_class *held =
+      f->type == 'L' ? bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f))) : NULL;
+  const struct bl_class *given = bl_method_param_class(p, bl_call_callee(call), argument);
+  return held != NULL && given != NULL && !held->platform && !is_interface(held) &&
+         !(given->cf == NULL ? given->instantiated : is_interface(given)) &&
+         !bl_class_is_a(held, given) && !bl_class_is_a(given, held);
+}
+
+/* It is put back at the index, a loop's counter, that it was read at, in a list whose operations
+   merely lock themselves, as a Vector's do: who replaces all there are is as often alone. */
+static bool goes_over_old_list(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_observation *o, const struct bl_callee *callee)
+{
+  const struct bl_path *key = bl_names_path(&c->it->names, o->key);
+  bool counts = key->len == 0 && (key->root == BL_ROOT_JOIN || key->root == BL_ROOT_CONST_JOIN);
+  bool indexed = false;
+  for (unsigned i = 1; counts && i < callee->args->n; i++) {
+    indexed |= callee->args->name[i] == o->key && f->type[callee->args->slot[i]] == 'I';
+  }
+  return indexed && o->operation && bl_summaries_locks_itself(c->w->all, o->state);
+}
+
+bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                     const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    if (!stores_argument(c, bit, a, callee, argument) || a->validates) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
+    uint32_t object = bl_names_of(&c->it->names, &at.object);
+    bool back = bl_same_place(o, at.state, object) &&
+                replaces(c, o, read_under(o, f, bit), a, callee, argument);
+    if ((back || bl_is_put_in_place(c, o, at.state, object)) &&
+        bl_in_block_of(c, f, o, a, callee)) {
+      bool of_process = bl_state_field(c->it->program, o->state)->of_process;
+      x->kind = BL_LOST_UPDATE;
+      bool real = !of_process || is_replaced_meanwhile(c, o, x->insn);
+      bool other = is_of_another_kind(c, x->insn, o->state, callee, argument);
+      x->confidence = real && !other && !goes_over_old_list(c, f, o, callee) ? BL_HIGH : BL_LOW;
+      x->acted_on = at.state;
+      x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
+      x->swapped = a->pushes;
+      bl_act_of(x, a, callee);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_decides_inside(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                       const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  uint64_t from = params_with(c, bit, callee, argument) & 0xff;
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    if ((a->asks & from) == 0 || a->validates || a->checked || a->blind) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
+    if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
+        bl_same_key(o->key, bl_interp_key(c->it, callee->args, a->key)) &&
+        bl_in_block_of(c, f, o, a, callee)) {
+      x->kind = BL_CHECK_THEN_ACT;
+      x->confidence = BL_MEDIUM;
+      x->write = true;
+      x->acted_on = at.state;
+      bl_act_of(x, a, callee);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_stored_by_callee(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                         const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  for (uint32_t i = 0; i < callee->effect->n_accesses; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    if (!stores_argument(c, bit, a, callee, argument) || o->self || a->validates ||
+        !bl_in_block_of(c, f, o, a, callee)) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
+    if (at.state < BL_UNMAPPED && bl_belongs_to_lock(c, o->lock, &at)) {
+      bool here = is_of_accessor(a);
+      x->confidence = callee->lambda != NULL || here ? BL_MEDIUM : BL_LOW; /* else handed on */
+      x->write = here;
+      x->rechecked_inside = bl_callee_looks_again(c, f, bit, a, callee);
+      bl_act_of(x, a, callee);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_used_inside(struct bl_method_check *c, const struct bl_frame *f,
+                    const struct bl_observation *o, const struct bl_callee *callee,
+                    unsigned argument)
+{
+  bool inside = !o->self && bl_frame_is_inside(f, o->lock);
+  bool uses = (callee->effect->uses & bl_param_bit(argument)) != 0;
+  for (uint32_t i = 0; uses && !inside && !o->self && i < callee->effect->n_accesses; i++) {
+    inside = bl_in_block_of(c, f, o, &callee->effect->accesses[i], callee);
+  }
+  return inside;
+}
+
+bool bl_is_set_back(const struct bl_method_check *c, uint32_t bit, uint32_t insn,
+                    const struct bl_use *use, const struct bl_args *args)
+{
+  const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
+  for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
+    const struct bl_access *a = &callee.effect->accesses[i];
+    if (!stores_argument(c, bit, a, &callee, use->argument)) {
+      continue;
+    }
+    struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
+    if (bl_same_place(&c->it->obs->items[bit], at.state, bl_names_of(&c->it->names, &at.object))) {
+      return true;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,104 @@
+/* An old value is stored: whether that takes back what others have written since. Receives the
+   state before the store; hands on a candidate. */
+#include "src/block_local/data_uses.h"
+#include "src/candidate/block.h"
+#include "src/summary/operations.h"
+
+/* The value is a sum of what the field holds now and something stale, or what a call of that gives:
+   no update is lost, but what is added was true once. A sum of an earlier block is old itself. */
+static bool is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
+                               const struct bl_touch *touch)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, f->name[touch->value_slot]);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
+    return false;
+  }
+  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
+  return sum->state == touch->state && sum->object == touch->object &&
+         bl_has_current(c, f, touch->value_slot, touch->state, touch->object, UINT_MAX);
+}
+
+/* The local variable is loaded by an instruction behind this one. */
+static bool is_loaded_later(const struct bl_interp *it, uint32_t insn, unsigned local)
+{
+  for (uint32_t i = insn + 1; i < it->insns.n; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    if (cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The local holds what the place has now, and the method goes on with it. What was read there
+   before was taken away, or the same instruction has read anew, and the store, which always follows
+   it, is what takes away. */
+static bool takes_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                          uint32_t insn, unsigned local)
+{
+  const struct bl_cfg *g = &c->it->cfg;
+  const struct bl_observation *items = c->it->obs->items;
+  const uint64_t *current = bl_frame_set(f, local, BL_SET_CURRENT);
+  bool again = bl_cfg_post_dominates(g, g->block_of[insn], g->block_of[items[bit].insn]);
+  for (unsigned i = 0; (i = bl_bits_next(current, f->words, i)) != UINT_MAX; i++) {
+    if ((i == bit ? again : !bl_bit(f->unclaimed, bit)) &&
+        bl_same_place(&items[i], items[bit].state, items[bit].object)) {
+      return f->type[local] == 'A' && is_loaded_later(c->it, insn, local);
+    }
+  }
+  return false;
+}
+
+/* What was taken away in its block is put back in exchange for what is there now: the two change
+   places, and nothing is lost. */
+static bool changes_places(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                           uint32_t insn)
+{
+  bool taken = false;
+  for (unsigned local = 0; local < f->n_locals && !taken; local++) {
+    taken = takes_present(c, f, bit, insn, local);
+  }
+  return taken;
+}
+
+/* What was read is a view or a copy of all that a collection has, be it one that a callee makes. */
+static bool is_of_all(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_seen *seen = o->seen;
+  return bl_state_kind_of(o->state) == BL_STATE_CONTENTS && seen != NULL && o->key == 0 &&
+         o->entry == 0 &&
+         (seen->weak ||
+          (seen->bci != BL_BCI_MODEL && bl_interp_site(c->it, o->insn)->result[0] == 'A'));
+}
+
+bool bl_is_put_in_place(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t state, uint32_t object)
+{
+  return is_of_all(c, o) && state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_FIELD &&
+         bl_state_field(c->it->program, state) == bl_state_field(c->it->program, o->state) &&
+         object == o->object;
+}
+
+struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_frame *f,
+                                   uint32_t bit, uint32_t insn)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  struct bl_candidate x = bl_candidate_of(bit, insn, BL_STALE_VALUE, BL_LOW);
+  struct bl_touch touch;
+  x.write = true;
+  if (!bl_interp_touch(c->it, f, insn, &touch)) {
+    return x;
+  }
+  x.acted_on = touch.state;
+  enum bl_alike element = bl_is_same_element(c, o, insn);
+  if ((bl_same_place(o, touch.state, touch.object) && element != BL_NOT_ALIKE) ||
+      bl_is_put_in_place(c, o, touch.state, touch.object)) {
+    bool adds = is_made_of_current(c, f, &touch);
+    x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
+    x.confidence = adds ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
+    x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch);
+  } else if (bl_observe_lock(c->w->all, c->it, f, touch.state, touch.object, false) == o->lock) {
+    x.confidence = BL_MEDIUM;
+  }
+  return x;
+}
