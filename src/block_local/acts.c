@@ -664,7 +664,7 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
                          .bci = a->bci,
                          .tested = a->checked,
                          .unheard = unheard,
-                         .key = bl_interp_key(c->it, callee->args, a->key),
+                         .key = bl_interp_access_key(c->it, callee->args, a),
                          .blind = a->blind,
                          .settles = a->settles,
                          .removes = a->removes,

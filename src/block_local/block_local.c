@@ -92,7 +92,7 @@ static void remember_put(struct bl_method_check *c, const struct bl_frame *f, ui
     if (at.state < BL_UNMAPPED && bl_state_kind_of(at.state) == BL_STATE_CONTENTS &&
         bl_summaries_operation(c->w->all, at.state) == BL_OP_ATOMIC) {
       c->puts[c->n_puts++] =
-          (struct bl_blind_put){insn, at.state, object, bl_interp_key(it, &args, a->key)};
+          (struct bl_blind_put){insn, at.state, object, bl_interp_access_key(it, &args, a)};
     }
   }
 }

@@ -56,7 +56,7 @@ static bool stores_argument(const struct bl_method_check *c, uint32_t bit,
                             unsigned argument)
 {
   bool by_lambda = callee->lambda != NULL && callee->handed == 0;
-  uint64_t key = a->key != 0 && a->key < BL_KEY_THREAD ? bl_param_bit(a->key - 1u) : 0;
+  uint64_t key = a->key != 0 && a->key < BL_KEY_TOLD ? bl_param_bit(a->key - 1u) : 0;
   uint64_t from = params_with(c, bit, callee, argument) & ~(by_lambda ? key : 0);
   bool mixed = by_lambda && callee->lambda->made_at == CF_NO_INSN && a->depth > 1;
   return a->write && !a->adds && !mixed && (a->what->stores & from) != 0;
@@ -78,7 +78,7 @@ static bool replaces(const struct bl_method_check *c, const struct bl_observatio
   bool whole = (!contents || a->cell) && o->key == 0 && a->key == 0;
   bool is_key = callee->lambda == NULL && argument + 1 == a->key;
   return !is_key && (whole || (key != 0 && key != BL_KEY_UNKNOWN &&
-                               key == bl_interp_key(c->it, callee->args, a->key)));
+                               key == bl_interp_access_key(c->it, callee->args, a)));
 }
 
 /* Something else is put there for a while, between the read and the instruction: what the process
@@ -178,7 +178,7 @@ bool bl_decides_inside(struct bl_method_check *c, const struct bl_frame *f, uint
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     if (bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
-        bl_same_key(o->key, bl_interp_key(c->it, callee->args, a->key)) &&
+        bl_same_key(o->key, bl_interp_access_key(c->it, callee->args, a)) &&
         bl_in_block_of(c, f, o, a, callee)) {
       x->kind = BL_CHECK_THEN_ACT;
       x->confidence = BL_MEDIUM;

@@ -117,7 +117,7 @@ bool bl_data_compared(struct bl_method_check *c, const struct bl_frame *f, uint3
     uint32_t object = bl_names_of(&c->it->names, &at.object);
     if (a->expects == 0 || a->expects > args->n || use->argument == 0 || !o->operation ||
         !bl_same_place(o, at.state, object) ||
-        !bl_same_key(o->key, bl_interp_key(c->it, args, a->key))) {
+        !bl_same_key(o->key, bl_interp_access_key(c->it, args, a))) {
       continue;
     }
     unsigned expected = args->slot[a->expects - 1];

@@ -98,7 +98,7 @@ bool bl_takes_by_element(struct bl_method_check *c, const struct bl_frame *f, ui
         bl_same_place(o, state, object) && bl_in_block_of(c, f, o, a, callee)) {
       x->confidence = BL_MEDIUM;
       x->names_lost = is_made_empty(c->it, own_origin(c->it, f->name[use->slot]));
-      x->named = a->key == 0 ? 0 : bl_interp_key(c->it, callee->args, a->key);
+      x->named = a->key == 0 ? 0 : bl_interp_access_key(c->it, callee->args, a);
       bl_act_of(x, a, callee);
       x->write = false; /* it only says which one: to store it elsewhere is worse */
       return true;

@@ -17,8 +17,9 @@ static bool puts_there(struct bl_method_check *c, const struct bl_frame *f,
     return false;
   }
   uint32_t state, object = bl_interp_map_written(c->it, f, body->args, a, &state);
-  return bl_same_place(o, state, object) && o->key != BL_KEY_UNKNOWN &&
-         o->key == bl_interp_key(c->it, body->args, a->key) && bl_in_block_of(c, f, o, a, body);
+  uint32_t asked = bl_asked_key(o);
+  return bl_same_place(o, state, object) && asked != BL_KEY_UNKNOWN &&
+         asked == bl_interp_access_key(c->it, body->args, a) && bl_in_block_of(c, f, o, a, body);
 }
 
 static void visit_body(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -29,7 +30,7 @@ static void visit_body(struct bl_method_check *c, const struct bl_frame *f, uint
     const struct bl_access *a = &body->effect->accesses[i];
     if (puts_there(c, f, o, a, body)) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
-      x.puts_missing = o->key != 0;
+      x.puts_missing = bl_asked_key(o) != 0;
       x.acted_on = o->state;
       x.acted_object = o->object;
       x.rechecked_inside = bl_callee_looks_again(c, f, bit, a, body);

@@ -88,7 +88,7 @@ static void see_call(struct bl_claims *all, struct bl_interp *it, uint32_t insn,
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
-    uint32_t key = bl_interp_key(it, &args, a->key);
+    uint32_t key = bl_interp_access_key(it, &args, a);
     bool puts = a->bci == BL_BCI_MODEL && a->write && a->fills && a->validates;
     if (puts && key != 0 && key != BL_KEY_UNKNOWN && at.state < BL_UNMAPPED &&
         all->n_puts < MAX_PUTS) {

@@ -75,13 +75,14 @@ struct bl_seen {
   bool keys;       /* … its keys */
   uint8_t vouches; /* enum bl_vouch: no result carries it, the return itself tells */
   uint8_t key; /* parameter + 1 that is the key in a map, 0 none, BL_KEY_THREAD the thread at hand,
-                  BL_KEY_HIDDEN no parameter */
+                  BL_KEY_HIDDEN no parameter; of an access, also BL_KEY_TOLD + parameter: what that
+                  tells of itself, see bl_what.told */
   uint8_t entry; /* likewise, of a getter that asks, for all that is known, of any entry (key 0) */
   uint16_t bci;
   const struct bl_method *method; /* where it was read */
 };
 _Static_assert(sizeof(struct bl_seen) == 72, "it is compared as it is, so there are no gaps");
-enum { BL_MAX_SEEN = 8, BL_KEY_THREAD = 254, BL_KEY_HIDDEN = 255 };
+enum { BL_MAX_SEEN = 8, BL_KEY_TOLD = 128, BL_KEY_THREAD = 254, BL_KEY_HIDDEN = 255 };
 
 enum { BL_MAX_TESTED = 3 };
 
@@ -115,7 +116,7 @@ struct bl_what {
   uint32_t tested[BL_MAX_TESTED]; /* states whose fresh observation decides it in its own block; the
                                      rest BL_NO_STATE */
   struct bl_constant constant;    /* write: what is written, if that is a constant */
-  uint32_t zero;                  /* always, where there would be a gap */
+  uint32_t told; /* what a parameter tells by is the key: see bl_interp_told_by; 0 none */
 };
 _Static_assert(sizeof(struct bl_what) == 32, "it is compared as it is, so there are no gaps");
 

@@ -296,6 +296,14 @@ struct bl_inline_lambda {
    that of a bl_seen or bl_access of a call with these arguments. */
 uint32_t bl_interp_key(const struct bl_interp *it, const struct bl_args *args, uint8_t key);
 
+/* The same of an access, whose key may be what an argument tells of itself: `put(p.name(), p)`. */
+uint32_t bl_interp_access_key(const struct bl_interp *it, const struct bl_args *args,
+                              const struct bl_access *a);
+
+/* By what the value `of` has told the one of that name: a field, or a call that is given nothing
+   else; 0 if by nothing that can be told. */
+uint32_t bl_interp_told_by(const struct bl_interp *it, uint32_t name, uint32_t *of);
+
 /* The instruction of the method that has made the value of that name; CF_NO_INSN if none has. */
 uint32_t bl_interp_made_at(const struct bl_interp *it, uint32_t name);
 

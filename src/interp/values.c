@@ -327,6 +327,67 @@ struct bl_location bl_interp_in_element(const struct bl_interp *it, const struct
   return at;
 }
 
+/* --- what a value tells of itself --- */
+
+enum { BY_CALL = 1u << 31 };
+
+/* Whether the call's answer is known by its operands and it was asked of one thing alone. */
+static bool asks_one(const struct bl_interp *it, unsigned at)
+{
+  const struct bl_asked *a = &it->answers[at];
+  return it->sites[at].repeats && !it->sites[at].constructor && a->there && !a->odd &&
+         a->name[0] != 0 && a->name[1] == 0 && bl_call_callee(it->sites[at].call) != NULL;
+}
+
+uint32_t bl_interp_told_by(const struct bl_interp *it, uint32_t name, uint32_t *of)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root == BL_ROOT_PARAM && p->len == 1 && p->step[0] != BL_STEP_ELEMENT) {
+    struct bl_path head = bl_path_head(*p, 0);
+    *of = bl_names_of((struct bl_names *)&it->names, &head);
+    return p->step[0] + 1;
+  }
+  unsigned at = it->answers == NULL ? it->n_sites : answered_at(it, name);
+  if (at == it->n_sites || !asks_one(it, at)) {
+    return 0;
+  }
+  *of = it->answers[at].name[0];
+  return BY_CALL | bl_call_callee(it->sites[at].call)->id;
+}
+
+/* What the method at hand calls the answer that the value gives to that; BL_KEY_UNKNOWN if it has
+   not asked. */
+static uint32_t asked_here(const struct bl_interp *it, uint32_t by, uint32_t of)
+{
+  for (unsigned i = 0; it->answers != NULL && i < it->n_sites; i++) {
+    if (asks_one(it, i) && it->answers[i].name[0] == of &&
+        bl_call_callee(it->sites[i].call)->id == (by & ~BY_CALL)) {
+      return bl_interp_value(it, named_by(it, i));
+    }
+  }
+  return BL_KEY_UNKNOWN;
+}
+
+uint32_t bl_interp_access_key(const struct bl_interp *it, const struct bl_args *args,
+                              const struct bl_access *a)
+{
+  uint32_t param = a->key - (uint32_t)BL_KEY_TOLD, by = a->what->told;
+  if (a->key < BL_KEY_TOLD || by == 0) {
+    return bl_interp_key(it, args, a->key);
+  }
+  if (param >= args->n || args->name[param] == 0) {
+    return BL_KEY_UNKNOWN;
+  }
+  if ((by & BY_CALL) != 0) {
+    return asked_here(it, by, bl_interp_value(it, args->name[param]));
+  }
+  struct bl_path told = bl_path_extend(bl_path_of(BL_ROOT_PARAM, param), by - 1);
+  told = bl_interp_map(it, args, &told);
+  return told.root == BL_ROOT_NONE
+             ? BL_KEY_UNKNOWN
+             : bl_interp_value(it, bl_names_of((struct bl_names *)&it->names, &told));
+}
+
 /* --- arithmetic --- */
 
 void bl_interp_note_operands(struct bl_interp *it, uint32_t insn, uint32_t left, uint32_t right)

@@ -77,7 +77,7 @@ static bool is_this_thread(const struct bl_worker *w, const struct bl_interp *it
 /* The parameter that the value is, + 1, as it came; 0 if none that can be told. */
 static uint8_t parameter_of(const struct bl_path *p)
 {
-  bool param = p->root == BL_ROOT_PARAM && p->len == 0 && p->base + 1 < BL_KEY_THREAD;
+  bool param = p->root == BL_ROOT_PARAM && p->len == 0 && p->base + 1 < BL_KEY_TOLD;
   return param ? (uint8_t)(p->base + 1) : 0;
 }
 
@@ -90,6 +90,22 @@ static uint8_t sayable_key(const struct bl_worker *w, const struct bl_interp *it
   const struct bl_path *p = bl_names_path(&it->names, key);
   uint8_t param = parameter_of(p);
   return param != 0 ? param : is_this_thread(w, it, p) ? BL_KEY_THREAD : BL_KEY_HIDDEN;
+}
+
+/* The key of an access: one that no parameter is may be what a parameter tells of itself. */
+static void note_key(const struct bl_worker *w, const struct bl_interp *it, uint32_t key,
+                     struct bl_access *x, struct bl_what *what)
+{
+  x->key = sayable_key(w, it, key);
+  what->told = 0;
+  if (x->key == BL_KEY_HIDDEN && key != BL_KEY_UNKNOWN) {
+    uint32_t of = 0, by = bl_interp_told_by(it, key, &of);
+    uint8_t param = by == 0 ? 0 : parameter_of(bl_names_path(&it->names, of));
+    if (param != 0 && param < BL_KEY_THREAD - BL_KEY_TOLD) {
+      x->key = (uint8_t)(BL_KEY_TOLD + param - 1);
+      what->told = by;
+    }
+  }
 }
 
 /* --- the result --- */
@@ -709,7 +725,7 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
     x.cell = c->cell;
     x.settles = c->settles;
     x.removes = c->removes;
-    x.key = sayable_key(n->w, it, bl_interp_key(it, args, c->key));
+    note_key(n->w, it, bl_interp_access_key(it, args, c), &x, &what);
     x.checked = c->checked;
     x.adds = c->adds;
     x.pushes = c->pushes;

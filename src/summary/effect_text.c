@@ -183,8 +183,9 @@ static void put_key(const struct text *t, uint8_t key)
   if (key == BL_KEY_HIDDEN || key == BL_KEY_THREAD) {
     fputs(key == BL_KEY_HIDDEN ? ", some key" : ", key the thread at hand", t->out);
   } else if (key != 0) {
-    fputs(", key ", t->out);
-    put_param(t, key - 1u);
+    bool told = key >= BL_KEY_TOLD;
+    fputs(told ? ", key told by " : ", key ", t->out);
+    put_param(t, told ? key - (uint32_t)BL_KEY_TOLD : key - 1u);
   }
 }
 

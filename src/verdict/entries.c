@@ -110,7 +110,7 @@ static void visit_write(void *ctx, struct bl_interp *it, uint32_t insn, const st
     const struct bl_access *a = &e->accesses[i];
     uint32_t state, object = bl_interp_map_object(it, &args, &a->where->at, &state);
     if (a->write && state == w->write->state) {
-      uint32_t key = bl_interp_key(it, &args, a->key);
+      uint32_t key = bl_interp_access_key(it, &args, a);
       w->fills &= a->bci == BL_BCI_MODEL && !a->removes && key != 0 && key != BL_KEY_UNKNOWN &&
                   was_empty(w, f, insn, object, key);
       w->met = true;
