@@ -43,7 +43,7 @@ static uint64_t params_with(const struct bl_method_check *c, uint32_t bit,
   if (callee->handed != 0 || callee->lambda == NULL) {
     return bl_param_bit(callee->handed != 0 ? callee->handed - 1 : argument);
   }
-  for (unsigned k = 0; k < callee->lambda->args.n; k++) {
+  for (unsigned k = 0; k < callee->lambda->captured; k++) {
     params |= bl_interp_captures(c->it, callee->lambda, k, bit) ? bl_param_bit(k) : 0;
   }
   return params;

@@ -40,7 +40,7 @@ static bool is_handed_to(const struct bl_method_check *c, const struct bl_args *
     }
     for (unsigned k = 0; k < BL_MAX_HANDED; k++) {
       if (lambda->handed[k] == argument + 1) {
-        *body = (struct bl_callee){lambda->effect, &lambda->args, lambda, lambda->args.n + k + 1};
+        *body = (struct bl_callee){lambda->effect, &lambda->args, lambda, lambda->captured + k + 1};
         return true;
       }
     }

@@ -165,8 +165,9 @@ struct bl_param_run {
   bool later : 1;     /* the latter: all that is known of it is the lambda's own block, if any */
   bool own_block : 1; /* in a block that the callee opened, else in the caller's */
   bool lacking : 1;   /* of a model: only where the receiver, or first argument, has nothing */
-  uint8_t zero;       /* always, where there would be a gap */
+  uint8_t itself;     /* bit k: handed[k] is that very argument, and not what it has */
   uint8_t handed[BL_MAX_HANDED]; /* parameter + 1 that it is handed as its first arguments, 0 */
+  uint32_t part[BL_MAX_HANDED];  /* field + 1 of parameter 0 that it is handed, 0 */
   struct bl_path lock;           /* of that block, with its mode; rootless if not sayable */
 };
 enum { BL_MAX_RUNS = 4 };

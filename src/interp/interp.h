@@ -285,9 +285,12 @@ void bl_interp_args(const struct bl_interp *it, const struct bl_frame *f, uint32
 struct bl_inline_lambda {
   const struct bl_method *body;
   const struct bl_call_effect *effect;
-  struct bl_args args;
+  struct bl_args args;           /* what it has captured, and behind that what it is handed */
+  uint32_t captured;             /* how many of them */
   uint32_t made_at;              /* the invokedynamic, CF_NO_INSN of what is like a lambda */
   uint8_t handed[BL_MAX_HANDED]; /* argument + 1 of the call that it is handed first, second; 0 */
+  uint8_t itself;                /* bit k: … as it is */
+  uint32_t part[BL_MAX_HANDED];  /* field + 1 of the receiver of the call that it is handed, 0 */
   bool own_block;                /* the callee runs it in a block of its own … */
   struct bl_path lock;           /* … of this lock, in the method's terms, with its mode */
   bool elsewhere; /* on another thread, or later: it holds what it takes itself, no more */

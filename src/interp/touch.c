@@ -444,10 +444,14 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
   out->own_block = false;
   for (unsigned k = 0; k < BL_MAX_HANDED; k++) { /* its own method is called */
     out->handed[k] = i == 0 && k + 1 < args->n ? (uint8_t)(k + 2) : 0;
+    out->part[k] = 0;
   }
+  out->itself = UINT8_MAX;
   for (uint32_t k = 0; k < callee->n_runs; k++) {
     if (callee->runs[k].param == i && !callee->runs[k].later) {
       memcpy(out->handed, callee->runs[k].handed, sizeof out->handed);
+      memcpy(out->part, callee->runs[k].part, sizeof out->part);
+      out->itself = callee->runs[k].itself;
       out->own_block = callee->runs[k].own_block;
       out->lock = bl_interp_map(it, args, &callee->runs[k].lock);
       return true;
@@ -486,7 +490,7 @@ static bool enter_action(const struct bl_interp *it, uint32_t name, struct bl_in
   out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
   out->made_at = CF_NO_INSN;
   out->args.call = NULL;
-  out->args.n = 1;
+  out->args.n = out->captured = 1;
   one_argument(&out->args, 0, name);
   return true;
 }
@@ -503,7 +507,7 @@ static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_in
   out->effect = it->effects->of_body(it->effects->ctx, it->method, out->body);
   out->made_at = insn;
   out->args.call = NULL;
-  out->args.n = captured == NULL ? 0 : n;
+  out->args.n = out->captured = captured == NULL ? 0 : n;
   for (uint32_t k = 0; k < out->args.n; k++) {
     one_argument(&out->args, k, captured[k]);
   }
@@ -523,7 +527,7 @@ const uint64_t *bl_interp_captured_bits(const struct bl_interp *it,
   const uint64_t *bits = lambda->made_at == CF_NO_INSN || it->captured_bits == NULL
                              ? NULL
                              : it->captured_bits[lambda->made_at];
-  return bits == NULL || k >= lambda->args.n ? NULL : bits + (size_t)k * it->words;
+  return bits == NULL || k >= lambda->captured ? NULL : bits + (size_t)k * it->words;
 }
 
 bool bl_interp_captures(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
@@ -534,6 +538,28 @@ bool bl_interp_captures(const struct bl_interp *it, const struct bl_inline_lambd
   }
   const uint64_t *bits = bl_interp_captured_bits(it, lambda, k);
   return bits != NULL && bl_bit(bits, bit);
+}
+
+/* The name of the argument, or of the receiver's part, that the lambda is handed; 0: not known. */
+static uint32_t handed_name(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
+                            const struct bl_args *args, unsigned k)
+{
+  unsigned arg = lambda->handed[k];
+  if (lambda->part[k] == 0) {
+    return arg > 0 && arg <= args->n && (lambda->itself >> k & 1) != 0 ? args->name[arg - 1] : 0;
+  }
+  struct bl_path p = bl_path_extend(bl_path_of(BL_ROOT_PARAM, 0), lambda->part[k] - 1);
+  p = bl_interp_map(it, args, &p);
+  return bl_names_of((struct bl_names *)&it->names, &p);
+}
+
+/* What the lambda is handed as it is, its body's parameters behind those that it has captured. */
+static void add_handed(const struct bl_interp *it, struct bl_inline_lambda *lambda,
+                       const struct bl_args *args)
+{
+  for (unsigned k = 0; k < BL_MAX_HANDED && lambda->args.n < BL_MAX_ARGS; k++) {
+    one_argument(&lambda->args, lambda->args.n++, handed_name(it, lambda, args, k));
+  }
 }
 
 bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,
@@ -562,8 +588,12 @@ bool bl_interp_inline_lambda(const struct bl_interp *it, const struct bl_args *a
                              const struct bl_call_effect *callee, struct bl_inline_lambda *out)
 {
   out->elsewhere = false;
-  return it->makes_lambdas && is_run(it, args, i, callee, out) &&
-         enter_lambda(it, args->name[i], out);
+  if (!it->makes_lambdas || !is_run(it, args, i, callee, out) ||
+      !enter_lambda(it, args->name[i], out)) {
+    return false;
+  }
+  add_handed(it, out, args);
+  return true;
 }
 
 bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *args, unsigned i,

@@ -120,12 +120,12 @@ static struct bl_returned_lambda *answer_of(const struct names_pass *n, const st
                                             uint32_t name)
 {
   struct bl_inline_lambda lambda;
-  if (!bl_interp_answered_lambda(it, name, &lambda) || lambda.args.n > BL_MAX_GIVEN) {
+  if (!bl_interp_answered_lambda(it, name, &lambda) || lambda.captured > BL_MAX_GIVEN) {
     return NULL;
   }
   struct bl_returned_lambda *a = CF_NEW(n->w->scratch, struct bl_returned_lambda);
   a->body = lambda.body;
-  a->n = lambda.args.n;
+  a->n = lambda.captured;
   bool sayable = true;
   for (uint32_t i = 0; i < a->n; i++) {
     a->captured[i] = *bl_names_path(&it->names, lambda.args.name[i]);
@@ -434,6 +434,29 @@ static uint8_t param_of_arg(const struct bl_interp *it, const struct bl_args *ar
                                                                         : 0;
 }
 
+/* Field + 1 of parameter 0 that the value is, 0 if it is none. */
+static uint32_t part_of(const struct bl_path *p)
+{
+  bool part =
+      p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 1 && p->step[0] != BL_STEP_ELEMENT;
+  return part ? p->step[0] + 1 : 0;
+}
+
+/* The part of parameter 0 that it is handed: as an argument, or by a callee that runs it. */
+static uint32_t part_handed(const struct bl_interp *it, const struct bl_param_run *inner,
+                            const struct bl_args *args, unsigned i)
+{
+  if (inner == NULL || inner->part[i] == 0) {
+    unsigned arg = inner == NULL                   ? i + 1
+                   : (inner->itself >> i & 1) != 0 ? inner->handed[i] - 1u
+                                                   : args->n;
+    return part_of(bl_names_path(&it->names, arg < args->n ? args->name[arg] : 0));
+  }
+  struct bl_path p = bl_path_extend(bl_path_of(BL_ROOT_PARAM, 0), inner->part[i] - 1);
+  p = bl_interp_map(it, args, &p);
+  return part_of(&p);
+}
+
 /* What it is handed: the arguments behind it, or of a callee that runs it what that hands to it. */
 static void note_handed(struct bl_param_run *run, const struct bl_interp *it,
                         const struct bl_param_run *inner, const struct bl_args *args)
@@ -441,6 +464,9 @@ static void note_handed(struct bl_param_run *run, const struct bl_interp *it,
   for (unsigned i = 0; i < BL_MAX_HANDED; i++) {
     unsigned arg = inner == NULL ? i + 1 : inner->handed[i] == 0 ? args->n : inner->handed[i] - 1u;
     run->handed[i] = param_of_arg(it, args, arg);
+    run->part[i] = part_handed(it, inner, args, i);
+    bool itself = inner == NULL || (inner->itself >> i & 1) != 0;
+    run->itself |= itself && run->handed[i] != 0 ? (uint8_t)(1u << i) : 0;
   }
 }
 
