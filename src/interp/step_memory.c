@@ -105,13 +105,26 @@ void bl_step_array_load(struct bl_step *s)
   }
 }
 
-/* An object that this method made and nobody else has. */
+/* A factory has made it, that nobody else has when it hands it back: a builder as a rule. */
+static bool is_made_by_factory(const struct bl_interp *it, const struct bl_path *p)
+{
+  uint32_t insn = p->base >= it->code.bytecode.n ? CF_NO_INSN : it->insns.index_of[p->base];
+  if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return false;
+  }
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  return site->effect->fresh && callee != NULL && bl_method_has_body(callee) && !it->to_the_letter;
+}
+
+/* An object that this method made and nobody else has, or got from who did so. */
 static bool is_fresh(const struct bl_step *s, unsigned slot)
 {
   uint32_t object = s->f->name[slot];
   const struct bl_path *p = bl_names_path(&s->it->names, object);
   return s->f->words > 0 && s->it->fault == BL_FAULT_NONE && p->root == BL_ROOT_SITE &&
-         p->len == 0 && bl_interp_is_confined(s->it, s->f, object);
+         p->len == 0 &&
+         (bl_interp_is_confined(s->it, s->f, object) || is_made_by_factory(s->it, p));
 }
 
 void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, unsigned end)
