@@ -194,8 +194,22 @@ static bool is_named(const struct bl_method_check *c, uint32_t insn, uint32_t na
   return false;
 }
 
+/* A new array with room for something that nothing was put into before the call `insn`: whoever
+   gets it is to fill it. */
+static bool is_empty_array(const struct bl_method_check *c, uint32_t insn, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t length = c->operands[bl_interp_made_at(it, name)].name[0];
+  bool empty = !bl_path_is_zero(bl_names_path(&it->names, length));
+  for (uint32_t i = 0; i < insn && empty; i++) {
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i].op].kind;
+    empty = (kind != CF_K_ARRAY_STORE && kind != CF_K_INVOKE) || !is_named(c, i, name);
+  }
+  return empty;
+}
+
 /* Whether the new array of that name is neither read nor written nor given to anybody after the
-   call `insn` has put it into a map, and neither is what the map had. */
+   call `insn` has put it into a map, nor handed back empty, and neither is what the map had. */
 static bool is_only_kept(const struct bl_method_check *c, uint32_t insn, uint32_t name)
 {
   const struct bl_interp *it = c->it;
@@ -205,9 +219,25 @@ static bool is_only_kept(const struct bl_method_check *c, uint32_t insn, uint32_
     uint32_t array = c->operands[i].name[0];
     bool one_of = bl_names_path(&it->names, array)->root == BL_ROOT_JOIN;
     bool element = kind == CF_K_ARRAY_LOAD || kind == CF_K_ARRAY_STORE;
-    kept = element ? array != name && !one_of : kind != CF_K_INVOKE || !is_named(c, i, name);
+    bool handed_back = it->insns.items[i].op == CF_areturn && (array == name || one_of);
+    kept = handed_back ? !is_empty_array(c, insn, name)
+           : element   ? array != name && !one_of
+                       : kind != CF_K_INVOKE || !is_named(c, i, name);
   }
   return kept;
+}
+
+/* A factory that is given no object has nothing to fill with what it makes: `newKeySet()`. */
+static bool makes_empty(const struct bl_call *call)
+{
+  struct cf_descriptor_walk walk =
+      cf_descriptor_parameters(bl_method_descriptor(bl_call_callee(call)));
+  struct cf_str type = CF_STR("");
+  bool empty = call->op == CF_invokestatic;
+  while (empty && cf_descriptor_next(&type, &walk)) {
+    empty = type.p[0] != 'L' && type.p[0] != '[';
+  }
+  return empty;
 }
 
 /* A collection of the library that a call has made: it comes filled, if it is to be, but for a
@@ -222,7 +252,8 @@ static bool is_made_collection(const struct bl_method_check *c, uint32_t name)
   const struct bl_class *cls = bl_program_class(
       c->it->program,
       cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(bl_call_callee(made->call)))));
-  return (cls->cf == NULL || cls->library) && (c->w->all->traits[cls->id] & BL_T_HOLDS) != 0;
+  return (cls->cf == NULL || cls->library) && !makes_empty(made->call) &&
+         (c->w->all->traits[cls->id] & BL_T_HOLDS) != 0;
 }
 
 /* The call reads what its receiver contains, which is what was put or what was there before. */

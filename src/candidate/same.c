@@ -121,6 +121,9 @@ void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, u
   case CF_ifnull:
   case CF_ifnonnull:
   case CF_arraylength:
+  case CF_newarray:
+  case CF_anewarray:
+  case CF_areturn:
     name[0] = f->name[bl_frame_top(f, 0)];
     break;
   default:
