@@ -16,10 +16,11 @@ struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block)
   return f;
 }
 
+/* A new one, or one of several, as what a loop has tried until it was good. */
 static bool is_made_here(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->root == BL_ROOT_SITE && p->len == 0;
+  return (p->root == BL_ROOT_SITE || p->root == BL_ROOT_JOIN) && p->len == 0;
 }
 
 /* Where the ways part that meet in the block is asked whether there is a value of that name at all:
