@@ -8,6 +8,7 @@
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/flags.h"
+#include "src/candidate/misses.h"
 #include "src/candidate/state_version.h"
 #include "src/candidate/value.h"
 #include "src/summary/operations.h"

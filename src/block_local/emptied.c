@@ -1,18 +1,13 @@
 /* What fails where there is nothing (ANALYSIS §7, check-then-act): `first()`, `firstKey()`,
    `iterator().next()`, because there was something a moment ago, though another thread may have
-   taken the last one. Receives the state before a call; hands on candidates. */
+   taken the last one. What takes it away, as `remove()` of a queue, is an act. Receives the state
+   before a call; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/branch.h"
+#include "src/candidate/misses.h"
 #include "src/candidate/written.h"
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
-
-bool bl_may_fail(const struct bl_method_check *c, uint32_t insn)
-{
-  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
-  return call != NULL && bl_call_callee(call) != NULL &&
-         bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(call)), BL_E_FAILS) != NULL;
-}
 
 /* The call that made the view or iterator of that name, CF_NO_INSN if it is none that the method
    has just got. */
@@ -67,11 +62,18 @@ static void visit(struct bl_method_check *c, const struct bl_frame *f, uint32_t 
   }
 }
 
+static bool takes_away(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(c->it, insn)->call;
+  const struct bl_model *m = bl_summaries_model(c->w->all, bl_call_callee(call));
+  return bl_model_effect(m, BL_E_TAKE) != NULL;
+}
+
 void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args)
 {
   if (f->n_decisions == 0 || args->n == 0 || !bl_may_fail(c, insn) ||
-      bl_is_miss_expected(c, insn)) {
+      bl_is_miss_expected(c, insn) || takes_away(c, insn)) {
     return;
   }
   uint32_t collection = asked_of(c, insn, args->name[0]);

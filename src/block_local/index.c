@@ -4,6 +4,7 @@
 #include "src/block_local/visits.h"
 #include "src/candidate/block.h"
 #include "src/candidate/candidate.h"
+#include "src/candidate/misses.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
@@ -33,22 +34,6 @@ static unsigned traits_of(const struct bl_method_check *c, uint32_t state)
 static bool is_concurrent_list(unsigned traits)
 {
   return (traits & (BL_T_ATOMIC | BL_T_CELL)) == BL_T_ATOMIC;
-}
-
-/* Whoever catches just what the call throws for such an index counts on it, and goes on. */
-bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn)
-{
-  const struct bl_block *b = &c->it->cfg.blocks[c->it->cfg.block_of[insn]];
-  for (unsigned i = 0; i < b->n_catches; i++) {
-    const struct bl_class *thrown =
-        b->catches[i].catch_type == 0
-            ? NULL
-            : bl_program_class_at(c->it->method->cls, b->catches[i].catch_type);
-    if (thrown != NULL && (c->w->all->traits[thrown->id] & BL_T_MISSES) != 0) {
-      return true;
-    }
-  }
-  return false;
 }
 
 bool bl_is_old_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,

@@ -91,12 +91,6 @@ void bl_visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_
 const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
                                            const struct bl_frame *f, uint32_t bit, uint32_t insn,
                                            const struct bl_use *use);
-/* Whether who calls there catches what is thrown where an index, or an element, is not there. */
-bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn);
-
-/* Whether the call is of an operation that fails where there is nothing. */
-bool bl_may_fail(const struct bl_method_check *c, uint32_t insn);
-
 /* A look at calls that fail where there is nothing, though there was something. */
 void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args);

@@ -6,9 +6,11 @@
 #include "src/candidate/act.h"
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
+#include "src/candidate/misses.h"
 #include "src/candidate/value.h"
 #include "src/candidate/written.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
 #include "src/verdict/interference.h"
 #include "src/verdict/room.h"
 
@@ -109,14 +111,43 @@ static bool asks_all(const struct bl_observation *o, const struct bl_act *act)
   return o->seen != NULL && o->seen->bci == BL_BCI_MODEL && o->key == 0 && act->key != 0;
 }
 
-/* A loop that takes one after the other down, while there are some: a turn too many finds nothing.
- */
-static bool takes_down(const struct bl_interp *it, const struct bl_observation *o,
+/* Another method takes elements away, too: what was next, or there, need not be any more. */
+static bool others_take(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->write && !f->confined && !f->dead && !f->vague && f->method != c->it->method &&
+        !bl_method_is_init(f->method) && bl_fact_value(f).kind == BL_CONSTANT_NULL) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* It was asked whether there is anything, and what takes it throws where there is nothing, which
+   nobody counts on; another method takes some, too, and the collection is not one that merely locks
+   itself. */
+static bool fails_when_gone(const struct bl_method_check *c, const struct bl_observation *o,
+                            uint32_t insn)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  return read != NULL && bl_method_result(read) == 'Z' && bl_may_fail(c, insn) &&
+         !bl_is_miss_expected(c, insn) && others_take(c, o->state) &&
+         !bl_summaries_locks_itself(c->w->all, o->state);
+}
+
+/* A loop that takes one after the other down, while there are some: a turn too many finds nothing,
+   unless that is what fails. */
+static bool takes_down(const struct bl_method_check *c, const struct bl_observation *o,
                        const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
+  const struct bl_interp *it = c->it;
   uint32_t loop = it->cfg.blocks[it->cfg.block_of[branch]].loop;
   return o->operation && o->key == 0 && act->key == 0 && act->puts == BL_PUTS_OTHER &&
-         loop != BL_NO_BLOCK && it->cfg.blocks[it->cfg.block_of[insn]].loop == loop;
+         loop != BL_NO_BLOCK && it->cfg.blocks[it->cfg.block_of[insn]].loop == loop &&
+         !fails_when_gone(c, o, insn);
 }
 
 /* What the entry had by then is kept and can be looked at: who came in between is noticed. */
@@ -310,21 +341,6 @@ static bool asks_of_next(const struct bl_method_check *c, const struct bl_observ
          bl_method_descriptor(read).p[1] == ')' && bl_asked_null(c, branch, &jumps) == 0;
 }
 
-/* Another method takes elements away, too: what was next need not be next any more. */
-static bool others_take(const struct bl_method_check *c, uint32_t state)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_fact *f = facts[i];
-    if (f->write && !f->confined && !f->dead && !f->vague && f->method != c->it->method &&
-        !bl_method_is_init(f->method) && bl_fact_value(f).kind == BL_CONSTANT_NULL) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* What was taken is compared with something: whether it is what was next. */
 static bool compares_taken(const struct bl_interp *it, const struct bl_method_check *c,
                            uint32_t insn)
@@ -412,7 +428,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     *confidence = BL_LOW;
   } else if (collection) {
     bool known = !bl_state_is_nowhere(c->it->program, o->state);
-    bool harmless = removes_of_all(o, act) || takes_down(c->it, o, act, branch, insn) ||
+    bool harmless = removes_of_all(o, act) || takes_down(c, o, act, branch, insn) ||
                     bl_trims(c, o, act, branch) || bl_offers(c, o, act, branch, insn) ||
                     (!guarded && bl_puts_if_room(c, o, act, branch, insn)) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));

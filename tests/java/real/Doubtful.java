@@ -174,14 +174,14 @@ class Doubtful {
         }
     }
 
-    /** One after the other goes, until there is none: a turn too many finds none. */
+    /** One after the other goes, until there is none: a turn too many fails. */
     static class Drains {
         static final Drains SHARED = new Drains();
         private final ConcurrentLinkedQueue<Runnable> queue = new ConcurrentLinkedQueue<>();
 
         void drain() {
             while (!queue.isEmpty()) {
-                queue.remove(); // BLOCAL: check-then-act low
+                queue.remove(); // BLOCAL: check-then-act medium
             }
         }
 
