@@ -148,15 +148,21 @@ static bool inherits_models(const struct lookup *k, const struct bl_method *m)
          (m->cls->library || !bl_method_has_body(m) || is_atomic_by_contract(k));
 }
 
+/* However a class goes about it, who calls it goes by what is promised above. */
+static bool is_contract(const struct bl_model *said, const struct bl_method *m)
+{
+  return bl_model_effect(said, BL_E_CONTRACT) != NULL &&
+         !bl_method_is(m, CF_ACC_PRIVATE | CF_ACC_STATIC);
+}
+
 /* `near` is that of the method's class. */
 static const struct bl_model *model_of(const struct lookup *k, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < k->near.n; i++) {
     const struct bl_class_model *c = k->near.items[i];
     bool own = cf_str_eq(c->name, m->cls->name);
-    const struct bl_model *found =
-        c->methods != 0 && (own || inherits_models(k, m)) ? said_of(k->ms, c, m) : NULL;
-    if (found != NULL) {
+    const struct bl_model *found = c->methods == 0 ? NULL : said_of(k->ms, c, m);
+    if (found != NULL && (own || inherits_models(k, m) || is_contract(found, m))) {
       return found;
     }
   }

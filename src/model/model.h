@@ -67,6 +67,7 @@ enum bl_effect_kind {
   BL_E_REMOVES,  /* with write, take: what the key names is gone afterwards, without a key something
                     is (flag) */
   BL_E_FAILS,    /* throws where there is nothing (flag) */
+  BL_E_CONTRACT, /* holds whatever the body of a method does that overrides this one (flag) */
   BL_E_FILLS,    /* with write, key: puts something where nothing is; what is there stays (flag) */
   BL_E_BINARY,   /* with acquire, try, release: a lock only if all its constructions pass 1; of a
                     constructor, with the operand that must be 1 */
