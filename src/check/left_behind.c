@@ -1,6 +1,7 @@
 /* Work that is left to whoever has a lock (ANALYSIS §7, check-then-act). See the header. */
 #include "src/check/left_behind.h"
 
+#include "src/check/drained.h"
 #include "src/check/late.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
@@ -22,16 +23,16 @@ struct hold {
 
 /* A branch on what a call has answered. */
 struct asked {
-  uint32_t insn, call; /* instruction indices */
-  uint32_t zero;       /* the block that it goes to where that is 0 */
+  uint32_t insn, call;  /* instruction indices */
+  uint32_t zero, other; /* the blocks that it goes to where that is 0, and where it is not */
 };
 
 struct scene {
   struct bl_worker *w;
   struct look adds[MAX_SEEN], looks[MAX_SEEN]; /* looks: any access, additions too */
-  struct hold tries[MAX_SEEN], releases[MAX_SEEN];
+  struct hold tries[MAX_SEEN], releases[MAX_SEEN], takes[MAX_SEEN];
   struct asked asked[MAX_SEEN];
-  unsigned n_adds, n_looks, n_tries, n_releases, n_asked;
+  unsigned n_adds, n_looks, n_tries, n_releases, n_takes, n_asked;
   bool full;
 };
 
@@ -93,6 +94,8 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
       add_hold(s, s->tries, &s->n_tries, h);
     } else if (h.lock != 0 && e->locks[i].op == BL_LOCK_RELEASE) {
       add_hold(s, s->releases, &s->n_releases, h);
+    } else if (h.lock != 0 && e->locks[i].op == BL_LOCK_ACQUIRE) {
+      add_hold(s, s->takes, &s->n_takes, h);
     }
   }
 }
@@ -110,7 +113,8 @@ static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_fr
     return;
   }
   uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
-  s->asked[s->n_asked++] = (struct asked){insn, it->insns.index_of[p->base], zero ? jump : next};
+  s->asked[s->n_asked++] =
+      (struct asked){insn, it->insns.index_of[p->base], zero ? jump : next, zero ? next : jump};
 }
 
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -162,6 +166,19 @@ static bool leaves_if_taken(const struct scene *s, const struct bl_interp *it,
   return false;
 }
 
+/* Where the branch goes if there is nothing: where what was got is nothing, or it is true that
+   there is none. */
+static uint32_t where_nothing(const struct bl_interp *it, const struct asked *q)
+{
+  const struct bl_site *site = bl_interp_site(it, q->call);
+  const struct bl_method *callee = bl_call_callee(site->call);
+  bool writes = false;
+  for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
+    writes |= site->effect->accesses[i].write;
+  }
+  return callee != NULL && bl_method_result(callee) == 'Z' && !writes ? q->other : q->zero;
+}
+
 /* Under the lock a branch asks what the state had, and where there was nothing the lock is given up
    and nobody looks again. */
 static bool ends_unseen(const struct scene *s, const struct bl_interp *it, const struct look *add,
@@ -177,11 +194,11 @@ static bool ends_unseen(const struct scene *s, const struct bl_interp *it, const
     if (!same || !bl_comes_before(it, branch, q->call)) {
       continue;
     }
+    const bool *reached = bl_normal_reach(it, s->w->scratch, where_nothing(it, q), BL_NO_BLOCK);
     for (unsigned k = 0; k < s->n_releases; k++) {
       const struct hold *r = &s->releases[k];
       uint32_t at = it->cfg.block_of[r->insn];
-      if (r->lock == try->lock && bl_normal_reach(it, s->w->scratch, q->zero, BL_NO_BLOCK)[at] &&
-          bl_comes_before(it, q->insn, r->insn) &&
+      if (r->lock == try->lock && reached[at] && bl_comes_before(it, q->insn, r->insn) &&
           !goes_on_from(s, it, at, r->insn + 1, add->state)) {
         out->look = q->call;
         out->release = r->insn;
@@ -199,7 +216,9 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   struct cf_str field = bl_field_name(bl_state_field(p, l->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   struct bl_place look = bl_place_of(a, p, it->method, it->insns.items[l->look].bci);
-  struct bl_place adds = bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
+  struct bl_place adds = l->added != NULL
+                             ? bl_place_of(a, p, l->added->method, l->added->bci)
+                             : bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
   struct bl_place tries = bl_place_of(a, p, it->method, it->insns.items[l->try].bci);
   f->at = bl_place_of(a, p, it->method, it->insns.items[l->release].bci);
   f->read_line = look.line;
@@ -222,7 +241,45 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->grounds.distance = l->release > l->look ? l->release - l->look : 0;
 }
 
-static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
+/* Who adds holds a lock that the method takes, or tries, too: it may look again under that. */
+static bool meets_adder(const struct scene *s, const struct bl_interp *it, const struct bl_fact *f)
+{
+  bool meets = false;
+  for (unsigned i = 0; i < s->n_takes + s->n_tries; i++) {
+    const struct hold *h = i < s->n_takes ? &s->takes[i] : &s->tries[i - s->n_takes];
+    const struct bl_path *p = bl_names_path(&it->names, h->lock);
+    for (unsigned k = 0; k < f->n_locks; k++) {
+      const struct bl_path *held = &f->locks[k];
+      meets |= p->len > 0 && held->len > 0 && p->step[p->len - 1] == held->step[held->len - 1];
+    }
+  }
+  return meets;
+}
+
+/* What it looks for is put into a collection of its own object by another method, which has it
+   look after that. */
+static bool is_left_by_another(struct scene *s, const struct bl_interp *it, uint32_t branch,
+                               const struct hold *try, struct bl_left_behind *l)
+{
+  for (unsigned i = 0; i < s->n_looks; i++) {
+    const struct look *look = &s->looks[i];
+    const struct bl_path *object = bl_names_path(&it->names, look->object);
+    bool own = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0 &&
+               !bl_method_is(it->method, CF_ACC_STATIC);
+    if (own && bl_is_own_collection(s->w->all, it, look->state) &&
+        ends_unseen(s, it, look, branch, try, l)) {
+      l->added = bl_added_before(s->w, it->method, look->state);
+      l->state = look->state;
+      l->object = look->object;
+      if (l->added != NULL && !meets_adder(s, it, l->added)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                     const struct bl_interp *it, const struct hold *try)
 {
   uint32_t branch;
@@ -238,17 +295,29 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
       return true;
     }
   }
+  struct bl_left_behind l = {.add = CF_NO_INSN, .try = try->insn};
+  if (is_left_by_another(s, it, branch, try, &l)) {
+    write_up(out, a, &l, it);
+    return true;
+  }
   return false;
 }
 
 /* --- one method --- */
+
+/* What a call of the method does, by what a model or its body says. */
+static const struct bl_call_effect *effect_of(const struct bl_worker *w, const struct bl_method *m)
+{
+  const struct bl_call_effect *e = bl_summaries_modelled(w->all, m);
+  return e != NULL ? e : w->all->own[m->id];
+}
 
 /* It tries a lock, as far as its calls tell. */
 static bool tries_lock(const struct bl_worker *w, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    const struct bl_call_effect *e = callee == NULL ? NULL : effect_of(w, callee);
     for (uint32_t k = 0; e != NULL && k < e->n_locks; k++) {
       if (e->locks[k].op == BL_LOCK_TRY) {
         return true;
