@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# usage: tally.py [JUDGED]: how judged.tsv has come out, a line a round and confidence. Rounds of jars.txt, on which rules were made,
+# usage: tally.py [JUDGED]: how judged.tsv has come out, a line a round and confidence. Rounds of jars on which rules were made
 # are marked: they say what the density is made of, not how good the findings are on fresh code.
 import collections
 import os
@@ -7,7 +7,7 @@ import sys
 
 VERDICTS = ["real-bug", "plausible", "benign", "artefact"]
 WORTH = {"high": 60, "medium": 40}
-NOT_FRESH = {1, 2, 3, 4, 5, 11, 15, 25, 46}
+NOT_FRESH = {1, 2, 3, 4, 5, 11, 15, 25, 46, 47}
 
 
 def main(path):
