@@ -147,6 +147,15 @@ bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     uint32_t object = bl_names_of(&c->it->names, &at.object);
+    const struct bl_touch touch = {
+        .state = at.state, .object = object, .value_slot = callee->args->slot[argument]};
+    if (is_of_accessor(a) && bl_is_made_of_current(c, f, &touch)) {
+      x->kind = BL_STALE_VALUE;
+      x->confidence = BL_LOW;
+      x->acted_on = at.state;
+      bl_act_of(x, a, callee);
+      return true;
+    }
     bool back = bl_same_place(o, at.state, object) &&
                 replaces(c, o, read_under(o, f, bit), a, callee, argument);
     if ((back || bl_is_put_in_place(c, o, at.state, object)) &&

@@ -4,10 +4,8 @@
 #include "src/candidate/block.h"
 #include "src/summary/operations.h"
 
-/* The value is a sum of what the field holds now and something stale, or what a call of that gives:
-   no update is lost, but what is added was true once. A sum of an earlier block is old itself. */
-static bool is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
-                               const struct bl_touch *touch)
+bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_touch *touch)
 {
   const struct bl_path *p = bl_names_path(&c->it->names, f->name[touch->value_slot]);
   if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
@@ -93,7 +91,7 @@ struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_fr
   enum bl_alike element = bl_is_same_element(c, o, insn);
   if ((bl_same_place(o, touch.state, touch.object) && element != BL_NOT_ALIKE) ||
       bl_is_put_in_place(c, o, touch.state, touch.object)) {
-    bool adds = is_made_of_current(c, f, &touch);
+    bool adds = bl_is_made_of_current(c, f, &touch);
     x.kind = adds ? BL_STALE_VALUE : BL_LOST_UPDATE;
     x.confidence = adds ? BL_LOW : element == BL_PERHAPS_ALIKE ? BL_MEDIUM : BL_HIGH;
     x.swapped = changes_places(c, f, bit, insn) || bl_stores_at_end(c->it, f, insn, &touch);

@@ -9,7 +9,13 @@
 bool bl_has_current(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
                     uint32_t state, uint32_t object, unsigned but);
 
-/* data_stored.c: the candidate of a store of the value while its lock is held again. */
+/* data_stored.c: the value is a sum of what the field holds now and something stale, or what a call
+   of that gives: no update is lost, but what is added was true once. A sum of an earlier block is
+   old itself. Of the touch the state, the object and the slot of the value. */
+bool bl_is_made_of_current(const struct bl_method_check *c, const struct bl_frame *f,
+                           const struct bl_touch *touch);
+
+/* The candidate of a store of the value while its lock is held again. */
 struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_frame *f,
                                    uint32_t bit, uint32_t insn);
 
