@@ -584,6 +584,9 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w->guards, g, x, &b),
                            .input = at.in->cls->container};
+  if (at.there.alike) {
+    f->confidence = bl_lower(f->confidence);
+  }
   f->benign = is_only_told(w, x, at.in) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->at = bl_place_of(w->a, p, at.in, at.bci);
   f->read_line = f->at.line;

@@ -12,6 +12,8 @@ struct bl_there {
   struct bl_path here; /* the lock that is asked for, in the method's terms */
   uint32_t given;      /* parameter + 1 that is another lock, which it holds; 0: none */
   bool by_callers;     /* … and the method itself takes none */
+  bool alike;          /* one of them is the enclosing object's, as is what is asked for, which the
+                          classes have by references of their own: perhaps it is the same */
   bool any;            /* some lock is held, be it the one that is asked for */
 };
 
