@@ -434,10 +434,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
                     (!known && bl_fills_in(c, o, act, branch, insn));
     bool fresh =
         act->puts == BL_PUTS_FRESH && known && !asks_all(o, act) && !puts_computed(c, o, act, insn);
-    *confidence = keeps_replaced(c, act, insn) ? BL_LOW
-                  : fresh                      ? BL_HIGH
-                  : harmless                   ? BL_LOW
-                                               : BL_MEDIUM;
+    bool had = keeps_replaced(c, act, insn) || bl_puts_back(c, o, act, branch, insn);
+    *confidence = had ? BL_LOW : fresh ? BL_HIGH : harmless ? BL_LOW : BL_MEDIUM;
   } else if (guarded && o->operation && bl_only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it, branch)) {
     *confidence = BL_LOW; /* the test but saves the lock */

@@ -35,6 +35,11 @@ bool bl_takes_another(const struct bl_method_check *c, const struct bl_observati
 bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
                   uint32_t insn);
 
+/* Whether something is put into a collection that the method has taken something from since the
+   branch found that there was something: what is put back does not go by that any more. */
+bool bl_puts_back(const struct bl_method_check *c, const struct bl_observation *o,
+                  const struct bl_act *act, uint32_t branch, uint32_t insn);
+
 /* Whether the act is one on what was read, or on what belongs to it. */
 bool bl_is_act_on(const struct bl_method_check *c, const struct bl_observation *o,
                   const struct bl_act *act);
