@@ -108,6 +108,9 @@ void bl_step_carry_in_object(struct bl_step *s, uint32_t object, unsigned end);
    registers below slot `end` that hold the object. */
 void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, unsigned end);
 
+/* The same by a call that hands the object back; a method of the program may have made that. */
+void bl_step_flow_into_builder(struct bl_step *s, unsigned base, unsigned value, unsigned end);
+
 /* Sets the bits that this instruction makes on the pushed slots. */
 void bl_step_observe_all(struct bl_step *s, unsigned first, const char *types);
 static inline void bl_step_observe(struct bl_step *s, unsigned first, const char *types)

@@ -163,6 +163,12 @@ static bool is_put(const struct bl_access *a, const struct bl_args *args, unsign
   return stored && (k + 1 != a->key || args->n == 2);
 }
 
+/* The callee hands back that very argument, as the methods of a builder do. */
+static bool hands_back(const struct bl_call_effect *e, uint32_t param)
+{
+  return e->result.root == BL_ROOT_PARAM && e->result.base == param && e->result.len == 0;
+}
+
 /* What the callee stores into an object that it is given: a setter, a compiler's accessor, a
    collection that another is added to. */
 static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
@@ -178,7 +184,9 @@ static void flow_into_holders(struct bl_step *s, const struct bl_call_effect *e,
                 object->base < args->n && lies_within(s, a);
     unsigned base = into ? args->slot[object->base] : 0; /* the result may be the object itself */
     for (unsigned k = 0; into && k < args->n; k++) {
-      if (is_put(a, args, k)) {
+      if (is_put(a, args, k) && hands_back(e, object->base)) {
+        bl_step_flow_into_builder(s, base, args->slot[k], base + 1);
+      } else if (is_put(a, args, k)) {
         bl_step_flow_into_fresh(s, base, args->slot[k], base + 1);
       }
     }

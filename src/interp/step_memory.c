@@ -105,26 +105,13 @@ void bl_step_array_load(struct bl_step *s)
   }
 }
 
-/* A factory has made it, that nobody else has when it hands it back: a builder as a rule. */
-static bool is_made_by_factory(const struct bl_interp *it, const struct bl_path *p)
-{
-  uint32_t insn = p->base >= it->code.bytecode.n ? CF_NO_INSN : it->insns.index_of[p->base];
-  if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
-    return false;
-  }
-  const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
-  return site->effect->fresh && callee != NULL && bl_method_has_body(callee) && !it->to_the_letter;
-}
-
-/* An object that this method made and nobody else has, or got from who did so. */
+/* An object that this method made and nobody else has. */
 static bool is_fresh(const struct bl_step *s, unsigned slot)
 {
   uint32_t object = s->f->name[slot];
   const struct bl_path *p = bl_names_path(&s->it->names, object);
   return s->f->words > 0 && s->it->fault == BL_FAULT_NONE && p->root == BL_ROOT_SITE &&
-         p->len == 0 &&
-         (bl_interp_is_confined(s->it, s->f, object) || is_made_by_factory(s->it, p));
+         p->len == 0 && bl_interp_is_confined(s->it, s->f, object);
 }
 
 void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, unsigned end)
@@ -132,6 +119,30 @@ void bl_step_flow_into_fresh(struct bl_step *s, unsigned base, unsigned value, u
   if (is_fresh(s, base)) {
     bl_step_gather(s, value, 1);
     bl_step_carry_in_object(s, s->f->name[base], end);
+  }
+}
+
+/* A method of the program has made it, and nobody else has had it by then. */
+static bool is_made_by_factory(const struct bl_step *s, unsigned slot)
+{
+  const struct bl_interp *it = s->it;
+  uint32_t insn = bl_interp_made_at(it, s->f->name[slot]);
+  if (s->f->words == 0 || it->fault != BL_FAULT_NONE || insn == CF_NO_INSN ||
+      cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    return false;
+  }
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  return site->effect->fresh && callee != NULL && bl_method_has_body(callee) && !it->to_the_letter;
+}
+
+void bl_step_flow_into_builder(struct bl_step *s, unsigned base, unsigned value, unsigned end)
+{
+  if (is_made_by_factory(s, base)) {
+    bl_step_gather(s, value, 1);
+    bl_step_carry_in_object(s, s->f->name[base], end);
+  } else {
+    bl_step_flow_into_fresh(s, base, value, end);
   }
 }
 

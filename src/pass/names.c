@@ -465,8 +465,8 @@ static void note_handed(struct bl_param_run *run, const struct bl_interp *it,
     unsigned arg = inner == NULL ? i + 1 : inner->handed[i] == 0 ? args->n : inner->handed[i] - 1u;
     run->handed[i] = param_of_arg(it, args, arg);
     run->part[i] = part_handed(it, inner, args, i);
-    bool itself = inner == NULL || (inner->itself >> i & 1) != 0;
-    run->itself |= itself && run->handed[i] != 0 ? (uint8_t)(1u << i) : 0;
+    bool itself = (inner == NULL || (inner->itself >> i & 1) != 0) && run->handed[i] != 0;
+    run->itself = (uint8_t)(run->itself | (itself ? 1u << i : 0u));
   }
 }
 

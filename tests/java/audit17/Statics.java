@@ -39,8 +39,7 @@ public final class Statics {
         Statics s = find(n);
         if (s == null) {
             s = new Statics(n);
-            // was expected shown: that the object goes under the key that was asked for is not seen, since it has it in a field
-            register(s); // BLOCAL: check-then-act low
+            register(s); // BLOCAL: check-then-act medium
         }
         return s;
     }

@@ -99,7 +99,8 @@ public class Auction implements Runnable {
             return false;
         }
         synchronized (this) {
-            high = amount; // BLOCAL: check-then-act high {{high}}
+            // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+            high = amount; // BLOCAL: check-then-act medium {{high}}
         }
         return true;
     }
@@ -112,7 +113,7 @@ public class Auction implements Runnable {
         }
         synchronized (this) {
             if (amount > high) {
-                high = amount; // BENIGN: check-then-act rechecked
+                high = amount; // FALSE: check-then-act (the parts of what snapshot() hands back are not told apart: the other one is not compared again)
                 return true;
             }
         }
@@ -127,7 +128,8 @@ public class Auction implements Runnable {
         }
         int t = copy.stream().mapToInt(Integer::intValue).sum();
         synchronized (this) {
-            byBidder.put("total", t); // BLOCAL: stale-value {{amounts}}
+            // was expected shown: an operation of the library's puts it there, low (docs/kinds.md)
+            byBidder.put("total", t); // BLOCAL: stale-value low {{amounts}}
         }
     }
 

@@ -28,7 +28,8 @@ public class Backoff implements Runnable {
 
     /** Doubled by accessors. */
     void failed() {
-        setDelay(Math.min(getDelay() * 2, MAX)); // BLOCAL: lost-update high {{delay}}
+        // was expected high: without any lock medium, but by one operator (docs/kinds.md)
+        setDelay(Math.min(getDelay() * 2, MAX)); // BLOCAL: lost-update medium {{delay}}
     }
 
     /** An unlocked check, and a set that has nothing of what was read. */
@@ -54,7 +55,8 @@ public class Backoff implements Runnable {
         if (connecting.get()) {
             return false;
         }
-        connecting.set(true); // BLOCAL: check-then-act high {{connecting}}
+        // was expected high: two operations of one atomic are medium (docs/kinds.md)
+        connecting.set(true); // BLOCAL: check-then-act medium {{connecting}}
         return true;
     }
 
@@ -71,7 +73,8 @@ public class Backoff implements Runnable {
     boolean giveUp() {
         failures.incrementAndGet();
         if (failures.get() > 5) {
-            failures.set(0); // BLOCAL: check-then-act high {{failures}}
+            // was expected high: two operations of one atomic are medium (docs/kinds.md)
+            failures.set(0); // BLOCAL: check-then-act medium {{failures}}
             return true;
         }
         return false;

@@ -95,7 +95,8 @@ public class BoundedBuffer<T> {
         }
         lock.lock();
         try {
-            insert(x); // BLOCAL: check-then-act high {{count}}
+            // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+            insert(x); // BLOCAL: check-then-act medium {{count}}
             return true;
         } finally {
             lock.unlock();

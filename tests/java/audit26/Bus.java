@@ -59,7 +59,8 @@ public class Bus implements Runnable {
             pending = new ArrayList<>();
         }
         for (String e : q) {
-            fire(e);
+            // was expected silent: other state of the lock, decided by what was taken out
+            fire(e); // BENIGN: check-then-act handed-over {{as it was}}; BENIGN: check-then-act handed-over {{iterator()}}
         }
     }
 
@@ -138,7 +139,8 @@ public class Bus implements Runnable {
     /** Posted twice by two that ask whether it is the last. */
     void postOnce(String event) {
         if (!last().equals(event)) {
-            post(event); // BLOCAL: check-then-act high {{last}}
+            // was expected high, of 'last': that is set to what it was compared with; what goes with it is low by a callee (docs/kinds.md)
+            post(event); // BLOCAL: check-then-act low {{pending}}
         }
     }
 

@@ -58,7 +58,8 @@ public class Caches implements Runnable {
     /** Loaded by two: the flag goes one way, but not on this side. */
     void load(int n) {
         if (!isLoaded()) {
-            setLoaded(n); // BLOCAL: check-then-act high {{loaded}}
+            // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+            setLoaded(n); // BLOCAL: check-then-act medium {{loaded}}
         }
     }
 
@@ -81,7 +82,8 @@ public class Caches implements Runnable {
         if (t == null) {
             t = "made";
             synchronized (this) {
-                title = t; // BLOCAL: check-then-act high {{title}}
+                // was expected high: filled for good with what cannot change, medium (docs/kinds.md)
+                title = t; // BLOCAL: check-then-act medium {{title}}
             }
         }
         return t;
@@ -108,7 +110,8 @@ public class Caches implements Runnable {
         synchronized (this) {
             if (st == stamp) {
                 text = made; // BENIGN: lost-update rechecked
-                stamp++;
+                // was expected silent: the stamp, too, is changed because of an old look at it
+                stamp++; // BENIGN: check-then-act rechecked
             }
         }
     }

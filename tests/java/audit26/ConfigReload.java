@@ -21,7 +21,8 @@ public class ConfigReload {
     void set(String k, String v) {
         Map<String, String> copy = new HashMap<>(current);
         copy.put(k, v);
-        current = copy; // BLOCAL: lost-update high {{current}}
+        // was expected high: without any lock medium, but by one operator (docs/kinds.md)
+        current = copy; // BLOCAL: lost-update medium {{current}}
     }
 
     /** Silent: a whole new one. */

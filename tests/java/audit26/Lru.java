@@ -49,7 +49,8 @@ public class Lru implements Runnable {
     /** Another monitor, which forget() does not hold. */
     synchronized void rememberBadly(String k, String v) {
         if (!has(k)) {
-            put(k, v); // BLOCAL: check-then-act medium {{map}}
+            // was expected medium: by callees, each operation for itself, low (docs/kinds.md)
+            put(k, v); // BLOCAL: check-then-act low {{map}}
         }
     }
 

@@ -70,7 +70,8 @@ public class OrderBook implements Runnable {
     /** The bid decides about the ask, which is written together with it. */
     void uncross() {
         if (bid() > 100) {
-            setAsk(101); // BLOCAL: check-then-act medium {{bid}}
+            // was expected medium: low by a callee (docs/kinds.md)
+            setAsk(101); // BLOCAL: check-then-act low {{bid}}
         }
     }
 
@@ -144,8 +145,9 @@ public class OrderBook implements Runnable {
         if (best >= 0) {
             lock.lock();
             try {
-                levels.remove(best); // BLOCAL: check-then-act medium {{levels}}
-                cancels++;
+                levels.remove(best);
+                // was expected one line above: to take a key away twice is to do it once; what goes with it is counted twice
+                cancels++; // BLOCAL: check-then-act medium {{cancels}}
             } finally {
                 lock.unlock();
             }

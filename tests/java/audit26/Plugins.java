@@ -98,7 +98,8 @@ public final class Plugins {
             int v = version();
             load();
             synchronized (Plugins.class) {
-                version = v + 1; // BLOCAL: lost-update high {{version}}
+                // was expected high: three critical sections lie between (docs/confidence.md)
+                version = v + 1; // BLOCAL: lost-update medium {{version}}
             }
         }
 

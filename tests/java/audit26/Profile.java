@@ -122,7 +122,8 @@ public class Profile implements Runnable {
     /** What a function of the value says decides. */
     void rename(String to) {
         if (name.with(String::isEmpty)) {
-            name.set(to); // BLOCAL: check-then-act high {{value}}
+            // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+            name.set(to); // BLOCAL: check-then-act medium {{value}}
         }
     }
 

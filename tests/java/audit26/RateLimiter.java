@@ -66,7 +66,8 @@ public class RateLimiter {
     /** The old window says that its time is over; the new one has nothing of it. */
     void roll(long now) {
         if (window().start() + 1000 < now) {
-            replace(new Window(now, 0)); // BLOCAL: check-then-act high {{window}}
+            // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+            replace(new Window(now, 0)); // BLOCAL: check-then-act medium {{window}}
         }
     }
 
@@ -105,7 +106,8 @@ public class RateLimiter {
             if (limiter.acquire()) {
                 return true;
             }
-            limiter.setRejected(limiter.rejected() + 1); // BLOCAL: lost-update high {{rejected}}
+            // the second was not expected: other state of the limiter's lock, decided by its answer
+            limiter.setRejected(limiter.rejected() + 1); // BLOCAL: lost-update high {{rejected}}; BLOCAL: check-then-act low {{window}}
             return false;
         }
 
@@ -114,7 +116,8 @@ public class RateLimiter {
             if (limiter.acquireWell()) {
                 return true;
             }
-            limiter.reject();
+            // was expected silent: the answer says what was already done
+            limiter.reject(); // BENIGN: check-then-act handed-over
             return false;
         }
 
@@ -127,7 +130,8 @@ public class RateLimiter {
 
         /** The wrong monitor around them. */
         synchronized void forgiveBadly() {
-            limiter.setRejected(Math.max(0, limiter.rejected() - 1)); // BLOCAL: lost-update high {{rejected}}
+            // the second was not expected: two actions on another lock
+            limiter.setRejected(Math.max(0, limiter.rejected() - 1)); // BLOCAL: lost-update high {{rejected}}; BLOCAL: non-atomic medium
         }
     }
 

@@ -46,10 +46,11 @@ public class RetryQueue implements Runnable {
         }
     }
 
-    /** Silent: only who removes it runs it. */
+    /** Only who removes it runs it. */
     void runDueWell(long now) {
         Task t = queue.peek();
-        if (t != null && t.isDue(now) && queue.remove(t)) {
+        // was expected silent: whether that very element was still there is asked, low (as operations/Next has it)
+        if (t != null && t.isDue(now) && queue.remove(t)) { // BLOCAL: check-then-act low
             t.run();
         }
     }
@@ -123,7 +124,8 @@ public class RetryQueue implements Runnable {
 
     /** The smallest may be gone. */
     long first() {
-        return times.isEmpty() ? -1 : times.first(); // BLOCAL: check-then-act low {{times}}
+        // was expected low: what fails where there is nothing, medium (docs/kinds.md)
+        return times.isEmpty() ? -1 : times.first(); // BLOCAL: check-then-act medium {{times}}
     }
 
     @Override

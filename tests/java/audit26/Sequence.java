@@ -89,7 +89,7 @@ public class Sequence implements Runnable {
     /** The failure is not seen to, and a second step follows. */
     void reset() {
         int n = next;
-        NEXT.compareAndSet(this, n, 0); // BLOCAL: lost-cas high {{next}}
+        NEXT.compareAndSet(this, n, 0); // MISSED: lost-cas (to a constant: docs/limits.md)
         high = 0;
     }
 

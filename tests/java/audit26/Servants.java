@@ -137,7 +137,8 @@ public class Servants {
             int[] max = {0};
             board.each((k, v) -> max[0] = Math.max(max[0], v));
             if (max[0] > board.best()) {
-                board.best(max[0]); // BLOCAL: check-then-act high {{best}}
+                // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+                board.best(max[0]); // BLOCAL: check-then-act medium {{best}}
             }
         }
 
@@ -154,7 +155,8 @@ public class Servants {
         /** The question is a lambda that the board runs under its lock. */
         void first() {
             if (board.ask(() -> board.round) == 0) {
-                board.round(1); // BLOCAL: check-then-act high {{round}}
+                // was expected high: that is where the check and its act are in one method (docs/kinds.md)
+                board.round(1); // BLOCAL: check-then-act medium {{round}}
             }
         }
 

@@ -55,7 +55,8 @@ public class SessionRegistry implements Runnable {
     Session openElse(String id) {
         return find(id).orElseGet(() -> {
             Session n = new Session(id);
-            sessions.put(id, n); // BLOCAL: check-then-act high {{sessions}}
+            // was expected high: a lambda that the library runs where there was nothing, medium (docs/kinds.md)
+            sessions.put(id, n); // BLOCAL: check-then-act medium {{sessions}}
             return n;
         });
     }

@@ -89,7 +89,8 @@ public class Tickets extends Counter {
     void open() {
         int n = last();
         synchronized (this) {
-            windows[n % 8] = 1; // BLOCAL: stale-value {{last}}
+            // was expected shown: an index that is computed with, low
+            windows[n % 8] = 1; // BLOCAL: stale-value low {{last}}
         }
     }
 
