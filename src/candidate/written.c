@@ -191,29 +191,42 @@ bool bl_only_tells_outside(const struct bl_method_check *c, uint32_t state)
   return some && all;
 }
 
-/* What is written is what a call gives of what the place had by then. */
+/* What is written is what a call gives of what the place had by then, which is read anew. */
 static bool is_made_of_present(const struct bl_method_check *c, const struct bl_frame *f,
                                uint32_t insn, const struct bl_observation *o,
                                const struct bl_act *act)
 {
-  const struct bl_path *p = bl_names_path(&c->it->names, act->written.name);
-  if (act->written.name == 0 || p->root != BL_ROOT_SITE || p->len != 0 ||
-      p->base >= c->it->code.bytecode.n) {
-    return false;
+  const struct bl_interp *it = c->it;
+  uint32_t made = act->written.name == 0 ? CF_NO_INSN : bl_interp_made_at(it, act->written.name);
+  bool called = made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE;
+  bool given = false;
+  for (unsigned k = 0; called && k < BL_MAX_OPERANDS && !given; k++) {
+    uint32_t name = c->operands[made].name[k];
+    given = name != 0 && bl_observe_is_value(it, o, name);
   }
-  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
-  return sum->call && sum->state == act->state && sum->object == act->object &&
-         bl_is_read_anew(c, f, o, insn);
+  return given && bl_is_read_anew(c, f, o, insn);
+}
+
+/* … by a callee, which reads that itself. */
+static bool adds_in_callee(const struct bl_callee *callee, const struct bl_act *act)
+{
+  bool adds = false;
+  for (uint32_t i = 0; act->method != NULL && i < callee->effect->n_accesses && !adds; i++) {
+    const struct bl_access *a = &callee->effect->accesses[i];
+    adds = a->write && a->adds && a->method == act->method && a->bci == act->bci;
+  }
+  return adds;
 }
 
 bool bl_stores_successor(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch)
+                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                         const struct bl_callee *callee)
 {
   return bl_state_kind_of(o->state) == BL_STATE_FIELD &&
          strchr("L[", bl_state_field(c->it->program, o->state)->type) != NULL &&
          !bl_observe_is_value(c->it, o, c->operands[branch].name[0]) &&
          !bl_observe_is_value(c->it, o, c->operands[branch].name[1]) &&
-         is_made_of_present(c, f, insn, o, act);
+         (is_made_of_present(c, f, insn, o, act) || adds_in_callee(callee, act));
 }
 
 bool bl_copies_afresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

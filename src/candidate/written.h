@@ -92,7 +92,8 @@ bool bl_copies_afresh(const struct bl_method_check *c, const struct bl_frame *f,
    nothing that others have put into it is lost, and only that it is done once more is in question.
  */
 bool bl_stores_successor(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
-                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch);
+                         const struct bl_observation *o, const struct bl_act *act, uint32_t branch,
+                         const struct bl_callee *callee);
 
 /* Whether the act also replaces another volatile number of the object that was tested with this
    one: together they are one state, and it is tested and replaced piece by piece. */

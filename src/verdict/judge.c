@@ -457,7 +457,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     bool peeked = act->cell && o->operation; /* an atomic is there to be looked at without a lock */
     bool fresh = act->tested || bl_tests_afresh(c, f, o->lock) ||
                  bl_copies_afresh(c, f, insn, o, act, branch, callee) ||
-                 bl_stores_successor(c, f, insn, o, act, branch) ||
+                 bl_stores_successor(c, f, insn, o, act, branch, callee) ||
                  bl_only_tells_outside(c, o->state) || bl_is_refill(c, o, branch, insn);
     *confidence = peeked && act->method != NULL ? BL_LOW : peeked || fresh ? BL_MEDIUM : BL_HIGH;
   }

@@ -84,6 +84,32 @@ class Successor {
         }
     }
 
+    private void freeze() {
+        synchronized (lock) {
+            state = state.tried(0);
+        }
+    }
+
+    /** A callee makes the successor. */
+    void freezeIfOpen() {
+        if (state.winner == null) {
+            freeze(); // BLOCAL: check-then-act medium {{state}}
+        }
+    }
+
+    private void forget() {
+        synchronized (lock) {
+            state = State.of(null);
+        }
+    }
+
+    /** A callee that makes it of nothing that is there. */
+    void forgetIfOpen() {
+        if (state.winner == null) {
+            forget(); // BLOCAL: check-then-act high {{state}}
+        }
+    }
+
     class Listener {
         void closed() {
             if (state.winner == null) {
