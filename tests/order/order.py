@@ -3,7 +3,7 @@
 command line, and whether classes come in one jar, in many, in a folder or alone; the same bytes in every format in any locale, under
 any hash (each run has another), with or without randomised addresses and with memory that is not zero. Members declared in another order,
 or another package, may change no more than which of several equal findings stands for them. SEEDS orders of each jar's
-entries; of the topics each in one mode, in turn."""
+entries; of the topics, and of the ways to give classes, each in one mode, in turn."""
 import glob, json, os, random, re, shutil, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
@@ -80,11 +80,14 @@ def check_members(c, blocal, entries, folder, mode, what):
     c.same("%s %s: another package" % (what, mode[0]), tell_apart(first), tell_apart(changed(renamed), package.decode().replace("/", "."), "other.place."))
 
 
-def check_inputs(c, blocal, entries, folder, mode):
-    """All classes as one jar, as single files in any order, as a folder, and as many jars."""
+def check_inputs(c, blocal, entries, folder):
+    """All classes as one jar, as single files in any order, as a folder, and as many jars: the ways in one mode each, in turn."""
     write_jar(os.path.join(folder, "all.jar"), entries)
-    first = told(Run(blocal, ["all.jar"], *mode, cwd=folder))
-    del first[-1]["inputs"]
+    def told_of(inputs, mode):
+        t = told(Run(blocal, inputs, *mode, cwd=folder))
+        del t[-1]["inputs"]
+        return t
+    first = [told_of(["all.jar"], mode) for mode in MODES]
     unpack(os.path.join(folder, "unpacked"), entries)
     files = ["unpacked/" + n for n, _ in entries]
     jars = []
@@ -93,10 +96,9 @@ def check_inputs(c, blocal, entries, folder, mode):
         write_jar(os.path.join(folder, jars[-1]), entries[k::7])
     ways = {"a folder": ["unpacked"], "jars": jars, "jars, backwards": jars[::-1], "single files, backwards": files[::-1],
             "single files, shuffled": random.Random(7).sample(files, len(files)), "half of each": jars[3:] + jars[:3]}
-    for way, inputs in ways.items():
-        again = told(Run(blocal, inputs, *mode, cwd=folder))
-        del again[-1]["inputs"]
-        c.same("as %s %s" % (way, mode[0]), first, again)
+    for turn, (way, inputs) in enumerate(ways.items()):
+        mode = turn % len(MODES)
+        c.same("as %s %s" % (way, MODES[mode][0]), first[mode], told_of(inputs, MODES[mode]))
 
 
 def check_surroundings(c, blocal, root, folder, formats):
@@ -138,8 +140,7 @@ def main():
                 check_entries(c, blocal, entries, folder, seeds, mode, os.path.basename(jar))
                 if "/tests/java/" in jar:
                     check_members(c, blocal, entries, folder, mode, os.path.basename(jar))
-        for mode in MODES:
-            check_inputs(c, blocal, list(everything.items()), folder, mode)
+        check_inputs(c, blocal, list(everything.items()), folder)
         check_surroundings(c, blocal, root, folder, FORMATS)
     print("%d comparisons, %d differences" % (c.runs, c.bad))
     sys.exit(c.bad > 0)
