@@ -136,6 +136,21 @@ static bool goes_over_old_list(const struct bl_method_check *c, const struct bl_
   return indexed && o->operation && bl_summaries_locks_itself(c->w->all, o->state);
 }
 
+/* The accessor stores what the call's argument is: a sum of what the field holds now and what is
+   old. The argument of a lambda's body is in no register here. */
+static bool adds_by_accessor(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_callee *callee, unsigned argument,
+                             const struct bl_access *a, const struct bl_location *at,
+                             uint32_t object)
+{
+  if (callee->lambda != NULL || !is_of_accessor(a)) {
+    return false;
+  }
+  const struct bl_touch touch = {
+      .state = at->state, .object = object, .value_slot = callee->args->slot[argument]};
+  return bl_is_made_of_current(c, f, &touch);
+}
+
 bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                      const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
 {
@@ -147,9 +162,7 @@ bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
     uint32_t object = bl_names_of(&c->it->names, &at.object);
-    const struct bl_touch touch = {
-        .state = at.state, .object = object, .value_slot = callee->args->slot[argument]};
-    if (is_of_accessor(a) && bl_is_made_of_current(c, f, &touch)) {
+    if (adds_by_accessor(c, f, callee, argument, a, &at, object)) {
       x->kind = BL_STALE_VALUE;
       x->confidence = BL_LOW;
       x->acted_on = at.state;

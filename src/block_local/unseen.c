@@ -70,7 +70,7 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
       continue;
     }
     struct slot_of_map there = {at.state, bl_names_of(&c->it->names, &at.object),
-                                bl_interp_key(c->it, args, a->key)};
+                                bl_interp_access_key(c->it, args, a)};
     unsigned bit = bl_is_fresh(c, f, args->name[args->n - 1]) ? look_before(c, f, &there)
                                                               : look_for_either(c, f, &there, args);
     if (bit != UINT_MAX) {

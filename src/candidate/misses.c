@@ -9,7 +9,6 @@ bool bl_may_fail(const struct bl_method_check *c, uint32_t insn)
          bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(call)), BL_E_FAILS) != NULL;
 }
 
-/* Whoever catches just what the call throws for such an index counts on it, and goes on. */
 bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_block *b = &c->it->cfg.blocks[c->it->cfg.block_of[insn]];

@@ -13,36 +13,21 @@ static bool adds(const struct bl_fact *f, const struct bl_method *tries)
          bl_fact_value(f).kind != BL_CONSTANT_NULL;
 }
 
+/* The method's first call of the callee from `from` on and before `to`, NULL if there is none. */
+static const struct bl_call *call_between(const struct bl_method *m, const struct bl_method *callee,
+                                          uint32_t from, uint32_t to)
+{
+  for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < to; i++) {
+    if (m->calls[i].bci >= from && bl_call_callee(&m->calls[i]) == callee) {
+      return &m->calls[i];
+    }
+  }
+  return NULL;
+}
+
 static bool calls_after(const struct bl_method *m, uint32_t bci, const struct bl_method *callee)
 {
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (m->calls[i].bci > bci && bl_call_callee(&m->calls[i]) == callee) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool calls_before(const struct bl_method *m, uint32_t bci, const struct bl_method *callee)
-{
-  for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < bci; i++) {
-    if (bl_call_callee(&m->calls[i]) == callee) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* The method calls the one, and then the other. */
-static bool calls_both(const struct bl_method *m, const struct bl_method *one,
-                       const struct bl_method *other)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    if (bl_call_callee(&m->calls[i]) == one) {
-      return calls_after(m, m->calls[i].bci, other);
-    }
-  }
-  return false;
+  return call_between(m, callee, bci + 1, UINT32_MAX) != NULL;
 }
 
 /* Who calls it looks at the state himself when it has come back. */
@@ -54,7 +39,7 @@ static bool is_looked_at_after(struct bl_worker *w, const struct bl_method *trie
   for (uint32_t i = 0; i < n_callers; i++) {
     const struct bl_method *m = w->all->program->methods[callers[i]];
     for (uint32_t k = 0; k < n; k++) {
-      if (facts[k]->method == m && calls_before(m, facts[k]->bci, tries)) {
+      if (facts[k]->method == m && call_between(m, tries, 0, facts[k]->bci) != NULL) {
         return true;
       }
     }
@@ -69,7 +54,9 @@ static bool has_it_looked_after(struct bl_worker *w, const struct bl_fact *f,
   const uint32_t *callers = bl_summaries_callers(w->all, f->method, &n);
   bool after = calls_after(f->method, f->bci, tries);
   for (uint32_t i = 0; i < n && !after; i++) {
-    after = calls_both(w->all->program->methods[callers[i]], f->method, tries);
+    const struct bl_method *m = w->all->program->methods[callers[i]];
+    const struct bl_call *adds = call_between(m, f->method, 0, UINT32_MAX);
+    after = adds != NULL && calls_after(m, adds->bci, tries);
   }
   return after;
 }

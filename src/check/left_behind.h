@@ -14,9 +14,9 @@ struct bl_left_behind {
   const struct bl_fact *added; /* by another method; then there is no `add` */
 };
 
-/* The addition to the state, by a method of the nest, after which that one, or
-   who calls it, calls the method which tries the lock; NULL if there is none, or if somebody looks
-   at the state when that method has come back. */
+/* left_adder.c: the addition to the state, by a method of the nest, after which that one, or who
+   calls it, calls the method `tries`; NULL if there is none, or if somebody looks at the state when
+   that method has come back. The worker's scratch is left alone. */
 const struct bl_fact *bl_added_before(struct bl_worker *w, const struct bl_method *tries,
                                       uint32_t state);
 

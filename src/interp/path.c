@@ -329,6 +329,34 @@ uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p)
   return t->n++;
 }
 
+/* --- the object around an inner one --- */
+
+/* The field that the path ends with, or the one `i` steps before that; NULL if it is none. */
+static const struct bl_field *step_from_end(const struct bl_program *p, const struct bl_path *path,
+                                            unsigned i)
+{
+  bool field = path->len > i && path->step[path->len - 1 - i] != BL_STEP_ELEMENT;
+  return field ? p->fields[path->step[path->len - 1 - i]] : NULL;
+}
+
+/* The reference of an inner class to the object around it (JLS §15.9.2), which javac makes. */
+static bool is_outer(const struct bl_field *f)
+{
+  return f != NULL &&
+         (f->access & (CF_ACC_SYNTHETIC | CF_ACC_FINAL)) == (CF_ACC_SYNTHETIC | CF_ACC_FINAL);
+}
+
+bool bl_path_same_outer(const struct bl_path *x, const struct bl_path *y,
+                        const struct bl_program *p)
+{
+  const struct bl_field *of_x = step_from_end(p, x, 0), *of_y = step_from_end(p, y, 0);
+  if (is_outer(of_x) && is_outer(of_y)) {
+    return cf_str_eq(bl_field_descriptor(of_x), bl_field_descriptor(of_y));
+  }
+  return of_x != NULL && of_x == of_y && is_outer(step_from_end(p, x, 1)) &&
+         is_outer(step_from_end(p, y, 1));
+}
+
 /* --- what was got --- */
 
 static struct bl_got *got_of(const struct bl_names *t, uint32_t name)

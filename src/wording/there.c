@@ -59,32 +59,6 @@ static struct cf_str told_apart(const struct question *q, const struct bl_interp
   return cf_arena_printf(q->a, "%.*s.%.*s", S(bl_simple_name(f->cls->name)), S(bl_field_name(f)));
 }
 
-static const struct bl_field *step_from_end(const struct bl_program *p, const struct bl_path *path,
-                                            unsigned i)
-{
-  bool field = path->len > i && path->step[path->len - 1 - i] != BL_STEP_ELEMENT;
-  return field ? p->fields[path->step[path->len - 1 - i]] : NULL;
-}
-
-/* The reference of an inner class to the object around it (JLS §15.9.2), which javac makes. */
-static bool is_outer(const struct bl_field *f)
-{
-  return f != NULL &&
-         (f->access & (CF_ACC_SYNTHETIC | CF_ACC_FINAL)) == (CF_ACC_SYNTHETIC | CF_ACC_FINAL);
-}
-
-/* Both are the object around an inner one, or the same field of that, by references of two classes.
- */
-static bool is_alike(const struct bl_program *p, const struct bl_path *x, const struct bl_path *y)
-{
-  const struct bl_field *of_x = step_from_end(p, x, 0), *of_y = step_from_end(p, y, 0);
-  if (is_outer(of_x) && is_outer(of_y)) {
-    return cf_str_eq(bl_field_descriptor(of_x), bl_field_descriptor(of_y));
-  }
-  return of_x != NULL && of_x == of_y && is_outer(step_from_end(p, x, 1)) &&
-         is_outer(step_from_end(p, y, 1));
-}
-
 static void add_held(struct question *q, const struct bl_interp *it, const struct bl_path *p)
 {
   struct bl_there *out = q->out;
@@ -92,7 +66,7 @@ static void add_held(struct question *q, const struct bl_interp *it, const struc
   if (one.n == 0 || bl_path_same_lock(p, &q->here)) {
     return;
   }
-  out->alike |= is_alike(it->program, p, &q->here);
+  out->alike |= bl_path_same_outer(p, &q->here, it->program);
   out->held = out->held.n == 0 ? one : cf_arena_printf(q->a, "%.*s and %.*s", S(out->held), S(one));
 }
 
