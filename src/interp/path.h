@@ -209,9 +209,16 @@ static inline uint32_t bl_state_fading(const struct bl_program *p)
   return bl_state_of(p->fading->id, BL_STATE_CONTENTS);
 }
 
+/* What a callee may have read in a block of its own that nobody can look into, or that is taken for
+   it by the letter ([AHB §5.1]): no object, and only --strict knows it. */
+static inline uint32_t bl_state_unseen(const struct bl_program *p)
+{
+  return bl_state_of(p->unseen->id, BL_STATE_FIELD);
+}
+
 static inline bool bl_state_is_nowhere(const struct bl_program *p, uint32_t state)
 {
-  return state == bl_state_nowhere(p) || state == bl_state_fading(p);
+  return state == bl_state_nowhere(p) || state == bl_state_fading(p) || state == bl_state_unseen(p);
 }
 
 /* "com.acme.Counter.count", with "[]" or ".contents" behind it; in `a`. */

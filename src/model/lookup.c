@@ -567,6 +567,17 @@ unsigned bl_models_annotation(const struct bl_models *ms, struct cf_str type)
   return c == NULL ? 0 : c->traits;
 }
 
+bool bl_models_knows(const struct bl_models *ms, struct cf_str class_name)
+{
+  bool known = false;
+  for (uint32_t n = class_name.n; n > 0 && !known; n--) {
+    const struct bl_class_model *package =
+        class_name.p[n - 1] == '/' ? bl_models_class(ms, (struct cf_str){class_name.p, n}) : NULL;
+    known = package != NULL && (package->traits & BL_T_KNOWN) != 0;
+  }
+  return known;
+}
+
 bool bl_models_mutes(struct cf_str *word, const struct bl_models *ms, struct cf_str value,
                      uint32_t i)
 {

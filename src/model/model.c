@@ -186,7 +186,7 @@ static const struct {
     {WORD("misses"), BL_T_MISSES},     {WORD("remote"), BL_T_REMOTE},
     {WORD("mutable"), BL_T_MUTABLE},   {WORD("box"), BL_T_BOX},
     {WORD("tests"), BL_T_TESTS},       {WORD("soft"), BL_T_SOFT},
-    {WORD("named"), BL_T_NAMED},
+    {WORD("named"), BL_T_NAMED},       {WORD("known"), BL_T_KNOWN},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */

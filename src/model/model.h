@@ -19,7 +19,8 @@
      @ThreadSafe : shared
      "VO_VOLATILE_INCREMENT" : mutes:lost-update
    what holds for objects of the class and of those below it, or of a class that is annotated (or
-   has a member that is) by an annotation of that simple name: see BL_T_…; entry:NAME is a method
+   has a member that is) by an annotation of that simple name, or (known) of a package, whose name
+   ends in '/', and those below it: see BL_T_…; entry:NAME is a method
    that another thread may come in by, entry:* any method that can be called from outside. A name in
    quotes is a value of an annotation that mutes: which findings it means.
  */
@@ -118,6 +119,7 @@ enum {
   BL_T_TESTS = 1048576, /* of an annotation: a method marked so is open to others for tests alone */
   BL_T_SOFT = 2097152,  /* given up when memory is short: what is in it can be made anew */
   BL_T_NAMED = 4194304, /* anybody comes by an equal one: a text */
+  BL_T_KNOWN = 8388608, /* of a package, "java/": what no line says of a method is nothing */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 
@@ -159,6 +161,9 @@ const struct bl_model **bl_models_resolve(const struct bl_models *ms, const stru
    Map.get. Lives in `a`; threads as bl_pool_for. */
 const uint32_t *bl_models_traits(const struct bl_models *ms, const struct bl_program *p,
                                  struct cf_arena *a, unsigned threads);
+
+/* Whether the models speak for the class, by its package, even where they are silent: `known`. */
+bool bl_models_knows(const struct bl_models *ms, struct cf_str class_name);
 
 /* Which methods another thread may come in by, by id: those of given, no library's classes that a
    line `entry:NAME` of a class at or above theirs names. Lives in `a`. */

@@ -345,6 +345,9 @@ static void prepare(struct bl_summaries *s, const struct bl_models *models,
   s->traits = bl_models_traits(models, s->program, &s->keep[0], s->options.threads);
   make_model_effects(s, models);
   tell_program(s);
+  if (s->options.strict && !s->options.same_class) {
+    bl_summaries_find_strange(s);
+  }
   bl_operations_prepare(s);
   bl_relevance_find(s);
   find_order(s, &waiting->arena);

@@ -733,7 +733,7 @@ bool bl_pass_whole(struct bl_worker *w, const struct bl_method *m)
     return give_up(w, m);
   }
   struct bl_call_effect e = keep_names(&visitors[0], &visitors[1], &it);
-  bl_observations_keep(&visitors[2], &e);
+  bl_observations_keep(&visitors[2], &it, &e);
   bool changed = bl_summaries_publish(w, m, &e);
   cf_arena_reset(w->scratch);
   return changed;

@@ -20,6 +20,7 @@ struct observations_pass {
       sum_object; /* the last addition to a field's current value, or call of it */
   uint32_t tested_lock, tested[BL_MAX_TESTED]; /* what was asked last of the state at hand; */
   bool asked;                                  /* it was asked at all */
+  uint32_t taken, taken_bci; /* --strict: a lock that the method takes, and where it has it */
   struct bl_asking asking;
   struct bl_vouching vouching;
   struct bl_freshly_asked fresh;
@@ -271,6 +272,10 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   struct observations_pass *n = ctx;
   const struct cf_insn *in = &it->insns.items[insn];
   n->asked = n->asking.deciding_known = false;
+  if (n->taken == 0 && f->n_held > 0) {
+    n->taken = f->held[0].name;
+    n->taken_bci = in->bci;
+  }
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
   unsigned n_uses = bl_uses_of(it, f, insn, uses, &args);
@@ -345,9 +350,31 @@ struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_m
   return (struct bl_visitor){.visit = visit, .ctx = n, .kinds = ~(uint32_t)BL_MOVES};
 }
 
-void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e)
+/* By the letter of [AHB §5.1] the result of a method that takes a lock is shared, whatever it is.
+ */
+static void carry_taken(struct observations_pass *n, const struct bl_interp *it)
+{
+  bool carries = n->taken == 0 || !n->w->all->options.strict || !bl_method_returns(it->method);
+  for (uint32_t i = 0; i < n->data.n_seen && !carries; i++) {
+    carries = n->data.seen[i].own_block;
+  }
+  if (!carries) {
+    struct bl_seen seen;
+    memset(&seen, 0, sizeof seen);
+    seen.at = (struct bl_location){bl_state_unseen(it->program), bl_path_of(BL_ROOT_NONE, 0)};
+    seen.lock = bl_sayable(it, n->taken);
+    seen.own_block = true;
+    seen.method = it->method;
+    seen.bci = (uint16_t)n->taken_bci;
+    bl_carried_keep(&n->data, &seen);
+  }
+}
+
+void bl_observations_keep(const struct bl_visitor *visitor, const struct bl_interp *it,
+                          struct bl_call_effect *e)
 {
   struct observations_pass *n = visitor->ctx;
+  carry_taken(n, it);
   if (e->constant_result) {
     n->data.flows |= n->chosen.flows;
     n->data.flows_through |= n->chosen.flows_through;
@@ -388,7 +415,7 @@ bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)
   it.to_the_letter = s->options.strict;
   struct bl_visitor visitor = bl_observations_visitor(w, m);
   if (open && bl_observe_and_solve(&obs, w, &it, &opt, &visitor, 1)) {
-    bl_observations_keep(&visitor, &e);
+    bl_observations_keep(&visitor, &it, &e);
   } else {
     s->fault[m->id] = (uint8_t)it.fault;
     effect_unknown_flows(&e);

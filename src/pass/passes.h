@@ -15,7 +15,8 @@ void bl_relevance_find(struct bl_summaries *s);
 /* Looks at states with observations for what is seen, used and accessed; then `e` gets the result,
    its arrays in the worker's scratch arena. */
 struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_method *m);
-void bl_observations_keep(const struct bl_visitor *visitor, struct bl_call_effect *e);
+void bl_observations_keep(const struct bl_visitor *visitor, const struct bl_interp *it,
+                          struct bl_call_effect *e);
 
 /* Over the whole program, before all others; both only add to what is known of its fields. */
 void bl_pass_fields(struct bl_summaries *s);

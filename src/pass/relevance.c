@@ -178,13 +178,25 @@ static void rise_one(void *ctx, unsigned thread, uint32_t i)
   }
 }
 
+/* Some call may lead to a body that nobody can look into, and brings back what that has read. */
+static bool calls_strange(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool calls = false;
+  for (uint32_t i = 0; s->strange != NULL && i < m->n_calls && !calls; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    calls = callee != NULL && bl_method_returns(callee) &&
+            bl_summaries_may_be_strange(s, bl_call_targets(&m->calls[i]));
+  }
+  return calls;
+}
+
 /* Who takes a lock by a callee that has nothing but that to do reads under it as if it took the
-   lock itself. */
+   lock itself; by the letter so does who calls a strange body. */
 static void look_for_opened(void *ctx, unsigned thread, uint32_t i)
 {
   const struct relevance *r = ctx;
   const struct bl_method *m = r->s->program->bodies[i];
-  bool opened = false;
+  bool opened = calls_strange(r->s, m);
   (void)thread;
   for (uint32_t k = r->first[i]; k < r->first[i + 1] && !opened; k++) {
     opened = r->opens_set[r->steps[k].set] && most_of(r, r->steps[k].set) <= r->narrow;
@@ -394,8 +406,8 @@ static void look_at(void *ctx, unsigned thread, uint32_t i)
     r->interest[i] = OF_INTEREST;
     return;
   }
-  bool plain = r->s->options.plain && !m->cls->library;
-  bool acts = plain || (operations && bl_operations_may_act(r->s, m, leads_to_lock(r, i)));
+  bool letter = !m->cls->library && (r->s->options.plain || calls_strange(r->s, m));
+  bool acts = letter || (operations && bl_operations_may_act(r->s, m, leads_to_lock(r, i)));
   unsigned grants = bl_summaries_grants(r->s, m);
   r->interest[i] = (uint8_t)((acts ? MAY_ACT : 0) | (grants > 1   ? GRANTS_FURTHER
                                                      : grants > 0 ? GRANTS

@@ -140,6 +140,9 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   name = CF_STR("reference");
   signature = bl_link_signature(&l, name, type);
   p->fading = bl_link_phantom_field(&l, p->maps->object, signature, name, type);
+  name = CF_STR("result");
+  signature = bl_link_signature(&l, name, type);
+  p->unseen = bl_link_phantom_field(&l, p->maps->object, signature, name, type);
   keep_lists(&l);
   forget_names(&l);
   bl_link_bodies(&l);

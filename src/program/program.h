@@ -200,6 +200,7 @@ struct bl_program {
   const struct bl_field
       *nowhere;                  /* stands for every place that is no field: a parameter, a local */
   const struct bl_field *fading; /* … of a reference that the collector clears */
+  const struct bl_field *unseen; /* … that a callee may have read: nobody can tell */
   struct bl_field **of_process;  /* [n_of_process] what bl_program_keep was told of */
   const struct bl_field **inherited; /* [n_classes] see bl_program_inherited; NULL: none */
   const struct bl_field **elements;  /* [n_with_elements] see bl_program_elements; NULL: none */

@@ -14,6 +14,13 @@ bool bl_summaries_publish(struct bl_worker *w, const struct bl_method *m, struct
 bool bl_summaries_changed(const struct bl_worker *w, const struct bl_method *caller,
                           const struct bl_call *call, uint32_t now, uint32_t visited);
 
+/* --strict: which classes are strange, and what is known of their methods ([AHB §5.1]). */
+void bl_summaries_find_strange(struct bl_summaries *s);
+
+/* Whether a call with these targets may come to a body that nobody can look into, of a strange
+   class. */
+bool bl_summaries_may_be_strange(const struct bl_summaries *s, const struct bl_targets *targets);
+
 /* Effects of models, made once. */
 struct bl_call_effect *bl_model_effect_of(const struct bl_model *model, const struct bl_program *p,
                                           const struct bl_method *m, struct cf_arena *a);

@@ -15,6 +15,42 @@ static const struct bl_call_effect effect_nothing = {.known = true};
 static const struct bl_call_effect effect_unknown = {
     .flows = ~(uint64_t)0, .uses = ~(uint64_t)0, .escapes = ~(uint64_t)0, .runs_all = true};
 
+/* By the letter of [AHB §5.1] an unknown or native callee returns an observation of a block of its
+   own, too. */
+void bl_summaries_find_strange(struct bl_summaries *s)
+{
+  const struct bl_program *p = s->program;
+  struct bl_seen *seen = CF_NEW(&s->keep[0], struct bl_seen);
+  struct bl_call_effect *e = CF_NEW(&s->keep[0], struct bl_call_effect);
+  *seen = (struct bl_seen){.at = {bl_state_unseen(p), bl_path_of(BL_ROOT_NONE, 0)},
+                           .lock = bl_path_of(BL_ROOT_NONE, 0),
+                           .own_block = true,
+                           .bci = BL_BCI_MODEL};
+  *e = effect_unknown;
+  e->seen = seen;
+  e->n_seen = 1;
+  s->unseen = e;
+  s->strange = CF_NEW_N(&s->keep[0], bool, (size_t)p->n_classes + 1);
+  for (uint32_t i = 0; i < p->n_classes; i++) {
+    const struct bl_class *c = p->classes[i];
+    s->strange[i] = !c->platform && !bl_models_knows(s->models, c->name);
+  }
+}
+
+/* Bodies that are merely too many are known, though not followed. */
+bool bl_summaries_may_be_strange(const struct bl_summaries *s, const struct bl_targets *targets)
+{
+  const struct bl_method *declared = targets->declared;
+  return s->strange != NULL && targets->open && !targets->overflow && declared != NULL &&
+         s->strange[declared->cls->id] && bl_summaries_modelled(s, declared) == NULL;
+}
+
+static const struct bl_call_effect *of_unknown(const struct bl_summaries *s,
+                                               const struct bl_targets *targets)
+{
+  return bl_summaries_may_be_strange(s, targets) ? s->unseen : &effect_unknown;
+}
+
 /* A method that is not interpreted, being far from any lock: what it answers may be made of its
    arguments, and is loaded through its receiver, which it does not hand around. */
 static const struct bl_call_effect effect_distant[] = {
@@ -63,6 +99,14 @@ static const struct bl_call_effect *of_method(const struct bl_summaries *s,
   return s->needed[m->id] != 0 ? &effect_nothing : of_distant(m);
 }
 
+/* What others return that a call may reach. */
+static void add_unseen(struct bl_call_effect *e, const struct bl_call_effect *others)
+{
+  if (others->n_seen > 0 && e->n_seen < BL_MAX_SEEN) {
+    e->seen[e->n_seen++] = others->seen[0];
+  }
+}
+
 static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
                          const struct bl_targets *targets)
 {
@@ -77,6 +121,7 @@ static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
     e->n_given = 0;
     e->answer = NULL;
     e->runs_all = true;
+    add_unseen(e, of_unknown(s, targets));
   }
 }
 
@@ -216,7 +261,7 @@ static const struct bl_call_effect *of_targets(const struct bl_worker *w,
                                                const struct bl_targets *targets)
 {
   if (targets->n == 0) {
-    return &effect_unknown;
+    return of_unknown(w->all, targets);
   }
   if (targets->n == 1 && !targets->open) {
     return of_method(w->all, targets->items[0]);

@@ -314,6 +314,27 @@ static struct bl_location place_of_seen(const struct numbering *n, const struct 
               : bl_interp_map_location(it, args, &seen->at);
 }
 
+/* What nobody has seen comes with a result alone; of a callee of which nothing is known it is known
+   here which it is. */
+static void add_unseen(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                       const struct bl_args *args, const struct bl_seen *seen)
+{
+  const struct bl_site *site = bl_interp_site(it, n->insn);
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  if (site->result[0] == 'V' || callee == NULL) { /* the other call makes a lambda, or a text */
+    return;
+  }
+  struct bl_seen *named = CF_NEW(it->arena, struct bl_seen);
+  *named = *seen;
+  named->method = seen->method == NULL ? callee : seen->method;
+  enum bl_mode mode;
+  struct bl_observation *o = add(n, it);
+  o->state = bl_state_unseen(it->program);
+  o->lock = bl_interp_lock(it, args, &seen->lock, &mode);
+  o->seen = named;
+  o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
+}
+
 /* An observation of a callee's own block: current if the caller holds that lock too, else over. */
 static void number_seen(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                         const struct bl_args *args, const struct bl_seen *seen)
@@ -329,6 +350,10 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
   struct bl_location at = place_of_seen(n, it, args, seen);
   if (at.state >= BL_UNMAPPED) {
     return; /* of an object that lies in no field */
+  }
+  if (at.state == bl_state_unseen(it->program)) {
+    add_unseen(n, it, f, args, seen);
+    return;
   }
   uint32_t object = bl_names_of(&it->names, &at.object);
   bool weak = !it->to_the_letter && is_weak_view(n->w->all, at.state, seen);

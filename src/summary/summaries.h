@@ -121,6 +121,9 @@ struct bl_summaries {
   struct bl_modelled *modelled; /* what models say; the first is for most: nothing */
   struct bl_call_effect **own;  /* [n_methods] NULL until summarised */
   _Atomic(const struct bl_call_effect *) *joined; /* [n_target_sets] of a call's targets, settled */
+  bool *strange; /* [n_classes] --strict: of its methods that have no body and no model nothing is
+                    known, not even what they read; NULL: such read nothing */
+  const struct bl_call_effect *unseen; /* … so that this is their effect */
   struct bl_provisional **provisional; /* [n_target_sets] the same while a component is at work;
                                           NULL: never yet */
   struct cf_arena *notes; /* [threads] of what is provisional, and how effects change; while

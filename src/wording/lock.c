@@ -69,6 +69,9 @@ static struct cf_str lock_text(const struct write_up *w, bool said)
   } else {
     root = bl_root_text(w->a, it, p);
   }
+  if (bl_is_unseen(w) && p->root == BL_ROOT_NONE) {
+    return CF_STR("a lock of its own");
+  }
   return said ? said_path(w->a, it->program, p, m, root)
               : bl_path_text(w->a, p, it->program, m, root);
 }

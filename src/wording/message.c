@@ -275,12 +275,28 @@ static struct cf_str message_of_operation(const struct write_up *w)
   return text.n > 0 ? text : message_of_kind(w, at, without);
 }
 
+/* What a callee may have read, used as data; empty for what is decided by it. */
+static struct cf_str message_of_unseen(const struct write_up *w, struct cf_str at)
+{
+  bool data = w->x->kind == BL_ESCAPED_VALUE || w->x->kind == BL_STALE_VALUE;
+  return !bl_is_unseen(w) || !data
+             ? CF_STR("")
+             : cf_arena_printf(w->a,
+                               "what '%.*s' returned %.*s counts as read under %.*s, and is used "
+                               "after that was released",
+                               S(w->field), S(at), S(w->lock));
+}
+
 struct cf_str bl_message(const struct write_up *w)
 {
   if (w->o->operation) {
     return message_of_operation(w);
   }
   struct cf_str at = bl_when_text(w->a, bl_read_line(w)), f = w->field, l = w->lock;
+  struct cf_str unseen = message_of_unseen(w, at);
+  if (unseen.n > 0) {
+    return unseen;
+  }
   struct cf_str acted = bl_acted_text(w), how;
   const char *between = w->way.waits ? "given up by a wait" : "released";
   if (w->x->again) {

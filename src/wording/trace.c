@@ -82,6 +82,13 @@ static void mark_held(struct write_up *w, bool held)
 /* "'count' read under this.lock", "'map' read by get() without a lock", perhaps once more */
 static struct cf_str read_text(struct write_up *w, bool again)
 {
+  if (bl_is_unseen(w)) {
+    bool taken = w->o->seen->bci != BL_BCI_MODEL && w->o->seen->lock.root != BL_ROOT_NONE;
+    return cf_arena_printf(w->a,
+                           taken ? "what '%.*s' returns counts as read under %.*s, which it takes"
+                                 : "'%.*s' may have read anything, under %.*s",
+                           (int)w->field.n, w->field.p, (int)w->lock.n, w->lock.p);
+  }
   struct cf_str how = how_read(w), by = bl_reading_text(w);
   return cf_arena_printf(w->a, "'%.*s' read%s%s%.*s %.*s", (int)w->field.n, w->field.p,
                          again ? " again" : "", by.n > 0 ? " by " : "", (int)by.n, by.p, (int)how.n,

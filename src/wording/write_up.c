@@ -34,6 +34,11 @@ static const struct bl_field *field_of(const struct write_up *w, const struct bl
   return last == BL_STEP_ELEMENT ? otherwise : w->c->it->program->fields[last];
 }
 
+bool bl_is_unseen(const struct write_up *w)
+{
+  return w->o->state == bl_state_unseen(w->c->it->program);
+}
+
 void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_check *c,
                  const struct bl_candidate *x)
 {
@@ -50,12 +55,16 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   w.lock = bl_lock_text(&w);
   const struct bl_field *field = bl_state_field(it->program, w.o->state);
   w.field = field_text(a, bl_field_is_inherited(it->program, field) ? field_of(&w, field) : field);
-  bool nowhere = bl_state_is_nowhere(it->program, w.o->state);
+  bool unseen = bl_is_unseen(&w), nowhere = bl_state_is_nowhere(it->program, w.o->state);
   out->at = bl_use_place(&w);
   out->read_line = bl_read_line(&w);
   out->field = bl_state_text(a, it->program, w.o->state);
   out->lock = bl_lock_path(&w);
-  if (nowhere) {
+  if (unseen) {
+    w.field = bl_call_text(&w, w.o->insn);
+    out->field = cf_arena_printf(a, "%.*s.%.*s", (int)out->at.cls.n, out->at.cls.p, (int)w.field.n,
+                                 w.field.p);
+  } else if (nowhere) {
     w.field = value_text(&w, w.o->object);
     out->field = cf_arena_printf(a, "%.*s.%.*s.contents", (int)out->at.cls.n, out->at.cls.p,
                                  (int)w.field.n, w.field.p);

@@ -15,6 +15,10 @@ struct write_up {
   struct cf_str field; /* "count" */
 };
 
+/* Whether the observation is of what a callee may have read, of which only --strict speaks: its
+   field is the call, "find()". */
+bool bl_is_unseen(const struct write_up *w);
+
 /* Line of the read, 0 if unknown. */
 uint32_t bl_read_line(const struct write_up *w);
 

@@ -146,6 +146,20 @@ static void test_adding(void **state)
   bl_models_free(others);
 }
 
+/* A package is known with those below it, no other that merely begins so. */
+static void test_known_packages(void **state)
+{
+  struct reading *r = *state;
+  assert_true(add(r, "org/acme/ : known"));
+  assert_true(bl_models_knows(r->ms, CF_STR("org/acme/A")));
+  assert_true(bl_models_knows(r->ms, CF_STR("org/acme/deep/A$B")));
+  assert_true(bl_models_knows(r->ms, CF_STR("java/util/Vector")));
+  assert_false(bl_models_knows(r->ms, CF_STR("org/acmeplus/A")));
+  assert_false(bl_models_knows(r->ms, CF_STR("org/A")));
+  assert_false(bl_models_knows(r->ms, CF_STR("A")));
+  assert_false(bl_models_knows(r->ms, CF_STR("")));
+}
+
 /* Every prefix of a file is read or refused, never trusted. */
 static void test_prefixes(void **state)
 {
@@ -318,10 +332,10 @@ static void test_entries(void **state)
 int main(void)
 {
   const struct CMUnitTest tests[] = {
-      TEST(test_built_in),        TEST(test_every_word),  TEST(test_faults),
-      TEST(test_replacing),       TEST(test_adding),      TEST(test_prefixes),
-      TEST(test_missing_library), TEST(test_inheritance), TEST(test_said_hierarchy),
-      TEST(test_entries),
+      TEST(test_built_in),       TEST(test_every_word),      TEST(test_faults),
+      TEST(test_replacing),      TEST(test_adding),          TEST(test_known_packages),
+      TEST(test_prefixes),       TEST(test_missing_library), TEST(test_inheritance),
+      TEST(test_said_hierarchy), TEST(test_entries),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }

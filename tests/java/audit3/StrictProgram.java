@@ -34,7 +34,7 @@ class Counterman {
     void reset(int n) { desk.left(n); }
     boolean probed() {
         int p = probe();
-        return p > 0; // MISSED: escaped-value (the result of a native or unknown callee is not observed)
+        return p > 0; // STRICT: escaped-value
     }
     // Silent: nothing here is shared, or read under a lock.
     int local() {

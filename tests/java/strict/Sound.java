@@ -28,7 +28,7 @@ class Sound {
         synchronized (lock) {
             v = outside();
         }
-        n = v + 1; // MISSED: escaped-value (the result of a native or unknown callee is not observed)
+        n = v + 1; // STRICT: escaped-value
     }
 
     private int identity(int x) {
@@ -40,7 +40,7 @@ class Sound {
     /** What comes out of a callee that takes a lock of its own is shared, though it is only what was put in. */
     void throughLock(int x) {
         int v = identity(x);
-        n = v + 1; // MISSED: escaped-value (what flows through a callee that takes a lock is what it was)
+        n = v + 1; // STRICT: escaped-value
     }
 
     private int same(int x) {
