@@ -34,6 +34,14 @@ static const struct bl_field *field_of(const struct write_up *w, const struct bl
   return last == BL_STEP_ELEMENT ? otherwise : w->c->it->program->fields[last];
 }
 
+/* "com.acme.Pool.find()" */
+static struct cf_str callee_text(struct write_up *w)
+{
+  const struct bl_method *m = bl_call_callee(bl_interp_site(w->c->it, w->o->insn)->call);
+  struct cf_str cls = bl_dotted(w->a, m->cls->name), name = bl_method_name(m);
+  return cf_arena_printf(w->a, "%.*s.%.*s()", (int)cls.n, cls.p, (int)name.n, name.p);
+}
+
 bool bl_is_unseen(const struct write_up *w)
 {
   return w->o->state == bl_state_unseen(w->c->it->program);
@@ -62,8 +70,7 @@ void bl_write_up(struct bl_finding *out, struct cf_arena *a, struct bl_method_ch
   out->lock = bl_lock_path(&w);
   if (unseen) {
     w.field = bl_call_text(&w, w.o->insn);
-    out->field = cf_arena_printf(a, "%.*s.%.*s", (int)out->at.cls.n, out->at.cls.p, (int)w.field.n,
-                                 w.field.p);
+    out->field = callee_text(&w);
   } else if (nowhere) {
     w.field = value_text(&w, w.o->object);
     out->field = cf_arena_printf(a, "%.*s.%.*s.contents", (int)out->at.cls.n, out->at.cls.p,
