@@ -8,8 +8,7 @@
 struct bl_path bl_sayable(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  bool says = p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CLASS;
-  return says ? *p : bl_path_of(BL_ROOT_NONE, 0);
+  return bl_path_is_sayable(p) ? *p : bl_path_of(BL_ROOT_NONE, 0);
 }
 
 /* The value is what a call says that tells the thread at hand. */
