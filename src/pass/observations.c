@@ -9,6 +9,7 @@
 #include "src/pass/carried.h"
 #include "src/pass/freshly_asked.h"
 #include "src/pass/passes.h"
+#include "src/summary/as_found.h"
 #include "src/summary/operations.h"
 
 #include <stddef.h>
@@ -92,20 +93,23 @@ static bool is_looked_at(const struct bl_interp *it, const struct bl_frame *f, u
 }
 
 /* Of a state whose every operation is a block of its own, a look before is a look again, for who
-   calls: what may come between the two is this method's own affair. */
+   calls: what may come between the two is this method's own affair. So is a write that leaves what
+   a fresh look has found, or was done because of it. */
 static void add_own_look(struct observations_pass *n, struct bl_access *x, struct bl_what *what,
-                         const struct bl_interp *it, const struct bl_frame *f, uint32_t object)
+                         const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                         uint32_t object, uint32_t lock)
 {
   const struct bl_summaries *s = n->w->all;
-  if (x->write && x->where->at.state < BL_UNMAPPED && !s->options.strict &&
-      bl_summaries_operation(s, x->where->at.state) == BL_OP_ATOMIC &&
-      what->tested[BL_MAX_TESTED - 1] == BL_NO_STATE && !bl_access_tests(x, x->where->at.state) &&
-      is_looked_at(it, f, x->where->at.state, object)) {
+  uint32_t state = x->where->at.state;
+  if (x->write && state < BL_UNMAPPED && !s->options.strict &&
+      what->tested[BL_MAX_TESTED - 1] == BL_NO_STATE && !bl_access_tests(x, state) &&
+      ((bl_summaries_operation(s, state) == BL_OP_ATOMIC && is_looked_at(it, f, state, object)) ||
+       bl_writes_as_found(it, f, insn, state, object, lock))) {
     unsigned i = 0;
     while (what->tested[i] != BL_NO_STATE) {
       i++;
     }
-    what->tested[i] = x->where->at.state;
+    what->tested[i] = state;
     x->checked = true;
   }
 }
@@ -122,7 +126,7 @@ static void place_in_block(struct observations_pass *n, const struct bl_interp *
   where->lock = bl_sayable(it, lock);
   x->own_block = lock != 0;
   add_tested(n, x, what, it, f, insn, lock);
-  add_own_look(n, x, what, it, f, object);
+  add_own_look(n, x, what, it, f, insn, object, lock);
 }
 
 /* What is written is the sum that was made last, or what the call gave, of what the state still

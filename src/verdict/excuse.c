@@ -9,6 +9,7 @@
 #include "src/candidate/branch.h"
 #include "src/candidate/flags.h"
 #include "src/candidate/value.h"
+#include "src/summary/as_found.h"
 #include "src/summary/fact_index.h"
 #include "src/verdict/belief.h"
 #include "src/verdict/callers.h"
@@ -434,6 +435,18 @@ static bool is_asked_for_again(const struct bl_method_check *c, const struct bl_
   return asked;
 }
 
+/* The act leaves the object that its own block has found there, or stores one that it has made
+   because there was none. Of a constant that is set anyway judge.c has something to say. */
+static bool is_as_found_anew(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  return x->kind == BL_CHECK_THEN_ACT && x->write && x->act_method == NULL &&
+         bl_same_place(o, x->acted_on, x->acted_object) &&
+         bl_state_field(c->it->program, o->state)->type != 'Z' &&
+         bl_writes_as_found(c->it, f, x->insn, x->acted_on, x->acted_object, o->lock);
+}
+
 /* A test in the block of the act, or after this one, says the same anew. */
 static bool is_checked_again(const struct bl_method_check *c, const struct bl_frame *f,
                              struct bl_candidate *x)
@@ -449,6 +462,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   if (!x->rechecked_inside && !is_asked_for_again(c, f, x) && !is_checked_later(c, f, x) &&
       !is_vouched_later(c, f, x) && !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) &&
       !bl_is_asked_again(c, f, x) && !bl_is_tested_on_leaving(c, f, x) &&
+      !is_as_found_anew(c, f, x) &&
       (is_old_all_the_same(c, f, x) || !is_decided_afresh(c, f, x) ||
        (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, x->bit)))) {
     return false;
