@@ -127,6 +127,7 @@ static const struct bl_fact *good_example(const struct write_up *w, const struct
 enum { MOST_CALLS = 3 };
 
 struct bare_call {
+  const struct bl_guards *guards;
   struct cf_arena *a;
   const struct bl_method *callee;
   const struct bl_guard *guard;
@@ -168,6 +169,7 @@ static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struc
 {
   struct bl_interp it;
   if (bl_method_has_body(m) && bl_method_calls(m, b->callee) && !bl_claims_lock(w->all, m) &&
+      !bl_guard_is_within(b->guards, m) &&
       bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
     (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see_call, .ctx = b}, 1);
@@ -183,7 +185,7 @@ static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struc
 static struct bare_call find_bare_call(const struct write_up *up, const struct bl_method *m,
                                        const struct bl_guard *g)
 {
-  struct bare_call b = {.a = up->a, .callee = m, .guard = g};
+  struct bare_call b = {.guards = up->guards, .a = up->a, .callee = m, .guard = g};
   struct bl_worker w;
   bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
   for (const struct bl_class *c = m->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {

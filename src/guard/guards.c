@@ -34,6 +34,30 @@ static void exclude_called(bool *makes, const struct bl_method *m)
   }
 }
 
+/* What a contract says is run while a lock is held, and the accessors that only lead there. */
+static const bool *find_within(const struct bl_guards *gs, struct cf_arena *a)
+{
+  const struct bl_program *p = gs->s->program;
+  const bool *said = bl_models_contract(gs->s->models, p, a, BL_WITHIN);
+  if (said == NULL) {
+    return NULL;
+  }
+  bool *within = CF_NEW_N(a, bool, p->n_methods + 1), *beside = CF_NEW_N(a, bool, p->n_methods + 1);
+  for (uint32_t i = 0; i < p->n_bodies; i++) {
+    const struct bl_method *m = p->bodies[i];
+    for (uint32_t k = 0; k < m->n_calls; k++) {
+      const struct bl_method *callee = bl_call_callee(&m->calls[k]);
+      if (callee != NULL && bl_method_is_accessor(callee)) {
+        (said[m->id] ? within : beside)[callee->id] = true;
+      }
+    }
+  }
+  for (uint32_t id = 0; id < p->n_methods; id++) {
+    within[id] = said[id] || (within[id] && !beside[id]);
+  }
+  return within;
+}
+
 static void find_makers(struct bl_guards *gs, struct cf_arena *a)
 {
   enum { MOST_DEEP = 3 };
@@ -55,6 +79,7 @@ static void find_makers(struct bl_guards *gs, struct cf_arena *a)
       }
     }
   }
+  gs->within = find_within(gs, a);
   const bool *begins = bl_models_contract(gs->s->models, p, a, BL_BEGINS);
   for (uint32_t i = 0; begins != NULL && i < p->n_bodies; i++) {
     gs->makes[p->bodies[i]->id] |= begins[p->bodies[i]->id];
@@ -66,7 +91,12 @@ static void find_makers(struct bl_guards *gs, struct cf_arena *a)
 bool bl_guard_counts(const struct bl_guards *gs, const struct bl_fact *f)
 {
   bool making = f->own && gs->makes[f->method->id];
-  return !f->confined && !f->dead && !f->vague && !making;
+  return !f->confined && !f->dead && !f->vague && !making && !bl_guard_is_within(gs, f->method);
+}
+
+bool bl_guard_is_within(const struct bl_guards *gs, const struct bl_method *m)
+{
+  return gs->within != NULL && gs->within[m->id];
 }
 
 /* Whether another of the fact's locks before it is the same: it counts once. */

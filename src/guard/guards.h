@@ -39,6 +39,7 @@ struct bl_guards {
   struct bl_guard **of_state; /* [3 * n_fields] NULL where no access is known, nor a declaration */
   bool *makes; /* [n_methods] private: runs while `this` is being made, and only then; or before
                   anybody else has it, by contract */
+  const bool *within; /* [n_methods] private: runs while some lock is held, by contract; or NULL */
 };
 void bl_guards_make(struct bl_guards *out, struct cf_arena *a, struct bl_summaries *s);
 
@@ -55,6 +56,9 @@ bool bl_guard_is_held(const struct bl_program *p, const struct bl_guard *g,
 /* Whether the access counts: of an object that others may have, and that is not being made, in a
    method that something calls. */
 bool bl_guard_counts(const struct bl_guards *gs, const struct bl_fact *f);
+
+/* Whether the method is only run while some lock is held, by contract. */
+bool bl_guard_is_within(const struct bl_guards *gs, const struct bl_method *m);
 
 /* The guard as it is of the objects that the access can be to: one that is inferred counts only
    writes that can be to them, and is none if too few of these hold the lock. */

@@ -67,7 +67,7 @@ static uint32_t put_names(FILE *out, const struct bl_entry_names *names)
   return names->n;
 }
 
-enum { LISTS = 6 };
+enum { LISTS = 7 };
 
 static void lists_of(const struct bl_entry_names *lists[LISTS], const struct bl_class_model *c)
 {
@@ -75,8 +75,9 @@ static void lists_of(const struct bl_entry_names *lists[LISTS], const struct bl_
   lists[1] = &c->callbacks;
   lists[2] = &c->serials;
   lists[3] = &c->begins;
-  lists[4] = &c->mutes;
-  lists[5] = &c->statics;
+  lists[4] = &c->within;
+  lists[5] = &c->mutes;
+  lists[6] = &c->statics;
 }
 
 /* All names that lists have, one list after the other. */
@@ -129,8 +130,8 @@ static void put_list(FILE *out, const char *field, const char *of, uint32_t *at,
 
 static void put_class(FILE *out, const struct bl_class_model *c, uint32_t *super, uint32_t *name)
 {
-  static const char *const fields[LISTS] = {"entries", "callbacks", "serials",
-                                            "begins",  "mutes",     "statics"};
+  static const char *const fields[LISTS] = {"entries", "callbacks", "serials", "begins",
+                                            "within",  "mutes",     "statics"};
   const struct bl_entry_names *lists[LISTS];
   lists_of(lists, c);
   fprintf(out, "  {.name = ");

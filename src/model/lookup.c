@@ -507,13 +507,26 @@ uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *
   return out;
 }
 
+static const struct bl_entry_names *names_of(const struct bl_class_model *c,
+                                             enum bl_contract contract)
+{
+  switch (contract) {
+  case BL_SERIAL:
+    return &c->serials;
+  case BL_BEGINS:
+    return &c->begins;
+  default:
+    return &c->within;
+  }
+}
+
 static bool is_of_contract(const struct lookup *k, const struct bl_method *m,
                            enum bl_contract contract)
 {
   bool is = false;
   for (uint32_t i = 0; can_be_named(m) && i < k->near.n && !is; i++) {
     const struct bl_class_model *c = k->near.items[i];
-    is = is_named(k, c, contract == BL_SERIAL ? &c->serials : &c->begins, m);
+    is = is_named(k, c, names_of(c, contract), m);
   }
   return is;
 }

@@ -189,7 +189,7 @@ static const struct {
     {WORD("named"), BL_T_NAMED},       {WORD("known"), BL_T_KNOWN},
 };
 
-/* What follows "entry:", "callback:", "serial:", "begins:" or "mutes:". */
+/* What follows "entry:", "callback:", "serial:", "begins:", "within:" or "mutes:". */
 static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str word)
 {
   const char *colon = memchr(word.p, ':', word.n);
@@ -228,6 +228,9 @@ static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str 
   }
   if (cf_str_starts(word, CF_STR("begins:"))) {
     return add_entry(r, &c->begins, word);
+  }
+  if (cf_str_starts(word, CF_STR("within:"))) {
+    return add_entry(r, &c->within, word);
   }
   if (cf_str_starts(word, CF_STR("mutes:"))) {
     return add_muted(r, c, word);

@@ -179,7 +179,8 @@ uint8_t *bl_models_entries(const struct bl_models *ms, const struct bl_program *
 /* What a contract says of when the methods of one object are called. */
 enum bl_contract {
   BL_SERIAL, /* serial:NAME, one after the other */
-  BL_BEGINS  /* begins:NAME, once, and before anybody else has the object */
+  BL_BEGINS, /* begins:NAME, once, and before anybody else has the object */
+  BL_WITHIN  /* within:NAME, by who holds the lock that the object is made for */
 };
 
 /* Which methods a contract means, by id: those of given, no library's classes that such a line of a
