@@ -1,0 +1,54 @@
+// OPTIONS: --strict --check=state-version
+package strict;
+
+/** Versions of all that is read, with a lock or without. */
+class Mixtures {
+
+    /** Two plain reads of one field, with no lock. */
+    static class Plain {
+        static final Plain SHARED = new Plain();
+        int x;
+        int y;
+
+        int sum() {
+            int t = x;
+            return t + y; // STRICT: inconsistent-read
+        }
+
+        void set(int n) {
+            x = n;
+            y = n;
+        }
+    }
+
+    /** Silent: one version. */
+    static class Once {
+        static final Once SHARED = new Once();
+        private int x;
+
+        int square() {
+            int t = x;
+            return t * t;
+        }
+
+        synchronized void x(int n) {
+            x = n;
+        }
+    }
+
+    /** Silent: both in one section. */
+    static class Within {
+        static final Within SHARED = new Within();
+        private int x;
+        private int y;
+
+        synchronized int sum() {
+            return x + y;
+        }
+
+        synchronized void set(int n) {
+            x = n;
+            y = n;
+        }
+    }
+}
