@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.Optional;
@@ -106,8 +107,9 @@ public class Carriers implements Runnable {
             if (version != p.version()) {
                 return false;
             }
-            version++;
-            value = p.n() + 1; // BENIGN: lost-update rechecked
+            version++; // BENIGN: check-then-act rechecked
+            // was expected benign: set() writes the value and does not renew the version, which is no stamp of it then
+            value = p.n() + 1; // BLOCAL: lost-update {{value}}
             return true;
         }
     }

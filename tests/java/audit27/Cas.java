@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -99,7 +100,8 @@ public class Cas implements Runnable {
     /** A name is put in place of the one that is there by then. */
     void rename() {
         String s = NAME.get(this);
-        NAME.set(this, s + "'"); // BLOCAL: lost-update high {{name}}
+        // was expected high: with no lock at all it is medium, but for one operator (docs/kinds.md)
+        NAME.set(this, s + "'"); // BLOCAL: lost-update medium {{name}}
     }
 
     /** Silent: weakly, but in a loop. */

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.Arrays;
@@ -133,7 +134,8 @@ public class Cells implements Runnable {
         String[] old = listeners;
         String[] more = Arrays.copyOf(old, old.length + 1);
         more[old.length] = s;
-        listeners = more; // BLOCAL: lost-update high {{listeners}}
+        // was expected high: with no lock at all it is medium (docs/kinds.md)
+        listeners = more; // BLOCAL: lost-update medium {{listeners}}
     }
 
     void listenToNone() {
@@ -174,7 +176,8 @@ public class Cells implements Runnable {
         }
         Arrays.sort(copy);
         synchronized (lock) {
-            System.arraycopy(copy, 0, counts, 0, 16); // BLOCAL: lost-update {{counts}}
+            // MISSED: lost-update (what arraycopy() brings out and back is no update, docs/limits.md)
+            System.arraycopy(copy, 0, counts, 0, 16); // BLOCAL: stale-value low {{counts}}
         }
     }
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.List;
@@ -27,11 +28,11 @@ public class Confined {
         level = n;
     }
 
-    /** Nobody has it yet. */
+    /** Silent: nobody has it yet. Was expected with the reason: what has not escaped is not shared at all (§4). */
     static Confined fresh() {
         Confined c = new Confined();
         int n = c.get();
-        c.set(n + 1); // BENIGN: lost-update confined
+        c.set(n + 1);
         return c;
     }
 
@@ -52,11 +53,11 @@ public class Confined {
         c.set(n + 1); // BLOCAL: lost-update {{value}}
     }
 
-    /** Published, but only when all is done. */
+    /** Silent: published, but only when all is done. Likewise. */
     static void publishedLast() {
         Confined c = new Confined();
         int n = c.get();
-        c.set(n + 1); // BENIGN: lost-update confined
+        c.set(n + 1);
         latest = c;
     }
 
@@ -82,10 +83,11 @@ public class Confined {
         }
     }
 
+    /** Silent. Likewise. */
     static void before() {
         Ordered o = new Ordered();
         int n = o.sum();
-        o.sum(n + 1); // BENIGN: lost-update confined
+        o.sum(n + 1);
         Thread t = new Thread(() -> o.sum(3));
         t.start();
     }

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.concurrent.locks.Lock;

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 // OPTIONS: --check=burrows-leino
 package audit27;
 
@@ -147,7 +148,8 @@ public class Ghosts implements Runnable {
             while (!ready) {
                 lock.wait();
             }
-            x = t - 1; // BLOCAL: stale-after-wait <<block-local burrows-leino>>
+            // was expected without the versions: what is read before the wait is of an older one than what is written
+            x = t - 1; // BLOCAL: stale-after-wait <<block-local burrows-leino state-version>>
         }
     }
 
@@ -169,7 +171,8 @@ public class Ghosts implements Runnable {
         }
         int u = t;
         synchronized (lock) {
-            y = u; // BLOCAL: stale-value <<block-local burrows-leino>>
+            // likewise
+            y = u; // BLOCAL: stale-value <<block-local burrows-leino state-version>>
         }
     }
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 // OPTIONS: --check=guarded-by
 package audit27;
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.ArrayDeque;
@@ -204,7 +205,8 @@ public class HandedOver implements Runnable {
         }
         r.run();
         synchronized (lock) {
-            lazy = true; // BLOCAL: check-then-act medium {{lazy}}
+            // was expected medium: set with nothing more, it is set twice at worst (docs/kinds.md)
+            lazy = true; // BLOCAL: check-then-act low {{lazy}}
         }
     }
 

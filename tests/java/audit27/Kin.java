@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 /** Superclasses, interfaces, enums with bodies, and who calls whom there. */

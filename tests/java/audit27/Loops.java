@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.ArrayList;
@@ -54,7 +55,7 @@ public class Loops implements Runnable {
             int next = slowly(seen, n);
             synchronized (lock) {
                 if (names.isEmpty()) {
-                    total = next; // BLOCAL: lost-update high {{total}}
+                    total = next; // BLOCAL: lost-update high {{total}}; BENIGN: check-then-act rechecked
                     done = true;
                 }
             }
@@ -194,7 +195,7 @@ public class Loops implements Runnable {
         int sum = 0;
         for (int i = 0; i < n; i++) {
             synchronized (lock) {
-                sum += names.get(i).length(); // BLOCAL: check-then-act low {{names}}
+                sum += names.get(i).length(); // BLOCAL: check-then-act low {{names}}; BLOCAL: stale-value low {{names}}
             }
         }
         return sum;

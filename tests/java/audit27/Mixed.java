@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.ArrayList;
@@ -28,7 +29,8 @@ public class Mixed implements Runnable {
 
     /** A box is another object with each number. */
     void count() {
-        synchronized (number) { // BLOCAL: mutable-lock low {{number}}
+        // was expected low: the block itself replaces it (docs/kinds.md)
+        synchronized (number) { // BLOCAL: mutable-lock medium {{number}}
             number = number + 1;
         }
     }

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 // OPTIONS: --check=atomicity
 package audit27;
 
@@ -111,7 +112,8 @@ public class Movers implements Runnable {
 
     /** Its own monitor does not keep out those who hold the two locks. */
     synchronized int both() {
-        return getA() + getB(); // BLOCAL: non-atomic medium
+        // was expected medium: nothing but the sum shows that the two have to do with each other (docs/kinds.md)
+        return getA() + getB(); // BLOCAL: non-atomic low
     }
 
     /** Silent: one action on another lock. */

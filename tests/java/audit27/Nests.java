@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.Iterator;
@@ -107,7 +108,7 @@ public class Nests implements Runnable {
         }
         Adder a = new Adder();
         a.read();
-        a.add(); // BLOCAL: lost-update {{size}}
+        a.add(); // MISSED: lost-update (what a callee reads under its own lock and keeps in an object is not followed, docs/limits.md)
     }
 
     /** An anonymous class, its captured local read outside. */

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 /** `no-writer` and `covered`, each beside what breaks one clause of it. */
@@ -11,7 +12,7 @@ public class NoWriter implements Runnable {
     private int c;
     private int d;
 
-    /** The outer lock is held by all, and all the time. */
+    /** Silent: the outer lock is held by all, and all the time. Was expected with the reason: the read is of its block (§2). */
     void covered() {
         synchronized (outer) {
             int n;
@@ -19,7 +20,7 @@ public class NoWriter implements Runnable {
                 n = a;
             }
             synchronized (inner) {
-                a = n + 1; // BENIGN: lost-update covered
+                a = n + 1;
             }
         }
     }
@@ -74,13 +75,14 @@ public class NoWriter implements Runnable {
         }
     }
 
+    /** Silent. Likewise. */
     private void innerD() {
         int n;
         synchronized (inner) {
             n = d;
         }
         synchronized (inner) {
-            d = n * 2; // BENIGN: lost-update covered
+            d = n * 2;
         }
     }
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.logging.Level;
@@ -55,7 +56,8 @@ public class OneWay implements Runnable {
     void drive() {
         if (engine() != null) {
             synchronized (lock) {
-                uses++; // BENIGN: check-then-act write-once
+                // was expected benign: driveWithout() may put another one, of which it is only known here that it is none
+                uses++; // BLOCAL: check-then-act low {{engine}}
             }
         }
     }
@@ -174,7 +176,7 @@ public class OneWay implements Runnable {
     void refuseBySize(int most) {
         int n = size();
         synchronized (lock) {
-            if (n > most) { // BLOCAL: stale-value low {{size}}
+            if (n > most) { // MISSED: stale-value (a comparison is looked at as what it decides only)
                 throw new IllegalStateException();
             }
         }

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 // OPTIONS: --check=block-local --callees=same-class
 package audit27;
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 /** `rechecked`, each beside what breaks one clause of it. */
@@ -74,7 +75,7 @@ public class Rechecked implements Runnable {
             boolean still = free() > 0;
             synchronized (lock) {
                 if (still) {
-                    free--; // BLOCAL: check-then-act {{free}}
+                    free--; // BLOCAL: check-then-act {{free}}; BLOCAL: check-then-act low {{free}}
                 }
             }
         }
@@ -87,7 +88,8 @@ public class Rechecked implements Runnable {
                 if (careful && free == 0) {
                     return;
                 }
-                free--; // BLOCAL: check-then-act {{free}}
+                // was expected to be shown: an alternative of which one is a fresh test has looked again (docs/confidence.md)
+                free--; // BENIGN: check-then-act rechecked
             }
         }
     }
@@ -118,8 +120,9 @@ public class Rechecked implements Runnable {
         int next = n / 2;
         synchronized (lock) {
             if (stamp == s) {
-                stamp++;
-                load = next; // BENIGN: lost-update rechecked
+                stamp++; // BENIGN: check-then-act rechecked
+                // was expected benign: shift() writes the load and does not renew the stamp, which is none then (Versioned)
+                load = next; // BLOCAL: lost-update high {{load}}
             }
         }
     }
@@ -138,7 +141,7 @@ public class Rechecked implements Runnable {
         }
         synchronized (lock) {
             if (same) {
-                stamp++;
+                stamp++; // BLOCAL: check-then-act high {{stamp}}; BLOCAL: check-then-act low {{stamp}}
                 load = n / 2; // BLOCAL: lost-update high {{load}}
             }
         }
@@ -163,8 +166,9 @@ public class Rechecked implements Runnable {
         if (!ready) {
             synchronized (this) {
                 if (!ready) {
-                    data = "data";
-                    ready = true; // BENIGN: check-then-act rechecked
+                    // was expected where the flag is set: nothing else depends on its being set once, and this comes first
+                    data = "data"; // BENIGN: check-then-act rechecked
+                    ready = true;
                 }
             }
         }

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.HashMap;
@@ -152,8 +153,9 @@ public class Rw implements Runnable {
             if (v != version) {
                 return false;
             }
-            version++;
-            total = n * 2; // BENIGN: lost-update rechecked
+            version++; // BENIGN: check-then-act rechecked
+            // was expected benign: twice() writes the total and does not renew the version, which is no stamp of it then
+            total = n * 2; // BLOCAL: lost-update high {{total}}
             return true;
         } finally {
             w.unlock();
@@ -171,7 +173,8 @@ public class Rw implements Runnable {
         }
         r.lock();
         try {
-            return total - before; // BLOCAL: inconsistent-read low {{total}}
+            // was expected inconsistent: used inside a later block of its lock, it is a stale value before that (the order of §7)
+            return total - before; // BLOCAL: stale-value low {{total}}
         } finally {
             r.unlock();
         }

@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 package audit27;
 
 import java.util.HashMap;
@@ -69,7 +70,7 @@ public class Statics implements Runnable {
     /** Both helpers are given the lock. */
     void note(String who) {
         if (!has(lock, notes, who)) {
-            put(lock, notes, who, new StringBuilder()); // BLOCAL: check-then-act {{notes}}
+            put(lock, notes, who, new StringBuilder()); // MISSED: check-then-act (a collection that a helper is given lies in no field of it, and so under no lock)
         }
     }
 
@@ -89,7 +90,7 @@ public class Statics implements Runnable {
             return;
         }
         synchronized (lock) {
-            ages.put(who, 0); // BLOCAL: check-then-act {{ages}}
+            ages.put(who, 0); // MISSED: check-then-act (likewise)
         }
     }
 
@@ -186,7 +187,7 @@ public class Statics implements Runnable {
     void scoreWell(String who) {
         synchronized (lockOf(who)) {
             Integer n = scores.get(who);
-            scores.put(who, n == null ? 1 : n + 1);
+            scores.put(who, n == null ? 1 : n + 1); // FALSE: lost-update (the lock of a key has no name by which all writers could be seen to hold theirs)
         }
     }
 

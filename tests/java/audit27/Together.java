@@ -1,3 +1,4 @@
+// RELEASES: 8 17 21
 // OPTIONS: --check=all
 package audit27;
 
@@ -102,9 +103,9 @@ public class Together implements Runnable {
         seq.set(n + 1); // BLOCAL: lost-update high <<block-local state-version>>
     }
 
-    /** Two versions in one expression. */
+    /** Two versions in one expression, of blocks of callees (was expected without block-local, which has what is of a callee's block). */
     int area() {
-        return width() * height(); // BLOCAL: inconsistent-read low <<state-version>>
+        return width() * height(); // BLOCAL: inconsistent-read low <<block-local state-version>>
     }
 
     /** Declared atomic, and two sections. */

@@ -4,7 +4,7 @@ package strict;
 /** Versions of all that is read, with a lock or without. */
 class Mixtures {
 
-    /** Two plain reads of one field, with no lock. */
+    /** Two plain reads with no lock, of one field; of two (`sum`, silent) there is no state in common, and no lock (docs/kinds.md). */
     static class Plain {
         static final Plain SHARED = new Plain();
         int x;
@@ -12,7 +12,12 @@ class Mixtures {
 
         int sum() {
             int t = x;
-            return t + y; // STRICT: inconsistent-read
+            return t + y;
+        }
+
+        int twice() {
+            int t = x;
+            return t + x; // STRICT: inconsistent-read
         }
 
         void set(int n) {

@@ -1,0 +1,183 @@
+// RELEASES: 8 17 21
+package audit27;
+
+/** What came later, with the rules. */
+public class Later implements Runnable {
+    @interface GuardedBy {
+        String value();
+    }
+
+    /** A setter of what it is given is as good as who calls it: here somebody does with no lock at all. */
+    static final class Called {
+        static final Called SHARED = new Called();
+        private int level;
+
+        synchronized void up() {
+            level = level * 2 + 1;
+        }
+
+        synchronized void down() {
+            level = level / 2;
+        }
+
+        synchronized void zero() {
+            level = 0;
+        }
+
+        void set(int n) {
+            level = n; // BLOCAL: guarded-by medium {{level}}
+        }
+    }
+
+    /** All who call the setter hold a lock, though another one: perhaps it is the same by another name. */
+    static final class CalledUnder {
+        static final CalledUnder SHARED = new CalledUnder();
+        static final Object GATE = new Object();
+        private int level;
+
+        synchronized void up() {
+            level = level * 2 + 1;
+        }
+
+        synchronized void down() {
+            level = level / 2;
+        }
+
+        synchronized void zero() {
+            level = 0;
+        }
+
+        void set(int n) {
+            level = n; // BLOCAL: guarded-by low {{level}}
+        }
+    }
+
+    /** Only who has just made one calls the setter. */
+    static final class CalledFresh {
+        static final CalledFresh SHARED = make(1);
+        private int level;
+
+        static CalledFresh make(int n) {
+            CalledFresh c = new CalledFresh();
+            c.set(n);
+            return c;
+        }
+
+        synchronized void up() {
+            level = level * 2 + 1;
+        }
+
+        synchronized void down() {
+            level = level / 2;
+        }
+
+        synchronized void zero() {
+            level = 0;
+        }
+
+        void set(int n) {
+            level = n; // BLOCAL: guarded-by low {{level}}
+        }
+    }
+
+    /** It says that its callers hold the lock: one is seen to do so, and one not to. */
+    static final class Required {
+        static final Required SHARED = new Required();
+
+        @GuardedBy("this")
+        private int level;
+
+        @GuardedBy("this")
+        private void raise() {
+            level++; // BLOCAL: guarded-by high {{level}}
+        }
+
+        synchronized void raiseWell() {
+            raise();
+        }
+
+        void raiseBadly() {
+            raise();
+        }
+    }
+
+    /** Nobody is seen to do as it says: perhaps they hold it by another name. */
+    static final class RequiredOfNone {
+        static final RequiredOfNone SHARED = new RequiredOfNone();
+
+        @GuardedBy("this")
+        private int level;
+
+        @GuardedBy("this")
+        private void raise() {
+            level++; // BLOCAL: guarded-by low {{level}}
+        }
+
+        void raiseSomehow() {
+            raise();
+        }
+    }
+
+    /** Each change of the load renews the stamp: it tells of any. */
+    static final class Versioned {
+        static final Versioned SHARED = new Versioned();
+        private int load;
+        private int stamp;
+
+        synchronized void load(int n) {
+            load = n;
+            stamp++;
+        }
+
+        void halve() {
+            int n;
+            int s;
+            synchronized (this) {
+                n = load;
+                s = stamp;
+            }
+            synchronized (this) {
+                if (stamp == s) {
+                    stamp++; // BENIGN: check-then-act rechecked
+                    load = n / 2; // BENIGN: lost-update rechecked
+                }
+            }
+        }
+    }
+
+    @Override
+    public void run() {
+        Called.SHARED.up();
+        Called.SHARED.down();
+        Called.SHARED.zero();
+        Outside.call();
+        CalledUnder.SHARED.up();
+        CalledUnder.SHARED.down();
+        CalledUnder.SHARED.zero();
+        synchronized (CalledUnder.GATE) {
+            CalledUnder.SHARED.set(4);
+        }
+        CalledFresh.SHARED.up();
+        CalledFresh.SHARED.down();
+        CalledFresh.SHARED.zero();
+        Required.SHARED.raiseWell();
+        Required.SHARED.raiseBadly();
+        RequiredOfNone.SHARED.raiseSomehow();
+        Versioned.SHARED.load(1);
+        Versioned.SHARED.halve();
+    }
+
+    public static void main(String[] a) {
+        new Thread(new Later()).start();
+        new Thread(new Later()).start();
+    }
+}
+
+/** A class of another nest. */
+final class Outside {
+    private Outside() { }
+
+    static void call() {
+        Later.Called.SHARED.set(3);
+    }
+}
