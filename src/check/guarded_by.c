@@ -136,8 +136,15 @@ struct bare_call {
   struct cf_str lock;    /* … as the caller would write it; empty where it has no word for it */
   struct bl_path needed; /* … in the caller's terms */
   bool same;             /* the caller calls it on its own object */
+  bool plain;            /* some call holds no lock at all, of an object that others may have */
   unsigned with;         /* calls that hold it */
 };
+
+/* What the caller was given, or has from a static field: neither made here, nor got by a call. */
+static bool is_given(const struct bl_path *p)
+{
+  return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CAPTURE;
+}
 
 static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
@@ -152,7 +159,9 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
   }
   bl_interp_args(it, f, insn, &args);
   struct bl_path lock = bl_path_lock(bl_interp_map(it, &args, &b->guard->locks[0]));
-  if (bl_is_held_there(it, f, &lock)) {
+  bool held = bl_is_held_there(it, f, &lock);
+  b->plain |= !held && f->n_held == 0 && !bl_method_is_init(it->method) && is_given(&lock);
+  if (held) {
     b->with++;
   } else if (b->caller == NULL && !it->method->cls->library) {
     b->caller = it->method;
@@ -168,6 +177,7 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
 static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struct bl_method *m)
 {
   struct bl_interp it;
+  bool plain = b->plain;
   if (bl_method_has_body(m) && bl_method_calls(m, b->callee) && !bl_claims_lock(w->all, m) &&
       !bl_guard_is_within(b->guards, m) &&
       bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
@@ -175,8 +185,11 @@ static void look_at_caller(struct bare_call *b, struct bl_worker *w, const struc
     (void)bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see_call, .ctx = b}, 1);
     cf_arena_reset(w->scratch);
   }
+  const struct bl_entry *e = bl_summaries_entry(w->all, m);
+  b->plain = plain || (b->plain && e->n_likely == 0 && !e->locked);
   if (b->caller == m && bl_is_run_under(w->all, m, &b->needed, true)) {
     b->caller = NULL;
+    b->plain = plain;
     b->with++;
   }
 }
@@ -194,6 +207,23 @@ static struct bare_call find_bare_call(const struct write_up *up, const struct b
     }
   }
   return b;
+}
+
+/* Whether some method, be it of another nest, calls it with no lock. */
+static bool is_called_plainly(const struct write_up *up, const struct bl_method *m,
+                              const struct bl_guard *g, const struct bare_call *found)
+{
+  struct bare_call b = *found;
+  const struct bl_program *p = up->guards->s->program;
+  struct bl_worker w;
+  bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
+  b.guard = g;
+  for (uint32_t i = 0; i < p->n_bodies && !b.plain; i++) {
+    if (p->bodies[i]->cls->nest_host != m->cls->nest_host) {
+      look_at_caller(&b, &w, p->bodies[i]);
+    }
+  }
+  return b.plain;
 }
 
 /* --- a lock that the method is handed --- */
@@ -246,11 +276,13 @@ static bool is_handed_guard(const struct bl_summaries *s, const struct bl_fact *
 
 /* --- writing up --- */
 
-/* Callers that are given all hold it, or the method says that they do; of what is only inferred
-   another lock will do, perhaps it is the same by another name: of an accessor, one that all
-   callers of its caller `by` hold, for that one's own locks are seen. */
+/* Callers that are given all hold it, or the method says that they do, and it is not so that some
+   are seen to hold it and others not; of what is only inferred another lock will do, perhaps it is
+   the same by another name: of an accessor, one that all callers of its caller `by` hold, for that
+   one's own locks are seen. */
 static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f,
-                           const struct bl_guard *g, const struct bl_method *by)
+                           const struct bl_guard *g, const struct bl_method *by,
+                           const struct bare_call *b)
 {
   const struct bl_entry *e = bl_summaries_entry(s, f->method);
   const struct bl_entry *others = bl_summaries_entry(s, by);
@@ -260,7 +292,9 @@ static bool is_likely_held(const struct bl_summaries *s, const struct bl_fact *f
     }
   }
   bool some = others->n_likely > 0 || others->locked;
-  return (some && g->source == BL_GUARD_INFERRED) || bl_claims_lock(s, f->method);
+  return (some && g->source == BL_GUARD_INFERRED) ||
+         (bl_claims_lock(s, f->method) &&
+          !(b->plain && b->with > 0 && g->source == BL_GUARD_DECLARED));
 }
 
 /* --- the access, as its method sees it --- */
@@ -448,15 +482,22 @@ static void add_trace(struct write_up *w, struct bl_finding *f, const struct acc
   add_step(w, f, at->in, at->bci, access_text(w, at, f->n_trace > 0));
 }
 
-/* A setter of what it is given, and what an inner class calls by an accessor, are as good as their
-   callers, who may well hold the lock. */
-static bool is_up_to_callers(const struct bl_fact *x, const struct bare_call *b)
+/* A setter of what it is given. */
+static bool is_setter(const struct bl_fact *x)
 {
   const struct bl_method *m = x->method;
   enum { SETTER = 4 };
   bool handed = bl_method_descriptor(m).p[1] != ')';
-  return (!bl_method_is_accessor(m) && m->n_calls == 0 && m->n_insns <= SETTER && handed &&
-          bl_fact_value(x).kind == BL_NO_CONSTANT) ||
+  return !bl_method_is_accessor(m) && m->n_calls == 0 && m->n_insns <= SETTER && handed &&
+         bl_fact_value(x).kind == BL_NO_CONSTANT;
+}
+
+/* A setter, and what an inner class calls by an accessor, are as good as their callers, who may
+   well hold the lock; unless one is seen that holds none. */
+static bool is_up_to_callers(const struct write_up *w, const struct bl_fact *x,
+                             const struct bl_guard *g, const struct bare_call *b)
+{
+  return (is_setter(x) && !is_called_plainly(w, x->method, g, b)) ||
          (b->caller != NULL && bl_method_is_accessor(b->caller));
 }
 
@@ -517,15 +558,16 @@ static bool is_safe_look(const struct bl_summaries *s, const struct bl_fact *x)
          (s->holds_traits[bl_state_field(s->program, x->state)->id] & BL_T_SAFE) != 0;
 }
 
-static enum bl_confidence confidence_of(const struct bl_guards *gs, const struct bl_guard *g,
+static enum bl_confidence confidence_of(const struct write_up *w, const struct bl_guard *g,
                                         const struct bl_fact *x, const struct bare_call *b)
 {
+  const struct bl_guards *gs = w->guards;
   const struct bl_summaries *s = gs->s;
   bool declared = g->source == BL_GUARD_DECLARED;
   if (g->source == BL_GUARD_NONE ||
-      is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method) ||
-      (!declared && is_up_to_callers(x, b)) || is_read_again(gs, g, x) || is_safe_look(s, x) ||
-      is_of_property(s->program, x, b->a)) {
+      is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method, b) ||
+      (!declared && is_up_to_callers(w, x, g, b)) || is_read_again(gs, g, x) ||
+      is_safe_look(s, x) || is_of_property(s->program, x, b->a)) {
     return BL_LOW;
   }
   bool elements =
@@ -584,7 +626,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   *f = (struct bl_finding){.kind = BL_GUARDED_BY,
                            .check = BL_CHECK_GUARDED_BY,
                            .checks = BL_CHECK_GUARDED_BY,
-                           .confidence = confidence_of(w->guards, g, x, &b),
+                           .confidence = confidence_of(w, g, x, &b),
                            .input = at.in->cls->container};
   if (at.there.alike) {
     f->confidence = bl_lower(f->confidence);

@@ -97,8 +97,8 @@ public class GuardedFields {
 
     @GuardedBy("lock")
     private void requires() {
-        // as expected first: high (low: the method promises it, though one caller breaks that)
-        declared = 3; // BLOCAL: guarded-by low
+        // one caller keeps the promise and another one breaks it
+        declared = 3; // BLOCAL: guarded-by high
     }
 
     /** Promised, and kept by all that are given. */
