@@ -188,12 +188,12 @@ static const struct view *view_of(const struct scene *s, const struct bl_interp 
   return NULL;
 }
 
-/* The collection that the call is asked of, itself or by a view of it. */
+/* The collection that lies there, itself or by a view of it, which the argument is. */
 static bool find_collection(const struct scene *s, struct bl_interp *it, const struct bl_args *args,
-                            const struct bl_seen *seen, struct view *v)
+                            uint32_t argument, const struct bl_location *there, struct view *v)
 {
-  struct bl_location at = bl_interp_map_location(it, args, &seen->at);
-  const struct view *of = args->n == 0 ? NULL : view_of(s, it, args->name[0]);
+  struct bl_location at = bl_interp_map_location(it, args, there);
+  const struct view *of = argument >= args->n ? NULL : view_of(s, it, args->name[argument]);
   if (is_watched(s, at.state)) {
     v->state = at.state;
     v->object = bl_names_of(&it->names, &at.object);
@@ -234,6 +234,27 @@ static void see_view(struct scene *s, struct bl_interp *it, const struct bl_fram
   }
 }
 
+/* What a model says that a call of the method goes over; false where it says nothing so. */
+static bool goes_over(const struct bl_summaries *s, const struct bl_method *callee, uint32_t *param)
+{
+  const struct bl_model *model = bl_summaries_model(s, callee);
+  const struct bl_effect *walks = model == NULL ? NULL : bl_model_effect(model, BL_E_WALKS);
+  return walks != NULL && bl_model_operand(walks, callee, param);
+}
+
+/* A walk by the library, over what it is given: itself, or a view of it. */
+static void see_walk(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                     const struct bl_args *args, uint32_t param)
+{
+  struct bl_location given = {BL_CONTENTS_OF, bl_path_of(BL_ROOT_PARAM, param)};
+  struct view v = {.insn = insn};
+  if (param < args->n && s->n < MAX_VIEWS && s->found == NULL &&
+      find_collection(s, it, args, param, &given, &v) && is_left_open(s, it, f, &v)) {
+    s->views[s->n] = v;
+    s->found = &s->views[s->n++];
+  }
+}
+
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
@@ -245,11 +266,14 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   }
   bl_interp_args(it, f, insn, &args);
   const struct view *of = args.n == 0 ? NULL : view_of(s, it, args.name[0]);
-  if (of != NULL && of->walks && s->found == NULL &&
-      it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK) {
+  uint32_t param;
+  if (goes_over(s->w->all, bl_call_callee(site->call), &param)) {
+    see_walk(s, it, f, insn, &args, param);
+  } else if (of != NULL && of->walks && s->found == NULL &&
+             it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK) {
     s->found = of;
   } else if (e->n_seen > 0 && e->seen[0].weak && e->seen[0].bci == BL_BCI_MODEL &&
-             s->n < MAX_VIEWS && find_collection(s, it, &args, &e->seen[0], &v)) {
+             s->n < MAX_VIEWS && find_collection(s, it, &args, 0, &e->seen[0].at, &v)) {
     see_view(s, it, f, site->call, e, &v);
   }
 }
@@ -339,14 +363,16 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
   k->any |= !write && is_wrapped(k->s, f);
 }
 
-/* Calls that make an iterator, or walk over a collection themselves. */
+/* Calls that make an iterator, or walk over a collection. */
 static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
-    if (e != NULL && e->n_seen > 0 && e->seen[0].weak &&
-        (e->n_runs > 0 || makes_iterator(w->all, callee))) {
+    uint32_t param;
+    if (e != NULL &&
+        (goes_over(w->all, callee, &param) ||
+         (e->n_seen > 0 && e->seen[0].weak && (e->n_runs > 0 || makes_iterator(w->all, callee))))) {
       return true;
     }
   }

@@ -51,6 +51,7 @@ static const struct {
     [BL_E_WEAK] = {WORD("weak"), NO_OPERAND},
     [BL_E_LIVE] = {WORD("live"), NO_OPERAND},
     [BL_E_KEYS] = {WORD("keys"), NO_OPERAND},
+    [BL_E_WALKS] = {WORD("walks"), NEEDS_OPERAND},
     [BL_E_KEY] = {WORD("key"), NEEDS_OPERAND},
     [BL_E_REMOVES] = {WORD("removes"), NO_OPERAND},
     [BL_E_FAILS] = {WORD("fails"), NO_OPERAND},

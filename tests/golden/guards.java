@@ -146,6 +146,12 @@
 // guards.HandedOn$NotHolding
 @GuardedBy("lock") Set failed;
 
+// guards.LibraryWalks$Plain
+@GuardedBy("this") Map all;
+
+// guards.LibraryWalks$PlainInto
+@GuardedBy("lock") Map all;
+
 // guards.Line
 @GuardedBy("this") int port;
 
