@@ -365,6 +365,7 @@ static void write_up(struct pass *p, struct story *t, bool declared)
   f->owners = bl_owners_of(p->s->program, m, BL_NO_STATE, &self);
   f->grounds.in = m->id;
   f->grounds.declared = declared;
+  f->grounds.split = bl_path_eq(&t->one.lock, &t->two.lock);
   f->trace = CF_NEW_N(p->a, struct bl_step, t->deep + 4);
   add_calls(p, f, t);
   add_action(p, f, x, &t->one, "1");

@@ -423,10 +423,14 @@ static bool is_by_habit(const struct bl_sharing *s, const struct bl_finding *f,
 }
 
 /* That some object of its class is perhaps in a collection, which may have objects of many, does
-   not make a rule of what most of its methods do. */
+   not make a rule of what most of its methods do. Nor does one that is surely there mean that what
+   a method does under two locks is to be one step: it has one thread at a time as often as not, and
+   nothing says that who takes the one lock goes by what the other is for. */
 static bool is_of_many(const struct bl_finding *f, const struct bl_evidence *e)
 {
-  return e->broad && e->held == NULL && (f->kind == BL_GUARDED_BY || f->kind == BL_NON_ATOMIC);
+  bool broad = e->broad && e->held == NULL;
+  return (f->kind == BL_GUARDED_BY && broad) ||
+         (f->kind == BL_NON_ATOMIC && (broad || (!f->grounds.split && is_in_collection(e))));
 }
 
 /* Nothing shares it, and its type is by contract for one thread: an iterator. */
