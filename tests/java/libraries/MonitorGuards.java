@@ -41,22 +41,16 @@ class MonitorGuards {
         }
     };
 
-    void add() {
+    void grow(int n) {
         monitor.enter();
-        try {
-            size++;
-        } finally {
-            monitor.leave();
-        }
+        size += n;
+        monitor.leave();
     }
 
     void close() {
         monitor.enterWhen(full);
-        try {
-            closed = true;
-        } finally {
-            monitor.leave();
-        }
+        closed = true;
+        monitor.leave();
     }
 
     boolean isOpen() {
