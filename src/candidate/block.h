@@ -58,6 +58,12 @@ uint32_t bl_held_since(const struct bl_method_check *c, const struct bl_frame *f
    such an element, and by its index the same one at the read and at the use. */
 void bl_remember_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use);
+/* All elements of that name that the method loads have one index; false if it loads none. */
+bool bl_has_one_index(const struct bl_method_check *c, uint32_t name);
+/* It is an element of an array that stays, as its elements do. */
+bool bl_is_fixed_element(const struct bl_method_check *c, uint32_t name);
+/* What was read, in one operation, is of an element that may be another one by now. */
+bool bl_is_of_changing_element(const struct bl_method_check *c, const struct bl_observation *o);
 
 /* Whether what can change on the way to the lock, a name, is loaded once in the method, before the
    read: it is one and the same value at both ends. */

@@ -60,14 +60,42 @@ static uint32_t got_by(const struct bl_interp *it, uint32_t insn)
   return called ? bl_interp_found_by(it, it->asked_of[it->site_of[insn]]) : 0;
 }
 
+/* The call asks or changes an element of an array, and all of that array which the method loads
+   have one index. */
+static bool asks_one_element(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  bool called = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
+  return called && bl_has_one_index(c, it->asked_of[it->site_of[insn]]);
+}
+
+/* Of thread-safe elements of an array each is for itself. */
+static bool is_of_element(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return o->operation && o->state != BL_NO_STATE &&
+         bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+         bl_state_field(c->it->program, o->state)->type == '[';
+}
+
+bool bl_is_of_changing_element(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_interp *it = c->it;
+  return is_of_element(c, o) && asks_one_element(c, o->insn) &&
+         !bl_is_fixed_element(c, it->asked_of[it->site_of[o->insn]]);
+}
+
 bool bl_is_of_another_entry(const struct bl_method_check *c, const struct bl_candidate *x)
 {
   const struct bl_observation *o = &c->it->obs->items[x->bit];
+  uint32_t act = x->again ? x->read_at : x->insn;
+  if (is_of_element(c, o) && !(asks_one_element(c, o->insn) && asks_one_element(c, act))) {
+    return true;
+  }
   if (c->it->names.n_got == 0 || o->state == BL_NO_STATE || x->acted_on != o->state ||
       bl_field_holder(bl_state_field(c->it->program, o->state)) == NULL) {
     return false;
   }
-  uint32_t then = got_by(c->it, o->insn), now = got_by(c->it, x->again ? x->read_at : x->insn);
+  uint32_t then = got_by(c->it, o->insn), now = got_by(c->it, act);
   return then != 0 && now != 0 && then != now;
 }
 

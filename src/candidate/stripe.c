@@ -39,8 +39,7 @@ static bool never_replaced(const struct bl_summaries *s, const struct bl_path *e
   return true;
 }
 
-/* All elements of the name that the method loads have one index. */
-static bool has_one_index(const struct bl_method_check *c, uint32_t name)
+bool bl_has_one_index(const struct bl_method_check *c, uint32_t name)
 {
   uint32_t index = 0;
   for (unsigned i = 0; i < c->n_elements; i++) {
@@ -54,16 +53,20 @@ static bool has_one_index(const struct bl_method_check *c, uint32_t name)
   return index != 0 && !c->many_elements;
 }
 
-bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use)
+bool bl_is_fixed_element(const struct bl_method_check *c, uint32_t name)
 {
-  struct bl_path p = *bl_names_path(&c->it->names, lock);
+  struct bl_path p = *bl_names_path(&c->it->names, name);
   struct bl_path array = p;
   if (p.len == 0 || p.step[p.len - 1] != BL_STEP_ELEMENT) {
     return false;
   }
   array.step[--array.len] = 0;
-  return bl_path_is_stable(&array, c->it->program) && has_one_index(c, lock) &&
-         bl_leads_to(c->it, read, use) && never_replaced(c->w->all, &p);
+  return bl_path_is_stable(&array, c->it->program) && never_replaced(c->w->all, &p);
+}
+
+bool bl_is_same_stripe(const struct bl_method_check *c, uint32_t lock, uint32_t read, uint32_t use)
+{
+  return bl_has_one_index(c, lock) && bl_leads_to(c->it, read, use) && bl_is_fixed_element(c, lock);
 }
 
 /* --- loaded once --- */

@@ -40,7 +40,12 @@ static uint32_t traits_of_maker(const struct bl_summaries *s, const struct bl_me
    another. */
 static uint32_t traits_of_field(const struct bl_summaries *s, const struct bl_field *f)
 {
-  uint32_t traits = traits_of_type(s, bl_field_descriptor(f));
+  struct cf_str type = bl_field_descriptor(f);
+  if (f->type == '[') { /* its elements are thread-safe, each for itself */
+    uint32_t each = traits_of_type(s, (struct cf_str){type.p + 1, type.n - 1});
+    return (each & BL_T_SAFE) != 0 ? each : 0;
+  }
+  uint32_t traits = traits_of_type(s, type);
   if ((traits & BL_T_SAFE) != 0 || f->maker == NULL || (f->made_otherwise & BL_MADE_UNLIKE) != 0) {
     return traits;
   }
