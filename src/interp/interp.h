@@ -511,6 +511,11 @@ static inline uint64_t bl_may_be_of(const struct bl_observations *obs, const uin
   return set[w] & obs->of_state[bl_state_part(state)];
 }
 
+/* What is seen is what a collection has that the method is given: in which field that lies its
+   callers know. */
+bool bl_interp_is_given(const struct bl_interp *it, const struct bl_location *at,
+                        const struct bl_seen *seen);
+
 /* Fills in the lazy observations of an instruction, in the state before it. */
 void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 

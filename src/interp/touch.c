@@ -748,9 +748,8 @@ static void fill_read(struct bl_interp *it, const struct bl_frame *f, uint32_t i
   }
 }
 
-/* What a collection has that the method is given: in which field that lies its callers know. */
-static bool is_given(const struct bl_interp *it, const struct bl_location *at,
-                     const struct bl_seen *seen)
+bool bl_interp_is_given(const struct bl_interp *it, const struct bl_location *at,
+                        const struct bl_seen *seen)
 {
   return at->state == BL_CONTENTS_OF && at->object.root == BL_ROOT_PARAM && !seen->own_block &&
          !seen->weak && !it->to_the_letter;
@@ -772,7 +771,7 @@ void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t ins
     struct bl_location at = bl_interp_map_location(it, &args, &o[k].seen->at);
     uint32_t state = at.state >= BL_UNMAPPED ? BL_NO_STATE : at.state;
     fill(&o[k], it, f, state, bl_names_of(&it->names, &at.object));
-    o[k].given = is_given(it, &at, o[k].seen);
+    o[k].given = bl_interp_is_given(it, &at, o[k].seen);
     o[k].off &= !o[k].given;
     enum bl_mode mode;
     uint32_t lock = bl_interp_lock(it, &args, &o[k].seen->lock, &mode);

@@ -253,6 +253,10 @@ static void pass_on(struct observations_pass *n, struct bl_interp *it, const str
       }
     } else if (state < BL_UNMAPPED) {
       place_in_block(n, it, f, insn, &x, &where, &what, object);
+    } else if (f->n_held > 0) { /* of a collection that the method is given */
+      uint32_t lock = bl_observe_lock(n->w->all, it, f, state, object, true);
+      where.lock = bl_sayable(it, lock);
+      x.own_block = lock != 0;
     }
     bl_accesses_add(&n->accesses, n->w, &x, c->what);
   }

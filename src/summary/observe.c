@@ -335,6 +335,26 @@ static void add_unseen(struct numbering *n, struct bl_interp *it, const struct b
   o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
 }
 
+/* What a collection has that the method is given, read under a lock that callers can name: in which
+   field that lies they know. */
+static void number_given(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                         const struct bl_args *args, const struct bl_seen *seen,
+                         const struct bl_location *at)
+{
+  uint32_t lock = innermost(f);
+  if (lock == 0 || !n->opt->callers_block || it->to_the_letter ||
+      !bl_interp_is_given(it, at, seen)) {
+    return;
+  }
+  struct bl_observation *o = add(n, it);
+  o->object = bl_names_of(&it->names, &at->object);
+  o->lock = lock;
+  o->seen = seen;
+  o->given = true;
+  o->key = bl_interp_key(it, args, seen->key);
+  o->entry = bl_interp_key(it, args, seen->entry);
+}
+
 /* An observation of a callee's own block: current if the caller holds that lock too, else over. */
 static void number_seen(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                         const struct bl_args *args, const struct bl_seen *seen)
@@ -349,6 +369,7 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
   }
   struct bl_location at = place_of_seen(n, it, args, seen);
   if (at.state >= BL_UNMAPPED) {
+    number_given(n, it, f, args, seen, &at);
     return; /* of an object that lies in no field */
   }
   if (at.state == bl_state_unseen(it->program)) {

@@ -1,6 +1,12 @@
 // RELEASES: 8 17 21
 package audit27;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.LongAdder;
+
 /** What came later, with the rules. */
 public class Later implements Runnable {
     @interface GuardedBy {
@@ -145,8 +151,104 @@ public class Later implements Runnable {
         }
     }
 
+    /** Elements of an array that are thread-safe, each for itself. */
+    static final class Each {
+        static final Each SHARED = new Each();
+        private final AtomicInteger[] counts = new AtomicInteger[4];
+        private final LongAdder[] sums = new LongAdder[4];
+        private final ConcurrentHashMap<String, List<String>>[] parts;
+
+        @SuppressWarnings("unchecked")
+        Each() {
+            parts = new ConcurrentHashMap[4];
+            for (int i = 0; i < 4; i++) {
+                counts[i] = new AtomicInteger();
+                sums[i] = new LongAdder();
+                parts[i] = new ConcurrentHashMap<>();
+            }
+        }
+
+        void count(int i) {
+            int n = counts[i].get();
+            counts[i].set(n + 1); // BLOCAL: lost-update high {{counts}}
+        }
+
+        /** Loaded once. */
+        void countLoaded(int i) {
+            AtomicInteger c = counts[i];
+            if (c.get() > 3) {
+                c.set(0); // BLOCAL: check-then-act medium {{counts}}
+            }
+        }
+
+        /** Silent. */
+        void countWell(int i) {
+            counts[i].incrementAndGet();
+        }
+
+        /** Silent: from one to another. */
+        void shift(int i, int k) {
+            int n = counts[i].get();
+            counts[k].set(n);
+        }
+
+        /** Silent: the next one is another. */
+        void shiftUp(int i) {
+            int n = counts[i].get();
+            counts[i + 1].set(n);
+        }
+
+        long flush(int i) {
+            long n = sums[i].sum();
+            if (n > 0) {
+                sums[i].reset(); // BLOCAL: check-then-act {{sums}}
+            }
+            return n;
+        }
+
+        void add(int i) {
+            sums[i].increment();
+        }
+
+        /** In the part of its hash. */
+        void list(String k) {
+            int i = k.hashCode() & 3;
+            if (!parts[i].containsKey(k)) {
+                parts[i].put(k, new ArrayList<>()); // BLOCAL: check-then-act high {{parts}}
+            }
+        }
+
+        /** Silent. */
+        void listWell(String k) {
+            int i = k.hashCode() & 3;
+            parts[i].putIfAbsent(k, new ArrayList<>());
+        }
+
+        /** Silent: where one part has it not, another gets it. */
+        void spread(String k, int i) {
+            if (!parts[i].containsKey(k)) {
+                parts[i + 1].put(k, new ArrayList<>());
+            }
+        }
+
+        void unlist(String k, int i) {
+            parts[i].remove(k);
+        }
+    }
+
     @Override
     public void run() {
+        Each.SHARED.count(1);
+        Each.SHARED.countLoaded(1);
+        Each.SHARED.countWell(1);
+        Each.SHARED.shift(1, 2);
+        Each.SHARED.shiftUp(1);
+        Each.SHARED.flush(1);
+        Each.SHARED.add(1);
+        Each.SHARED.list("a");
+        Each.SHARED.listWell("b");
+        Each.SHARED.spread("c", 1);
+        Each.SHARED.unlist("d", 1);
         Called.SHARED.up();
         Called.SHARED.down();
         Called.SHARED.zero();

@@ -142,7 +142,8 @@ public class Odds implements Runnable {
             i = used.nextClearBit(0);
         }
         synchronized (this) {
-            used.set(i); // BLOCAL: stale-value {{used}}
+            // was expected medium: an index that is passed on (§7)
+            used.set(i); // BLOCAL: stale-value low {{used}}
         }
         return i;
     }
@@ -194,7 +195,8 @@ public class Odds implements Runnable {
             n = list.size();
         }
         synchronized (this) {
-            return n == 0 ? null : list.get(n - 1); // BLOCAL: check-then-act low {{list}}
+            // was expected for the test: to look at it is a use of the number, which comes first
+            return n == 0 ? null : list.get(n - 1); // BLOCAL: stale-value low {{list}}
         }
     }
 
@@ -308,13 +310,14 @@ public class Odds implements Runnable {
 
     /** The place of the last one that there was. */
     String newest() {
-        return recent.isEmpty() ? null : recent.get(recent.size() - 1); // BLOCAL: check-then-act medium {{recent}}
+        // was expected for the test: the index is computed afresh, and old by the time it is used (docs/kinds.md)
+        return recent.isEmpty() ? null : recent.get(recent.size() - 1); // BLOCAL: stale-value medium {{recent}}
     }
 
     void recent(String s) {
         recent.add(s);
         if (recent.size() > 10) {
-            recent.remove(s);
+            recent.remove(s); // BLOCAL: check-then-act low {{recent}}
         }
     }
 
