@@ -3,6 +3,7 @@
 
 #include "src/check/run_there.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/callers.h"
 #include "src/summary/fact_index.h"
 #include "src/verdict/callers.h"
 #include "src/verdict/reported.h"
@@ -214,13 +215,16 @@ static bool is_called_plainly(const struct write_up *up, const struct bl_method 
                               const struct bl_guard *g, const struct bare_call *found)
 {
   struct bare_call b = *found;
-  const struct bl_program *p = up->guards->s->program;
+  struct bl_summaries *s = (struct bl_summaries *)up->guards->s;
+  uint32_t n;
+  const uint32_t *callers = bl_summaries_callers(s, m, &n);
   struct bl_worker w;
-  bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
+  bl_summaries_worker(&w, s, 0);
   b.guard = g;
-  for (uint32_t i = 0; i < p->n_bodies && !b.plain; i++) {
-    if (p->bodies[i]->cls->nest_host != m->cls->nest_host) {
-      look_at_caller(&b, &w, p->bodies[i]);
+  for (uint32_t i = 0; i < n && !b.plain; i++) {
+    const struct bl_method *caller = s->program->methods[callers[i]];
+    if (caller->cls->nest_host != m->cls->nest_host) {
+      look_at_caller(&b, &w, caller);
     }
   }
   return b.plain;
