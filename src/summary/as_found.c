@@ -96,6 +96,29 @@ static bool keeps_or_makes(const struct bl_interp *it, const struct look *l, uin
   return made;
 }
 
+/* The latest looks at the state, in the block that lasts: of those before them nothing is left in a
+   local variable, or it is all the same. At most LATEST, the last one first. */
+enum { LATEST = 4 };
+
+static unsigned find_latest(uint32_t reads[LATEST], const struct bl_interp *it,
+                            const struct bl_frame *f, uint32_t insn, uint32_t state,
+                            uint32_t object, uint32_t lock)
+{
+  unsigned n = 0;
+  for (unsigned bit = 0; (bit = bl_bits_next(f->live, f->words, bit)) != UINT_MAX; bit++) {
+    const struct bl_observation *o = &it->obs->items[bit];
+    if (o->insn == CF_NO_INSN || o->insn >= insn || o->state != state || o->object != object ||
+        o->lock != lock || o->callers_block != (lock == 0) || o->released_at_birth ||
+        o->seen != NULL) {
+      continue;
+    }
+    memmove(reads + 1, reads, (LATEST - 1) * sizeof *reads);
+    reads[0] = o->insn;
+    n += n < LATEST ? 1 : 0;
+  }
+  return n;
+}
+
 bool bl_writes_as_found(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                         uint32_t state, uint32_t object, uint32_t lock)
 {
@@ -104,20 +127,14 @@ bool bl_writes_as_found(const struct bl_interp *it, const struct bl_frame *f, ui
       (kind != CF_K_PUT_FIELD && kind != CF_K_PUT_STATIC)) {
     return false;
   }
-  bool flag = bl_state_field(it->program, state)->type == 'Z';
+  bool flag = bl_state_field(it->program, state)->type == 'Z', found = false;
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]));
-  bool found = false;
-  for (unsigned bit = 0; (bit = bl_bits_next(f->live, f->words, bit)) != UINT_MAX && !found;
-       bit++) {
-    const struct bl_observation *o = &it->obs->items[bit];
-    if (o->insn == CF_NO_INSN || o->state != state || o->object != object || o->lock != lock ||
-        o->callers_block != (lock == 0) || o->released_at_birth || o->seen != NULL ||
-        !comes_after(it, insn, o->insn)) {
-      continue;
-    }
-    struct look l = look_after(it, o->insn);
-    found = l.branch != CF_NO_INSN &&
+  uint32_t reads[LATEST] = {0};
+  unsigned n = find_latest(reads, it, f, insn, state, object, lock);
+  for (unsigned i = 0; i < n && !found; i++) {
+    struct look l = look_after(it, reads[i]);
+    found = l.branch != CF_NO_INSN && comes_after(it, insn, reads[i]) &&
             ((flag && settles(it, &l, value, insn)) || keeps_or_makes(it, &l, insn));
   }
   return found;

@@ -281,6 +281,20 @@ def read_sites():
     return jar({"c/R.class": locking_class("c/R", body), "c/L.class": locking_class("c/L", looped)})
 
 
+@case(seconds=1)
+def looks_that_store():
+    """`x = o; if (x == null) x = this; o = x;` a thousand times under one lock: each store asks what the looks before it have found."""
+    c = ClassFile("c/S")
+    c.field("o", "Ljava/lang/Object;")
+    o = c.fieldref("c/S", "o", "Ljava/lang/Object;")
+    look = b"\x2a\xb4" + u2(o) + b"\x4c\x2b\xc7\0\5\x2a\x4c\x2a\x2b\xb5" + u2(o)
+    c.method("m", "()V", PUBLIC | SYNCHRONIZED, [c.code(look * 1000 + b"\xb1")])
+    c.method("w", "()V", PUBLIC | SYNCHRONIZED, [c.code(b"\x2a\x01\xb5" + u2(o) + b"\xb1")])
+    read = b"\x2a\xc2\x2a\xb4" + u2(o) + b"\x4c\x2a\xc3"
+    c.method("r", "()V", PUBLIC, [c.code(read + b"\x2b\xc7\0\7\x2a\xb6" + u2(c.methodref("c/S", "m", "()V")) + b"\xb1")])
+    return jar({"c/S.class": c.bytes()})
+
+
 @case(seconds=4)
 def subroutines():
     """jsr into jsr (class files up to version 50)."""
