@@ -275,15 +275,24 @@ static void visit_call(struct observations_pass *n, struct bl_interp *it, const 
   }
 }
 
+/* The first lock that the method is seen to hold: not one of the caller's that it has given up. */
+static void note_taken(struct observations_pass *n, const struct bl_frame *f,
+                       const struct cf_insn *in)
+{
+  for (unsigned i = 0; i < f->n_held && n->taken == 0; i++) {
+    if (f->held[i].depth > 0) {
+      n->taken = f->held[i].name;
+      n->taken_bci = in->bci;
+    }
+  }
+}
+
 static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct observations_pass *n = ctx;
   const struct cf_insn *in = &it->insns.items[insn];
   n->asked = n->asking.deciding_known = false;
-  if (n->taken == 0 && f->n_held > 0) {
-    n->taken = f->held[0].name;
-    n->taken_bci = in->bci;
-  }
+  note_taken(n, f, in);
   struct bl_use uses[BL_MAX_ARGS + 2];
   struct bl_args args;
   unsigned n_uses = bl_uses_of(it, f, insn, uses, &args);

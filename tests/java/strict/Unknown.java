@@ -119,4 +119,18 @@ class Unknown {
         set(x);
         n = x + 1;
     }
+
+    private final java.util.concurrent.locks.ReentrantLock lock = new java.util.concurrent.locks.ReentrantLock();
+
+    private int giveUp(int x) {
+        lock.unlock();
+        return x;
+    }
+
+    /** Silent: the callee gives up what its caller has taken, and takes no lock itself. */
+    void givenUp(int x) {
+        lock.lock();
+        int v = giveUp(x);
+        n = v + 1;
+    }
 }
