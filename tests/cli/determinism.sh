@@ -1,8 +1,8 @@
 #!/bin/sh
 # usage: determinism.sh BLOCAL ROOT [few]: the same bytes from any number of threads, in every format, but for
-# JSON's "stats", which is the last line but one. Every mode over what all compilers made of the cases at once, and, as
-# small programs have ways of their own through the threads, one of the modes in turn over each sample and
-# each topic alone.
+# JSON's "stats", which is the last line but one. Every mode over what all compilers made of the cases at once, with one
+# and four threads, and, as small programs have ways of their own through the threads, one of the modes in turn over
+# each sample and each topic alone, with one, two and four.
 # With `few`, for a build that sanitizers make slow, the samples alone and the jars of one compiler together, in
 # one mode, and one and four threads.
 set -u
@@ -60,6 +60,7 @@ set -- "$root"/jars/*.jar "$root"/tests/java/*.jar
 if [ -e "$1" ] && [ -n "$few" ]; then
   same "together all checks" --no-jdk -f json --check=all --min-confidence=low "$root"/tests/java/*-17.jar
 elif [ -e "$1" ]; then
+  others=4
   for number in 0 1 2 3 4; do
     mode $number "all together" "$@"
   done

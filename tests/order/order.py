@@ -3,7 +3,8 @@
 command line, and whether classes come in one jar, in many, in a folder or alone; the same bytes in every format in any locale, under
 any hash (each run has another), with or without randomised addresses and with memory that is not zero. Members declared in another order,
 or another package, may change no more than which of several equal findings stands for them. SEEDS orders of each jar's
-entries; of the topics, and of the ways to give classes, each in one mode, in turn."""
+entries. The topics, and the ways to give classes, are asked in one mode each, in turn; with a single seed a topic is asked one
+of four questions, about its entries or its members, and every third is among all that is given in several ways."""
 import glob, json, os, random, re, shutil, subprocess, sys, tempfile
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tools"))
@@ -130,16 +131,22 @@ def check_surroundings(c, blocal, root, folder, formats):
 
 def main():
     blocal, root, seeds = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2]), int((sys.argv + ["3"])[3])
-    c, everything, turn = Compare(), {}, 0
+    c, everything = Compare(), {}
     with tempfile.TemporaryDirectory() as folder:
-        for jar in sorted(glob.glob(root + "/tests/java/*-17.jar")) + sorted(glob.glob(root + "/jars/*.jar")):
+        for jar in sorted(glob.glob(root + "/jars/*.jar")):
             entries = classes_of(jar)
             everything.update(entries)
-            turn += 1
-            for mode in MODES if "/tests/java/" not in jar else [MODES[turn % len(MODES)]]:
+            for mode in MODES:
                 check_entries(c, blocal, entries, folder, seeds, mode, os.path.basename(jar))
-                if "/tests/java/" in jar:
-                    check_members(c, blocal, entries, folder, mode, os.path.basename(jar))
+        for turn, jar in enumerate(sorted(glob.glob(root + "/tests/java/*-17.jar"))):
+            entries = classes_of(jar)
+            if seeds > 1 or turn % 3 == 0:
+                everything.update(entries)
+            mode = MODES[turn % len(MODES)]
+            if seeds > 1 or turn // len(MODES) % 2 == 0:
+                check_entries(c, blocal, entries, folder, seeds, mode, os.path.basename(jar))
+            if seeds > 1 or turn // len(MODES) % 2 == 1:
+                check_members(c, blocal, entries, folder, mode, os.path.basename(jar))
         check_inputs(c, blocal, list(everything.items()), folder)
         check_surroundings(c, blocal, root, folder, FORMATS)
     print("%d comparisons, %d differences" % (c.runs, c.bad))

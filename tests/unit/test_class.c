@@ -548,7 +548,11 @@ static void no_changed_byte_does_harm(void **state)
     all[i] = (uint8_t)i;
   }
   static const uint8_t few[] = {0, 1, 0x7f, 0xff};
-  mutate("Small", all, sizeof all);
+  if (getenv("TEST_FEW")) { /* where all would take long */
+    mutate("Small", few, sizeof few);
+  } else {
+    mutate("Small", all, sizeof all);
+  }
   for (size_t i = 1; i < N_GOOD; i++) {
     mutate(good_classes[i], few, sizeof few);
   }
