@@ -2,6 +2,7 @@
 #include "src/summary/observe.h"
 
 #include "src/summary/fact_index.h"
+#include "src/summary/observe_lock.h"
 #include "src/summary/operations.h"
 
 /* The last view of a concurrent collection that was made, and the collection. */
@@ -29,130 +30,6 @@ static struct bl_observation *add(struct numbering *n, struct bl_interp *it)
   struct bl_observation *o = &n->items[n->n++];
   *o = (struct bl_observation){.insn = n->insn, .state = BL_NO_STATE};
   return o;
-}
-
-/* --- which lock --- */
-
-static uint32_t innermost(const struct bl_frame *f)
-{
-  for (unsigned i = f->n_held; i > 0; i--) {
-    if (f->held[i - 1].depth > 0) {
-      return f->held[i - 1].name;
-    }
-  }
-  return 0;
-}
-
-/* A held lock, as facts name it; an optimistic reader is told of writers, if not kept from them. */
-static struct bl_path relative_to(const struct bl_interp *it, const struct bl_held *h,
-                                  const struct bl_path *object)
-{
-  struct bl_path rel = bl_path_relative(bl_names_path(&it->names, h->name), object);
-  rel.mode = rel.root == BL_ROOT_NONE || bl_held_mode(h) == BL_EXCLUSIVE ? BL_EXCLUSIVE : BL_SHARED;
-  return rel;
-}
-
-static uint32_t holder_of(const struct bl_interp *it, const struct bl_frame *f,
-                          const struct bl_path *object, const struct bl_path *guard)
-{
-  for (unsigned i = f->n_held; i > 0; i--) {
-    struct bl_path rel = bl_path_relative(bl_names_path(&it->names, f->held[i - 1].name), object);
-    if (f->held[i - 1].depth > 0 && bl_path_eq(&rel, guard)) {
-      return f->held[i - 1].name;
-    }
-  }
-  return 0;
-}
-
-/* A volatile or atomic access belongs to the block of its guard, or of a lock that all writers
-   hold. */
-static uint32_t held_by_all_writers(const struct bl_summaries *s, const struct bl_interp *it,
-                                    const struct bl_frame *f, uint32_t state,
-                                    const struct bl_path *object)
-{
-  for (unsigned i = f->n_held; i > 0; i--) {
-    const struct bl_held *h = &f->held[i - 1];
-    struct bl_path rel = relative_to(it, h, object);
-    if (h->depth > 0 && bl_summaries_all_hold(s, state, &rel)) {
-      return h->name;
-    }
-  }
-  return 0;
-}
-
-/* A lock that the method is given: its callers name it. */
-static bool is_given(const struct bl_interp *it, const struct bl_path *lock)
-{
-  bool own = lock->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC);
-  return lock->root == BL_ROOT_PARAM && !own;
-}
-
-/* Whether the state is written under a lock that nothing names: by the method itself, under an
-   object out of a map, or that a call returned; or by any, where it is handed `lock` and the writer
-   may be handed it too. */
-static bool is_written_unnamed(const struct bl_summaries *s, const struct bl_interp *it,
-                               uint32_t state, const struct bl_path *lock)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_fact *x = facts[i];
-    if ((x->method == it->method || is_given(it, lock)) && x->write && !x->confined &&
-        x->n_locks > 0 && x->locks[x->n_locks - 1].root == BL_ROOT_NONE) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* The innermost lock, if nothing names it: then it is the same as another only by its value. One
-   that the method has made and nobody else has seen keeps nobody out. */
-static uint32_t innermost_unnamed(const struct bl_interp *it, const struct bl_frame *f,
-                                  const struct bl_path *object)
-{
-  uint32_t name = innermost(f);
-  struct bl_path rel = bl_path_relative(bl_names_path(&it->names, name), object);
-  return rel.root == BL_ROOT_NONE && !bl_interp_is_confined(it, f, name) ? name : 0;
-}
-
-uint32_t bl_observe_lock(const struct bl_summaries *s, const struct bl_interp *it,
-                         const struct bl_frame *f, uint32_t state, uint32_t object,
-                         bool take_innermost)
-{
-  if (take_innermost || f->n_held == 0) {
-    return innermost(f);
-  }
-  if (bl_summaries_fades(s, state)) {
-    return 0;
-  }
-  if (bl_state_is_nowhere(it->program, state)) {
-    return innermost(f); /* who else writes it, and under which locks, is not known */
-  }
-  const struct bl_path *o = bl_interp_object(it, state, object);
-  struct bl_path guard;
-  uint32_t name = 0;
-  if (bl_summaries_guard(s, state, &guard)) {
-    name = holder_of(it, f, o, &guard);
-  }
-  if (name == 0 && bl_summaries_operation(s, state) == BL_OP_ATOMIC) {
-    return held_by_all_writers(s, it, f, state, o);
-  }
-  for (unsigned i = f->n_held; name == 0 && i > 0; i--) {
-    struct bl_path rel = relative_to(it, &f->held[i - 1], o);
-    if (f->held[i - 1].depth > 0 && bl_summaries_written_under(s, state, &rel)) {
-      name = f->held[i - 1].name;
-    }
-  }
-  if (name == 0 && !bl_summaries_closed(s, state)) {
-    name = innermost(f);
-  }
-  if (name == 0) {
-    uint32_t unnamed = innermost_unnamed(it, f, o);
-    bool written =
-        unnamed != 0 && is_written_unnamed(s, it, state, bl_names_path(&it->names, unnamed));
-    name = written ? unnamed : 0;
-  }
-  return name;
 }
 
 /* --- blocks of one operation --- */
@@ -232,7 +109,7 @@ static void add_half_guarded(struct numbering *n, struct bl_interp *it, const st
       bl_summaries_operation(s, state) == BL_OP_ATOMIC &&
       !bl_state_is_nowhere(it->program, state) && is_one_value(s, state) &&
       !bl_summaries_fades(s, state) &&
-      held_by_all_writers(s, it, f, state, bl_interp_object(it, state, object)) != lock &&
+      bl_held_by_all_writers(s, it, f, state, bl_interp_object(it, state, object)) != lock &&
       add_operation(n, it, f, state, object, seen)) {
     n->items[n->n - 1].half_guarded = true;
   }
@@ -250,7 +127,7 @@ static bool number_read(struct numbering *n, struct bl_interp *it, const struct 
     return add_operation(n, it, f, state, object, seen);
   }
   bool callers = n->opt->callers_block &&
-                 (innermost(f) == 0 || bl_summaries_operation(s, state) != BL_OP_NONE);
+                 (bl_innermost_lock(f) == 0 || bl_summaries_operation(s, state) != BL_OP_NONE);
   if (lock == 0 && !callers) {
     return false;
   }
@@ -341,7 +218,7 @@ static void number_given(struct numbering *n, struct bl_interp *it, const struct
                          const struct bl_args *args, const struct bl_seen *seen,
                          const struct bl_location *at)
 {
-  uint32_t lock = innermost(f);
+  uint32_t lock = bl_innermost_lock(f);
   if (lock == 0 || !n->opt->callers_block || it->to_the_letter ||
       !bl_interp_is_given(it, at, seen)) {
     return;
@@ -650,86 +527,4 @@ bool bl_observe_and_solve(struct bl_observations *out, struct bl_worker *w, stru
   bool numbered = lazy ? number_all_lazily(out, it, opt) : number(out, w, it, opt);
   bool enough = out->n == 0 && opt->only_if_any;
   return numbered && (enough || bl_interp_solve(it, out, visitors, n_visitors));
-}
-
-/* --- what a value says --- */
-
-bool bl_observe_is_value(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (bl_state_kind_of(o->state) == BL_STATE_CONTENTS) {
-    return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[o->insn].bci;
-  }
-  struct bl_location at = bl_location_of_value(p, BL_STATE_FIELD);
-  bool element = p->len > 0 && p->step[p->len - 1] == BL_STEP_ELEMENT;
-  return !element && o->state == at.state &&
-         o->object == bl_names_of((struct bl_names *)&it->names, &at.object);
-}
-
-/* Of a collection as a whole only methods without arguments ask, and a truth that they tell is that
-   it is empty. */
-enum bl_presence bl_observe_presence(const struct bl_summaries *s, const struct bl_observation *o)
-{
-  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  char result = read == NULL ? ';' : bl_method_result(read);
-  if (result == ';') {
-    return BL_PRESENT_IF_SET;
-  }
-  bool collection = bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
-                    (s->traits[read->cls->id] & BL_T_CELL) == 0;
-  bool one = o->seen->key != 0 || o->seen->entry != 0; /* of the collection it asks for */
-  if (!collection || (!one && bl_method_descriptor(read).p[1] != ')')) {
-    return BL_NO_PRESENCE;
-  }
-  return result != 'Z' && result != 'I' ? BL_NO_PRESENCE
-         : result == 'Z' && !one        ? BL_PRESENT_IF_ZERO
-         : result == 'I' && one         ? BL_NO_PRESENCE
-                                        : BL_PRESENT_IF_SET;
-}
-
-/* --- what was tested afresh --- */
-
-bool bl_observe_rechecked(const struct bl_interp *it, const struct bl_frame *f,
-                          const struct bl_observation *old)
-{
-  for (unsigned i = 0; i < f->n_decisions; i++) {
-    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
-    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
-      const struct bl_observation *o = &it->obs->items[bit];
-      if (o->state == old->state && o->object == old->object && o->lock == old->lock &&
-          bl_observe_same_entry(o->key, old->key)) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
-static bool is_among(const uint32_t *states, unsigned n, uint32_t state)
-{
-  for (unsigned i = 0; i < n; i++) {
-    if (states[i] == state) {
-      return true;
-    }
-  }
-  return false;
-}
-
-void bl_observe_tested(uint32_t states[], const struct bl_interp *it, const struct bl_frame *f,
-                       uint32_t lock)
-{
-  unsigned n = 0;
-  for (unsigned i = 0; i < f->n_decisions; i++) {
-    const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
-    for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
-      const struct bl_observation *o = &it->obs->items[bit];
-      if (n < BL_MAX_TESTED && o->lock == lock && o->callers_block == (lock == 0) &&
-          o->state != BL_NO_STATE && !is_among(states, n, o->state)) {
-        states[n++] = o->state;
-      }
-    }
-  }
-  while (n < BL_MAX_TESTED) {
-    states[n++] = BL_NO_STATE;
-  }
 }
