@@ -320,9 +320,9 @@ static void keep_inherited(const struct bl_models *ms, struct bl_program *p)
   cf_arena_destroy(&k.scratch);
 }
 
-/* --- collections in collections --- */
+/* --- what has contents, in collections --- */
 
-enum holds { UNASKED, HOLDS_NOT, HOLDS };
+enum holds { UNASKED, HOLDS_NOT, HOLDS, IS_CELL };
 
 /* What is known of classes while the fields are gone through. */
 struct nesting {
@@ -330,11 +330,11 @@ struct nesting {
   uint8_t *holds; /* [n_classes] enum holds */
 };
 
-/* Objects of the class are collections. */
-static bool is_collection(struct nesting *n, const struct bl_class *c)
+/* What objects of the class are: collections, thread-safe cells of one value, or neither. */
+static enum holds held_by(struct nesting *n, const struct bl_class *c)
 {
   if (c == NULL) {
-    return false;
+    return HOLDS_NOT;
   }
   if (n->holds[c->id] == UNASKED) {
     unsigned traits = 0;
@@ -342,10 +342,13 @@ static bool is_collection(struct nesting *n, const struct bl_class *c)
     for (uint32_t i = 0; i < n->k.near.n; i++) {
       traits |= n->k.near.items[i]->traits;
     }
-    n->holds[c->id] =
-        (traits & (BL_T_HOLDS | BL_T_CELL | BL_T_FADES)) == BL_T_HOLDS ? HOLDS : HOLDS_NOT;
+    bool cell = (traits & BL_T_CELL) != 0, fades = (traits & BL_T_FADES) != 0;
+    n->holds[c->id] = fades                                 ? HOLDS_NOT
+                      : cell && (traits & BL_T_ATOMIC) != 0 ? IS_CELL
+                      : !cell && (traits & BL_T_HOLDS) != 0 ? HOLDS
+                                                            : HOLDS_NOT;
   }
-  return n->holds[c->id] == HOLDS;
+  return n->holds[c->id];
 }
 
 /* The last type argument of a field's signature, without arguments of its own: "Ljava/util/List" of
@@ -371,8 +374,8 @@ static struct cf_str last_argument(struct cf_str signature)
   return last;
 }
 
-/* The name of the class of the elements of what the field holds, if those are collections, or may
-   be, for it was declared before there were type arguments; else empty. */
+/* The name of the class of the elements of what the field holds, if those are collections or cells,
+   or may be collections, for it was declared before there were type arguments; else empty. */
 static struct cf_str nested_type(struct nesting *n, const struct bl_field *f)
 {
   enum { FIRST_WITH_ARGUMENTS = 49 }; /* JVMS §4.7.9 */
@@ -385,10 +388,10 @@ static struct cf_str nested_type(struct nesting *n, const struct bl_field *f)
     return none;
   }
   struct cf_str named = {last.p + 1, last.n - 1};
-  if (!raw && !is_collection(n, bl_program_class(n->k.p, named))) {
+  if (!raw && held_by(n, bl_program_class(n->k.p, named)) == HOLDS_NOT) {
     return none;
   }
-  return !is_collection(n, bl_program_class(n->k.p, (struct cf_str){d.p + 1, d.n - 2})) ? none
+  return held_by(n, bl_program_class(n->k.p, (struct cf_str){d.p + 1, d.n - 2})) != HOLDS ? none
          : raw ? CF_STR("java/lang/Object")
                : named;
 }

@@ -266,9 +266,10 @@ static inline bool bl_field_is_inherited(const struct bl_program *p, const struc
   return bl_program_inherited(p, f->cls->id) == f;
 }
 
-/* Says that what the field holds has elements that are collections of the class of that name
-   themselves, as a map of lists has: a field is made up beside it that stands for all of these.
-   After all that is made up otherwise, and before anybody else asks the program. */
+/* Says that what the field holds has elements of the class of that name that have contents
+   themselves, as a map of lists or of atomic variables has: a field is made up beside it that
+   stands for all of these. After all that is made up otherwise, and before anybody else asks the
+   program. */
 void bl_program_add_elements(struct bl_program *p, const struct bl_field *f, struct cf_str cls);
 
 /* The field that stands for the elements of what that one holds, or NULL. */
