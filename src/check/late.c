@@ -15,7 +15,7 @@ enum {
   MAX_TELLS = 8,
   LOOKS_DEEP = 2,
   ADDED_DEEP = 2, /* calls between the method and who adds for it */
-  MAX_GETTER = 8  /* instructions */
+  MAX_GETTER = 24 /* instructions */
 };
 
 struct hold {
@@ -34,6 +34,7 @@ struct tested {
 struct added {
   uint32_t insn, state, object;
   uint32_t value; /* name of what a reference is set to; 0: it is added to a collection */
+  bool made;      /* … which the method makes, and is not given */
   struct hold held[MAX_HELD];
 };
 
@@ -170,15 +171,21 @@ static bool is_given(const struct bl_interp *it, uint32_t name)
   return p->root == BL_ROOT_PARAM && p->len == 0 && !own;
 }
 
-/* A reference of the object, that others see at once, is set to what the method is given. */
+/* A reference of the object is set to what the method is given, and others see that at once; or to
+   what it makes, be it under the lock of those who set it. */
 static void note_reference(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                            struct added add)
 {
   const struct bl_field *field =
       add.state >= BL_UNMAPPED ? NULL : bl_state_field(it->program, add.state);
-  if (field != NULL && s->n_adds < MAX_ADDS && is_given(it, add.value) &&
-      bl_summaries_operation(s->w->all, add.state) == BL_OP_ATOMIC &&
-      field->cls->nest_host == it->method->cls->nest_host) {
+  if (field == NULL || s->n_adds == MAX_ADDS ||
+      field->cls->nest_host != it->method->cls->nest_host) {
+    return;
+  }
+  enum bl_operation op = bl_summaries_operation(s->w->all, add.state);
+  add.made = op != BL_OP_NONE && bl_interp_made_at(it, add.value) != CF_NO_INSN;
+  if (add.made ||
+      (op == BL_OP_ATOMIC && is_given(it, add.value) && !bl_method_returns(it->method))) {
     note_held(add.held, f);
     s->adds[s->n_adds++] = add;
   }
@@ -338,10 +345,23 @@ static bool helper_looks(const struct scene *s, const struct bl_interp *it, uint
          reads_below(helper, bl_state_field(it->program, flag), LOOKS_DEEP);
 }
 
-/* The flag is looked at once more when the addition is made, here or in a call.
- */
+/* No way leads from the one block to a return but through the other. */
+static bool lies_on_every_way(const struct scene *s, const struct bl_interp *it, uint32_t from,
+                              uint32_t block)
+{
+  const bool *without = bl_normal_reach(it, s->w->scratch, from, block);
+  bool out = false;
+  for (uint32_t b = 0; b < it->cfg.n_blocks && !out; b++) {
+    unsigned last = it->insns.items[it->cfg.blocks[b].end - 1].op;
+    out = b != block && without[b] && cf_opcodes[last].kind == CF_K_RETURN;
+  }
+  return !out;
+}
+
+/* The flag is looked at once more when the addition is made, here or in a call; of what the method
+   makes, whichever way it goes on: what is only looked at where it has failed ends it there. */
 static bool looks_again(const struct scene *s, const struct bl_interp *it, uint32_t flag,
-                        uint32_t add)
+                        uint32_t add, bool made)
 {
   const struct bl_cfg *g = &it->cfg;
   uint32_t here = g->block_of[add];
@@ -353,14 +373,17 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it, uint3
   for (unsigned i = 0; i < s->n_looks; i++) {
     uint32_t block = g->block_of[s->looks[i].insn];
     if (s->looks[i].state == flag && after[block] &&
-        (block != here || loop || s->looks[i].insn >= add)) {
+        (block != here || loop || s->looks[i].insn >= add) &&
+        (!made || block == here || lies_on_every_way(s, it, here, block))) {
       return true;
     }
   }
   for (uint32_t i = 0; i < it->insns.n && !s->full; i++) {
     uint32_t block = g->block_of[i];
     if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && after[block] &&
-        (block != here || loop || i >= add) && helper_looks(s, it, i, flag)) {
+        (block != here || loop || i >= add) &&
+        (!made || block == here || lies_on_every_way(s, it, here, block)) &&
+        helper_looks(s, it, i, flag)) {
       return true;
     }
   }
@@ -376,6 +399,23 @@ static void find_kept(struct bl_late *l, const struct bl_interp *it, const struc
       if (add->held[k].name == t->held[i].name && add->held[k].site == t->held[i].site) {
         l->kept[l->n_kept++] = bl_path_relative(bl_names_path(&it->names, t->held[i].name), object);
       }
+    }
+  }
+}
+
+/* The locks that are taken for the addition, after the test. */
+static void find_taken(struct bl_late *l, const struct bl_interp *it, const struct tested *t,
+                       const struct added *add)
+{
+  const struct bl_path *object = bl_names_path(&it->names, add->object);
+  for (unsigned k = 0; k < MAX_HELD && add->held[k].name != 0; k++) {
+    bool kept = false;
+    for (unsigned i = 0; i < MAX_HELD; i++) {
+      kept |= t->held[i].name == add->held[k].name && t->held[i].site == add->held[k].site;
+    }
+    if (!kept) {
+      l->taken[l->n_taken++] =
+          bl_path_relative(bl_names_path(&it->names, add->held[k].name), object);
     }
   }
 }
@@ -409,7 +449,7 @@ static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_i
   const struct bl_test *on = &t->on;
   uint32_t over;
   if (on->object != add->object || on->state == add->state || !lets_on(t, it, add->insn, &over) ||
-      looks_again(s, it, on->state, add->insn)) {
+      looks_again(s, it, on->state, add->insn, add->made)) {
     return false;
   }
   *l = (struct bl_late){.it = it,
@@ -419,11 +459,13 @@ static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_i
                         .over = over,
                         .by_helper = t->by_helper,
                         .to = add->state,
-                        .reference = add->value != 0};
+                        .reference = add->value != 0,
+                        .made = add->made};
   if (l->reference && !t->by_helper) {
     l->drops = dropped_by(s, it, add->value, over);
   }
   find_kept(l, it, t, add);
+  find_taken(l, it, t, add);
   return true;
 }
 
@@ -488,21 +530,17 @@ static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
           ((helper->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, helper)));
 }
 
-/* Perhaps a volatile one, to what it is given. */
-static bool sets_reference(const struct bl_method *m)
+/* Perhaps a volatile one, or one that a lock guards. */
+static bool sets_reference(const struct bl_worker *w, const struct bl_method *m)
 {
-  if (bl_method_returns(m) || (m->flags & BL_M_WRITES_VOLATILE) == 0) {
-    return false;
-  }
-  const struct cf_str d = bl_method_descriptor(m);
-  return memchr(d.p, ';', d.n) != NULL;
+  return (m->flags & BL_M_WRITES_VOLATILE) != 0 || w->all->needed[m->id] != 0;
 }
 
 /* Whether it adds to something and asks something, itself or by helpers, as far
  * as flags tell. */
 static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m)
 {
-  bool adds = bl_operations_changes(w->all, m) || sets_reference(m);
+  bool adds = bl_operations_changes(w->all, m) || sets_reference(w, m);
   bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, m);
   bool helped = bl_operations_flagged(w->all, m);
   for (uint32_t i = 0; i < m->n_calls && !(adds && asks) && helped; i++) {

@@ -19,9 +19,12 @@ struct bl_late {
   uint32_t over;                    /* the block that it leads to where nothing is added */
   uint32_t to;                      /* state: the collection's contents, or a reference */
   bool reference;                   /* the latter: what is put there is the one that it has */
+  bool made;                        /* … and is made by the method, which is not given it */
   const struct bl_method *drops;    /* … what it is told where it is not put there, or NULL */
   struct bl_path kept[BL_MAX_KEPT]; /* locks held from the test to the addition, of the object */
   unsigned n_kept;
+  struct bl_path taken[BL_MAX_KEPT]; /* … and those that are taken for the addition alone */
+  unsigned n_taken;
 };
 
 /* Who sets the flag so that nothing is added any more, and then empties the collection. */

@@ -20,8 +20,9 @@ enum {
 
 struct place {
   uint32_t insn, object;
-  bool kept_out; /* a lock that is held here waits for who adds */
-  bool clears;   /* what is set is set to 0, false or null */
+  bool kept_out;  /* a lock that is held here waits for who adds */
+  bool clears;    /* what is set is set to 0, false or null */
+  uint32_t under; /* site of a hold of a lock that is taken for the addition, + 1; 0: of none */
 };
 
 /* A call of another method of the nest, on the object of that name. */
@@ -53,14 +54,35 @@ struct watch {
 
 /* --- who ends it --- */
 
-static bool excludes(const struct bl_late *l, const struct bl_path *lock)
+static bool excludes_one(const struct bl_path *lock, const struct bl_path *of, unsigned n)
 {
-  for (unsigned i = 0; i < l->n_kept; i++) {
-    if (bl_path_excludes(lock, &l->kept[i])) {
+  for (unsigned i = 0; i < n; i++) {
+    if (bl_path_excludes(lock, &of[i])) {
       return true;
     }
   }
   return false;
+}
+
+static bool excludes(const struct bl_late *l, const struct bl_path *lock)
+{
+  return excludes_one(lock, l->kept, l->n_kept);
+}
+
+/* The hold of a lock that who adds waits for once the flag has been tested: what is done under it
+   comes before all of the addition, or after. */
+static uint32_t hold_of(const struct bl_late *l, const struct bl_interp *it,
+                        const struct bl_frame *f, uint32_t object)
+{
+  const struct bl_path *of = bl_names_path(&it->names, object);
+  for (unsigned i = 0; i < f->n_held; i++) {
+    struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), of);
+    lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
+    if (f->held[i].depth > 0 && excludes_one(&lock, l->taken, l->n_taken)) {
+      return f->held[i].site + 1;
+    }
+  }
+  return 0;
 }
 
 static bool keeps_out(const struct bl_late *l, const struct bl_interp *it, const struct bl_frame *f,
@@ -105,7 +127,8 @@ static void note_set(struct watch *w, const struct bl_interp *it, const struct b
   if (ends && w->n_sets < MAX_SETS) {
     bool clears =
         value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
-    w->sets[w->n_sets++] = (struct place){insn, object, keeps_out(w->l, it, f, object), clears};
+    w->sets[w->n_sets++] = (struct place){insn, object, keeps_out(w->l, it, f, object), clears,
+                                          hold_of(w->l, it, f, object)};
   } else if (!ends && value.kind != BL_NO_CONSTANT && w->n_back < MAX_BACK) {
     w->back[w->n_back++] = (struct place){.insn = insn, .object = object};
   }
@@ -120,7 +143,8 @@ static void note_emptied(struct watch *w, struct bl_interp *it, const struct bl_
     uint32_t object = bl_names_of(&it->names, &at.object);
     bool out = keeps_out(w->l, it, f, object) ||
                (callee_lock != NULL && callee_keeps_out(w->l, it, args, callee_lock, object));
-    w->empties[w->n_empties++] = (struct place){insn, object, out, false};
+    w->empties[w->n_empties++] =
+        (struct place){insn, object, out, false, hold_of(w->l, it, f, object)};
   }
 }
 
@@ -139,7 +163,8 @@ static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_f
   if (bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m)) {
     bl_interp_args(it, f, insn, &args);
     bool out = keeps_out(w->l, it, f, args.name[0]);
-    w->helped[w->n_helped++] = (struct helped){{insn, args.name[0], out, false}, m};
+    w->helped[w->n_helped++] =
+        (struct helped){{.insn = insn, .object = args.name[0], .kept_out = out}, m};
   }
 }
 
@@ -154,18 +179,30 @@ static uint32_t is_held_by(const struct watch *w, struct bl_interp *it, uint32_t
   return op != NULL && op->state == w->l->to && !op->compares ? op->object : 0;
 }
 
+/* A library's operation changes what is in it: to clear a collection ends nothing. */
+static bool changes_contents(const struct bl_call_effect *e)
+{
+  bool changes = false;
+  for (uint32_t i = 0; i < e->n_accesses && !changes; i++) {
+    changes = e->accesses[i].write && e->accesses[i].bci == BL_BCI_MODEL;
+  }
+  return changes;
+}
+
 static void see_told(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   struct bl_args args;
-  if (!w->l->reference || site->call == NULL || site->call->op == CF_invokestatic) {
+  if (!w->l->reference || site->call == NULL || site->call->op == CF_invokestatic ||
+      (w->l->made && changes_contents(site->effect))) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
   uint32_t object = args.n == 0 ? 0 : is_held_by(w, it, args.name[0]);
   if (object != 0 && w->n_tells < MAX_ASKED) {
-    w->tells[w->n_tells++] = (struct told){{insn, object, keeps_out(w->l, it, f, object), false},
-                                           bl_call_callee(site->call)};
+    w->tells[w->n_tells++] = (struct told){
+        {insn, object, keeps_out(w->l, it, f, object), false, hold_of(w->l, it, f, object)},
+        bl_call_callee(site->call)};
   }
 }
 
@@ -179,26 +216,45 @@ static void see_asked(struct watch *w, struct bl_interp *it, const struct bl_fra
   }
 }
 
+/* It is told nothing and tells nothing: `close()`, `interrupt()`. */
+static bool is_bare(const struct bl_method *m)
+{
+  struct cf_str d = bl_method_descriptor(m);
+  return d.n == 3 && d.p[2] == 'V';
+}
+
 static bool is_same_call(const struct bl_method *a, const struct bl_method *b)
 {
   return a != NULL && b != NULL && cf_str_eq(bl_method_name(a), bl_method_name(b)) &&
          cf_str_eq(bl_method_descriptor(a), bl_method_descriptor(b));
 }
 
+/* It was found to be there first. */
+static bool is_asked_first(const struct watch *w, const struct bl_interp *it, const struct told *t)
+{
+  bool asked = false;
+  for (unsigned k = 0; k < w->n_asked && !asked; k++) {
+    asked = w->asked[k].object == t->at.object && bl_comes_before(it, w->asked[k].insn, t->at.insn);
+  }
+  return asked;
+}
+
 /* What the reference has is ended where it is called once it was found to be there, and is taken
    from there, or told what is told to what comes too late: who merely begins with what was set up
-   before does neither. */
+   before does neither. What is made by those who use it is ended as well where it is told nothing.
+ */
+static bool is_ended_by(const struct watch *w, const struct bl_interp *it, const struct told *t)
+{
+  bool asked = is_asked_first(w, it, t);
+  return w->l->made ? (asked && w->takes) || is_bare(t->callee)
+                    : asked && (w->takes || is_same_call(t->callee, w->l->drops));
+}
+
 static void find_ended(struct watch *w, const struct bl_interp *it)
 {
-  for (unsigned i = 0; i < w->n_tells; i++) {
-    const struct told *t = &w->tells[i];
-    bool asked = false;
-    for (unsigned k = 0; k < w->n_asked; k++) {
-      asked |=
-          w->asked[k].object == t->at.object && bl_comes_before(it, w->asked[k].insn, t->at.insn);
-    }
-    if (asked && w->n_empties < MAX_EMPTIES && (w->takes || is_same_call(t->callee, w->l->drops))) {
-      w->empties[w->n_empties++] = t->at;
+  for (unsigned i = 0; i < w->n_tells && w->n_empties < MAX_EMPTIES; i++) {
+    if (is_ended_by(w, it, &w->tells[i])) {
+      w->empties[w->n_empties++] = w->tells[i].at;
     }
   }
 }
@@ -308,11 +364,13 @@ static bool empties_own(struct bl_worker *w, const struct bl_late *l, const stru
   return empties;
 }
 
-/* Whether nobody who adds is kept out from the one to the other, which comes later. */
+/* Whether nobody who adds is kept out from the one to the other, which comes later, or under one
+   hold of the lock that is taken to add: then all of the addition comes before both, or after. */
 static bool follows(const struct bl_interp *it, const struct place *set, const struct place *then)
 {
+  bool one = set->under != 0 && set->under == then->under;
   return set->object == then->object && !set->kept_out && !then->kept_out &&
-         set->insn != then->insn && bl_comes_before(it, set->insn, then->insn);
+         set->insn != then->insn && (one || bl_comes_before(it, set->insn, then->insn));
 }
 
 /* Whether a loop begins at the instruction or behind it: more than one element is dealt with. */
