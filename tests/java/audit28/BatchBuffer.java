@@ -1,0 +1,125 @@
+package audit28;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Records that are gathered and flushed by another thread. */
+public class BatchBuffer extends Thread {
+    private List<String> batch = new ArrayList<>();
+    private int bytes;
+    private long flushed;
+    private volatile boolean closing;
+
+    synchronized void append(String r) {
+        batch.add(r);
+        bytes += r.length();
+    }
+
+    /** Big enough when it was looked at; flushed by another meanwhile. */
+    void appendAndFlush(String r) {
+        boolean full;
+        synchronized (this) {
+            batch.add(r);
+            bytes += r.length();
+            full = bytes > 4096;
+        }
+        if (full) {
+            synchronized (this) {
+                send(batch);
+                batch = new ArrayList<>();
+                bytes = 0; // BLOCAL: check-then-act high {{bytes}}
+            }
+        }
+    }
+
+    /** Silent: looked at, swapped in one block, sent outside. */
+    void flushWell() {
+        List<String> mine;
+        synchronized (this) {
+            if (batch.isEmpty()) {
+                return;
+            }
+            mine = batch;
+            batch = new ArrayList<>();
+            bytes = 0;
+        }
+        send(mine);
+    }
+
+    /** What was appended while it was sent is dropped. */
+    void flush() {
+        List<String> copy;
+        int n;
+        synchronized (this) {
+            copy = new ArrayList<>(batch);
+            n = bytes;
+        }
+        send(copy);
+        synchronized (this) {
+            batch.subList(0, copy.size()).clear();
+            bytes -= n; // BLOCAL: stale-value low {{bytes}}
+            flushed += n;
+        }
+    }
+
+    /** The sum is set from the older one. */
+    void undo(String r) {
+        int n;
+        synchronized (this) {
+            n = bytes;
+        }
+        int less = n - r.length();
+        synchronized (this) {
+            batch.remove(r);
+            bytes = less; // BLOCAL: lost-update high {{bytes}}
+        }
+    }
+
+    /** The first is sent and removed by its place, which is another's by then. */
+    void sendFirst() {
+        String first;
+        synchronized (this) {
+            if (batch.isEmpty()) {
+                return;
+            }
+            first = batch.get(0);
+        }
+        send(first);
+        synchronized (this) {
+            batch.remove(0); // BLOCAL: check-then-act medium {{batch}}
+        }
+    }
+
+    /** Silent: removed by what it is, which does nothing where it is gone. */
+    void sendFirstWell() {
+        String first;
+        synchronized (this) {
+            first = batch.isEmpty() ? null : batch.remove(0);
+        }
+        if (first != null) {
+            send(first);
+        }
+    }
+
+    private static void send(Object o) {
+        o.hashCode();
+    }
+
+    synchronized long flushed() {
+        return flushed;
+    }
+
+    @Override
+    public void run() {
+        while (!closing) {
+            flushWell();
+        }
+    }
+
+    public static void main(String[] a) {
+        BatchBuffer b = new BatchBuffer();
+        b.start();
+        b.append("x");
+        b.closing = true;
+    }
+}
