@@ -63,22 +63,32 @@ static void decide(struct bl_step *s, unsigned first, unsigned n)
   }
 }
 
-/* The null test of try-with-resources (JLS §14.20.3): what it guards is just the load of the
-   resource and its close(). */
-static bool guards_close(const struct bl_step *s)
+/* The load of one resource and its close(). */
+static bool closes_at(const struct bl_interp *it, uint32_t load)
 {
-  const struct bl_interp *it = s->it;
-  if (s->in->op != CF_ifnull || s->insn + 2 >= it->insns.n) {
+  if (load + 1 >= it->insns.n || cf_opcodes[it->insns.items[load].op].kind != CF_K_LOAD ||
+      cf_opcodes[it->insns.items[load + 1].op].kind != CF_K_INVOKE) {
     return false;
   }
-  const struct cf_insn *load = s->in + 1, *close = s->in + 2;
-  if (cf_opcodes[load->op].kind != CF_K_LOAD || cf_opcodes[close->op].kind != CF_K_INVOKE) {
-    return false;
-  }
-  const struct bl_site *site = bl_interp_site(it, s->insn + 2);
+  const struct bl_site *site = bl_interp_site(it, load + 1);
   return site->n_args == 1 && site->result[0] == 0 && site->call != NULL &&
          bl_call_callee(site->call) != NULL &&
          cf_str_is(bl_method_name(bl_call_callee(site->call)), "close");
+}
+
+/* The null test of try-with-resources (JLS §14.20.3): what it guards is just the load of the
+   resource and its close(), and both arms meet there, or javac closes it on the other one, too,
+   where nothing was thrown. */
+static bool guards_close(const struct bl_step *s)
+{
+  const struct bl_interp *it = s->it;
+  if (s->in->op != CF_ifnull || !closes_at(it, s->insn + 1) || s->insn + 3 >= it->insns.n) {
+    return false;
+  }
+  const struct cf_insn *next = s->in + 3;
+  uint32_t skip = it->insns.index_of[s->in->a];
+  return skip == s->insn + 3 || ((next->op == CF_goto || next->op == CF_goto_w) &&
+                                 (next->a == s->in->a || closes_at(it, skip)));
 }
 
 void bl_step_branch(struct bl_step *s)
