@@ -561,7 +561,8 @@ static bool is_handed_over(const struct bl_method_check *c, const struct bl_fram
 {
   bool lasts = x->still_current || bl_is_unvalidated(f);
   bool waits = x->kind == BL_CHECK_THEN_WAIT && c->it->obs->items[x->bit].operation;
-  return !waits && !was_missed(c, x) && !bl_bit(lasts ? f->unclaimed : f->left, x->bit);
+  return !waits && !was_missed(c, x) && !bl_bit(lasts ? f->unclaimed : f->left, x->bit) &&
+         !bl_is_last_out(c, x);
 }
 
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)

@@ -41,6 +41,10 @@ bool bl_is_lasting_entry(struct bl_method_check *c, const struct bl_candidate *x
    though the method makes one where there was none at first. */
 bool bl_is_left_empty_handed(const struct bl_method_check *c, const struct bl_candidate *x);
 
+/* Whether what was checked is a number that the method has counted down, and found to be 0, while
+   somebody counts it up: who comes in again is not kept out by that. */
+bool bl_is_last_out(const struct bl_method_check *c, const struct bl_candidate *x);
+
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
 

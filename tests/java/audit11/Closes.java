@@ -233,8 +233,8 @@ class LastUserCopied {
         }
         if (left == 0) {
             synchronized (this) {
-                // acquire() writes both: (b); but by the page the decrement hands the number over
-                closed = true; // BENIGN: check-then-act handed-over
+                // acquire() writes both: (b); and it counts up without a look, so that the decrement hands nothing over
+                closed = true; // BLOCAL: check-then-act medium
             }
         }
     }

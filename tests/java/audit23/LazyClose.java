@@ -143,8 +143,8 @@ public class LazyClose {
         }
         if (last) {
             synchronized (lock) {
-                // was expected as medium: who has counted down has claimed what he found
-                channel = null; // BENIGN: check-then-act handed-over
+                // was expected as medium: the channel is not always written with the number
+                channel = null; // BLOCAL: check-then-act low
             }
         }
     }

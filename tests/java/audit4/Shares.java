@@ -35,14 +35,14 @@ public class Shares {
         return freed && memory == null;
     }
 
-    /** The count that the block made is the block's. */
+    /** The count that the block made is not the block's: retain() counts up without a look. */
     void release() {
         int n;
         synchronized (this) {
             n = --refs;
         }
         if (n == 0) {
-            free(); // BENIGN: check-then-act handed-over
+            free(); // BLOCAL: check-then-act low
         }
     }
 
