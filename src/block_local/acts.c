@@ -107,7 +107,8 @@ static bool takes_what_it_saw(const struct bl_method_check *c, const struct bl_f
 
 /* Who does harm between the test of a collection and the act upon it. Of one entry who puts
    something there: what was not there is by then, or what was there is another, and gets replaced
-   or removed unseen. Of the whole it depends on what it had. */
+   or removed unseen; or who removes it, too, where that is counted. Of the whole it depends on what
+   it had. */
 static enum bl_harm harm_to(const struct bl_method_check *c, const struct bl_observation *o,
                             const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
@@ -116,6 +117,9 @@ static enum bl_harm harm_to(const struct bl_method_check *c, const struct bl_obs
   bool takes = act->takes || act->next || act->removes;
   if (contents && o->key != 0) {
     bool missing = !takes && bl_asks_presence(c, o, branch);
+    if (act->removes && act->settles && act->unheard && bl_is_counted(c, branch, insn)) {
+      return BL_HARM_BY_TAKES;
+    }
     return missing || bl_was_there(c, o, branch, insn) ? BL_HARM_BY_PUTS : BL_HARM_BY_ANY;
   }
   if (contents && takes && act->key == 0 && !act->blind) {

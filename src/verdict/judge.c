@@ -45,7 +45,8 @@ static bool takes_in_two(const struct bl_method_check *c, const struct bl_frame 
 }
 
 /* A change of contents that the first answer need not warrant: of another key, of all that there
-   is, or one that is the same done twice: a removal, or an addition that nothing else goes with. */
+   is, or one that is the same done twice: a removal that nobody counts, or an addition that nothing
+   else goes with. */
 static bool needs_no_answer(const struct bl_method_check *c, const struct bl_frame *f,
                             const struct bl_observation *o, const struct bl_act *act,
                             uint32_t branch, uint32_t insn)
@@ -54,7 +55,9 @@ static bool needs_no_answer(const struct bl_method_check *c, const struct bl_fra
   return act->blind || !bl_same_key(o->key, act->key) ||
          (act->settles && same_key && bl_asks_presence(c, o, branch) &&
           !takes_in_two(c, f, o, act, insn) &&
-          (act->removes || !act->unheard || bl_decides_nothing_else(c, branch, insn)));
+          (!act->unheard || bl_decides_nothing_else(c, branch, insn) ||
+           (act->removes &&
+            !(bl_was_there(c, o, branch, insn) && bl_is_counted(c, branch, insn)))));
 }
 
 /* What is put is complete and not to be changed any more: to make it twice is to waste time. */
