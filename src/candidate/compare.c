@@ -140,15 +140,17 @@ static uint32_t site_at_read(const struct bl_method_check *c, uint32_t bit)
   return NO_SITE;
 }
 
-/* Every write of the state changes the stamp in the same block. */
-static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t state)
+/* Every write of the state changes the stamp in the same block; those of `filler` need not. */
+static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t state,
+                        const struct bl_method *filler)
 {
   uint32_t n, n_stamp;
   struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
   struct bl_fact *const *stamps = bl_summaries_facts(s, stamp, &n_stamp);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *w = facts[i];
-    bool stamped = !w->write || w->confined || w->dead || bl_method_is_init(w->method);
+    bool stamped =
+        !w->write || w->confined || w->dead || bl_method_is_init(w->method) || w->method == filler;
     for (uint32_t k = 0; k < n_stamp && !stamped; k++) {
       stamped = stamps[k]->write && stamps[k]->method == w->method &&
                 stamps[k]->block == w->block && stamps[k]->n_locks > 0;
@@ -160,8 +162,18 @@ static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t s
   return true;
 }
 
-static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x, uint32_t bit)
+/* Where there was nothing something is put that was computed: what another thread has put there by
+   the same method meanwhile is as good, so that the method itself need not change the stamp. */
+static const struct bl_method *filler_of(const struct bl_method_check *c,
+                                         const struct bl_candidate *x)
 {
+  return x->kind == BL_CHECK_THEN_ACT && x->fills_in ? c->it->method : NULL;
+}
+
+static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x,
+                     const struct bl_candidate *candidate)
+{
+  uint32_t bit = candidate->bit;
   const struct bl_observation *items = c->it->obs->items, *o = &items[bit];
   if (items[x->fresh].lock != o->lock) {
     return false;
@@ -171,7 +183,8 @@ static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x
   }
   uint32_t site = site_at_read(c, bit);
   return items[x->fresh].object == o->object && items[x->old].lock == o->lock && site != NO_SITE &&
-         site == site_at_read(c, x->old) && is_stamp_of(c->w->all, items[x->fresh].state, o->state);
+         site == site_at_read(c, x->old) &&
+         is_stamp_of(c->w->all, items[x->fresh].state, o->state, filler_of(c, candidate));
 }
 
 /* One arm of the branch leads to the use, in the block in which it compared. In a loop that is left
@@ -192,8 +205,7 @@ static bool is_compared_on_the_way(const struct bl_method_check *c, const struct
                                    const struct bl_candidate *x)
 {
   for (uint32_t i = 0; i < c->compares_end; i++) {
-    if (c->compares[i].there && tells_of(c, &c->compares[i], x->bit) &&
-        leads_from(c, f, i, x->insn)) {
+    if (c->compares[i].there && tells_of(c, &c->compares[i], x) && leads_from(c, f, i, x->insn)) {
       return true;
     }
   }
@@ -208,7 +220,7 @@ bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
     const struct bl_compare *compare = &c->compares[f->branch[i]];
     if (compare->there && bl_bit(bl_frame_decided(f, i, BL_SET_CURRENT), compare->fresh) &&
         bl_cfg_dominates(g, g->block_of[f->branch[i]], g->block_of[x->insn]) &&
-        tells_of(c, compare, x->bit)) {
+        tells_of(c, compare, x)) {
       return true;
     }
   }
@@ -307,7 +319,7 @@ bool bl_callee_looks_again(const struct bl_method_check *c, const struct bl_fram
   bool again = bl_access_tests(a, state);
   for (unsigned i = 0; i < BL_MAX_TESTED && !again; i++) {
     uint32_t stamp = a->what->tested[i];
-    again = stamp != BL_NO_STATE && is_stamp_of(c->w->all, stamp, state) &&
+    again = stamp != BL_NO_STATE && is_stamp_of(c->w->all, stamp, state, NULL) &&
             is_given_stamp(c, f, bit, a, callee, stamp);
   }
   return again;
