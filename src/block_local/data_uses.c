@@ -94,7 +94,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   } else if (f->type[use->slot] == 'A' &&
              bl_changes_through(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.confidence = BL_MEDIUM;
-    x.write = true;
+    x.write = x.alters = true;
   } else if (f->type[use->slot] == 'A' &&
              bl_is_called_element(c, f, &c->it->obs->items[bit], insn, use)) {
     x.confidence = BL_MEDIUM;
@@ -135,7 +135,7 @@ static struct bl_candidate used_again(struct bl_method_check *c, const struct bl
                                                  bl_interp_kept_lambda(c->it, f, insn, &kept));
     return x;
   }
-  x.write = x.changes_it = use->role == BL_ROLE_CHANGED;
+  x.write = x.changes_it = x.alters = use->role == BL_ROLE_CHANGED;
   x.confidence = x.write ? BL_MEDIUM : BL_LOW;
   x.strict_only = is_tested(c, insn, use) || bl_is_being_made(c, f, use);
   return x;

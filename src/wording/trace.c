@@ -346,6 +346,9 @@ static struct cf_str what_is_done(struct write_up *w)
     if (w->x->old_index) {
       return CF_STR("used as an index, though there may be fewer by now");
     }
+    if (w->x->alters || w->x->changes_it) {
+      return CF_STR("changed, wherever it is by now");
+    }
     return w->x->write ? CF_STR("the old value is stored") : CF_STR("the old value is used");
   }
 }
