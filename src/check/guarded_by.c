@@ -147,6 +147,15 @@ static bool is_given(const struct bl_path *p)
   return p->root == BL_ROOT_PARAM || p->root == BL_ROOT_STATIC || p->root == BL_ROOT_CAPTURE;
 }
 
+/* The lock is that of an object which nobody else has yet, as of the one that a constructor makes:
+   it needs none. */
+static bool is_of_new(const struct bl_interp *it, const struct bl_frame *f,
+                      const struct bl_args *args, const struct bl_path *lock)
+{
+  return lock->root == BL_ROOT_PARAM && lock->base < args->n &&
+         bl_interp_came_confined(it, f, args->name[lock->base]);
+}
+
 static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bare_call *b = ctx;
@@ -159,6 +168,9 @@ static void see_call(void *ctx, struct bl_interp *it, uint32_t insn, const struc
     return;
   }
   bl_interp_args(it, f, insn, &args);
+  if (is_of_new(it, f, &args, &b->guard->locks[0])) {
+    return;
+  }
   struct bl_path lock = bl_path_lock(bl_interp_map(it, &args, &b->guard->locks[0]));
   bool held = bl_is_held_there(it, f, &lock);
   b->plain |= !held && f->n_held == 0 && !bl_method_is_init(it->method) && is_given(&lock);
@@ -427,6 +439,8 @@ static void add_calls(struct write_up *w, struct bl_finding *f, const struct acc
     }
     n++;
   }
+  f->grounds.from = way[n - 1].caller->id;
+  f->grounds.to = way[n - 1].callee->id;
   while (n-- > 0) {
     add_call(w, f, &way[n]);
   }
@@ -605,6 +619,14 @@ static struct cf_str message(const struct write_up *w, const struct access *at,
                          f->at.lambda ? " in a lambda" : "", S(lock), S(why));
 }
 
+/* It is done under a lock, and the declared one is held by nobody, neither here nor elsewhere: what
+   the declaration names is likely that very lock by another name, or was so once. */
+static bool goes_by_another(const struct write_up *w, const struct access *at)
+{
+  return at->guard->source == BL_GUARD_DECLARED && at->there.held.n > 0 && !at->there.by_callers &&
+         at->call->with == 0 && good_example(w, at->guard, at->x) == NULL;
+}
+
 /* What is read goes into a text, a log or the message of an exception, and nowhere else. */
 static bool is_only_told(const struct write_up *up, const struct bl_fact *x,
                          const struct bl_method *in)
@@ -632,7 +654,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w, g, x, &b),
                            .input = at.in->cls->container};
-  if (at.there.alike) {
+  if (at.there.alike || goes_by_another(w, &at)) {
     f->confidence = bl_lower(f->confidence);
   }
   f->benign = is_only_told(w, x, at.in) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
@@ -642,7 +664,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   f->lock = lock_text(w, g);
   f->message = message(w, &at, f);
   f->owners = bl_owners_of(p, x->method, x->state, &unknown);
-  f->grounds.in = x->method->id;
+  f->grounds.in = f->grounds.from = f->grounds.to = x->method->id;
   f->grounds.declared = g->source == BL_GUARD_DECLARED;
   f->grounds.counted = bl_is_count(w->guards->s, x);
   f->grounds.writes = g->writes;

@@ -182,6 +182,13 @@ static bool breaks_declaration(const struct bl_finding *f)
   return is_shown(f) && f->kind == BL_GUARDED_BY && f->grounds.declared;
 }
 
+/* What is declared to need a lock, behind a call without it of a method that counts on its callers:
+   it is that call that needs a look. */
+static bool lies_behind_call(const struct bl_finding *f)
+{
+  return breaks_declaration(f) && f->grounds.from != f->grounds.to;
+}
+
 /* The greatest and the least of what one method is given, each kept without a lock. */
 static bool keeps_extreme(const struct bl_finding *f)
 {
@@ -316,6 +323,10 @@ static const struct bl_run_rule same_rules[] = {
      .alike = {BL_BY_STATE, BL_BY_OWNER},
      .order = {BL_BY_METHOD, BL_BY_BCI},
      .lower = lower_breaches},
+    {.wanted = lies_behind_call,
+     .alike = {BL_BY_FROM, BL_BY_TO, BL_BY_LOCK},
+     .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI},
+     .lower = lower_where_many},
     {.wanted = is_old_index,
      .alike = {BL_BY_CLASS_OF_FIELD},
      .order = {BL_BY_SURENESS, BL_BY_KIND, BL_BY_METHOD, BL_BY_BCI, BL_BY_STATE},

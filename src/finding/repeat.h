@@ -18,11 +18,12 @@ void bl_lower_repeated(struct bl_findings *fs, uint32_t first);
    of one state that one and the same method acts on for its callers; all walks over the collections
    of one class; who adds to what is dropped from a map when empty, for whom who drops it stands;
    all accesses of one method without the one lock that guards them, but of a declared one only
-   those in one line, or in lambdas of the method; BL_BREACHES or more of one declaration; several
-   fields that one method writes back by one call; of one kind on one field, overloads of one
-   method; several fields of one class that two statements, one below the other, treat alike. What
-   mends one mends all. Of different fields the message of the one that stands for them, made anew
-   in `a`, names the others: "likewise 'total' at line 61". */
+   those in one line, or in lambdas of the method; BL_BREACHES or more of one declaration;
+   BL_REPEATED or more behind one call that is made without the declared lock; several fields that
+   one method writes back by one call; of one kind on one field, overloads of one method; several
+   fields of one class that two statements, one below the other, treat alike. What mends one mends
+   all. Of different fields the message of the one that stands for them, made anew in `a`, names the
+   others: "likewise 'total' at line 61". */
 void bl_lower_same(struct bl_findings *fs, uint32_t first, struct cf_arena *a);
 
 #endif

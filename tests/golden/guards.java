@@ -2,6 +2,27 @@
 @GuardedBy("lock") Map calendars;
 @GuardedBy("lock") Map cleared;
 
+// guards.Behind$Apart
+@GuardedBy("this") int first;
+@GuardedBy("this") int second;
+@GuardedBy("this") int third;
+@GuardedBy("this") int fourth;
+
+// guards.Behind$Four
+@GuardedBy("this") int first;
+@GuardedBy("this") int second;
+@GuardedBy("this") int third;
+@GuardedBy("this") int fourth;
+
+// guards.Behind$Store
+@GuardedBy("lock") List items;
+@GuardedBy("lock") List others;
+@GuardedBy("lock") List bare;
+
+// guards.Behind$Two
+@GuardedBy("this") int first;
+@GuardedBy("this") int second;
+
 // guards.ByAccessor$Kept
 @GuardedBy("lock") int sum;
 
