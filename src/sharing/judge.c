@@ -652,10 +652,10 @@ static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_s
   f->grounds.sharing = strength(&e);
   f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
   f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
-  f->grounds.in_turn = f->owners.state != BL_NO_OWNER && !is_under_own_lock(f) &&
-                       !is_run_by_several(s, f, &e) &&
-                       bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
-                                             what_counts(&f->grounds), meeting_at(f, &e));
+  f->grounds.in_turn =
+      f->owners.state != BL_NO_OWNER && !is_under_own_lock(f) && !is_run_by_several(s, f, &e) &&
+      bl_sharing_is_in_turn(s, s->program->methods[f->grounds.in], f->owners.state,
+                            what_counts(&f->grounds), meeting_at(f, &e), f->kind != BL_GUARDED_BY);
   f->confidence = with_evidence(s, f, &e);
   if (is_set_twice(f, &e)) {
     f->confidence = bl_lower(f->confidence);

@@ -33,6 +33,12 @@ struct bl_reach {
   const struct bl_method *root[2];
 };
 
+/* A `new` instruction; method NULL: none. */
+struct bl_made_at {
+  const struct bl_method *method;
+  uint32_t bci;
+};
+
 enum { BL_SHARING_PARTS = 3 };
 
 struct bl_sharing {
@@ -45,6 +51,7 @@ struct bl_sharing {
   const uint32_t *traits;                    /* [n_classes] */
   bool *is_root;                             /* [n_methods] a thread comes in by it */
   bool *is_often;                            /* [n_methods] a lambda: several threads come in */
+  bool *is_lone; /* [n_methods] a lambda: as far as its last maker goes, one at a time */
   const struct bl_method **root_of; /* [n_classes] a root of its objects, of the type: run() */
   struct bl_reach *reach;           /* [n_methods] */
   const bool *called_often;         /* [n_methods] from more than one place */
@@ -53,12 +60,13 @@ struct bl_sharing {
   const bool *serial; /* [n_methods] runs one call after the other for one object; NULL: none */
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
-  bool *made_outside;                  /* [n_classes] … one of them in a class of another nest */
-  bool *made_in_loop;                  /* [n_classes] of threads: … one of them in a loop */
-  uint32_t *made_static; /* [n_classes] those whose object goes right into a static field */
-  bool *confined;        /* [n_classes] declared to be for one thread */
-  bool *several;         /* [n_classes] an object of it is given to several threads */
-  uint32_t *held_first;  /* [n_classes + 1] first of held_by … */
+  struct bl_made_at *made_at; /* [n_classes] … of which some thread has a root: one of them */
+  bool *made_outside;         /* [n_classes] … one of them in a class of another nest */
+  bool *made_in_loop;         /* [n_classes] of threads: … one of them in a loop */
+  uint32_t *made_static;      /* [n_classes] those whose object goes right into a static field */
+  bool *confined;             /* [n_classes] declared to be for one thread */
+  bool *several;              /* [n_classes] an object of it is given to several threads */
+  uint32_t *held_first;       /* [n_classes + 1] first of held_by … */
   const struct bl_field **held_by; /* … the fields that hold objects of a class */
   bool *held_exactly;              /* … whether of just that class */
 };
@@ -162,6 +170,26 @@ bool bl_sharing_same_root(const struct bl_sharing *s, const struct bl_method *a,
 bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,
                                uint32_t call);
 
+/* Whether a call of the method starts what it is given, and whether the call is told nothing but
+   what to run: not when, nor how often. */
+bool bl_sharing_is_start(const struct bl_sharing *s, const struct bl_method *m);
+bool bl_sharing_runs_at_once(const struct bl_call *c);
+
+/* --- task.c --- */
+
+/* Whether the lambda, which captures nothing but the object that makes it, goes to a thread of its
+   own or to a timer; by what is no constructor only where that is given nothing. */
+bool bl_sharing_is_lone_lambda(const struct bl_sharing *s, const struct bl_method *maker,
+                               uint32_t call);
+
+/* After the scan: whether the root is such a lambda's, or that of the one object of its class,
+   which goes there. */
+bool bl_sharing_is_lone_task(const struct bl_sharing *s, const struct bl_method *root);
+
+/* Whether nothing but the root leads to the method: it is private, and so are those that call it.
+ */
+bool bl_sharing_is_part_of(const struct bl_method *root, const struct bl_method *m);
+
 /* --- turn.c, making.c: after the roots --- */
 
 enum bl_meeting {
@@ -176,9 +204,10 @@ void bl_sharing_find_serial(struct bl_sharing *s, struct cf_arena *a);
 
 /* After reach: whether the state is written in turn only, and by nobody else in the turns of the
    method; `count`: by which writes, where only those make wrong what was found there, that it was
-   not, or was; `meeting`: whether the very object is where every thread can get at it. */
+   not, or was; `meeting`: whether the very object is where every thread can get at it; `tasks`:
+   whether a task of the object's that runs once at a time is one thread, too. */
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
-                           enum bl_counts count, enum bl_meeting meeting);
+                           enum bl_counts count, enum bl_meeting meeting, bool tasks);
 
 /* Whether only the making of its object calls the method; which do is found when it is asked first,
    if not before. */

@@ -23,13 +23,17 @@ static bool implements_entry(const struct bl_sharing *s, const struct bl_lambda 
   return bl_models_entry_named(s->models, lambda->interface_name, lambda->method_name);
 }
 
+bool bl_sharing_is_start(const struct bl_sharing *s, const struct bl_method *m)
+{
+  return bl_model_effect(bl_summaries_model(s->summaries, m), BL_E_STARTS) != NULL;
+}
+
 /* The next call of the maker is given the lambda, as far as can be seen without interpreting. */
 static bool is_started(const struct bl_sharing *s, const struct bl_method *maker, uint32_t call)
 {
   const struct bl_call *next = call + 1 < maker->n_calls ? &maker->calls[call + 1] : NULL;
   return next != NULL && bl_call_callee(next) != NULL &&
-         bl_model_effect(bl_summaries_model(s->summaries, bl_call_callee(next)), BL_E_STARTS) !=
-             NULL;
+         bl_sharing_is_start(s, bl_call_callee(next));
 }
 
 bool bl_sharing_lambda_is_root(const struct bl_sharing *s, const struct bl_method *maker,
@@ -46,8 +50,7 @@ static void add_root(struct bl_sharing *s, const struct bl_method *m)
   }
 }
 
-/* The call is told nothing but what to run: not when, nor how often. */
-static bool runs_at_once(const struct bl_call *c)
+bool bl_sharing_runs_at_once(const struct bl_call *c)
 {
   struct cf_str d;
   struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(bl_call_callee(c)));
@@ -85,7 +88,8 @@ static bool is_often(const struct bl_sharing *s, const struct bl_method *maker, 
   const struct bl_call *c = &maker->calls[call];
   const struct bl_lambda *lambda = bl_call_lambda(c);
   return s->is_root[lambda->body->id] || bl_method_repeats(maker, c->bci) ||
-         (!bl_method_is_init(maker) && is_started(s, maker, call) && runs_at_once(c + 1)) ||
+         (!bl_method_is_init(maker) && is_started(s, maker, call) &&
+          bl_sharing_runs_at_once(c + 1)) ||
          is_kept_for_two(maker, c->bci);
 }
 
@@ -123,6 +127,7 @@ static void look_at_made(struct bl_sharing *s, const struct bl_method *maker)
       enter_action(s, maker, i);
     } else if (bl_sharing_lambda_is_root(s, maker, i)) {
       s->is_often[lambda->body->id] |= is_often(s, maker, i);
+      s->is_lone[lambda->body->id] = bl_sharing_is_lone_lambda(s, maker, i);
       add_root(s, lambda->body);
     }
   }
@@ -142,6 +147,7 @@ void bl_sharing_find_roots(struct bl_sharing *s)
   const struct bl_program *p = s->program;
   s->is_root = CF_NEW_N(&s->arena, bool, p->n_methods);
   s->is_often = CF_NEW_N(&s->arena, bool, p->n_methods);
+  s->is_lone = CF_NEW_N(&s->arena, bool, p->n_methods);
   s->root_of = CF_NEW_N(&s->arena, const struct bl_method *, p->n_classes);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
     if (!p->bodies[i]->cls->library) {

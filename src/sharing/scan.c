@@ -315,6 +315,10 @@ static void look_at_new(struct scan *k, const struct bl_method *m, const struct 
   if (thread && bl_method_repeats(m, in->bci)) {
     __atomic_store_n(&k->s->made_in_loop[c->id], true, __ATOMIC_RELAXED);
   }
+  if (k->s->root_of[c->id] != NULL) { /* asked for only where there is one such place */
+    __atomic_store_n(&k->s->made_at[c->id].method, m, __ATOMIC_RELAXED);
+    __atomic_store_n(&k->s->made_at[c->id].bci, in->bci, __ATOMIC_RELAXED);
+  }
 }
 
 static void look_at_insn(struct scan *k, const struct bl_method *m, const struct cf_insn *in,
@@ -504,6 +508,7 @@ void bl_sharing_scan(struct bl_sharing *s, unsigned threads)
   }
   s->made = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
   s->made_outside = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
+  s->made_at = CF_NEW_N(&s->arena, struct bl_made_at, (size_t)p->n_classes + 1);
   s->made_in_loop = CF_NEW_N(&s->arena, bool, (size_t)p->n_classes + 1);
   s->made_static = CF_NEW_N(&s->arena, uint32_t, (size_t)p->n_classes + 1);
   bl_pool_for(threads, p->n_given + all.n_parts, scan_or_find, &all);

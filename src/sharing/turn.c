@@ -103,23 +103,44 @@ static bool are_several(const struct bl_sharing *s, const struct bl_method *root
   return made > 1 || (made == 0 && meeting == BL_MEET_UNDER_LOCK);
 }
 
-/* The one root that reaches the method, if it is one that a single thread runs: a thread's own, or
-   of the object that has the state, unless several are seen to meet at that (owner; NULL: no object
-   has it, it is static), or others call the method besides; but a servlet's is run by as many as
-   there are requests. */
+/* The objects of whose state it is asked, and what more counts. */
+struct asked {
+  const struct bl_class *owner; /* NULL: no object has it, it is static */
+  enum bl_meeting meeting;
+  bool tasks;
+};
+
+/* A task that its owner runs once at a time, where nothing has the owner several times. */
+static bool is_own_task(const struct bl_sharing *s, const struct bl_method *root,
+                        const struct bl_method *m, const struct asked *q)
+{
+  return q->tasks && root->cls->nest_host == q->owner->nest_host &&
+         q->meeting != BL_MEET_UNDER_LOCK && !s->several[q->owner->id] &&
+         bl_sharing_is_lone_task(s, root) && bl_sharing_is_part_of(root, m);
+}
+
+/* The one root that reaches the method, if it is one that a single thread runs: a thread's own, of
+   a task that runs once at a time, or of the object that has the state, unless several are seen to
+   meet at that, or others call the method besides; but a servlet's is run by as many as there are
+   requests. */
 static const struct bl_method *lone_root(const struct bl_sharing *s, const struct bl_method *m,
-                                         const struct bl_class *owner, enum bl_meeting meeting)
+                                         const struct asked *q)
 {
   const struct bl_method *root = s->reach[m->id].root[0];
-  if (root == NULL || s->reach[m->id].root[1] != NULL || s->called_besides[m->id] ||
-      s->entries[root->id] != BL_ENTRY_OF_TYPE) {
+  const struct bl_class *owner = q->owner;
+  enum bl_meeting meeting = q->meeting;
+  if (owner == NULL || root == NULL || s->reach[m->id].root[1] != NULL ||
+      s->called_besides[m->id]) {
+    return NULL;
+  }
+  if (is_own_task(s, root, m, q)) {
+    return root;
+  }
+  if (s->entries[root->id] != BL_ENTRY_OF_TYPE) {
     return NULL;
   }
   unsigned traits = s->traits[root->cls->id];
   bool own = root->cls == owner && root == s->root_of[root->cls->id];
-  if (owner == NULL) {
-    return NULL;
-  }
   bool alone = (traits & BL_T_ALONE) != 0
                    ? !are_several(s, root, owner, meeting)
                    : own && meeting != BL_MEET_UNDER_LOCK && (traits & BL_T_SHARED) == 0 &&
@@ -136,11 +157,11 @@ static bool takes_away(const struct bl_fact *f)
 }
 
 bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m, uint32_t state,
-                           enum bl_counts count, enum bl_meeting meeting)
+                           enum bl_counts count, enum bl_meeting meeting, bool tasks)
 {
   const struct bl_field *field = bl_state_field(s->program, state);
-  const struct bl_class *owner = (field->access & CF_ACC_STATIC) != 0 ? NULL : field->cls;
-  const struct bl_method *root = lone_root(s, m, owner, meeting);
+  const struct asked q = {(field->access & CF_ACC_STATIC) != 0 ? NULL : field->cls, meeting, tasks};
+  const struct bl_method *root = lone_root(s, m, &q);
   bool serial = is_serial(s, m);
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
@@ -149,7 +170,7 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
     bool counts = count == BL_ALL_COUNT || (count == BL_TAKES_COUNT) == takes_away(f);
     if (counts && f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
       serial &= is_serial(s, f->method);
-      root = root != NULL && lone_root(s, f->method, owner, meeting) == root ? root : NULL;
+      root = root != NULL && lone_root(s, f->method, &q) == root ? root : NULL;
     }
   }
   return serial || root != NULL;
