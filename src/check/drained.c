@@ -20,6 +20,7 @@ struct scene {
   struct bl_worker *w;
   struct look looks[MAX_READS];
   struct bl_flag_set sets[MAX_SETS];
+  uint32_t since[MAX_SETS]; /* where the lock was taken that a set holds, CF_NO_INSN: none */
   struct asked asked[MAX_ASKED];
   struct bl_flag_ops ops;
   unsigned n_looks, n_sets, n_asked;
@@ -33,6 +34,22 @@ static bool holds_lock(const struct bl_frame *f)
     }
   }
   return false;
+}
+
+/* Where the first of the locks that are held was taken, as an instruction index: of a block that
+   begins there. CF_NO_INSN if that was not here, or not surely. */
+static uint32_t locked_since(const struct bl_interp *it, const struct bl_frame *f)
+{
+  uint32_t since = CF_NO_INSN;
+  for (unsigned i = 0; i < f->n_held; i++) {
+    const struct bl_held *h = &f->held[i];
+    if (h->depth > 0 && (h->state != BL_HELD_SURE || h->site >= it->code.bytecode.n)) {
+      return CF_NO_INSN;
+    }
+    uint32_t at = h->depth > 0 ? it->insns.index_of[h->site] : CF_NO_INSN;
+    since = at < since ? at : since;
+  }
+  return since;
 }
 
 /* --- the first look --- */
@@ -77,6 +94,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   for (unsigned i = before; i < s->ops.n && s->n_sets < MAX_SETS; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT && !holds_lock(f)) {
+      s->since[s->n_sets] = CF_NO_INSN;
       s->sets[s->n_sets++] = (struct bl_flag_set){insn, op->state, op->object, op->stored, op};
     }
   }
@@ -86,13 +104,17 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
                       uint32_t insn)
 {
   struct bl_touch t;
-  if (s->n_sets == MAX_SETS || holds_lock(f) || !bl_interp_touch(it, f, insn, &t) || !t.write ||
-      t.confined || bl_summaries_operation(s->w->all, t.state) != BL_OP_ATOMIC) {
+  bool locked = holds_lock(f);
+  uint32_t since = locked ? locked_since(it, f) : CF_NO_INSN;
+  if (s->n_sets == MAX_SETS || (locked && since == CF_NO_INSN) ||
+      !bl_interp_touch(it, f, insn, &t) || !t.write || t.confined ||
+      (!locked && bl_summaries_operation(s->w->all, t.state) != BL_OP_ATOMIC)) {
     return;
   }
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (value.kind != BL_NO_CONSTANT) {
+    s->since[s->n_sets] = since;
     s->sets[s->n_sets++] = (struct bl_flag_set){insn, t.state, t.object, value, NULL};
   }
 }
@@ -180,6 +202,19 @@ static bool leads_to_set(const struct scene *s, const struct bl_interp *it, cons
          it->cfg.block_of[q->insn] != at && bl_normal_reach(it, s->w->scratch, q->empty, look)[at];
 }
 
+/* What is set under a lock: the look came before that was taken, and all ways lead to the set, as
+   from a loop that ends where nothing is left. Where only some do, the look decides it, as the
+   checks of one method see. */
+static bool is_apart(const struct scene *s, const struct bl_interp *it, const struct asked *q,
+                     const struct bl_flag_set *set)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t since = s->since[set - s->sets];
+  return since == CF_NO_INSN ||
+         (bl_comes_before(it, q->look->insn, since) && !bl_comes_before(it, since, q->look->insn) &&
+          bl_cfg_post_dominates(g, g->block_of[set->insn], g->block_of[q->insn]));
+}
+
 /* Whether the way from that look to the set leads by another: it is the last one that counts. */
 static bool is_looked_at_later(const struct scene *s, const struct bl_interp *it,
                                const struct asked *q, const struct bl_flag_set *set)
@@ -206,8 +241,8 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
                            .flag = set->state,
                            .object = set->object,
                            .value = set->value};
-    if (leads_to_set(s, it, q, set) && !is_looked_at_later(s, it, q, set) &&
-        !looks_again(s, it, set, d.queue)) {
+    if (leads_to_set(s, it, q, set) && is_apart(s, it, q, set) &&
+        !is_looked_at_later(s, it, q, set) && !looks_again(s, it, set, d.queue)) {
       struct bl_adder by = bl_drained_find_adder(s->w, &d);
       if (by.method != NULL) {
         bl_drained_write_up(out, a, &d, &by, it);

@@ -139,5 +139,6 @@ bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *
 {
   unsigned does = s->contents[m->id];
   return (does & BL_FINDS_ANY) != 0 &&
-         ((does & BL_SETS_CELL) != 0 || (m->flags & BL_M_WRITES_VOLATILE) != 0);
+         ((does & BL_SETS_CELL) != 0 || (m->flags & BL_M_WRITES_VOLATILE) != 0 ||
+          (m->kinds & (1u << CF_K_PUT_FIELD)) != 0);
 }

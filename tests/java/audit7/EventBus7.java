@@ -212,7 +212,7 @@ public class EventBus7 {
             publish(event);
         }
         synchronized (backlog) {
-            dispatching = false; // MISSED: check-then-act (found empty by what takes)
+            dispatching = false; // BLOCAL: check-then-act medium
         }
     }
 
