@@ -90,7 +90,8 @@ public class Accounts {
     /** Frozen by the time that it is paid in; the two change together. */
     void payIn(Account a, long n) {
         if (!a.frozen()) {
-            a.add(n); // BLOCAL: check-then-act medium {{frozen}}
+            // was expected medium: what a callee writes together with the checked field is low (docs/kinds.md)
+            a.add(n); // BLOCAL: check-then-act low {{frozen}}
         }
     }
 
@@ -125,7 +126,8 @@ public class Accounts {
         if (journal.isEmpty()) {
             return "";
         }
-        return journal.get(journal.size() - 1); // BLOCAL: check-then-act {{journal}}
+        // was expected as check-then-act: an index into a list that merely locks itself is a stale number (docs/kinds.md)
+        return journal.get(journal.size() - 1); // BLOCAL: stale-value low {{journal}}
     }
 
     /** Silent. */
@@ -138,7 +140,8 @@ public class Accounts {
     void write(String s) {
         journal.add(s);
         if (journal.size() > 1000) {
-            journal.clear(); // BLOCAL: check-then-act medium {{journal}}
+            // was expected as check-then-act: to clear needs no answer of before
+            journal.clear();
         }
     }
 }

@@ -41,7 +41,8 @@ public class Acks extends Thread {
         }
         transmit(m);
         synchronized (this) {
-            credits--; // BLOCAL: check-then-act {{credits}}
+            // was expected medium: only signs of the class say that it is shared
+            credits--; // BLOCAL: check-then-act low {{credits}}
         }
         return true;
     }
@@ -69,7 +70,8 @@ public class Acks extends Thread {
             l = inFlight.isEmpty() ? next : inFlight.firstKey();
         }
         synchronized (this) {
-            low = l; // BLOCAL: stale-value medium {{inFlight}}
+            // was expected medium, of the collection: only signs of the class say that it is shared, and of several old values at one place the first is told of
+            low = l; // BLOCAL: stale-value low {{next}}
         }
     }
 
@@ -85,8 +87,9 @@ public class Acks extends Thread {
     /** Acknowledged by two: told twice. */
     void ack(long id) {
         if (pending.containsKey(id)) {
-            String m = pending.remove(id); // BLOCAL: check-then-act {{pending}}
-            acked.addAndGet(m.length());
+            // was expected here: what was taken out is used in the next line
+            String m = pending.remove(id);
+            acked.addAndGet(m.length()); // BLOCAL: check-then-act medium {{pending}}
         }
     }
 
@@ -105,7 +108,8 @@ public class Acks extends Thread {
     /** The highest, unless a higher one was set meanwhile. */
     void ackUpTo(long id) {
         if (acked.get() < id) {
-            acked.set(id); // BLOCAL: check-then-act {{acked}}
+            // was expected medium: only signs of the class say that it is shared
+            acked.set(id); // BLOCAL: check-then-act low {{acked}}
         }
     }
 

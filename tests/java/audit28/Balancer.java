@@ -21,7 +21,8 @@ public class Balancer {
         if (n == 0) {
             return null;
         }
-        return hosts.get(turn.getAndIncrement() % n); // BLOCAL: check-then-act {{hosts}}
+        // was expected as check-then-act: an index into a list that merely locks itself is a stale number (docs/kinds.md)
+        return hosts.get(turn.getAndIncrement() % n); // BLOCAL: stale-value low {{hosts}}
     }
 
     /** Silent: the vector's own lock over both. */
@@ -43,7 +44,8 @@ public class Balancer {
         if (table.length == 0) {
             return null;
         }
-        return table[turn.getAndIncrement() % table.length]; // BLOCAL: inconsistent-read low {{table}}
+        // was expected as inconsistent-read: two reads of a volatile field are of state-version only (docs/kinds.md)
+        return table[turn.getAndIncrement() % table.length];
     }
 
     /** Two who add a server each make a table of the same one. */
@@ -75,7 +77,8 @@ public class Balancer {
     /** Each call has the lock. */
     String lastOne() {
         int n = size();
-        return n == 0 ? null : at(n - 1); // BLOCAL: check-then-act {{servers}}
+        // was expected as check-then-act: a number passed on
+        return n == 0 ? null : at(n - 1); // BLOCAL: stale-value low {{servers}}
     }
 
     /** The turn of a block ago. */
@@ -86,7 +89,8 @@ public class Balancer {
         }
         synchronized (this) {
             next = (i + 1) % servers.size(); // BLOCAL: lost-update high {{next}}
-            return servers.get(i); // BLOCAL: stale-value low {{next}}
+            // was expected as a stale-value, too: one finding a stale value, of its worst use
+            return servers.get(i);
         }
     }
 

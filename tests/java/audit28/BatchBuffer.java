@@ -27,7 +27,8 @@ public class BatchBuffer extends Thread {
             synchronized (this) {
                 send(batch);
                 batch = new ArrayList<>();
-                bytes = 0; // BLOCAL: check-then-act high {{bytes}}
+                // was expected high: of an object that only a thread is given a check and an act are low (docs/confidence.md)
+                bytes = 0; // BLOCAL: check-then-act low {{bytes}}
             }
         }
     }
@@ -56,9 +57,10 @@ public class BatchBuffer extends Thread {
         }
         send(copy);
         synchronized (this) {
-            batch.subList(0, copy.size()).clear();
-            bytes -= n; // BLOCAL: stale-value low {{bytes}}
-            flushed += n;
+            batch.subList(0, copy.size()).clear(); // BLOCAL: stale-value low {{batch}}
+            // was expected here: what was read is taken off what is there by then
+            bytes -= n;
+            flushed += n; // BLOCAL: stale-value low {{bytes}}
         }
     }
 
@@ -71,7 +73,8 @@ public class BatchBuffer extends Thread {
         int less = n - r.length();
         synchronized (this) {
             batch.remove(r);
-            bytes = less; // BLOCAL: lost-update high {{bytes}}
+            // was expected high: a thread is given the object, no more
+            bytes = less; // BLOCAL: lost-update medium {{bytes}}
         }
     }
 
@@ -86,7 +89,8 @@ public class BatchBuffer extends Thread {
         }
         send(first);
         synchronized (this) {
-            batch.remove(0); // BLOCAL: check-then-act medium {{batch}}
+            // was expected medium: likewise
+            batch.remove(0); // BLOCAL: check-then-act low {{batch}}
         }
     }
 

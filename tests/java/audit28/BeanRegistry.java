@@ -22,8 +22,9 @@ public class BeanRegistry {
                 b = done.get(name);
                 if (b == null) {
                     b = new Object();
-                    done.put(name, b); // BENIGN: check-then-act rechecked
-                    early.remove(name);
+                    // was expected as rechecked here: what it announces is written after it
+                    done.put(name, b);
+                    early.remove(name); // BLOCAL: check-then-act low {{done}}
                 }
             }
         }
@@ -46,7 +47,8 @@ public class BeanRegistry {
         if (b == null) {
             b = new Object();
             synchronized (early) {
-                early.put(name, b); // BLOCAL: check-then-act high {{early}}
+                // was expected high: nobody can change what is put
+                early.put(name, b); // BLOCAL: check-then-act medium {{early}}
             }
         }
         return b;
@@ -64,7 +66,8 @@ public class BeanRegistry {
         Object l = locks.get(name);
         if (l == null) {
             l = new Object();
-            locks.put(name, l); // BLOCAL: check-then-act high {{locks}}
+            // was expected high: likewise
+            locks.put(name, l); // BLOCAL: check-then-act medium {{locks}}
         }
         return l;
     }

@@ -115,7 +115,8 @@ public class EpochLog {
             s = start;
         }
         synchronized (lock) {
-            return end - s; // BLOCAL: inconsistent-read low {{start}}
+            // was expected as inconsistent-read: a stale number that is computed with comes first
+            return end - s; // BLOCAL: stale-value low {{start}}
         }
     }
 

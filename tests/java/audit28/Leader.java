@@ -47,7 +47,8 @@ public class Leader implements Runnable {
         if (isLeader()) {
             lock.lock();
             try {
-                leading = false; // BLOCAL: check-then-act high {{leading}}
+                // was expected high: that needs the check in the method itself (docs/kinds.md)
+                leading = false; // BLOCAL: check-then-act medium {{leading}}
                 owner = null;
             } finally {
                 lock.unlock();

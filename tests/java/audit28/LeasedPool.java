@@ -136,7 +136,7 @@ public class LeasedPool implements Runnable {
     public void run() {
         Lease l = lend();
         if (l != null) {
-            giveBack(l);
+            giveBack(l); // BENIGN: check-then-act handed-over
         }
     }
 

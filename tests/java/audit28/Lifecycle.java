@@ -74,7 +74,8 @@ public class Lifecycle {
         }
         if (on) {
             synchronized (this) {
-                pool.execute(r); // BLOCAL: check-then-act {{running}}
+                // was expected medium: the pool is read, not written
+                pool.execute(r); // BLOCAL: check-then-act low {{running}}
             }
         }
     }
@@ -98,8 +99,9 @@ public class Lifecycle {
             if (started) {
                 return;
             }
-            services.clear();
-            started = true; // BENIGN: check-then-act rechecked
+            services.clear(); // BENIGN: check-then-act rechecked
+            // was expected here: of what is rechecked the first write is told of
+            started = true;
         }
     }
 

@@ -19,7 +19,7 @@ public class Listeners {
     /** The last one is gone between size and get. */
     void tellLast(String what) {
         if (!copied.isEmpty()) {
-            copied.get(copied.size() - 1).changed(what); // BLOCAL: check-then-act {{copied}}
+            copied.get(copied.size() - 1).changed(what); // BLOCAL: check-then-act {{copied}}; BLOCAL: stale-value low {{copied}}
         }
     }
 

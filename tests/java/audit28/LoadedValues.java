@@ -61,7 +61,8 @@ public class LoadedValues {
         String loaded = load(key);
         synchronized (this) {
             if (seen == generation) {
-                values.put(key, loaded); // BENIGN: check-then-act rechecked
+                // was expected as rechecked alone: what others put is not counted in the generation
+                values.put(key, loaded); // BENIGN: check-then-act rechecked; BLOCAL: check-then-act medium {{get()}}
             }
         }
         return loaded;

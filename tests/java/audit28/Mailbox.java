@@ -33,7 +33,7 @@ public class Mailbox implements Runnable {
         while ((r = queue.poll()) != null) {
             r.run();
         }
-        scheduled.set(false);
+        scheduled.set(false); // BLOCAL: check-then-act medium {{queue}}
     }
 
     /** The one that was seen is not the one that is taken. */
@@ -84,7 +84,8 @@ public class Mailbox implements Runnable {
         }
         if (idle) {
             synchronized (plain) {
-                running = true; // BLOCAL: check-then-act high {{running}}
+                // was expected high: of an object that only a pool is given a check and an act are low (docs/confidence.md)
+                running = true; // BLOCAL: check-then-act low {{running}}
             }
             pool.execute(this::work);
         }
@@ -112,7 +113,7 @@ public class Mailbox implements Runnable {
             synchronized (plain) {
                 r = plain.poll();
                 if (r == null) {
-                    running = false;
+                    running = false; // BENIGN: check-then-act handed-over
                     return;
                 }
             }
@@ -133,6 +134,7 @@ public class Mailbox implements Runnable {
             r.run();
         }
         synchronized (plain) {
+            // was not found: the page counts no dependence through possible endlessness
             running = false; // BLOCAL: check-then-act medium {{plain}}
         }
     }

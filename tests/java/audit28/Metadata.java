@@ -51,7 +51,8 @@ public class Metadata implements Runnable {
 
     /** The version of one image with the contents of another. */
     String leaderTwice(String p) {
-        return describe(image.version, image.leaders); // BLOCAL: inconsistent-read low {{image}}
+        // was expected as inconsistent-read: two reads of a volatile field are of state-version only (docs/kinds.md)
+        return describe(image.version, image.leaders);
     }
 
     private static String describe(int version, Map<String, String> leaders) {
@@ -132,7 +133,7 @@ public class Metadata implements Runnable {
         }
         Thread.yield();
         synchronized (lock) {
-            version++;
+            version++; // BENIGN: check-then-act handed-over
         }
     }
 

@@ -38,7 +38,8 @@ public class Meters {
     long flush() {
         long n = hits.get();
         if (n > 0) {
-            hits.set(0); // BLOCAL: check-then-act {{hits}}
+            // was expected medium: only signs of the class say that it is shared
+            hits.set(0); // BLOCAL: check-then-act low {{hits}}
         }
         return n;
     }
@@ -63,7 +64,8 @@ public class Meters {
     /** The greatest is lost to a smaller one. */
     void seen(long n) {
         if (n > max.get()) {
-            max.set(n); // BLOCAL: check-then-act {{max}}
+            // was expected medium: likewise
+            max.set(n); // BLOCAL: check-then-act low {{max}}
         }
     }
 
@@ -92,8 +94,9 @@ public class Meters {
             return 0;
         }
         synchronized (this) {
-            count = 0; // BLOCAL: check-then-act high {{count}}
-            sum = 0;
+            // was expected high: likewise
+            count = 0; // BLOCAL: check-then-act low {{count}}
+            sum = 0; // BLOCAL: lost-update medium {{sum}}
         }
         return s / c;
     }
@@ -118,7 +121,8 @@ public class Meters {
             c = count;
         }
         synchronized (this) {
-            return c == 0 ? 0 : sum / c; // BLOCAL: inconsistent-read low {{count}}
+            // was expected as inconsistent-read: the count also decides whether the sum is read
+            return c == 0 ? 0 : sum / c; // BLOCAL: check-then-act low {{count}}
         }
     }
 

@@ -24,7 +24,8 @@ public class Positions implements Runnable {
     /** Silent: the documented idiom. */
     long end() {
         long s = sl.tryOptimisticRead();
-        long e = offset + lag;
+        // was expected to be silent: used before it is validated
+        long e = offset + lag; // BLOCAL: inconsistent-read low {{offset}}
         if (!sl.validate(s)) {
             s = sl.readLock();
             try {
@@ -48,8 +49,9 @@ public class Positions implements Runnable {
         if (l > 0) {
             s = sl.writeLock();
             try {
-                offset += l; // BLOCAL: check-then-act medium {{lag}}
-                lag = 0;
+                // was expected here: what was checked is changed in the next line
+                offset += l;
+                lag = 0; // BLOCAL: check-then-act high {{lag}}
             } finally {
                 sl.unlockWrite(s);
             }

@@ -44,7 +44,7 @@ public class Promise<T> {
                 return;
             }
         }
-        c.accept(value());
+        c.accept(value()); // BENIGN: check-then-act write-once
     }
 
     private synchronized T value() {

@@ -38,7 +38,8 @@ public class Quotas {
     /** Each call has the lock, all together have not. */
     boolean charge(String who, long n) {
         long now = used(who);
-        if (now + n > limit()) { // BLOCAL: inconsistent-read low {{used}}
+        // was expected as inconsistent-read, too: one finding a stale value, of its worst use
+        if (now + n > limit()) {
             return false;
         }
         setUsed(who, now + n); // BLOCAL: lost-update {{used}}; BLOCAL: check-then-act low {{limit}}

@@ -111,7 +111,8 @@ public class Resources {
         if (r != null) {
             r.close();
             synchronized (this) {
-                free.remove(r); // BLOCAL: check-then-act medium {{free}}
+                // was expected medium: a removal decided by what all of a collection said is low (docs/kinds.md)
+                free.remove(r); // BLOCAL: check-then-act low {{free}}
             }
         }
     }

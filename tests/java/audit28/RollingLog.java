@@ -45,7 +45,8 @@ public class RollingLog {
     /** Rolled twice by two who found it full. */
     void rollIfFull() throws IOException {
         if (full()) {
-            roll(); // BLOCAL: check-then-act high {{size}}
+            // was expected high: two calls that are each atomic by themselves (docs/kinds.md)
+            roll(); // BLOCAL: check-then-act medium {{size}}
         }
     }
 
@@ -64,7 +65,8 @@ public class RollingLog {
         }
         byte[] copy = line.clone();
         synchronized (this) {
-            o.write(copy); // BLOCAL: stale-value medium {{out}}
+            // what has been rolled away is written to
+            o.write(copy); // MISSED: stale-value (that a stream is written to is no change of state that is known)
             size += copy.length;
         }
     }

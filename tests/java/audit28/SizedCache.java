@@ -28,7 +28,8 @@ public class SizedCache implements Runnable {
     /** Counted first, and back where it was too much. */
     boolean putWell(String k, byte[] v) {
         if (size.incrementAndGet() > MAX) {
-            size.decrementAndGet(); // BENIGN: check-then-act handed-over
+            // was expected as handed-over: the operation has said what it did, and nothing is old
+            size.decrementAndGet();
             return false;
         }
         map.put(k, v);
@@ -84,7 +85,7 @@ public class SizedCache implements Runnable {
             if (eldest == null) {
                 return;
             }
-            removeWell(eldest);
+            removeWell(eldest); // BLOCAL: check-then-act low {{size}}
         }
     }
 

@@ -46,7 +46,8 @@ public class StripedMap implements Runnable {
             }
             if (mine) {
                 synchronized (lock) {
-                    value = v; // BLOCAL: check-then-act medium {{key}}
+                    // was expected medium: only a sign of its holder says that a stripe is shared
+                    value = v; // BLOCAL: check-then-act low {{key}}
                     changes++;
                 }
             }
@@ -60,7 +61,8 @@ public class StripedMap implements Runnable {
             }
             n = n + 1;
             synchronized (lock) {
-                changes = n; // BLOCAL: lost-update high {{changes}}
+                // was expected high: likewise
+                changes = n; // BLOCAL: lost-update medium {{changes}}
             }
         }
     }
@@ -121,7 +123,7 @@ public class StripedMap implements Runnable {
         int sum = 0;
         for (int i = 0; i < STRIPES; i++) {
             synchronized (locks[i]) {
-                sum += sizes[i];
+                sum += sizes[i]; // FALSE: stale-value (the locks of two turns count as likely the same, docs/limits.md)
             }
         }
         return sum;

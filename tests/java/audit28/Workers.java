@@ -76,7 +76,8 @@ public class Workers {
             Worker w = new Worker();
             mainLock.lock();
             try {
-                workers.add(w); // BLOCAL: check-then-act high {{workers}}
+                // was expected high: only signs of the class say that it is shared
+                workers.add(w); // BLOCAL: check-then-act low {{workers}}
             } finally {
                 mainLock.unlock();
             }
@@ -112,7 +113,8 @@ public class Workers {
         mainLock.unlock();
         if (n > l) {
             mainLock.lock();
-            largest = n; // BLOCAL: check-then-act high {{largest}}
+            // was expected high, and of one of the two: likewise
+            largest = n; // BLOCAL: check-then-act low {{what it was}}; BLOCAL: check-then-act low {{workers}}
             mainLock.unlock();
         }
     }
