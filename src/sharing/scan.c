@@ -80,6 +80,25 @@ struct arguments {
   const char *at, *end;
 };
 
+/* The class that the type at `from` names: of "La/B<TT;>.C;" a/B$C. */
+static const struct bl_class *named_at(const struct arguments *r, const char *from)
+{
+  char name[512];
+  uint32_t n = 0;
+  unsigned inside = 0;
+  for (const char *at = from + 1; at < r->end && n < sizeof name; at++) {
+    if (inside == 0 && (*at == ';' || *at == '>')) {
+      break;
+    }
+    inside += *at == '<' ? 1 : 0;
+    if (inside == 0) {
+      name[n++] = (char)(*at == '.' ? '$' : *at);
+    }
+    inside -= *at == '>' ? 1 : 0;
+  }
+  return bl_program_class(r->k->s->program, (struct cf_str){name, n});
+}
+
 /* The class names of type arguments, where they are arguments of a collection and the like that is
    itself `there`: of "Ljava/util/Map<TK;La/B;>;" B; but of a ThreadLocal of maps none, for each
    thread has a map of its own. */
@@ -97,9 +116,12 @@ static void read_type(struct arguments *r, bool there, unsigned depth)
     return;
   }
   struct cf_str name = {from + 1, (uint32_t)(r->at - from - 1)};
-  const struct bl_class *c = bl_program_class(r->k->s->program, name);
+  const struct bl_class *c = named_at(r, from), *outer = bl_program_class(r->k->s->program, name);
   if (there && depth > 0) {
     mark_in_field(r->k, c, BL_MARK_TYPE, r->why, r->field, true);
+  }
+  if (there && depth > 0 && outer != c) { /* who meets in an inner object meets in the outer one */
+    mark_in_field(r->k, outer, BL_MARK_TYPE, r->why, r->field, true);
   }
   bool holds = there && (traits_of(r->k, c) & BL_T_HOLDS) != 0;
   while (r->at < r->end && *r->at != ';') {
