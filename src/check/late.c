@@ -7,7 +7,7 @@
 #include "src/summary/operations.h"
 
 enum {
-  MAX_TESTS = 8,
+  MAX_TESTS = 12,
   MAX_ADDS = 8,
   MAX_LOOKS = 24,
   MAX_HELD = 4,
@@ -283,7 +283,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   case CF_K_BRANCH: {
     struct bl_flag_test b = bl_flag_test_of(&s->ops, it, f, insn);
     if (b.test.state != BL_NO_STATE && s->n_tests < MAX_TESTS && (b.by == NULL || !b.by->writes) &&
-        bl_summaries_operation(s->w->all, b.test.state) == BL_OP_ATOMIC) {
+        bl_summaries_operation(s->w->all, b.test.state) != BL_OP_NONE) {
       struct tested *test = &s->tests[s->n_tests++];
       *test = (struct tested){.insn = insn, .on = b.test};
       note_held(test->held, f);
@@ -448,8 +448,9 @@ static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_i
 {
   const struct bl_test *on = &t->on;
   uint32_t over;
-  if (on->object != add->object || on->state == add->state || !lets_on(t, it, add->insn, &over) ||
-      looks_again(s, it, on->state, add->insn, add->made)) {
+  bool seen = add->made || bl_summaries_operation(s->w->all, on->state) == BL_OP_ATOMIC;
+  if (!seen || on->object != add->object || on->state == add->state ||
+      !lets_on(t, it, add->insn, &over) || looks_again(s, it, on->state, add->insn, add->made)) {
     return false;
   }
   *l = (struct bl_late){.it = it,
@@ -516,7 +517,9 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
 {
   struct flags *k = ctx;
   bool cell = (k->w->all->holds_traits[f->id] & BL_T_CELL) != 0;
-  if (!write && !k->any && (cell || (f->access & CF_ACC_VOLATILE) != 0)) {
+  bool guarded = f->type == 'Z' && bl_summaries_operation(
+                                       k->w->all, bl_state_of(f->id, BL_STATE_FIELD)) != BL_OP_NONE;
+  if (!write && !k->any && (cell || guarded || (f->access & CF_ACC_VOLATILE) != 0)) {
     k->any = is_set_elsewhere(k, bl_state_of(f->id, cell ? BL_STATE_CONTENTS : BL_STATE_FIELD));
   }
 }
@@ -541,7 +544,8 @@ static bool sets_reference(const struct bl_worker *w, const struct bl_method *m)
 static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m)
 {
   bool adds = bl_operations_changes(w->all, m) || sets_reference(w, m);
-  bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, m);
+  bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, m) ||
+              w->all->needed[m->id] != 0;
   bool helped = bl_operations_flagged(w->all, m);
   for (uint32_t i = 0; i < m->n_calls && !(adds && asks) && helped; i++) {
     const struct bl_method *helper = helper_of(m, &m->calls[i]);

@@ -60,8 +60,8 @@ public class LazyClose {
         }
         synchronized (lock) {
             if (channel == null) {
-                // was expected medium: there is a fresh look at something else
-                channel = new Channel(); // BLOCAL: check-then-act low {{closed}}
+                // was expected medium: there is a fresh look at something else; that nobody closes it is
+                channel = new Channel(); // BLOCAL: check-then-act low {{closed}}; BLOCAL: check-then-act medium {{never ended}}
             }
             return channel;
         }

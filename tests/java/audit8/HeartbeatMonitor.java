@@ -174,7 +174,10 @@ public class HeartbeatMonitor {
         stopped = false;
     }
 
-    /** Cancelled and made anew by two. Low: most blocks that write the one do not write the other. */
+    /**
+     * Cancelled and made anew by two. Low: most blocks that write the one do not write the other. But who stops has
+     * cancelled what was there, and nobody cancels this: that came later.
+     */
     public void resweep() {
         synchronized (this) {
             if (stopped) {
@@ -183,7 +186,7 @@ public class HeartbeatMonitor {
         }
         ScheduledFuture<?> f = timer.schedule(this::sweepNow, 10, TimeUnit.SECONDS);
         synchronized (this) {
-            sweep = f; // BLOCAL: check-then-act low
+            sweep = f; // BLOCAL: check-then-act low; BLOCAL: check-then-act medium {{never ended}}
         }
     }
 

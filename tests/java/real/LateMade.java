@@ -92,6 +92,38 @@ class LateMade {
         }
     }
 
+    /** A plain flag of the lock, asked without it. */
+    static class PlainFlag {
+        static final PlainFlag SHARED = new PlainFlag();
+        private Link link;
+        private boolean active;
+        private Supplier<Link> maker;
+
+        synchronized void start() {
+            active = true;
+        }
+
+        Link link() {
+            if (!active) {
+                throw new IllegalStateException("not active");
+            }
+            synchronized (this) {
+                if (link == null) {
+                    link = maker.get(); // BLOCAL: check-then-act medium {{'link' is set because of 'active'}}; BLOCAL: check-then-act low {{'link' is changed}}
+                }
+                return link;
+            }
+        }
+
+        synchronized void stop() {
+            active = false;
+            if (link != null) {
+                link.close();
+            }
+            link = null;
+        }
+    }
+
     /** Looked at again only where it has failed. */
     static class WhereItFails {
         static final WhereItFails SHARED = new WhereItFails();
