@@ -193,7 +193,8 @@ static void see_told(struct watch *w, struct bl_interp *it, const struct bl_fram
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   struct bl_args args;
-  if (!w->l->reference || site->call == NULL || site->call->op == CF_invokestatic ||
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  if (!w->l->reference || callee == NULL || site->call->op == CF_invokestatic ||
       (w->l->made && changes_contents(site->effect))) {
     return;
   }
@@ -202,7 +203,7 @@ static void see_told(struct watch *w, struct bl_interp *it, const struct bl_fram
   if (object != 0 && w->n_tells < MAX_ASKED) {
     w->tells[w->n_tells++] = (struct told){
         {insn, object, keeps_out(w->l, it, f, object), false, hold_of(w->l, it, f, object)},
-        bl_call_callee(site->call)};
+        callee};
   }
 }
 
@@ -225,7 +226,7 @@ static bool is_bare(const struct bl_method *m)
 
 static bool is_same_call(const struct bl_method *a, const struct bl_method *b)
 {
-  return a != NULL && b != NULL && cf_str_eq(bl_method_name(a), bl_method_name(b)) &&
+  return b != NULL && cf_str_eq(bl_method_name(a), bl_method_name(b)) &&
          cf_str_eq(bl_method_descriptor(a), bl_method_descriptor(b));
 }
 
