@@ -77,7 +77,7 @@ public class Reconnector {
         }
         Link fresh = new Link(3);
         synchronized (lock) {
-            link = fresh; // BLOCAL: check-then-act medium {{closed}}
+            link = fresh; // BLOCAL: check-then-act medium {{closed}}; BLOCAL: check-then-act low {{never ended}}
         }
     }
 
