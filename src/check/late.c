@@ -497,7 +497,8 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
 struct flags {
   const struct bl_worker *w;
   const struct bl_method *m;
-  bool any;
+  bool any;  /* a flag that another method sets is read */
+  bool sets; /* a reference that others see, or that a lock guards, is written */
 };
 
 static bool is_set_elsewhere(const struct flags *k, uint32_t state)
@@ -517,8 +518,11 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
 {
   struct flags *k = ctx;
   bool cell = (k->w->all->holds_traits[f->id] & BL_T_CELL) != 0;
-  bool guarded = f->type == 'Z' && bl_summaries_operation(
-                                       k->w->all, bl_state_of(f->id, BL_STATE_FIELD)) != BL_OP_NONE;
+  bool reference = f->type == 'L' || f->type == '[';
+  bool guarded =
+      (write ? reference && !k->sets : f->type == 'Z') &&
+      bl_summaries_operation(k->w->all, bl_state_of(f->id, BL_STATE_FIELD)) != BL_OP_NONE;
+  k->sets |= write && guarded;
   if (!write && !k->any && (cell || guarded || (f->access & CF_ACC_VOLATILE) != 0)) {
     k->any = is_set_elsewhere(k, bl_state_of(f->id, cell ? BL_STATE_CONTENTS : BL_STATE_FIELD));
   }
@@ -539,40 +543,42 @@ static bool sets_reference(const struct bl_worker *w, const struct bl_method *m)
   return (m->flags & BL_M_WRITES_VOLATILE) != 0 || w->all->needed[m->id] != 0;
 }
 
-/* Whether it adds to something and asks something, itself or by helpers, as far
- * as flags tell. */
-static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m)
+/* Whether it adds to something, or sets a reference, and asks something, itself or by helpers, as
+   far as flags tell; *adds: to something. */
+static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m, bool *adds)
 {
-  bool adds = bl_operations_changes(w->all, m) || sets_reference(w, m);
+  bool sets = sets_reference(w, m);
+  *adds = bl_operations_changes(w->all, m);
   bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, m) ||
               w->all->needed[m->id] != 0;
   bool helped = bl_operations_flagged(w->all, m);
-  for (uint32_t i = 0; i < m->n_calls && !(adds && asks) && helped; i++) {
+  for (uint32_t i = 0; i < m->n_calls && !(*adds && asks) && helped; i++) {
     const struct bl_method *helper = helper_of(m, &m->calls[i]);
     if (helper != NULL) {
-      adds |= bl_operations_changes(w->all, helper);
+      *adds |= bl_operations_changes(w->all, helper);
       asks |= asks_for(w, helper);
     }
   }
-  return adds && asks;
+  return (*adds || sets) && asks;
 }
 
-/* Whether it adds to something and reads a flag that another method sets. */
+/* Whether it adds to something, or sets a reference, and reads a flag that another method sets. */
 static bool may_be_late(const struct bl_worker *w, const struct bl_method *m)
 {
-  struct flags k = {w, m, false};
-  if (bl_method_is_init(m) || !adds_and_asks(w, m) ||
+  struct flags k = {w, m, false, false};
+  bool adds;
+  if (bl_method_is_init(m) || !adds_and_asks(w, m, &adds) ||
       !bl_scan_fields(m, UINT32_MAX, see_mention, &k)) {
     return false;
   }
-  bool helped = bl_operations_flagged(w->all, m);
+  bool helped = bl_operations_flagged(w->all, m) && (adds || k.sets);
   for (uint32_t i = 0; i < m->n_calls && !k.any && helped; i++) {
     const struct bl_method *helper = helper_of(m, &m->calls[i]);
     if (helper != NULL && asks_for(w, helper)) {
       (void)bl_scan_fields(helper, UINT32_MAX, see_mention, &k);
     }
   }
-  return k.any;
+  return k.any && (adds || k.sets);
 }
 
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
