@@ -10,6 +10,7 @@ enum {
   MAX_TESTS = 12,
   MAX_ADDS = 8,
   MAX_LOOKS = 24,
+  MAX_WAYS = 64,
   MAX_HELD = 4,
   MAX_GUARDS = 4,
   MAX_TELLS = 8,
@@ -63,7 +64,7 @@ struct scene {
   struct {
     uint32_t insn, state;
   } looks[MAX_LOOKS]; /* reads of anything that could be a flag */
-  unsigned n_tests, n_adds, n_guards, n_tells, n_looks;
+  unsigned n_tests, n_adds, n_guards, n_tells, n_looks, n_ways;
   bool full;
 };
 
@@ -345,10 +346,14 @@ static bool helper_looks(const struct scene *s, const struct bl_interp *it, uint
          reads_below(helper, bl_state_field(it->program, flag), LOOKS_DEEP);
 }
 
-/* No way leads from the one block to a return but through the other. */
-static bool lies_on_every_way(const struct scene *s, const struct bl_interp *it, uint32_t from,
+/* No way leads from the one block to a return but through the other. Asked more often than MAX_WAYS
+   it is taken for granted: the answers of a large method would cost the square of its blocks. */
+static bool lies_on_every_way(struct scene *s, const struct bl_interp *it, uint32_t from,
                               uint32_t block)
 {
+  if (s->n_ways++ >= MAX_WAYS) {
+    return true;
+  }
   const bool *without = bl_normal_reach(it, s->w->scratch, from, block);
   bool out = false;
   for (uint32_t b = 0; b < it->cfg.n_blocks && !out; b++) {
@@ -360,8 +365,8 @@ static bool lies_on_every_way(const struct scene *s, const struct bl_interp *it,
 
 /* The flag is looked at once more when the addition is made, here or in a call; of what the method
    makes, whichever way it goes on: what is only looked at where it has failed ends it there. */
-static bool looks_again(const struct scene *s, const struct bl_interp *it, uint32_t flag,
-                        uint32_t add, bool made)
+static bool looks_again(struct scene *s, const struct bl_interp *it, uint32_t flag, uint32_t add,
+                        bool made)
 {
   const struct bl_cfg *g = &it->cfg;
   uint32_t here = g->block_of[add];
@@ -381,9 +386,8 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it, uint3
   for (uint32_t i = 0; i < it->insns.n && !s->full; i++) {
     uint32_t block = g->block_of[i];
     if (cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && after[block] &&
-        (block != here || loop || i >= add) &&
-        (!made || block == here || lies_on_every_way(s, it, here, block)) &&
-        helper_looks(s, it, i, flag)) {
+        (block != here || loop || i >= add) && helper_looks(s, it, i, flag) &&
+        (!made || block == here || lies_on_every_way(s, it, here, block))) {
       return true;
     }
   }
@@ -443,7 +447,7 @@ static const struct bl_method *dropped_by(const struct scene *s, const struct bl
   return NULL;
 }
 
-static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_interp *it,
+static bool leads_to(struct bl_late *l, struct scene *s, const struct bl_interp *it,
                      const struct tested *t, const struct added *add)
 {
   const struct bl_test *on = &t->on;
@@ -471,7 +475,7 @@ static bool leads_to(struct bl_late *l, const struct scene *s, const struct bl_i
 }
 
 /* One finding an addition: by its last test, if the others are no better. */
-static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
+static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                     const struct bl_interp *it, const struct added *add)
 {
   struct bl_late last;
@@ -528,8 +532,7 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
   }
 }
 
-/* What a getter, or a helper that throws, asks is as good as the method's own.
- */
+/* What a getter, or a helper that throws, asks is as good as the method's own. */
 static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
 {
   return bl_may_guard_return(w->all, helper) ||

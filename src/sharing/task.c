@@ -49,18 +49,20 @@ bool bl_sharing_is_lone_lambda(const struct bl_sharing *s, const struct bl_metho
          (bl_method_is_init(maker) || is_given_nothing(maker)) && gets_own_thread(s, maker, call);
 }
 
-/* It is called, and within its nest alone: by the root, or by what itself is called so. */
-static bool is_part(const struct bl_method *root, const struct bl_method *m, unsigned deep)
+/* It is called, and within its nest alone: by the root, or by what itself is called so. `*left`
+   methods more are asked: ways that meet again are gone by more than once. */
+static bool is_part(const struct bl_method *root, const struct bl_method *m, unsigned *left)
 {
-  bool own = deep > 0 && (bl_method_is(m, CF_ACC_PRIVATE) || bl_method_is_accessor(m));
+  bool own = *left > 0 && (bl_method_is(m, CF_ACC_PRIVATE) || bl_method_is_accessor(m));
   bool called = false;
+  *left -= *left > 0 ? 1 : 0;
   for (const struct bl_class *c = m->cls->nest_host->nest_first; own && c != NULL;
        c = c->nest_next) {
     for (uint32_t i = 0; own && i < c->n_methods; i++) {
       const struct bl_method *by = &c->methods[i];
       if (by != m && bl_method_has_body(by) && bl_method_calls(by, m)) {
         called = true;
-        own = by == root || is_part(root, by, deep - 1);
+        own = by == root || is_part(root, by, left);
       }
     }
   }
@@ -69,8 +71,8 @@ static bool is_part(const struct bl_method *root, const struct bl_method *m, uns
 
 bool bl_sharing_is_part_of(const struct bl_method *root, const struct bl_method *m)
 {
-  enum { MOST_DEEP = 6 };
-  return m == root || is_part(root, m, MOST_DEEP);
+  unsigned left = 32;
+  return m == root || is_part(root, m, &left);
 }
 
 bool bl_sharing_is_lone_task(const struct bl_sharing *s, const struct bl_method *root)

@@ -295,6 +295,29 @@ def looks_that_store():
     return jar({"c/S.class": c.bytes()})
 
 
+@case(seconds=1)
+def layers_of_a_task():
+    """What a thread of its own runs: five layers of twenty private methods, each of which calls all of the next layer."""
+    wide, deep = 20, 5
+    c = ClassFile("c/T", interfaces=["java/lang/Runnable"])
+    c.constructor()
+    c.field("n", access=PRIVATE | VOLATILE)
+    n = u2(c.fieldref("c/T", "n", "I"))
+    def all_of(layer):
+        return b"".join(b"\x2a\xb7" + u2(c.methodref("c/T", "m%d_%d" % (layer, i), "()V")) for i in range(wide)) + b"\xb1"
+    c.method("run", "()V", PUBLIC, [c.code(all_of(0))])
+    for layer in range(deep):
+        body = all_of(layer + 1) if layer + 1 < deep else b"\x2a\x59\xb4" + n + b"\x04\x60\xb5" + n + b"\xb1"
+        for i in range(wide):
+            c.method("m%d_%d" % (layer, i), "()V", PRIVATE, [c.code(body)])
+    thread, task = u2(c.cls("java/lang/Thread")), u2(c.cls("c/T"))
+    made = b"\xbb" + thread + b"\x59\xbb" + task + b"\x59\xb7" + u2(c.methodref("c/T", "<init>", "()V"))
+    made += b"\xb7" + u2(c.methodref("java/lang/Thread", "<init>", "(Ljava/lang/Runnable;)V"))
+    made += b"\xb6" + u2(c.methodref("java/lang/Thread", "start", "()V")) + b"\xb1"
+    c.method("start", "()V", PUBLIC | STATIC, [c.code(made)])
+    return jar({"c/T.class": c.bytes()})
+
+
 @case(seconds=4)
 def subroutines():
     """jsr into jsr (class files up to version 50)."""

@@ -77,6 +77,7 @@ public class Reconnector {
         }
         Link fresh = new Link(3);
         synchronized (lock) {
+            // Corrected: the same is also known by the flag alone, once more and less surely; the first one tells it.
             link = fresh; // BLOCAL: check-then-act medium {{closed}}; BLOCAL: check-then-act low {{never ended}}
         }
     }
