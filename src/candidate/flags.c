@@ -63,6 +63,20 @@ const struct bl_field *bl_flag_negated_by(const struct bl_method *getter, bool *
              : NULL;
 }
 
+const struct bl_field *bl_flag_told_by(const struct bl_method *getter)
+{
+  enum { FIELD = 1, RETURN = 4 }; /* bytes */
+  struct cf_bytes code = {NULL, 0};
+  if (bl_method_has_body(getter) && !bl_method_is(getter, CF_ACC_STATIC)) {
+    code = cf_code_bytecode(getter->cls->cf, bl_method_member(getter));
+  }
+  if (code.n != RETURN + 1 || code.p[0] != CF_aload_0 || code.p[FIELD] != CF_getfield ||
+      cf_opcodes[code.p[RETURN]].kind != CF_K_RETURN) {
+    return NULL;
+  }
+  return bl_program_field(getter->cls, (uint32_t)code.p[FIELD + 1] << 8 | code.p[FIELD + 2]);
+}
+
 const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
                                        uint32_t name)
 {
@@ -80,27 +94,105 @@ const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const stru
   return best;
 }
 
+/* The operation whose answer is compared, and with what; NULL: none is, or with no constant. */
+static const struct bl_flag_op *compared(struct bl_constant *than, const struct bl_flag_ops *ops,
+                                         const struct bl_interp *it, const struct bl_frame *f,
+                                         enum cf_opcode op)
+{
+  bool null = op == CF_ifnull || op == CF_ifnonnull;
+  bool two = op == CF_if_icmpeq || op == CF_if_icmpne || op == CF_if_acmpeq || op == CF_if_acmpne;
+  uint32_t last = f->name[bl_frame_top(f, 0)];
+  *than = (struct bl_constant){null ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0};
+  if (!two) {
+    return null || op == CF_ifeq || op == CF_ifne ? bl_flag_op_of(ops, it, last) : NULL;
+  }
+  uint32_t first = f->name[bl_frame_top(f, 1)];
+  const struct bl_flag_op *by = bl_flag_op_of(ops, it, first);
+  *than = bl_constant_of(it->program, bl_names_path(&it->names, by != NULL ? last : first));
+  by = by != NULL ? by : bl_flag_op_of(ops, it, last);
+  return by != NULL && !by->negated && than->kind != BL_NO_CONSTANT ? by : NULL;
+}
+
 struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
                                     const struct bl_frame *f, uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
   struct bl_flag_test t = {bl_test_of(it, f, insn), NULL};
-  bool null = in->op == CF_ifnull || in->op == CF_ifnonnull;
-  if (t.test.state != BL_NO_STATE || (!null && in->op != CF_ifeq && in->op != CF_ifne) ||
-      insn + 1 >= it->insns.n) {
+  struct bl_constant than;
+  if (t.test.state != BL_NO_STATE || insn + 1 >= it->insns.n) {
     return t;
   }
-  t.by = bl_flag_op_of(ops, it, f->name[bl_frame_top(f, 0)]);
+  t.by = compared(&than, ops, it, f, (enum cf_opcode)in->op);
   if (t.by != NULL) {
     uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
-    bool equal = in->op == CF_ifeq || in->op == CF_ifnull;
+    bool equal = in->op == CF_ifeq || in->op == CF_ifnull || in->op == CF_if_icmpeq ||
+                 in->op == CF_if_acmpeq;
     equal ^= t.by->negated;
     t.test = (struct bl_test){.state = t.by->state,
                               .object = t.by->object,
-                              .than = {null ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0},
+                              .than = than,
                               .equal = equal ? jump : next,
                               .other = equal ? next : jump};
   }
+  return t;
+}
+
+/* As the instruction jumps. BL_EQUAL: it compares no order. */
+static enum bl_standing order_of(enum cf_opcode op)
+{
+  switch (op) {
+  case CF_iflt:
+  case CF_if_icmplt:
+    return BL_LESS;
+  case CF_ifle:
+  case CF_if_icmple:
+    return BL_AT_MOST;
+  case CF_ifgt:
+  case CF_if_icmpgt:
+    return BL_MORE;
+  case CF_ifge:
+  case CF_if_icmpge:
+    return BL_AT_LEAST;
+  default:
+    return BL_EQUAL;
+  }
+}
+
+/* The order seen from the other operand. */
+static enum bl_standing mirrored(enum bl_standing order)
+{
+  static const enum bl_standing of[] = {BL_EQUAL, BL_MORE, BL_AT_LEAST, BL_LESS, BL_AT_MOST};
+  return of[order];
+}
+
+struct bl_flag_test bl_flag_order_of(enum bl_standing *order, const struct bl_flag_ops *ops,
+                                     struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_flag_test t = {{.state = BL_NO_STATE}, NULL};
+  *order = order_of((enum cf_opcode)in->op);
+  if (*order == BL_EQUAL || insn + 1 >= it->insns.n) {
+    return t;
+  }
+  bool zero = in->op == CF_iflt || in->op == CF_ifle || in->op == CF_ifgt || in->op == CF_ifge;
+  uint32_t last = f->name[bl_frame_top(f, 0)], flag = zero ? last : f->name[bl_frame_top(f, 1)];
+  struct bl_constant than = {BL_CONSTANT_INT, 0};
+  if (!zero) {
+    than = bl_constant_of(it->program, bl_names_path(&it->names, last));
+    if (than.kind == BL_NO_CONSTANT) {
+      than = bl_constant_of(it->program, bl_names_path(&it->names, flag));
+      flag = last;
+      *order = mirrored(*order);
+    }
+  }
+  t.test = bl_test_compared(it, flag, than);
+  t.by = t.test.state == BL_NO_STATE && than.kind == BL_CONSTANT_INT ? bl_flag_op_of(ops, it, flag)
+                                                                     : NULL;
+  if (t.by != NULL) {
+    t.test = (struct bl_test){.state = t.by->state, .object = t.by->object, .than = than};
+  }
+  t.test.equal = it->cfg.block_of[it->insns.index_of[in->a]];
+  t.test.other = it->cfg.block_of[insn + 1];
   return t;
 }
 
@@ -117,6 +209,33 @@ bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it
   *told = same ? t->equal : t->other;
   *not_told = same ? t->other : t->equal;
   return true;
+}
+
+static bool stands_so(enum bl_standing order, int32_t a, int32_t b)
+{
+  switch (order) {
+  case BL_LESS:
+    return a < b;
+  case BL_AT_MOST:
+    return a <= b;
+  case BL_MORE:
+    return a > b;
+  case BL_AT_LEAST:
+    return a >= b;
+  default:
+    return a == b;
+  }
+}
+
+uint32_t bl_flag_arm_of(const struct bl_test *t, enum bl_standing order, struct bl_constant value)
+{
+  bool numbers = value.kind == BL_CONSTANT_INT && t->than.kind == BL_CONSTANT_INT;
+  if (t->equal == t->other || value.kind == BL_NO_CONSTANT || t->than.kind == BL_NO_CONSTANT ||
+      (order != BL_EQUAL && !numbers)) {
+    return BL_NO_BLOCK;
+  }
+  bool so = numbers ? stands_so(order, value.value, t->than.value) : bl_constant_eq(t->than, value);
+  return so ? t->equal : t->other;
 }
 
 /* --- flags in local variables --- */

@@ -28,6 +28,9 @@ void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct
    field of its object. *cell: of what the field's object contains. */
 const struct bl_field *bl_flag_negated_by(const struct bl_method *getter, bool *cell);
 
+/* The field of its object that a getter hands back as it is: `return state;`; or NULL. */
+const struct bl_field *bl_flag_told_by(const struct bl_method *getter);
+
 /* The operation whose answer has that name: its write, if it has one; or NULL. */
 const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
                                        uint32_t name);
@@ -41,10 +44,22 @@ struct bl_flag_test {
 struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
                                     const struct bl_frame *f, uint32_t insn);
 
+/* How a number is compared: test.equal is the block where the flag stands so to test.than. */
+enum bl_standing { BL_EQUAL, BL_LESS, BL_AT_MOST, BL_MORE, BL_AT_LEAST };
+
+/* What a branch asks of the number that a flag is, in the same way; *order: which is not BL_EQUAL.
+ */
+struct bl_flag_test bl_flag_order_of(enum bl_standing *order, const struct bl_flag_ops *ops,
+                                     struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
+
 /* The blocks that it leads to where the flag says `told`, or, where that is no constant, anything
    but what it was born with; and where it does not. False if it does not tell. */
 bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it,
                   const struct bl_test *t, struct bl_constant value);
+
+/* The same by the value alone: the block that it leads to where the flag has it; BL_NO_BLOCK where
+   that is not known. Two final fields are taken to hold two objects, as those of an enum do. */
+uint32_t bl_flag_arm_of(const struct bl_test *t, enum bl_standing order, struct bl_constant value);
 
 /* 0, false, null: what every field is born with. */
 bool bl_is_born_with(struct bl_constant value);

@@ -8,7 +8,7 @@ static struct bl_test no_test(void)
   return (struct bl_test){.state = BL_NO_STATE};
 }
 
-static struct bl_test compared(struct bl_interp *it, uint32_t name, struct bl_constant than)
+struct bl_test bl_test_compared(struct bl_interp *it, uint32_t name, struct bl_constant than)
 {
   struct bl_location at = bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_FIELD);
   const struct bl_path *p = bl_names_path(&it->names, name);
@@ -31,10 +31,11 @@ static struct bl_constant zero_of(unsigned op)
 static struct bl_test compared_with_other(struct bl_interp *it, const struct bl_frame *f)
 {
   uint32_t a = f->name[bl_frame_top(f, 1)], b = f->name[bl_frame_top(f, 0)];
-  struct bl_test t = compared(it, a, bl_constant_of(it->program, bl_names_path(&it->names, b)));
+  struct bl_test t =
+      bl_test_compared(it, a, bl_constant_of(it->program, bl_names_path(&it->names, b)));
   return t.state != BL_NO_STATE
              ? t
-             : compared(it, b, bl_constant_of(it->program, bl_names_path(&it->names, a)));
+             : bl_test_compared(it, b, bl_constant_of(it->program, bl_names_path(&it->names, a)));
 }
 
 struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -49,7 +50,7 @@ struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32
     /* fall through */
   case CF_ifne:
   case CF_ifnonnull:
-    t = compared(it, f->name[bl_frame_top(f, 0)], zero_of(in->op));
+    t = bl_test_compared(it, f->name[bl_frame_top(f, 0)], zero_of(in->op));
     break;
   case CF_if_icmpeq:
   case CF_if_acmpeq:

@@ -11,6 +11,9 @@ struct bl_test {
   uint32_t equal, other;   /* blocks that the branch goes to */
 };
 
+/* The same of a value of that name and a constant; where the branch goes is left open. */
+struct bl_test bl_test_compared(struct bl_interp *it, uint32_t name, struct bl_constant than);
+
 /* The test that the instruction is, in the state before it. */
 struct bl_test bl_test_of(struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
 

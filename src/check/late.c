@@ -14,6 +14,7 @@ enum {
   MAX_HELD = 4,
   MAX_GUARDS = 4,
   MAX_TELLS = 8,
+  MAX_OPENERS = 4,
   LOOKS_DEEP = 2,
   ADDED_DEEP = 2, /* calls between the method and who adds for it */
   MAX_GETTER = 24 /* instructions */
@@ -27,6 +28,7 @@ struct tested {
   uint32_t insn; /* the branch, or the call of a helper that throws where
                     `thrown` is reached */
   struct bl_test on;
+  enum bl_standing order; /* of `on` */
   bool by_helper;
   uint32_t thrown; /* a block of the helper's, as those of the test are */
   struct hold held[MAX_HELD];
@@ -47,6 +49,13 @@ struct guard {
   struct hold held[MAX_HELD];
 };
 
+/* A call of a helper that perhaps sets a reference of the object of that name. */
+struct opener {
+  uint32_t insn, object;
+  const struct bl_method *helper;
+  struct hold held[MAX_HELD];
+};
+
 /* A call of what the method is given. */
 struct told {
   uint32_t insn, object;
@@ -61,10 +70,11 @@ struct scene {
   struct added adds[MAX_ADDS];
   struct guard guards[MAX_GUARDS];
   struct told tells[MAX_TELLS];
+  struct opener openers[MAX_OPENERS];
   struct {
     uint32_t insn, state;
   } looks[MAX_LOOKS]; /* reads of anything that could be a flag */
-  unsigned n_tests, n_adds, n_guards, n_tells, n_looks, n_ways;
+  unsigned n_tests, n_adds, n_guards, n_tells, n_openers, n_looks, n_ways;
   bool full;
 };
 
@@ -110,15 +120,19 @@ static void note_look(struct scene *s, uint32_t insn, uint32_t state)
   }
 }
 
-/* isOpen(), of an object that is closed. */
-static bool see_negating(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
-                         uint32_t insn)
+/* isOpen(), of an object that is closed; and a getter of which no summary was made. */
+static bool see_bare_getter(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                            uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_method *getter = site->call == NULL ? NULL : helper_of(it->method, site->call);
   struct bl_args args;
-  bool cell;
+  bool cell = false;
   const struct bl_field *flag = getter == NULL ? NULL : bl_flag_negated_by(getter, &cell);
+  bool negated = flag != NULL;
+  if (getter != NULL && !negated && site->effect->n_seen == 0) {
+    flag = bl_flag_told_by(getter);
+  }
   if (flag != NULL && s->ops.n < BL_MAX_FLAG_OPS &&
       (!cell || (s->w->all->holds_traits[flag->id] & BL_T_CELL) != 0)) {
     bl_interp_args(it, f, insn, &args);
@@ -126,7 +140,7 @@ static bool see_negating(struct scene *s, struct bl_interp *it, const struct bl_
         .insn = insn,
         .state = bl_state_of(flag->id, cell ? BL_STATE_CONTENTS : BL_STATE_FIELD),
         .object = args.name[0],
-        .negated = true};
+        .negated = negated};
   }
   return flag != NULL;
 }
@@ -138,9 +152,9 @@ static void see_getter(struct scene *s, struct bl_interp *it, const struct bl_fr
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_call_effect *e = site->effect;
   struct bl_args args;
-  if (see_negating(s, it, f, insn) || e->n_seen != 1 || e->n_accesses != 1 || e->seen[0].control ||
-      e->seen[0].key != 0 || e->seen[0].bci == BL_BCI_MODEL || s->ops.n == BL_MAX_FLAG_OPS ||
-      site->result[0] == 0) {
+  if (see_bare_getter(s, it, f, insn) || e->n_seen != 1 || e->n_accesses != 1 ||
+      e->seen[0].control || e->seen[0].key != 0 || e->seen[0].bci == BL_BCI_MODEL ||
+      s->ops.n == BL_MAX_FLAG_OPS || site->result[0] == 0) {
     return;
   }
   bl_interp_args(it, f, insn, &args);
@@ -219,6 +233,27 @@ static void see_cell_set(struct scene *s, struct bl_interp *it, const struct bl_
   }
 }
 
+/* Perhaps a volatile one, or one that a lock guards. */
+static bool sets_reference(const struct bl_worker *w, const struct bl_method *m)
+{
+  return (m->flags & BL_M_WRITES_VOLATILE) != 0 || w->all->needed[m->id] != 0;
+}
+
+static void see_opener(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *helper = site->call == NULL ? NULL : helper_of(it->method, site->call);
+  struct bl_args args;
+  if (helper != NULL && !bl_method_is(helper, CF_ACC_STATIC) && sets_reference(s->w, helper) &&
+      s->n_openers < MAX_OPENERS) {
+    struct opener *o = &s->openers[s->n_openers++];
+    bl_interp_args(it, f, insn, &args);
+    *o = (struct opener){.insn = insn, .object = args.name[0], .helper = helper};
+    note_held(o->held, f);
+  }
+}
+
 static void see_told(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
@@ -245,6 +280,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   see_getter(s, it, f, insn);
   see_guard(s, it, f, insn);
   see_cell_set(s, it, f, insn);
+  see_opener(s, it, f, insn);
   see_told(s, it, f, insn);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
@@ -252,7 +288,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     if (!a->write) {
       note_look(s, insn, at.state);
-    } else if (bl_puts_given(a, &args) && !a->removes && a->depth <= ADDED_DEEP &&
+    } else if ((a->fills || bl_puts_given(a, &args)) && !a->removes && a->depth <= ADDED_DEEP &&
                !looks_itself(a) && s->n_adds < MAX_ADDS &&
                bl_is_own_collection(s->w->all, it, at.state)) {
       struct added *add = &s->adds[s->n_adds++];
@@ -282,11 +318,15 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     see_field_set(s, it, f, insn);
     break;
   case CF_K_BRANCH: {
+    enum bl_standing order = BL_EQUAL;
     struct bl_flag_test b = bl_flag_test_of(&s->ops, it, f, insn);
+    if (b.test.state == BL_NO_STATE) {
+      b = bl_flag_order_of(&order, &s->ops, it, f, insn);
+    }
     if (b.test.state != BL_NO_STATE && s->n_tests < MAX_TESTS && (b.by == NULL || !b.by->writes) &&
         bl_summaries_operation(s->w->all, b.test.state) != BL_OP_NONE) {
       struct tested *test = &s->tests[s->n_tests++];
-      *test = (struct tested){.insn = insn, .on = b.test};
+      *test = (struct tested){.insn = insn, .on = b.test, .order = order};
       note_held(test->held, f);
     }
     break;
@@ -306,6 +346,55 @@ static void add_guard(struct scene *s, const struct guard *g)
     *test = (struct tested){.insn = g->insn, .on = by.test, .by_helper = true, .thrown = by.thrown};
     test->on.object = g->object;
     memcpy(test->held, g->held, sizeof test->held);
+  }
+}
+
+/* The locks that the helper holds, by their names in the method, which have it of its own object.
+ */
+static bool map_held(struct hold to[MAX_HELD], struct bl_interp *it, const struct bl_interp *of,
+                     const struct hold held[MAX_HELD])
+{
+  unsigned n = 0;
+  while (n < MAX_HELD && to[n].name != 0) {
+    n++;
+  }
+  for (unsigned i = 0; i < MAX_HELD && held[i].name != 0; i++) {
+    const struct bl_path *p = bl_names_path(&of->names, held[i].name);
+    bool named = p->root == BL_ROOT_STATIC || (p->root == BL_ROOT_PARAM && p->base == 0);
+    if (!named || n == MAX_HELD) {
+      return false;
+    }
+    to[n++] = (struct hold){bl_names_of(&it->names, p), it->insns.n + held[i].site};
+  }
+  return true;
+}
+
+/* What the helper makes and puts into a reference of its object is the method's own doing. */
+static void add_opened(struct scene *s, struct bl_interp *it, const struct opener *o)
+{
+  struct bl_interp of;
+  struct scene own = {.w = s->w};
+  const struct bl_path *object = bl_names_path(&it->names, o->object);
+  bool this_object = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0;
+  if (!this_object || !bl_interp_open(&of, s->w->scratch, it->program, o->helper, &s->w->effects)) {
+    return;
+  }
+  bl_summaries_enter(s->w->all, &of);
+  if (!bl_interp_solve(&of, NULL, &(struct bl_visitor){.visit = see, .ctx = &own}, 1)) {
+    return;
+  }
+  for (unsigned i = 0; i < own.n_adds && s->n_adds < MAX_ADDS; i++) {
+    const struct bl_path *p = bl_names_path(&of.names, own.adds[i].object);
+    struct added add = {.insn = o->insn,
+                        .state = own.adds[i].state,
+                        .object = o->object,
+                        .value = o->object,
+                        .made = true};
+    memcpy(add.held, o->held, sizeof add.held);
+    if (own.adds[i].made && p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
+        map_held(add.held, it, &of, own.adds[i].held)) {
+      s->adds[s->n_adds++] = add;
+    }
   }
 }
 
@@ -461,6 +550,7 @@ static bool leads_to(struct bl_late *l, struct scene *s, const struct bl_interp 
                         .test = t->insn,
                         .add = add->insn,
                         .on = *on,
+                        .order = t->order,
                         .over = over,
                         .by_helper = t->by_helper,
                         .to = add->state,
@@ -540,12 +630,6 @@ static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
           ((helper->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, helper)));
 }
 
-/* Perhaps a volatile one, or one that a lock guards. */
-static bool sets_reference(const struct bl_worker *w, const struct bl_method *m)
-{
-  return (m->flags & BL_M_WRITES_VOLATILE) != 0 || w->all->needed[m->id] != 0;
-}
-
 /* Whether it adds to something, or sets a reference, and asks something, itself or by helpers, as
    far as flags tell; *adds: to something. */
 static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m, bool *adds)
@@ -560,6 +644,7 @@ static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m, 
     if (helper != NULL) {
       *adds |= bl_operations_changes(w->all, helper);
       asks |= asks_for(w, helper);
+      sets |= sets_reference(w, helper);
     }
   }
   return (*adds || sets) && asks;
@@ -574,10 +659,10 @@ static bool may_be_late(const struct bl_worker *w, const struct bl_method *m)
       !bl_scan_fields(m, UINT32_MAX, see_mention, &k)) {
     return false;
   }
-  bool helped = bl_operations_flagged(w->all, m) && (adds || k.sets);
-  for (uint32_t i = 0; i < m->n_calls && !k.any && helped; i++) {
+  bool helped = bl_operations_flagged(w->all, m);
+  for (uint32_t i = 0; i < m->n_calls && !(k.any && (adds || k.sets)) && helped; i++) {
     const struct bl_method *helper = helper_of(m, &m->calls[i]);
-    if (helper != NULL && asks_for(w, helper)) {
+    if (helper != NULL && (asks_for(w, helper) || (k.any && sets_reference(w, helper)))) {
       (void)bl_scan_fields(helper, UINT32_MAX, see_mention, &k);
     }
   }
@@ -597,6 +682,9 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   bool told = !solved;
   for (unsigned i = 0; i < s.n_guards && solved && s.n_adds > 0; i++) {
     add_guard(&s, &s.guards[i]);
+  }
+  for (unsigned i = 0; i < s.n_openers && solved && s.n_tests > 0; i++) {
+    add_opened(&s, &it, &s.openers[i]);
   }
   for (unsigned i = 0; i < s.n_adds && !told; i++) {
     told = tell_of(out, a, &s, &it, &s.adds[i]);

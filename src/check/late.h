@@ -15,6 +15,7 @@ struct bl_late {
   const struct bl_interp *it;       /* of the method that adds */
   uint32_t test, add;               /* instruction indices */
   struct bl_test on;                /* the test */
+  enum bl_standing order;           /* … of a number */
   bool by_helper;                   /* … which a helper makes, that throws if it is all over */
   uint32_t over;                    /* the block that it leads to where nothing is added */
   uint32_t to;                      /* state: the collection's contents, or a reference */

@@ -2,6 +2,7 @@
    header. */
 #include "src/check/late.h"
 
+#include "src/summary/callers.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
@@ -15,6 +16,8 @@ enum {
   MAX_EMPTIES = 8,
   MAX_HELPERS = 4,
   HELPERS_DEEP = 2,
+  MAX_GIVEN = 4,
+  MAX_CALLERS = 4,
   MAX_ASKED = 4
 };
 
@@ -31,10 +34,17 @@ struct helped {
   const struct bl_method *helper;
 };
 
+/* … which sets the flag: to a constant, or to what it is given. */
+struct setter {
+  struct helped call;
+  uint32_t given[MAX_GIVEN]; /* names */
+};
+
 /* A call of what the reference has. */
 struct told {
   struct place at;
   const struct bl_method *callee;
+  bool ends; /* by what is known of the callee */
 };
 
 /* What is seen in one method. */
@@ -45,10 +55,12 @@ struct watch {
   struct place sets[MAX_SETS], empties[MAX_EMPTIES];
   struct place back[MAX_BACK]; /* where it is set so that who tests it goes on */
   struct helped helped[MAX_HELPERS];
+  struct setter setters[MAX_HELPERS];
+  unsigned passes; /* the parameter, + 1, that it is set to; 0: to none */
   /* of a reference: where it is asked for null, and what it has is called */
   struct place asked[MAX_ASKED];
   struct told tells[MAX_ASKED];
-  unsigned n_sets, n_back, n_empties, n_helped, n_asked, n_tells;
+  unsigned n_sets, n_back, n_empties, n_helped, n_setters, n_asked, n_tells;
   bool takes; /* it is set to null */
 };
 
@@ -112,21 +124,35 @@ static bool callee_keeps_out(const struct bl_late *l, struct bl_interp *it,
   return name != 0 && excludes(l, &path);
 }
 
-/* Set so that who tests it adds nothing. */
-static bool ends_it(const struct bl_late *l, struct bl_constant value)
+/* Where null is nothing, a cause or a sink that is made or given is something. */
+static bool is_there(const struct bl_interp *it, uint32_t name)
 {
-  uint32_t told, other;
-  return value.kind != BL_NO_CONSTANT && bl_flag_arms(&told, &other, l->it, &l->on, value) &&
-         told == l->over;
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return bl_interp_made_at(it, name) != CF_NO_INSN || (p->root == BL_ROOT_PARAM && p->len == 0);
+}
+
+/* Set so that who tests it adds nothing. */
+static bool ends_it(const struct bl_late *l, const struct bl_interp *it, struct bl_constant value,
+                    uint32_t name)
+{
+  if (value.kind == BL_NO_CONSTANT) {
+    return l->on.than.kind == BL_CONSTANT_NULL && l->on.other == l->over && name != 0 &&
+           is_there(it, name);
+  }
+  return bl_flag_arm_of(&l->on, l->order, value) == l->over;
 }
 
 static void note_set(struct watch *w, const struct bl_interp *it, const struct bl_frame *f,
-                     uint32_t insn, uint32_t object, struct bl_constant value)
+                     uint32_t insn, uint32_t object, uint32_t name)
 {
-  bool ends = ends_it(w->l, value);
+  struct bl_constant value = bl_constant_of(it->program, bl_names_path(&it->names, name));
+  bool ends = ends_it(w->l, it, value, name);
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (p->root == BL_ROOT_PARAM && p->len == 0 && p->base < MAX_GIVEN) {
+    w->passes = p->base + 1;
+  }
   if (ends && w->n_sets < MAX_SETS) {
-    bool clears =
-        value.kind == BL_CONSTANT_NULL || (value.kind == BL_CONSTANT_INT && value.value == 0);
+    bool clears = bl_is_born_with(value);
     w->sets[w->n_sets++] = (struct place){insn, object, keeps_out(w->l, it, f, object), clears,
                                           hold_of(w->l, it, f, object)};
   } else if (!ends && value.kind != BL_NO_CONSTANT && w->n_back < MAX_BACK) {
@@ -148,19 +174,48 @@ static void note_emptied(struct watch *w, struct bl_interp *it, const struct bl_
   }
 }
 
+/* The method of the nest, on an object, that the call reaches alone; or NULL. */
+static const struct bl_method *helper_of(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_targets *t = site->call == NULL ? &bl_no_targets : bl_call_targets(site->call);
+  const struct bl_method *m = t->n == 1 ? t->items[0] : NULL;
+  bool helps = m != NULL && m != it->method && m->cls->nest_host == it->method->cls->nest_host &&
+               !bl_method_is_init(m) && !bl_method_is(m, CF_ACC_STATIC);
+  return helps ? m : NULL;
+}
+
+struct mention {
+  const struct bl_field *field;
+  bool any;
+};
+
+static void see_mention(void *ctx, const struct bl_field *f, bool write)
+{
+  struct mention *m = ctx;
+  (void)write;
+  m->any |= f == m->field;
+}
+
+/* Whether an instruction of the method names the field of the state. */
+static bool touches(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
+{
+  struct mention found = {bl_state_field(s->program, state), false};
+  (void)bl_scan_fields(m, UINT32_MAX, see_mention, &found);
+  return found.any;
+}
+
 /* What a helper does with the collection of its own object is looked up there. */
 static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t insn)
 {
-  const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_targets *t = site->call == NULL ? &bl_no_targets : bl_call_targets(site->call);
+  const struct bl_method *m = helper_of(it, insn);
   struct bl_args args;
-  const struct bl_method *m = t->n == 1 ? t->items[0] : NULL;
-  if (m == NULL || m == it->method || m->cls->nest_host != it->method->cls->nest_host ||
-      bl_method_is_init(m) || bl_method_is(m, CF_ACC_STATIC) || w->n_helped == MAX_HELPERS) {
+  if (m == NULL || w->n_helped == MAX_HELPERS) {
     return;
   }
-  if (bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m)) {
+  if (w->l->reference ? touches(w->all, m, w->l->to)
+                      : bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m)) {
     bl_interp_args(it, f, insn, &args);
     bool out = keeps_out(w->l, it, f, args.name[0]);
     w->helped[w->n_helped++] =
@@ -189,21 +244,49 @@ static bool changes_contents(const struct bl_call_effect *e)
   return changes;
 }
 
+/* The operand, by its number, that the call is the end of, as the models say; or, of a static
+   method of the program that is told nothing else and tells nothing, `closeQuietly(c)`, the first.
+ */
+static bool ends_operand(const struct watch *w, const struct bl_method *callee, bool is_static,
+                         unsigned operand)
+{
+  const struct bl_model *model = bl_summaries_model(w->all, callee);
+  const struct bl_effect *e = model == NULL ? NULL : bl_model_effect(model, BL_E_ENDS);
+  struct cf_str d = bl_method_descriptor(callee);
+  if (e != NULL) {
+    return (is_static ? e->operand : e->operand + 1) == (int)operand;
+  }
+  return is_static && operand == 0 && d.n > 4 && d.p[1] == 'L' && d.p[d.n - 1] == 'V' &&
+         memchr(d.p, ';', d.n) == d.p + d.n - 3;
+}
+
+static void note_told(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn, uint32_t object, struct told told)
+{
+  if (object != 0 && w->n_tells < MAX_ASKED) {
+    told.at = (struct place){insn, object, keeps_out(w->l, it, f, object), false,
+                             hold_of(w->l, it, f, object)};
+    w->tells[w->n_tells++] = told;
+  }
+}
+
 static void see_told(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   struct bl_args args;
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
-  if (!w->l->reference || callee == NULL || site->call->op == CF_invokestatic ||
-      (w->l->made && changes_contents(site->effect))) {
+  if (!w->l->reference || callee == NULL) {
     return;
   }
+  bool is_static = site->call->op == CF_invokestatic;
   bl_interp_args(it, f, insn, &args);
-  uint32_t object = args.n == 0 ? 0 : is_held_by(w, it, args.name[0]);
-  if (object != 0 && w->n_tells < MAX_ASKED) {
-    w->tells[w->n_tells++] = (struct told){
-        {insn, object, keeps_out(w->l, it, f, object), false, hold_of(w->l, it, f, object)},
-        callee};
+  for (unsigned i = 0; i < args.n; i++) {
+    bool ends = w->l->made && ends_operand(w, callee, is_static, i);
+    bool receives = i == 0 && !is_static && !(w->l->made && changes_contents(site->effect));
+    if (ends || receives) {
+      note_told(w, it, f, insn, is_held_by(w, it, args.name[i]),
+                (struct told){.callee = callee, .ends = ends});
+    }
   }
 }
 
@@ -247,7 +330,7 @@ static bool is_asked_first(const struct watch *w, const struct bl_interp *it, co
 static bool is_ended_by(const struct watch *w, const struct bl_interp *it, const struct told *t)
 {
   bool asked = is_asked_first(w, it, t);
-  return w->l->made ? (asked && w->takes) || is_bare(t->callee)
+  return w->l->made ? t->ends || (asked && w->takes) || is_bare(t->callee)
                     : asked && (w->takes || is_same_call(t->callee, w->l->drops));
 }
 
@@ -271,6 +354,24 @@ static bool hands_over(const struct bl_call_effect *e)
   return fills;
 }
 
+/* A method that sets the flag, to a constant or to what it is given. */
+static void note_setter(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                        uint32_t insn)
+{
+  const struct bl_method *m = helper_of(it, insn);
+  struct bl_args args;
+  if (m == NULL || w->n_setters == MAX_HELPERS || !touches(w->all, m, w->l->on.state)) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  struct setter *s = &w->setters[w->n_setters++];
+  s->call = (struct helped){
+      {.insn = insn, .object = args.name[0], .kept_out = keeps_out(w->l, it, f, args.name[0])}, m};
+  for (unsigned i = 0; i < MAX_GIVEN; i++) {
+    s->given[i] = i < args.n ? args.name[i] : 0;
+  }
+}
+
 /* All of it, or the next, is taken or walked over, and something done with it. Not what is there
    for one key; and who merely clears it drops what is there, as what comes later is dropped. */
 static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
@@ -284,9 +385,10 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
     const struct bl_flag_op *op = &w->ops.items[i];
     w->takes |= op->writes && op->state == w->l->to && op->stored.kind == BL_CONSTANT_NULL;
     if (op->writes && op->state == w->l->on.state) {
-      note_set(w, it, f, insn, op->object, op->stored);
+      note_set(w, it, f, insn, op->object, op->name);
     }
   }
+  note_setter(w, it, f, insn);
   note_helper(w, it, f, insn);
   see_told(w, it, f, insn);
   for (uint32_t i = 0; i < e->n_seen && !w->l->reference; i++) {
@@ -308,7 +410,7 @@ static void see_put(struct watch *w, struct bl_interp *it, const struct bl_frame
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   w->takes |= t.state == w->l->to && value.kind == BL_CONSTANT_NULL;
   if (t.state == w->l->on.state) {
-    note_set(w, it, f, insn, t.object, value);
+    note_set(w, it, f, insn, t.object, f->name[t.value_slot]);
   }
 }
 
@@ -365,6 +467,26 @@ static bool empties_own(struct bl_worker *w, const struct bl_late *l, const stru
   return empties;
 }
 
+/* What the helpers set it to is looked up there. */
+static void find_set(struct watch *x, const struct bl_interp *it, struct bl_worker *w)
+{
+  for (unsigned i = 0; i < x->n_setters; i++) {
+    const struct setter *s = &x->setters[i];
+    struct bl_interp of;
+    struct watch own = {.all = w->all, .l = x->l};
+    if (!solve(&of, &own, w, s->call.helper) || own.n_back > 0 || x->n_sets == MAX_SETS) {
+      continue;
+    }
+    uint32_t name = own.passes == 0 ? 0 : s->given[own.passes - 1];
+    struct bl_constant value = bl_constant_of(it->program, bl_names_path(&it->names, name));
+    bool passed = name != 0 && value.kind != BL_NO_CONSTANT;
+    if (passed ? bl_flag_arm_of(&x->l->on, x->l->order, value) == x->l->over : own.n_sets == 1) {
+      x->sets[x->n_sets++] = s->call.at;
+      x->sets[x->n_sets - 1].clears = passed ? bl_is_born_with(value) : own.sets[0].clears;
+    }
+  }
+}
+
 /* Whether nobody who adds is kept out from the one to the other, which comes later, or under one
    hold of the lock that is taken to add: then all of the addition comes before both, or after. */
 static bool follows(const struct bl_interp *it, const struct place *set, const struct place *then)
@@ -405,6 +527,7 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
   if (!solve(&it, &x, w, m)) {
     return (struct bl_closer){.method = NULL};
   }
+  find_set(&x, &it, w);
   for (unsigned i = 0; i < x.n_sets && then == NULL; i++) {
     set = &x.sets[i];
     bool gate = opens_again(&x, &it, set);
@@ -423,13 +546,34 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
                                            it.insns.items[then->insn].bci, set->clears};
 }
 
+/* Those who call a method that sets the flag: it may be a setter. */
+static struct bl_closer look_at_callers(struct bl_worker *w, const struct bl_late *l,
+                                        const struct bl_method *setter)
+{
+  const struct bl_method *adds = l->it->method, *last = NULL;
+  struct bl_closer by = {.method = NULL};
+  uint32_t n;
+  const uint32_t *callers = bl_summaries_callers(w->all, setter, &n);
+  for (uint32_t i = 0, looked = 0; i < n && looked < MAX_CALLERS && by.method == NULL; i++) {
+    const struct bl_method *m = w->all->program->methods[callers[i]];
+    if (m != adds && m != last && m->cls->nest_host == adds->cls->nest_host &&
+        !bl_method_is_init(m)) {
+      looked++;
+      by = look_at(w, l, m);
+    }
+    last = m;
+  }
+  return by;
+}
+
 struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *l)
 {
   enum { MOST = 8 }; /* writers looked at */
   const struct bl_method *adds = l->it->method, *last = NULL;
+  struct bl_closer by = {.method = NULL};
   uint32_t n, looked = 0;
   struct bl_fact *const *facts = bl_summaries_facts(w->all, l->on.state, &n);
-  for (uint32_t i = 0; i < n && looked < MOST; i++) {
+  for (uint32_t i = 0; i < n && looked < MOST && by.method == NULL; i++) {
     const struct bl_method *m = facts[i]->method;
     if (!facts[i]->write || facts[i]->confined || facts[i]->dead || m == adds || m == last ||
         bl_method_is_init(m) || m->cls->nest_host != adds->cls->nest_host) {
@@ -437,12 +581,10 @@ struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *
     }
     last = m;
     looked++;
-    struct bl_closer by = look_at(w, l, m);
-    if (by.method != NULL) {
-      return by;
-    }
+    by = look_at(w, l, m);
+    by = by.method != NULL ? by : look_at_callers(w, l, m);
   }
-  return (struct bl_closer){.method = NULL};
+  return by;
 }
 
 /* --- as people read it --- */

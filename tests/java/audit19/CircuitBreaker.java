@@ -46,7 +46,7 @@ public class CircuitBreaker {
     /** Open before there is a cause. */
     void trip(Exception e) {
         state.set(State.OPEN);
-        cause = e; // was expected as (e): a state that is given back announces nothing
+        cause = e; // BLOCAL: check-then-act medium {{'cause'}}
         openedAt = System.nanoTime();
     }
 

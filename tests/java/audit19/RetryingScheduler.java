@@ -41,7 +41,7 @@ public class RetryingScheduler {
                 later(() -> System.out.println(name));
             } catch (Exception e) {
                 if (!cancelled) {
-                    next = timer.schedule(this, 1, TimeUnit.SECONDS);
+                    next = timer.schedule(this, 1, TimeUnit.SECONDS); // BLOCAL: check-then-act medium {{'next'}}
                 }
             } finally {
                 runner = null;
