@@ -41,42 +41,6 @@ void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct
   }
 }
 
-const struct bl_field *bl_flag_negated_by(const struct bl_method *getter, bool *cell)
-{
-  enum { SHORTEST = 12, FIELD = 1, ASKS = 4, CALL = 3 }; /* bytes */
-  struct cf_bytes code = {NULL, 0};
-  if (bl_method_has_body(getter) && !bl_method_is(getter, CF_ACC_STATIC) &&
-      cf_str_is(bl_method_descriptor(getter), "()Z")) {
-    code = cf_code_bytecode(getter->cls->cf, bl_method_member(getter));
-  }
-  if (code.n < SHORTEST || code.n > SHORTEST + CALL + 1 || code.p[0] != CF_aload_0 ||
-      code.p[FIELD] != CF_getfield) {
-    return NULL;
-  }
-  *cell = code.p[ASKS] == CF_invokevirtual;
-  const uint8_t *branch = code.p + ASKS + (*cell ? CALL : 0);
-  bool if_set = branch[0] == CF_ifne && branch[3] == CF_iconst_1; /* else goes on where it is not */
-  bool if_not = branch[0] == CF_ifeq && branch[3] == CF_iconst_0;
-  uint32_t field = (uint32_t)code.p[FIELD + 1] << 8 | code.p[FIELD + 2];
-  return (if_set || if_not) && code.p[code.n - 1] == CF_ireturn
-             ? bl_program_field(getter->cls, field)
-             : NULL;
-}
-
-const struct bl_field *bl_flag_told_by(const struct bl_method *getter)
-{
-  enum { FIELD = 1, RETURN = 4 }; /* bytes */
-  struct cf_bytes code = {NULL, 0};
-  if (bl_method_has_body(getter) && !bl_method_is(getter, CF_ACC_STATIC)) {
-    code = cf_code_bytecode(getter->cls->cf, bl_method_member(getter));
-  }
-  if (code.n != RETURN + 1 || code.p[0] != CF_aload_0 || code.p[FIELD] != CF_getfield ||
-      cf_opcodes[code.p[RETURN]].kind != CF_K_RETURN) {
-    return NULL;
-  }
-  return bl_program_field(getter->cls, (uint32_t)code.p[FIELD + 1] << 8 | code.p[FIELD + 2]);
-}
-
 const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
                                        uint32_t name)
 {
@@ -104,13 +68,19 @@ static const struct bl_flag_op *compared(struct bl_constant *than, const struct 
   uint32_t last = f->name[bl_frame_top(f, 0)];
   *than = (struct bl_constant){null ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0};
   if (!two) {
-    return null || op == CF_ifeq || op == CF_ifne ? bl_flag_op_of(ops, it, last) : NULL;
+    bool zero = null || op == CF_ifeq || op == CF_ifne;
+    const struct bl_flag_op *by = zero ? bl_flag_op_of(ops, it, last) : NULL;
+    if (by != NULL && by->asks.kind != BL_NO_CONSTANT) {
+      *than = by->asks;
+    }
+    return by != NULL && by->standing == BL_EQUAL ? by : NULL;
   }
   uint32_t first = f->name[bl_frame_top(f, 1)];
   const struct bl_flag_op *by = bl_flag_op_of(ops, it, first);
   *than = bl_constant_of(it->program, bl_names_path(&it->names, by != NULL ? last : first));
   by = by != NULL ? by : bl_flag_op_of(ops, it, last);
-  return by != NULL && !by->negated && than->kind != BL_NO_CONSTANT ? by : NULL;
+  bool plain = by != NULL && by->asks.kind == BL_NO_CONSTANT;
+  return plain && than->kind != BL_NO_CONSTANT ? by : NULL;
 }
 
 struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
@@ -127,7 +97,9 @@ struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_int
     uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
     bool equal = in->op == CF_ifeq || in->op == CF_ifnull || in->op == CF_if_icmpeq ||
                  in->op == CF_if_acmpeq;
-    equal ^= t.by->negated;
+    if (t.by->asks.kind != BL_NO_CONSTANT) { /* it jumps where the answer is false, or true */
+      equal = (in->op == CF_ifne) != t.by->unequal;
+    }
     t.test = (struct bl_test){.state = t.by->state,
                               .object = t.by->object,
                               .than = than,
@@ -137,8 +109,7 @@ struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_int
   return t;
 }
 
-/* As the instruction jumps. BL_EQUAL: it compares no order. */
-static enum bl_standing order_of(enum cf_opcode op)
+enum bl_standing bl_standing_of(enum cf_opcode op)
 {
   switch (op) {
   case CF_iflt:
@@ -165,19 +136,25 @@ static enum bl_standing mirrored(enum bl_standing order)
   return of[order];
 }
 
-struct bl_flag_test bl_flag_order_of(enum bl_standing *order, const struct bl_flag_ops *ops,
-                                     struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+/* The answer of a getter that compares by itself. */
+static struct bl_flag_test order_by_getter(enum bl_standing *order, const struct bl_flag_op *by,
+                                           uint32_t holds, uint32_t other)
 {
-  const struct cf_insn *in = &it->insns.items[insn];
+  *order = by->standing;
+  return (struct bl_flag_test){
+      {.state = by->state, .object = by->object, .than = by->asks, .equal = holds, .other = other},
+      by};
+}
+
+/* A comparison of the number that stands below another on the stack, or alone, with a constant. */
+static struct bl_flag_test order_of_number(enum bl_standing *order, const struct bl_flag_ops *ops,
+                                           struct bl_interp *it, const struct bl_frame *f,
+                                           bool alone)
+{
   struct bl_flag_test t = {{.state = BL_NO_STATE}, NULL};
-  *order = order_of((enum cf_opcode)in->op);
-  if (*order == BL_EQUAL || insn + 1 >= it->insns.n) {
-    return t;
-  }
-  bool zero = in->op == CF_iflt || in->op == CF_ifle || in->op == CF_ifgt || in->op == CF_ifge;
-  uint32_t last = f->name[bl_frame_top(f, 0)], flag = zero ? last : f->name[bl_frame_top(f, 1)];
+  uint32_t last = f->name[bl_frame_top(f, 0)], flag = alone ? last : f->name[bl_frame_top(f, 1)];
   struct bl_constant than = {BL_CONSTANT_INT, 0};
-  if (!zero) {
+  if (!alone) {
     than = bl_constant_of(it->program, bl_names_path(&it->names, last));
     if (than.kind == BL_NO_CONSTANT) {
       than = bl_constant_of(it->program, bl_names_path(&it->names, flag));
@@ -186,13 +163,38 @@ struct bl_flag_test bl_flag_order_of(enum bl_standing *order, const struct bl_fl
     }
   }
   t.test = bl_test_compared(it, flag, than);
-  t.by = t.test.state == BL_NO_STATE && than.kind == BL_CONSTANT_INT ? bl_flag_op_of(ops, it, flag)
-                                                                     : NULL;
+  if (t.test.state == BL_NO_STATE && than.kind == BL_CONSTANT_INT) {
+    t.by = bl_flag_op_of(ops, it, flag);
+    t.by = t.by != NULL && t.by->asks.kind == BL_NO_CONSTANT ? t.by : NULL;
+  }
   if (t.by != NULL) {
     t.test = (struct bl_test){.state = t.by->state, .object = t.by->object, .than = than};
   }
-  t.test.equal = it->cfg.block_of[it->insns.index_of[in->a]];
-  t.test.other = it->cfg.block_of[insn + 1];
+  return t;
+}
+
+struct bl_flag_test bl_flag_order_of(enum bl_standing *order, const struct bl_flag_ops *ops,
+                                     struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_flag_test t = {{.state = BL_NO_STATE}, NULL};
+  bool asked = in->op == CF_ifeq || in->op == CF_ifne;
+  *order = bl_standing_of((enum cf_opcode)in->op);
+  if ((*order == BL_EQUAL && !asked) || insn + 1 >= it->insns.n) {
+    return t;
+  }
+  uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
+  if (asked) {
+    const struct bl_flag_op *by = bl_flag_op_of(ops, it, f->name[bl_frame_top(f, 0)]);
+    bool when_true = in->op == CF_ifne;
+    return by == NULL || by->standing == BL_EQUAL
+               ? t
+               : order_by_getter(order, by, when_true ? jump : next, when_true ? next : jump);
+  }
+  bool alone = in->op >= CF_ifeq && in->op <= CF_ifle;
+  t = order_of_number(order, ops, it, f, alone);
+  t.test.equal = jump;
+  t.test.other = next;
   return t;
 }
 

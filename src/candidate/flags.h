@@ -4,11 +4,20 @@
 
 #include "src/candidate/test.h"
 
+/* How a flag is compared with a constant. */
+enum bl_standing { BL_EQUAL, BL_LESS, BL_AT_MOST, BL_MORE, BL_AT_LEAST };
+
+/* As the instruction jumps. BL_EQUAL: it compares no order. */
+enum bl_standing bl_standing_of(enum cf_opcode op);
+
 /* An operation on a flag: on a volatile field through a handle, or on what an atomic has. */
 struct bl_flag_op {
   uint32_t insn, state, object; /* object: a name */
   bool writes;
-  bool negated;                /* it answers true where the flag is not set: isOpen() */
+  bool getter; /* a call of a getter that does no more than hand it back, or compare it */
+  struct bl_constant asks; /* a getter's: it is true where the flag stands so to the constant … */
+  enum bl_standing standing;
+  bool unequal;                /* … and BL_EQUAL: where it is another */
   bool compares;               /* compareAndSet: it answers whether it has written */
   struct bl_constant expected; /* by compareAndSet, where that is a constant */
   struct bl_constant stored;   /* what it writes, where that is a constant */
@@ -24,13 +33,6 @@ struct bl_flag_ops {
 void bl_flag_ops_see(struct bl_flag_ops *ops, struct bl_interp *it, const struct bl_frame *f,
                      uint32_t insn);
 
-/* What a getter tells the contrary of: `return !closed;`, `return !closed.get();`; NULL: of no
-   field of its object. *cell: of what the field's object contains. */
-const struct bl_field *bl_flag_negated_by(const struct bl_method *getter, bool *cell);
-
-/* The field of its object that a getter hands back as it is: `return state;`; or NULL. */
-const struct bl_field *bl_flag_told_by(const struct bl_method *getter);
-
 /* The operation whose answer has that name: its write, if it has one; or NULL. */
 const struct bl_flag_op *bl_flag_op_of(const struct bl_flag_ops *ops, const struct bl_interp *it,
                                        uint32_t name);
@@ -43,9 +45,6 @@ struct bl_flag_test {
 };
 struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
                                     const struct bl_frame *f, uint32_t insn);
-
-/* How a number is compared: test.equal is the block where the flag stands so to test.than. */
-enum bl_standing { BL_EQUAL, BL_LESS, BL_AT_MOST, BL_MORE, BL_AT_LEAST };
 
 /* What a branch asks of the number that a flag is, in the same way; *order: which is not BL_EQUAL.
  */

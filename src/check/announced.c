@@ -1,6 +1,7 @@
 /* Flags that announce too early: the method that does. See the header. */
 #include "src/check/announced.h"
 
+#include "src/candidate/getters.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
@@ -44,6 +45,14 @@ static bool is_published_by(const struct bl_flag_ops *ops, const struct bl_inter
              : !got->writes && got->state == set->state && bl_is_earlier(it, set->insn, got->insn);
 }
 
+/* A field is written, and not to what it is born with. */
+static bool is_late_fact(const struct bl_summaries *s, const struct bl_fact *x)
+{
+  return x->write && !x->confined && bl_state_kind_of(x->state) == BL_STATE_FIELD &&
+         !bl_is_born_with(bl_fact_value(x)) &&
+         (bl_state_field(s->program, x->state)->access & CF_ACC_STATIC) == 0;
+}
+
 /* A flag of that object has been set before, or the object itself has been announced. */
 static bool is_beside_flag(const struct bl_scene *s, const struct bl_interp *it, uint32_t object)
 {
@@ -65,6 +74,14 @@ static void add_write(struct bl_scene *s, const struct bl_interp *it, const stru
   }
 }
 
+static void add_set(struct bl_scene *s, const struct bl_frame *f, struct bl_flag_set set)
+{
+  if (s->n_sets < MAX_SETS) {
+    bl_note_held(set.held, f);
+    s->sets[s->n_sets++] = set;
+  }
+}
+
 static void see_field(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
                       uint32_t insn)
 {
@@ -75,14 +92,77 @@ static void see_field(struct bl_scene *s, struct bl_interp *it, const struct bl_
   }
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
-  if (s->n_sets < MAX_SETS && bl_summaries_operation(s->w->all, t.state) == BL_OP_ATOMIC) {
-    s->sets[s->n_sets++] = (struct bl_flag_set){insn, t.state, t.object, value, NULL};
+  if (bl_summaries_operation(s->w->all, t.state) == BL_OP_ATOMIC) {
+    add_set(s, f, (struct bl_flag_set){insn, t.state, t.object, value, NULL, {{0}}});
   }
   if (!bl_is_born_with(value)) {
     const struct bl_path *p = bl_names_path(&it->names, f->name[t.value_slot]);
     bool given = p->root == BL_ROOT_PARAM && p->base > 0 && p->len == 0;
-    add_write(s, it, it->method, it->insns.items[insn].bci,
-              (struct bl_late_write){insn, t.object, NULL, given}, t.state);
+    struct bl_late_write write = {.insn = insn, .object = t.object, .given = given};
+    bl_note_held(write.held, f);
+    add_write(s, it, it->method, it->insns.items[insn].bci, write, t.state);
+  }
+}
+
+/* What a setter stores: a constant of its own, or the one that it is given. */
+static struct bl_constant told_by(const struct bl_interp *it, const struct bl_args *args,
+                                  const struct bl_access *a)
+{
+  bool given = a->value != 0 && a->value <= args->n;
+  return given ? bl_constant_of(it->program, bl_names_path(&it->names, args->name[a->value - 1]))
+               : a->what->constant;
+}
+
+/* What the callee writes, or sets. */
+static void see_access(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn, const struct bl_access *a)
+{
+  struct bl_args args;
+  if (!a->write || a->bci == BL_BCI_MODEL || a->where->at.state >= BL_UNMAPPED) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
+  uint32_t object = bl_names_of(&it->names, &at.object);
+  if (bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
+    add_set(s, f, (struct bl_flag_set){insn, at.state, object, told_by(it, &args, a), NULL, {{0}}});
+  }
+  if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->what->constant) &&
+      a->depth <= CALLS_IN) {
+    struct bl_late_write write = {.insn = insn, .object = object};
+    bl_note_held(write.held, f);
+    add_write(s, it, a->method, a->bci, write, at.state);
+  }
+}
+
+/* A method of the class of which no summary was made writes what its instructions say. */
+static const struct bl_method *bare_helper(const struct bl_summaries *s, const struct bl_method *m,
+                                           const struct bl_call *call)
+{
+  const struct bl_method *only = bl_helper_of(m, call);
+  bool helps = only != NULL && only->cls == m->cls && s->needed[only->id] == 0 &&
+               !bl_method_is(only, CF_ACC_STATIC);
+  return helps ? only : NULL;
+}
+
+static void see_helper(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct bl_method *helper =
+      bare_helper(s->w->all, it->method, bl_interp_site(it, insn)->call);
+  struct bl_args args;
+  if (helper == NULL) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  const struct bl_fact_list *facts = &s->w->all->facts_of[helper->id];
+  for (uint32_t i = 0; i < facts->n; i++) {
+    const struct bl_fact *x = &facts->items[i];
+    if (is_late_fact(s->w->all, x)) {
+      struct bl_late_write write = {.insn = insn, .object = args.name[0]};
+      bl_note_held(write.held, f);
+      add_write(s, it, helper, x->bci, write, x->state);
+    }
   }
 }
 
@@ -90,32 +170,19 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
                      uint32_t insn)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  struct bl_args args;
   unsigned before = s->ops.n;
   bl_flag_ops_see(&s->ops, it, f, insn);
-  for (unsigned i = before; i < s->ops.n && s->n_sets < MAX_SETS; i++) {
+  bl_flag_getters_see(&s->ops, s->w->all, it, f, insn);
+  for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes) {
-      s->sets[s->n_sets++] = (struct bl_flag_set){insn, op->state, op->object, op->stored, op};
+      add_set(s, f, (struct bl_flag_set){insn, op->state, op->object, op->stored, op, {{0}}});
     }
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    if (!a->write || a->bci == BL_BCI_MODEL || a->where->at.state >= BL_UNMAPPED) {
-      continue;
-    }
-    bl_interp_args(it, f, insn, &args);
-    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
-    uint32_t object = bl_names_of(&it->names, &at.object);
-    if (s->n_sets < MAX_SETS && bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
-      s->sets[s->n_sets++] = (struct bl_flag_set){insn, at.state, object, a->what->constant, NULL};
-    }
-    if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->what->constant) &&
-        a->depth <= CALLS_IN) {
-      add_write(s, it, a->method, a->bci, (struct bl_late_write){insn, object, NULL, false},
-                at.state);
-    }
+    see_access(s, it, f, insn, &e->accesses[i]);
   }
+  see_helper(s, it, f, insn);
 }
 
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -240,11 +307,32 @@ static bool begins_empty(const struct bl_summaries *s, uint32_t state)
   return filled == 0;
 }
 
+/* Which locks of the write are held from the set on: the others keep nobody out who comes in
+   between. */
+static uint32_t kept_of(const struct bl_interp *it, const struct bl_flag_set *set,
+                        const struct bl_late_write *w)
+{
+  const struct bl_path *at = bl_interp_object(it, w->fact->state, w->object);
+  uint32_t kept = 0;
+  for (unsigned i = 0; i < BL_MAX_HOLDS && set->held[i].name != 0; i++) {
+    struct bl_path lock = bl_path_relative(bl_names_path(&it->names, set->held[i].name), at);
+    bool still = false;
+    for (unsigned k = 0; k < BL_MAX_HOLDS; k++) {
+      still |= w->held[k].name == set->held[i].name && w->held[k].site == set->held[i].site;
+    }
+    for (unsigned k = 0; still && k < w->fact->n_locks && k < 32; k++) {
+      kept |= (bl_path_same_lock(&lock, &w->fact->locks[k]) ? 1u : 0u) << k;
+    }
+  }
+  return kept;
+}
+
 /* Begins a story: the flag is set for good, and the field is written after that. */
 static bool is_too_late(struct bl_story *st, const struct bl_interp *it,
                         const struct bl_flag_set *set, const struct bl_late_write *w)
 {
   *st = (struct bl_story){.scene = st->scene, .set = set, .write = w};
+  st->kept = kept_of(it, set, w);
   st->inside = w->object != set->object && is_published_by(&st->scene->ops, it, set, w->object);
   return w->fact->state != set->state && (w->object == set->object || st->inside) &&
          !bl_is_born_with(set->value) && bl_comes_before(it, set->insn, w->insn) &&
@@ -359,9 +447,31 @@ static void see_read(void *ctx, struct bl_interp *it, uint32_t insn, const struc
     return;
   }
   if (!is_looked_at(st, it, insn) && matters(it, insn, t.state) && !calls_before(it, insn) &&
-      !bl_keeps_out(it, f, t.state, t.object, st->write->fact)) {
+      !bl_keeps_out(it, f, t.state, t.object, st->write->fact, st->kept)) {
     st->reader = (struct bl_announced_reader){it->method, it->insns.items[insn].bci, NULL};
   }
+}
+
+/* What a flag says before anybody has set it: what it is born with, or the one constant that its
+   object is made with. */
+static struct bl_constant first_of(const struct bl_summaries *s, uint32_t state)
+{
+  const struct bl_field *field = bl_state_field(s->program, state);
+  bool reference = field->type == 'L' || field->type == '[';
+  bool cell = bl_state_kind_of(state) == BL_STATE_CONTENTS;
+  struct bl_constant first = {reference ? BL_CONSTANT_NULL : BL_CONSTANT_INT, 0};
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  bool any = false;
+  for (uint32_t i = 0; i < n; i++) {
+    if (facts[i]->write && facts[i]->confined) {
+      struct bl_constant value = bl_fact_value(facts[i]);
+      first =
+          any && !bl_constant_eq(first, value) ? (struct bl_constant){BL_NO_CONSTANT, 0} : value;
+      any = true;
+    }
+  }
+  return cell && !any ? (struct bl_constant){BL_NO_CONSTANT, 0} : first;
 }
 
 static bool find_reader(struct bl_story *st, struct bl_interp *it)
@@ -377,7 +487,9 @@ static bool find_reader(struct bl_story *st, struct bl_interp *it)
                              .told = st->set->value,
                              .before = st->set->op == NULL ? (struct bl_constant){BL_NO_CONSTANT, 0}
                                                            : st->set->op->expected,
+                             .first = first_of(st->scene->w->all, st->set->state),
                              .write = st->write->fact,
+                             .kept = st->kept,
                              .silently = st->test != NULL && returns_silently(st, it),
                              .given = st->write->given,
                              .answers = st->test != NULL && answers_second(st, it),
@@ -418,6 +530,16 @@ static bool tell_of(struct bl_story *st, struct bl_interp *it, const struct bl_f
   return false;
 }
 
+static bool writes_late(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  bool any = false;
+  for (uint32_t i = 0; i < own->n && !any; i++) {
+    any = is_late_fact(s, &own->items[i]);
+  }
+  return any;
+}
+
 /* Whether the method writes a field that begins with nothing, itself or in a call. */
 static bool may_write(const struct bl_worker *w, const struct bl_method *m)
 {
@@ -430,6 +552,10 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
     }
   }
   for (uint32_t i = 0; i < m->n_calls; i++) {
+    const struct bl_method *helper = bare_helper(w->all, m, &m->calls[i]);
+    if (helper != NULL && writes_late(w->all, helper)) {
+      return true;
+    }
     const struct bl_call_effect *e = bl_summaries_of_call(w, m, &m->calls[i]);
     for (uint32_t k = 0; k < e->n_accesses; k++) {
       const struct bl_access *a = &e->accesses[k];
@@ -447,7 +573,7 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
 /* Whether it tests, sets something that others see at once, and perhaps writes something else. */
 static bool may_announce(const struct bl_worker *w, const struct bl_method *m)
 {
-  enum { FEWEST_INSNS = 7 };
+  enum { FEWEST_INSNS = 6 }; /* it sets one field, and calls who sets the other */
   bool sets = (m->flags & BL_M_WRITES_VOLATILE) != 0 || bl_operations_wins(w->all, m);
   return sets && !bl_method_is_init(m) && m->n_insns >= FEWEST_INSNS && may_write(w, m);
 }

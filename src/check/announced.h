@@ -14,7 +14,9 @@ struct bl_announced {
   uint32_t flag;                  /* state of the flag */
   struct bl_constant told;        /* what the flag says then, where that is a constant */
   struct bl_constant before;      /* … and what a compareAndSet expects that it said before */
+  struct bl_constant first;       /* … and what it says as long as nobody has set it, if known */
   const struct bl_fact *write;    /* of the field */
+  uint32_t kept;                  /* bit k: its lock k was held when the flag was set, and since */
   bool silently; /* who is not the one to write comes back at once, and is told nothing */
   bool given;    /* the field gets what the method is given: a result */
   bool answers;  /* who is not the one to write is told by an exception, or by the answer */
@@ -28,9 +30,20 @@ struct bl_announced_reader {
   const struct bl_method *getter; /* of the field, where the method only tells of the flag */
 };
 
-/* Whether a lock that is held here, of the object with that name, keeps the write out. */
+enum { BL_MAX_HOLDS = 4 };
+
+/* A hold of a lock: its name, 0 for none, and where it was taken. */
+struct bl_hold {
+  uint32_t name, site;
+};
+
+/* The holds of the frame, as many as there is room for. */
+void bl_note_held(struct bl_hold held[BL_MAX_HOLDS], const struct bl_frame *f);
+
+/* Whether a lock that is held here, of the object with that name, keeps the write out: one of those
+   of its locks, by their numbers, that `which` has a bit of. */
 bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
-                  uint32_t object, const struct bl_fact *write);
+                  uint32_t object, const struct bl_fact *write, uint32_t which);
 
 /* Who else goes by it: a method of the nest that calls the announcing one, or that tests the flag,
    and then uses the field of the same object. */
@@ -43,6 +56,7 @@ struct bl_flag_set {
   uint32_t insn, state, object;
   struct bl_constant value;
   const struct bl_flag_op *op; /* NULL: it writes a field */
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 struct bl_flag_branch {
@@ -55,6 +69,7 @@ struct bl_late_write {
   uint32_t insn, object;
   const struct bl_fact *fact;
   bool given; /* what the method is given is written */
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 struct bl_scene; /* private to announced.c */
@@ -63,6 +78,7 @@ struct bl_story {
   const struct bl_flag_set *set;
   const struct bl_flag_branch *test; /* NULL: the method tests nothing first */
   const struct bl_late_write *write;
+  uint32_t kept;       /* as in bl_announced */
   uint32_t told, todo; /* blocks: of who is told, and of who does it */
   bool inside;         /* the field is one of the new object that the flag announces */
   const bool *quiet;   /* [cfg.n_blocks] who is told comes there without doing anything else */

@@ -3,7 +3,8 @@
 #include "src/check/announced.h"
 
 #include "src/candidate/candidate.h"
-#include "src/candidate/flags.h"
+#include "src/candidate/getters.h"
+#include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
 enum { MAX_CALLS = 16, MAX_ARMS = 16, MAX_ASKED = 16 };
@@ -19,6 +20,7 @@ struct arms {
 
 /* What is seen in one method. */
 struct watch {
+  const struct bl_summaries *all;
   const struct bl_announced *a;
   struct bl_flag_ops ops;
   struct place calls[MAX_CALLS]; /* of the announcing method, on that object */
@@ -29,15 +31,25 @@ struct watch {
   uint32_t found; /* instruction index, CF_NO_INSN */
 };
 
+void bl_note_held(struct bl_hold held[BL_MAX_HOLDS], const struct bl_frame *f)
+{
+  unsigned n = 0;
+  for (unsigned i = 0; i < f->n_held && n < BL_MAX_HOLDS; i++) {
+    if (f->held[i].depth > 0) {
+      held[n++] = (struct bl_hold){f->held[i].name, f->held[i].site};
+    }
+  }
+}
+
 bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
-                  uint32_t object, const struct bl_fact *write)
+                  uint32_t object, const struct bl_fact *write, uint32_t which)
 {
   const struct bl_path *at = bl_interp_object(it, state, object);
   for (unsigned i = 0; i < f->n_held; i++) {
     struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), at);
     lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
     for (unsigned k = 0; f->held[i].depth > 0 && k < write->n_locks; k++) {
-      if (bl_path_excludes(&lock, &write->locks[k])) {
+      if ((which >> k & 1u) != 0 && bl_path_excludes(&lock, &write->locks[k])) {
         return true;
       }
     }
@@ -59,6 +71,7 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   struct bl_args args;
   bl_flag_ops_see(&w->ops, it, f, insn);
+  bl_flag_getters_see(&w->ops, w->all, it, f, insn);
   if (call == NULL || bl_call_callee(call) != w->a->method) {
     return;
   }
@@ -72,6 +85,11 @@ static bool is_of_field(const struct watch *w, struct bl_interp *it, uint32_t na
                         uint32_t *object)
 {
   struct bl_location at = bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_FIELD);
+  const struct bl_flag_op *op = bl_flag_op_of(&w->ops, it, name);
+  if (op != NULL && op->getter && op->asks.kind == BL_NO_CONSTANT) {
+    *object = op->object;
+    return op->state == w->a->write->state;
+  }
   *object = bl_names_of(&it->names, &at.object);
   return at.state == w->a->write->state;
 }
@@ -103,18 +121,50 @@ static void add_arms(struct watch *w, struct arms arms)
   }
 }
 
+/* Nothing else that the flag is ever set to leads there: else somebody may have told before. */
+static bool only_told(const struct watch *w, const struct bl_test *t, enum bl_standing order,
+                      uint32_t arm)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(w->all, w->a->flag, &n);
+  bool only = true;
+  for (uint32_t i = 0; i < n && only; i++) {
+    struct bl_constant value = bl_fact_value(facts[i]);
+    bool other = facts[i]->write && !facts[i]->confined && facts[i]->method != w->a->method &&
+                 !bl_constant_eq(value, w->a->told);
+    only = !other || (value.kind != BL_NO_CONSTANT && bl_flag_arm_of(t, order, value) != arm);
+  }
+  return only;
+}
+
+/* Where both are known, what it tells leads another way than what it says at first. */
+static bool arms_of(uint32_t *told, uint32_t *other, const struct watch *w,
+                    const struct bl_interp *it, const struct bl_test *t, enum bl_standing order)
+{
+  uint32_t first = bl_flag_arm_of(t, order, w->a->first);
+  *told = bl_flag_arm_of(t, order, w->a->told);
+  *other = *told == t->equal ? t->other : t->equal;
+  bool parts = *told != BL_NO_BLOCK && first != BL_NO_BLOCK && first != *told &&
+               only_told(w, t, order, *told);
+  return parts || (order == BL_EQUAL && bl_flag_arms(told, other, it, t, w->a->told));
+}
+
 static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
+  enum bl_standing order = BL_EQUAL;
   struct bl_flag_test t = bl_flag_test_of(&w->ops, it, f, insn);
   uint32_t told, other;
+  if (t.test.state == BL_NO_STATE) {
+    t = bl_flag_order_of(&order, &w->ops, it, f, insn);
+  }
   if (t.test.state == w->a->write->state) {
     add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, t.test.object});
   }
   if (t.test.state == w->a->flag && leaves_told(w, &t)) {
     add_arms(w, (struct arms){insn, t.test.object, t.test.other, t.test.equal});
   } else if (t.test.state == w->a->flag && (t.by == NULL || !t.by->writes) && !w->sets_flag &&
-             bl_flag_arms(&told, &other, it, &t.test, w->a->told)) {
+             arms_of(&told, &other, w, it, &t.test, order)) {
     add_arms(w, (struct arms){insn, t.test.object, told, other});
   }
 }
@@ -151,7 +201,7 @@ static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_
   }
   for (unsigned i = 0; i < w->n_arms; i++) {
     if (w->arms[i].object == object && bl_arm_leads_to(it, w->arms[i].told, insn)) {
-      return !bl_keeps_out(it, f, w->a->write->state, object, w->a->write);
+      return !bl_keeps_out(it, f, w->a->write->state, object, w->a->write, w->a->kept);
     }
   }
   return false;
@@ -168,7 +218,7 @@ static bool goes_by_call(struct watch *w, struct bl_interp *it, const struct bl_
   }
   for (unsigned i = 0; i < w->n_calls; i++) {
     if (w->calls[i].object == t.object && bl_comes_before(it, w->calls[i].insn, insn)) {
-      return !bl_keeps_out(it, f, t.state, t.object, w->a->write);
+      return !bl_keeps_out(it, f, t.state, t.object, w->a->write, w->a->kept);
     }
   }
   return false;
@@ -211,7 +261,7 @@ static bool goes_by_either(struct watch *w, struct bl_interp *it, const struct b
   uint32_t object;
   return slot != BL_NO_SLOT && is_of_field(w, it, f->name[slot], &object) &&
          !is_asked(w, it, insn, object) && is_told_or_calls(w, it, insn, object) &&
-         !bl_keeps_out(it, f, w->a->write->state, object, w->a->write);
+         !bl_keeps_out(it, f, w->a->write->state, object, w->a->write, w->a->kept);
 }
 
 /* What the flag refers to is asked for the field. */
@@ -277,6 +327,14 @@ static bool is_thread(const struct bl_summaries *s, const struct bl_method *m)
 
 /* --- which methods to look at --- */
 
+enum { MAX_GETTERS = 4 };
+
+/* Small methods of the nest that read the flag, or the field, and are asked instead. */
+struct getters {
+  const struct bl_method *items[MAX_GETTERS];
+  unsigned n;
+};
+
 struct mentions {
   const struct bl_announced *a;
   bool field, flag;
@@ -289,10 +347,35 @@ static void see_mention(void *ctx, const struct bl_field *f, bool write)
   m->flag |= !write && f->id == m->a->flag / 3;
 }
 
+static void find_getters(struct getters *g, const struct bl_announced *a)
+{
+  const struct bl_class *c = a->method->cls;
+  for (uint32_t i = 0; i < c->n_methods && g->n < MAX_GETTERS; i++) {
+    const struct bl_method *m = &c->methods[i];
+    struct mentions seen = {a, false, false};
+    if (bl_flag_is_getter(m) && bl_scan_fields(m, UINT32_MAX, see_mention, &seen) &&
+        (seen.field || seen.flag)) {
+      g->items[g->n++] = m;
+    }
+  }
+}
+
+static void add_mentions(struct mentions *seen, const struct getters *g, const struct bl_method *m)
+{
+  for (unsigned i = 0; i < g->n; i++) {
+    if (bl_method_calls(m, g->items[i])) {
+      (void)bl_scan_fields(g->items[i], UINT32_MAX, see_mention, seen);
+    }
+  }
+}
+
 static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announced *a,
-                            const struct bl_method *m)
+                            const struct getters *g, const struct bl_method *m)
 {
   struct mentions seen = {a, false, false};
+  if (bl_method_has_body(m)) {
+    add_mentions(&seen, g, m);
+  }
   return m != a->method && bl_method_has_body(m) && !bl_method_is_init(m) &&
          bl_scan_fields(m, UINT32_MAX, see_mention, &seen) && (seen.field || a->inside) &&
          (seen.flag || (a->silently && bl_method_calls(m, a->method))) &&
@@ -300,12 +383,13 @@ static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announ
 }
 
 static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_announced *a,
-                                          const struct bl_method *m)
+                                          const struct getters *g, const struct bl_method *m)
 {
-  struct watch watch = {.a = a, .sets_flag = sets_flag(w->all, m, a->flag), .found = CF_NO_INSN};
+  struct watch watch = {
+      .all = w->all, .a = a, .sets_flag = sets_flag(w->all, m, a->flag), .found = CF_NO_INSN};
   struct bl_announced_reader reader = {NULL, 0, NULL};
   struct bl_interp it;
-  if (!is_worth_a_look(w->all, a, m) ||
+  if (!is_worth_a_look(w->all, a, g, m) ||
       !bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     return reader;
   }
@@ -366,9 +450,11 @@ static struct bl_announced_reader find_pair(const struct bl_worker *w, const str
 struct bl_announced_reader bl_announced_find(struct bl_worker *w, const struct bl_announced *a)
 {
   const struct bl_class *host = a->method->cls->nest_host;
+  struct getters g = {.n = 0};
+  find_getters(&g, a);
   for (const struct bl_class *c = host->nest_first; c != NULL; c = c->nest_next) {
     for (uint32_t k = 0; k < c->n_methods; k++) {
-      struct bl_announced_reader reader = look_at(w, a, &c->methods[k]);
+      struct bl_announced_reader reader = look_at(w, a, &g, &c->methods[k]);
       if (reader.method != NULL) {
         return reader;
       }

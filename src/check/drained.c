@@ -95,7 +95,8 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT && !holds_lock(f)) {
       s->since[s->n_sets] = CF_NO_INSN;
-      s->sets[s->n_sets++] = (struct bl_flag_set){insn, op->state, op->object, op->stored, op};
+      s->sets[s->n_sets++] =
+          (struct bl_flag_set){insn, op->state, op->object, op->stored, op, {{0}}};
     }
   }
 }
@@ -115,7 +116,7 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (value.kind != BL_NO_CONSTANT) {
     s->since[s->n_sets] = since;
-    s->sets[s->n_sets++] = (struct bl_flag_set){insn, t.state, t.object, value, NULL};
+    s->sets[s->n_sets++] = (struct bl_flag_set){insn, t.state, t.object, value, NULL, {{0}}};
   }
 }
 

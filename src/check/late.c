@@ -1,6 +1,7 @@
 /* Additions to what has been emptied for good: who adds. See the header. */
 #include "src/check/late.h"
 
+#include "src/candidate/getters.h"
 #include "src/check/guarded_return.h"
 #include "src/check/drained.h"
 #include "src/summary/fact_index.h"
@@ -11,17 +12,12 @@ enum {
   MAX_ADDS = 8,
   MAX_LOOKS = 24,
   MAX_WAYS = 64,
-  MAX_HELD = 4,
   MAX_GUARDS = 4,
   MAX_TELLS = 8,
   MAX_OPENERS = 4,
   LOOKS_DEEP = 2,
   ADDED_DEEP = 2, /* calls between the method and who adds for it */
   MAX_GETTER = 24 /* instructions */
-};
-
-struct hold {
-  uint32_t name, site;
 };
 
 struct tested {
@@ -31,14 +27,14 @@ struct tested {
   enum bl_standing order; /* of `on` */
   bool by_helper;
   uint32_t thrown; /* a block of the helper's, as those of the test are */
-  struct hold held[MAX_HELD];
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 struct added {
   uint32_t insn, state, object;
   uint32_t value; /* name of what a reference is set to; 0: it is added to a collection */
   bool made;      /* … which the method makes, and is not given */
-  struct hold held[MAX_HELD];
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 /* A call of a helper that perhaps throws if the flag is set, on the object of
@@ -46,14 +42,14 @@ struct added {
 struct guard {
   uint32_t insn, object;
   const struct bl_method *helper;
-  struct hold held[MAX_HELD];
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 /* A call of a helper that perhaps sets a reference of the object of that name. */
 struct opener {
   uint32_t insn, object;
   const struct bl_method *helper;
-  struct hold held[MAX_HELD];
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 /* A call of what the method is given. */
@@ -80,6 +76,23 @@ struct scene {
 
 /* --- the first look --- */
 
+/* What is put there says nothing but that something is there: `queue.offer(WAKE_UP)`. */
+static bool puts_marker(const struct bl_interp *it, const struct bl_access *a,
+                        const struct bl_args *args)
+{
+  bool constant = false;
+  for (unsigned i = 0; i < args->n; i++) {
+    if ((a->what->stores & bl_param_bit(i)) != 0) {
+      constant = bl_constant_of(it->program, bl_names_path(&it->names, args->name[i])).kind !=
+                 BL_NO_CONSTANT;
+      if (!constant) {
+        return false;
+      }
+    }
+  }
+  return constant;
+}
+
 bool bl_puts_given(const struct bl_access *a, const struct bl_args *args)
 {
   uint64_t given = 0;
@@ -87,25 +100,6 @@ bool bl_puts_given(const struct bl_access *a, const struct bl_args *args)
     given |= bl_param_bit(i);
   }
   return a->write && !a->validates && (a->what->stores & given) != 0;
-}
-
-/* The one method of the nest that the call can reach, or NULL. */
-static const struct bl_method *helper_of(const struct bl_method *m, const struct bl_call *call)
-{
-  const struct bl_targets *t = bl_call_targets(call);
-  const struct bl_method *only = t->n == 1 ? t->items[0] : NULL;
-  bool near = only != NULL && only != m && only->cls->nest_host == m->cls->nest_host;
-  return near && !bl_method_is_init(only) ? only : NULL;
-}
-
-static void note_held(struct hold held[MAX_HELD], const struct bl_frame *f)
-{
-  unsigned n = 0;
-  for (unsigned i = 0; i < f->n_held && n < MAX_HELD; i++) {
-    if (f->held[i].depth > 0) {
-      held[n++] = (struct hold){f->held[i].name, f->held[i].site};
-    }
-  }
 }
 
 static void note_look(struct scene *s, uint32_t insn, uint32_t state)
@@ -120,62 +114,17 @@ static void note_look(struct scene *s, uint32_t insn, uint32_t state)
   }
 }
 
-/* isOpen(), of an object that is closed; and a getter of which no summary was made. */
-static bool see_bare_getter(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
-                            uint32_t insn)
-{
-  const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *getter = site->call == NULL ? NULL : helper_of(it->method, site->call);
-  struct bl_args args;
-  bool cell = false;
-  const struct bl_field *flag = getter == NULL ? NULL : bl_flag_negated_by(getter, &cell);
-  bool negated = flag != NULL;
-  if (getter != NULL && !negated && site->effect->n_seen == 0) {
-    flag = bl_flag_told_by(getter);
-  }
-  if (flag != NULL && s->ops.n < BL_MAX_FLAG_OPS &&
-      (!cell || (s->w->all->holds_traits[flag->id] & BL_T_CELL) != 0)) {
-    bl_interp_args(it, f, insn, &args);
-    s->ops.items[s->ops.n++] = (struct bl_flag_op){
-        .insn = insn,
-        .state = bl_state_of(flag->id, cell ? BL_STATE_CONTENTS : BL_STATE_FIELD),
-        .object = args.name[0],
-        .negated = negated};
-  }
-  return flag != NULL;
-}
-
-/* A getter that answers what an atomic has is as good as the atomic's own. */
-static void see_getter(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
-                       uint32_t insn)
-{
-  const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_call_effect *e = site->effect;
-  struct bl_args args;
-  if (see_bare_getter(s, it, f, insn) || e->n_seen != 1 || e->n_accesses != 1 ||
-      e->seen[0].control || e->seen[0].key != 0 || e->seen[0].bci == BL_BCI_MODEL ||
-      s->ops.n == BL_MAX_FLAG_OPS || site->result[0] == 0) {
-    return;
-  }
-  bl_interp_args(it, f, insn, &args);
-  struct bl_location at = bl_interp_map_location(it, &args, &e->seen[0].at);
-  if (at.state < BL_UNMAPPED && at.state != bl_state_nowhere(it->program)) {
-    s->ops.items[s->ops.n++] = (struct bl_flag_op){
-        .insn = insn, .state = at.state, .object = bl_names_of(&it->names, &at.object)};
-  }
-}
-
 static void see_guard(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                       uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *helper = site->call == NULL ? NULL : helper_of(it->method, site->call);
+  const struct bl_method *helper = bl_helper_of(it->method, site->call);
   struct bl_args args;
   if (helper != NULL && s->n_guards < MAX_GUARDS && bl_may_guard_return(s->w->all, helper)) {
     struct guard *g = &s->guards[s->n_guards++];
     bl_interp_args(it, f, insn, &args);
     *g = (struct guard){.insn = insn, .object = args.name[0], .helper = helper};
-    note_held(g->held, f);
+    bl_note_held(g->held, f);
   }
 }
 
@@ -201,7 +150,7 @@ static void note_reference(struct scene *s, struct bl_interp *it, const struct b
   add.made = op != BL_OP_NONE && bl_interp_made_at(it, add.value) != CF_NO_INSN;
   if (add.made ||
       (op == BL_OP_ATOMIC && is_given(it, add.value) && !bl_method_returns(it->method))) {
-    note_held(add.held, f);
+    bl_note_held(add.held, f);
     s->adds[s->n_adds++] = add;
   }
 }
@@ -243,14 +192,14 @@ static void see_opener(struct scene *s, struct bl_interp *it, const struct bl_fr
                        uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *helper = site->call == NULL ? NULL : helper_of(it->method, site->call);
+  const struct bl_method *helper = bl_helper_of(it->method, site->call);
   struct bl_args args;
   if (helper != NULL && !bl_method_is(helper, CF_ACC_STATIC) && sets_reference(s->w, helper) &&
       s->n_openers < MAX_OPENERS) {
     struct opener *o = &s->openers[s->n_openers++];
     bl_interp_args(it, f, insn, &args);
     *o = (struct opener){.insn = insn, .object = args.name[0], .helper = helper};
-    note_held(o->held, f);
+    bl_note_held(o->held, f);
   }
 }
 
@@ -277,7 +226,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_args args;
   bl_flag_ops_see(&s->ops, it, f, insn);
-  see_getter(s, it, f, insn);
+  bl_flag_getters_see(&s->ops, s->w->all, it, f, insn);
   see_guard(s, it, f, insn);
   see_cell_set(s, it, f, insn);
   see_opener(s, it, f, insn);
@@ -289,12 +238,12 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
     if (!a->write) {
       note_look(s, insn, at.state);
     } else if ((a->fills || bl_puts_given(a, &args)) && !a->removes && a->depth <= ADDED_DEEP &&
-               !looks_itself(a) && s->n_adds < MAX_ADDS &&
+               !looks_itself(a) && !puts_marker(it, a, &args) && s->n_adds < MAX_ADDS &&
                bl_is_own_collection(s->w->all, it, at.state)) {
       struct added *add = &s->adds[s->n_adds++];
       *add = (struct added){
           .insn = insn, .state = at.state, .object = bl_names_of(&it->names, &at.object)};
-      note_held(add->held, f);
+      bl_note_held(add->held, f);
     }
   }
 }
@@ -327,7 +276,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
         bl_summaries_operation(s->w->all, b.test.state) != BL_OP_NONE) {
       struct tested *test = &s->tests[s->n_tests++];
       *test = (struct tested){.insn = insn, .on = b.test, .order = order};
-      note_held(test->held, f);
+      bl_note_held(test->held, f);
     }
     break;
   }
@@ -351,20 +300,20 @@ static void add_guard(struct scene *s, const struct guard *g)
 
 /* The locks that the helper holds, by their names in the method, which have it of its own object.
  */
-static bool map_held(struct hold to[MAX_HELD], struct bl_interp *it, const struct bl_interp *of,
-                     const struct hold held[MAX_HELD])
+static bool map_held(struct bl_hold to[BL_MAX_HOLDS], struct bl_interp *it,
+                     const struct bl_interp *of, const struct bl_hold held[BL_MAX_HOLDS])
 {
   unsigned n = 0;
-  while (n < MAX_HELD && to[n].name != 0) {
+  while (n < BL_MAX_HOLDS && to[n].name != 0) {
     n++;
   }
-  for (unsigned i = 0; i < MAX_HELD && held[i].name != 0; i++) {
+  for (unsigned i = 0; i < BL_MAX_HOLDS && held[i].name != 0; i++) {
     const struct bl_path *p = bl_names_path(&of->names, held[i].name);
     bool named = p->root == BL_ROOT_STATIC || (p->root == BL_ROOT_PARAM && p->base == 0);
-    if (!named || n == MAX_HELD) {
+    if (!named || n == BL_MAX_HOLDS) {
       return false;
     }
-    to[n++] = (struct hold){bl_names_of(&it->names, p), it->insns.n + held[i].site};
+    to[n++] = (struct bl_hold){bl_names_of(&it->names, p), it->insns.n + held[i].site};
   }
   return true;
 }
@@ -418,17 +367,31 @@ static bool reads_below(const struct bl_method *helper, const struct bl_field *f
   struct mention m = {flag, false};
   (void)bl_scan_fields(helper, UINT32_MAX, see_read, &m);
   for (uint32_t i = 0; i < helper->n_calls && deep > 1 && !m.read; i++) {
-    const struct bl_method *next = helper_of(helper, &helper->calls[i]);
+    const struct bl_method *next = bl_helper_of(helper, &helper->calls[i]);
     m.read = next != NULL && reads_below(next, flag, deep - 1);
   }
   return m.read;
+}
+
+/* The method calls the one, and behind that a getter that reads the flag. */
+static bool asks_behind(const struct bl_method *m, const struct bl_method *callee,
+                        const struct bl_field *flag)
+{
+  bool called = false, reads = false;
+  for (uint32_t i = 0; i < m->n_calls && !reads; i++) { /* in code order */
+    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
+    reads = called && helper != NULL && helper != callee && bl_flag_is_getter(helper) &&
+            reads_below(helper, flag, 1);
+    called |= bl_call_callee(&m->calls[i]) == callee;
+  }
+  return reads;
 }
 
 static bool helper_looks(const struct scene *s, const struct bl_interp *it, uint32_t insn,
                          uint32_t flag)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *helper = site->call == NULL ? NULL : helper_of(it->method, site->call);
+  const struct bl_method *helper = bl_helper_of(it->method, site->call);
   bool unsure = bl_state_kind_of(flag) == BL_STATE_FIELD ||
                 (helper != NULL && s->w->all->needed[helper->id] == 0);
   return helper != NULL && unsure &&
@@ -487,8 +450,8 @@ static void find_kept(struct bl_late *l, const struct bl_interp *it, const struc
                       const struct added *add)
 {
   const struct bl_path *object = bl_names_path(&it->names, add->object);
-  for (unsigned i = 0; i < MAX_HELD; i++) {
-    for (unsigned k = 0; t->held[i].name != 0 && k < MAX_HELD; k++) {
+  for (unsigned i = 0; i < BL_MAX_HOLDS; i++) {
+    for (unsigned k = 0; t->held[i].name != 0 && k < BL_MAX_HOLDS; k++) {
       if (add->held[k].name == t->held[i].name && add->held[k].site == t->held[i].site) {
         l->kept[l->n_kept++] = bl_path_relative(bl_names_path(&it->names, t->held[i].name), object);
       }
@@ -501,9 +464,9 @@ static void find_taken(struct bl_late *l, const struct bl_interp *it, const stru
                        const struct added *add)
 {
   const struct bl_path *object = bl_names_path(&it->names, add->object);
-  for (unsigned k = 0; k < MAX_HELD && add->held[k].name != 0; k++) {
+  for (unsigned k = 0; k < BL_MAX_HOLDS && add->held[k].name != 0; k++) {
     bool kept = false;
-    for (unsigned i = 0; i < MAX_HELD; i++) {
+    for (unsigned i = 0; i < BL_MAX_HOLDS; i++) {
       kept |= t->held[i].name == add->held[k].name && t->held[i].site == add->held[k].site;
     }
     if (!kept) {
@@ -564,6 +527,23 @@ static bool leads_to(struct bl_late *l, struct scene *s, const struct bl_interp 
   return true;
 }
 
+/* Who of the nest calls the method asks for the flag, by a getter, once it has come back, or who
+   calls that one. */
+static bool callers_look(const struct bl_method *m, const struct bl_field *flag, unsigned deep)
+{
+  bool all = true, any = false;
+  for (const struct bl_class *c = m->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
+    for (uint32_t i = 0; i < c->n_methods && all; i++) {
+      const struct bl_method *caller = &c->methods[i];
+      if (caller != m && bl_method_has_body(caller) && bl_method_calls(caller, m)) {
+        any = all =
+            asks_behind(caller, m, flag) || (deep > 1 && callers_look(caller, flag, deep - 1));
+      }
+    }
+  }
+  return any && all;
+}
+
 /* One finding an addition: by its last test, if the others are no better. */
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                     const struct bl_interp *it, const struct added *add)
@@ -580,10 +560,12 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s
       }
     }
   }
-  if (by.method != NULL) {
+  bool told = by.method != NULL &&
+              !callers_look(it->method, bl_state_field(it->program, last.on.state), LOOKS_DEEP);
+  if (told) {
     bl_late_write_up(out, a, &last, &by);
   }
-  return by.method != NULL;
+  return told;
 }
 
 /* --- one method --- */
@@ -640,7 +622,7 @@ static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m, 
               w->all->needed[m->id] != 0;
   bool helped = bl_operations_flagged(w->all, m);
   for (uint32_t i = 0; i < m->n_calls && !(*adds && asks) && helped; i++) {
-    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
     if (helper != NULL) {
       *adds |= bl_operations_changes(w->all, helper);
       asks |= asks_for(w, helper);
@@ -661,7 +643,7 @@ static bool may_be_late(const struct bl_worker *w, const struct bl_method *m)
   }
   bool helped = bl_operations_flagged(w->all, m);
   for (uint32_t i = 0; i < m->n_calls && !(k.any && (adds || k.sets)) && helped; i++) {
-    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
     if (helper != NULL && (asks_for(w, helper) || (k.any && sets_reference(w, helper)))) {
       (void)bl_scan_fields(helper, UINT32_MAX, see_mention, &k);
     }

@@ -62,6 +62,7 @@ struct watch {
   struct told tells[MAX_ASKED];
   unsigned n_sets, n_back, n_empties, n_helped, n_setters, n_asked, n_tells;
   bool takes; /* it is set to null */
+  bool steps; /* the flag is a state of many */
 };
 
 /* --- who ends it --- */
@@ -174,15 +175,11 @@ static void note_emptied(struct watch *w, struct bl_interp *it, const struct bl_
   }
 }
 
-/* The method of the nest, on an object, that the call reaches alone; or NULL. */
+/* The helper of the object that the call is of, or NULL. */
 static const struct bl_method *helper_of(const struct bl_interp *it, uint32_t insn)
 {
-  const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_targets *t = site->call == NULL ? &bl_no_targets : bl_call_targets(site->call);
-  const struct bl_method *m = t->n == 1 ? t->items[0] : NULL;
-  bool helps = m != NULL && m != it->method && m->cls->nest_host == it->method->cls->nest_host &&
-               !bl_method_is_init(m) && !bl_method_is(m, CF_ACC_STATIC);
-  return helps ? m : NULL;
+  const struct bl_method *m = bl_helper_of(it->method, bl_interp_site(it, insn)->call);
+  return m != NULL && !bl_method_is(m, CF_ACC_STATIC) ? m : NULL;
 }
 
 struct mention {
@@ -330,12 +327,37 @@ static bool is_asked_first(const struct watch *w, const struct bl_interp *it, co
 static bool is_ended_by(const struct watch *w, const struct bl_interp *it, const struct told *t)
 {
   bool asked = is_asked_first(w, it, t);
-  return w->l->made ? t->ends || (asked && w->takes) || is_bare(t->callee)
+  return w->l->made ? t->ends || (asked && w->takes) || (is_bare(t->callee) && !w->steps)
                     : asked && (w->takes || is_same_call(t->callee, w->l->drops));
+}
+
+/* The flag goes through three constants or more: each new one tells of a step, and who is called
+   then is told of it. */
+static bool has_steps(const struct bl_summaries *s, uint32_t state)
+{
+  struct bl_constant seen[2];
+  unsigned n_seen = 0;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    struct bl_constant value = bl_fact_value(facts[i]);
+    bool old = !facts[i]->write || value.kind == BL_NO_CONSTANT;
+    for (unsigned k = 0; k < n_seen && !old; k++) {
+      old = bl_constant_eq(seen[k], value);
+    }
+    if (!old && n_seen == 2) {
+      return true;
+    }
+    if (!old) {
+      seen[n_seen++] = value;
+    }
+  }
+  return false;
 }
 
 static void find_ended(struct watch *w, const struct bl_interp *it)
 {
+  w->steps = w->n_tells > 0 && has_steps(w->all, w->l->on.state);
   for (unsigned i = 0; i < w->n_tells && w->n_empties < MAX_EMPTIES; i++) {
     if (is_ended_by(w, it, &w->tells[i])) {
       w->empties[w->n_empties++] = w->tells[i].at;

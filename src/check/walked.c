@@ -168,7 +168,7 @@ static const struct bl_fact *find_change(const struct bl_worker *w, const struct
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
     if (x->write && !x->confined && !x->dead && x->method != it->method &&
-        !bl_method_is_init(x->method) && !bl_keeps_out(it, f, v->state, v->object, x)) {
+        !bl_method_is_init(x->method) && !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
       return x;
     }
   }

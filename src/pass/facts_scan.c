@@ -45,7 +45,12 @@ static void scan_put(struct scan *s, const struct cf_insn *in)
     bl_fact_writes(&s->list.items[s->list.n - 1], s->last);
     s->writes_constants |= s->last.kind != BL_NO_CONSTANT;
   }
-  if (!cf_op_keeps_top(in->op)) {
+  if (in->op == CF_getstatic) {
+    const struct bl_field *f = bl_program_field(s->m->cls, (uint32_t)in->a);
+    s->last = (f->access & CF_ACC_FINAL) != 0
+                  ? (struct bl_constant){BL_CONSTANT_FIELD, (int32_t)f->id}
+                  : (struct bl_constant){BL_NO_CONSTANT, 0};
+  } else if (!cf_op_keeps_top(in->op)) {
     s->last = bl_constant_of_insn(in->op, in->a);
   }
 }
@@ -168,7 +173,7 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
                    .changes_contents = bl_operations_changes(w->all, m)};
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   if (bl_method_has_any(m, puts)) {
-    scan_code(&s, code, puts | 1u << CF_K_CONST, scan_put);
+    scan_code(&s, code, puts | 1u << CF_K_CONST | 1u << CF_K_GET_STATIC, scan_put);
   }
   uint32_t n = s.list.n;
   if (s.stores_elements || s.changes_contents) {

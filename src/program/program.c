@@ -313,6 +313,14 @@ const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci)
   return low < m->n_calls && m->calls[low].bci == bci ? &m->calls[low] : NULL;
 }
 
+const struct bl_method *bl_helper_of(const struct bl_method *m, const struct bl_call *call)
+{
+  const struct bl_targets *t = call == NULL ? &bl_no_targets : bl_call_targets(call);
+  const struct bl_method *only = t->n == 1 ? t->items[0] : NULL;
+  bool near = only != NULL && only != m && only->cls->nest_host == m->cls->nest_host;
+  return near && !bl_method_is_init(only) ? only : NULL;
+}
+
 bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {

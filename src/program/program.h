@@ -336,6 +336,10 @@ const struct bl_call *bl_method_call(const struct bl_method *m, uint32_t bci);
 /* Whether some call of the method resolves to that callee. */
 bool bl_method_calls(const struct bl_method *m, const struct bl_method *callee);
 
+/* The one method of the caller's nest that the call reaches: a helper of its own, no constructor;
+   NULL where it is none, or where there may be another. A call may be NULL. */
+const struct bl_method *bl_helper_of(const struct bl_method *m, const struct bl_call *call);
+
 /* Whether some jump behind the instruction at `at` (a bci) leads to before it. */
 bool bl_method_repeats(const struct bl_method *m, uint32_t at);
 

@@ -205,4 +205,63 @@ class LateStates {
             cause = t;
         }
     }
+
+    /** Silent: what is added says only that who works it off shall wake up. */
+    static class WakeUp {
+        static final WakeUp SHARED = new WakeUp();
+        private static final Job WAKE_UP = () -> { };
+        private final Queue<Job> jobs = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        void wake() {
+            if (!closed) {
+                jobs.add(WAKE_UP);
+            }
+        }
+
+        void close() {
+            closed = true;
+            for (Job j; (j = jobs.poll()) != null;) {
+                j.drop();
+            }
+        }
+    }
+
+    /** Silent: who has it added looks once more, two calls above. */
+    static class LooksAbove {
+        static final LooksAbove SHARED = new LooksAbove();
+        private final Queue<Job> jobs = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        boolean isClosed() {
+            return closed;
+        }
+
+        private boolean offer(Job j) {
+            if (closed) {
+                return false;
+            }
+            return jobs.offer(j);
+        }
+
+        private void add(Job j) {
+            if (!offer(j)) {
+                j.drop();
+            }
+        }
+
+        void submit(Job j) {
+            add(j);
+            if (isClosed() && jobs.remove(j)) {
+                j.drop();
+            }
+        }
+
+        void close() {
+            closed = true;
+            for (Job j; (j = jobs.poll()) != null;) {
+                j.drop();
+            }
+        }
+    }
 }
