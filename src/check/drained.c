@@ -3,16 +3,23 @@
 
 #include "src/summary/operations.h"
 
-enum { MAX_READS = 8, MAX_SETS = 8, MAX_ASKED = 8 };
+enum { MAX_READS = 8, MAX_SETS = 8, MAX_ASKED = 8, MAX_HELPERS = 4 };
 
 struct look {
   uint32_t insn, state, object;
-  bool yes; /* the answer is a truth: that there is nothing */
+  bool yes;  /* the answer is a truth: that there is nothing */
+  bool done; /* a call that comes back when nothing is left */
 };
 
 struct asked {
   uint32_t insn, empty; /* the block where there is nothing */
   const struct look *look;
+};
+
+/* A call of a helper that perhaps works a queue off, on the object of that name. */
+struct helped {
+  uint32_t insn, object;
+  const struct bl_method *helper;
 };
 
 /* What is seen in one method. */
@@ -22,8 +29,9 @@ struct scene {
   struct bl_flag_set sets[MAX_SETS];
   uint32_t since[MAX_SETS]; /* where the lock was taken that a set holds, CF_NO_INSN: none */
   struct asked asked[MAX_ASKED];
+  struct helped helped[MAX_HELPERS];
   struct bl_flag_ops ops;
-  unsigned n_looks, n_sets, n_asked;
+  unsigned n_looks, n_sets, n_asked, n_helped;
 };
 
 static bool holds_lock(const struct bl_frame *f)
@@ -81,8 +89,54 @@ static void see_look(struct scene *s, struct bl_interp *it, const struct bl_fram
       const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
       bool yes = m != NULL && bl_method_result(m) == 'Z';
       s->looks[s->n_looks++] =
-          (struct look){insn, at.state, bl_names_of(&it->names, &at.object), yes};
+          (struct look){insn, at.state, bl_names_of(&it->names, &at.object), yes, false};
     }
+  }
+}
+
+static void add_set(struct scene *s, struct bl_flag_set set, uint32_t since)
+{
+  if (s->n_sets < MAX_SETS) {
+    s->since[s->n_sets] = since;
+    s->sets[s->n_sets++] = set;
+  }
+}
+
+/* What a setter writes: its own constant, or the one that it is given alone. */
+static struct bl_constant stored_by(const struct bl_interp *it, const struct bl_args *args,
+                                    const struct bl_fact *x)
+{
+  enum { JUST_A_SETTER = 4 }; /* instructions */
+  struct bl_constant value = bl_fact_value(x);
+  bool passes = x->method->n_insns <= JUST_A_SETTER && args->n == 2;
+  return value.kind == BL_NO_CONSTANT && passes
+             ? bl_constant_of(it->program, bl_names_path(&it->names, args->name[1]))
+             : value;
+}
+
+/* A helper of the object: it may set the flag, or work the queue off. */
+static void see_helper(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct bl_method *m = bl_helper_of(it->method, bl_interp_site(it, insn)->call);
+  struct bl_args args;
+  if (m == NULL || bl_method_is(m, CF_ACC_STATIC)) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  const struct bl_fact_list *own = &s->w->all->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n && own->n <= 2 && !holds_lock(f); i++) {
+    const struct bl_fact *x = &own->items[i];
+    struct bl_constant value = stored_by(it, &args, x);
+    if (x->write && x->own && x->n_locks == 0 && value.kind != BL_NO_CONSTANT &&
+        bl_summaries_operation(s->w->all, x->state) == BL_OP_ATOMIC) {
+      add_set(s, (struct bl_flag_set){insn, x->state, args.name[0], value, NULL, {{0}}},
+              CF_NO_INSN);
+    }
+  }
+  bool looks = bl_operations_reads(s->w->all, m) || bl_operations_changes(s->w->all, m);
+  if (looks && (m->flags & BL_M_LOOPS) != 0 && s->n_helped < MAX_HELPERS) {
+    s->helped[s->n_helped++] = (struct helped){insn, args.name[0], m};
   }
 }
 
@@ -90,13 +144,13 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
 {
   unsigned before = s->ops.n;
   see_look(s, it, f, insn);
+  see_helper(s, it, f, insn);
   bl_flag_ops_see(&s->ops, it, f, insn);
-  for (unsigned i = before; i < s->ops.n && s->n_sets < MAX_SETS; i++) {
+  for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT && !holds_lock(f)) {
-      s->since[s->n_sets] = CF_NO_INSN;
-      s->sets[s->n_sets++] =
-          (struct bl_flag_set){insn, op->state, op->object, op->stored, op, {{0}}};
+      add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op, {{0}}},
+              CF_NO_INSN);
     }
   }
 }
@@ -115,8 +169,7 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (value.kind != BL_NO_CONSTANT) {
-    s->since[s->n_sets] = since;
-    s->sets[s->n_sets++] = (struct bl_flag_set){insn, t.state, t.object, value, NULL, {{0}}};
+    add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL, {{0}}}, since);
   }
 }
 
@@ -125,8 +178,9 @@ static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_fr
                        uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
-  bool zero = in->op == CF_ifnull || in->op == CF_ifeq;
-  if ((!zero && in->op != CF_ifnonnull && in->op != CF_ifne) || insn + 1 >= it->insns.n) {
+  bool zero = in->op == CF_ifnull || in->op == CF_ifeq || in->op == CF_ifle;
+  bool some = in->op == CF_ifnonnull || in->op == CF_ifne || in->op == CF_ifgt;
+  if ((!zero && !some) || insn + 1 >= it->insns.n) {
     return;
   }
   const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
@@ -199,6 +253,10 @@ static bool leads_to_set(const struct scene *s, const struct bl_interp *it, cons
                          const struct bl_flag_set *set)
 {
   uint32_t look = it->cfg.block_of[q->look->insn], at = it->cfg.block_of[set->insn];
+  if (q->look->done) {
+    return q->look->object == set->object && q->look->state != set->state &&
+           bl_comes_before(it, q->look->insn, set->insn);
+  }
   return q->empty != look && q->look->object == set->object && q->look->state != set->state &&
          it->cfg.block_of[q->insn] != at && bl_normal_reach(it, s->w->scratch, q->empty, look)[at];
 }
@@ -223,7 +281,8 @@ static bool is_looked_at_later(const struct scene *s, const struct bl_interp *it
   for (unsigned i = 0; i < s->n_asked; i++) {
     const struct asked *other = &s->asked[i];
     if (other->look->state == q->look->state && other->look->insn != q->look->insn &&
-        bl_comes_before(it, q->look->insn, other->look->insn) && leads_to_set(s, it, other, set)) {
+        bl_comes_before(it, q->look->insn, other->look->insn) &&
+        (bl_comes_before(it, other->look->insn, set->insn) || leads_to_set(s, it, other, set))) {
       return true;
     }
   }
@@ -254,6 +313,45 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
   return false;
 }
 
+/* Whether no way leads out of the helper but where a look at a queue of its object has found
+   nothing: *queue. */
+static bool ends_empty(struct scene *s, const struct bl_method *m, uint32_t *queue)
+{
+  struct bl_interp it;
+  struct scene own = {.w = s->w};
+  if (!bl_interp_open(&it, s->w->scratch, s->w->all->program, m, &s->w->effects)) {
+    return false;
+  }
+  bl_summaries_enter(s->w->all, &it);
+  bool ends = false;
+  bool solved = bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &own}, 1);
+  for (unsigned i = 0; i < own.n_asked && solved && !ends; i++) {
+    const struct bl_path *p = bl_names_path(&it.names, own.asked[i].look->object);
+    const bool *without = bl_normal_reach(&it, s->w->scratch, 0, own.asked[i].empty);
+    ends = p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 && own.asked[i].empty != 0;
+    for (uint32_t b = 0; b < it.cfg.n_blocks && ends; b++) {
+      unsigned last = it.insns.items[it.cfg.blocks[b].end - 1].op;
+      ends = !without[b] || cf_opcodes[last].kind != CF_K_RETURN;
+    }
+    *queue = own.asked[i].look->state;
+  }
+  return ends;
+}
+
+/* A helper that comes back when nothing is left has looked. */
+static void add_done(struct scene *s)
+{
+  for (unsigned i = 0; i < s->n_helped && s->n_looks < MAX_READS && s->n_asked < MAX_ASKED; i++) {
+    const struct helped *h = &s->helped[i];
+    uint32_t queue;
+    if (ends_empty(s, h->helper, &queue)) {
+      struct look *l = &s->looks[s->n_looks++];
+      *l = (struct look){h->insn, queue, h->object, false, true};
+      s->asked[s->n_asked++] = (struct asked){h->insn, BL_NO_BLOCK, l};
+    }
+  }
+}
+
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                  const struct bl_method *m)
 {
@@ -263,6 +361,9 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
     bl_summaries_enter(w->all, &it);
     if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1)) {
       bool told = false;
+      if (s.n_sets > 0) {
+        add_done(&s);
+      }
       for (unsigned i = 0; i < s.n_sets && !told; i++) {
         told = tell_of(out, a, &s, &it, &s.sets[i]);
       }

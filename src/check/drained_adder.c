@@ -1,6 +1,7 @@
 /* Queues that are left for empty: who adds to one, and what people read of it. See the header. */
 #include "src/check/drained.h"
 
+#include "src/candidate/getters.h"
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 #include "src/sharing/sharing.h"
@@ -11,6 +12,7 @@ enum { MAX_ADDED = 8 };
 
 /* What is seen in one method. */
 struct watch {
+  const struct bl_summaries *all;
   const struct bl_drained *d;
   struct bl_flag_ops ops;
   uint32_t added[MAX_ADDED], object[MAX_ADDED]; /* instruction indices, names */
@@ -19,6 +21,21 @@ struct watch {
 };
 
 /* --- who adds --- */
+
+/* It puts something into the queue of its object, and takes nothing. */
+static bool adds_to(const struct bl_summaries *s, const struct bl_method *m, uint32_t queue)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  bool adds = false, takes = false;
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *x = &own->items[i];
+    if (x->write && x->own && x->state == queue) {
+      adds |= bl_fact_value(x).kind == BL_NO_CONSTANT;
+      takes |= bl_fact_value(x).kind != BL_NO_CONSTANT;
+    }
+  }
+  return adds && !takes;
+}
 
 static void go_by(struct watch *w, const struct bl_interp *it, uint32_t insn, uint32_t object)
 {
@@ -29,12 +46,28 @@ static void go_by(struct watch *w, const struct bl_interp *it, uint32_t insn, ui
   }
 }
 
+/* A helper of which no summary was made, and that changes the queue. */
+static void see_helper(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct bl_method *m = bl_helper_of(it->method, bl_interp_site(it, insn)->call);
+  struct bl_args args;
+  if (m != NULL && !bl_method_is(m, CF_ACC_STATIC) && w->all->needed[m->id] == 0 &&
+      adds_to(w->all, m, w->d->queue) && w->n_added < MAX_ADDED) {
+    bl_interp_args(it, f, insn, &args);
+    w->added[w->n_added] = insn;
+    w->object[w->n_added++] = args.name[0];
+  }
+}
+
 /* An addition; or a compareAndSet that expects what the flag is to say. */
 static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_args args;
   bl_flag_ops_see(&w->ops, it, f, insn);
+  bl_flag_getters_see(&w->ops, w->all, it, f, insn);
+  see_helper(w, it, f, insn);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (!a->write) {
@@ -56,6 +89,12 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   }
 }
 
+/* The answer is what the flag had, be it that it has something else by now: getAndSet. */
+static bool tells_old(const struct bl_flag_op *op)
+{
+  return op == NULL || !op->writes || (!op->compares && op->stored.kind != BL_NO_CONSTANT);
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct watch *w = ctx;
@@ -65,7 +104,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   } else if (kind == CF_K_BRANCH) {
     struct bl_flag_test t = bl_flag_test_of(&w->ops, it, f, insn);
     uint32_t told, other;
-    if (t.test.state == w->d->flag && (t.by == NULL || !t.by->writes) &&
+    if (t.test.state == w->d->flag && tells_old(t.by) &&
         bl_flag_arms(&told, &other, it, &t.test, w->d->value)) {
       go_by(w, it, insn, t.test.object);
     }
@@ -75,7 +114,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const struct bl_drained *d)
 {
   struct bl_interp it;
-  struct watch x = {.d = d, .found = CF_NO_INSN};
+  struct watch x = {.all = w->all, .d = d, .found = CF_NO_INSN};
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
     if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &x}, 1) &&
@@ -84,6 +123,27 @@ static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const st
     }
   }
   return UINT32_MAX;
+}
+
+/* Those of the nest that call the one which changes the queue. */
+static struct bl_adder adds_by(struct bl_worker *w, const struct bl_method *helper,
+                               const struct bl_drained *d)
+{
+  enum { MOST = 4 };
+  unsigned looked = 0;
+  for (const struct bl_class *c = helper->cls->nest_host->nest_first; c != NULL; c = c->nest_next) {
+    for (uint32_t i = 0; i < c->n_methods && looked < MOST; i++) {
+      const struct bl_method *m = &c->methods[i];
+      if (m != d->method && m != helper && bl_method_has_body(m) && bl_method_calls(m, helper)) {
+        looked++;
+        uint32_t bci = adds_in(w, m, d);
+        if (bci != UINT32_MAX) {
+          return (struct bl_adder){m, bci};
+        }
+      }
+    }
+  }
+  return (struct bl_adder){NULL, 0};
 }
 
 struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drained *d)
@@ -101,8 +161,12 @@ struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drain
     last = m;
     looked++;
     uint32_t bci = adds_in(w, m, d);
-    if (bci != UINT32_MAX) {
-      return (struct bl_adder){m, bci};
+    struct bl_adder by = {m, bci};
+    if (bci == UINT32_MAX) {
+      by = adds_by(w, m, d);
+    }
+    if (by.method != NULL) {
+      return by;
     }
   }
   return (struct bl_adder){NULL, 0};

@@ -135,10 +135,34 @@ bool bl_operations_reads(const struct bl_summaries *s, const struct bl_method *m
   return (s->contents[m->id] & BL_READS_CONTENTS) != 0;
 }
 
+/* It finds something itself, or has a helper that does. */
+static bool looks_into_any(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool finds = (s->contents[m->id] & BL_FINDS_ANY) != 0;
+  for (uint32_t i = 0; i < m->n_calls && !finds && bl_operations_flagged(s, m); i++) {
+    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
+    finds = helper != NULL && (s->contents[helper->id] & BL_FINDS_ANY) != 0;
+  }
+  return finds;
+}
+
+/* It sets a flag itself, or has a setter do so. */
+static bool sets_any(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool sets = (s->contents[m->id] & BL_SETS_CELL) != 0 || (m->flags & BL_M_WRITES_VOLATILE) != 0 ||
+              (m->kinds & (1u << CF_K_PUT_FIELD)) != 0;
+  for (uint32_t i = 0; i < m->n_calls && !sets && bl_operations_flagged(s, m); i++) {
+    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
+    sets = helper != NULL && (helper->flags & BL_M_WRITES_VOLATILE) != 0;
+  }
+  return sets;
+}
+
 bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m)
 {
-  unsigned does = s->contents[m->id];
-  return (does & BL_FINDS_ANY) != 0 &&
-         ((does & BL_SETS_CELL) != 0 || (m->flags & BL_M_WRITES_VOLATILE) != 0 ||
-          (m->kinds & (1u << CF_K_PUT_FIELD)) != 0);
+  bool itself = (s->contents[m->id] & BL_FINDS_ANY) != 0;
+  return itself ? sets_any(s, m)
+                : ((s->contents[m->id] & BL_SETS_CELL) != 0 ||
+                   (m->flags & BL_M_WRITES_VOLATILE) != 0) &&
+                      looks_into_any(s, m);
 }

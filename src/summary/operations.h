@@ -68,7 +68,8 @@ bool bl_operations_meet(const struct bl_worker *w, const struct bl_method *m);
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m);
 /* Likewise, or a putIfAbsent: what locks are made of. */
 bool bl_operations_claims(const struct bl_summaries *s, const struct bl_method *m);
-/* Whether it itself looks into a collection, and sets a flag that others see at once. */
+/* Whether it looks into a collection, and sets a flag that others see at once, one of the two by a
+   helper perhaps. */
 bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m);
 /* Whether it itself looks into a collection or an atomic. */
 bool bl_operations_reads(const struct bl_summaries *s, const struct bl_method *m);
