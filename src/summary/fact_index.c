@@ -230,6 +230,25 @@ static void place_fact(struct bl_summaries *s, struct bl_fact *f)
   s->by_state[s->state_first[f->state]++] = f;
 }
 
+/* The writes once more, behind each other. */
+static void index_writes(struct bl_summaries *s, struct cf_arena *a, uint32_t states)
+{
+  uint32_t all = s->state_first[states], n = 0;
+  s->first_write = CF_NEW_N(a, uint32_t, (size_t)states + 2);
+  for (uint32_t i = 0; i < all; i++) {
+    s->first_write[s->by_state[i]->state + 1] += s->by_state[i]->write ? 1 : 0;
+  }
+  for (uint32_t st = 0; st < states; st++) {
+    s->first_write[st + 1] += s->first_write[st];
+  }
+  s->writes = CF_NEW_N(a, struct bl_fact *, (size_t)s->first_write[states] + 1);
+  for (uint32_t i = 0; i < all; i++) {
+    if (s->by_state[i]->write) {
+      s->writes[n++] = s->by_state[i];
+    }
+  }
+}
+
 /* What the facts of a method do not say themselves. */
 static void complete(struct bl_summaries *s, uint32_t m)
 {
@@ -265,6 +284,7 @@ void bl_facts_index(struct bl_summaries *s)
   for_facts(s, &called, place_fact);
   memmove(s->state_first + 1, s->state_first, states * sizeof *s->state_first);
   s->state_first[0] = 0;
+  index_writes(s, a, states);
   cf_arena_reset(&s->scratch[0]);
 }
 
@@ -272,6 +292,13 @@ struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t
 {
   *n = s->state_first[state + 1] - s->state_first[state];
   return &s->by_state[s->state_first[state]];
+}
+
+struct bl_fact *const *bl_summaries_writes(const struct bl_summaries *s, uint32_t state,
+                                           uint32_t *n)
+{
+  *n = s->first_write[state + 1] - s->first_write[state];
+  return &s->writes[s->first_write[state]];
 }
 
 /* --- questions --- */
@@ -291,7 +318,7 @@ static bool holds(const struct bl_fact *f, const struct bl_path *lock)
 static bool is_written_far_off(const struct bl_summaries *s, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     if (facts[i]->write && facts[i]->vague && !facts[i]->confined && !facts[i]->dead &&
         !bl_method_makes(facts[i]->method)) {
@@ -311,7 +338,7 @@ void bl_facts_coverage(const struct bl_summaries *s, uint32_t state, const struc
                        uint32_t *with, uint32_t *all)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   *with = *all = 0;
   for (uint32_t i = 0; i < n; i++) {
     if (counts_as_write(facts[i])) {
@@ -346,7 +373,7 @@ bool bl_facts_guard(const struct bl_summaries *s, uint32_t state, struct bl_path
 {
   uint32_t n;
   const struct bl_holders *best = NULL;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     for (unsigned k = 0; counts_as_write(facts[i]) && k < facts[i]->n_locks + facts[i]->n_likely;
          k++) {
@@ -406,8 +433,8 @@ static bool is_written_beside(struct bl_fact *const *facts, uint32_t n, const st
 bool bl_summaries_written_together(const struct bl_summaries *s, uint32_t a, uint32_t b)
 {
   uint32_t na, nb;
-  struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
-  struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  struct bl_fact *const *fa = bl_summaries_writes(s, a, &na);
+  struct bl_fact *const *fb = bl_summaries_writes(s, b, &nb);
   for (uint32_t i = 0; i < na; i++) {
     if (fa[i]->write && is_written_beside(fb, nb, fa[i])) {
       return true;
@@ -422,8 +449,8 @@ static uint32_t count_apart(const struct bl_summaries *s, uint32_t a, uint32_t b
                             struct bl_constant but, uint32_t *apart)
 {
   uint32_t na, nb, late = 0;
-  struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
-  struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  struct bl_fact *const *fa = bl_summaries_writes(s, a, &na);
+  struct bl_fact *const *fb = bl_summaries_writes(s, b, &nb);
   *apart = 0;
   for (uint32_t i = 0; i < na; i++) {
     bool same = but.kind != BL_NO_CONSTANT && bl_constant_eq(bl_fact_value(fa[i]), but);
@@ -450,8 +477,8 @@ bool bl_summaries_mostly_together(const struct bl_summaries *s, uint32_t a, uint
 static bool goes_with(const struct bl_summaries *s, uint32_t a, uint32_t b)
 {
   uint32_t na, nb;
-  struct bl_fact *const *fa = bl_summaries_facts(s, a, &na);
-  struct bl_fact *const *fb = bl_summaries_facts(s, b, &nb);
+  struct bl_fact *const *fa = bl_summaries_writes(s, a, &na);
+  struct bl_fact *const *fb = bl_summaries_writes(s, b, &nb);
   bool any = false;
   for (uint32_t i = 0; i < na; i++) {
     bool both = false;

@@ -9,6 +9,11 @@
 struct bl_fact *const *bl_summaries_facts(const struct bl_summaries *s, uint32_t state,
                                           uint32_t *n);
 
+/* Its writes alone: of a flag that the whole program asks there are few, and reads by the thousand.
+ */
+struct bl_fact *const *bl_summaries_writes(const struct bl_summaries *s, uint32_t state,
+                                           uint32_t *n);
+
 /* The lock, relative to the object, that guards the state: held exclusively it covers at least 60 %
    of the writes after construction (ANALYSIS §5). False if there is none. */
 bool bl_summaries_guard(const struct bl_summaries *s, uint32_t state, struct bl_path *guard);

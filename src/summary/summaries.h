@@ -146,6 +146,8 @@ struct bl_summaries {
   struct bl_fact **by_state;        /* facts grouped by state … */
   uint32_t *state_first;            /* … [3 * n_fields + 1] first of each state */
   uint32_t *writes_of;              /* [3 * n_fields] after construction, by state */
+  struct bl_fact **writes;          /* … of by_state the writes alone … */
+  uint32_t *first_write;            /* … [3 * n_fields + 1] of each state in it */
   struct cf_map holders;   /* state and lock → how many of the writes hold it (fact_index.c) */
   struct bl_entry **entry; /* [n_methods] NULL: bl_entry_of_most; see bl_summaries_entry */
   struct bl_summary_options options;

@@ -233,11 +233,11 @@ bool bl_find_interference(const struct bl_method_check *c, const struct bl_frame
   struct search s = {.lock = bl_path_relative(bl_names_path(&c->it->names, o->lock), object)};
   s.n_kept = kept_locks(c, f, x, s.kept);
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, o->state, &n);
   bool nowhere = bl_state_is_nowhere(c->it->program, o->state);
   struct bl_fact read = read_of(c, o);
   for (uint32_t i = 0; i < n; i++) {
-    if (!facts[i]->write || facts[i]->confined || facts[i]->dead || !changes_answer(x, facts[i])) {
+    if (facts[i]->confined || facts[i]->dead || !changes_answer(x, facts[i])) {
       continue;
     }
     if (nowhere && facts[i]->method->cls->nest_host != c->it->method->cls->nest_host) {
