@@ -1,5 +1,6 @@
 package real;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
@@ -204,6 +205,76 @@ class LateReference {
             if (d != null) {
                 d.cancel();
             }
+        }
+    }
+
+    /** Silent: what runs says so as long as it does, and then that it may be started anew: no end. */
+    static class RunsForAWhile implements Runnable {
+        static final RunsForAWhile SHARED = new RunsForAWhile();
+        private final Object lock = new Object();
+        private volatile CountDownLatch started;
+        private volatile boolean running;
+        private int turns;
+
+        void start(Executor executor) {
+            if (!running) {
+                synchronized (lock) {
+                    if (!running) {
+                        started = new CountDownLatch(1);
+                        executor.execute(this);
+                    }
+                }
+            }
+        }
+
+        @Override
+        public void run() {
+            try {
+                running = true;
+                started.countDown();
+                while (more()) {
+                    Thread.yield();
+                }
+            } finally {
+                running = false;
+            }
+        }
+
+        private boolean more() {
+            return turns++ < 3;
+        }
+    }
+
+    /** What is over stays so. */
+    static class RunsOnce implements Runnable {
+        static final RunsOnce SHARED = new RunsOnce();
+        private final Object lock = new Object();
+        private volatile CountDownLatch last;
+        private volatile boolean over;
+        private int turns;
+
+        void start(Executor executor) {
+            if (!over) {
+                synchronized (lock) {
+                    if (!over) {
+                        last = new CountDownLatch(1); // BLOCAL: check-then-act medium {{'last' is set because of 'over'}}
+                        executor.execute(this);
+                    }
+                }
+            }
+        }
+
+        @Override
+        public void run() {
+            over = true;
+            last.countDown();
+            while (more()) {
+                Thread.yield();
+            }
+        }
+
+        private boolean more() {
+            return turns++ < 3;
         }
     }
 }
