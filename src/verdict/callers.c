@@ -3,6 +3,8 @@
    lock. */
 #include "src/verdict/callers.h"
 
+#include "src/summary/callers.h"
+
 bool bl_callers_exclude(const struct bl_method *m, const struct bl_path *lock,
                         const struct bl_path *object)
 {
@@ -41,15 +43,26 @@ static bool calls_model_of(const struct bl_summaries *all, const struct bl_metho
   return false;
 }
 
-/* The method asks whether a lock is held, itself or in a method of the class, but neither takes nor
- * gives up any itself. */
+/* A method of the object's own class, be it one above or around it. */
+static bool is_of_own(const struct bl_method *m, const struct bl_method *callee)
+{
+  return callee->cls->nest_host == m->cls->nest_host || bl_class_is_a(m->cls, callee->cls);
+}
+
+static bool only_asks(const struct bl_summaries *all, const struct bl_method *m)
+{
+  return calls_model_of(all, m, BL_E_HELD) && !calls_model_of(all, m, BL_E_RELEASE);
+}
+
+/* The method asks whether a lock is held, itself or in a method of the object's, but neither takes
+   nor gives up any itself. */
 static bool asks_for_lock(const struct bl_summaries *all, const struct bl_method *m)
 {
   bool own = (m->flags & BL_M_MONITOR) != 0 || calls_model_of(all, m, BL_E_RELEASE);
   bool asks = !own && calls_model_of(all, m, BL_E_HELD);
   for (uint32_t i = 0; i < m->n_calls && !own && !asks; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
-    asks = callee != NULL && callee->cls == m->cls && calls_model_of(all, callee, BL_E_HELD);
+    asks = callee != NULL && is_of_own(m, callee) && only_asks(all, callee);
   }
   return asks;
 }
@@ -64,13 +77,28 @@ bool bl_claims_lock(const struct bl_summaries *all, const struct bl_method *m)
   return asks_for_lock(all, m) || is_marked_under(all->models, m);
 }
 
+/* A compiler's accessor is part of those that call it: all of them say so. */
+static bool is_claimed(struct bl_summaries *all, const struct bl_method *m)
+{
+  uint32_t n = 0;
+  if (!bl_method_is_accessor(m)) {
+    return bl_claims_lock(all, m);
+  }
+  const uint32_t *callers = bl_summaries_callers(all, m, &n);
+  bool claimed = n > 0;
+  for (uint32_t i = 0; i < n && claimed; i++) {
+    claimed = bl_claims_lock(all, all->program->methods[callers[i]]);
+  }
+  return claimed;
+}
+
 bool bl_callers_hold(struct bl_method_check *c, const struct bl_candidate *x)
 {
   if (seen_to_hold(c, x)) {
     return true;
   }
   if (c->claims_lock == BL_UNASKED) {
-    c->claims_lock = bl_claims_lock(c->w->all, c->it->method) ? BL_YES : BL_NO;
+    c->claims_lock = is_claimed(c->w->all, c->it->method) ? BL_YES : BL_NO;
   }
   return c->claims_lock == BL_YES;
 }
