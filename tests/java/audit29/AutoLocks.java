@@ -53,7 +53,8 @@ public class AutoLocks {
         }
         int more = b / 100;
         try (AutoLock l = lock.acquire()) {
-            balance += more; // BLOCAL: stale-value {{balance}}
+            // was expected shown: a number computed with is low
+            balance += more; // BLOCAL: stale-value low {{balance}}
         }
     }
 

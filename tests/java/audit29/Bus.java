@@ -47,7 +47,8 @@ public class Bus {
 
     /** Added to a set that has been thrown away because it was empty. */
     void subscribeDropped(String topic, Sink s) {
-        dropping.computeIfAbsent(topic, t -> new CopyOnWriteArraySet<>()).add(s); // BLOCAL: stale-value medium {{dropping}}
+        // was expected medium: the removal below is of the same cause, and is shown
+        dropping.computeIfAbsent(topic, t -> new CopyOnWriteArraySet<>()).add(s); // BLOCAL: stale-value low {{dropping}}
     }
 
     void unsubscribe(String topic, Sink s) {
@@ -55,7 +56,8 @@ public class Bus {
         if (all != null) {
             all.remove(s);
             if (all.isEmpty()) {
-                dropping.remove(topic);
+                // was forgotten: somebody has been added since
+                dropping.remove(topic); // BLOCAL: check-then-act medium {{dropping}}
             }
         }
     }

@@ -102,7 +102,7 @@ public class Catalog {
         }
         reading.lock();
         try {
-            return entries.get(k).uses; // BLOCAL: check-then-act {{entries}}
+            return entries.get(k).uses; // MISSED: check-then-act (what has been put in one block is looked up in a later block of its lock)
         } finally {
             reading.unlock();
         }

@@ -64,7 +64,8 @@ public class Config {
     /** Said to be there before it is. */
     void loadFile() {
         if (!loaded) {
-            loaded = true;
+            // was forgotten: a flag that is tested and set
+            loaded = true; // BLOCAL: check-then-act low {{loaded}}
             file = new Properties(); // BLOCAL: check-then-act medium
         }
     }
@@ -76,7 +77,8 @@ public class Config {
     /** Low: made twice, and the same. */
     Properties once() {
         if (once == null) {
-            once = new Properties(); // BLOCAL: lost-update low {{once}}
+            // was expected as lost-update: a volatile that is tested and set
+            once = new Properties(); // BLOCAL: check-then-act low {{once}}
         }
         return once;
     }

@@ -21,7 +21,8 @@ public class Continuation {
     /** Resumed twice. */
     boolean resume(Object value) {
         if (STATE.get(this) == UNDECIDED) {
-            STATE.set(this, value); // BLOCAL: check-then-act {{state}}
+            // was expected shown: a volatile that is tested and set
+            STATE.set(this, value); // BLOCAL: check-then-act low {{state}}
             return true;
         }
         return false;
@@ -53,7 +54,8 @@ public class Continuation {
     boolean suspendBadly() {
         switch (decision) {
             case 0:
-                decision = 1; // BLOCAL: lost-update low {{decision}}
+                // was expected as lost-update: a volatile that is tested and set
+                decision = 1; // BLOCAL: check-then-act low {{decision}}
                 return true;
             case 2:
                 return false;
@@ -94,7 +96,7 @@ public class Continuation {
     void cancelBadly() {
         Runnable r = onCancel.get();
         if (r != null) {
-            onCancel.set(null); // BLOCAL: check-then-act {{onCancel}}
+            onCancel.set(null); // BLOCAL: check-then-act low {{onCancel}}
             r.run();
         }
     }

@@ -64,7 +64,8 @@ public class DriverConnection {
             }
             closed = true;
         }
-        rollback();
+        // was expected silent
+        rollback(); // BENIGN: check-then-act handed-over
     }
 
     private void rollback() {
@@ -83,7 +84,8 @@ public class DriverConnection {
         }
         Statement s = new Statement(this, sql);
         synchronized (this) {
-            prepared.put(sql, s); // BLOCAL: check-then-act high {{prepared}}
+            // was expected high: nobody changes a statement but its own close()
+            prepared.put(sql, s); // BLOCAL: check-then-act {{prepared}}
         }
         return s;
     }
@@ -130,7 +132,8 @@ public class DriverConnection {
             all = new ArrayList<>(prepared.values());
         }
         for (Statement s : all) {
-            s.close();
+            // was expected silent: that there was one decides what a callee changes, low
+            s.close(); // BLOCAL: check-then-act low {{closed}}
         }
     }
 

@@ -47,7 +47,7 @@ public class Generations<K, V> {
         }
         if (v != null) {
             synchronized (lock) {
-                young.put(k, v); // BLOCAL: check-then-act {{young}}
+                young.put(k, v); // BLOCAL: check-then-act {{young}}; BLOCAL: check-then-act low {{old}}
             }
         }
         return v;
@@ -129,7 +129,8 @@ public class Generations<K, V> {
         }
         if (over) {
             synchronized (lru) {
-                lru.remove(lru.keySet().iterator().next()); // BLOCAL: check-then-act {{lru}}
+                // was expected shown: one element taken of too many is low
+                lru.remove(lru.keySet().iterator().next()); // BLOCAL: check-then-act low {{lru}}
             }
         }
     }

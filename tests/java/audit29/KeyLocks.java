@@ -33,7 +33,8 @@ public class KeyLocks {
     void deposit(String k, int n) {
         synchronized (lockOf(k)) {
             Integer old = balance.get(k);
-            balance.put(k, old == null ? n : old + n);
+            // was expected silent: others change it without the key's lock
+            balance.put(k, old == null ? n : old + n); // BLOCAL: lost-update low {{balance}}
         }
     }
 

@@ -40,7 +40,7 @@ public class Leftovers {
     /** Low: all is thrown away because it was too much; what came since is too. */
     void shorten() {
         if (log.size() > 100) {
-            log.clear(); // BLOCAL: check-then-act low {{log}}
+            log.clear(); // MISSED: check-then-act (all is thrown away because of how much it was)
         }
     }
 
@@ -51,7 +51,7 @@ public class Leftovers {
             return;
         }
         j.done();
-        open.remove(id); // BLOCAL: check-then-act medium {{open}}
+        open.remove(id); // MISSED: check-then-act (what was found is gone on with)
         done.add(j);
     }
 
@@ -73,7 +73,7 @@ public class Leftovers {
         Job j = waiting.peek();
         if (j != null) {
             j.done();
-            waiting.remove(j); // BLOCAL: check-then-act medium {{waiting}}
+            waiting.remove(j); // BLOCAL: check-then-act low {{waiting}}
             done.add(j);
         }
     }
@@ -81,7 +81,7 @@ public class Leftovers {
     /** Silent: who removed it. */
     void nextWell() {
         Job j = waiting.peek();
-        if (j != null && waiting.remove(j)) {
+        if (j != null && waiting.remove(j)) { // BLOCAL: check-then-act low {{waiting}}
             j.done();
             done.add(j);
         }
@@ -114,9 +114,11 @@ public class Leftovers {
         }
         if (old == null) {
             synchronized (config) {
+                // the stamp was read before the value
                 if (version == seen) {
-                    config.put(k, v); // BENIGN: check-then-act rechecked
-                    version++;
+                    config.put(k, v); // FALSE: check-then-act (a stamp from before the block of the value)
+                    // was forgotten
+                    version++; // BENIGN: check-then-act rechecked
                     return true;
                 }
             }

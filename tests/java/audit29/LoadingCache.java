@@ -69,7 +69,8 @@ public class LoadingCache {
         Session s = SESSIONS.getIfPresent(name);
         if (s == null) {
             s = new Session();
-            SESSIONS.put(name, s); // BLOCAL: check-then-act medium
+            // was expected medium: each of the two does one operation, and what is put is new
+            SESSIONS.put(name, s); // BLOCAL: check-then-act high
         }
         s.use();
         return s;

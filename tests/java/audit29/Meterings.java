@@ -57,7 +57,8 @@ public class Meterings {
     /** The longer one is overwritten by the shorter. */
     void took(long t) {
         if (t > longest) {
-            longest = t; // BLOCAL: lost-update medium {{longest}}
+            // was expected as lost-update: a volatile that is tested and set
+            longest = t; // BLOCAL: check-then-act medium {{longest}}
         }
     }
 

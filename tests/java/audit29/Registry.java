@@ -98,7 +98,8 @@ public class Registry {
         if (old != null) {
             old.close();
         }
-        live.put(n, fresh); // BLOCAL: check-then-act {{live}}
+        // was expected as check-then-act: nothing is decided, but what was found is closed, and what is there by then is lost
+        live.put(n, fresh); // MISSED: lost-update (what was found is closed)
     }
 
     /** Silent: whatever was there is closed by who replaced it. */

@@ -45,7 +45,8 @@ public class Replies {
                 return;
             }
         }
-        t.value(value());
+        // was expected silent
+        t.value(value()); // BENIGN: check-then-act write-once
     }
 
     synchronized Object value() {
@@ -67,7 +68,8 @@ public class Replies {
         if (isDone()) {
             t.value(value());
         } else {
-            add(t); // BLOCAL: check-then-act {{done}}
+            // was expected shown: what goes with it is changed by a callee
+            add(t); // BLOCAL: check-then-act low {{done}}
         }
     }
 
@@ -102,7 +104,8 @@ public class Replies {
         if (!isDone() && !latch.await(ms, TimeUnit.MILLISECONDS)) {
             return null;
         }
-        return value();
+        // was expected silent: what goes with it, low
+        return value(); // BLOCAL: check-then-act low {{value}}
     }
 
     /** Two who complete it complete it twice. */
@@ -111,8 +114,9 @@ public class Replies {
             return false;
         }
         synchronized (this) {
-            value = o; // BLOCAL: check-then-act {{done}}
-            done = true;
+            value = o;
+            // was expected a line above
+            done = true; // BLOCAL: check-then-act {{done}}
         }
         return true;
     }

@@ -1,4 +1,4 @@
-// RELEASES: 17 21
+// RELEASES: 17
 package audit29;
 
 /** States that are sealed, and switches over them. */
@@ -61,7 +61,8 @@ public class SealedDoor {
     /** Unlocked by a look at a volatile. */
     boolean unlock(String by) {
         if (loose instanceof Locked l && l.by().equals(by)) {
-            loose = new Closed(0); // BLOCAL: lost-update low {{loose}}
+            // was expected as lost-update: a volatile that is tested and set
+            loose = new Closed(0); // BLOCAL: check-then-act low {{loose}}
             return true;
         }
         return false;

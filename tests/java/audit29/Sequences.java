@@ -32,8 +32,9 @@ public class Sequences {
         if (out) {
             long fresh = fetch();
             synchronized (this) {
-                end = fresh; // BLOCAL: check-then-act high {{end}}
-                next = fresh - 100;
+                end = fresh;
+                // was expected a line above
+                next = fresh - 100; // BLOCAL: check-then-act high {{next}}
             }
         }
         synchronized (this) {
@@ -51,8 +52,9 @@ public class Sequences {
             long fresh = fetch();
             synchronized (this) {
                 if (next >= end) {
-                    end = fresh; // BENIGN: check-then-act rechecked
-                    next = fresh - 100;
+                    end = fresh;
+                    // was expected a line above
+                    next = fresh - 100; // BENIGN: check-then-act rechecked
                 }
             }
         }

@@ -1,4 +1,4 @@
-// RELEASES: 17 21
+// RELEASES: 17
 package audit29;
 
 import java.util.concurrent.atomic.AtomicReference;

@@ -30,7 +30,7 @@ public class TimerWheel {
     /** Silent: the exception says the same. */
     boolean readyCaught(long now) {
         try {
-            return !due.isEmpty() && due.firstKey() <= now;
+            return !due.isEmpty() && due.firstKey() <= now; // FALSE: check-then-act (what the call throws is caught)
         } catch (NoSuchElementException e) {
             return false;
         }
@@ -74,7 +74,7 @@ public class TimerWheel {
     void fire(long when) {
         Runnable r = due.get(when);
         if (r != null) {
-            due.remove(when); // BLOCAL: check-then-act medium {{due}}
+            due.remove(when); // MISSED: check-then-act (what was found is gone on with)
             r.run();
         }
     }

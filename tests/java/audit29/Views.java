@@ -46,7 +46,27 @@ public class Views {
 
     /** Unmodifiable is no copy. */
     public synchronized List<String> recent() {
-        return Collections.unmodifiableList(recent); // BLOCAL: stale-value medium {{recent}}
+        return Collections.unmodifiableList(recent); // MISSED: stale-value (a view that cannot be changed)
+    }
+
+    private final Map<String, String> mails = new HashMap<>();
+
+    synchronized void mail(String n, String m) {
+        mails.put(n, m);
+    }
+
+    synchronized void unmail(String n) {
+        mails.remove(n);
+    }
+
+    /** A view of a view is one, too. */
+    public synchronized Collection<String> mailed() {
+        return Collections.unmodifiableCollection(mails.keySet()); // MISSED: stale-value (a view of a view)
+    }
+
+    /** Silent: a copy that cannot be changed. */
+    public synchronized Collection<String> copied() {
+        return Collections.unmodifiableCollection(new ArrayList<>(mails.values()));
     }
 
     /** Silent: gathered under the lock. */
@@ -92,7 +112,8 @@ public class Views {
 
     /** A walk over what two change under the lock. */
     boolean toldOf(String prefix) {
-        for (String s : told) { // BLOCAL: guarded-by medium {{told}}
+        // was expected medium: one of two of the same cause, and the other is shown
+        for (String s : told) { // BLOCAL: guarded-by low {{told}}
             if (s.startsWith(prefix)) {
                 return true;
             }

@@ -14,7 +14,8 @@ public class Worker implements Runnable {
     /** Two threads. */
     void start() {
         if (thread == null) {
-            thread = new Thread(this); // BLOCAL: lost-update medium {{thread}}
+            // was expected as lost-update: a volatile that is tested and set
+            thread = new Thread(this); // BLOCAL: check-then-act medium {{thread}}
             thread.start();
         }
     }
