@@ -1,8 +1,10 @@
 /* What was tested is read again and used as if it were the same (ANALYSIS §7): a null test, or the
    question whether a key is there, of what another thread may take away before the second read.
    Receives the state before an instruction; hands on candidates. */
+#include "classfile/class/descriptor.h"
 #include "src/block_local/visits.h"
 #include "src/candidate/branch.h"
+#include "src/candidate/misses.h"
 #include "src/candidate/value.h"
 #include "src/candidate/written.h"
 #include "src/summary/operations.h"
@@ -79,11 +81,32 @@ static bool is_missed_if_gone(const struct bl_method_check *c, const struct bl_o
   return asks_for_key(first) && only_reads(c->it, second->insn);
 }
 
-/* The answer is never nothing: a view, or an iterator, that may have nothing in it. */
-static bool is_view(const struct bl_method_check *c, const struct bl_observation *o)
+/* The library's operation that made what the call answers: the call itself, or what a getter hands
+   back as it got it. NULL if it is neither. */
+static const struct bl_method *operation_behind(const struct bl_method_check *c,
+                                                const struct bl_observation *o)
 {
-  return o->seen != NULL && o->seen->bci == BL_BCI_MODEL &&
-         bl_model_effect(bl_summaries_model(c->w->all, o->seen->method), BL_E_WEAK) != NULL;
+  if (o->seen == NULL || o->seen->method == NULL || o->seen->bci == BL_BCI_MODEL) {
+    return o->seen == NULL ? NULL : o->seen->method;
+  }
+  const struct bl_call *call = bl_interp_site(c->it, o->insn)->call,
+                       *inside = bl_method_call(o->seen->method, o->seen->bci);
+  const struct bl_method *getter = call == NULL ? NULL : bl_call_callee(call),
+                         *made = inside == NULL ? NULL : bl_call_callee(inside);
+  bool same = getter != NULL && made != NULL &&
+              cf_str_eq(cf_descriptor_result(bl_method_descriptor(getter)),
+                        cf_descriptor_result(bl_method_descriptor(made)));
+  return same ? made : NULL;
+}
+
+/* The answer is never nothing: a view, or an iterator, that may have nothing in it; or the call
+   throws where there is nothing, and who calls it counts on that. */
+static bool is_never_nothing(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_method *made = operation_behind(c, o);
+  const struct bl_model *m = made == NULL ? NULL : bl_summaries_model(c->w->all, made);
+  return bl_model_effect(m, BL_E_WEAK) != NULL ||
+         (bl_model_effect(m, BL_E_FAILS) != NULL && bl_is_miss_expected(c, o->insn));
 }
 
 /* The second read is what takes it away, so that of two threads that have tested one has nothing;
@@ -185,7 +208,7 @@ static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (o->state != BL_NO_STATE && !o->off && bl_observe_is_value(c->it, o, f->name[slot]) &&
         (need != NEED_LATE || bl_summaries_fades(c->w->all, o->state)) &&
-        !is_tested(c->it, f, insn, bit) && !is_view(c, o) && !bl_is_taken_out(c, f, o)) {
+        !is_tested(c->it, f, insn, bit) && !is_never_nothing(c, o) && !bl_is_taken_out(c, f, o)) {
       visit_second(c, f, insn, bit, need, at);
       if (c->vouched && c->it->insns.items[insn].op != CF_areturn && !is_found(c, o, insn)) {
         bl_visit_vouched_again(c, f, insn, bit);

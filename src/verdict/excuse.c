@@ -209,7 +209,8 @@ static bool is_later_check(const struct bl_method_check *c, const struct bl_cand
                            uint32_t later, uint32_t branch)
 {
   const struct bl_observation *items = c->it->obs->items, *o = &items[x->bit];
-  bool itself = x->another && items[later].insn == x->insn; /* what it said a turn before */
+  bool itself =
+      (x->another || x->old_index) && items[later].insn == x->insn; /* what it said a turn before */
   return !itself && bl_is_earlier(c->it, o->insn, items[later].insn) &&
          bl_same_key(o->key, items[later].key) &&
          (items[later].operation ||

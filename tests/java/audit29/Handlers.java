@@ -25,7 +25,7 @@ public class Handlers {
     /** The list has fewer by the time of the get. */
     boolean tell(String event) {
         for (int i = 0; i < handlers.size(); i++) {
-            if (handlers.get(i).handle(event)) { // BENIGN: check-then-act rechecked
+            if (handlers.get(i).handle(event)) { // BLOCAL: check-then-act medium {{handlers}}
                 return true;
             }
         }

@@ -30,7 +30,7 @@ public class TimerWheel {
     /** Silent: the exception says the same. */
     boolean readyCaught(long now) {
         try {
-            return !due.isEmpty() && due.firstKey() <= now; // FALSE: check-then-act (what the call throws is caught)
+            return !due.isEmpty() && due.firstKey() <= now;
         } catch (NoSuchElementException e) {
             return false;
         }
