@@ -75,6 +75,19 @@ bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, ui
   return false;
 }
 
+bool bl_goes_on_with_old(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  bool goes_on = false;
+  for (unsigned slot = 0; slot < f->n_locals && !goes_on; slot++) {
+    goes_on = bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), bit) &&
+              bl_observe_is_value(c->it, o, f->name[slot]) &&
+              bl_is_read_on(c, insn + 1, (int32_t)slot);
+  }
+  return goes_on;
+}
+
 /* The local variable has what is there now, read in a block that still lasts. */
 static bool has_present(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
                         uint32_t state, uint32_t object)

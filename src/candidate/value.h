@@ -36,6 +36,10 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
 bool bl_hands_back(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    uint32_t bit);
 
+/* … and it is read again after the instruction, for whatever it may be. */
+bool bl_goes_on_with_old(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         uint32_t bit);
+
 /* Whether a local variable has what is there now, read in a block that still lasts, and it is read
    again after the instruction. */
 bool bl_keeps_present(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -35,13 +35,27 @@ bool bl_asks_presence(const struct bl_method_check *c, const struct bl_observati
   return bl_asked_null(c, branch, &jumps) != 0 || (read != NULL && bl_method_result(read) == 'Z');
 }
 
-/* What was there for the key is taken away, nobody hears whether it still was, and the method
-   returns what it saw: of two that do so at once both have it. */
+/* A lock of what was read itself is held: who else has found it waits for that, and can see then
+   what has become of it. */
+static bool holds_lock_of(const struct bl_method_check *c, const struct bl_frame *f,
+                          const struct bl_observation *o)
+{
+  uint32_t read_at = c->it->insns.items[o->insn].bci;
+  bool holds = false;
+  for (unsigned i = 0; i < f->n_held && !holds; i++) {
+    const struct bl_path *p = bl_names_path(&c->it->names, f->held[i].name);
+    holds = f->held[i].depth > 0 && p->root == BL_ROOT_SITE && p->base == read_at;
+  }
+  return holds;
+}
+
+/* What was there for the key is taken away, nobody hears whether it still was, and the method goes
+   on with what it saw: of two that do so at once both have it. */
 static bool takes_in_two(const struct bl_method_check *c, const struct bl_frame *f,
                          const struct bl_observation *o, const struct bl_act *act, uint32_t insn)
 {
-  return act->removes && act->unheard &&
-         bl_hands_back(c, f, insn, (uint32_t)(o - c->it->obs->items));
+  return act->removes && act->unheard && !holds_lock_of(c, f, o) &&
+         bl_goes_on_with_old(c, f, insn, (uint32_t)(o - c->it->obs->items));
 }
 
 /* A change of contents that the first answer need not warrant: of another key, of all that there
@@ -127,6 +141,38 @@ static bool others_take(const struct bl_method_check *c, uint32_t state)
     }
   }
   return false;
+}
+
+static bool writes_too(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    if (e->accesses[i].write) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The method itself has looked which element is next, and has left it there. */
+static bool reads_next(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  return read != NULL && o->seen->bci == BL_BCI_MODEL && o->seen->depth == 0 && o->key == 0 &&
+         !o->seen->weak && !writes_too(c->it, o->insn) && bl_method_result(read) == ';' &&
+         bl_method_descriptor(read).p[1] == ')';
+}
+
+/* What was next is removed, nobody asks whether it still was there, and the method goes on with it:
+   of two that do so at once both have it. */
+static bool removes_next_in_two(const struct bl_method_check *c, const struct bl_frame *f,
+                                const struct bl_observation *o, const struct bl_act *act,
+                                uint32_t insn)
+{
+  uint32_t bit = (uint32_t)(o - c->it->obs->items);
+  return removes_of_all(o, act) && act->unheard && act->method == NULL && reads_next(c, o) &&
+         bl_observe_is_value(c->it, o, c->operands[insn].name[1]) && others_take(c, o->state) &&
+         bl_goes_on_with_old(c, f, insn, bit);
 }
 
 /* It was asked whether there is anything, and what takes it throws where there is nothing, which
@@ -261,6 +307,28 @@ static bool is_made_here(const struct bl_interp *it, uint32_t name)
   return cls != NULL && cls->cf != NULL && !cls->library;
 }
 
+/* The branch asks whether it is one object that a static field has: a mark, and no state. */
+static bool asks_for_mark(const struct bl_method_check *c, uint32_t branch)
+{
+  unsigned op = c->it->insns.items[branch].op;
+  bool mark = false;
+  for (unsigned k = 0; (op == CF_if_acmpeq || op == CF_if_acmpne) && k < 2; k++) {
+    const struct bl_path *p = bl_names_path(&c->it->names, c->operands[branch].name[k]);
+    mark |= bl_constant_of(c->it->program, p).kind == BL_CONSTANT_FIELD;
+  }
+  return mark;
+}
+
+/* A reference is dropped for what it was found to have, and not only because there was one: it may
+   be another by then. */
+static bool drops_another(const struct bl_method_check *c, const struct bl_act *act,
+                          uint32_t branch)
+{
+  bool jumps;
+  return bl_constant_written(c->it, &act->written).kind == BL_CONSTANT_NULL &&
+         bl_asked_null(c, branch, &jumps) == 0 && !asks_for_mark(c, branch);
+}
+
 /* The method asks an atomic itself, for a number, a flag, one of some constants or whether there is
    anything, and then changes it by an operation of its own whose answer it does not want: two steps
    where the atomic has one.
@@ -285,13 +353,26 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
     return sets ? !sets_the_same(c, o, act, branch) : act->unheard;
   case ';':
     return sets &&
-           (bl_writes_argument(it, &act->written) ||
+           (bl_writes_argument(it, &act->written) || drops_another(c, act, branch) ||
             (bl_asked_null(c, branch, &jumps) == 0 && is_made_here(it, act->written.name)) ||
             bl_constant_of(it->program, bl_names_path(&it->names, act->written.name)).kind ==
                 BL_CONSTANT_FIELD);
   default:
     return false;
   }
+}
+
+/* The reference that an atomic had is taken out by a look and a set, and gone on with: two who do
+   so at once both have it. */
+static bool takes_reference_in_two(const struct bl_method_check *c, const struct bl_frame *f,
+                                   const struct bl_observation *o, const struct bl_act *act,
+                                   uint32_t insn)
+{
+  uint32_t bit = (uint32_t)(o - c->it->obs->items);
+  return act->cell && act->method == NULL && act->key == o->key && type_read(c, o) == ';' &&
+         bl_constant_written(c->it, &act->written).kind == BL_CONSTANT_NULL &&
+         !bl_method_returns(bl_call_callee(bl_interp_site(c->it, insn)->call)) &&
+         bl_goes_on_with_old(c, f, insn, bit);
 }
 
 bool bl_counts_to_bound(const struct bl_method_check *c, const struct bl_observation *o,
@@ -321,27 +402,13 @@ static bool counts_down_own(const struct bl_method_check *c, const struct bl_obs
 
 /* --- what was next --- */
 
-static bool writes_too(const struct bl_interp *it, uint32_t insn)
-{
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    if (e->accesses[i].write) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* The branch asks something of the very element that was next, and not only whether there is one.
  */
 static bool asks_of_next(const struct bl_method_check *c, const struct bl_observation *o,
                          uint32_t branch)
 {
-  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
   bool jumps;
-  return read != NULL && o->seen->bci == BL_BCI_MODEL && o->seen->depth == 0 && o->key == 0 &&
-         !o->seen->weak && !writes_too(c->it, o->insn) && bl_method_result(read) == ';' &&
-         bl_method_descriptor(read).p[1] == ')' && bl_asked_null(c, branch, &jumps) == 0;
+  return reads_next(c, o) && bl_asked_null(c, branch, &jumps) == 0;
 }
 
 /* What was taken is compared with something: whether it is what was next. */
@@ -421,6 +488,14 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   if (act->heard || (collection && needs_no_answer(c, f, o, act, branch, insn))) {
     return false;
   }
+  if (collection && o->operation && removes_of_all(o, act) && !act->unheard &&
+      act->method == NULL) {
+    return false; /* who is told that it is gone has it */
+  }
+  if (collection && removes_next_in_two(c, f, o, act, insn)) {
+    *confidence = BL_MEDIUM;
+    return true;
+  }
   if (makes_nothing(c, f, o, act, branch, insn) || bl_puts_soft(c, act->written.name) ||
       bl_takes_longer(c, f, act)) {
     *confidence = BL_LOW;
@@ -442,6 +517,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (guarded && o->operation && bl_only_resets(c->it, o, &act->written) &&
              !bl_asks_order(c->it, branch)) {
     *confidence = BL_LOW; /* the test but saves the lock */
+  } else if (!guarded && takes_reference_in_two(c, f, o, act, insn)) {
+    *confidence = BL_MEDIUM;
   } else if (!guarded && is_own_step(c, o, act, branch, insn)) {
     bool meant = bl_goes_one_way(c, o->state, &act->written) ||
                  bl_gives_up(c, o->state, branch, insn, bl_constant_written(c->it, &act->written));

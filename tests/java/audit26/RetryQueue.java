@@ -49,8 +49,7 @@ public class RetryQueue implements Runnable {
     /** Only who removes it runs it. */
     void runDueWell(long now) {
         Task t = queue.peek();
-        // was expected silent: whether that very element was still there is asked, low (as operations/Next has it)
-        if (t != null && t.isDue(now) && queue.remove(t)) { // BLOCAL: check-then-act low
+        if (t != null && t.isDue(now) && queue.remove(t)) {
             t.run();
         }
     }

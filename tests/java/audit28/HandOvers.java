@@ -57,9 +57,8 @@ public class HandOvers implements Runnable {
         }
         if (job != null) {
             synchronized (this) {
-                // was expected here, medium: to take away what is there is the same done twice
-                jobs.remove(id);
-                finished.add(job); // BLOCAL: check-then-act low {{jobs}}
+                jobs.remove(id); // BLOCAL: check-then-act medium {{jobs}}
+                finished.add(job);
             }
             return true;
         }

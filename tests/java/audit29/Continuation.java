@@ -96,7 +96,7 @@ public class Continuation {
     void cancelBadly() {
         Runnable r = onCancel.get();
         if (r != null) {
-            onCancel.set(null); // BLOCAL: check-then-act low {{onCancel}}
+            onCancel.set(null); // BLOCAL: check-then-act {{onCancel}}
             r.run();
         }
     }

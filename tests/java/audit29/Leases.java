@@ -68,7 +68,7 @@ public class Leases {
     void release(String who) {
         Lease l = lease.get();
         if (l != null && l.owner.equals(who)) {
-            lease.set(null); // BLOCAL: check-then-act low {{lease}}
+            lease.set(null); // BLOCAL: check-then-act medium {{lease}}
         }
     }
 

@@ -51,7 +51,7 @@ public class Leftovers {
             return;
         }
         j.done();
-        open.remove(id); // MISSED: check-then-act (what was found is gone on with)
+        open.remove(id); // BLOCAL: check-then-act medium {{open}}
         done.add(j);
     }
 
@@ -73,7 +73,7 @@ public class Leftovers {
         Job j = waiting.peek();
         if (j != null) {
             j.done();
-            waiting.remove(j); // BLOCAL: check-then-act low {{waiting}}
+            waiting.remove(j); // BLOCAL: check-then-act medium {{waiting}}
             done.add(j);
         }
     }
@@ -81,7 +81,7 @@ public class Leftovers {
     /** Silent: who removed it. */
     void nextWell() {
         Job j = waiting.peek();
-        if (j != null && waiting.remove(j)) { // BLOCAL: check-then-act low {{waiting}}
+        if (j != null && waiting.remove(j)) {
             j.done();
             done.add(j);
         }

@@ -74,7 +74,7 @@ public class TimerWheel {
     void fire(long when) {
         Runnable r = due.get(when);
         if (r != null) {
-            due.remove(when); // MISSED: check-then-act (what was found is gone on with)
+            due.remove(when); // BLOCAL: check-then-act medium {{due}}
             r.run();
         }
     }

@@ -98,7 +98,7 @@ public class Timetable {
     void delay(long at, long by) {
         String t = trains.get(at);
         if (t != null) {
-            trains.remove(at); // MISSED: check-then-act (looked up, removed, and put under another key)
+            trains.remove(at); // BLOCAL: check-then-act medium {{trains}}
             trains.put(at + by, t);
         }
     }

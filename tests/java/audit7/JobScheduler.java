@@ -192,8 +192,8 @@ public class JobScheduler implements Runnable {
         j.cancel();
         lock.lock();
         try {
-            byId.remove(id);
-            queue.remove(j); // BLOCAL: check-then-act medium
+            byId.remove(id); // BLOCAL: check-then-act medium {{byId}}
+            queue.remove(j);
         } finally {
             lock.unlock();
         }

@@ -211,13 +211,13 @@ public class RetryingClient implements AutoCloseable {
         return true;
     }
 
-    /** Looked at, then taken. Low: a reference is dropped. */
+    /** Looked at, then taken: of two who do so both have it. */
     public boolean failOverRacy() {
         Transport s = standby.get();
         if (s == null) {
             return false;
         }
-        standby.set(null); // BLOCAL: check-then-act low
+        standby.set(null); // BLOCAL: check-then-act medium {{standby}}
         synchronized (lock) {
             transport = s;
         }

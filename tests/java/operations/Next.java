@@ -59,11 +59,11 @@ class Next {
             return true;
         }
 
-        /** That very element goes, and whether it was still there is asked. */
+        /** Silent: that very element goes, and whether it was still there is asked. */
         boolean expireExactly(long now) {
             Item first = items.peek();
             return first != null && first.due <= now
-                && items.remove(first); // BLOCAL: check-then-act low
+                && items.remove(first);
         }
 
         /** Silent: that there is one is asked of what is taken, too. */
