@@ -9,10 +9,15 @@
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 
+enum { MAX_WRAPPED = 8 }; /* calls of a method that make a view of a view */
+
 struct handed_out {
   struct bl_worker *w;
   struct bl_findings *out;
   struct cf_arena *a;
+  uint32_t made_at[MAX_WRAPPED]; /* bci: the call that makes a view of what was observed */
+  uint32_t of[MAX_WRAPPED];
+  unsigned n_wrapped;
 };
 
 /* It was made by a call of this method's, under a lock that counts for the collection. */
@@ -111,17 +116,54 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
   add_trace(f, a, it, o, write);
 }
 
+/* The value is the view that was observed, or a view of that one. */
+static bool is_of_view(const struct handed_out *h, const struct bl_interp *it, uint32_t bit,
+                       uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool wrapped = false;
+  for (unsigned i = 0; i < h->n_wrapped && !wrapped; i++) {
+    wrapped = h->of[i] == bit && p->root == BL_ROOT_SITE && p->len == 0 && p->base == h->made_at[i];
+  }
+  return wrapped || bl_observe_is_value(it, &it->obs->items[bit], name);
+}
+
+/* A call that makes a view of its first argument, as of `map.keySet()` one that cannot be changed.
+ */
+static void remember_wrapped(struct handed_out *h, struct bl_interp *it, uint32_t insn,
+                             const struct bl_frame *f)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  if (h->n_wrapped == MAX_WRAPPED || e->n_seen != 1 || !e->seen[0].live ||
+      e->seen[0].bci != BL_BCI_MODEL) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  for (uint32_t bit = 0; bit < it->obs->n && args.n == 1; bit++) {
+    if (is_view(it->program, &it->obs->items[bit]) && is_of_view(h, it, bit, args.name[0])) {
+      h->made_at[h->n_wrapped] = it->insns.items[insn].bci;
+      h->of[h->n_wrapped++] = bit;
+      return;
+    }
+  }
+}
+
 static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct handed_out *h = ctx;
-  if (it->insns.items[insn].op != CF_areturn) {
+  unsigned op = it->insns.items[insn].op;
+  if (cf_opcodes[op].kind == CF_K_INVOKE) {
+    remember_wrapped(h, it, insn, f);
+  }
+  if (op != CF_areturn) {
     return;
   }
   unsigned slot = bl_frame_top(f, 0);
   for (uint32_t bit = 0; bit < it->obs->n; bit++) {
     const struct bl_observation *o = &it->obs->items[bit];
     if (!is_view(it->program, o) || !bl_frame_carries(f, slot, bit) ||
-        !bl_observe_is_value(it, o, f->name[slot]) ||
+        !is_of_view(h, it, bit, f->name[slot]) ||
         holds(it->entry_locks, it->n_entry_locks, bl_names_path(&it->names, o->lock))) {
       continue;
     }
@@ -136,7 +178,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
 void bl_views_handed_out(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                          struct bl_interp *it)
 {
-  struct handed_out h = {w, out, a};
+  struct handed_out h = {.w = w, .out = out, .a = a};
   bool any = false;
   for (uint32_t bit = 0; bit < it->obs->n && !any; bit++) {
     any = is_view(it->program, &it->obs->items[bit]);

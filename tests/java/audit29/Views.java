@@ -46,7 +46,7 @@ public class Views {
 
     /** Unmodifiable is no copy. */
     public synchronized List<String> recent() {
-        return Collections.unmodifiableList(recent); // MISSED: stale-value (a view that cannot be changed)
+        return Collections.unmodifiableList(recent); // BLOCAL: stale-value medium {{recent}}
     }
 
     private final Map<String, String> mails = new HashMap<>();
@@ -61,7 +61,7 @@ public class Views {
 
     /** A view of a view is one, too. */
     public synchronized Collection<String> mailed() {
-        return Collections.unmodifiableCollection(mails.keySet()); // MISSED: stale-value (a view of a view)
+        return Collections.unmodifiableCollection(mails.keySet()); // BLOCAL: stale-value medium {{mails}}
     }
 
     /** Silent: a copy that cannot be changed. */
