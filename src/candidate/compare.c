@@ -170,6 +170,17 @@ static const struct bl_method *filler_of(const struct bl_method_check *c,
   return x->kind == BL_CHECK_THEN_ACT && x->fills_in ? c->it->method : NULL;
 }
 
+/* The old copy of the stamp is from the block in which the observation was made, or was read by an
+   operation of its own on every way to that: who has come since then has changed the stamp. */
+static bool is_no_later(const struct bl_method_check *c, uint32_t bit, uint32_t stamp)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit], *with = &c->it->obs->items[stamp];
+  uint32_t site = site_at_read(c, bit);
+  bool together = site != NO_SITE && site == site_at_read(c, stamp);
+  return with->lock == o->lock &&
+         (together || (with->operation && bl_comes_before(c->it, with->insn, o->insn)));
+}
+
 static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x,
                      const struct bl_candidate *candidate)
 {
@@ -181,9 +192,7 @@ static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x
   if (bl_same_place(o, items[x->fresh].state, items[x->fresh].object)) {
     return true;
   }
-  uint32_t site = site_at_read(c, bit);
-  return items[x->fresh].object == o->object && items[x->old].lock == o->lock && site != NO_SITE &&
-         site == site_at_read(c, x->old) &&
+  return items[x->fresh].object == o->object && is_no_later(c, bit, x->old) &&
          is_stamp_of(c->w->all, items[x->fresh].state, o->state, filler_of(c, candidate));
 }
 

@@ -114,10 +114,10 @@ public class Leftovers {
         }
         if (old == null) {
             synchronized (config) {
-                // the stamp was read before the value
-                if (version == seen) {
-                    config.put(k, v); // FALSE: check-then-act (a stamp from before the block of the value)
-                    // was forgotten
+                // was expected silent: the look at the stamp itself is state of that lock
+                if (version == seen) { // BLOCAL: check-then-act low
+                    config.put(k, v);
+                    // was expected a line above
                     version++; // BENIGN: check-then-act rechecked
                     return true;
                 }
