@@ -107,6 +107,11 @@ void bl_mutable_locks(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 void bl_views_handed_out(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                          struct bl_interp *it);
 
+/* Before a call that puts something over what a concurrent collection or an atomic has, though only
+   what was found there was ended. */
+void bl_visit_ended(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_args *args);
+
 /* Whether the method does the same, as a finally block has it, whichever way the branch goes: on
    every way to its end there is a copy of the instruction, with all before it in its line. */
 bool bl_is_done_anyway(struct bl_method_check *c, uint32_t branch, uint32_t insn);

@@ -45,6 +45,7 @@ struct bl_candidate {
   bool filled;           /* an array of the old size is filled */
   bool swapped;          /* what is overwritten is taken too, or there is nothing: none is lost */
   bool taken;            /* what was read is set back, and the method goes on with it */
+  bool put_over;         /* … or has called it, to end it, and puts another in its place */
   bool put_back;         /* … after a wait, with nothing of what is there by then */
   bool unseen;           /* an operation that may fail, and whose failure nobody sees */
   bool versions_only;    /* two versions meet, and no block of one lock has to do with it */

@@ -47,6 +47,11 @@ static struct cf_str written_back(const struct write_up *w, struct cf_str at)
 {
   struct cf_str what = what_is_read(w);
   uint32_t line = bl_read_line(w);
+  if (w->x->put_over) {
+    return cf_arena_printf(
+        w->a, "%.*s is replaced, though by now it may be another than was read %.*s and ended",
+        S(what), S(at));
+  }
   if (w->x->taken) {
     return cf_arena_printf(w->a, "%.*s is set back as if it still had what was read %.*s", S(what),
                            S(at));

@@ -322,7 +322,10 @@ static struct cf_str what_is_done(struct write_up *w)
     }
     return CF_STR("compared with the old value; nothing is done where this fails");
   case BL_LOST_UPDATE:
-    return cf_arena_printf(w->a, "%s%.*s", w->x->taken ? "set back" : "written back",
+    return cf_arena_printf(w->a, "%s%.*s",
+                           w->x->put_over ? "replaced"
+                           : w->x->taken  ? "set back"
+                                          : "written back",
                            (int)actor_text(w).n, actor_text(w).p);
   case BL_CHECK_THEN_ACT:
     return act_text(w);

@@ -99,7 +99,7 @@ public class Registry {
             old.close();
         }
         // was expected as check-then-act: nothing is decided, but what was found is closed, and what is there by then is lost
-        live.put(n, fresh); // MISSED: lost-update (what was found is closed)
+        live.put(n, fresh); // BLOCAL: lost-update medium {{live}}
     }
 
     /** Silent: whatever was there is closed by who replaced it. */

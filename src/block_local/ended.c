@@ -1,0 +1,85 @@
+/* What was found is ended, and what is there by then is put over (ANALYSIS §7, lost-update: taken
+   in two steps): `old = tasks.get(k); if (old != null) old.cancel(); tasks.put(k, start());`. Of
+   two who do so at once both end the same, and nobody ends what the first has put. Receives the
+   state before a call; hands on candidates. */
+#include "src/block_local/visits.h"
+#include "src/candidate/again.h"
+#include "src/candidate/block.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/value.h"
+#include "src/verdict/note.h"
+
+/* The call is given nothing but what it is called for, or constants, and nobody wants an answer. */
+static bool only_tells(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
+  if (m == NULL || bl_method_is(m, CF_ACC_STATIC) || site->constructor ||
+      (bl_method_returns(m) && !bl_interp_drops_result(it, insn))) {
+    return false;
+  }
+  return site->n_args == 1 || (site->n_args == 2 && insn > 0 &&
+                               cf_opcodes[it->insns.items[insn - 1].op].kind == CF_K_CONST);
+}
+
+/* What was read is called on the way to the instruction, because it was there. */
+static bool is_ended(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  bool asked = false, ended = false;
+  for (uint32_t i = o->insn + 1; i < insn && !ended; i++) {
+    bool jumps;
+    uint32_t name = bl_asked_null(c, i, &jumps);
+    asked |= name != 0 && bl_observe_is_value(it, o, name);
+    ended = asked && cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && only_tells(c, i) &&
+            bl_observe_is_value(it, o, c->operands[i].name[0]) && bl_leads_to(it, i, insn);
+  }
+  return ended;
+}
+
+/* An operation of the library's that puts something over what is there, and whose answer, what that
+   was, nobody wants. */
+static bool puts_over(const struct bl_method_check *c, uint32_t insn, const struct bl_args *args,
+                      const struct bl_access *a)
+{
+  const struct bl_method *m = args->call == NULL ? NULL : bl_call_callee(args->call);
+  bool entry = a->key == 2 && args->n == 3, whole = a->cell && a->key == 0 && args->n == 2;
+  return m != NULL && a->bci == BL_BCI_MODEL && a->write && !a->removes && !a->fills &&
+         !a->validates && !a->expects && (entry || whole) &&
+         bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[args->n - 1]))
+                 .kind == BL_NO_CONSTANT &&
+         (!bl_method_returns(m) || bl_interp_drops_result(c->it, insn));
+}
+
+static void visit_put(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_access *a, const struct bl_callee *callee)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t state, object = bl_interp_map_written(c->it, f, callee->args, a, &state);
+  uint32_t key = bl_interp_access_key(c->it, callee->args, a);
+  for (uint32_t bit = 0; bit < it->obs->n && state < BL_UNMAPPED; bit++) {
+    const struct bl_observation *o = &it->obs->items[bit];
+    if (o->operation && !o->off && o->seen != NULL && o->seen->depth == 0 &&
+        bl_same_place(o, state, object) && bl_asked_key(o) == key && key != BL_KEY_UNKNOWN &&
+        bl_comes_before(it, o->insn, insn) && !bl_is_decided(f, bit) && is_ended(c, o, insn)) {
+      struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_UPDATE, BL_MEDIUM);
+      x.acted_on = state;
+      x.acted_object = object;
+      x.write = x.taken = x.put_over = true;
+      bl_act_of(&x, a, callee);
+      bl_note(c, f, x, true);
+    }
+  }
+}
+
+void bl_visit_ended(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                    const struct bl_args *args)
+{
+  const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
+  for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
+    if (puts_over(c, insn, args, &callee.effect->accesses[i])) {
+      visit_put(c, f, insn, &callee.effect->accesses[i], &callee);
+    }
+  }
+}
