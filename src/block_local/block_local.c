@@ -296,6 +296,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     bl_visit_again(c, f, insn);
     bl_visit_apart(c, f, insn);
     bl_visit_taken(c, f, insn, &args);
+    bl_visit_ended(c, f, insn, &args);
     if (c->n_sized > 0) {
       bl_visit_filled(c, f, insn);
     }
@@ -306,7 +307,6 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     if (!c->strict && !c->versions) {
       bl_visit_unseen(c, f, insn, &args);
       bl_visit_index(c, f, insn, &args);
-      bl_visit_ended(c, f, insn, &args);
       bl_visit_failing(c, f, insn, &args);
       bl_visit_lacking(c, f, insn, &args);
       bl_visit_half_made(c, f, insn, &args);

@@ -52,6 +52,20 @@ static bool puts_over(const struct bl_method_check *c, uint32_t insn, const stru
          (!bl_method_returns(m) || bl_interp_drops_result(c->it, insn));
 }
 
+static void note_put_over(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          uint32_t bit, const struct bl_access *a, const struct bl_callee *callee)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_UPDATE, BL_MEDIUM);
+  x.acted_on = o->state;
+  x.acted_object = o->object;
+  x.write = x.taken = x.put_over = true;
+  if (a != NULL) {
+    bl_act_of(&x, a, callee);
+  }
+  bl_note(c, f, x, true);
+}
+
 static void visit_put(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_access *a, const struct bl_callee *callee)
 {
@@ -63,12 +77,40 @@ static void visit_put(struct bl_method_check *c, const struct bl_frame *f, uint3
     if (o->operation && !o->off && o->seen != NULL && o->seen->depth == 0 &&
         bl_same_place(o, state, object) && bl_asked_key(o) == key && key != BL_KEY_UNKNOWN &&
         bl_comes_before(it, o->insn, insn) && !bl_is_decided(f, bit) && is_ended(c, o, insn)) {
-      struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_UPDATE, BL_MEDIUM);
-      x.acted_on = state;
-      x.acted_object = object;
-      x.write = x.taken = x.put_over = true;
-      bl_act_of(&x, a, callee);
-      bl_note(c, f, x, true);
+      note_put_over(c, f, insn, bit, a, callee);
+    }
+  }
+}
+
+/* A local variable has what was read in a block that is over. */
+static bool is_kept_old(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  bool kept = false;
+  for (unsigned slot = 0; slot < f->n_locals && !kept; slot++) {
+    kept = bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), bit) &&
+           bl_observe_is_value(c->it, o, f->name[slot]);
+  }
+  return kept;
+}
+
+/* A field gets another object than it had in a block that is over by then. */
+static void visit_store(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_interp *it = c->it;
+  struct bl_touch t;
+  if (!bl_interp_touch(it, f, insn, &t) || !t.write || t.confined || f->type[t.value_slot] != 'A' ||
+      bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot])).kind !=
+          BL_NO_CONSTANT) {
+    return;
+  }
+  for (uint32_t bit = 0; bit < it->obs->n; bit++) {
+    const struct bl_observation *o = &it->obs->items[bit];
+    if (!o->off && o->seen == NULL && bl_same_place(o, t.state, t.object) &&
+        bl_state_kind_of(o->state) == BL_STATE_FIELD && bl_comes_before(it, o->insn, insn) &&
+        is_kept_old(c, f, bit) && !bl_is_decided(f, bit) &&
+        bl_in_new_block(c, f, o, t.state, t.object, true) && is_ended(c, o, insn)) {
+      note_put_over(c, f, insn, bit, NULL, NULL);
     }
   }
 }
@@ -76,6 +118,10 @@ static void visit_put(struct bl_method_check *c, const struct bl_frame *f, uint3
 void bl_visit_ended(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_args *args)
 {
+  if (cf_opcodes[c->it->insns.items[insn].op].kind != CF_K_INVOKE) {
+    visit_store(c, f, insn);
+    return;
+  }
   const struct bl_callee callee = {bl_interp_site(c->it, insn)->effect, args, NULL, 0};
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     if (puts_over(c, insn, args, &callee.effect->accesses[i])) {

@@ -72,7 +72,7 @@ public class Timers {
         }
         Future<?> next = timer.submit(r);
         synchronized (lock) {
-            task = next;
+            task = next; // BLOCAL: lost-update medium {{task}}
         }
     }
 

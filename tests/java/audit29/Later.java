@@ -64,6 +64,51 @@ public class Later {
             tasks.put(name, new Task());
         }
 
+        private Task single;
+
+        /** Likewise of a field under its lock. */
+        void restartSingle() {
+            Task old;
+            synchronized (this) {
+                old = single;
+            }
+            if (old != null) {
+                old.stop();
+            }
+            Task fresh = new Task();
+            synchronized (this) {
+                single = fresh; // BLOCAL: lost-update medium {{single}}
+            }
+        }
+
+        /** Only if it is still the one that was ended. */
+        boolean restartThat() {
+            Task old;
+            synchronized (this) {
+                old = single;
+            }
+            if (old != null) {
+                old.stop();
+            }
+            Task fresh = new Task();
+            synchronized (this) {
+                if (single != old) {
+                    return false;
+                }
+                single = fresh; // BENIGN: check-then-act rechecked
+            }
+            return true;
+        }
+
+        /** Silent: in one block. */
+        synchronized void restartInOne() {
+            Task old = single;
+            if (old != null) {
+                old.stop();
+            }
+            single = new Task();
+        }
+
         /** Likewise of an atomic. */
         void restartOnly() {
             Task old = only.get();

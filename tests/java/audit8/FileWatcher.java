@@ -200,7 +200,7 @@ public class FileWatcher {
             }
         };
         synchronized (this) {
-            task = fresh;
+            task = fresh; // BLOCAL: lost-update medium {{task}}
         }
         timer.schedule(fresh, 10);
     }
