@@ -22,6 +22,7 @@ enum { MAX_VIEWS = 16 };
 struct view {
   uint32_t insn, state, object;
   bool walks;               /* an iterator, and no lock keeps the collection as it is */
+  bool handed;              /* … or that is handed out, for others to walk over */
   const struct bl_fact *by; /* … from this change */
 };
 
@@ -278,10 +279,34 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   }
 }
 
+static bool is_open(const struct bl_method *m)
+{
+  return bl_method_is(m, CF_ACC_PUBLIC) || bl_method_is(m, CF_ACC_PROTECTED);
+}
+
+/* A method that anybody may call hands out a view: who walks over that holds nothing. */
+static void see_return(struct scene *s, struct bl_interp *it, const struct bl_frame *f)
+{
+  const struct view *of = view_of(s, it, f->name[bl_frame_top(f, 0)]);
+  if (s->guards == NULL || !is_open(it->method) || of == NULL || s->found != NULL ||
+      s->n == MAX_VIEWS) {
+    return;
+  }
+  struct view v = *of;
+  v.handed = true;
+  if (is_left_open(s, it, f, &v)) {
+    s->views[s->n] = v;
+    s->found = &s->views[s->n++];
+  }
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
-  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
+  unsigned op = it->insns.items[insn].op;
+  if (cf_opcodes[op].kind == CF_K_INVOKE) {
     see_call(ctx, it, f, insn);
+  } else if (op == CF_areturn) {
+    see_return(ctx, it, f);
   }
 }
 
@@ -310,6 +335,12 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
                            S(field), S(bl_where_text(a, by)));
   }
   struct cf_str lock = lock_text(a, s, it);
+  if (s->found->handed) {
+    return cf_arena_printf(a,
+                           "a view of '%.*s' is handed out, to be walked over without '%.*s', "
+                           "which all who change it hold; %.*s may change it meanwhile",
+                           S(field), S(lock), S(bl_where_text(a, by)));
+  }
   return cf_arena_printf(a,
                          "'%.*s' is walked over without '%.*s', which all who change it hold; "
                          "%.*s may change it meanwhile",
@@ -336,7 +367,10 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   f->benign = bl_method_makes_text(it->method) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->message = message(a, s, &change, it);
   f->trace = CF_NEW_N(a, struct bl_step, 2);
-  bl_add_step(f, BL_STEP_ACCESS, f->at, cf_arena_printf(a, "a walk over '%.*s' begins", S(field)));
+  bl_add_step(f, BL_STEP_ACCESS, f->at,
+              cf_arena_printf(a,
+                              v->handed ? "a view of '%.*s' is made" : "a walk over '%.*s' begins",
+                              S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, change,
               cf_arena_printf(a, "%.*s may change '%.*s' meanwhile", S(bl_where_text(a, &change)),
                               S(field)));
@@ -377,6 +411,18 @@ static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
     }
   }
   return false;
+}
+
+/* Calls that make a view, in a method that may hand that out. */
+static bool may_hand_out(const struct bl_worker *w, const struct bl_method *m)
+{
+  bool makes = false;
+  for (uint32_t i = 0; i < m->n_calls && is_open(m) && bl_method_result(m) == ';' && !makes; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    makes = e != NULL && e->n_seen > 0 && e->seen[0].live;
+  }
+  return makes;
 }
 
 /* Whether it reads such a field and walks over something: what costs least is asked first. */
@@ -424,7 +470,8 @@ static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct 
     const struct bl_method *m = facts[i]->method;
     if (!facts[i]->write && !seen[m->id] && !m->cls->library && !bl_method_is_init(m) &&
         bl_guard_counts(gs, facts[i]) &&
-        !bl_guard_is_held(gs->s->program, gs->of_state[state], facts[i]) && begins_walks(w, m)) {
+        !bl_guard_is_held(gs->s->program, gs->of_state[state], facts[i]) &&
+        (begins_walks(w, m) || may_hand_out(w, m))) {
       struct scene s = {.w = w, .guards = gs};
       seen[m->id] = true;
       look_at_method(out, a, &s, m);

@@ -1,7 +1,9 @@
 package audit29;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -247,6 +249,37 @@ public class Later {
                 }
             }
             return false;
+        }
+    }
+
+    static final class Handed {
+        static final Handed SHARED = new Handed();
+        private final List<String> names = new ArrayList<>();
+        private final List<String> inner = new ArrayList<>();
+
+        synchronized void add(String n) {
+            names.add(n);
+            inner.add(n);
+        }
+
+        synchronized void remove(String n) {
+            names.remove(n);
+            inner.remove(n);
+        }
+
+        /** Whoever walks over it holds nothing. */
+        public List<String> names() {
+            return Collections.unmodifiableList(names); // BLOCAL: guarded-by medium {{names}}
+        }
+
+        /** Silent: a copy, that is made under the lock. */
+        public synchronized List<String> copy() {
+            return new ArrayList<>(names);
+        }
+
+        /** Silent: for few, who may know of the lock. */
+        List<String> inner() {
+            return Collections.unmodifiableList(inner);
         }
     }
 }
