@@ -128,6 +128,29 @@ static bool is_of_view(const struct handed_out *h, const struct bl_interp *it, u
   return wrapped || bl_observe_is_value(it, &it->obs->items[bit], name);
 }
 
+enum { MOST_WAYS = 4 };
+
+/* … or is that on one of the few ways that meet where the value got its name. */
+static bool is_of_view_on_some_way(const struct handed_out *h, struct bl_interp *it, uint32_t bit,
+                                   uint32_t name)
+{
+  const struct bl_path p = *bl_names_path(&it->names, name);
+  uint32_t meet = p.base >> 16;
+  unsigned slot = p.base & 0xffff;
+  bool is = is_of_view(h, it, bit, name);
+  if (is || p.root != BL_ROOT_JOIN || p.len != 0 || meet >= it->cfg.n_blocks ||
+      it->cfg.blocks[meet].n_pred > MOST_WAYS) {
+    return is;
+  }
+  for (uint32_t i = 0; i < it->cfg.blocks[meet].n_pred && !is; i++) {
+    uint32_t from = it->cfg.blocks[meet].pred[i];
+    const struct bl_frame *way = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
+    is = way != NULL && slot < (unsigned)way->n_locals + way->depth &&
+         is_of_view(h, it, bit, way->name[slot]);
+  }
+  return is;
+}
+
 /* A call that makes a view of its first argument, as of `map.keySet()` one that cannot be changed.
  */
 static void remember_wrapped(struct handed_out *h, struct bl_interp *it, uint32_t insn,
@@ -163,7 +186,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   for (uint32_t bit = 0; bit < it->obs->n; bit++) {
     const struct bl_observation *o = &it->obs->items[bit];
     if (!is_view(it->program, o) || !bl_frame_carries(f, slot, bit) ||
-        !is_of_view(h, it, bit, f->name[slot]) ||
+        !is_of_view_on_some_way(h, it, bit, f->name[slot]) ||
         holds(it->entry_locks, it->n_entry_locks, bl_names_path(&it->names, o->lock))) {
       continue;
     }

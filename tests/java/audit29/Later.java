@@ -256,15 +256,28 @@ public class Later {
         static final Handed SHARED = new Handed();
         private final List<String> names = new ArrayList<>();
         private final List<String> inner = new ArrayList<>();
+        private final List<String> others = new ArrayList<>();
 
         synchronized void add(String n) {
             names.add(n);
             inner.add(n);
+            others.add(n);
         }
 
         synchronized void remove(String n) {
             names.remove(n);
             inner.remove(n);
+            others.remove(n);
+        }
+
+        /** One of two, and the one is a view. */
+        public synchronized List<String> others(boolean any) {
+            return any ? Collections.unmodifiableList(others) : Collections.emptyList(); // BLOCAL: stale-value medium {{others}}
+        }
+
+        /** Silent: one of two, both of which are its own. */
+        public synchronized List<String> othersCopied(boolean any) {
+            return any ? new ArrayList<>(others) : Collections.emptyList();
         }
 
         /** Whoever walks over it holds nothing. */
