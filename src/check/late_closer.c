@@ -202,19 +202,33 @@ static bool touches(const struct bl_summaries *s, const struct bl_method *m, uin
   return found.any;
 }
 
-/* What a helper does with the collection of its own object is looked up there. */
+/* The helper, or the lambda that is made, which is run after that. */
+static const struct bl_method *helper_or_lambda(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_lambda *lambda = call == NULL ? NULL : bl_call_lambda(call);
+  const struct bl_method *m = lambda == NULL ? helper_of(it, insn) : lambda->body;
+  bool near = m != NULL && m->cls->nest_host == it->method->cls->nest_host;
+  return near && !bl_method_is(m, CF_ACC_STATIC) && !bl_method_is_init(m) ? m : NULL;
+}
+
+/* What a helper does with the collection of its own object is looked up there. A lambda is run
+   under no lock of the method's, as far as is known. */
 static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t insn)
 {
-  const struct bl_method *m = helper_of(it, insn);
+  const struct bl_method *m = helper_or_lambda(it, insn);
   struct bl_args args;
   if (m == NULL || w->n_helped == MAX_HELPERS) {
     return;
   }
-  if (w->l->reference ? touches(w->all, m, w->l->to)
-                      : bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m)) {
-    bl_interp_args(it, f, insn, &args);
-    bool out = keeps_out(w->l, it, f, args.name[0]);
+  bool lambda = bl_call_lambda(bl_interp_site(it, insn)->call) != NULL;
+  bool perhaps = w->l->reference
+                     ? touches(w->all, m, w->l->to)
+                     : bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m);
+  bl_interp_args(it, f, insn, &args);
+  if ((perhaps || lambda) && args.n > 0 && args.name[0] != 0) {
+    bool out = !lambda && keeps_out(w->l, it, f, args.name[0]);
     w->helped[w->n_helped++] =
         (struct helped){{.insn = insn, .object = args.name[0], .kept_out = out}, m};
   }
