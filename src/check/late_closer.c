@@ -255,20 +255,17 @@ static bool changes_contents(const struct bl_call_effect *e)
   return changes;
 }
 
-/* The operand, by its number, that the call is the end of, as the models say; or, of a static
-   method of the program that is told nothing else and tells nothing, `closeQuietly(c)`, the first.
+/* Whether the models say that the call is the end of its object, operand 0; or it is a static
+   method of the program that is told nothing else than the operand and tells nothing,
+   `closeQuietly(c)`.
  */
 static bool ends_operand(const struct watch *w, const struct bl_method *callee, bool is_static,
                          unsigned operand)
 {
-  const struct bl_model *model = bl_summaries_model(w->all, callee);
-  const struct bl_effect *e = model == NULL ? NULL : bl_model_effect(model, BL_E_ENDS);
   struct cf_str d = bl_method_descriptor(callee);
-  if (e != NULL) {
-    return (is_static ? e->operand : e->operand + 1) == (int)operand;
-  }
-  return is_static && operand == 0 && d.n > 4 && d.p[1] == 'L' && d.p[d.n - 1] == 'V' &&
-         memchr(d.p, ';', d.n) == d.p + d.n - 3;
+  return operand == 0 && (is_static ? d.n > 4 && d.p[1] == 'L' && d.p[d.n - 1] == 'V' &&
+                                          memchr(d.p, ';', d.n) == d.p + d.n - 3
+                                    : bl_summaries_ends(w->all, callee));
 }
 
 static void note_told(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
@@ -336,8 +333,8 @@ static bool is_asked_first(const struct watch *w, const struct bl_interp *it, co
 
 /* What the reference has is ended where it is called once it was found to be there, and is taken
    from there, or told what is told to what comes too late: who merely begins with what was set up
-   before does neither. What is made by those who use it is ended as well where it is told nothing.
- */
+   before does neither. What is made by those who use it need not be asked
+   for. */
 static bool is_ended_by(const struct watch *w, const struct bl_interp *it, const struct told *t)
 {
   bool asked = is_asked_first(w, it, t);

@@ -65,8 +65,8 @@ static const struct {
     [BL_E_THROUGH] = {WORD("through"), NEEDS_OPERAND},
     [BL_E_GETS] = {WORD("gets"), NEEDS_NAME},
     [BL_E_SETS] = {WORD("sets"), NEEDS_NAME},
-    [BL_E_ENDS] = {WORD("ends"), NEEDS_OPERAND},
     [BL_E_NEVER] = {WORD("never"), NO_OPERAND},
+    [BL_E_ENDS] = {WORD("ends"), NEEDS_OPERAND},
 };
 
 enum { MAX_ARGUMENT = 63 }; /* of a line; no library method has so many that matter */

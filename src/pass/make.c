@@ -39,12 +39,24 @@ static void tell_program(struct bl_summaries *s)
   }
 }
 
+/* It says no more than that the call ends something: of what else it does no more is known than of
+   a call without a model. */
+static bool only_ends(const struct bl_model *model)
+{
+  return model->n == 1 && model->effects[0].kind == BL_E_ENDS;
+}
+
 static struct bl_modelled told_by(const struct bl_model *model, struct bl_summaries *s,
                                   const struct bl_method *m)
 {
+  const struct bl_effect *ends = bl_model_effect(model, BL_E_ENDS);
+  bool this = ends != NULL && ends->operand == BL_OPERAND_THIS;
+  if (only_ends(model)) {
+    return (struct bl_modelled){NULL, NULL, this};
+  }
   struct bl_call_effect *e = bl_model_effect_of(model, s->program, m, &s->keep[0]);
   mark_cells(e, s->traits[m->cls->id]);
-  return (struct bl_modelled){model, e};
+  return (struct bl_modelled){model, e, this};
 }
 
 static uint32_t count_models(const struct bl_model *const *models, uint32_t n_methods)

@@ -110,8 +110,9 @@ struct bl_callers {
 
 /* What is known of a library's method. */
 struct bl_modelled {
-  const struct bl_model *model;
+  const struct bl_model *model; /* NULL where that says no more than `ends` */
   struct bl_call_effect *effect;
+  bool ends; /* a call ends its object */
 };
 
 struct bl_summaries {
@@ -217,6 +218,12 @@ static inline const struct bl_model *bl_summaries_model(const struct bl_summarie
                                                         const struct bl_method *m)
 {
   return s->modelled[s->modelled_as[m->id]].model;
+}
+
+/* Whether a model says that a call of the method ends its object for good: `ends:this`. */
+static inline bool bl_summaries_ends(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return s->modelled[s->modelled_as[m->id]].ends;
 }
 
 /* Its effect, likewise. */
