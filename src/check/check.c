@@ -8,6 +8,7 @@
 #include "src/check/announced.h"
 #include "src/check/atomicity.h"
 #include "src/check/drained.h"
+#include "src/check/ended_first.h"
 #include "src/check/guarded_by.h"
 #include "src/check/late.h"
 #include "src/check/left_behind.h"
@@ -91,6 +92,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_drained_method(&k->made, &k->drafts, &w, m);
       bl_left_behind_method(&k->made, &k->drafts, &w, m);
       bl_late_method(&k->made, &k->drafts, &w, m);
+      bl_ended_first_method(&k->made, &k->drafts, &w, m);
       bl_shown_early_method(&k->made, &k->drafts, &w, m);
     }
     if (asks_for_walks(r->opt)) {

@@ -161,16 +161,27 @@ uint32_t bl_kept_by(const struct bl_method *init, struct bl_given out[BL_MAX_GIV
   return n;
 }
 
-const struct bl_field *bl_got_by(const struct bl_method *m)
+/* The field of what it is given first that the method does nothing but return, or NULL. */
+static const struct bl_field *returned_by(const struct bl_method *m)
 {
   enum { LENGTH = 5 }; /* aload_0, getfield, areturn */
-  if (bl_method_is(m, CF_ACC_STATIC) || !bl_method_has_body(m)) {
+  if (!bl_method_has_body(m)) {
     return NULL;
   }
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
   bool gets = code.n == LENGTH && code.p[0] == CF_aload_0 && code.p[1] == CF_getfield &&
               code.p[LENGTH - 1] == CF_areturn;
   return gets ? bl_program_field(m->cls, (uint32_t)code.p[2] << 8 | code.p[3]) : NULL;
+}
+
+const struct bl_field *bl_got_by(const struct bl_method *m)
+{
+  return bl_method_is(m, CF_ACC_STATIC) ? NULL : returned_by(m);
+}
+
+const struct bl_field *bl_lent_by(const struct bl_method *m)
+{
+  return bl_method_is_accessor(m) && bl_method_is(m, CF_ACC_STATIC) ? returned_by(m) : NULL;
 }
 
 const struct bl_field *bl_told_by(const struct bl_method *m, bool *there)
