@@ -17,6 +17,9 @@ struct bl_announced {
   struct bl_constant first;       /* … and what it says as long as nobody has set it, if known */
   const struct bl_fact *write;    /* of the field */
   uint32_t kept;                  /* bit k: its lock k was held when the flag was set, and since */
+  bool away; /* it is no announcement: what the flag has told of is taken away by the write … */
+  const struct bl_fact *clear; /* … before which the flag is set back by this one, whose lock keeps
+                                  the write out, too; NULL: after it */
   bool silently; /* who is not the one to write comes back at once, and is told nothing */
   bool given;    /* the field gets what the method is given: a result */
   bool answers;  /* who is not the one to write is told by an exception, or by the answer */

@@ -26,7 +26,8 @@ struct watch {
   struct place calls[MAX_CALLS]; /* of the announcing method, on that object */
   struct arms arms[MAX_ARMS];
   struct place asked[MAX_ASKED]; /* insn: tests whether the field has anything */
-  unsigned n_calls, n_arms, n_asked;
+  struct place reads[MAX_ASKED]; /* of the field, where that is taken away */
+  unsigned n_calls, n_arms, n_asked, n_reads;
   bool sets_flag; /* the method itself sets the flag: only what it wins tells it anything */
   uint32_t found; /* instruction index, CF_NO_INSN */
 };
@@ -112,6 +113,32 @@ static void see_instanceof(struct watch *w, struct bl_interp *it, const struct b
   if (is_of_field(w, it, f->name[bl_frame_top(f, 0)], &object)) {
     add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, object});
   }
+}
+
+/* Who has just put something there himself does not go by the flag. */
+static void see_access(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  struct bl_touch t;
+  if (!w->a->away || !bl_interp_touch(it, f, insn, &t) || t.state != w->a->write->state) {
+    return;
+  }
+  if (t.write) {
+    add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, t.object});
+  } else {
+    add(w->reads, &w->n_reads, MAX_ASKED, (struct place){insn, t.object});
+  }
+}
+
+/* What was read before the flag was tested was there, where the flag is set back first. */
+static bool is_read_behind(const struct watch *w, const struct bl_interp *it, uint32_t told,
+                           uint32_t object)
+{
+  bool behind = w->a->clear == NULL || w->n_reads == MAX_ASKED;
+  for (unsigned i = 0; i < w->n_reads && !behind; i++) {
+    behind = w->reads[i].object == object && bl_arm_leads_to(it, told, w->reads[i].insn);
+  }
+  return behind;
 }
 
 static void add_arms(struct watch *w, struct arms arms)
@@ -201,7 +228,10 @@ static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_
   }
   for (unsigned i = 0; i < w->n_arms; i++) {
     if (w->arms[i].object == object && bl_arm_leads_to(it, w->arms[i].told, insn)) {
-      return !bl_keeps_out(it, f, w->a->write->state, object, w->a->write, w->a->kept);
+      const struct bl_fact *first = w->a->clear;
+      return is_read_behind(w, it, w->arms[i].told, object) &&
+             !bl_keeps_out(it, f, w->a->write->state, object, w->a->write, w->a->kept) &&
+             (first == NULL || !bl_keeps_out(it, f, first->state, object, first, UINT32_MAX));
     }
   }
   return false;
@@ -299,6 +329,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
   if (kind == CF_K_INVOKE) {
     see_call(w, it, f, insn);
+  } else if (((1u << kind) & BL_TOUCHING) != 0) {
+    see_access(w, it, f, insn);
   }
 }
 

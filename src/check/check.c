@@ -15,6 +15,7 @@
 #include "src/check/own_locks.h"
 #include "src/check/shown_early.h"
 #include "src/check/walked.h"
+#include "src/check/withdrawn.h"
 #include "src/finding/keep.h"
 #include "src/finding/mend.h"
 #include "src/finding/merge.h"
@@ -93,6 +94,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_left_behind_method(&k->made, &k->drafts, &w, m);
       bl_late_method(&k->made, &k->drafts, &w, m);
       bl_ended_first_method(&k->made, &k->drafts, &w, m);
+      bl_withdrawn_method(&k->made, &k->drafts, &w, m);
       bl_shown_early_method(&k->made, &k->drafts, &w, m);
     }
     if (asks_for_walks(r->opt)) {

@@ -125,6 +125,7 @@ struct bl_grounds {
   bool owner_key; /* by which one alone comes: a thread, or the number of one or of a lone key */
   bool extreme;   /* the greatest, or least, of what it is given is kept */
   bool late;      /* something is added though who ends it has emptied it by then */
+  bool away;      /* … or is taken away though who has found a flag as it was needs it */
   bool bounded;   /* an atomic counts as long as a bound is not reached */
   bool overfills; /* one more goes into a collection where there were fewer than some bound */
   bool set_back;  /* what was read is taken as a whole, in two steps: who takes away does no harm */

@@ -244,8 +244,10 @@ static bool is_weak(const struct bl_sharing *s, const struct bl_finding *f,
   bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
                   e->kind == BL_EV_FIELD_CONCURRENT;
   bool at_once = f->kind == BL_LOST_UPDATE && is_update_at_once(f) && !f->grounds.beside_plain;
-  return of_class && !at_once && !f->grounds.late && !f->grounds.bounded &&
-         !is_of_collection(s, f, e) && !is_of_waiting(f, e) && !is_spoilt(s, f, e);
+  bool sign = e->kind >= BL_EV_COORDINATES; /* of the class alone */
+  bool late = f->grounds.late && !(f->grounds.away && sign);
+  return of_class && !at_once && !late && !f->grounds.bounded && !is_of_collection(s, f, e) &&
+         !is_of_waiting(f, e) && !is_spoilt(s, f, e);
 }
 
 /* The value is back at once: x++, x += y, or of what a map has for one key. */
