@@ -17,7 +17,6 @@ enum {
   MAX_OPENERS = 4,
   LOOKS_DEEP = 2,
   ADDED_DEEP = 2, /* calls between the method and who adds for it */
-  MAX_GETTER = 24 /* instructions */
 };
 
 struct tested {
@@ -182,20 +181,14 @@ static void see_cell_set(struct scene *s, struct bl_interp *it, const struct bl_
   }
 }
 
-/* Perhaps a volatile one, or one that a lock guards. */
-static bool sets_reference(const struct bl_worker *w, const struct bl_method *m)
-{
-  return (m->flags & BL_M_WRITES_VOLATILE) != 0 || w->all->needed[m->id] != 0;
-}
-
 static void see_opener(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_method *helper = bl_helper_of(it->method, site->call);
   struct bl_args args;
-  if (helper != NULL && !bl_method_is(helper, CF_ACC_STATIC) && sets_reference(s->w, helper) &&
-      s->n_openers < MAX_OPENERS) {
+  if (helper != NULL && !bl_method_is(helper, CF_ACC_STATIC) &&
+      bl_late_sets_reference(s->w, helper) && s->n_openers < MAX_OPENERS) {
     struct opener *o = &s->openers[s->n_openers++];
     bl_interp_args(it, f, insn, &args);
     *o = (struct opener){.insn = insn, .object = args.name[0], .helper = helper};
@@ -570,87 +563,6 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s
 
 /* --- one method --- */
 
-struct flags {
-  const struct bl_worker *w;
-  const struct bl_method *m;
-  bool any;  /* a flag that another method sets is read */
-  bool sets; /* a reference that others see, or that a lock guards, is written */
-};
-
-static bool is_set_elsewhere(const struct flags *k, uint32_t state)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(k->w->all, state, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && !facts[i]->confined && facts[i]->method != k->m &&
-        facts[i]->method->cls->nest_host == k->m->cls->nest_host) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static void see_mention(void *ctx, const struct bl_field *f, bool write)
-{
-  struct flags *k = ctx;
-  bool cell = (k->w->all->holds_traits[f->id] & BL_T_CELL) != 0;
-  bool reference = f->type == 'L' || f->type == '[';
-  bool guarded =
-      (write ? reference && !k->sets : f->type == 'Z') &&
-      bl_summaries_operation(k->w->all, bl_state_of(f->id, BL_STATE_FIELD)) != BL_OP_NONE;
-  k->sets |= write && guarded;
-  if (!write && !k->any && (cell || guarded || (f->access & CF_ACC_VOLATILE) != 0)) {
-    k->any = is_set_elsewhere(k, bl_state_of(f->id, cell ? BL_STATE_CONTENTS : BL_STATE_FIELD));
-  }
-}
-
-/* What a getter, or a helper that throws, asks is as good as the method's own. */
-static bool asks_for(const struct bl_worker *w, const struct bl_method *helper)
-{
-  return bl_may_guard_return(w->all, helper) ||
-         (helper->n_insns <= MAX_GETTER &&
-          ((helper->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, helper)));
-}
-
-/* Whether it adds to something, or sets a reference, and asks something, itself or by helpers, as
-   far as flags tell; *adds: to something. */
-static bool adds_and_asks(const struct bl_worker *w, const struct bl_method *m, bool *adds)
-{
-  bool sets = sets_reference(w, m);
-  *adds = bl_operations_changes(w->all, m);
-  bool asks = (m->flags & BL_M_READS_VOLATILE) != 0 || bl_operations_reads(w->all, m) ||
-              w->all->needed[m->id] != 0;
-  bool helped = bl_operations_flagged(w->all, m);
-  for (uint32_t i = 0; i < m->n_calls && !(*adds && asks) && helped; i++) {
-    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
-    if (helper != NULL) {
-      *adds |= bl_operations_changes(w->all, helper);
-      asks |= asks_for(w, helper);
-      sets |= sets_reference(w, helper);
-    }
-  }
-  return (*adds || sets) && asks;
-}
-
-/* Whether it adds to something, or sets a reference, and reads a flag that another method sets. */
-static bool may_be_late(const struct bl_worker *w, const struct bl_method *m)
-{
-  struct flags k = {w, m, false, false};
-  bool adds;
-  if (bl_method_is_init(m) || !adds_and_asks(w, m, &adds) ||
-      !bl_scan_fields(m, UINT32_MAX, see_mention, &k)) {
-    return false;
-  }
-  bool helped = bl_operations_flagged(w->all, m);
-  for (uint32_t i = 0; i < m->n_calls && !(k.any && (adds || k.sets)) && helped; i++) {
-    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
-    if (helper != NULL && (asks_for(w, helper) || (k.any && sets_reference(w, helper)))) {
-      (void)bl_scan_fields(helper, UINT32_MAX, see_mention, &k);
-    }
-  }
-  return k.any && (adds || k.sets);
-}
-
 static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                  const struct bl_method *m)
 {
@@ -676,7 +588,7 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
 void bl_late_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                     const struct bl_method *m)
 {
-  if (may_be_late(w, m)) {
+  if (bl_late_possible(w, m)) {
     look(out, a, w, m);
     cf_arena_reset(w->scratch);
   }

@@ -1,7 +1,8 @@
 /* What is added to a collection that has been emptied for good (ANALYSIS §7, check-then-act): who
    adds has looked whether all is over yet, and it is by now; who ended it has set the flag, emptied
-   the collection, and does not look again. Receives finished summaries; hands on findings. late.c
-   looks at who adds, late_closer.c at who ends it, and writes up. */
+   the collection, and does not look again. Receives finished summaries; hands on findings.
+   late_possible.c tells which methods to look at, late.c looks at who adds, late_closer.c at who
+   ends it, late_text.c writes up. */
 #ifndef BL_LATE_H
 #define BL_LATE_H
 
@@ -37,6 +38,13 @@ struct bl_closer {
 
 /* Whether the access puts something there that the call is given. */
 bool bl_puts_given(const struct bl_access *a, const struct bl_args *args);
+
+/* Whether the method adds to something, or sets a reference, and reads a flag that another method
+   sets, itself or by a helper, as far as its instructions tell. */
+bool bl_late_possible(const struct bl_worker *w, const struct bl_method *m);
+
+/* Whether it perhaps sets a volatile reference, or one that a lock guards. */
+bool bl_late_sets_reference(const struct bl_worker *w, const struct bl_method *m);
 
 /* Another method of the nest that no lock keeps from coming in between. In the worker's scratch,
    which is not reset. */
