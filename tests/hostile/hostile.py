@@ -395,6 +395,25 @@ def one_field_written_everywhere():
     return jar(out, method=zipfile.ZIP_STORED)
 
 
+@case(seconds=10)
+def flag_asked_everywhere():
+    """A trace flag that forty thousand methods ask, each of which then calls what a lock guards."""
+    t = ClassFile("t/Trace")
+    t.field("on", "Z", PUBLIC | STATIC | VOLATILE); t.field("n", "I", STATIC)
+    on, n = u2(t.fieldref("t/Trace", "on", "Z")), u2(t.fieldref("t/Trace", "n", "I"))
+    t.method("enter", "()V", PUBLIC | STATIC | SYNCHRONIZED, [t.code(b"\xb2" + n + b"\x04\x60\xb3" + n + b"\xb1")])
+    for i in range(2):
+        t.method("set%d" % i, "()V", PUBLIC | STATIC | SYNCHRONIZED, [t.code(u1(3 + i) + b"\xb3" + on + b"\x03\xb3" + n + b"\xb1")])
+    out = [("t/Trace.class", t.bytes())]
+    for k in range(200):
+        c = ClassFile("t/T%d" % k)
+        asks = b"\xb2" + u2(c.fieldref("t/Trace", "on", "Z")) + b"\x99\0\6\xb8" + u2(c.methodref("t/Trace", "enter", "()V")) + b"\xb1"
+        for i in range(200):
+            c.method("m%d" % i, "()V", PUBLIC | STATIC, [c.code(asks)])
+        out.append(("t/T%d.class" % k, c.bytes()))
+    return jar(out, method=zipfile.ZIP_STORED)
+
+
 @case()
 def locks_without_structure():
     """Locks that are never given up, given up twice, by another method, thirty at a time, and null."""
