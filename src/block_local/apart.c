@@ -59,11 +59,11 @@ static bool is_found_equal(const struct bl_method_check *c, uint32_t branch,
 static bool is_last_key(const struct bl_method_check *c, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   bool last = false;
   for (uint32_t i = 0; i < n && !last; i++) {
     const struct bl_fact *f = facts[i];
-    last = f->write && !f->confined && !f->dead &&
+    last = !f->confined && !f->dead &&
            (f->method == c->it->method || bl_method_calls(c->it->method, f->method));
   }
   return last;

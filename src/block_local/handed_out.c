@@ -44,10 +44,10 @@ static const struct bl_fact *changed_by(const struct bl_worker *w, const struct 
   struct bl_path lock =
       bl_path_relative(bl_names_path(&it->names, o->lock), bl_names_path(&it->names, o->object));
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(w->all, o->state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, o->state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && !f->confined && !f->dead && !f->vague && f->method != it->method &&
+    if (!f->confined && !f->dead && !f->vague && f->method != it->method &&
         !bl_method_is_init(f->method) && holds(f->locks, f->n_locks, &lock)) {
       return f;
     }

@@ -13,9 +13,9 @@
 static bool shrinks(const struct bl_method_check *c, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead &&
+    if (!facts[i]->confined && !facts[i]->dead &&
         bl_fact_value(facts[i]).kind == BL_CONSTANT_NULL) {
       return true;
     }

@@ -21,11 +21,11 @@ static const struct bl_fact *late_write(const struct bl_worker *w, const struct 
                                         uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(w->all, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
   const struct bl_fact *best = NULL;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    bool counts = f->write && !f->confined && !f->dead && !f->vague;
+    bool counts = !f->confined && !f->dead && !f->vague;
     if (counts && (best == NULL || (best->method == m && f->method != m))) {
       best = f;
     }

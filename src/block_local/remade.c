@@ -108,12 +108,12 @@ static void find_source(void *ctx, const struct bl_field *f, bool write)
 static bool is_made_of_what_changes(const struct bl_method_check *c, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   struct search s = {bl_state_field(c->it->program, state), NULL, c->w->all, false};
   for (uint32_t i = 0; i < n && !s.found; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead &&
-        !f->vague && f->method != c->it->method && !bl_method_is_init(f->method)) {
+    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
+        f->method != c->it->method && !bl_method_is_init(f->method)) {
       s.writer = f->method;
       (void)bl_scan_fields(c->it->method, UINT32_MAX, find_source, &s);
     }
@@ -142,11 +142,11 @@ static bool takes_one(const struct bl_summaries *s, const struct bl_fact *f)
 static bool is_removed(const struct bl_method_check *c, uint32_t state, bool one)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead &&
-        !f->vague && f->method != c->it->method && (!one || takes_one(c->w->all, f))) {
+    if (bl_fact_value(f).kind == BL_CONSTANT_NULL && !f->confined && !f->dead && !f->vague &&
+        f->method != c->it->method && (!one || takes_one(c->w->all, f))) {
       return true;
     }
   }

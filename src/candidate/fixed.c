@@ -9,9 +9,9 @@
 static bool is_written_after(const struct bl_summaries *s, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead) {
+    if (!facts[i]->confined && !facts[i]->dead) {
       return true;
     }
   }
@@ -115,10 +115,10 @@ static struct look look_in(struct bl_worker *w, const struct bl_method *m, const
 static bool is_changed_after(const struct bl_method_check *c, const struct bl_field *f)
 {
   uint32_t state = bl_state_of(f->id, BL_STATE_CONTENTS), n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
-    bool after = x->write && !x->confined && !x->dead;
+    bool after = !x->confined && !x->dead;
     if (after && (!x->vague || look_in(c->w, x->method, f).changed)) {
       return true;
     }
@@ -165,10 +165,10 @@ static bool has_mutable_type(const struct bl_summaries *s, const struct bl_field
 static bool is_filled_at_first(const struct bl_summaries *s, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   bool filled = false;
   for (uint32_t i = 0; i < n; i++) {
-    filled |= facts[i]->write && facts[i]->confined;
+    filled |= facts[i]->confined;
   }
   return filled;
 }

@@ -12,9 +12,9 @@
 static bool is_written(const struct bl_summaries *s, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead) {
+    if (!facts[i]->confined && !facts[i]->dead) {
       return true;
     }
   }

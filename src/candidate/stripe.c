@@ -30,9 +30,9 @@ static bool never_replaced(const struct bl_summaries *s, const struct bl_path *e
     return false;
   }
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, at.state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, at.state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && !facts[i]->confined && !facts[i]->dead) {
+    if (!facts[i]->confined && !facts[i]->dead) {
       return false;
     }
   }

@@ -150,11 +150,11 @@ struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drain
 {
   enum { MOST = 8 }; /* writers looked at */
   uint32_t n, looked = 0;
-  struct bl_fact *const *facts = bl_summaries_facts(w->all, d->queue, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, d->queue, &n);
   const struct bl_method *last = NULL;
   for (uint32_t i = 0; i < n && looked < MOST; i++) {
     const struct bl_method *m = facts[i]->method;
-    if (!facts[i]->write || m == d->method || m == last || bl_method_is_init(m) ||
+    if (m == d->method || m == last || bl_method_is_init(m) ||
         m->cls->nest_host != d->method->cls->nest_host) {
       continue;
     }

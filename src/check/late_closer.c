@@ -344,10 +344,10 @@ static bool has_steps(const struct bl_summaries *s, uint32_t state)
   struct bl_constant seen[2];
   unsigned n_seen = 0;
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     struct bl_constant value = bl_fact_value(facts[i]);
-    bool old = !facts[i]->write || value.kind == BL_NO_CONSTANT;
+    bool old = value.kind == BL_NO_CONSTANT;
     for (unsigned k = 0; k < n_seen && !old; k++) {
       old = bl_constant_eq(seen[k], value);
     }
@@ -601,11 +601,11 @@ struct bl_closer bl_late_find_closer(struct bl_worker *w, const struct bl_late *
   const struct bl_method *adds = l->it->method, *last = NULL;
   struct bl_closer by = {.method = NULL};
   uint32_t n, looked = 0;
-  struct bl_fact *const *facts = bl_summaries_facts(w->all, l->on.state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, l->on.state, &n);
   for (uint32_t i = 0; i < n && looked < MOST && by.method == NULL; i++) {
     const struct bl_method *m = facts[i]->method;
-    if (!facts[i]->write || facts[i]->confined || facts[i]->dead || m == adds || m == last ||
-        bl_method_is_init(m) || m->cls->nest_host != adds->cls->nest_host) {
+    if (facts[i]->confined || facts[i]->dead || m == adds || m == last || bl_method_is_init(m) ||
+        m->cls->nest_host != adds->cls->nest_host) {
       continue;
     }
     last = m;

@@ -24,9 +24,9 @@ struct flags {
 static bool is_set_elsewhere(const struct flags *k, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(k->w->all, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(k->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && !facts[i]->confined && facts[i]->method != k->m &&
+    if (!facts[i]->confined && facts[i]->method != k->m &&
         facts[i]->method->cls->nest_host == k->m->cls->nest_host) {
       return true;
     }

@@ -49,11 +49,11 @@ static bool only_wins(const struct bl_summaries *s, const struct bl_method *m)
 static bool is_won_by_others(const struct bl_summaries *s, uint32_t state, struct bl_constant value)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   bool won = false;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    if (!f->write || f->confined || f->dead || bl_constant_eq(bl_fact_value(f), value)) {
+    if (f->confined || f->dead || bl_constant_eq(bl_fact_value(f), value)) {
       continue;
     }
     won = f->vague ? only_wins(s, f->method)

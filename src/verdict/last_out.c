@@ -92,12 +92,11 @@ bool bl_is_last_out(const struct bl_method_check *c, const struct bl_candidate *
   if (counted == CF_NO_INSN || !asks_for_none(c, counted)) {
     return false;
   }
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, o->state, &n);
   bool revived = false;
   for (uint32_t i = 0; i < n && !revived; i++) {
     const struct bl_fact *w = facts[i];
-    revived =
-        w->write && !w->confined && !w->dead && !bl_method_is_init(w->method) && counts_up(c, w);
+    revived = !w->confined && !w->dead && !bl_method_is_init(w->method) && counts_up(c, w);
   }
   return revived;
 }

@@ -50,11 +50,11 @@ static bool is_told_otherwise(const struct bl_method_check *c, uint32_t state,
   const struct bl_summaries *s = c->w->all;
   const struct bl_method *m = c->it->method;
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   const struct bl_method *first = NULL;
   for (uint32_t i = 0; i < n && first == NULL; i++) {
     const struct bl_fact *f = facts[i];
-    bool sets = f->write && f->n_locks == 0 && !f->confined && !f->dead && f->method != m &&
+    bool sets = f->n_locks == 0 && !f->confined && !f->dead && f->method != m &&
                 f->method->cls == m->cls && !bl_method_is_init(f->method);
     if (sets && looks_before(s, f->method, state, f->bci) &&
         tells_otherwise(s, f->method, f->bci, m, told)) {

@@ -26,11 +26,11 @@ static bool is_filled_where_empty(const struct bl_method_check *c, const struct 
 static bool is_never_emptied(const struct bl_summaries *s, uint32_t state)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   bool never = bl_summaries_closed(s, state);
   for (uint32_t i = 0; never && i < n; i++) {
     const struct bl_fact *f = facts[i];
-    never = !f->write || f->confined || f->dead || bl_fact_value(f).kind != BL_CONSTANT_NULL;
+    never = f->confined || f->dead || bl_fact_value(f).kind != BL_CONSTANT_NULL;
   }
   return never;
 }
