@@ -85,7 +85,7 @@ public class InFlight {
         for (CompletableFuture<String> f : new ArrayList<>(waiting.values())) {
             f.cancel(false);
         }
-        // was forgotten: what was put since is neither cancelled nor kept
-        waiting.clear(); // BLOCAL: lost-update medium {{waiting}}
+        // what was put since is neither cancelled nor kept; was expected as lost-update, but no value is put back
+        waiting.clear(); // BLOCAL: check-then-act medium {{waiting}}
     }
 }
