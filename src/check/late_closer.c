@@ -421,7 +421,8 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   see_told(w, it, f, insn);
   for (uint32_t i = 0; i < e->n_seen && !w->l->reference; i++) {
     const struct bl_seen *seen = &e->seen[i];
-    if (seen->weak || (seen->key == 0 && (site->result[0] == 'A' || hands_over(e)))) {
+    if (seen->weak ||
+        (seen->key == 0 && (site->result[0] == 'A' || hands_over(e) || e->n_runs > 0))) {
       bl_interp_args(it, f, insn, &args);
       note_emptied(w, it, f, insn, &args, &seen->at, seen->own_block ? &seen->lock : NULL);
     }

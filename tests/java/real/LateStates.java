@@ -264,4 +264,26 @@ class LateStates {
             }
         }
     }
+
+    /** Worked off and thrown out in one call. */
+    static class RemovedIf {
+        static final RemovedIf SHARED = new RemovedIf();
+        private final Queue<Job> jobs = new ConcurrentLinkedQueue<>();
+        private volatile boolean closed;
+
+        void submit(Job j) {
+            if (closed) {
+                throw new IllegalStateException();
+            }
+            jobs.add(j); // BLOCAL: check-then-act medium {{'jobs' is added to because of 'closed'}}
+        }
+
+        void close() {
+            closed = true;
+            jobs.removeIf(j -> {
+                j.drop();
+                return true;
+            });
+        }
+    }
 }
