@@ -173,8 +173,10 @@ static struct bl_flag_test order_of_number(enum bl_standing *order, const struct
   return t;
 }
 
-struct bl_flag_test bl_flag_order_of(enum bl_standing *order, const struct bl_flag_ops *ops,
-                                     struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+/* What a branch asks of the number that a flag is, by its order; *order stays BL_EQUAL where it is
+   none. */
+static struct bl_flag_test order_of(enum bl_standing *order, const struct bl_flag_ops *ops,
+                                    struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
   struct bl_flag_test t = {{.state = BL_NO_STATE}, NULL};
@@ -196,6 +198,15 @@ struct bl_flag_test bl_flag_order_of(enum bl_standing *order, const struct bl_fl
   t.test.equal = jump;
   t.test.other = next;
   return t;
+}
+
+struct bl_flag_test bl_flag_comparison_of(enum bl_standing *order, const struct bl_flag_ops *ops,
+                                          struct bl_interp *it, const struct bl_frame *f,
+                                          uint32_t insn)
+{
+  struct bl_flag_test t = bl_flag_test_of(ops, it, f, insn);
+  *order = BL_EQUAL;
+  return t.test.state != BL_NO_STATE ? t : order_of(order, ops, it, f, insn);
 }
 
 bool bl_flag_arms(uint32_t *told, uint32_t *not_told, const struct bl_interp *it,

@@ -46,10 +46,11 @@ struct bl_flag_test {
 struct bl_flag_test bl_flag_test_of(const struct bl_flag_ops *ops, struct bl_interp *it,
                                     const struct bl_frame *f, uint32_t insn);
 
-/* What a branch asks of the number that a flag is, in the same way; *order: which is not BL_EQUAL.
- */
-struct bl_flag_test bl_flag_order_of(enum bl_standing *order, const struct bl_flag_ops *ops,
-                                     struct bl_interp *it, const struct bl_frame *f, uint32_t insn);
+/* The same, or how the number that the flag is stands to the constant: test.equal is the block
+   where it stands so. */
+struct bl_flag_test bl_flag_comparison_of(enum bl_standing *order, const struct bl_flag_ops *ops,
+                                          struct bl_interp *it, const struct bl_frame *f,
+                                          uint32_t insn);
 
 /* The blocks that it leads to where the flag says `told`, or, where that is no constant, anything
    but what it was born with; and where it does not. False if it does not tell. */

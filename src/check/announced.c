@@ -12,7 +12,8 @@ struct bl_scene {
   struct bl_worker *w;
   struct bl_flag_ops ops;
   struct bl_flag_set sets[MAX_SETS];
-  struct bl_flag_branch tests[MAX_TESTS]; /* of fields and flags */
+  struct bl_hold held[MAX_SETS][BL_MAX_HOLDS]; /* where they are made */
+  struct bl_flag_branch tests[MAX_TESTS];      /* of fields and flags */
   struct bl_late_write writes[MAX_WRITES];
   unsigned n_sets, n_tests, n_writes;
 };
@@ -77,7 +78,7 @@ static void add_write(struct bl_scene *s, const struct bl_interp *it, const stru
 static void add_set(struct bl_scene *s, const struct bl_frame *f, struct bl_flag_set set)
 {
   if (s->n_sets < MAX_SETS) {
-    bl_note_held(set.held, f);
+    bl_note_held(s->held[s->n_sets], f);
     s->sets[s->n_sets++] = set;
   }
 }
@@ -93,7 +94,7 @@ static void see_field(struct bl_scene *s, struct bl_interp *it, const struct bl_
   struct bl_constant value =
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (bl_summaries_operation(s->w->all, t.state) == BL_OP_ATOMIC) {
-    add_set(s, f, (struct bl_flag_set){insn, t.state, t.object, value, NULL, {{0}}});
+    add_set(s, f, (struct bl_flag_set){insn, t.state, t.object, value, NULL});
   }
   if (!bl_is_born_with(value)) {
     const struct bl_path *p = bl_names_path(&it->names, f->name[t.value_slot]);
@@ -125,7 +126,7 @@ static void see_access(struct bl_scene *s, struct bl_interp *it, const struct bl
   struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
   uint32_t object = bl_names_of(&it->names, &at.object);
   if (bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
-    add_set(s, f, (struct bl_flag_set){insn, at.state, object, told_by(it, &args, a), NULL, {{0}}});
+    add_set(s, f, (struct bl_flag_set){insn, at.state, object, told_by(it, &args, a), NULL});
   }
   if (bl_state_kind_of(at.state) == BL_STATE_FIELD && !bl_is_born_with(a->what->constant) &&
       a->depth <= CALLS_IN) {
@@ -176,7 +177,7 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
   for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     if (op->writes) {
-      add_set(s, f, (struct bl_flag_set){insn, op->state, op->object, op->stored, op, {{0}}});
+      add_set(s, f, (struct bl_flag_set){insn, op->state, op->object, op->stored, op});
     }
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
@@ -309,16 +310,17 @@ static bool begins_empty(const struct bl_summaries *s, uint32_t state)
 
 /* Which locks of the write are held from the set on: the others keep nobody out who comes in
    between. */
-static uint32_t kept_of(const struct bl_interp *it, const struct bl_flag_set *set,
-                        const struct bl_late_write *w)
+static uint32_t kept_of(const struct bl_scene *s, const struct bl_interp *it,
+                        const struct bl_flag_set *set, const struct bl_late_write *w)
 {
+  const struct bl_hold *held = s->held[set - s->sets];
   const struct bl_path *at = bl_interp_object(it, w->fact->state, w->object);
   uint32_t kept = 0;
-  for (unsigned i = 0; i < BL_MAX_HOLDS && set->held[i].name != 0; i++) {
-    struct bl_path lock = bl_path_relative(bl_names_path(&it->names, set->held[i].name), at);
+  for (unsigned i = 0; i < BL_MAX_HOLDS && held[i].name != 0; i++) {
+    struct bl_path lock = bl_path_relative(bl_names_path(&it->names, held[i].name), at);
     bool still = false;
     for (unsigned k = 0; k < BL_MAX_HOLDS; k++) {
-      still |= w->held[k].name == set->held[i].name && w->held[k].site == set->held[i].site;
+      still |= w->held[k].name == held[i].name && w->held[k].site == held[i].site;
     }
     for (unsigned k = 0; still && k < w->fact->n_locks && k < 32; k++) {
       kept |= (bl_path_same_lock(&lock, &w->fact->locks[k]) ? 1u : 0u) << k;
@@ -332,7 +334,7 @@ static bool is_too_late(struct bl_story *st, const struct bl_interp *it,
                         const struct bl_flag_set *set, const struct bl_late_write *w)
 {
   *st = (struct bl_story){.scene = st->scene, .set = set, .write = w};
-  st->kept = kept_of(it, set, w);
+  st->kept = kept_of(st->scene, it, set, w);
   st->inside = w->object != set->object && is_published_by(&st->scene->ops, it, set, w->object);
   return w->fact->state != set->state && (w->object == set->object || st->inside) &&
          !bl_is_born_with(set->value) && bl_comes_before(it, set->insn, w->insn) &&

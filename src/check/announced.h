@@ -59,7 +59,6 @@ struct bl_flag_set {
   uint32_t insn, state, object;
   struct bl_constant value;
   const struct bl_flag_op *op; /* NULL: it writes a field */
-  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 struct bl_flag_branch {

@@ -179,12 +179,9 @@ static bool arms_of(uint32_t *told, uint32_t *other, const struct watch *w,
 static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
-  enum bl_standing order = BL_EQUAL;
-  struct bl_flag_test t = bl_flag_test_of(&w->ops, it, f, insn);
+  enum bl_standing order;
+  struct bl_flag_test t = bl_flag_comparison_of(&order, &w->ops, it, f, insn);
   uint32_t told, other;
-  if (t.test.state == BL_NO_STATE) {
-    t = bl_flag_order_of(&order, &w->ops, it, f, insn);
-  }
   if (t.test.state == w->a->write->state) {
     add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, t.test.object});
   }

@@ -9,15 +9,11 @@
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_SEEN = 8, MAX_HELD = 4, MAX_ASKED = 16 };
+enum { MAX_SEEN = 8, MAX_ASKED = 16 };
 
 /* What lies under one key, or is one element, of a collection. */
 struct entry {
   uint32_t insn, state, object, key; /* an instruction index, a state, and names */
-};
-
-struct hold {
-  uint32_t name, site;
 };
 
 /* An object of a class that is written in the method, and what its constructor was given. */
@@ -30,7 +26,7 @@ struct made {
 struct start {
   uint32_t insn;
   struct bl_inline_lambda task;
-  struct hold held[MAX_HELD];
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 /* An entry that a task takes away. */
@@ -38,14 +34,14 @@ struct taken {
   struct entry of;
   const struct bl_method *by;
   uint32_t bci;
-  struct hold under[MAX_HELD]; /* locks that its starter holds and that it waits for */
+  struct bl_hold under[BL_MAX_HOLDS]; /* locks that its starter holds and that it waits for */
   unsigned n_under;
 };
 
 struct put {
   struct entry of;
   uint32_t value; /* name of what is put */
-  struct hold held[MAX_HELD];
+  struct bl_hold held[BL_MAX_HOLDS];
 };
 
 /* A call that asks a collection, or an object, something. */
@@ -64,16 +60,6 @@ struct scene {
   unsigned n_made, n_starts, n_takes, n_puts, n_asked;
   bool full;
 };
-
-static void note_held(struct hold held[MAX_HELD], const struct bl_frame *f)
-{
-  unsigned n = 0;
-  for (unsigned i = 0; i < f->n_held && n < MAX_HELD; i++) {
-    if (f->held[i].depth > 0) {
-      held[n++] = (struct hold){f->held[i].name, f->held[i].site};
-    }
-  }
-}
 
 /* --- the first look --- */
 
@@ -110,7 +96,7 @@ static void see_starts(struct scene *s, const struct bl_interp *it, const struct
     if (s->n_starts < MAX_SEEN) {
       struct start *start = &s->starts[s->n_starts++];
       *start = (struct start){.insn = insn, .task = l};
-      note_held(start->held, f);
+      bl_note_held(start->held, f);
     }
   }
 }
@@ -129,7 +115,7 @@ static void note_put(struct scene *s, const struct bl_interp *it, const struct b
       p->value = bl_interp_value(it, args->name[i]);
     }
   }
-  note_held(p->held, f);
+  bl_note_held(p->held, f);
 }
 
 static void note_asked(struct scene *s, struct asked q)
@@ -235,7 +221,7 @@ static void note_wait(struct taken *t, const struct body *b, const struct bl_int
                       uint32_t lock)
 {
   uint32_t name = lock == 0 ? 0 : name_there(b, bl_names_path(&it->names, lock));
-  for (unsigned k = 0; k < MAX_HELD && name != 0 && t->n_under < MAX_HELD; k++) {
+  for (unsigned k = 0; k < BL_MAX_HOLDS && name != 0 && t->n_under < BL_MAX_HOLDS; k++) {
     if (b->start->held[k].name == name) {
       t->under[t->n_under++] = b->start->held[k];
     }
@@ -333,8 +319,8 @@ static bool is_same(const struct bl_interp *it, const struct entry *a, const str
 static bool keeps_waiting(const struct taken *t, const struct put *p)
 {
   bool waits = false;
-  for (unsigned i = 0; i < MAX_HELD && !waits; i++) {
-    for (unsigned k = 0; k < MAX_HELD && t->under[i].name != 0; k++) {
+  for (unsigned i = 0; i < BL_MAX_HOLDS && !waits; i++) {
+    for (unsigned k = 0; k < BL_MAX_HOLDS && t->under[i].name != 0; k++) {
       waits |= p->held[k].name == t->under[i].name && p->held[k].site == t->under[i].site;
     }
   }

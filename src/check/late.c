@@ -260,11 +260,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     see_field_set(s, it, f, insn);
     break;
   case CF_K_BRANCH: {
-    enum bl_standing order = BL_EQUAL;
-    struct bl_flag_test b = bl_flag_test_of(&s->ops, it, f, insn);
-    if (b.test.state == BL_NO_STATE) {
-      b = bl_flag_order_of(&order, &s->ops, it, f, insn);
-    }
+    enum bl_standing order;
+    struct bl_flag_test b = bl_flag_comparison_of(&order, &s->ops, it, f, insn);
     if (b.test.state != BL_NO_STATE && s->n_tests < MAX_TESTS && (b.by == NULL || !b.by->writes) &&
         bl_summaries_operation(s->w->all, b.test.state) != BL_OP_NONE) {
       struct tested *test = &s->tests[s->n_tests++];
@@ -342,28 +339,16 @@ static void add_opened(struct scene *s, struct bl_interp *it, const struct opene
 
 /* --- what comes of it --- */
 
-struct mention {
-  const struct bl_field *flag;
-  bool read;
-};
-
-static void see_read(void *ctx, const struct bl_field *f, bool write)
-{
-  struct mention *m = ctx;
-  m->read |= !write && f == m->flag;
-}
-
 /* The helper, or one that it calls, reads the field at some place: of one that
    is far from any lock no more may be known. */
 static bool reads_below(const struct bl_method *helper, const struct bl_field *flag, unsigned deep)
 {
-  struct mention m = {flag, false};
-  (void)bl_scan_fields(helper, UINT32_MAX, see_read, &m);
-  for (uint32_t i = 0; i < helper->n_calls && deep > 1 && !m.read; i++) {
+  bool reads = bl_reads_field(helper, flag);
+  for (uint32_t i = 0; i < helper->n_calls && deep > 1 && !reads; i++) {
     const struct bl_method *next = bl_helper_of(helper, &helper->calls[i]);
-    m.read = next != NULL && reads_below(next, flag, deep - 1);
+    reads = next != NULL && reads_below(next, flag, deep - 1);
   }
-  return m.read;
+  return reads;
 }
 
 /* The method calls the one, and behind that a getter that reads the flag. */
@@ -374,7 +359,7 @@ static bool asks_behind(const struct bl_method *m, const struct bl_method *calle
   for (uint32_t i = 0; i < m->n_calls && !reads; i++) { /* in code order */
     const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
     reads = called && helper != NULL && helper != callee && bl_flag_is_getter(helper) &&
-            reads_below(helper, flag, 1);
+            bl_reads_field(helper, flag);
     called |= bl_call_callee(&m->calls[i]) == callee;
   }
   return reads;

@@ -177,26 +177,6 @@ static const struct bl_method *helper_of(const struct bl_interp *it, uint32_t in
   return m != NULL && !bl_method_is(m, CF_ACC_STATIC) ? m : NULL;
 }
 
-struct mention {
-  const struct bl_field *field;
-  bool any;
-};
-
-static void see_mention(void *ctx, const struct bl_field *f, bool write)
-{
-  struct mention *m = ctx;
-  (void)write;
-  m->any |= f == m->field;
-}
-
-/* Whether an instruction of the method names the field of the state. */
-static bool touches(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
-{
-  struct mention found = {bl_state_field(s->program, state), false};
-  (void)bl_scan_fields(m, UINT32_MAX, see_mention, &found);
-  return found.any;
-}
-
 /* The helper, or the lambda that is made, which is run after that. */
 static const struct bl_method *helper_or_lambda(const struct bl_interp *it, uint32_t insn)
 {
@@ -219,7 +199,7 @@ static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_f
   }
   bool lambda = bl_call_lambda(bl_interp_site(it, insn)->call) != NULL;
   bool perhaps = w->l->reference
-                     ? touches(w->all, m, w->l->to)
+                     ? bl_reads_field(m, bl_state_field(it->program, w->l->to))
                      : bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m);
   bl_interp_args(it, f, insn, &args);
   if ((perhaps || lambda) && args.n > 0 && args.name[0] != 0) {
@@ -250,17 +230,13 @@ static bool changes_contents(const struct bl_call_effect *e)
   return changes;
 }
 
-/* Whether the models say that the call is the end of its object, operand 0; or it is a static
-   method of the program that is told nothing else than the operand and tells nothing,
-   `closeQuietly(c)`.
- */
-static bool ends_operand(const struct watch *w, const struct bl_method *callee, bool is_static,
-                         unsigned operand)
+/* A static method of the program that is told nothing but one object, and tells nothing:
+   `closeQuietly(c)`. */
+static bool is_told_one(const struct bl_method *m)
 {
-  struct cf_str d = bl_method_descriptor(callee);
-  return operand == 0 && (is_static ? d.n > 4 && d.p[1] == 'L' && d.p[d.n - 1] == 'V' &&
-                                          memchr(d.p, ';', d.n) == d.p + d.n - 3
-                                    : bl_summaries_ends(w->all, callee));
+  struct cf_str d = bl_method_descriptor(m);
+  return bl_method_is(m, CF_ACC_STATIC) && d.n > 4 && d.p[1] == 'L' && d.p[d.n - 1] == 'V' &&
+         memchr(d.p, ';', d.n) == d.p + d.n - 3;
 }
 
 static void note_told(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
@@ -284,7 +260,8 @@ static void see_told(struct watch *w, struct bl_interp *it, const struct bl_fram
   bool is_static = site->call->op == CF_invokestatic;
   bl_interp_args(it, f, insn, &args);
   for (unsigned i = 0; i < args.n; i++) {
-    bool ends = w->l->made && ends_operand(w, callee, is_static, i);
+    int operand = (int)i - (is_static ? 0 : 1); /* the receiver is BL_OPERAND_THIS */
+    bool ends = w->l->made && (is_told_one(callee) || bl_summaries_ends(w->all, callee, operand));
     bool receives = i == 0 && !is_static && !(w->l->made && changes_contents(site->effect));
     if (ends || receives) {
       note_told(w, it, f, insn, is_held_by(w, it, args.name[i]),
@@ -382,13 +359,21 @@ static bool hands_over(const struct bl_call_effect *e)
   return fills;
 }
 
+/* An instruction sets the field of the flag, or gets the atomic in it. */
+static bool may_set(const struct bl_program *p, const struct bl_method *m, uint32_t flag)
+{
+  const struct bl_field *f = bl_state_field(p, flag);
+  bool cell = bl_state_kind_of(flag) == BL_STATE_CONTENTS;
+  return cell ? bl_reads_field(m, f) : bl_writes_field(m, f);
+}
+
 /* A method that sets the flag, to a constant or to what it is given. */
 static void note_setter(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t insn)
 {
   const struct bl_method *m = helper_of(it, insn);
   struct bl_args args;
-  if (m == NULL || w->n_setters == MAX_HELPERS || !touches(w->all, m, w->l->on.state)) {
+  if (m == NULL || w->n_setters == MAX_HELPERS || !may_set(it->program, m, w->l->on.state)) {
     return;
   }
   bl_interp_args(it, f, insn, &args);

@@ -377,3 +377,28 @@ bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see,
   }
   return true;
 }
+
+struct mention {
+  const struct bl_field *of;
+  bool read, written;
+};
+
+static void see_mention(void *ctx, const struct bl_field *f, bool write)
+{
+  struct mention *m = ctx;
+  *(write ? &m->written : &m->read) |= f == m->of;
+}
+
+bool bl_reads_field(const struct bl_method *m, const struct bl_field *f)
+{
+  struct mention found = {f, false, false};
+  (void)bl_scan_fields(m, UINT32_MAX, see_mention, &found);
+  return found.read;
+}
+
+bool bl_writes_field(const struct bl_method *m, const struct bl_field *f)
+{
+  struct mention found = {f, false, false};
+  (void)bl_scan_fields(m, UINT32_MAX, see_mention, &found);
+  return found.written;
+}

@@ -50,13 +50,12 @@ static struct bl_modelled told_by(const struct bl_model *model, struct bl_summar
                                   const struct bl_method *m)
 {
   const struct bl_effect *ends = bl_model_effect(model, BL_E_ENDS);
-  bool this = ends != NULL && ends->operand == BL_OPERAND_THIS;
   if (only_ends(model)) {
-    return (struct bl_modelled){NULL, NULL, this};
+    return (struct bl_modelled){NULL, NULL, ends};
   }
   struct bl_call_effect *e = bl_model_effect_of(model, s->program, m, &s->keep[0]);
   mark_cells(e, s->traits[m->cls->id]);
-  return (struct bl_modelled){model, e, this};
+  return (struct bl_modelled){model, e, ends};
 }
 
 static uint32_t count_models(const struct bl_model *const *models, uint32_t n_methods)

@@ -135,34 +135,23 @@ bool bl_operations_reads(const struct bl_summaries *s, const struct bl_method *m
   return (s->contents[m->id] & BL_READS_CONTENTS) != 0;
 }
 
-/* It finds something itself, or has a helper that does. */
-static bool looks_into_any(const struct bl_summaries *s, const struct bl_method *m)
+/* A helper looks into a collection, or sets a flag that others see at once. */
+static bool has_helper(const struct bl_summaries *s, const struct bl_method *m, bool looks)
 {
-  bool finds = (s->contents[m->id] & BL_FINDS_ANY) != 0;
-  for (uint32_t i = 0; i < m->n_calls && !finds && bl_operations_flagged(s, m); i++) {
+  bool has = false;
+  for (uint32_t i = 0; i < m->n_calls && !has && bl_operations_flagged(s, m); i++) {
     const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
-    finds = helper != NULL && (s->contents[helper->id] & BL_FINDS_ANY) != 0;
+    has = helper != NULL && (looks ? (s->contents[helper->id] & BL_FINDS_ANY) != 0
+                                   : (helper->flags & BL_M_WRITES_VOLATILE) != 0);
   }
-  return finds;
-}
-
-/* It sets a flag itself, or has a setter do so. */
-static bool sets_any(const struct bl_summaries *s, const struct bl_method *m)
-{
-  bool sets = (s->contents[m->id] & BL_SETS_CELL) != 0 || (m->flags & BL_M_WRITES_VOLATILE) != 0 ||
-              (m->kinds & (1u << CF_K_PUT_FIELD)) != 0;
-  for (uint32_t i = 0; i < m->n_calls && !sets && bl_operations_flagged(s, m); i++) {
-    const struct bl_method *helper = bl_helper_of(m, &m->calls[i]);
-    sets = helper != NULL && (helper->flags & BL_M_WRITES_VOLATILE) != 0;
-  }
-  return sets;
+  return has;
 }
 
 bool bl_operations_drains(const struct bl_summaries *s, const struct bl_method *m)
 {
-  bool itself = (s->contents[m->id] & BL_FINDS_ANY) != 0;
-  return itself ? sets_any(s, m)
-                : ((s->contents[m->id] & BL_SETS_CELL) != 0 ||
-                   (m->flags & BL_M_WRITES_VOLATILE) != 0) &&
-                      looks_into_any(s, m);
+  bool sets = (s->contents[m->id] & BL_SETS_CELL) != 0 || (m->flags & BL_M_WRITES_VOLATILE) != 0;
+  if ((s->contents[m->id] & BL_FINDS_ANY) == 0) {
+    return sets && has_helper(s, m, true);
+  }
+  return sets || (m->kinds & (1u << CF_K_PUT_FIELD)) != 0 || has_helper(s, m, false);
 }

@@ -112,7 +112,7 @@ struct bl_callers {
 struct bl_modelled {
   const struct bl_model *model; /* NULL where that says no more than `ends` */
   struct bl_call_effect *effect;
-  bool ends; /* a call ends its object */
+  const struct bl_effect *ends; /* … of which operand a call is the end; NULL: of none */
 };
 
 struct bl_summaries {
@@ -220,10 +220,13 @@ static inline const struct bl_model *bl_summaries_model(const struct bl_summarie
   return s->modelled[s->modelled_as[m->id]].model;
 }
 
-/* Whether a model says that a call of the method ends its object for good: `ends:this`. */
-static inline bool bl_summaries_ends(const struct bl_summaries *s, const struct bl_method *m)
+/* Whether a model says that a call of the method is the end of the operand: BL_OPERAND_THIS, or the
+   number of an argument, the receiver not counted. */
+static inline bool bl_summaries_ends(const struct bl_summaries *s, const struct bl_method *m,
+                                     int operand)
 {
-  return s->modelled[s->modelled_as[m->id]].ends;
+  const struct bl_effect *ends = s->modelled[s->modelled_as[m->id]].ends;
+  return ends != NULL && ends->operand == operand;
 }
 
 /* Its effect, likewise. */
@@ -282,6 +285,10 @@ bool bl_summaries_keeps_quiet(const struct bl_summaries *s, const struct bl_meth
    of code, or what cannot be decoded. */
 typedef void bl_see_field(void *ctx, const struct bl_field *f, bool write);
 bool bl_scan_fields(const struct bl_method *m, uint32_t most, bl_see_field *see, void *ctx);
+
+/* Whether some instruction of the method reads the field, or writes it. */
+bool bl_reads_field(const struct bl_method *m, const struct bl_field *f);
+bool bl_writes_field(const struct bl_method *m, const struct bl_field *f);
 
 /* Number of parameters, the receiver included. */
 uint32_t bl_method_params(const struct bl_method *m);

@@ -286,4 +286,50 @@ class LateStates {
             });
         }
     }
+
+    /** A method that is told the state sets an atomic, another wins one. */
+    static class AtomicBySetter {
+        static final AtomicBySetter SHARED = new AtomicBySetter();
+        private final Queue<Job> jobs = new ConcurrentLinkedQueue<>();
+        private final Queue<Job> others = new ConcurrentLinkedQueue<>();
+        private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+        private final AtomicInteger ended = new AtomicInteger();
+
+        private void to(State s) {
+            state.set(s);
+        }
+
+        private boolean end() {
+            return ended.compareAndSet(0, 1);
+        }
+
+        void submit(Job j) {
+            if (state.get() == State.STOPPED) {
+                throw new IllegalStateException();
+            }
+            jobs.add(j); // BLOCAL: check-then-act medium {{'jobs' is added to because of 'state'}}
+        }
+
+        void submitOther(Job j) {
+            if (ended.get() == 0) {
+                others.add(j); // BLOCAL: check-then-act medium {{'others' is added to because of 'ended'}}
+            }
+        }
+
+        void stop() {
+            to(State.STOPPED);
+            for (Job j; (j = jobs.poll()) != null;) {
+                j.drop();
+            }
+        }
+
+        void stopOthers() {
+            if (!end()) {
+                return;
+            }
+            for (Job j; (j = others.poll()) != null;) {
+                j.drop();
+            }
+        }
+    }
 }
