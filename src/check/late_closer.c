@@ -187,6 +187,12 @@ static const struct bl_method *helper_or_lambda(const struct bl_interp *it, uint
   return near && !bl_method_is(m, CF_ACC_STATIC) && !bl_method_is_init(m) ? m : NULL;
 }
 
+/* It gets what the field has, or takes it away, be it got by a getter. */
+static bool names(const struct bl_method *m, const struct bl_field *f)
+{
+  return bl_reads_field(m, f) || bl_writes_field(m, f);
+}
+
 /* What a helper does with the collection of its own object is looked up there. A lambda is run
    under no lock of the method's, as far as is known. */
 static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
@@ -199,7 +205,7 @@ static void note_helper(struct watch *w, struct bl_interp *it, const struct bl_f
   }
   bool lambda = bl_call_lambda(bl_interp_site(it, insn)->call) != NULL;
   bool perhaps = w->l->reference
-                     ? bl_reads_field(m, bl_state_field(it->program, w->l->to))
+                     ? names(m, bl_state_field(it->program, w->l->to))
                      : bl_operations_reads(w->all, m) || bl_operations_changes(w->all, m);
   bl_interp_args(it, f, insn, &args);
   if ((perhaps || lambda) && args.n > 0 && args.name[0] != 0) {

@@ -60,6 +60,36 @@ class LateOpened {
         }
     }
 
+    /** The helper that closes gets it by a getter, and takes it away. */
+    static class ByGetter {
+        static final ByGetter SHARED = new ByGetter();
+        private volatile Link link;
+        private volatile boolean closed;
+
+        private Link link() {
+            return link;
+        }
+
+        private void closeLink() {
+            Link l = link();
+            if (l != null) {
+                link = null; // BLOCAL: check-then-act low {{'link' is changed}}
+                l.close();
+            }
+        }
+
+        void connect() {
+            if (!closed) {
+                link = new Link(); // BLOCAL: check-then-act medium {{'link' is set because of 'closed'}}
+            }
+        }
+
+        void close() {
+            closed = true;
+            closeLink();
+        }
+    }
+
     /** Silent: who opens looks once more when it is there. */
     static class Looks {
         static final Looks SHARED = new Looks();
