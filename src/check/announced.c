@@ -318,10 +318,7 @@ static uint32_t kept_of(const struct bl_scene *s, const struct bl_interp *it,
   uint32_t kept = 0;
   for (unsigned i = 0; i < BL_MAX_HOLDS && held[i].name != 0; i++) {
     struct bl_path lock = bl_path_relative(bl_names_path(&it->names, held[i].name), at);
-    bool still = false;
-    for (unsigned k = 0; k < BL_MAX_HOLDS; k++) {
-      still |= w->held[k].name == held[i].name && w->held[k].site == held[i].site;
-    }
+    bool still = bl_still_held(w->held, &held[i]);
     for (unsigned k = 0; still && k < w->fact->n_locks && k < 32; k++) {
       kept |= (bl_path_same_lock(&lock, &w->fact->locks[k]) ? 1u : 0u) << k;
     }

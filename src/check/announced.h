@@ -6,6 +6,7 @@
 #define BL_ANNOUNCED_H
 
 #include "src/candidate/flags.h"
+#include "src/check/holds.h"
 #include "src/finding/finding.h"
 
 /* A flag, and a field that is written after it. */
@@ -32,21 +33,6 @@ struct bl_announced_reader {
   uint32_t bci;
   const struct bl_method *getter; /* of the field, where the method only tells of the flag */
 };
-
-enum { BL_MAX_HOLDS = 4 };
-
-/* A hold of a lock: its name, 0 for none, and where it was taken. */
-struct bl_hold {
-  uint32_t name, site;
-};
-
-/* The holds of the frame, as many as there is room for. */
-void bl_note_held(struct bl_hold held[BL_MAX_HOLDS], const struct bl_frame *f);
-
-/* Whether a lock that is held here, of the object with that name, keeps the write out: one of those
-   of its locks, by their numbers, that `which` has a bit of. */
-bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
-                  uint32_t object, const struct bl_fact *write, uint32_t which);
 
 /* Who else goes by it: a method of the nest that calls the announcing one, or that tests the flag,
    and then uses the field of the same object. */

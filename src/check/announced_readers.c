@@ -32,32 +32,6 @@ struct watch {
   uint32_t found; /* instruction index, CF_NO_INSN */
 };
 
-void bl_note_held(struct bl_hold held[BL_MAX_HOLDS], const struct bl_frame *f)
-{
-  unsigned n = 0;
-  for (unsigned i = 0; i < f->n_held && n < BL_MAX_HOLDS; i++) {
-    if (f->held[i].depth > 0) {
-      held[n++] = (struct bl_hold){f->held[i].name, f->held[i].site};
-    }
-  }
-}
-
-bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,
-                  uint32_t object, const struct bl_fact *write, uint32_t which)
-{
-  const struct bl_path *at = bl_interp_object(it, state, object);
-  for (unsigned i = 0; i < f->n_held; i++) {
-    struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), at);
-    lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
-    for (unsigned k = 0; f->held[i].depth > 0 && k < write->n_locks; k++) {
-      if ((which >> k & 1u) != 0 && bl_path_excludes(&lock, &write->locks[k])) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 static void add(struct place *list, unsigned *n, unsigned most, struct place p)
 {
   if (*n < most) {

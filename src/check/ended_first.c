@@ -319,10 +319,8 @@ static bool is_same(const struct bl_interp *it, const struct entry *a, const str
 static bool keeps_waiting(const struct taken *t, const struct put *p)
 {
   bool waits = false;
-  for (unsigned i = 0; i < BL_MAX_HOLDS && !waits; i++) {
-    for (unsigned k = 0; k < BL_MAX_HOLDS && t->under[i].name != 0; k++) {
-      waits |= p->held[k].name == t->under[i].name && p->held[k].site == t->under[i].site;
-    }
+  for (unsigned i = 0; i < BL_MAX_HOLDS && t->under[i].name != 0 && !waits; i++) {
+    waits = bl_still_held(p->held, &t->under[i]);
   }
   return waits;
 }

@@ -424,36 +424,6 @@ static bool looks_again(struct scene *s, const struct bl_interp *it, uint32_t fl
   return s->full;
 }
 
-static void find_kept(struct bl_late *l, const struct bl_interp *it, const struct tested *t,
-                      const struct added *add)
-{
-  const struct bl_path *object = bl_names_path(&it->names, add->object);
-  for (unsigned i = 0; i < BL_MAX_HOLDS; i++) {
-    for (unsigned k = 0; t->held[i].name != 0 && k < BL_MAX_HOLDS; k++) {
-      if (add->held[k].name == t->held[i].name && add->held[k].site == t->held[i].site) {
-        l->kept[l->n_kept++] = bl_path_relative(bl_names_path(&it->names, t->held[i].name), object);
-      }
-    }
-  }
-}
-
-/* The locks that are taken for the addition, after the test. */
-static void find_taken(struct bl_late *l, const struct bl_interp *it, const struct tested *t,
-                       const struct added *add)
-{
-  const struct bl_path *object = bl_names_path(&it->names, add->object);
-  for (unsigned k = 0; k < BL_MAX_HOLDS && add->held[k].name != 0; k++) {
-    bool kept = false;
-    for (unsigned i = 0; i < BL_MAX_HOLDS; i++) {
-      kept |= t->held[i].name == add->held[k].name && t->held[i].site == add->held[k].site;
-    }
-    if (!kept) {
-      l->taken[l->n_taken++] =
-          bl_path_relative(bl_names_path(&it->names, add->held[k].name), object);
-    }
-  }
-}
-
 /* Whether the test lets on to the addition; *over: the block that it leads to
  * where it does not. */
 static bool lets_on(const struct tested *t, const struct bl_interp *it, uint32_t add,
@@ -500,8 +470,8 @@ static bool leads_to(struct bl_late *l, struct scene *s, const struct bl_interp 
   if (l->reference && !t->by_helper) {
     l->drops = dropped_by(s, it, add->value, over);
   }
-  find_kept(l, it, t, add);
-  find_taken(l, it, t, add);
+  l->n_kept = bl_held_throughout(l->kept, it, add->object, t->held, add->held);
+  l->n_taken = bl_held_only_later(l->taken, it, add->object, t->held, add->held);
   return true;
 }
 

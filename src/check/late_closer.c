@@ -62,19 +62,9 @@ struct watch {
 
 /* --- who ends it --- */
 
-static bool excludes_one(const struct bl_path *lock, const struct bl_path *of, unsigned n)
-{
-  for (unsigned i = 0; i < n; i++) {
-    if (bl_path_excludes(lock, &of[i])) {
-      return true;
-    }
-  }
-  return false;
-}
-
 static bool excludes(const struct bl_late *l, const struct bl_path *lock)
 {
-  return excludes_one(lock, l->kept, l->n_kept);
+  return bl_one_excludes(l->kept, l->n_kept, lock);
 }
 
 /* The hold of a lock that who adds waits for once the flag has been tested: what is done under it
@@ -86,7 +76,7 @@ static uint32_t hold_of(const struct bl_late *l, const struct bl_interp *it,
   for (unsigned i = 0; i < f->n_held; i++) {
     struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), of);
     lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
-    if (f->held[i].depth > 0 && excludes_one(&lock, l->taken, l->n_taken)) {
+    if (f->held[i].depth > 0 && bl_one_excludes(l->taken, l->n_taken, &lock)) {
       return f->held[i].site + 1;
     }
   }
