@@ -32,6 +32,77 @@ static uint32_t arm_if_set(const struct bl_method_check *c, uint32_t branch, boo
   }
 }
 
+/* How the left of two numbers stands to the right one where the branch jumps, or goes on. */
+enum order { EQUAL, UNEQUAL, LESS, AT_LEAST, MORE, AT_MOST, NO_ORDER };
+
+static enum order order_of(enum cf_opcode op)
+{
+  switch (op) {
+  case CF_if_icmpeq:
+    return EQUAL;
+  case CF_if_icmpne:
+    return UNEQUAL;
+  case CF_if_icmplt:
+    return LESS;
+  case CF_if_icmpge:
+    return AT_LEAST;
+  case CF_if_icmpgt:
+    return MORE;
+  case CF_if_icmple:
+    return AT_MOST;
+  default:
+    return NO_ORDER;
+  }
+}
+
+/* Whether a count that stands so to the number is known to be more than none (`there`), or none. */
+static bool tells_count(enum order o, int32_t number, bool there)
+{
+  switch (o) {
+  case EQUAL:
+    return there ? number > 0 : number == 0;
+  case UNEQUAL:
+    return there && number == 0;
+  case LESS:
+    return !there && number == 1;
+  case AT_LEAST:
+    return there && number > 0;
+  case MORE:
+    return there && number >= 0;
+  case AT_MOST:
+    return !there && number == 0;
+  case NO_ORDER:
+    break;
+  }
+  return false;
+}
+
+/* The block that a comparison of the count, which is the observation, with a number leads to only
+   where there is something, or nothing. */
+static uint32_t arm_of_count(const struct bl_method_check *c, const struct bl_observation *o,
+                             uint32_t branch, bool there)
+{
+  static const enum order turned[] = {EQUAL, UNEQUAL, MORE, AT_MOST, LESS, AT_LEAST, NO_ORDER};
+  static const enum order negated[] = {UNEQUAL, EQUAL, AT_LEAST, LESS, AT_MOST, MORE, NO_ORDER};
+  const struct bl_interp *it = c->it;
+  const struct cf_insn *in = &it->insns.items[branch];
+  enum order how = order_of((enum cf_opcode)in->op);
+  const uint32_t *names = c->operands[branch].name;
+  bool left = how != NO_ORDER && bl_observe_is_value(it, o, names[1]); /* names[0] is on top */
+  if (how == NO_ORDER || (!left && !bl_observe_is_value(it, o, names[0]))) {
+    return BL_NO_BLOCK;
+  }
+  struct bl_constant than =
+      bl_constant_of(it->program, bl_names_path(&it->names, names[left ? 0 : 1]));
+  how = left ? how : turned[how];
+  if (than.kind != BL_CONSTANT_INT || branch + 1 >= it->insns.n) {
+    return BL_NO_BLOCK;
+  }
+  return tells_count(how, than.value, there) ? it->cfg.block_of[it->insns.index_of[in->a]]
+         : tells_count(negated[how], than.value, there) ? it->cfg.block_of[branch + 1]
+                                                        : BL_NO_BLOCK;
+}
+
 /* Likewise where it tested what a getter has told of that: `if (hasPart())`. */
 static uint32_t arm_of_told(const struct bl_method_check *c, const struct bl_observation *o,
                             uint32_t branch, bool there)
@@ -58,8 +129,13 @@ static uint32_t arm_of_test(const struct bl_method_check *c, const struct bl_obs
   uint32_t null = bl_asked_null(c, branch, &jumps);
   bool tested = p != BL_NO_PRESENCE &&
                 bl_observe_is_value(c->it, o, null != 0 ? null : c->operands[branch].name[0]);
-  return tested ? arm_if_set(c, branch, (p == BL_PRESENT_IF_SET) == there)
-                : arm_of_told(c, o, branch, there);
+  if (tested && order_of((enum cf_opcode)c->it->insns.items[branch].op) == NO_ORDER) {
+    return arm_if_set(c, branch, (p == BL_PRESENT_IF_SET) == there);
+  }
+  return p == BL_PRESENT_IF_SET &&
+                 order_of((enum cf_opcode)c->it->insns.items[branch].op) != NO_ORDER
+             ? arm_of_count(c, o, branch, there)
+             : arm_of_told(c, o, branch, there);
 }
 
 static bool has_one_entry(const struct bl_method_check *c, uint32_t arm)
