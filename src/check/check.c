@@ -8,12 +8,15 @@
 #include "src/check/announced.h"
 #include "src/check/atomicity.h"
 #include "src/check/drained.h"
+#include "src/check/dropped_lock.h"
 #include "src/check/ended_first.h"
 #include "src/check/guarded_by.h"
 #include "src/check/late.h"
 #include "src/check/left_behind.h"
 #include "src/check/own_locks.h"
+#include "src/check/paired.h"
 #include "src/check/shown_early.h"
+#include "src/check/swapped.h"
 #include "src/check/walked.h"
 #include "src/check/withdrawn.h"
 #include "src/finding/keep.h"
@@ -96,6 +99,9 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_ended_first_method(&k->made, &k->drafts, &w, m);
       bl_withdrawn_method(&k->made, &k->drafts, &w, m);
       bl_shown_early_method(&k->made, &k->drafts, &w, m);
+      bl_swapped_method(&k->made, &k->drafts, &w, m);
+      bl_paired_method(&k->made, &k->drafts, &w, m);
+      bl_dropped_lock_method(&k->made, &k->drafts, &w, m);
     }
     if (asks_for_walks(r->opt)) {
       bl_walked_method(&k->made, &k->drafts, &w, m);

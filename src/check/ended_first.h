@@ -1,6 +1,7 @@
-/* Tasks that may be over before they are there (ANALYSIS §7, check-then-act): a method starts a task
-   that takes an entry of a collection away, and puts that entry there only then. Where the task has
-   been faster nobody takes it away any more. Receives finished summaries; hands on findings. */
+/* Tasks that may be over before they are there (ANALYSIS §7, check-then-act): a method starts a
+   task that takes an entry of a collection away, and puts that entry there only then. Where the
+   task has been faster nobody takes it away any more. Receives finished summaries; hands on
+   findings. */
 #ifndef BL_ENDED_FIRST_H
 #define BL_ENDED_FIRST_H
 

@@ -86,6 +86,9 @@ static struct cf_str of_stale(const struct bl_finding *f, struct cf_arena *a)
   if (g->walked) {
     return under_lock(f, a, "hand out a copy that is made under @");
   }
+  if (g->dropped && g->late) {
+    return CF_STR("get it and add to it under one lock that is held, too, where it is replaced");
+  }
   if (g->dropped) {
     return g->unlocked
                ? CF_STR("add to it within compute() of the map, and drop it within that, too")
@@ -116,7 +119,9 @@ static struct cf_str of_kind(const struct bl_finding *f, struct cf_arena *a)
   case BL_GUARDED_BY:
     return of_access(f, a);
   case BL_MUTABLE_LOCK:
-    return CF_STR("lock an object that stays, as in a final field");
+    return f->grounds.keyed ? CF_STR("leave it in the map, or ask, once it is locked, whether the "
+                                     "map still has it, and else try again")
+                            : CF_STR("lock an object that stays, as in a final field");
   default:
     return CF_STR("");
   }

@@ -67,13 +67,13 @@ public class Excuses {
         }
     }
 
-    /** The copy is the very list that others add to. */
+    /** The copy is the very list that others add to, or take away meanwhile. */
     public void flushBadly() {
         List<String> mine;
         synchronized (lock) {
             mine = pending;
         }
-        mine.add("end");
+        mine.add("end"); // BLOCAL: stale-value medium
         synchronized (lock) {
             // was expected as medium: it is but handed to what adds it
             done.addAll(mine); // BLOCAL: stale-value low

@@ -49,6 +49,29 @@ class Emptied {
         return null;
     }
 
+    /** A comparison with a number says so, too. */
+    String onlyOne() {
+        if (set.size() == 1) {
+            return set.iterator().next(); // BLOCAL: check-then-act medium
+        }
+        return null;
+    }
+
+    String atLeastOne() {
+        if (sorted.size() < 1) {
+            return null;
+        }
+        return sorted.first(); // BLOCAL: check-then-act medium
+    }
+
+    /** Silent: few may be none. */
+    String ofFew() {
+        if (set.size() < 5) {
+            return set.iterator().next();
+        }
+        return null;
+    }
+
     /** A Vector is as often one thread's. */
     String firstElement() {
         if (vector.isEmpty()) {

@@ -1,0 +1,193 @@
+package real;
+
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+
+/** A map has a lock for each key, and it is taken away from there while others wait for it: they and who makes the next one are let in. */
+class DroppedLock {
+
+    /** Under the lock itself: who waits has the old one. */
+    static class Inside {
+        static final Inside SHARED = new Inside();
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        void move(String key) {
+            Object lock = locks.computeIfAbsent(key, k -> new Object());
+            synchronized (lock) { // BLOCAL: mutable-lock medium {{what 'locks' has for the key}}
+                store.move(key);
+                locks.remove(key);
+            }
+        }
+    }
+
+    /** After it, and the lock is one of the library's. */
+    static class Behind {
+        static final Behind SHARED = new Behind();
+        private final ConcurrentMap<String, Lock> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        void move(String key) {
+            Lock lock = locks.computeIfAbsent(key, k -> new ReentrantLock());
+            lock.lock(); // BLOCAL: mutable-lock medium {{takes away}}
+            try {
+                store.move(key);
+            } finally {
+                lock.unlock();
+                locks.remove(key);
+            }
+        }
+    }
+
+    /** By hand, and got by a helper. */
+    static class ByHelper {
+        static final ByHelper SHARED = new ByHelper();
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        private Object lockOf(String key) {
+            Object fresh = new Object();
+            Object old = locks.putIfAbsent(key, fresh);
+            return old == null ? fresh : old;
+        }
+
+        void move(String key) {
+            synchronized (lockOf(key)) { // BLOCAL: mutable-lock medium {{takes away}}
+                store.move(key);
+            }
+        }
+
+        void forget(String key) {
+            locks.remove(key);
+        }
+    }
+
+    /** A helper that is told nothing, of one key. */
+    static class OfOneKey {
+        private static final ConcurrentMap<String, Object> LOCKS = new ConcurrentHashMap<>();
+        private static final Store STORE = new Store();
+
+        private static Object lock() {
+            return LOCKS.computeIfAbsent("all", k -> new Object());
+        }
+
+        static void move() {
+            synchronized (lock()) { // BLOCAL: mutable-lock medium {{takes away}}
+                STORE.move("all");
+                LOCKS.remove("all");
+            }
+        }
+    }
+
+    /** The key is the thread itself: nobody else asks for that lock. */
+    static class SilentOfThread {
+        static final SilentOfThread SHARED = new SilentOfThread();
+        private final ConcurrentMap<Thread, Object> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        void move() {
+            synchronized (locks.computeIfAbsent(Thread.currentThread(), k -> new Object())) {
+                store.move("own");
+            }
+            locks.remove(Thread.currentThread());
+        }
+    }
+
+    /** Who has waited asks whether the map still has that one. */
+    static class SilentLooksAgain {
+        static final SilentLooksAgain SHARED = new SilentLooksAgain();
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        void move(String key) {
+            while (true) {
+                Object lock = locks.computeIfAbsent(key, k -> new Object());
+                synchronized (lock) {
+                    if (locks.get(key) == lock) {
+                        store.move(key);
+                        locks.remove(key);
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    /** Nobody takes any away. */
+    static class SilentKept {
+        static final SilentKept SHARED = new SilentKept();
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        void move(String key) {
+            synchronized (locks.computeIfAbsent(key, k -> new Object())) {
+                store.move(key);
+            }
+        }
+    }
+
+    /** It is there for what is made once: who waited finds that made. */
+    static class MadeOnce {
+        static final MadeOnce SHARED = new MadeOnce();
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Map<String, String> pages = new ConcurrentHashMap<>();
+
+        String page(String key) {
+            String page = pages.get(key);
+            if (page == null) {
+                synchronized (locks.computeIfAbsent(key, k -> new Object())) { // BLOCAL: mutable-lock low
+                    page = pages.get(key);
+                    if (page == null) {
+                        page = "<" + key + ">";
+                        pages.put(key, page); // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
+                    }
+                    locks.remove(key);
+                }
+            }
+            return page;
+        }
+    }
+
+    /** One lock covers getting it, having it, and its removal. */
+    static class SilentUnderOne {
+        static final SilentUnderOne SHARED = new SilentUnderOne();
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        synchronized void move(String key) {
+            synchronized (locks.computeIfAbsent(key, k -> new Object())) {
+                store.move(key);
+            }
+        }
+
+        synchronized void forget(String key) {
+            locks.remove(key);
+        }
+    }
+
+    /** The element is more than a lock: who waited goes on with what it has. */
+    static class SilentElement {
+        static final SilentElement SHARED = new SilentElement();
+        private final ConcurrentMap<String, StringBuilder> texts = new ConcurrentHashMap<>();
+
+        void add(String key, String word) {
+            StringBuilder text = texts.computeIfAbsent(key, k -> new StringBuilder());
+            synchronized (text) {
+                text.append(word);
+            }
+        }
+
+        void forget(String key) {
+            texts.remove(key);
+        }
+    }
+
+    static class Store {
+        void move(String key) {
+            System.out.println(key);
+        }
+    }
+}
