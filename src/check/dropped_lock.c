@@ -1,6 +1,8 @@
 /* Locks that are taken away from the map that has them. See the header. */
 #include "src/check/dropped_lock.h"
 
+#include "classfile/class/descriptor.h"
+
 #include "src/check/drained.h"
 #include "src/pass/callers_terms.h"
 #include "src/sharing/sharing.h"
@@ -69,10 +71,11 @@ static struct got *got_of(struct scene *s, const struct bl_interp *it, uint32_t 
   return of;
 }
 
-static void note_otherwise(struct scene *s, const struct bl_interp *it, uint32_t name)
+static void note_otherwise(struct scene *s, const struct bl_interp *it, uint32_t insn,
+                           uint32_t name)
 {
   struct got *g = got_of(s, it, name);
-  if (g != NULL && name != g->made) {
+  if (g != NULL && g->insn != insn) {
     g->otherwise = true;
   }
 }
@@ -128,13 +131,37 @@ static bool gets_or_puts(const struct scene *s, const struct bl_interp *it,
   return !threads_own && (a->fills || (helper && tells_of(it, e, args, state)));
 }
 
+/* The class that is named for what the call answers, by it or by a cast behind it. */
+static const struct bl_class *class_of_answer(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct cf_insn *next = insn + 1 < it->insns.n ? &it->insns.items[insn + 1] : NULL;
+  if (next != NULL && next->op == CF_checkcast) {
+    return bl_program_class_at(it->method->cls, (uint16_t)next->a);
+  }
+  return bl_program_class(it->program, cf_descriptor_class(cf_descriptor_result(
+                                           bl_method_descriptor(bl_call_callee(call)))));
+}
+
+/* It is an object of the program's that has more to it than being locked: who comes late may see by
+   that what has become of it. */
+static bool has_fields(const struct bl_class *c)
+{
+  bool has = false;
+  for (uint32_t i = 0; c != NULL && !c->library && i < c->n_fields && !has; i++) {
+    has = (c->fields[i].access & CF_ACC_STATIC) == 0;
+  }
+  return has;
+}
+
 static void note_got(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
                      const struct bl_access *a, const struct bl_args *args,
                      const struct bl_location *at)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
   if (!gets_or_puts(s, it, site->effect, a, args, at->state) || site->result[0] != 'A' ||
-      s->n_gets == MAX_GETS || !bl_is_own_collection(s->w->all, it, at->state)) {
+      s->n_gets == MAX_GETS || has_fields(class_of_answer(it, insn)) ||
+      !bl_is_own_collection(s->w->all, it, at->state)) {
     return;
   }
   struct got *g = &s->gets[s->n_gets++];
@@ -176,21 +203,37 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   bool locks = args.n > 0 && locks_first(s, it, f, insn, &args);
   if (!see_accesses(s, it, f, insn, &args) && !locks) {
     for (unsigned i = 0; i < args.n; i++) {
-      note_otherwise(s, it, args.name[i]);
+      note_otherwise(s, it, insn, args.name[i]);
     }
   }
+}
+
+/* The value that the branch compares with nothing, be it named; 0: it asks something else. */
+static uint32_t asked_for_nothing(const struct bl_interp *it, const struct bl_frame *f,
+                                  enum cf_opcode op, bool *jumps)
+{
+  *jumps = op == CF_ifeq || op == CF_ifnull || op == CF_if_acmpeq;
+  if (*jumps ? op != CF_if_acmpeq : op == CF_ifne || op == CF_ifnonnull) {
+    return f->name[bl_frame_top(f, 0)];
+  }
+  if (op != CF_if_acmpeq && op != CF_if_acmpne) {
+    return 0;
+  }
+  uint32_t right = f->name[bl_frame_top(f, 0)], left = f->name[bl_frame_top(f, 1)];
+  bool null = bl_names_path(&it->names, left)->root == BL_ROOT_NULL;
+  return null ? right : bl_names_path(&it->names, right)->root == BL_ROOT_NULL ? left : 0;
 }
 
 static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
   const struct cf_insn *in = &it->insns.items[insn];
-  bool zero = in->op == CF_ifeq || in->op == CF_ifnull;
-  bool other = in->op == CF_ifne || in->op == CF_ifnonnull;
-  uint32_t call = zero || other ? bl_interp_made_at(it, f->name[bl_frame_top(f, 0)]) : CF_NO_INSN;
+  bool jumps;
+  uint32_t name = asked_for_nothing(it, f, (enum cf_opcode)in->op, &jumps);
+  uint32_t call = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
   if (call != CF_NO_INSN && insn + 1 < it->insns.n && s->n_asked < MAX_SEEN) {
     uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]], next = it->cfg.block_of[insn + 1];
-    s->asked[s->n_asked++] = (struct asked){call, zero ? jump : next, zero ? next : jump};
+    s->asked[s->n_asked++] = (struct asked){call, jumps ? jump : next, jumps ? next : jump};
   }
 }
 
@@ -206,9 +249,9 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   } else if (op == CF_monitorenter) {
     note_taken(s, it, f, insn, f->name[bl_frame_top(f, 0)]);
   } else if (op == CF_areturn) {
-    note_otherwise(s, it, f->name[bl_frame_top(f, 0)]);
+    note_otherwise(s, it, insn, f->name[bl_frame_top(f, 0)]);
   } else if (bl_interp_touch(it, f, insn, &t) && t.write) {
-    note_otherwise(s, it, f->name[t.value_slot]);
+    note_otherwise(s, it, insn, f->name[t.value_slot]);
   }
 }
 
@@ -225,8 +268,21 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it, const
   return again;
 }
 
-/* Under the lock it is asked whether something is there already, and only made if not: who comes
-   late finds it. */
+/* Some way leads from the block to the method's end that does not come by the other. */
+static bool ends_without(const struct bl_worker *w, const struct bl_interp *it, uint32_t from,
+                         uint32_t block)
+{
+  const bool *reached = bl_normal_reach(it, w->scratch, from, block);
+  bool ends = false;
+  for (uint32_t b = 0; b < it->cfg.n_blocks && !ends; b++) {
+    unsigned last = it->insns.items[it->cfg.blocks[b].end - 1].op;
+    ends = b != block && reached[b] && cf_opcodes[last].kind == CF_K_RETURN;
+  }
+  return ends;
+}
+
+/* Under the lock it is asked whether something is there already, and where it is it need not be
+   made: who comes late finds it. */
 static bool makes_what_lacks(const struct scene *s, const struct bl_interp *it,
                              const struct taken *t)
 {
@@ -235,12 +291,11 @@ static bool makes_what_lacks(const struct scene *s, const struct bl_interp *it,
     if (!bl_comes_before(it, t->insn, q->call)) {
       continue;
     }
-    const bool *there = bl_normal_reach(it, s->w->scratch, q->other, BL_NO_BLOCK);
     const bool *lacks = bl_normal_reach(it, s->w->scratch, q->zero, BL_NO_BLOCK);
     for (unsigned k = 0; k < s->n_touches; k++) {
       uint32_t block = it->cfg.block_of[s->touches[k].insn];
-      if (s->touches[k].changes && s->touches[k].state != t->of->state &&
-          there[block] != lacks[block]) {
+      if (s->touches[k].changes && s->touches[k].state != t->of->state && lacks[block] &&
+          ends_without(s->w, it, q->other, block)) {
         return true;
       }
     }

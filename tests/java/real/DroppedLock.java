@@ -185,6 +185,64 @@ class DroppedLock {
         }
     }
 
+    /** Each lock counts who wants it: whoever gets one that nobody wants any more tries again. */
+    static class SilentCounted {
+        static final SilentCounted SHARED = new SilentCounted();
+        private final ConcurrentMap<String, Wanted> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        private Wanted lockOf(String key) {
+            while (true) {
+                Wanted lock = locks.computeIfAbsent(key, k -> new Wanted());
+                if (lock.want()) {
+                    return lock;
+                }
+            }
+        }
+
+        void move(String key) {
+            Wanted lock = lockOf(key);
+            synchronized (lock) {
+                store.move(key);
+            }
+            if (lock.leave()) {
+                locks.remove(key); // BLOCAL: check-then-act low
+            }
+        }
+    }
+
+    static class Wanted {
+        private int by;
+
+        synchronized boolean want() {
+            return by >= 0 && ++by > 0;
+        }
+
+        synchronized boolean leave() {
+            if (--by > 0) {
+                return false;
+            }
+            by = -1;
+            return true;
+        }
+    }
+
+    /** What is waited for is told when it is there: more than a lock. */
+    static class SilentTold {
+        static final SilentTold SHARED = new SilentTold();
+        private final ConcurrentMap<String, Object> waiting = new ConcurrentHashMap<>();
+
+        void tell(String key) {
+            Object fresh = new Object();
+            Object there = waiting.putIfAbsent(key, fresh);
+            Object one = there == null ? fresh : there;
+            synchronized (one) {
+                one.notifyAll();
+            }
+            waiting.remove(key);
+        }
+    }
+
     static class Store {
         void move(String key) {
             System.out.println(key);

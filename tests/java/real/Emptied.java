@@ -1,6 +1,7 @@
 package real;
 
 import java.util.Iterator;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Queue;
 import java.util.Set;
@@ -10,6 +11,7 @@ import java.util.Vector;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CopyOnWriteArraySet;
 
 /** There was something a moment ago: what fails where there is nothing may fail. */
@@ -20,6 +22,7 @@ class Emptied {
     private final Set<String> set = new CopyOnWriteArraySet<>();
     private final Queue<String> queue = new ConcurrentLinkedQueue<>();
     private final Vector<String> vector = new Vector<>();
+    private final List<String> list = new CopyOnWriteArrayList<>();
     private final Set<String> growing = new CopyOnWriteArraySet<>();
     private final SortedSet<String> guarded = new TreeSet<>();
 
@@ -62,6 +65,22 @@ class Emptied {
             return null;
         }
         return sorted.first(); // BLOCAL: check-then-act medium
+    }
+
+    /** Silent: who catches it counts on that. */
+    int onlyOneOrNone() {
+        if (list.size() == 1) {
+            try {
+                return list.get(0).length();
+            } catch (IndexOutOfBoundsException e) {
+                return 0;
+            }
+        }
+        return 0;
+    }
+
+    int onlyOneOfList() {
+        return list.size() == 1 ? list.get(0).length() : 0; // BLOCAL: check-then-act medium
     }
 
     /** Silent: few may be none. */
@@ -148,6 +167,7 @@ class Emptied {
         byName.put(s, s);
         sorted.add(s);
         set.add(s);
+        list.add(s);
         queue.add(s);
         vector.add(s);
         growing.add(s);
@@ -160,6 +180,7 @@ class Emptied {
         byName.remove(s);
         sorted.remove(s);
         set.remove(s);
+        list.remove(s);
         queue.remove(s);
         vector.remove(s);
         synchronized (this) {
