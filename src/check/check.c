@@ -7,6 +7,7 @@
 #include "src/block_local/block_local.h"
 #include "src/check/announced.h"
 #include "src/check/atomicity.h"
+#include "src/check/cleared.h"
 #include "src/check/drained.h"
 #include "src/check/dropped_lock.h"
 #include "src/check/ended_first.h"
@@ -100,6 +101,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_withdrawn_method(&k->made, &k->drafts, &w, m);
       bl_shown_early_method(&k->made, &k->drafts, &w, m);
       bl_swapped_method(&k->made, &k->drafts, &w, m);
+      bl_cleared_method(&k->made, &k->drafts, &w, m);
       bl_paired_method(&k->made, &k->drafts, &w, m);
       bl_dropped_lock_method(&k->made, &k->drafts, &w, m);
     }

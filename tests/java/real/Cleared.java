@@ -1,0 +1,208 @@
+package real;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** All that a collection has is worked off, and then it is cleared: what another thread adds in between is lost. */
+class Cleared {
+
+    static class Sink {
+        void take(String line) {
+            System.out.println(line);
+        }
+
+        void close(String line) {
+            System.out.println(line);
+        }
+    }
+
+    /** A loop gives each to somebody. */
+    static class Flushed {
+        static final Flushed SHARED = new Flushed();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        void log(String line) {
+            lines.add(line);
+        }
+
+        void flush() {
+            for (String line : lines) {
+                sink.take(line);
+            }
+            lines.clear(); // BLOCAL: lost-update medium {{'lines' is cleared after all that it had}}
+        }
+    }
+
+    /** By a view of a map. */
+    static class Mapped {
+        static final Mapped SHARED = new Mapped();
+        private final Map<String, String> known = new ConcurrentHashMap<>();
+        private final Map<String, String> registered = new ConcurrentHashMap<>();
+
+        void know(String key, String value) {
+            known.put(key, value);
+        }
+
+        void register() {
+            for (Map.Entry<String, String> e : known.entrySet()) {
+                registered.putIfAbsent(e.getKey(), e.getValue());
+            }
+            known.clear(); // BLOCAL: lost-update medium {{'known' is cleared after all that it had}}
+        }
+    }
+
+    /** The library takes them in. */
+    static class TakenIn {
+        static final TakenIn SHARED = new TakenIn();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+
+        void log(String line) {
+            lines.add(line);
+        }
+
+        List<String> drain() {
+            List<String> all = new ArrayList<>();
+            all.addAll(lines);
+            lines.clear(); // BLOCAL: lost-update medium {{'lines' is cleared after all that it had}}
+            return all;
+        }
+    }
+
+    /** Silent: each is ended: who does that mostly ends more than this. */
+    static class SilentEnded {
+        static final SilentEnded SHARED = new SilentEnded();
+        private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
+
+        void add(Thread thread) {
+            threads.add(thread);
+        }
+
+        void stop() {
+            for (Thread thread : threads) {
+                thread.interrupt();
+            }
+            threads.clear();
+        }
+    }
+
+    /** Silent: a flag says that all is over. */
+    static class SilentOver {
+        static final SilentOver SHARED = new SilentOver();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+        private boolean open = true;
+
+        void log(String line) {
+            lines.add(line);
+        }
+
+        boolean isOpen() {
+            return open;
+        }
+
+        void stop() {
+            open = false;
+            for (String line : lines) {
+                sink.close(line);
+            }
+            lines.clear();
+        }
+    }
+
+    /** One lock covers the walk, the end of it, and all additions. */
+    static class SilentUnderLock {
+        static final SilentUnderLock SHARED = new SilentUnderLock();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        synchronized void log(String line) {
+            lines.add(line);
+        }
+
+        synchronized void flush() {
+            for (String line : lines) {
+                sink.take(line);
+            }
+            lines.clear();
+        }
+    }
+
+    /** Each is taken out by itself. */
+    static class SilentTaken {
+        static final SilentTaken SHARED = new SilentTaken();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        void log(String line) {
+            lines.add(line);
+        }
+
+        void flush() {
+            String line;
+            while ((line = lines.poll()) != null) {
+                sink.take(line);
+            }
+        }
+    }
+
+    /** Nobody goes over it: it is dropped. */
+    static class SilentDropped {
+        static final SilentDropped SHARED = new SilentDropped();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+
+        void log(String line) {
+            lines.add(line);
+        }
+
+        void reset() {
+            if (!lines.isEmpty()) {
+                lines.clear();
+            }
+        }
+    }
+
+    /** Only the first is looked at. */
+    static class SilentFirst {
+        static final SilentFirst SHARED = new SilentFirst();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        void log(String line) {
+            lines.add(line);
+        }
+
+        void reset() {
+            String first = lines.peek();
+            if (first != null) {
+                sink.take(first);
+            }
+            lines.clear();
+        }
+    }
+
+    /** What is cleared is another one. */
+    static class SilentOther {
+        static final SilentOther SHARED = new SilentOther();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Queue<String> done = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        void log(String line) {
+            lines.add(line);
+            done.add(line);
+        }
+
+        void flush() {
+            for (String line : lines) {
+                sink.take(line);
+            }
+            done.clear();
+        }
+    }
+}
