@@ -13,9 +13,10 @@ static bool is_used_on(const struct bl_method_check *c, uint32_t insn, const str
          bl_goes_on_with_last(c, insn);
 }
 
-/* Where something is put, if nothing is there under that key. */
+/* Where something is put, if nothing is there: under that key, or, `cell`, at all. */
 struct slot_of_map {
   uint32_t state, object, key;
+  bool cell;
 };
 
 /* The last look there in the set, or `last` if that is later, or there is none. */
@@ -25,7 +26,7 @@ static unsigned last_look(const struct bl_method_check *c, const struct bl_frame
   const struct bl_observation *items = c->it->obs->items;
   for (unsigned bit = 0; (bit = bl_bits_next(set, f->words, bit)) != UINT_MAX; bit++) {
     const struct bl_observation *o = &items[bit];
-    if (o->operation && bl_same_place(o, at->state, at->object) && at->key != 0 &&
+    if (o->operation && bl_same_place(o, at->state, at->object) && (at->cell || at->key != 0) &&
         bl_asked_key(o) == at->key && at->key != BL_KEY_UNKNOWN &&
         (last == UINT_MAX || bl_is_earlier(c->it, items[last].insn, o->insn))) {
       last = bit;
@@ -55,14 +56,25 @@ static unsigned look_for_either(const struct bl_method_check *c, const struct bl
   return bit != UINT_MAX && bl_is_fresh_on_some_way(c, args->name[args->n - 1]) ? bit : UINT_MAX;
 }
 
+/* The call puts it there only if nothing is there. */
+static bool puts_if_nothing(const struct bl_method_check *c, const struct bl_args *args,
+                            const struct bl_access *a)
+{
+  if (!a->write || !a->validates || a->bci != BL_BCI_MODEL || a->expects > args->n) {
+    return false;
+  }
+  const struct bl_path *expected =
+      a->expects == 0 ? NULL : bl_names_path(&c->it->names, args->name[a->expects - 1]);
+  return expected == NULL ? a->key != 0 : a->key == 0 && expected->root == BL_ROOT_NULL;
+}
+
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_args *args)
 {
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (!a->write || !a->validates || a->expects != 0 || a->key == 0 || a->bci != BL_BCI_MODEL ||
-        !is_used_on(c, insn, args)) {
+    if (!puts_if_nothing(c, args, a) || !is_used_on(c, insn, args)) {
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
@@ -70,7 +82,7 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
       continue;
     }
     struct slot_of_map there = {at.state, bl_names_of(&c->it->names, &at.object),
-                                bl_interp_access_key(c->it, args, a)};
+                                bl_interp_access_key(c->it, args, a), a->expects != 0};
     unsigned bit = bl_is_fresh(c, f, args->name[args->n - 1]) ? look_before(c, f, &there)
                                                               : look_for_either(c, f, &there, args);
     if (bit != UINT_MAX) {
