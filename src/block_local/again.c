@@ -99,8 +99,8 @@ static const struct bl_method *operation_behind(const struct bl_method_check *c,
   return same ? made : NULL;
 }
 
-/* The answer is never nothing: a view, or an iterator, that may have nothing in it; or who makes the
-   call counts on what it throws where there is nothing, or nothing at that index. */
+/* The answer is never nothing: a view, or an iterator, that may have nothing in it; or who makes
+   the call counts on what it throws where there is nothing, or nothing at that index. */
 static bool is_never_nothing(const struct bl_method_check *c, const struct bl_observation *o)
 {
   const struct bl_method *made = operation_behind(c, o);

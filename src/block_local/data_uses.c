@@ -85,7 +85,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   }
   if (bl_is_old_index(c, f, bit, insn, use, args, &x.confidence)) {
     x.old_index = true;
-  } else if ((x.dropper = bl_adds_to_dropped(c, f, bit, insn, use)) != NULL) {
+  } else if ((x.dropper = bl_adds_to_dropped(c, f, bit, insn, use, &x.counts_up)) != NULL) {
     x.confidence = BL_MEDIUM;
     x.write = true;
   } else if (!bl_used_inside(c, f, &c->it->obs->items[bit], &callee, use->argument)) {

@@ -1,8 +1,9 @@
 /* What a map has for a key is got and added to, outside the map's lock if it has one, though
    another method drops it when it finds it empty, or takes it out and works it off (ANALYSIS §7,
    stale-value): what is added to what was dropped in between is lost, and no lock of the element's
-   own helps, unless the map is asked again under it. Receives a use of an old value as a receiver.
- */
+   own helps, unless the map is asked again under it. Likewise an element counts who uses it, and
+   is counted up, though another method drops it once nobody does. Receives a use of an old value as
+   a receiver. */
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"
 #include "src/summary/fact_index.h"
@@ -29,6 +30,22 @@ static bool adds_to_receiver(const struct bl_call_effect *e, const struct bl_met
     }
   }
   return false;
+}
+
+/* The number in its receiver that the callee counts, given nothing: the state; BL_NO_STATE if there
+   is none. */
+static uint32_t counted_by(const struct bl_call_effect *e, const struct bl_method *callee)
+{
+  bool bare = callee != NULL && bl_method_descriptor(callee).p[1] == ')';
+  for (uint32_t i = 0; bare && e != NULL && i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    const struct bl_path *of = &a->where->at.object;
+    if (a->write && (a->cell || a->adds) && !a->removes && of->root == BL_ROOT_PARAM &&
+        of->base == 0) {
+      return a->where->at.state;
+    }
+  }
+  return BL_NO_STATE;
 }
 
 /* It asks a collection, or what keeps one, whether, or how much, it has. */
@@ -113,6 +130,22 @@ static bool drops_empty(const struct bl_method_check *c, const struct bl_method 
   return empty;
 }
 
+/* Before the removal the method counts that number, too, and hears what it is then: whether it was
+   the last. */
+static bool counts_before(const struct bl_method_check *c, const struct bl_call *drop,
+                          const struct bl_method *m, const struct bl_call *up, uint32_t counted)
+{
+  bool counts = false;
+  for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < drop->bci && !counts; i++) {
+    const struct bl_call *down = &m->calls[i];
+    const struct bl_method *callee = bl_call_callee(down);
+    char result = callee == NULL || down->named != up->named ? 'V' : bl_method_result(callee);
+    counts = (result == 'Z' || result == 'I') &&
+             counted_by(bl_summaries_of_call(c->w, m, down), callee) == counted;
+  }
+  return counts;
+}
+
 /* The map is asked once more behind the use, or on every way between the two: it is looked whether
    what was got is still there. */
 static bool is_asked_once_more(const struct bl_method_check *c, const struct bl_observation *o,
@@ -157,7 +190,7 @@ static bool is_element(const struct bl_interp *it, const struct bl_observation *
 
 const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
                                            const struct bl_frame *f, uint32_t bit, uint32_t insn,
-                                           const struct bl_use *use)
+                                           const struct bl_use *use, bool *counts_up)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
@@ -166,9 +199,17 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
       o->seen == NULL || o->seen->weak || bl_state_is_nowhere(c->it->program, o->state) ||
       c->it->insns.items[insn].op == CF_invokestatic ||
       bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
-      !is_element(c->it, o, f->name[use->slot]) || adds == NULL ||
-      !adds_to_receiver(bl_interp_site(c->it, insn)->effect, bl_call_callee(adds)) ||
-      is_asked_once_more(c, o, insn) || is_element_asked(c, insn)) {
+      !is_element(c->it, o, f->name[use->slot]) || adds == NULL) {
+    return NULL;
+  }
+  const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
+  bool puts = adds_to_receiver(e, bl_call_callee(adds));
+  /* who hears what it counts is told whether it was over with */
+  bool unheard = !bl_method_returns(bl_call_callee(adds)) || bl_interp_drops_result(c->it, insn);
+  uint32_t counted = puts || !unheard ? BL_NO_STATE : counted_by(e, bl_call_callee(adds));
+  *counts_up = counted != BL_NO_STATE;
+  if ((!puts && counted == BL_NO_STATE) || is_asked_once_more(c, o, insn) ||
+      is_element_asked(c, insn)) {
     return NULL;
   }
   uint32_t n;
@@ -177,9 +218,11 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
   bool collection = bl_summaries_modelled(c->w->all, bl_call_callee(adds)) != NULL;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_call *drop = drop_of(c, facts[i]);
-    if (drop != NULL && (drops_empty(c, facts[i]->method, drop, adds) ||
-                         (collection && works_off(facts[i]->method, drop, adds)))) {
-      return facts[i]->method;
+    const struct bl_method *m = facts[i]->method;
+    if (drop != NULL && (counted != BL_NO_STATE ? counts_before(c, drop, m, adds, counted)
+                                                : drops_empty(c, m, drop, adds) ||
+                                                      (collection && works_off(m, drop, adds)))) {
+      return m;
     }
   }
   return NULL;

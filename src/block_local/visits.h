@@ -87,10 +87,11 @@ void bl_visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_
                     const struct bl_args *args);
 
 /* The method that drops what the map had for a key when it finds it empty, or takes it out and
-   works it off, where the call adds something to that; else NULL. */
+   works it off, where the call adds something to that, or, *counts_up, when nobody uses it any
+   more, where the call says that one more does; else NULL. */
 const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
                                            const struct bl_frame *f, uint32_t bit, uint32_t insn,
-                                           const struct bl_use *use);
+                                           const struct bl_use *use, bool *counts_up);
 /* A look at calls that fail where there is nothing, though there was something. */
 void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args);

@@ -60,6 +60,7 @@ struct bl_candidate {
   bool old_index; /* an index into the list is computed from what the list had, or was compared
                      with how many there were */
   const struct bl_method *dropper; /* it drops, when it is empty, what is added to here; or NULL */
+  bool counts_up;                  /* … when nobody uses it, what is counted up here */
   enum bl_harm harm;
   bool drawn;          /* it is made with a number that the block drew: nobody has that again */
   bool empty_handed;   /* who finds by the recheck that another has taken it goes on with nothing */

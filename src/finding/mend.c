@@ -91,7 +91,7 @@ static struct cf_str of_stale(const struct bl_finding *f, struct cf_arena *a)
   }
   if (g->dropped) {
     return g->unlocked
-               ? CF_STR("add to it within compute() of the map, and drop it within that, too")
+               ? CF_STR("change it within compute() of the map, and drop it within that, too")
                : under_lock(f, a, "get it and add to it in one block of @");
   }
   return g->unlocked ? CF_STR("") : under_lock(f, a, "read and use it in one block of @");

@@ -209,10 +209,13 @@ static struct cf_str message_of_use(const struct write_up *w, struct cf_str at,
   struct cf_arena *a = w->a;
   struct cf_str f = w->field, l = w->lock;
   if (w->x->dropper != NULL) {
-    return cf_arena_printf(a,
-                           "what '%.*s' had %.*s is added to; another thread may drop it from "
-                           "there in between, and what is added is lost",
-                           S(f), S(at));
+    return cf_arena_printf(
+        a,
+        w->x->counts_up ? "what '%.*s' had %.*s is counted up; another thread may have "
+                          "counted it down, and dropped it from there, in between"
+                        : "what '%.*s' had %.*s is added to; another thread may drop it from "
+                          "there in between, and what is added is lost",
+        S(f), S(at));
   }
   if (w->x->old_index) {
     return cf_arena_printf(a,
@@ -349,9 +352,13 @@ struct cf_str bl_message(const struct write_up *w)
   default:
     if (w->x->dropper != NULL) {
       return cf_arena_printf(w->a,
-                             "what '%.*s' had %.*s is added to after lock '%.*s' was released; "
-                             "another thread may drop it from there in between, and what is added "
-                             "is lost",
+                             w->x->counts_up
+                                 ? "what '%.*s' had %.*s is counted up after lock '%.*s' was "
+                                   "released; another thread may have counted it down, and dropped "
+                                   "it from there, in between"
+                                 : "what '%.*s' had %.*s is added to after lock '%.*s' was "
+                                   "released; another thread may drop it from there in between, "
+                                   "and what is added is lost",
                              S(f), S(at), S(l));
     }
     return cf_arena_printf(w->a,

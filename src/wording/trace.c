@@ -344,7 +344,8 @@ static struct cf_str what_is_done(struct write_up *w)
       return CF_STR("the array is filled with what there is now");
     }
     if (w->x->dropper != NULL) {
-      return CF_STR("added to, wherever it is by now");
+      return w->x->counts_up ? CF_STR("counted up, wherever it is by now")
+                             : CF_STR("added to, wherever it is by now");
     }
     if (w->x->old_index) {
       return CF_STR("used as an index, though there may be fewer by now");

@@ -1,0 +1,166 @@
+package real;
+
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** An entry of a map counts who uses it, and who is the last drops it: whoever has got it just before counts up what is over with. */
+class CountedUp {
+
+    static class Pool {
+        private final AtomicInteger users = new AtomicInteger();
+
+        void use() {
+            users.incrementAndGet();
+        }
+
+        boolean leave() {
+            return users.decrementAndGet() == 0;
+        }
+
+        void close() {
+            System.out.println("closed");
+        }
+    }
+
+    static class Shared {
+        static final Shared SHARED = new Shared();
+        private final ConcurrentMap<String, Pool> pools = new ConcurrentHashMap<>();
+
+        Pool get(String name) {
+            Pool pool = pools.computeIfAbsent(name, n -> new Pool());
+            pool.use(); // BLOCAL: stale-value medium {{what 'pools' had}}
+            return pool;
+        }
+
+        void giveBack(String name, Pool pool) {
+            if (pool.leave()) {
+                pools.remove(name, pool);
+                pool.close();
+            }
+        }
+    }
+
+    /** The map has the number itself. */
+    static class Numbers {
+        static final Numbers SHARED = new Numbers();
+        private final ConcurrentMap<String, AtomicInteger> users = new ConcurrentHashMap<>();
+
+        void enter(String name) {
+            users.computeIfAbsent(name, n -> new AtomicInteger()).incrementAndGet(); // BLOCAL: stale-value medium {{is counted up}}
+        }
+
+        void leave(String name, AtomicInteger count) {
+            if (count.decrementAndGet() == 0) {
+                users.remove(name, count);
+            }
+        }
+    }
+
+    /** Under a lock of the entry's own, which does not help. */
+    static class Locked {
+        static final Locked SHARED = new Locked();
+        private final ConcurrentMap<String, LockedPool> pools = new ConcurrentHashMap<>();
+
+        LockedPool get(String name) {
+            LockedPool pool = pools.get(name);
+            if (pool != null) {
+                pool.use(); // MISSED: stale-value (who only asks a map, and changes nothing else that others see at once, is not looked at)
+            }
+            return pool;
+        }
+
+        void put(String name) {
+            pools.put(name, new LockedPool());
+        }
+
+        void giveBack(String name, LockedPool pool) {
+            if (pool.leave() == 0) {
+                pools.remove(name, pool);
+            }
+        }
+    }
+
+    static class LockedPool {
+        private int users;
+
+        synchronized void use() {
+            users++;
+        }
+
+        synchronized int leave() {
+            return --users;
+        }
+    }
+
+    /** Whoever counts it up is told whether it was over with. */
+    static class SilentAsked {
+        static final SilentAsked SHARED = new SilentAsked();
+        private final ConcurrentMap<String, AskedPool> pools = new ConcurrentHashMap<>();
+
+        AskedPool get(String name) {
+            while (true) {
+                AskedPool pool = pools.computeIfAbsent(name, n -> new AskedPool());
+                if (pool.use()) {
+                    return pool;
+                }
+            }
+        }
+
+        void giveBack(String name, AskedPool pool) {
+            if (pool.leave()) {
+                pools.remove(name, pool);
+            }
+        }
+    }
+
+    static class AskedPool {
+        private int users;
+
+        synchronized boolean use() {
+            return users >= 0 && ++users > 0;
+        }
+
+        synchronized boolean leave() {
+            if (--users > 0) {
+                return false;
+            }
+            users = -1;
+            return true;
+        }
+    }
+
+    /** One lock covers the two of them. */
+    static class SilentUnderLock {
+        static final SilentUnderLock SHARED = new SilentUnderLock();
+        private final ConcurrentMap<String, Pool> pools = new ConcurrentHashMap<>();
+
+        synchronized Pool get(String name) {
+            Pool pool = pools.computeIfAbsent(name, n -> new Pool());
+            pool.use();
+            return pool;
+        }
+
+        synchronized void giveBack(String name, Pool pool) {
+            if (pool.leave()) {
+                pools.remove(name, pool);
+            }
+        }
+    }
+
+    /** It counts how often it was asked: nobody is dropped for that. */
+    static class SilentStatistics {
+        static final SilentStatistics SHARED = new SilentStatistics();
+        private final ConcurrentMap<String, Pool> pools = new ConcurrentHashMap<>();
+
+        Pool get(String name) {
+            Pool pool = pools.computeIfAbsent(name, n -> new Pool());
+            pool.use();
+            return pool;
+        }
+
+        void forget(String name) {
+            pools.remove(name);
+        }
+    }
+}
