@@ -31,6 +31,18 @@ void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
   keep_list(w, &w->all->facts_of[m->id], list);
 }
 
+void bl_facts_keep_called_for(struct bl_worker *w, const struct bl_method *m,
+                              const struct bl_fact_list *list)
+{
+  struct bl_fact_list **kept = &w->all->called_for[m->id];
+  if (*kept == NULL && list->n > 0) {
+    *kept = CF_NEW(w->keep, struct bl_fact_list);
+  }
+  if (*kept != NULL) {
+    keep_list(w, *kept, list);
+  }
+}
+
 static bool is_initialisation(const struct bl_method *m, const struct bl_field *f)
 {
   return m->cls == f->cls && bl_method_is_init(m) && cf_str_is(bl_method_name(m), "<clinit>");
@@ -233,6 +245,17 @@ static void collect_callee(struct collector *c, struct bl_interp *it, const stru
   }
 }
 
+/* The access is the accessor's, the value the caller's. */
+static void tell_of_accessor(struct bl_fact *fact, const struct bl_method *accessor, uint16_t bci,
+                             struct bl_constant value)
+{
+  fact->method = accessor;
+  fact->bci = bci;
+  fact->block = BL_SITE_ENTRY;
+  fact->own = false;
+  bl_fact_writes(fact, value);
+}
+
 /* What the accessor writes, of those of its values that are one argument's. */
 static struct bl_constant written_for(const struct bl_interp *it, const struct bl_args *args,
                                       const struct bl_access *a)
@@ -240,6 +263,56 @@ static struct bl_constant written_for(const struct bl_interp *it, const struct b
   return a->value == 0 || a->value > args->n
              ? (struct bl_constant){BL_NO_CONSTANT, 0}
              : bl_constant_of(it->program, bl_names_path(&it->names, args->name[a->value - 1]));
+}
+
+enum { PUTS = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC };
+
+const struct bl_field *bl_accessor_stores(const struct bl_method *accessor, uint16_t *put_at)
+{
+  if (!bl_method_is_accessor(accessor) || !bl_method_is(accessor, CF_ACC_STATIC) ||
+      !bl_method_has_body(accessor) || !bl_method_has_any(accessor, PUTS)) {
+    return NULL;
+  }
+  struct cf_bytes code = cf_code_bytecode(accessor->cls->cf, bl_method_member(accessor));
+  const struct bl_field *f = NULL;
+  struct cf_insn in;
+  struct cf_err err = {0};
+  unsigned loads = 0;
+  for (uint32_t bci = 0; bci < code.n; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code, bci, 0, &err)) {
+      return NULL;
+    }
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[in.op].kind;
+    bool put = in.op == CF_putfield || in.op == CF_putstatic;
+    if (put && f == NULL && loads == (in.op == CF_putfield ? 2u : 1u)) {
+      f = bl_program_field(accessor->cls, (uint32_t)in.a);
+      *put_at = in.bci;
+    } else if (kind == CF_K_LOAD && f == NULL) {
+      loads++;
+    } else if (!cf_op_keeps_top(in.op) && kind != CF_K_RETURN) {
+      return NULL;
+    }
+  }
+  return f;
+}
+
+/* What an accessor that is not interpreted stores, its last argument, is told by its instructions.
+ */
+static void collect_stored(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                           uint32_t insn, const struct bl_method *accessor)
+{
+  uint16_t put_at;
+  const struct bl_field *field = bl_accessor_stores(accessor, &put_at);
+  if (field == NULL) {
+    return;
+  }
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  const struct bl_path *object = bl_names_path(&it->names, args.n > 1 ? args.name[0] : 0);
+  struct bl_fact *fact =
+      add_to(&c->called_for, c, it, f, insn, bl_state_of(field->id, BL_STATE_FIELD), object, true);
+  tell_of_accessor(fact, accessor, put_at,
+                   bl_constant_of(it->program, bl_names_path(&it->names, args.name[args.n - 1])));
 }
 
 /* The accesses are the accessor's, the locks and the object the caller's. */
@@ -256,12 +329,9 @@ static void collect_accessor(struct collector *c, struct bl_interp *it, const st
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     struct bl_fact *fact = add_to(&c->called_for, c, it, f, insn, at.state, &at.object, a->write);
     if (fact != NULL) {
-      fact->method = a->method;
-      fact->bci = a->bci;
-      fact->block = BL_SITE_ENTRY;
-      fact->own = false;
-      bl_fact_writes(fact, a->write ? written_for(it, &args, a)
-                                    : (struct bl_constant){BL_NO_CONSTANT, 0});
+      tell_of_accessor(fact, a->method, a->bci,
+                       a->write ? written_for(it, &args, a)
+                                : (struct bl_constant){BL_NO_CONSTANT, 0});
     }
   }
 }
@@ -284,6 +354,9 @@ static void collect_call(struct collector *c, struct bl_interp *it, const struct
   }
   if (effect != NULL && bl_method_is_accessor(bl_call_callee(call))) {
     collect_accessor(c, it, f, insn, effect);
+  }
+  if (model == NULL && (effect == NULL || effect->n_accesses == 0)) {
+    collect_stored(c, it, f, insn, bl_call_callee(call));
   }
 }
 
@@ -334,13 +407,7 @@ void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
   const struct collector *c = visitor->ctx;
   bl_facts_keep_list(c->w, it->method, &c->list);
-  struct bl_fact_list **called_for = &c->w->all->called_for[it->method->id];
-  if (*called_for == NULL && c->called_for.n > 0) {
-    *called_for = CF_NEW(c->w->keep, struct bl_fact_list);
-  }
-  if (*called_for != NULL) {
-    keep_list(c->w, *called_for, &c->called_for);
-  }
+  bl_facts_keep_called_for(c->w, it->method, &c->called_for);
   keep_calls(c, it->method);
 }
 

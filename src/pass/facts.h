@@ -12,11 +12,18 @@ bool bl_access_names_only(const struct bl_access *a, unsigned argument);
    before, there is room. */
 void bl_facts_keep_list(struct bl_worker *w, const struct bl_method *m,
                         const struct bl_fact_list *list);
+/* Likewise what accessors do for it. */
+void bl_facts_keep_called_for(struct bl_worker *w, const struct bl_method *m,
+                              const struct bl_fact_list *list);
 
 /* The writes of a method that is not interpreted, from its instructions alone: it holds no lock. */
 void bl_facts_scan(struct bl_worker *w, const struct bl_method *m);
 /* The same of one that would have been: which locks it holds there is not known. */
 void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m);
+
+/* The one field that a compiler's accessor stores its last argument into, as it is, and where it
+   does; NULL if it is none, or does anything else. */
+const struct bl_field *bl_accessor_stores(const struct bl_method *accessor, uint16_t *put_at);
 
 /* Looks at states for the accesses of the method; then they replace its facts. */
 struct bl_visitor bl_facts_visitor(struct bl_worker *w);

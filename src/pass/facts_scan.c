@@ -4,11 +4,14 @@
 #include "src/pass/facts.h"
 #include "src/summary/operations.h"
 
+enum { PUTS = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC };
+
 struct scan {
   struct bl_worker *w;
   const struct bl_method *m;
   struct bl_fact_list list;
-  struct bl_constant last; /* what the instruction before has pushed */
+  struct bl_fact_list called_for; /* what accessors store for it, for the time being at its calls */
+  struct bl_constant last;        /* what the instruction before has pushed */
   bool stores_elements, changes_contents, writes_constants;
 };
 
@@ -26,14 +29,22 @@ static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
                        .block = BL_SITE_ENTRY};
 }
 
+static void forget_constant(struct bl_fact_list *list, uint32_t bci)
+{
+  for (uint32_t i = 0; i < list->n; i++) {
+    if (list->items[i].bci == bci) {
+      list->items[i].kind = BL_NO_CONSTANT;
+    }
+  }
+}
+
 /* A write where paths meet may get another value than the one pushed last. */
 static void scan_jump(struct scan *s, const struct cf_insn *in)
 {
   enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
-  for (uint32_t i = 0; (kind == CF_K_BRANCH || kind == CF_K_GOTO) && i < s->list.n; i++) {
-    if (s->list.items[i].bci == (uint32_t)in->a) {
-      s->list.items[i].kind = BL_NO_CONSTANT;
-    }
+  if (kind == CF_K_BRANCH || kind == CF_K_GOTO) {
+    forget_constant(&s->list, (uint32_t)in->a);
+    forget_constant(&s->called_for, (uint32_t)in->a);
   }
 }
 
@@ -53,6 +64,52 @@ static void scan_put(struct scan *s, const struct cf_insn *in)
   } else if (!cf_op_keeps_top(in->op)) {
     s->last = bl_constant_of_insn(in->op, in->a);
   }
+}
+
+/* --- what accessors store --- */
+
+/* As a method that is interpreted tells of such a call: the access is the accessor's, the value the
+   caller's. */
+static void scan_accessor(struct scan *s, const struct cf_insn *in)
+{
+  const struct bl_call *call = in->op == CF_invokestatic ? bl_method_call(s->m, in->bci) : NULL;
+  const struct bl_method *accessor = call == NULL ? NULL : bl_call_callee(call);
+  uint16_t put_at;
+  const struct bl_field *f = accessor == NULL ? NULL : bl_accessor_stores(accessor, &put_at);
+  if (f != NULL) {
+    cf_vec_reserve(s->w->scratch, &s->called_for);
+    struct bl_fact *fact = &s->called_for.items[s->called_for.n++];
+    *fact = (struct bl_fact){.state = bl_state_of(f->id, BL_STATE_FIELD),
+                             .method = s->m,
+                             .bci = in->bci,
+                             .write = true,
+                             .block = BL_SITE_ENTRY};
+    bl_fact_writes(fact, s->last);
+    s->writes_constants |= s->last.kind != BL_NO_CONSTANT;
+  }
+  s->last = bl_constant_of_insn(in->op, in->a);
+}
+
+static bool calls_accessor(const struct bl_method *m)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < m->n_calls && !any; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    any = callee != NULL && bl_method_is_accessor(callee);
+  }
+  return any;
+}
+
+/* From the places of the calls to those of the accessors. */
+static void keep_called_for(struct scan *s)
+{
+  for (uint32_t i = 0; i < s->called_for.n; i++) {
+    struct bl_fact *f = &s->called_for.items[i];
+    f->method = bl_call_callee(bl_method_call(s->m, f->bci));
+    (void)bl_accessor_stores(f->method, &f->bci);
+  }
+
+  bl_facts_keep_called_for(s->w, s->m, &s->called_for);
 }
 
 /* --- elements and contents --- */
@@ -166,14 +223,13 @@ static bool calls_inheritors(const struct bl_program *p, const struct bl_method 
 
 void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
 {
-  const uint32_t puts = 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC;
   struct scan s = {.w = w,
                    .m = m,
                    .stores_elements = bl_method_has_any(m, 1u << CF_K_ARRAY_STORE),
                    .changes_contents = bl_operations_changes(w->all, m)};
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
-  if (bl_method_has_any(m, puts)) {
-    scan_code(&s, code, puts | 1u << CF_K_CONST | 1u << CF_K_GET_STATIC, scan_put);
+  if (bl_method_has_any(m, PUTS)) {
+    scan_code(&s, code, PUTS | 1u << CF_K_CONST | 1u << CF_K_GET_STATIC, scan_put);
   }
   uint32_t n = s.list.n;
   if (s.stores_elements || s.changes_contents) {
@@ -182,17 +238,24 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
   if (s.list.n > n || (s.changes_contents && calls_inheritors(w->all->program, m))) {
     make_certain(&s, n);
   }
+  if (calls_accessor(m)) {
+    s.last.kind = BL_NO_CONSTANT;
+    scan_code(&s, code, 1u << CF_K_INVOKE | 1u << CF_K_CONST, scan_accessor);
+  }
   if (s.writes_constants) {
     scan_code(&s, code, 1u << CF_K_BRANCH | 1u << CF_K_GOTO, scan_jump);
   }
   bl_facts_keep_list(w, m, &s.list);
+  keep_called_for(&s);
 }
 
 void bl_facts_scan_vaguely(struct bl_worker *w, const struct bl_method *m)
 {
   bl_facts_scan(w, m);
-  struct bl_fact_list *list = &w->all->facts_of[m->id];
-  for (uint32_t i = 0; i < list->n; i++) {
-    list->items[i].vague = true;
+  struct bl_fact_list *lists[] = {&w->all->facts_of[m->id], w->all->called_for[m->id]};
+  for (unsigned k = 0; k < 2; k++) {
+    for (uint32_t i = 0; lists[k] != NULL && i < lists[k]->n; i++) {
+      lists[k]->items[i].vague = true;
+    }
   }
 }

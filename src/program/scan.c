@@ -186,8 +186,8 @@ static void add_write(struct body *b, const struct cf_insn *in)
   if (f->cls != b->cls || !bl_method_is_init(b->m) ||
       !cf_str_is(bl_method_name(b->m), initialiser)) {
     bl_link_raise(&f->late_written);
-    if (b->last.op == CF_aconst_null) {
-      bl_link_raise(&f->nulled);
+    if (b->last.op == CF_aconst_null || bl_method_is_accessor(b->m)) {
+      bl_link_raise(&f->nulled); /* by an accessor perhaps: its callers say what it stores */
     }
   }
 }

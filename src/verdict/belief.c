@@ -13,25 +13,42 @@ static bool loads_same(const struct cf_insn *store, const struct cf_insn *load)
          store->a == load->a;
 }
 
+enum { LOOKED_BACK = 7 };
+
+static bool gets(const struct bl_method *m, const struct cf_insn *in, uint32_t field)
+{
+  return (in->op == CF_getfield || in->op == CF_getstatic) &&
+         bl_program_field(m->cls, (uint32_t)in->a)->id == field;
+}
+
+/* Before the copy is tested the field is set to null: what it had is taken away. */
+static bool takes_first(const struct bl_method *m, const struct cf_insn in[LOOKED_BACK],
+                        uint32_t field)
+{
+  bool puts = (in[2].op == CF_putfield || in[2].op == CF_putstatic) && in[3].op == CF_aconst_null &&
+              bl_program_field(m->cls, (uint32_t)in[2].a)->id == field;
+  unsigned store = in[2].op == CF_putstatic ? 4 : 5; /* the object is loaded in between */
+  return puts && loads_same(&in[store], &in[1]) && gets(m, &in[store + 1], field);
+}
+
 /* The method reads the field once, tests its copy for null, and so never sees two values. */
 static bool copies_first(const struct bl_method_check *c, const struct bl_method *m, uint32_t field)
 {
   struct cf_code code;
   struct cf_err err = {0};
-  struct cf_insn in[4] = {{0}};
+  struct cf_insn in[LOOKED_BACK] = {{0}};
   if (!bl_method_has_body(m) ||
       !cf_code_parse(&code, c->it->arena, m->cls->cf, bl_method_member(m), false, &err)) {
     return false;
   }
   for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in[0])) {
-    memmove(&in[1], &in[0], 3 * sizeof *in);
+    memmove(&in[1], &in[0], (LOOKED_BACK - 1) * sizeof *in);
     if (!cf_insn_decode(&in[0], code.bytecode, bci, code.bytecode_offset, &err)) {
       return false;
     }
     bool tests = in[0].op == CF_ifnull || in[0].op == CF_ifnonnull;
-    bool gets = in[3].op == CF_getfield || in[3].op == CF_getstatic;
-    if (tests && gets && loads_same(&in[2], &in[1]) &&
-        bl_program_field(m->cls, (uint32_t)in[3].a)->id == field) {
+    if (tests &&
+        ((loads_same(&in[2], &in[1]) && gets(m, &in[3], field)) || takes_first(m, in, field))) {
       return true;
     }
   }
@@ -88,9 +105,10 @@ static bool is_taken_by_callback(const struct bl_method_check *c, uint32_t state
                !bl_method_is_init(m);
   for (uint32_t i = 0; i < n && looks; i++) {
     const struct bl_fact *f = facts[i];
+    bool elsewhere = is_callback(f->method, of) && f->method->enclosing != m->enclosing;
     if (f->write && !f->confined && !f->dead && !f->vague &&
-        bl_fact_value(f).kind == BL_CONSTANT_NULL && is_callback(f->method, of) &&
-        f->method->enclosing != m->enclosing) {
+        bl_fact_value(f).kind == BL_CONSTANT_NULL &&
+        (elsewhere || bl_method_is_accessor(f->method))) {
       return true;
     }
   }

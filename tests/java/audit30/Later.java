@@ -1,0 +1,89 @@
+package audit30;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What came with the rules that the suite led to. */
+public class Later {
+    /** A class far from any lock, whose callbacks take a volatile field's value away: by an accessor, before release 11. */
+    static class Timeouts {
+        static final Timeouts SHARED = new Timeouts();
+        private volatile Future<?> pending;
+        private volatile Future<?> kept;
+        private volatile boolean fired;
+
+        Runnable task() {
+            return new Runnable() {
+                @Override
+                public void run() {
+                    fired = true;
+                    pending = null;
+                }
+            };
+        }
+
+        Runnable setter(final Future<?> f) {
+            return new Runnable() {
+                @Override
+                public void run() {
+                    kept = f;
+                }
+            };
+        }
+
+        void arm(Future<?> f) {
+            pending = f;
+        }
+
+        void cancel() {
+            if (pending != null) {
+                pending.cancel(true); // BLOCAL: check-then-act medium {{pending}}
+            }
+        }
+
+        /** Silent: nobody takes it away, though somebody sets it by an accessor. */
+        void cancelKept() {
+            if (kept != null) {
+                kept.cancel(true);
+            }
+        }
+
+        boolean hasFired() {
+            return fired;
+        }
+    }
+
+    /** Who takes it away by a copy knows that others do, too. */
+    static class TakenByCopy {
+        static final TakenByCopy SHARED = new TakenByCopy();
+        private volatile Thread thread;
+
+        void start(Runnable r) {
+            thread = new Thread(r);
+        }
+
+        void stop() {
+            Thread t = thread;
+            thread = null;
+            if (t != null) {
+                t.interrupt();
+            }
+        }
+
+        boolean runs() {
+            return thread != null && thread.isAlive(); // BLOCAL: check-then-act medium {{thread}}
+        }
+    }
+}
