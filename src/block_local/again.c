@@ -189,12 +189,33 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
   }
 }
 
+/* The call throws where this argument is nothing (`needs:x`). */
+static unsigned slot_needed_by_model(const struct bl_method_check *c, const struct bl_frame *f,
+                                     uint32_t insn)
+{
+  const struct bl_call *call =
+      c->it->insns.items[insn].op == CF_invokestatic ? bl_interp_site(c->it, insn)->call : NULL;
+  const struct bl_model *m = call == NULL || bl_call_callee(call) == NULL
+                                 ? NULL
+                                 : bl_summaries_model(c->w->all, bl_call_callee(call));
+  const struct bl_effect *needs = bl_model_effect(m, BL_E_NEEDS);
+  if (needs == NULL || needs->operand < 0) {
+    return BL_NO_SLOT;
+  }
+  struct bl_args args;
+  bl_interp_args(c->it, f, insn, &args);
+  return (unsigned)needs->operand < args.n ? args.slot[needs->operand] : BL_NO_SLOT;
+}
+
 /* What the instruction needs to be there: it dereferences it, or hands it back. */
 static unsigned needed_slot(const struct bl_method_check *c, const struct bl_frame *f,
                             uint32_t insn)
 {
-  return c->it->insns.items[insn].op == CF_areturn ? bl_frame_top(f, 0)
-                                                   : bl_dereferenced_slot(c->it, f, insn);
+  if (c->it->insns.items[insn].op == CF_areturn) {
+    return bl_frame_top(f, 0);
+  }
+  unsigned slot = bl_dereferenced_slot(c->it, f, insn);
+  return slot != BL_NO_SLOT ? slot : slot_needed_by_model(c, f, insn);
 }
 
 static void visit_slot(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

@@ -83,6 +83,7 @@ enum bl_effect_kind {
   BL_E_GETS,    /* the result is what the class has, for the whole process, under a name */
   BL_E_SETS,    /* … and this replaces it by the last argument */
   BL_E_ENDS,    /* the operand is over with, for good: closed, shut down, cancelled */
+  BL_E_NEEDS,   /* throws where the operand is nothing, and does nothing else with it */
   BL_E_NEVER,   /* a compiler's own check calls it to throw; nobody means that (flag) */
   BL_E_COUNT_
 };

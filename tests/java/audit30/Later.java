@@ -65,6 +65,42 @@ public class Later {
         }
     }
 
+    /** What throws where it is given nothing needs it as much as a call does. */
+    static class Asserted {
+        static final Asserted SHARED = new Asserted();
+        private volatile Thread worker;
+
+        void work(Runnable r) {
+            worker = Thread.currentThread();
+            try {
+                r.run();
+            } finally {
+                worker = null;
+            }
+        }
+
+        void kick() {
+            if (worker == null) {
+                return;
+            }
+            Thread t = Objects.requireNonNull(worker, "worker"); // BLOCAL: check-then-act medium {{worker}}
+            t.interrupt();
+        }
+
+        /** A reference to a method looks that there is an object. */
+        Runnable kicker() {
+            return worker == null ? null : worker::interrupt; // BLOCAL: check-then-act medium {{worker}}
+        }
+
+        /** Silent: the copy is looked at. */
+        void kickWell() {
+            Thread t = worker;
+            if (t != null) {
+                Objects.requireNonNull(t).interrupt();
+            }
+        }
+    }
+
     /** Who takes it away by a copy knows that others do, too. */
     static class TakenByCopy {
         static final TakenByCopy SHARED = new TakenByCopy();
