@@ -23,17 +23,24 @@ static bool only_tells(const struct bl_method_check *c, uint32_t insn)
                                cf_opcodes[it->insns.items[insn - 1].op].kind == CF_K_CONST);
 }
 
-/* What was read is called on the way to the instruction, because it was there. */
+/* The call ends what was read. */
+static bool ends_it(const struct bl_method_check *c, const struct bl_observation *o, uint32_t call)
+{
+  return cf_opcodes[c->it->insns.items[call].op].kind == CF_K_INVOKE && only_tells(c, call) &&
+         bl_observe_is_value(c->it, o, c->operands[call].name[0]);
+}
+
+/* What was read is called on the way to the instruction, or behind it, because it was there. */
 static bool is_ended(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
   bool asked = false, ended = false;
-  for (uint32_t i = o->insn + 1; i < insn && !ended; i++) {
+  for (uint32_t i = o->insn + 1; i < it->insns.n && !ended; i++) {
     bool jumps;
     uint32_t name = bl_asked_null(c, i, &jumps);
     asked |= name != 0 && bl_observe_is_value(it, o, name);
-    ended = asked && cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && only_tells(c, i) &&
-            bl_observe_is_value(it, o, c->operands[i].name[0]) && bl_leads_to(it, i, insn);
+    ended = asked && i != insn && ends_it(c, o, i) &&
+            (i < insn ? bl_leads_to(it, i, insn) : bl_leads_to(it, insn, i));
   }
   return ended;
 }

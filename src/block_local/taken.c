@@ -1,6 +1,7 @@
 /* What is read and then set back in a later block (ANALYSIS §7, lost-update): a count, or all that
    a collection has, is taken in two steps, and what came in between is neither in what was read nor
    in what is left. Receives the state before an instruction; hands on candidates. */
+#include "classfile/class/descriptor.h"
 #include "src/block_local/visits.h"
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
@@ -10,6 +11,7 @@
 /* A write that leaves nothing of what was there. */
 struct reset {
   uint32_t insn, state, object;
+  bool anew;                      /* another collection, with nothing in it, is put there */
   const struct bl_access *access; /* of a callee, NULL: the instruction itself */
   const struct bl_callee *callee; /* NULL with it */
 };
@@ -68,19 +70,32 @@ static bool others_add(const struct bl_method_check *c, uint32_t state, bool cel
   return false;
 }
 
-/* What was copied from a collection has been worked off on the way to the instruction. */
-static bool has_gone_on_with(const struct bl_method_check *c, uint32_t insn, uint32_t bit,
-                             unsigned local)
+/* The local variable has been read on the way from there to the instruction. */
+static bool is_loaded_between(const struct bl_method_check *c, uint32_t from, uint32_t insn,
+                              unsigned local)
 {
   const struct bl_interp *it = c->it;
-  const struct bl_observation *o = &it->obs->items[bit];
   bool loaded = false;
-  for (uint32_t i = o->insn + 1; i < insn && !loaded; i++) {
+  for (uint32_t i = from + 1; i < insn && !loaded; i++) {
     const struct cf_insn *in = &it->insns.items[i];
     loaded =
         cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local && bl_leads_to(it, i, insn);
   }
-  return loaded && o->seen != NULL && bl_method_is_init(o->seen->method);
+  return loaded;
+}
+
+/* The call has copied what it was asked for: into what it constructs, or into an array. */
+static bool is_copy(const struct bl_method *m)
+{
+  return bl_method_is_init(m) || cf_descriptor_result(bl_method_descriptor(m)).p[0] == '[';
+}
+
+/* What was copied from a collection has been worked off on the way to the instruction. */
+static bool has_gone_on_with(const struct bl_method_check *c, uint32_t insn, uint32_t bit,
+                             unsigned local)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  return o->seen != NULL && is_copy(o->seen->method) && is_loaded_between(c, o->insn, insn, local);
 }
 
 /* A local variable has what was read, and the method goes on with it, or has done so. */
@@ -103,6 +118,45 @@ static bool in_new_block(const struct bl_method_check *c, const struct bl_frame 
                            : bl_in_new_block(c, f, o, r->state, r->object, true);
 }
 
+static bool is_held_lock(const struct bl_frame *f, uint32_t name)
+{
+  bool held = false;
+  for (unsigned i = 0; i < f->n_held && !held; i++) {
+    held = f->held[i].name == name;
+  }
+  return held;
+}
+
+/* The field's collection as it was, into which others put something meanwhile; not as the lock that
+   is held. */
+static bool is_filled_meanwhile(const struct bl_method_check *c, const struct bl_frame *f,
+                                uint32_t insn, uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  bool goes_on = false;
+  for (unsigned local = 0; local < f->n_locals && !goes_on; local++) {
+    goes_on =
+        bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
+        bl_observe_is_value(c->it, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
+        (bl_is_read_on(c, insn + 1, (int32_t)local) || is_loaded_between(c, o->insn, insn, local));
+  }
+  return goes_on && o->seen == NULL && bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+         others_add(c, bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS),
+                    false);
+}
+
+/* Whether what was read is gone on with though what came in between is not in it. */
+static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct reset *r, uint32_t bit)
+{
+  if (r->anew) {
+    return is_filled_meanwhile(c, f, r->insn, bit);
+  }
+  bool amount = is_amount(c, &c->it->obs->items[bit]) && goes_on_with(c, f, r->insn, bit) &&
+                others_add(c, r->state, r->access != NULL && r->access->cell);
+  return amount || is_handed_back(c, f, r->insn, bit);
+}
+
 static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, const struct reset *r)
 {
   const struct bl_cfg *g = &c->it->cfg;
@@ -110,12 +164,7 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (!bl_same_place(o, r->state, r->object) || o->off || o->insn == r->insn ||
         !bl_cfg_dominates(g, g->block_of[o->insn], g->block_of[r->insn]) ||
-        !in_new_block(c, f, o, r)) {
-      continue;
-    }
-    bool amount = is_amount(c, o) && goes_on_with(c, f, r->insn, bit) &&
-                  others_add(c, r->state, r->access != NULL && r->access->cell);
-    if (!amount && !is_handed_back(c, f, r->insn, bit)) {
+        !in_new_block(c, f, o, r) || !is_taken(c, f, r, bit)) {
       continue;
     }
     /* Where what was read has decided it, too, the finding says so. */
@@ -178,9 +227,12 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
   struct bl_interp *it = c->it;
   struct bl_touch t;
   if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
-    if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined &&
-        is_nothing(bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot])))) {
-      visit_reset(c, f, &(struct reset){insn, t.state, t.object, NULL, NULL});
+    if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined) {
+      uint32_t name = f->name[t.value_slot];
+      bool anew = bl_is_fresh(c, f, name) && bl_puts_holder(c, name);
+      if (anew || is_nothing(bl_constant_of(it->program, bl_names_path(&it->names, name)))) {
+        visit_reset(c, f, &(struct reset){insn, t.state, t.object, anew, NULL, NULL});
+      }
     }
     return;
   }
@@ -193,7 +245,7 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
     struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
     if (at.state < BL_UNMAPPED && !bl_state_is_nowhere(it->program, at.state)) {
       uint32_t object = bl_names_of(&it->names, &at.object);
-      visit_reset(c, f, &(struct reset){insn, at.state, object, a, &callee});
+      visit_reset(c, f, &(struct reset){insn, at.state, object, false, a, &callee});
     }
   }
 }

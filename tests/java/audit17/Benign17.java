@@ -52,8 +52,9 @@ public class Benign17 {
             System.out.println(s);
         }
         synchronized (this) {
-            pending = new ArrayList<>();
-            size -= p.size(); // BLOCAL: stale-value
+            // was expected at the next line as a stale-value: it is worse that what came meanwhile is dropped
+            pending = new ArrayList<>(); // BLOCAL: lost-update medium {{pending}}
+            size -= p.size();
         }
     }
 

@@ -75,9 +75,9 @@ public class Excuses {
         }
         mine.add("end"); // BLOCAL: stale-value medium
         synchronized (lock) {
-            // was expected as medium: it is but handed to what adds it
-            done.addAll(mine); // BLOCAL: stale-value low
-            pending = new ArrayList<>();
+            // was expected here as a stale-value: it is worse that two take the same
+            done.addAll(mine);
+            pending = new ArrayList<>(); // BLOCAL: lost-update medium {{pending}}
         }
     }
 

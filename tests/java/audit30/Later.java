@@ -101,6 +101,159 @@ public class Later {
         }
     }
 
+    /** Replaced first, and ended then. */
+    static class Replaced {
+        static final Replaced SHARED = new Replaced();
+        private volatile Thread plain;
+        private final AtomicReference<Thread> cell = new AtomicReference<>();
+        private final ConcurrentHashMap<String, Thread> byName = new ConcurrentHashMap<>();
+        private Thread guarded;
+
+        void renew() {
+            Thread old = plain;
+            plain = new Thread(); // BLOCAL: lost-update medium {{plain}}
+            if (old != null) {
+                old.interrupt();
+            }
+        }
+
+        void renewCell() {
+            Thread old = cell.get();
+            cell.set(new Thread()); // BLOCAL: lost-update medium {{cell}}
+            if (old != null) {
+                old.interrupt();
+            }
+        }
+
+        void renewEntry(String k) {
+            Thread old = byName.get(k);
+            byName.put(k, new Thread()); // BLOCAL: lost-update medium {{byName}}
+            if (old != null) {
+                old.interrupt();
+            }
+        }
+
+        void renewGuarded() {
+            Thread old;
+            synchronized (this) {
+                old = guarded;
+            }
+            Thread fresh = new Thread();
+            synchronized (this) {
+                guarded = fresh; // BLOCAL: lost-update medium {{guarded}}
+            }
+            if (old != null) {
+                old.interrupt();
+            }
+        }
+
+        /** Silent: what was there by then is what is ended. */
+        void renewCellWell() {
+            Thread old = cell.getAndSet(new Thread());
+            if (old != null) {
+                old.interrupt();
+            }
+        }
+
+        /** Silent: likewise. */
+        void renewEntryWell(String k) {
+            Thread old = byName.put(k, new Thread());
+            if (old != null) {
+                old.interrupt();
+            }
+        }
+
+        /** Silent: in one block. */
+        void renewGuardedWell() {
+            Thread old;
+            synchronized (this) {
+                old = guarded;
+                guarded = new Thread();
+            }
+            if (old != null) {
+                old.interrupt();
+            }
+        }
+    }
+
+    /** A collection that is gone on with is replaced by a new one in a later block. */
+    static class Swapped {
+        static final Swapped SHARED = new Swapped();
+        private List<String> list = new ArrayList<>();
+        private volatile Map<String, String> map = new HashMap<>();
+
+        synchronized void add(String s) {
+            list.add(s);
+        }
+
+        void put(String s) {
+            synchronized (this) {
+                map.put(s, s);
+            }
+        }
+
+        /** Worked off, and then replaced. */
+        int drain() {
+            List<String> l;
+            synchronized (this) {
+                l = list;
+            }
+            int n = l.size();
+            synchronized (this) {
+                list = new ArrayList<>(); // BLOCAL: lost-update medium {{list}}
+            }
+            return n;
+        }
+
+        /** Two get the same. */
+        List<String> take() {
+            List<String> l;
+            synchronized (this) {
+                l = list;
+            }
+            synchronized (this) {
+                list = new ArrayList<>(); // BLOCAL: lost-update medium {{list}}
+            }
+            return l;
+        }
+
+        /** Silent. */
+        synchronized List<String> takeWell() {
+            List<String> l = list;
+            list = new ArrayList<>();
+            return l;
+        }
+
+        Map<String, String> takeMap() {
+            Map<String, String> m = map;
+            map = new HashMap<>(); // BLOCAL: lost-update medium {{map}}
+            return m;
+        }
+
+        /** Silent: what was there is not gone on with. */
+        synchronized void forget() {
+            list = new ArrayList<>();
+        }
+    }
+
+    /** An array is a copy as well as a list is. */
+    static class Arrayed {
+        static final Arrayed SHARED = new Arrayed();
+        private final Queue<Runnable> queue = new ConcurrentLinkedQueue<>();
+
+        void add(Runnable r) {
+            queue.add(r);
+        }
+
+        void runAll() {
+            Runnable[] all = queue.toArray(new Runnable[0]);
+            for (Runnable r : all) {
+                r.run();
+            }
+            queue.clear(); // BLOCAL: lost-update medium {{queue}}
+        }
+    }
+
     /** Who takes it away by a copy knows that others do, too. */
     static class TakenByCopy {
         static final TakenByCopy SHARED = new TakenByCopy();
