@@ -298,7 +298,8 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
                            .queue = q->look->state,
                            .flag = set->state,
                            .object = set->object,
-                           .value = set->value};
+                           .value = set->value,
+                           .after_failure = bl_only_after_failure(it, 0, set->insn)};
     if (leads_to_set(s, it, q, set) && is_apart(s, it, q, set) &&
         !is_looked_at_later(s, it, q, set) && !looks_again(s, it, set, d.queue)) {
       struct bl_adder by = bl_drained_find_adder(s->w, &d);

@@ -13,6 +13,7 @@ struct bl_drained {
   uint32_t read, set; /* instruction indices: where nothing was left, where that is said */
   uint32_t queue, flag, object; /* states; the name of the object that has both */
   struct bl_constant value;     /* of the flag from then on */
+  bool after_failure;           /* it is only set where something has failed */
 };
 
 struct bl_adder {
@@ -23,7 +24,8 @@ struct bl_adder {
 /* Whether the state is what a collection in a field of the method's own nest has. */
 bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *it, uint32_t state);
 
-/* Who adds to the queue and goes by the flag afterwards, another method of the nest. In the
+/* Who adds to the queue and goes by the flag afterwards: the method itself before it works it off,
+   or another of the nest, be it by a call of the method that goes by the flag at first. In the
    worker's scratch, which is not reset. */
 struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drained *d);
 

@@ -8,16 +8,22 @@
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_ADDED = 8 };
+enum { MAX_ADDED = 8, MAX_LOOKED = 16 };
 
 /* What is seen in one method. */
 struct watch {
   const struct bl_summaries *all;
+  struct cf_arena *scratch;
   const struct bl_drained *d;
   struct bl_flag_ops ops;
   uint32_t added[MAX_ADDED], object[MAX_ADDED]; /* instruction indices, names */
   unsigned n_added;
-  uint32_t found; /* instruction index of the addition, CF_NO_INSN */
+  uint32_t found;  /* instruction index of the addition, CF_NO_INSN */
+  bool worker;     /* it is the method that works the queue off, which counts up to its look */
+  bool gives_way;  /* that one goes by the flag before it looks: who calls it does so, too */
+  uint32_t called; /* where it is called so after the addition, CF_NO_INSN */
+  uint32_t looked[MAX_LOOKED]; /* instruction indices of accesses to the queue */
+  unsigned n_looked;
 };
 
 /* --- who adds --- */
@@ -37,8 +43,39 @@ static bool adds_to(const struct bl_summaries *s, const struct bl_method *m, uin
   return adds && !takes;
 }
 
+/* The block where the operation has failed, if the branch behind it says so; else BL_NO_BLOCK. */
+static uint32_t failed_at(const struct bl_interp *it, uint32_t insn)
+{
+  const struct cf_insn *next = insn + 2 < it->insns.n ? &it->insns.items[insn + 1] : NULL;
+  if (next == NULL || (next->op != CF_ifeq && next->op != CF_ifne)) {
+    return BL_NO_BLOCK;
+  }
+  return it->cfg.block_of[next->op == CF_ifeq ? it->insns.index_of[next->a] : insn + 2];
+}
+
+/* Whoever finds the flag set may try it again. */
+static bool tries_again(const struct watch *w, const struct bl_interp *it, uint32_t insn)
+{
+  uint32_t here = it->cfg.block_of[insn], failed = failed_at(it, insn);
+  if (!it->cfg.irreducible && it->cfg.blocks[here].loop == BL_NO_BLOCK) {
+    return false;
+  }
+  return failed == BL_NO_BLOCK || bl_normal_reach(it, w->scratch, failed, BL_NO_BLOCK)[here];
+}
+
+static bool is_this(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  return p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
+         !bl_method_is(it->method, CF_ACC_STATIC);
+}
+
 static void go_by(struct watch *w, const struct bl_interp *it, uint32_t insn, uint32_t object)
 {
+  if (w->worker && (tries_again(w, it, insn) || !bl_comes_before(it, insn, w->d->read))) {
+    return;
+  }
+  w->gives_way |= w->worker && is_this(it, object);
   for (unsigned i = 0; i < w->n_added && w->found == CF_NO_INSN; i++) {
     if (w->object[i] == object && bl_comes_before(it, w->added[i], insn)) {
       w->found = w->added[i];
@@ -60,6 +97,28 @@ static void see_helper(struct watch *w, struct bl_interp *it, const struct bl_fr
   }
 }
 
+static void note_look(struct watch *w, uint32_t insn)
+{
+  if (w->n_looked < MAX_LOOKED) {
+    w->looked[w->n_looked++] = insn;
+  }
+}
+
+/* A call of the method that works the queue off, if nobody does by the flag. */
+static void see_worker(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  struct bl_args args;
+  if (w->worker || !w->gives_way || call == NULL || bl_call_callee(call) != w->d->method ||
+      w->found != CF_NO_INSN || tries_again(w, it, insn)) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  go_by(w, it, insn, args.name[0]);
+  w->called = w->found != CF_NO_INSN ? insn : CF_NO_INSN;
+}
+
 /* An addition; or a compareAndSet that expects what the flag is to say. */
 static void see_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
@@ -68,13 +127,17 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   bl_flag_ops_see(&w->ops, it, f, insn);
   bl_flag_getters_see(&w->ops, w->all, it, f, insn);
   see_helper(w, it, f, insn);
+  see_worker(w, it, f, insn);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
+    if (at.state == w->d->queue || at.state == BL_UNMAPPED) {
+      note_look(w, insn);
+    }
     if (!a->write) {
       continue;
     }
-    bl_interp_args(it, f, insn, &args);
-    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     uint32_t object = bl_names_of(&it->names, &at.object);
     if (at.state == w->d->queue && a->what->stores != 0 && !a->removes && w->n_added < MAX_ADDED) {
       w->added[w->n_added] = insn;
@@ -111,15 +174,34 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
-static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const struct bl_drained *d)
+/* After the call of the method that works the queue off the queue is looked at once more. */
+static bool looks_behind(const struct watch *w, const struct bl_interp *it)
+{
+  bool looks = w->n_looked == MAX_LOOKED;
+  for (unsigned i = 0; i < w->n_looked && w->called != CF_NO_INSN && !looks; i++) {
+    looks = w->looked[i] != w->called && bl_comes_before(it, w->called, w->looked[i]);
+  }
+  return looks && w->called != CF_NO_INSN;
+}
+
+/* The bci of the addition, UINT32_MAX if there is none. */
+static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const struct bl_drained *d,
+                        bool *gives_way)
 {
   struct bl_interp it;
-  struct watch x = {.all = w->all, .d = d, .found = CF_NO_INSN};
+  struct watch x = {.all = w->all,
+                    .scratch = w->scratch,
+                    .d = d,
+                    .found = CF_NO_INSN,
+                    .called = CF_NO_INSN,
+                    .worker = m == d->method,
+                    .gives_way = *gives_way};
   if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
     bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &x}, 1) &&
-        x.found != CF_NO_INSN) {
-      return it.insns.items[x.found].bci;
+    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &x}, 1)) {
+      *gives_way = x.gives_way;
+      return x.found == CF_NO_INSN || looks_behind(&x, &it) ? UINT32_MAX
+                                                            : it.insns.items[x.found].bci;
     }
   }
   return UINT32_MAX;
@@ -127,7 +209,7 @@ static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const st
 
 /* Those of the nest that call the one which changes the queue. */
 static struct bl_adder adds_by(struct bl_worker *w, const struct bl_method *helper,
-                               const struct bl_drained *d)
+                               const struct bl_drained *d, bool gives_way)
 {
   enum { MOST = 4 };
   unsigned looked = 0;
@@ -136,7 +218,7 @@ static struct bl_adder adds_by(struct bl_worker *w, const struct bl_method *help
       const struct bl_method *m = &c->methods[i];
       if (m != d->method && m != helper && bl_method_has_body(m) && bl_method_calls(m, helper)) {
         looked++;
-        uint32_t bci = adds_in(w, m, d);
+        uint32_t bci = adds_in(w, m, d, &gives_way);
         if (bci != UINT32_MAX) {
           return (struct bl_adder){m, bci};
         }
@@ -152,6 +234,11 @@ struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drain
   uint32_t n, looked = 0;
   struct bl_fact *const *facts = bl_summaries_writes(w->all, d->queue, &n);
   const struct bl_method *last = NULL;
+  bool gives_way = false;
+  uint32_t own = d->after_failure ? UINT32_MAX : adds_in(w, d->method, d, &gives_way);
+  if (own != UINT32_MAX) {
+    return (struct bl_adder){d->method, own};
+  }
   for (uint32_t i = 0; i < n && looked < MOST; i++) {
     const struct bl_method *m = facts[i]->method;
     if (m == d->method || m == last || bl_method_is_init(m) ||
@@ -160,10 +247,10 @@ struct bl_adder bl_drained_find_adder(struct bl_worker *w, const struct bl_drain
     }
     last = m;
     looked++;
-    uint32_t bci = adds_in(w, m, d);
+    uint32_t bci = adds_in(w, m, d, &gives_way);
     struct bl_adder by = {m, bci};
     if (bci == UINT32_MAX) {
-      by = adds_by(w, m, d);
+      by = adds_by(w, m, d, gives_way);
     }
     if (by.method != NULL) {
       return by;

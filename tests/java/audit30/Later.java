@@ -254,6 +254,90 @@ public class Later {
         }
     }
 
+    /** One method adds, goes by the flag, and works off. */
+    static class OneMethod {
+        static final OneMethod SHARED = new OneMethod();
+        private final Queue<String> plain = new ConcurrentLinkedQueue<>();
+        private volatile boolean busy;
+        private final Queue<String> queue = new ConcurrentLinkedQueue<>();
+        private final AtomicBoolean draining = new AtomicBoolean();
+        private final Queue<String> called = new ConcurrentLinkedQueue<>();
+        private final AtomicBoolean calling = new AtomicBoolean();
+        private final Queue<String> twice = new ConcurrentLinkedQueue<>();
+        private final AtomicBoolean looking = new AtomicBoolean();
+        private final Queue<String> behind = new ConcurrentLinkedQueue<>();
+        private final AtomicBoolean asking = new AtomicBoolean();
+
+        void offer(String s) {
+            queue.add(s);
+            if (!draining.compareAndSet(false, true)) {
+                return;
+            }
+            String t;
+            while ((t = queue.poll()) != null) {
+                use(t);
+            }
+            draining.set(false); // BLOCAL: check-then-act medium {{queue}}
+        }
+
+        /** By a call of who goes by the flag. */
+        void submit(String s) {
+            called.add(s);
+            drain();
+        }
+
+        private void drain() {
+            if (!calling.compareAndSet(false, true)) {
+                return;
+            }
+            try {
+                String t;
+                while ((t = called.poll()) != null) {
+                    use(t);
+                }
+            } finally {
+                calling.set(false); // BLOCAL: check-then-act medium {{called}}
+            }
+        }
+
+        /** Silent: looked once more. */
+        void offerTwice(String s) {
+            twice.add(s);
+            while (!twice.isEmpty() && looking.compareAndSet(false, true)) {
+                String t;
+                while ((t = twice.poll()) != null) {
+                    use(t);
+                }
+                looking.set(false);
+            }
+        }
+
+        /** Silent: who calls looks behind the call. */
+        void submitTwice(String s) {
+            behind.add(s);
+            do {
+                work();
+            } while (!behind.isEmpty());
+        }
+
+        private void work() {
+            if (!asking.compareAndSet(false, true)) {
+                return;
+            }
+            String t;
+            while ((t = behind.poll()) != null) {
+                use(t);
+            }
+            asking.set(false);
+        }
+
+        private static void use(String s) {
+            if (s.isEmpty()) {
+                throw new IllegalArgumentException();
+            }
+        }
+    }
+
     /** Who takes it away by a copy knows that others do, too. */
     static class TakenByCopy {
         static final TakenByCopy SHARED = new TakenByCopy();
