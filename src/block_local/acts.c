@@ -211,6 +211,44 @@ static bool is_hardly_harmful(struct bl_method_check *c, const struct bl_frame *
          (act->removes && bl_is_last_of_count(c, f, d->insn));
 }
 
+/* What is written is what the field has now, and something more: given back, or counted on. */
+static bool adds_to_present(const struct bl_method_check *c, const struct bl_act *act)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, act->written.name);
+  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
+    return false;
+  }
+  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
+  return sum->state == act->state && sum->object == act->object && !sum->call;
+}
+
+/* The method has added to the number in the block that then read it. */
+static bool is_counted_before(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_interp *it = c->it;
+  bool counted = false;
+  for (uint32_t i = o->insn; i > 0 && !counted; i--) {
+    const struct bl_sum *sum = &c->sums[i - 1];
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[i - 1].op].kind;
+    if (it->insns.items[i - 1].op == CF_monitorexit ||
+        (kind == CF_K_INVOKE && bl_effect_changes_locks(bl_interp_site(it, i - 1)->effect))) {
+      break;
+    }
+    counted = kind == CF_K_ARITH && sum->state == o->state && sum->object == o->object &&
+              bl_comes_before(it, i - 1, o->insn);
+  }
+  return counted;
+}
+
+/* What it has added was too much, and is taken off what is there by then: all others see is that it
+   has not been added. */
+static bool takes_off_own(const struct bl_method_check *c, const struct decided *d)
+{
+  return d->act->write && bl_same_place(d->o, d->act->state, d->act->object) &&
+         bl_state_kind_of(d->o->state) == BL_STATE_FIELD && adds_to_present(c, d->act) &&
+         is_counted_before(c, d->o);
+}
+
 /* What the act does, for those who judge and tell of it. */
 static void describe(struct bl_method_check *c, const struct bl_frame *f, const struct decided *d,
                      struct bl_candidate *x)
@@ -265,24 +303,13 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f,
     x.confidence = x.confidence == BL_HIGH ? BL_MEDIUM : x.confidence;
   }
   lower_sure(c, d, &x);
-  if (is_hardly_harmful(c, f, d)) {
+  if (is_hardly_harmful(c, f, d) || takes_off_own(c, d)) {
     x.confidence = BL_LOW;
   } else if (bl_comes_first(c->it, d->insn, o->insn)) {
     x.confidence = bl_lower(x.confidence);
   }
   describe(c, f, d, &x);
   bl_note(c, f, x, false);
-}
-
-/* What is written is what the field has now, and something more: given back, or counted on. */
-static bool adds_to_present(const struct bl_method_check *c, const struct bl_act *act)
-{
-  const struct bl_path *p = bl_names_path(&c->it->names, act->written.name);
-  if (p->root != BL_ROOT_SITE || p->len != 0 || p->base >= c->it->code.bytecode.n) {
-    return false;
-  }
-  const struct bl_sum *sum = &c->sums[c->it->insns.index_of[p->base]];
-  return sum->state == act->state && sum->object == act->object && !sum->call;
 }
 
 /* A constant takes the place of what is there now, which the method goes on with: that is taken. */

@@ -359,4 +359,39 @@ public class Later {
             return thread != null && thread.isAlive(); // BLOCAL: check-then-act medium {{thread}}
         }
     }
+
+    /** Too much is given back. */
+    static class Reserved {
+        static final Reserved SHARED = new Reserved();
+        private int used;
+
+        boolean reserve(int n) {
+            boolean over;
+            synchronized (this) {
+                used += n;
+                over = used > 100;
+            }
+            if (over) {
+                synchronized (this) {
+                    used -= n; // BLOCAL: check-then-act low {{used}}
+                }
+                return false;
+            }
+            return true;
+        }
+
+        /** What is given back was not taken in the block that looked. */
+        boolean shrink(int n) {
+            boolean over;
+            synchronized (this) {
+                over = used > 100;
+            }
+            if (over) {
+                synchronized (this) {
+                    used -= n; // BLOCAL: check-then-act high {{used}}
+                }
+            }
+            return over;
+        }
+    }
 }
