@@ -155,7 +155,8 @@ static inline bool bl_sharing_has_one_root(const struct bl_sharing *s, const str
 
 /* Whether the root that reaches the method is run by several threads: a lambda that is made in a
    loop or at two places, given to two threads, or handed to who runs it at once, as a pool, by what
-   is no constructor; or the run() of a class of which several objects are made. After the scan. */
+   is no constructor; or the run() of a class of which several objects are made, or one that is
+   handed so. After the scan. */
 bool bl_sharing_runs_often(const struct bl_sharing *s, const struct bl_method *m);
 
 /* Whether only main methods are seen to reach the method. */
@@ -185,6 +186,10 @@ bool bl_sharing_is_lone_lambda(const struct bl_sharing *s, const struct bl_metho
 /* After the scan: whether the root is such a lambda's, or that of the one object of its class,
    which goes there. */
 bool bl_sharing_is_lone_task(const struct bl_sharing *s, const struct bl_method *root);
+
+/* After the scan: whether each object of the root's class is made at one place, by what is no
+   constructor, and handed right there to who runs it at once, as a pool. */
+bool bl_sharing_is_pools(const struct bl_sharing *s, const struct bl_method *root);
 
 /* Whether nothing but the root leads to the method: it is private, and so are those that call it.
  */

@@ -197,9 +197,10 @@ bool bl_sharing_is_mains(const struct bl_sharing *s, const struct bl_method *m)
 bool bl_sharing_runs_often(const struct bl_sharing *s, const struct bl_method *m)
 {
   const struct bl_method *root = s->reach[m->id].root[0];
-  return root != NULL && (s->is_often[root->id] || (s->root_of[root->cls->id] == root &&
-                                                    s->entries[root->id] == BL_ENTRY_OF_TYPE &&
-                                                    bl_sharing_count_made(s, root->cls) > 1));
+  return root != NULL &&
+         (s->is_often[root->id] ||
+          (s->root_of[root->cls->id] == root && s->entries[root->id] == BL_ENTRY_OF_TYPE &&
+           (bl_sharing_count_made(s, root->cls) > 1 || bl_sharing_is_pools(s, root))));
 }
 
 bool bl_sharing_finalizes(const struct bl_sharing *s, const struct bl_method *m)

@@ -75,6 +75,20 @@ bool bl_sharing_is_part_of(const struct bl_method *root, const struct bl_method 
   return m == root || is_part(root, m, &left);
 }
 
+bool bl_sharing_is_pools(const struct bl_sharing *s, const struct bl_method *root)
+{
+  const struct bl_class *c = root->cls;
+  const struct bl_made_at *at = &s->made_at[c->id];
+  if (at->method == NULL || bl_method_is_init(at->method) || bl_sharing_count_made(s, c) != 1) {
+    return false;
+  }
+  uint32_t next = maker_call(at, c) + 1;
+  const struct bl_call *call = next < at->method->n_calls ? &at->method->calls[next] : NULL;
+  const struct bl_method *to = call == NULL ? NULL : bl_call_callee(call);
+  return to != NULL && !bl_class_is_a(c, to->cls) && bl_sharing_is_start(s, to) &&
+         bl_sharing_runs_at_once(call);
+}
+
 bool bl_sharing_is_lone_task(const struct bl_sharing *s, const struct bl_method *root)
 {
   const struct bl_class *c = root->cls;

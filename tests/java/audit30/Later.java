@@ -394,4 +394,30 @@ public class Later {
             return over;
         }
     }
+
+    /** A class per callback counts as a lambda does: a pool runs several at once. */
+    static class Counts {
+        static final Counts SHARED = new Counts();
+        volatile int failed;
+        volatile int timedOut;
+
+        void onError(ExecutorService pool) {
+            pool.execute(new Runnable() {
+                @Override
+                public void run() {
+                    failed++; // BLOCAL: lost-update high {{failed}}
+                }
+            });
+        }
+
+        /** Who runs it when it is time may have one thread. */
+        void later(ScheduledExecutorService timer) {
+            timer.schedule(new Runnable() {
+                @Override
+                public void run() {
+                    timedOut++; // BLOCAL: lost-update low {{timedOut}}
+                }
+            }, 1, TimeUnit.SECONDS);
+        }
+    }
 }
