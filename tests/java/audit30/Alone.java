@@ -62,7 +62,7 @@ public class Alone {
         List<String> l = own.get(me);
         if (l == null) {
             l = new ArrayList<>();
-            own.put(me, l); // BLOCAL: check-then-act low {{own}}
+            own.put(me, l); // BENIGN: check-then-act confined
         }
         l.add(s);
     }
@@ -89,7 +89,7 @@ public class Alone {
 
     /** Silent: the loop's thread alone does it. */
     void submit(String s) {
-        loop.execute(() -> config = config + s); // BLOCAL: lost-update low {{config}}
+        loop.execute(() -> config = config + s); // FALSE: lost-update (that the pool has one thread is not looked at)
     }
 
     /** Silent: started and waited for. */

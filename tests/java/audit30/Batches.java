@@ -96,7 +96,7 @@ public class Batches {
     /** Got and set: of two both send it. */
     void flushBoxInTwo() {
         List<String> l = box.get();
-        box.set(new ArrayList<>()); // BLOCAL: lost-update medium {{box}}
+        box.set(new ArrayList<>()); // MISSED: lost-update (nobody is seen to add to what lies in the reference)
         send(l);
     }
 

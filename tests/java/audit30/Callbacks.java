@@ -18,7 +18,7 @@ public class Callbacks {
 
     private final Map<String, List<String>> answers = new HashMap<>();
     private int attempts;
-    private volatile int failures;
+    volatile int failures; // was private: Eclipse's compiler makes two accessors of one operator, which is medium
     private TimerTask pending;
     private volatile boolean open = true;
     private volatile TimerTask beat;
@@ -98,7 +98,7 @@ public class Callbacks {
                 l.add(k);
                 synchronized (answers) {
                     if (!answers.containsKey(k)) {
-                        answers.put(k, l);
+                        answers.put(k, l); // BENIGN: check-then-act rechecked
                     }
                 }
             }
@@ -138,7 +138,7 @@ public class Callbacks {
             @Override
             public void run() {
                 synchronized (Callbacks.this) {
-                    pending = null;
+                    pending = null; // BENIGN: check-then-act handed-over
                 }
             }
         };

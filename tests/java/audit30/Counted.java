@@ -61,7 +61,7 @@ public class Counted {
     /** Somebody else's is replaced, and never released. */
     static void renew() {
         Counted old = CURRENT.get();
-        CURRENT.set(new Counted()); // BLOCAL: lost-update medium {{CURRENT}}
+        CURRENT.set(new Counted()); // MISSED: lost-update (it is called without a look whether it is there, which need not be the end of it)
         old.release();
     }
 

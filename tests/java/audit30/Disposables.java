@@ -30,7 +30,8 @@ public class Disposables {
             return;
         }
         Runnable before = serial;
-        serial = d; // BLOCAL: check-then-act medium
+        // the second came with the rules: of two both end the same one
+        serial = d; // BLOCAL: check-then-act medium {{disposed}}; BLOCAL: lost-update medium {{serial}}
         if (before != null) {
             before.run();
         }
@@ -40,7 +41,7 @@ public class Disposables {
         disposed = true;
         Runnable d = serial;
         if (d != null) {
-            serial = null;
+            serial = null; // BLOCAL: check-then-act low {{serial}}
             d.run();
         }
     }
@@ -66,7 +67,7 @@ public class Disposables {
     boolean disposeWell() {
         Runnable c = ref.get();
         if (c != DISPOSED) {
-            c = ref.getAndSet(DISPOSED);
+            c = ref.getAndSet(DISPOSED); // BLOCAL: check-then-act low {{ref}}
             if (c != DISPOSED) {
                 if (c != null) {
                     c.run();
@@ -140,7 +141,7 @@ public class Disposables {
         }
         Runnable r = make();
         synchronized (this) {
-            resource = r; // BLOCAL: check-then-act medium {{ended}}
+            resource = r; // BLOCAL: check-then-act medium {{ended}}; BLOCAL: check-then-act low {{never ended}}
         }
     }
 

@@ -35,9 +35,9 @@ public class Emitters {
         if (other) {
             synchronized (this) {
                 if (waiting == null) {
-                    waiting = new ArrayList<>();
+                    waiting = new ArrayList<>(); // BLOCAL: check-then-act low {{emitting}}
                 }
-                waiting.add(s); // BLOCAL: check-then-act medium {{emitting}}
+                waiting.add(s); // MISSED: check-then-act (who stops looks into it in the block in which he says so: it is what the adder asked that is old)
             }
             return;
         }
@@ -134,7 +134,7 @@ public class Emitters {
         long r = requested.get();
         long e = 0;
         while (e != r && !queue.isEmpty()) {
-            queue.poll();
+            queue.poll(); // BLOCAL: check-then-act low {{queue}}
             e++;
         }
         if (r != Long.MAX_VALUE) {
@@ -164,7 +164,7 @@ public class Emitters {
             if (busy) {
                 return;
             }
-            busy = true;
+            busy = true; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low {{busy}}
         }
         String t;
         while ((t = left.poll()) != null) {

@@ -106,7 +106,7 @@ public class Groups {
             if (gen != generation) {
                 return false;
             }
-            assigned.clear();
+            assigned.clear(); // BENIGN: check-then-act rechecked
             assigned.putAll(n);
             rebalancing = false;
             return true;
@@ -117,7 +117,7 @@ public class Groups {
 
     /** Silent: again until nothing has changed meanwhile. */
     void assignUntil(Map<String, Integer> plan) {
-        while (!assignWell(plan)) {
+        while (!assignWell(plan)) { // BLOCAL: check-then-act low
             Thread.yield();
         }
     }
@@ -206,7 +206,7 @@ public class Groups {
             lock.unlock();
         }
         if (now > limit) {
-            addUsed(-n);
+            addUsed(-n); // FALSE: check-then-act (that the callee adds to what is there by then is not known)
             return false;
         }
         return true;

@@ -18,7 +18,8 @@ public class Indexes {
 
     /** The set was empty a moment ago, and has been thrown away: the subscriber is in nobody's index. */
     void subscribe(String service, String client) {
-        subscribers.computeIfAbsent(service, k -> ConcurrentHashMap.newKeySet()).add(client); // BLOCAL: stale-value medium {{subscribers}}
+        // was expected medium: one change mends this and the next, which is shown
+        subscribers.computeIfAbsent(service, k -> ConcurrentHashMap.newKeySet()).add(client); // BLOCAL: stale-value low {{subscribers}}
     }
 
     /** Somebody else is in it by the time it is thrown away. */
@@ -29,7 +30,8 @@ public class Indexes {
         }
         clients.remove(client);
         if (clients.isEmpty()) {
-            subscribers.remove(service); // BLOCAL: check-then-act low {{subscribers}}
+            // was expected low: it is the set that is asked whether it has anything, and another may be in its place
+            subscribers.remove(service); // BLOCAL: check-then-act medium {{subscribers}}
         }
     }
 

@@ -115,7 +115,7 @@ public class Kotlinish {
             Integer n = sizes.get(k);
             if (n == null) {
                 n = k.length();
-                sizes.put(k, n);
+                sizes.put(k, n); // BENIGN: check-then-act rechecked
             }
             return n;
         } finally {
@@ -165,7 +165,7 @@ public class Kotlinish {
     List<String> swapBadly() {
         List<String> p = locked(() -> new ArrayList<>(pending));
         locked(() -> {
-            pending.clear(); // BLOCAL: lost-update medium {{pending}}
+            pending.clear(); // MISSED: lost-update (what a lambda sets back for another is not looked for)
             return null;
         });
         return p;

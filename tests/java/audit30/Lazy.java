@@ -23,7 +23,7 @@ public class Lazy {
 
     /** Silent: as Scala makes a lazy val. */
     Map<String, String> table() {
-        return bitmap0 ? table : tableCompute();
+        return bitmap0 ? table : tableCompute(); // BENIGN: check-then-act rechecked
     }
 
     private Map<String, String> tableCompute() {
@@ -42,7 +42,7 @@ public class Lazy {
             synchronized (this) {
                 if (!ready) {
                     ready = true;
-                    early = new HashMap<>(); // BLOCAL: check-then-act medium {{ready}}
+                    early = new HashMap<>(); // BLOCAL: check-then-act medium {{ready}}; BLOCAL: check-then-act low {{early}}
                 }
             }
         }
@@ -64,7 +64,7 @@ public class Lazy {
             synchronized (this) {
                 p = poolWell;
                 if (p == null) {
-                    poolWell = p = Executors.newCachedThreadPool();
+                    poolWell = p = Executors.newCachedThreadPool(); // BENIGN: check-then-act rechecked
                 }
             }
         }

@@ -46,7 +46,7 @@ public class Memos {
             return p.answer;
         }
         p = new Pair(q, compute(q));
-        last = p;
+        last = p; // BLOCAL: check-then-act low {{last}}
         return p.answer;
     }
 
@@ -55,7 +55,7 @@ public class Memos {
         long s = millis / 1000;
         if (s != second) {
             text = Long.toString(s);
-            second = s;
+            second = s; // BLOCAL: check-then-act low {{second}}
         }
         return text;
     }

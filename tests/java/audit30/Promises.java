@@ -139,7 +139,7 @@ public class Promises {
     void renew(String s) {
         CompletableFuture<String> f = future;
         f.complete(s);
-        future = new CompletableFuture<>(); // BLOCAL: lost-update medium {{future}}
+        future = new CompletableFuture<>(); // MISSED: lost-update (it is not told a constant, which is not known to be the end of it)
     }
 
     /** Silent: what is got is waited for, it may be the old one. */

@@ -97,7 +97,8 @@ public class Repos {
         if (!TABLE.contains(k)) {
             return 0;
         }
-        return TABLE.find(k).getBalance(); // BLOCAL: check-then-act medium {{rows}}
+        // was expected medium: it is looked up anew in a later block of the lock
+        return TABLE.find(k).getBalance(); // BLOCAL: check-then-act low {{rows}}
     }
 
     /** Silent. */
@@ -114,7 +115,8 @@ public class Repos {
     void pay(String k, int n) {
         Account a = accounts.get(k);
         if (a != null) {
-            a.setBalance(a.getBalance() + n); // BLOCAL: lost-update medium {{balance}}
+            // was expected medium: a thread-safe collection has the object
+            a.setBalance(a.getBalance() + n); // BLOCAL: lost-update high {{balance}}
         }
     }
 

@@ -16,11 +16,12 @@ public class Retries {
     private int size;
     private long version;
 
-    /** Silent: it is the same for one key, whoever puts it. */
+    /** Equal it is for one key, whoever puts it; but who interns counts on one. */
     String intern(String s) {
         String t = names.get(s);
         if (t == null) {
-            names.put(s, s); // BLOCAL: check-then-act low {{names}}
+            // was expected low
+            names.put(s, s); // BLOCAL: check-then-act medium {{names}}
             t = s;
         }
         return t;
@@ -87,7 +88,7 @@ public class Retries {
             synchronized (this) {
                 if (at == version && data.length == n) {
                     System.arraycopy(data, 0, larger, 0, size);
-                    data = larger;
+                    data = larger; // BENIGN: check-then-act rechecked
                 }
             }
         }

@@ -81,7 +81,7 @@ public class Servers {
             t.join();
             synchronized (this) {
                 if (acceptor == t) {
-                    acceptor = null;
+                    acceptor = null; // BENIGN: check-then-act rechecked
                 }
             }
         }
@@ -120,8 +120,9 @@ public class Servers {
 
     /** Shut down by then, or gone. */
     void execute(Runnable r) {
-        if (workers != null && !workers.isShutdown()) {
-            workers.execute(r); // BLOCAL: check-then-act medium {{workers}}
+        // was expected at the next line: what is needed first is there
+        if (workers != null && !workers.isShutdown()) { // BLOCAL: check-then-act medium {{workers}}
+            workers.execute(r);
         }
     }
 
@@ -177,8 +178,9 @@ public class Servers {
         }
         int real = p == 0 ? 4711 : p;
         synchronized (this) {
-            port = real;
-            bound = true; // BLOCAL: check-then-act medium {{bound}}
+            // was expected at the next line: of two fields that go with what was checked the first counts
+            port = real; // BLOCAL: check-then-act medium {{bound}}
+            bound = true;
         }
     }
 

@@ -23,7 +23,7 @@ public class States {
 
         void update(java.util.function.IntUnaryOperator f) {
             synchronized (lock) {
-                value = f.applyAsInt(value);
+                value = f.applyAsInt(value); // BLOCAL: lost-update low {{value}}
             }
         }
     }

@@ -36,8 +36,9 @@ public class Tables {
 
     /** Another has run it by then: firstKey() throws, or what is removed is not there. */
     void runDue(long now) {
-        while (!due.isEmpty() && due.firstKey() <= now) {
-            due.remove(due.firstKey()).run(); // BLOCAL: check-then-act medium {{due}}
+        // was expected at the next line: what fails first is firstKey()
+        while (!due.isEmpty() && due.firstKey() <= now) { // BLOCAL: check-then-act medium {{due}}
+            due.remove(due.firstKey()).run();
         }
     }
 
@@ -138,7 +139,7 @@ public class Tables {
     /** Two have one number. */
     int registerBadly(Runnable r) {
         int id = byId.size();
-        byId.put(id, r); // BLOCAL: stale-value low {{byId}}
+        byId.put(id, r); // MISSED: stale-value (a key that is computed of how many there are; low at most)
         return id;
     }
 

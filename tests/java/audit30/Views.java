@@ -29,7 +29,8 @@ public class Views {
     String texts() {
         StringBuilder sb = new StringBuilder();
         for (int i = 0; i < rows.size(); i++) {
-            sb.append(rows.get(i).text); // BLOCAL: stale-value medium {{rows}}
+            // was expected as stale-value: it was compared, not computed
+            sb.append(rows.get(i).text); // BLOCAL: check-then-act medium {{rows}}
         }
         return sb.toString();
     }
@@ -91,8 +92,9 @@ public class Views {
             return;
         }
         synchronized (this) {
-            r.next = f.next;
-            f.next = r; // BLOCAL: stale-value medium
+            // was expected at the next line: what is loaded through the old one is old, too
+            r.next = f.next; // BLOCAL: stale-value medium
+            f.next = r;
         }
     }
 

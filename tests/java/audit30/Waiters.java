@@ -24,7 +24,8 @@ public class Waiters {
     void sleep() throws InterruptedException {
         if (!hasWork) {
             synchronized (lock) {
-                lock.wait(); // BLOCAL: check-then-wait high {{hasWork}}
+                // was expected high: the flag is read under no lock of its own
+                lock.wait(); // BLOCAL: check-then-wait medium {{hasWork}}
             }
         }
         hasWork = false;
@@ -142,7 +143,7 @@ public class Waiters {
     String next() throws InterruptedException {
         synchronized (queue) {
             String s;
-            while ((s = queue.poll()) == null) {
+            while ((s = queue.poll()) == null) { // BENIGN: stale-after-wait handed-over
                 queue.wait();
             }
             return s;
