@@ -127,8 +127,8 @@ static bool is_held_lock(const struct bl_frame *f, uint32_t name)
   return held;
 }
 
-/* The field's collection as it was, into which others put something meanwhile; not as the lock that
-   is held. */
+/* The field's collection as it was in a block of its lock, into which others put something
+   meanwhile; not as the lock that is held. Of a volatile field who adds is told of (swapped.c). */
 static bool is_filled_meanwhile(const struct bl_method_check *c, const struct bl_frame *f,
                                 uint32_t insn, uint32_t bit)
 {
@@ -140,7 +140,8 @@ static bool is_filled_meanwhile(const struct bl_method_check *c, const struct bl
         bl_observe_is_value(c->it, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
         (bl_is_read_on(c, insn + 1, (int32_t)local) || is_loaded_between(c, o->insn, insn, local));
   }
-  return goes_on && o->seen == NULL && bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+  return goes_on && !o->operation && o->seen == NULL &&
+         bl_state_kind_of(o->state) == BL_STATE_FIELD &&
          others_add(c, bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS),
                     false);
 }

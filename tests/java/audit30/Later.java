@@ -188,7 +188,7 @@ public class Later {
 
         void put(String s) {
             synchronized (this) {
-                map.put(s, s);
+                map.put(s, s); // BLOCAL: stale-value medium {{map}}
             }
         }
 
@@ -225,8 +225,9 @@ public class Later {
         }
 
         Map<String, String> takeMap() {
+            // was expected here as a lost-update: who adds is told of instead
             Map<String, String> m = map;
-            map = new HashMap<>(); // BLOCAL: lost-update medium {{map}}
+            map = new HashMap<>();
             return m;
         }
 
