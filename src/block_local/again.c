@@ -105,7 +105,7 @@ static bool is_never_nothing(const struct bl_method_check *c, const struct bl_ob
 {
   const struct bl_method *made = operation_behind(c, o);
   const struct bl_model *m = made == NULL ? NULL : bl_summaries_model(c->w->all, made);
-  return bl_model_effect(m, BL_E_WEAK) != NULL || bl_is_miss_expected(c, o->insn);
+  return bl_model_effect(m, BL_E_WEAK) != NULL || (m != NULL && bl_is_miss_expected(c, o->insn));
 }
 
 /* The second read is what takes it away, so that of two threads that have tested one has nothing;
