@@ -602,6 +602,29 @@ static bool is_set_twice(const struct bl_finding *f, const struct bl_evidence *e
   return g->one_way && !is_global(e) && g->ends == BL_ENDS_IN_METHOD;
 }
 
+/* What is read, what is done with it and what may come in between lies in methods of several
+   classes, none of which inherits from the other: what keeps others out there is as often a thing
+   that none of these methods shows. */
+static bool is_over_classes(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  const struct bl_class *own = s->program->methods[f->grounds.in]->cls;
+  for (uint32_t i = 0; i < f->n_trace; i++) {
+    uint32_t body = f->trace[i].at.body;
+    const struct bl_class *cls = body == 0 ? own : s->program->methods[body - 1]->cls;
+    if (!bl_class_is_a(own, cls) && !bl_class_is_a(cls, own)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* But two blocks of one lock, or a wait, tell of several threads by themselves. */
+static bool is_kept_elsewhere(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  bool told = f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE || f->kind == BL_GUARDED_BY;
+  return told && !f->grounds.split && is_over_classes(s, f);
+}
+
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
    knows best what may happen between the two; two where the second only leads to what acts: that is
    done for its own reasons, and there are many ways to it. And of a field that is updated without
@@ -611,7 +634,7 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
 {
   const struct bl_grounds *g = &f->grounds;
   bool sure = is_surely_shared(s, f, e) && !g->remote && (!is_plain_update(f) || is_count(f)) &&
-              !is_over_methods(f);
+              !is_over_methods(f) && !is_kept_elsewhere(s, f);
   bool low = g->in_turn || g->far || is_looked_up(f) || is_of_owner_key(f) || is_doubtful(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;

@@ -47,7 +47,7 @@ final class Inner {
             void take() {
                 if (n > 0) {
                     synchronized (AccessorCheck.this) {
-                        n -= 1; // BLOCAL: check-then-act high
+                        n -= 1; // BLOCAL: check-then-act medium
                     }
                 }
             }

@@ -69,8 +69,8 @@ public class LoadingCache {
         Session s = SESSIONS.getIfPresent(name);
         if (s == null) {
             s = new Session();
-            // was expected medium: each of the two does one operation, and what is put is new
-            SESSIONS.put(name, s); // BLOCAL: check-then-act high
+            // each of the two does one operation, and what is put is new; but it is another class that takes sessions away
+            SESSIONS.put(name, s); // BLOCAL: check-then-act medium
         }
         s.use();
         return s;

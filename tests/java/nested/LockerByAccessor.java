@@ -25,7 +25,7 @@ public class LockerByAccessor {
     @Override
     public void run() {
       if (session == null) {
-        open(); // BLOCAL: check-then-act high
+        open(); // BLOCAL: check-then-act medium
       }
     }
   }

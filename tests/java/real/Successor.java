@@ -122,7 +122,7 @@ class Successor {
         void replaced(Object by) {
             if (state.winner == null) {
                 synchronized (lock) {
-                    state = State.of(by); // BLOCAL: check-then-act high {{state}}
+                    state = State.of(by); // BLOCAL: check-then-act medium {{state}}
                 }
             }
         }
@@ -137,7 +137,7 @@ class Successor {
         void wentOn() {
             State old = state;
             synchronized (lock) {
-                state = old.tried(1); // BLOCAL: lost-update high {{state}}
+                state = old.tried(1); // BLOCAL: lost-update medium {{state}}
             }
         }
     }
