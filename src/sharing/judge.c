@@ -625,6 +625,15 @@ static bool is_kept_elsewhere(const struct bl_sharing *s, const struct bl_findin
   return told && !f->grounds.split && is_over_classes(s, f);
 }
 
+/* How many objects of a class there were, counted without a lock as each is made: a number to tell
+   them apart by, or to look at. */
+static bool is_count_of_made(const struct bl_sharing *s, const struct bl_finding *f,
+                             const struct bl_evidence *e)
+{
+  return is_plain_update(f) && f->grounds.steps && e->kind == BL_EV_STATIC_STATE &&
+         bl_method_is_init(s->program->methods[f->grounds.in]);
+}
+
 /* The most that the evidence allows. Of two methods of another class one step less: who wrote them
    knows best what may happen between the two; two where the second only leads to what acts: that is
    done for its own reasons, and there are many ways to it. And of a field that is updated without
@@ -634,7 +643,7 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
 {
   const struct bl_grounds *g = &f->grounds;
   bool sure = is_surely_shared(s, f, e) && !g->remote && (!is_plain_update(f) || is_count(f)) &&
-              !is_over_methods(f) && !is_kept_elsewhere(s, f);
+              !is_over_methods(f) && !is_kept_elsewhere(s, f) && !is_count_of_made(s, f, e);
   bool low = g->in_turn || g->far || is_looked_up(f) || is_of_owner_key(f) || is_doubtful(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
@@ -687,6 +696,10 @@ static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_s
   }
   const struct bl_method *in = s->program->methods[f->grounds.in];
   if (f->confidence > BL_LOW && f->grounds.own && (ends_own(s, f, in) || makes_own(s, f, in))) {
+    f->confidence = BL_LOW;
+  }
+  if (f->confidence > BL_LOW && f->grounds.interferer == BL_SAME_METHOD &&
+      bl_sharing_only_initialises(s, in)) {
     f->confidence = BL_LOW;
   }
 }

@@ -1,8 +1,14 @@
 /* Methods that only the making of their object calls: its constructors, the hooks that read it back
-   in, and what these call on it.
+   in, and what these call on it; and those that only class initialisers call.
    Receives the calls of the program; hands on which methods these are. Knows no object: a
    constructor that calls a method of its own class is taken to call it on the object it makes. */
 #include "src/sharing/parts.h"
+
+/* Which methods may be such, and whose calls begin it. */
+struct making {
+  bool (*may)(const struct bl_sharing *s, const struct bl_method *m);
+  bool (*begins)(const struct bl_method *caller, const struct bl_method *to);
+};
 
 enum { MAY_MAKE = 1, IS_REACHED = 2 };
 
@@ -19,18 +25,36 @@ static bool constructs(const struct bl_method *caller, const struct bl_method *t
          (bl_class_is_a(caller->cls, to->cls) || bl_class_is_a(to->cls, caller->cls));
 }
 
-/* A call of a method that may make, by one that constructs its object or that may make, too. */
+/* Nobody else than the classes of its package can call it. */
+static bool may_initialise(const struct bl_sharing *s, const struct bl_method *m)
+{
+  bool closed = !bl_method_is(m, CF_ACC_PUBLIC | CF_ACC_PROTECTED) ||
+                (m->cls->cf != NULL && (m->cls->cf->access & CF_ACC_PUBLIC) == 0);
+  return !m->cls->library && closed && !bl_method_is_init(m) && !s->is_root[m->id];
+}
+
+static bool initialises(const struct bl_method *caller, const struct bl_method *to)
+{
+  (void)to;
+  return bl_method_is_init(caller) && bl_method_is(caller, CF_ACC_STATIC);
+}
+
+static const struct making of_objects = {may_make, constructs};
+static const struct making of_classes = {may_initialise, initialises};
+
+/* A call of a method that may make, by one that begins it or that may make, too. */
 struct edge {
   uint32_t from, to; /* ids */
-  bool constructs;
+  bool begins;
 };
 CF_VEC(edges, struct edge);
 
 /* A lambda runs nobody knows when: what it calls does not merely make. */
-static void see_call(uint8_t *marks, struct cf_arena *a, struct edges *out,
-                     const struct bl_method *from, const struct bl_method *to, bool lambda)
+static void see_call(const struct making *how, uint8_t *marks, struct cf_arena *a,
+                     struct edges *out, const struct bl_method *from, const struct bl_method *to,
+                     bool lambda)
 {
-  bool made = marks[to->id] != 0 && constructs(from, to);
+  bool made = marks[to->id] != 0 && how->begins(from, to);
   if (marks[to->id] != 0 && (lambda || (!made && marks[from->id] == 0))) {
     marks[to->id] = 0;
   } else if (marks[to->id] != 0) {
@@ -39,7 +63,8 @@ static void see_call(uint8_t *marks, struct cf_arena *a, struct edges *out,
 }
 
 /* The calls that count. Who is seen to be called by others is dropped at once. */
-static struct edges edges_of(const struct bl_program *p, struct cf_arena *a, uint8_t *marks)
+static struct edges edges_of(const struct making *how, const struct bl_program *p,
+                             struct cf_arena *a, uint8_t *marks)
 {
   struct edges e = {0};
   for (uint32_t i = 0; i < p->n_bodies; i++) {
@@ -49,7 +74,7 @@ static struct edges edges_of(const struct bl_program *p, struct cf_arena *a, uin
       const struct bl_targets *to =
           lambda != NULL ? lambda->targets : bl_call_targets(&m->calls[k]);
       for (uint32_t n = 0; n < to->n; n++) {
-        see_call(marks, a, &e, m, to->items[n], lambda != NULL);
+        see_call(how, marks, a, &e, m, to->items[n], lambda != NULL);
       }
     }
   }
@@ -59,13 +84,13 @@ static struct edges edges_of(const struct bl_program *p, struct cf_arena *a, uin
 /* Who is called by others does not merely make. */
 static uint8_t take(uint8_t from, uint8_t to, const struct edge *e)
 {
-  return e->constructs || (from & MAY_MAKE) != 0 ? to : 0;
+  return e->begins || (from & MAY_MAKE) != 0 ? to : 0;
 }
 
 /* Who is called in the making. */
 static uint8_t reach(uint8_t from, uint8_t to, const struct edge *e)
 {
-  bool made = e->constructs || (from & IS_REACHED) != 0;
+  bool made = e->begins || (from & IS_REACHED) != 0;
   return made && to != 0 ? to | IS_REACHED : to;
 }
 
@@ -98,23 +123,29 @@ static bool drop_unreached(const struct bl_program *p, uint8_t *marks)
   return any;
 }
 
-/* The greatest set of methods that constructors get to, and nobody else calls. */
-void bl_sharing_find_making(struct bl_sharing *s, struct cf_arena *a)
+/* The greatest set of methods that these get to, and nobody else calls. */
+static uint8_t *find(const struct making *how, const struct bl_sharing *s, struct cf_arena *a)
 {
   const struct bl_program *p = s->program;
   struct cf_arena scratch;
-  s->making = CF_NEW_N(a, uint8_t, p->n_methods + 1);
+  uint8_t *marks = CF_NEW_N(a, uint8_t, p->n_methods + 1);
   for (uint32_t i = 0; i < p->n_bodies; i++) {
-    s->making[p->bodies[i]->id] = may_make(s, p->bodies[i]) ? MAY_MAKE : 0;
+    marks[p->bodies[i]->id] = how->may(s, p->bodies[i]) ? MAY_MAKE : 0;
   }
   cf_arena_init(&scratch);
-  struct edges edges = edges_of(p, &scratch, s->making);
+  struct edges edges = edges_of(how, p, &scratch, marks);
   for (bool changed = true; changed;) {
-    (void)until_settled(s->making, &edges, reach);
-    changed = drop_unreached(p, s->making);
-    changed |= until_settled(s->making, &edges, take);
+    (void)until_settled(marks, &edges, reach);
+    changed = drop_unreached(p, marks);
+    changed |= until_settled(marks, &edges, take);
   }
   cf_arena_destroy(&scratch);
+  return marks;
+}
+
+void bl_sharing_find_making(struct bl_sharing *s, struct cf_arena *a)
+{
+  s->making = find(&of_objects, s, a);
 }
 
 bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m)
@@ -126,4 +157,15 @@ bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m)
     bl_sharing_find_making(s, &s->arena);
   }
   return (s->making[m->id] & MAY_MAKE) != 0;
+}
+
+bool bl_sharing_only_initialises(struct bl_sharing *s, const struct bl_method *m)
+{
+  if (!may_initialise(s, m)) {
+    return false;
+  }
+  if (s->initialising == NULL) {
+    s->initialising = find(&of_classes, s, &s->arena);
+  }
+  return (s->initialising[m->id] & MAY_MAKE) != 0;
 }

@@ -57,6 +57,7 @@ struct bl_sharing {
   const bool *called_often;         /* [n_methods] from more than one place */
   const bool *called_besides; /* [n_methods] from another nest, by what no root is seen to reach */
   uint8_t *making;            /* [n_methods] marks of making.c; NULL: not asked yet */
+  uint8_t *initialising;      /* [n_methods] likewise */
   const bool *serial; /* [n_methods] runs one call after the other for one object; NULL: none */
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
@@ -218,5 +219,8 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
    if not before. */
 void bl_sharing_find_making(struct bl_sharing *s, struct cf_arena *a);
 bool bl_sharing_only_makes(struct bl_sharing *s, const struct bl_method *m);
+
+/* Whether only class initialisers call the method, each of which one thread runs. */
+bool bl_sharing_only_initialises(struct bl_sharing *s, const struct bl_method *m);
 
 #endif
