@@ -199,7 +199,7 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
       o->seen == NULL || o->seen->weak || bl_state_is_nowhere(c->it->program, o->state) ||
       c->it->insns.items[insn].op == CF_invokestatic ||
       bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
-      !is_element(c->it, o, f->name[use->slot]) || adds == NULL) {
+      !is_element(c->it, o, f->name[use->slot]) || adds == NULL || bl_call_callee(adds) == NULL) {
     return NULL;
   }
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;

@@ -618,10 +618,11 @@ static bool is_over_classes(const struct bl_sharing *s, const struct bl_finding 
   return false;
 }
 
-/* But two blocks of one lock, or a wait, tell of several threads by themselves. */
+/* But two blocks of one lock, or a wait, tell of several threads by themselves; and a declared guard
+   is a promise, whoever breaks it. */
 static bool is_kept_elsewhere(const struct bl_sharing *s, const struct bl_finding *f)
 {
-  bool told = f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE || f->kind == BL_GUARDED_BY;
+  bool told = f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE;
   return told && !f->grounds.split && is_over_classes(s, f);
 }
 

@@ -59,7 +59,7 @@ class Only9 {
             new Thread() {
                 @Override
                 public void run() {
-                    open = 3; // BLOCAL: guarded-by medium
+                    open = 3; // BLOCAL: guarded-by high
                 }
             }.start();
         }
@@ -106,6 +106,6 @@ class Only9 {
 
     void afterFlash() {
         flash();
-        open = 9; // BLOCAL: guarded-by medium
+        open = 9; // BLOCAL: guarded-by high
     }
 }

@@ -152,7 +152,7 @@ final class Behind {
         // The store itself holds the declared one.
         void addOther(String s) {
             synchronized (given) {
-                store.others.add(s); // BLOCAL: guarded-by medium {{others}}
+                store.others.add(s); // BLOCAL: guarded-by high {{others}}
             }
         }
 

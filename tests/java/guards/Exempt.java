@@ -369,7 +369,7 @@ class Exempt {
             return new Runnable() {
                 @Override
                 public void run() {
-                    n = 0; // BLOCAL: guarded-by medium
+                    n = 0; // BLOCAL: guarded-by high
                 }
             };
         }

@@ -70,7 +70,7 @@ class Sessions {
 
         private final class Session {
             private void finish() {
-                left = 0; // BLOCAL: guarded-by medium
+                left = 0; // BLOCAL: guarded-by high
             }
         }
 
@@ -135,7 +135,7 @@ class Sessions {
             }
 
             private void finish() {
-                owner.left = 0; // BLOCAL: guarded-by medium
+                owner.left = 0; // BLOCAL: guarded-by high
             }
         }
 
@@ -165,7 +165,7 @@ class Sessions {
 
         private final class Session {
             private void finish() {
-                left = 0; // BLOCAL: guarded-by medium
+                left = 0; // BLOCAL: guarded-by high
             }
         }
 

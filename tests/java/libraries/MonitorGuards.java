@@ -30,14 +30,14 @@ class MonitorGuards {
         }
 
         int missing() {
-            return 10 - size; // BLOCAL: guarded-by medium
+            return 10 - size; // BLOCAL: guarded-by high
         }
     };
 
     private final Condition open = new Condition() {
         @Override
         public boolean isSatisfied() {
-            return !closed; // BLOCAL: guarded-by medium
+            return !closed; // BLOCAL: guarded-by high
         }
     };
 

@@ -245,7 +245,7 @@ final class Kept {
             }
 
             private void ring() {
-                rings += counter.open; // BLOCAL: guarded-by medium
+                rings += counter.open; // BLOCAL: guarded-by high
             }
         }
     }

@@ -148,6 +148,20 @@ class CountedUp {
         }
     }
 
+    /** What is called is a method of an array, which has no class to look into. */
+    static class SilentArray {
+        static final SilentArray SHARED = new SilentArray();
+        private final ConcurrentMap<String, int[]> counts = new ConcurrentHashMap<>();
+
+        int[] copy(String name) {
+            return counts.computeIfAbsent(name, n -> new int[1]).clone();
+        }
+
+        void forget(String name) {
+            counts.remove(name);
+        }
+    }
+
     /** It counts how often it was asked: nobody is dropped for that. */
     static class SilentStatistics {
         static final SilentStatistics SHARED = new SilentStatistics();

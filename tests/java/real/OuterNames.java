@@ -73,7 +73,7 @@ class OuterNames {
 
         class Job {
             void drop() {
-                pending = 0; // BLOCAL: guarded-by medium {{pending}}
+                pending = 0; // BLOCAL: guarded-by high {{pending}}
             }
         }
     }
@@ -109,7 +109,7 @@ class OuterNames {
         class Job extends Callback {
             @Override
             protected void end(String key) {
-                pending.remove(key); // BLOCAL: guarded-by medium {{pending}}
+                pending.remove(key); // BLOCAL: guarded-by high {{pending}}
             }
         }
     }

@@ -40,7 +40,7 @@ class Encoder {
 
     /** Nobody else can call it, and its caller does not hold the lock either. */
     private void pad() {
-        left = 0; // BLOCAL: guarded-by medium {{'left' is written without 'this.lock'}}
+        left = 0; // BLOCAL: guarded-by high {{'left' is written without 'this.lock'}}
     }
 
     static int left(Encoder encoder) {
@@ -50,7 +50,7 @@ class Encoder {
     class Session {
         void close() {
             pad();
-            left = 1; // BLOCAL: guarded-by medium {{'left' is written without 'Encoder.this.lock'}}
+            left = 1; // BLOCAL: guarded-by high {{'left' is written without 'Encoder.this.lock'}}
         }
     }
 }
