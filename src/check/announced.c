@@ -46,6 +46,13 @@ static bool is_published_by(const struct bl_flag_ops *ops, const struct bl_inter
              : !got->writes && got->state == set->state && bl_is_earlier(it, set->insn, got->insn);
 }
 
+/* Something is put into a collection. */
+static bool is_filling(const struct bl_fact *x)
+{
+  return x->write && !x->confined && bl_state_kind_of(x->state) == BL_STATE_CONTENTS &&
+         bl_fact_value(x).kind == BL_NO_CONSTANT;
+}
+
 /* A field is written, and not to what it is born with. */
 static bool is_late_fact(const struct bl_summaries *s, const struct bl_fact *x)
 {
@@ -114,6 +121,27 @@ static struct bl_constant told_by(const struct bl_interp *it, const struct bl_ar
                : a->what->constant;
 }
 
+/* Something is put into a collection that is no atomic, by the call itself or by what it leads to.
+ */
+static void see_filling(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
+                        uint32_t insn, const struct bl_access *a, const struct bl_args *args)
+{
+  struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+  if (!a->write || a->removes || a->cell || a->depth > CALLS_IN || at.state >= BL_UNMAPPED ||
+      bl_state_kind_of(at.state) != BL_STATE_CONTENTS) {
+    return;
+  }
+  bool here = a->bci == BL_BCI_MODEL;
+  const struct bl_method *m = here ? it->method : a->method;
+  struct bl_late_write write = {.insn = insn, .object = bl_names_of(&it->names, &at.object)};
+  const struct bl_fact *x =
+      write_at(s->w->all, m, here ? it->insns.items[insn].bci : a->bci, at.state);
+  if (x != NULL && is_filling(x)) {
+    bl_note_held(write.held, f);
+    add_write(s, it, m, x->bci, write, at.state);
+  }
+}
+
 /* What the callee writes, or sets. */
 static void see_access(struct bl_scene *s, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, const struct bl_access *a)
@@ -172,6 +200,8 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   unsigned before = s->ops.n;
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
   bl_flag_ops_see(&s->ops, it, f, insn);
   bl_flag_getters_see(&s->ops, s->w->all, it, f, insn);
   for (unsigned i = before; i < s->ops.n; i++) {
@@ -182,6 +212,7 @@ static void see_call(struct bl_scene *s, struct bl_interp *it, const struct bl_f
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     see_access(s, it, f, insn, &e->accesses[i]);
+    see_filling(s, it, f, insn, &e->accesses[i], &args);
   }
   see_helper(s, it, f, insn);
 }
@@ -211,6 +242,16 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- stories --- */
 
+/* A state of several, that has another constant than the one it is set to. */
+static bool arms_of_state(uint32_t *told, uint32_t *todo, const struct bl_test *t,
+                          struct bl_constant value)
+{
+  bool several = t->than.kind != BL_NO_CONSTANT && !bl_is_born_with(t->than);
+  *told = several ? bl_flag_arm_of(t, BL_EQUAL, value) : BL_NO_BLOCK;
+  *todo = *told == t->equal ? t->other : t->equal;
+  return *told != BL_NO_BLOCK;
+}
+
 /* The arms of the test, given what the set stores: who has set it himself does the rest. */
 static bool arms_of(uint32_t *told, uint32_t *todo, const struct bl_interp *it,
                     const struct bl_flag_set *set, const struct bl_flag_branch *b)
@@ -226,16 +267,18 @@ static bool arms_of(uint32_t *told, uint32_t *todo, const struct bl_interp *it,
   }
   bool own_answer = set->op != NULL && b->on.by == set->op;
   return (own_answer || bl_is_earlier(it, b->insn, set->insn)) &&
-         bl_flag_arms(told, todo, it, t, set->value);
+         (bl_flag_arms(told, todo, it, t, set->value) || arms_of_state(told, todo, t, set->value));
 }
 
-/* What is set is set for good, as far as the method goes: no lock that it gives back. */
+/* What is set is set for good, as far as the method goes: no lock that it gives back. To set it
+   once more to the same is to make sure. */
 static bool is_kept(const struct bl_interp *it, const struct bl_scene *s,
                     const struct bl_flag_set *set)
 {
   for (unsigned i = 0; i < s->n_sets; i++) {
     const struct bl_flag_set *other = &s->sets[i];
     if (other->insn != set->insn && other->state == set->state &&
+        (set->value.kind == BL_NO_CONSTANT || !bl_constant_eq(other->value, set->value)) &&
         bl_comes_before(it, set->insn, other->insn)) {
       return false;
     }
@@ -243,15 +286,33 @@ static bool is_kept(const struct bl_interp *it, const struct bl_scene *s,
   return true;
 }
 
+/* The operation tells what was there before, and that is tested. */
+static bool is_answer_tested(const struct bl_scene *s, const struct bl_flag_set *set)
+{
+  bool tested = false;
+  for (unsigned i = 0; i < s->n_tests && !tested; i++) {
+    tested = s->tests[i].on.by == set->op;
+  }
+  return tested;
+}
+
 /* A flag that is merely written, and set back elsewhere, tells of phases, not that something has
-   been done for good. */
-static bool is_no_phase(const struct bl_summaries *s, const struct bl_flag_set *set)
+   been done for good; what others set an atomic to is not always known. Who sets an atomic, and
+   wins one or writes something else that others see at once, is on his guard against them all
+   along. */
+static bool is_no_phase(const struct bl_scene *scene, const struct bl_method *m,
+                        const struct bl_flag_set *set)
 {
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(s, set->state, &n);
-  for (uint32_t i = 0; i < n && set->op == NULL; i++) {
+  struct bl_fact *const *facts = bl_summaries_facts(scene->w->all, set->state, &n);
+  bool wins = bl_operations_wins(scene->w->all, m) || is_answer_tested(scene, set) ||
+              (m->flags & BL_M_WRITES_VOLATILE) != 0;
+  bool merely = set->op == NULL || !wins;
+  for (uint32_t i = 0; i < n && merely; i++) {
+    struct bl_constant value = bl_fact_value(facts[i]);
+    bool unknown = set->op != NULL && facts[i]->method != m && value.kind == BL_NO_CONSTANT;
     if (facts[i]->write && !facts[i]->confined && !facts[i]->dead &&
-        bl_is_born_with(bl_fact_value(facts[i]))) {
+        (unknown || bl_is_born_with(value))) {
       return false;
     }
   }
@@ -279,6 +340,22 @@ static bool is_by_other(const struct bl_method *m)
     }
   }
   return false;
+}
+
+/* Nobody else puts anything into the collection, which is not itself what announces. */
+static bool is_filled_here_alone(const struct bl_scene *s, const struct bl_method *m,
+                                 const struct bl_flag_set *set, const struct bl_fact *write)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(s->w->all, write->state, &n);
+  const struct bl_program *p = s->w->all->program;
+  bool alone = bl_state_field(p, write->state) != bl_state_field(p, set->state);
+  for (uint32_t i = 0; i < n && alone; i++) {
+    const struct bl_method *by = facts[i]->method;
+    alone = facts[i]->dead || bl_fact_value(facts[i]).kind != BL_NO_CONSTANT ||
+            by == write->method || by == m;
+  }
+  return alone;
 }
 
 /* The field has nothing in it until somebody writes it after construction, by one of the
@@ -335,8 +412,10 @@ static bool is_too_late(struct bl_story *st, const struct bl_interp *it,
   st->inside = w->object != set->object && is_published_by(&st->scene->ops, it, set, w->object);
   return w->fact->state != set->state && (w->object == set->object || st->inside) &&
          !bl_is_born_with(set->value) && bl_comes_before(it, set->insn, w->insn) &&
-         is_kept(it, st->scene, set) && is_no_phase(st->scene->w->all, set) &&
-         begins_empty(st->scene->w->all, w->fact->state);
+         is_kept(it, st->scene, set) && is_no_phase(st->scene, it->method, set) &&
+         (bl_state_kind_of(w->fact->state) == BL_STATE_CONTENTS
+              ? is_filled_here_alone(st->scene, it->method, set, w->fact)
+              : begins_empty(st->scene->w->all, w->fact->state));
 }
 
 /* The branch has who is told go another way than who does the rest. */
@@ -545,8 +624,9 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
   const struct bl_fact_list *own = &w->all->facts_of[m->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
-    if (f->write && !f->confined && bl_state_kind_of(f->state) == BL_STATE_FIELD &&
-        !bl_is_born_with(bl_fact_value(f))) {
+    if (is_filling(f) ||
+        (f->write && !f->confined && bl_state_kind_of(f->state) == BL_STATE_FIELD &&
+         !bl_is_born_with(bl_fact_value(f)))) {
       return true;
     }
   }
@@ -573,7 +653,7 @@ static bool may_write(const struct bl_worker *w, const struct bl_method *m)
 static bool may_announce(const struct bl_worker *w, const struct bl_method *m)
 {
   enum { FEWEST_INSNS = 6 }; /* it sets one field, and calls who sets the other */
-  bool sets = (m->flags & BL_M_WRITES_VOLATILE) != 0 || bl_operations_wins(w->all, m);
+  bool sets = (m->flags & BL_M_WRITES_VOLATILE) != 0 || bl_operations_sets(w->all, m);
   return sets && !bl_method_is_init(m) && m->n_insns >= FEWEST_INSNS && may_write(w, m);
 }
 

@@ -9,7 +9,7 @@
 #include "src/check/holds.h"
 #include "src/finding/finding.h"
 
-/* A flag, and a field that is written after it. */
+/* A flag, and a field that is written, or a collection that is filled, after it. */
 struct bl_announced {
   const struct bl_method *method; /* that announces and writes */
   uint32_t flag;                  /* state of the flag */
@@ -33,6 +33,11 @@ struct bl_announced_reader {
   uint32_t bci;
   const struct bl_method *getter; /* of the field, where the method only tells of the flag */
 };
+
+/* Whether the instruction reads what is written late: the field, or what a collection has, which it
+   also hands back where it hands back the field; *object: a name. */
+bool bl_reads_late(struct bl_interp *it, const struct bl_frame *f, uint32_t insn, uint32_t state,
+                   uint32_t *object);
 
 /* Who else goes by it: a method of the nest that calls the announcing one, or that tests the flag,
    and then uses the field of the same object. */

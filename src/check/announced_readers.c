@@ -4,6 +4,7 @@
 
 #include "src/candidate/candidate.h"
 #include "src/candidate/getters.h"
+#include "src/check/entry.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
@@ -31,6 +32,46 @@ struct watch {
   bool sets_flag; /* the method itself sets the flag: only what it wins tells it anything */
   uint32_t found; /* instruction index, CF_NO_INSN */
 };
+
+/* A collection is asked for what it has, or handed back. */
+static bool reads_contents(struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                           uint32_t state, uint32_t *object)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
+    if (!a->write && a->bci == BL_BCI_MODEL && a->depth == 0 && at.state == state) {
+      *object = bl_names_of(&it->names, &at.object);
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_reads_late(struct bl_interp *it, const struct bl_frame *f, uint32_t insn, uint32_t state,
+                   uint32_t *object)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  struct bl_touch t;
+  if (bl_state_kind_of(state) != BL_STATE_CONTENTS) {
+    bool read = bl_interp_touch(it, f, insn, &t) && !t.write && t.state == state;
+    *object = read ? t.object : 0;
+    return read;
+  }
+  if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
+    return reads_contents(it, f, insn, state, object);
+  }
+  uint32_t name = in->op == CF_areturn ? f->name[bl_frame_top(f, 0)] : 0;
+  if (name == 0) {
+    return false;
+  }
+  struct bl_location at = bl_location_of_value(bl_names_path(&it->names, name), BL_STATE_CONTENTS);
+  *object = bl_names_of(&it->names, &at.object);
+  return at.state == state;
+}
 
 static void add(struct place *list, unsigned *n, unsigned most, struct place p)
 {
@@ -187,14 +228,24 @@ static unsigned needed_slot(const struct bl_interp *it, const struct bl_frame *f
                                                 : bl_dereferenced_slot(it, f, insn);
 }
 
-/* The flag has told, and the field is needed without a look at it. */
+static bool is_needed(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn, uint32_t *object)
+{
+  if (bl_state_kind_of(w->a->write->state) == BL_STATE_CONTENTS) {
+    return bl_reads_late(it, f, insn, w->a->write->state, object);
+  }
+  unsigned slot = needed_slot(it, f, insn);
+  return slot != BL_NO_SLOT && is_of_field(w, it, f->name[slot], object);
+}
+
+/* The flag has told, and the field is needed without a look at it. A collection that has nothing
+   yet is as it was before the flag had told. */
 static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                          uint32_t insn)
 {
-  unsigned slot = w->n_arms == 0 ? BL_NO_SLOT : needed_slot(it, f, insn);
   uint32_t object;
-  if (slot == BL_NO_SLOT || !is_of_field(w, it, f->name[slot], &object) ||
-      is_asked(w, it, insn, object)) {
+  if (w->n_arms == 0 || bl_state_kind_of(w->a->write->state) == BL_STATE_CONTENTS ||
+      !is_needed(w, it, f, insn, &object) || is_asked(w, it, insn, object)) {
     return false;
   }
   for (unsigned i = 0; i < w->n_arms; i++) {
@@ -212,14 +263,14 @@ static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_
 static bool goes_by_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                          uint32_t insn)
 {
-  struct bl_touch t;
-  if (w->n_calls == 0 || !w->a->silently || w->sets_flag || !bl_interp_touch(it, f, insn, &t) ||
-      t.write || t.state != w->a->write->state) {
+  uint32_t state = w->a->write->state, object;
+  if (w->n_calls == 0 || !w->a->silently || w->sets_flag ||
+      !bl_reads_late(it, f, insn, state, &object) || bl_asks_for_null(it, insn)) {
     return false;
   }
   for (unsigned i = 0; i < w->n_calls; i++) {
-    if (w->calls[i].object == t.object && bl_comes_before(it, w->calls[i].insn, insn)) {
-      return !bl_keeps_out(it, f, t.state, t.object, w->a->write, w->a->kept);
+    if (w->calls[i].object == object && bl_comes_before(it, w->calls[i].insn, insn)) {
+      return !bl_keeps_out(it, f, state, object, w->a->write, w->a->kept);
     }
   }
   return false;
@@ -258,10 +309,9 @@ static bool goes_by_either(struct watch *w, struct bl_interp *it, const struct b
                            uint32_t insn)
 {
   bool told = w->n_arms > 0 && w->n_calls > 0 && w->a->told.kind == BL_CONSTANT_INT;
-  unsigned slot = told ? needed_slot(it, f, insn) : BL_NO_SLOT;
   uint32_t object;
-  return slot != BL_NO_SLOT && is_of_field(w, it, f->name[slot], &object) &&
-         !is_asked(w, it, insn, object) && is_told_or_calls(w, it, insn, object) &&
+  return told && is_needed(w, it, f, insn, &object) && !is_asked(w, it, insn, object) &&
+         is_told_or_calls(w, it, insn, object) &&
          !bl_keeps_out(it, f, w->a->write->state, object, w->a->write, w->a->kept);
 }
 
@@ -316,18 +366,6 @@ static bool sets_flag(const struct bl_summaries *s, const struct bl_method *m, u
   return false;
 }
 
-/* A thread comes in by it: most likely one that the announcing method starts when all is there. */
-static bool is_thread(const struct bl_summaries *s, const struct bl_method *m)
-{
-  for (uint32_t i = 0; i < m->cls->n_above; i++) {
-    const struct bl_class *above = s->program->classes[m->cls->above[i]];
-    if (bl_models_entry_named(s->models, above->name, bl_method_name(m))) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* --- which methods to look at --- */
 
 enum { MAX_GETTERS = 4 };
@@ -372,6 +410,8 @@ static void add_mentions(struct mentions *seen, const struct getters *g, const s
   }
 }
 
+/* A thread that comes in by it is most likely one that the announcing method starts when all is
+   there. */
 static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announced *a,
                             const struct getters *g, const struct bl_method *m)
 {
@@ -382,7 +422,7 @@ static bool is_worth_a_look(const struct bl_summaries *s, const struct bl_announ
   return m != a->method && bl_method_has_body(m) && !bl_method_is_init(m) &&
          bl_scan_fields(m, UINT32_MAX, see_mention, &seen) && (seen.field || a->inside) &&
          (seen.flag || (a->silently && bl_method_calls(m, a->method))) &&
-         (!sets_flag(s, m, a->flag) || bl_operations_wins(s, m)) && !is_thread(s, m);
+         (!sets_flag(s, m, a->flag) || bl_operations_wins(s, m)) && !bl_is_entry(s, m);
 }
 
 static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_announced *a,

@@ -12,6 +12,11 @@ static struct cf_str field_text(const struct bl_program *p, uint32_t state)
   return bl_field_name(bl_state_field(p, state));
 }
 
+static const char *done_text(const struct bl_story *st)
+{
+  return bl_state_kind_of(st->write->fact->state) == BL_STATE_CONTENTS ? "filled" : "set";
+}
+
 static struct cf_str reader_text(struct cf_arena *a, const struct bl_story *st,
                                  const struct bl_interp *it, const struct bl_place *reads)
 {
@@ -41,7 +46,8 @@ static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_
   bl_add_step(f, BL_STEP_ACCESS, bl_place_of(a, p, it->method, in[st->set->insn].bci),
               cf_arena_printf(a, "'%.*s' set: from here on others go by it", S(flag)));
   bl_add_step(f, BL_STEP_INTERFERE, reads, reader_text(a, st, it, &reads));
-  bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' set only here", S(field)));
+  bl_add_step(f, BL_STEP_USE, f->at,
+              cf_arena_printf(a, "'%.*s' %s only here", S(field), done_text(st)));
 }
 
 static void set_grounds(struct bl_finding *f, const struct bl_story *st, const struct bl_interp *it)
@@ -62,7 +68,8 @@ static struct cf_str mistake_text(struct cf_arena *a, const struct bl_story *st,
   struct cf_str flag = field_text(it->program, st->set->state);
   struct cf_str field = field_text(it->program, st->write->fact->state);
   if (st->reader.getter == NULL) {
-    return cf_arena_printf(a, "goes by '%.*s' and may find '%.*s' not yet set", S(flag), S(field));
+    return cf_arena_printf(a, "goes by '%.*s' and may find '%.*s' not yet %s", S(flag), S(field),
+                           done_text(st));
   }
   return cf_arena_printf(a, "tells %sso before '%.*s' is there",
                          st->reader.method == it->method ? "who comes second " : "", S(field));
@@ -78,9 +85,9 @@ void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a, const st
   f->at = bl_place_of(a, p, it->method, it->insns.items[st->write->insn].bci);
   f->read_line = set.line;
   f->field = bl_state_text(a, p, st->set->state);
-  f->message = cf_arena_printf(a, "'%.*s'%s is set after '%.*s' was set %.*s; %.*s %.*s",
+  f->message = cf_arena_printf(a, "'%.*s'%s is %s after '%.*s' was set %.*s; %.*s %.*s",
                                S(field_text(p, st->write->fact->state)),
-                               st->inside ? " of the new object" : "",
+                               st->inside ? " of the new object" : "", done_text(st),
                                S(field_text(p, st->set->state)), S(bl_when_text(a, set.line)),
                                S(bl_where_text(a, &reads)), S(mistake_text(a, st, it)));
   add_trace(f, a, st, it);

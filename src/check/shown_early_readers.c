@@ -3,6 +3,7 @@
 #include "src/check/shown_early.h"
 
 #include "src/candidate/flags.h"
+#include "src/check/entry.h"
 #include "src/interp/uses.h"
 #include "src/summary/operations.h"
 
@@ -148,13 +149,7 @@ static bool look_at(struct bl_needed *needed, bool *careful, struct bl_worker *w
 /* A thread of the object's own, which whoever makes it starts when all is there. */
 static bool is_own_thread(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
 {
-  for (uint32_t i = 0; i < m->cls->n_above; i++) {
-    const struct bl_class *above = s->program->classes[m->cls->above[i]];
-    if (bl_models_entry_named(s->models, above->name, bl_method_name(m))) {
-      return m->cls == bl_state_field(s->program, state)->cls;
-    }
-  }
-  return false;
+  return m->cls == bl_state_field(s->program, state)->cls && bl_is_entry(s, m);
 }
 
 /* --- which methods to look at --- */

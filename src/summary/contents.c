@@ -120,6 +120,11 @@ bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m)
   return (s->contents[m->id] & BL_WINS_CONTENTS) != 0;
 }
 
+bool bl_operations_sets(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (s->contents[m->id] & (BL_WINS_CONTENTS | BL_SETS_CELL)) != 0;
+}
+
 bool bl_operations_claims(const struct bl_summaries *s, const struct bl_method *m)
 {
   return (s->contents[m->id] & (BL_WINS_CONTENTS | BL_FILLS_CONTENTS)) != 0;

@@ -66,6 +66,8 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
 bool bl_operations_meet(const struct bl_worker *w, const struct bl_method *m);
 /* Whether the method itself calls a compareAndSet, or the like. */
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m);
+/* Likewise, or an operation that sets the one value of an atomic, whatever it is. */
+bool bl_operations_sets(const struct bl_summaries *s, const struct bl_method *m);
 /* Likewise, or a putIfAbsent: what locks are made of. */
 bool bl_operations_claims(const struct bl_summaries *s, const struct bl_method *m);
 /* Whether it looks into a collection, and sets a flag that others see at once, one of the two by a

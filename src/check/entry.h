@@ -1,0 +1,11 @@
+/* Where threads come in, as far as the models say. Receives finished summaries; knows no finding.
+ */
+#ifndef BL_ENTRY_H
+#define BL_ENTRY_H
+
+#include "src/summary/summaries.h"
+
+/* A thread comes in by the method, which is what some class above says that one does: `run()`. */
+bool bl_is_entry(const struct bl_summaries *s, const struct bl_method *m);
+
+#endif
