@@ -16,6 +16,7 @@
 #include "src/check/left_behind.h"
 #include "src/check/own_locks.h"
 #include "src/check/paired.h"
+#include "src/check/set_over.h"
 #include "src/check/shown_early.h"
 #include "src/check/swapped.h"
 #include "src/check/walked.h"
@@ -99,6 +100,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_late_method(&k->made, &k->drafts, &w, m);
       bl_ended_first_method(&k->made, &k->drafts, &w, m);
       bl_withdrawn_method(&k->made, &k->drafts, &w, m);
+      bl_set_over_method(&k->made, &k->drafts, &w, m);
       bl_shown_early_method(&k->made, &k->drafts, &w, m);
       bl_swapped_method(&k->made, &k->drafts, &w, m);
       bl_cleared_method(&k->made, &k->drafts, &w, m);

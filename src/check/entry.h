@@ -8,4 +8,7 @@
 /* A thread comes in by the method, which is what some class above says that one does: `run()`. */
 bool bl_is_entry(const struct bl_summaries *s, const struct bl_method *m);
 
+/* The same of a lambda's body, by what it stands for. */
+bool bl_is_lambda_entry(const struct bl_summaries *s, const struct bl_method *m);
+
 #endif

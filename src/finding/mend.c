@@ -24,6 +24,9 @@ static struct cf_str under_lock(const struct bl_finding *f, struct cf_arena *a, 
 static struct cf_str of_update(const struct bl_finding *f, struct cf_arena *a)
 {
   const struct bl_grounds *g = &f->grounds;
+  if (g->published) {
+    return CF_STR("set it before the thread is started, or end the thread by another flag");
+  }
   if (!g->unlocked) {
     return under_lock(f, a,
                       g->split ? "read and write it in one block of @"
