@@ -8,6 +8,7 @@
 #include "src/check/announced.h"
 #include "src/check/atomicity.h"
 #include "src/check/cleared.h"
+#include "src/check/counted_first.h"
 #include "src/check/drained.h"
 #include "src/check/dropped_lock.h"
 #include "src/check/ended_first.h"
@@ -101,6 +102,7 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
       bl_ended_first_method(&k->made, &k->drafts, &w, m);
       bl_withdrawn_method(&k->made, &k->drafts, &w, m);
       bl_set_over_method(&k->made, &k->drafts, &w, m);
+      bl_counted_first_method(&k->made, &k->drafts, &w, m);
       bl_shown_early_method(&k->made, &k->drafts, &w, m);
       bl_swapped_method(&k->made, &k->drafts, &w, m);
       bl_cleared_method(&k->made, &k->drafts, &w, m);
