@@ -40,12 +40,19 @@ static void add_set(struct scene *s, struct bl_flag_set set)
   }
 }
 
+/* Others see it at once, or a lock sees to that. */
+static bool is_seen(const struct bl_summaries *s, uint32_t state)
+{
+  struct bl_path guard;
+  return bl_summaries_operation(s, state) == BL_OP_ATOMIC ||
+         (bl_state_kind_of(state) == BL_STATE_FIELD && bl_summaries_guard(s, state, &guard));
+}
+
 static void see_field(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                       uint32_t insn)
 {
   struct bl_touch t;
-  if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined &&
-      bl_summaries_operation(s->w->all, t.state) == BL_OP_ATOMIC) {
+  if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined && is_seen(s->w->all, t.state)) {
     struct bl_constant value =
         bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
     add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL});
@@ -237,7 +244,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
 void bl_set_over_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                         const struct bl_method *m)
 {
-  bool sets = (m->flags & BL_M_WRITES_VOLATILE) != 0 || bl_operations_sets(w->all, m);
+  bool sets = (m->flags & BL_M_WRITES_VOLATILE) != 0 || bl_operations_sets(w->all, m) ||
+              w->all->needed[m->id] != 0;
   if (bl_method_is_init(m) || !sets || !(bl_is_entry(w->all, m) || bl_is_lambda_entry(w->all, m))) {
     return;
   }

@@ -255,4 +255,59 @@ class SetOver {
             return true;
         }
     }
+
+    /** A flag that a lock guards, asked in each turn by a getter. */
+    static class Guarded implements Runnable {
+        private boolean running;
+
+        @Override
+        public void run() {
+            synchronized (this) {
+                running = true; // BLOCAL: lost-update {{over what SetOver.Guarded.stop()}}
+            }
+            while (isRunning()) {
+                work();
+            }
+        }
+
+        synchronized boolean isRunning() {
+            return running;
+        }
+
+        synchronized void stop() {
+            running = false;
+        }
+    }
+
+    /** Silent: who starts the thread sets it. */
+    static class GuardedByStarter extends Thread {
+        private boolean stopped;
+        private final Object lock = new Object();
+
+        @Override
+        public synchronized void start() {
+            synchronized (lock) {
+                stopped = false;
+            }
+            super.start();
+        }
+
+        @Override
+        public void run() {
+            while (true) {
+                synchronized (lock) {
+                    if (stopped) {
+                        break;
+                    }
+                }
+                work();
+            }
+        }
+
+        void end() {
+            synchronized (lock) {
+                stopped = true;
+            }
+        }
+    }
 }
