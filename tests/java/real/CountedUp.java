@@ -148,17 +148,20 @@ class CountedUp {
         }
     }
 
-    /** What is called is a method of an array, which has no class to look into. */
-    static class SilentArray {
-        static final SilentArray SHARED = new SilentArray();
-        private final ConcurrentMap<String, int[]> counts = new ConcurrentHashMap<>();
+    /** What is got is kept by a lambda that is made: that counts nothing. */
+    static class SilentKept {
+        static final SilentKept SHARED = new SilentKept();
+        private final ConcurrentMap<String, Pool> pools = new ConcurrentHashMap<>();
 
-        int[] copy(String name) {
-            return counts.computeIfAbsent(name, n -> new int[1]).clone();
+        Runnable closer(String name) {
+            Pool pool = pools.computeIfAbsent(name, n -> new Pool());
+            return pool::close;
         }
 
-        void forget(String name) {
-            counts.remove(name);
+        void giveBack(String name, Pool pool) {
+            if (pool.leave()) {
+                pools.remove(name, pool);
+            }
         }
     }
 
