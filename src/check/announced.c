@@ -663,13 +663,10 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   struct bl_interp it;
   struct bl_scene s = {.w = w};
   struct bl_story st = {.scene = &s};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1)) {
-      for (unsigned i = 0; i < s.n_sets; i++) {
-        if (tell_of(&st, &it, &s.sets[i])) {
-          bl_announced_write_up(out, a, &st, &it);
-        }
+  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
+    for (unsigned i = 0; i < s.n_sets; i++) {
+      if (tell_of(&st, &it, &s.sets[i])) {
+        bl_announced_write_up(out, a, &st, &it);
       }
     }
   }

@@ -432,12 +432,8 @@ static struct bl_announced_reader look_at(struct bl_worker *w, const struct bl_a
       .all = w->all, .a = a, .sets_flag = sets_flag(w->all, m, a->flag), .found = CF_NO_INSN};
   struct bl_announced_reader reader = {NULL, 0, NULL};
   struct bl_interp it;
-  if (!is_worth_a_look(w->all, a, g, m) ||
-      !bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    return reader;
-  }
-  bl_summaries_enter(w->all, &it);
-  if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &watch}, 1) &&
+  if (is_worth_a_look(w->all, a, g, m) &&
+      bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &watch}) &&
       watch.found != CF_NO_INSN) {
     reader.method = m;
     reader.bci = it.insns.items[watch.found].bci;

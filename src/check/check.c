@@ -61,6 +61,20 @@ static void tell(void *ctx, uint32_t methods)
 /* What one look at a method's stale values tells of. */
 enum { STALE = BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION };
 
+/* What a method and another one make go wrong together: each looks at one method, for the other. */
+static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct bl_worker *,
+                               const struct bl_method *) = {
+    bl_announced_method,   bl_drained_method,   bl_left_behind_method, bl_late_method,
+    bl_ended_first_method, bl_withdrawn_method, bl_set_over_method,    bl_counted_first_method,
+    bl_shown_early_method, bl_swapped_method,   bl_cleared_method,     bl_paired_method,
+    bl_dropped_lock_method};
+enum { N_STORIES = sizeof stories / sizeof *stories };
+
+static bool tells_stories(const struct bl_analysis_options *opt)
+{
+  return !opt->strict && (opt->checks & BL_CHECK_BLOCK_LOCAL) != 0;
+}
+
 /* Walks break a guard, and are looked for method by method. */
 static bool asks_for_walks(const struct bl_analysis_options *opt)
 {
@@ -94,20 +108,8 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
     if ((r->opt->checks & STALE) != 0) {
       check_stale(r, k, &w, m);
     }
-    if (!r->opt->strict && (r->opt->checks & BL_CHECK_BLOCK_LOCAL) != 0) {
-      bl_announced_method(&k->made, &k->drafts, &w, m);
-      bl_drained_method(&k->made, &k->drafts, &w, m);
-      bl_left_behind_method(&k->made, &k->drafts, &w, m);
-      bl_late_method(&k->made, &k->drafts, &w, m);
-      bl_ended_first_method(&k->made, &k->drafts, &w, m);
-      bl_withdrawn_method(&k->made, &k->drafts, &w, m);
-      bl_set_over_method(&k->made, &k->drafts, &w, m);
-      bl_counted_first_method(&k->made, &k->drafts, &w, m);
-      bl_shown_early_method(&k->made, &k->drafts, &w, m);
-      bl_swapped_method(&k->made, &k->drafts, &w, m);
-      bl_cleared_method(&k->made, &k->drafts, &w, m);
-      bl_paired_method(&k->made, &k->drafts, &w, m);
-      bl_dropped_lock_method(&k->made, &k->drafts, &w, m);
+    for (unsigned story = 0; tells_stories(r->opt) && story < N_STORIES; story++) {
+      stories[story](&k->made, &k->drafts, &w, m);
     }
     if (asks_for_walks(r->opt)) {
       bl_walked_method(&k->made, &k->drafts, &w, m);

@@ -276,12 +276,9 @@ void bl_cleared_method(struct bl_findings *out, struct cf_arena *a, struct bl_wo
   struct bl_interp it;
   struct scene s = {.w = w};
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &visitor, 1)) {
-      for (unsigned i = 0; i < s.n_clears; i++) {
-        tell_of(out, a, &s, &it, &s.clears[i]);
-      }
+  if (bl_look_at(w, &it, m, &visitor)) {
+    for (unsigned i = 0; i < s.n_clears; i++) {
+      tell_of(out, a, &s, &it, &s.clears[i]);
     }
   }
   cf_arena_reset(w->scratch);

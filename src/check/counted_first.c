@@ -236,12 +236,9 @@ void bl_counted_first_method(struct bl_findings *out, struct cf_arena *a, struct
   struct bl_interp it;
   struct scene s = {.n_counts = 0};
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &visitor, 1)) {
-      for (unsigned i = 0; i < s.n_counts; i++) {
-        tell_of(out, a, &s, &it, &s.counts[i]);
-      }
+  if (bl_look_at(w, &it, m, &visitor)) {
+    for (unsigned i = 0; i < s.n_counts; i++) {
+      tell_of(out, a, &s, &it, &s.counts[i]);
     }
   }
   cf_arena_reset(w->scratch);

@@ -318,12 +318,8 @@ static bool ends_empty(struct scene *s, const struct bl_method *m, uint32_t *que
 {
   struct bl_interp it;
   struct scene own = {.w = s->w};
-  if (!bl_interp_open(&it, s->w->scratch, s->w->all->program, m, &s->w->effects)) {
-    return false;
-  }
-  bl_summaries_enter(s->w->all, &it);
   bool ends = false;
-  bool solved = bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &own}, 1);
+  bool solved = bl_look_at(s->w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &own});
   for (unsigned i = 0; i < own.n_asked && solved && !ends; i++) {
     const struct bl_path *p = bl_names_path(&it.names, own.asked[i].look->object);
     const bool *without = bl_normal_reach(&it, s->w->scratch, 0, own.asked[i].empty);
@@ -356,16 +352,13 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
 {
   struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1)) {
-      bool told = false;
-      if (s.n_sets > 0) {
-        add_done(&s);
-      }
-      for (unsigned i = 0; i < s.n_sets && !told; i++) {
-        told = tell_of(out, a, &s, &it, &s.sets[i]);
-      }
+  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
+    bool told = false;
+    if (s.n_sets > 0) {
+      add_done(&s);
+    }
+    for (unsigned i = 0; i < s.n_sets && !told; i++) {
+      told = tell_of(out, a, &s, &it, &s.sets[i]);
     }
   }
   cf_arena_reset(w->scratch);

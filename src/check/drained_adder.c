@@ -196,13 +196,10 @@ static uint32_t adds_in(struct bl_worker *w, const struct bl_method *m, const st
                     .called = CF_NO_INSN,
                     .worker = m == d->method,
                     .gives_way = *gives_way};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &x}, 1)) {
-      *gives_way = x.gives_way;
-      return x.found == CF_NO_INSN || looks_behind(&x, &it) ? UINT32_MAX
-                                                            : it.insns.items[x.found].bci;
-    }
+  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &x})) {
+    *gives_way = x.gives_way;
+    return x.found == CF_NO_INSN || looks_behind(&x, &it) ? UINT32_MAX
+                                                          : it.insns.items[x.found].bci;
   }
   return UINT32_MAX;
 }

@@ -299,12 +299,8 @@ static void look_into(struct scene *s, struct bl_interp *starter, const struct s
 {
   struct bl_interp it;
   struct body b = {.s = s, .starter = starter, .start = start};
-  if (bl_interp_open(&it, s->w->scratch, s->w->all->program, start->task.body, &s->w->effects)) {
-    bl_summaries_enter(s->w->all, &it);
-    s->full |= !bl_interp_solve(
-        &it, NULL, &(struct bl_visitor){.visit = see_taken, .ctx = &b, .kinds = 1u << CF_K_INVOKE},
-        1);
-  }
+  struct bl_visitor visitor = {see_taken, &b, 1u << CF_K_INVOKE};
+  s->full |= !bl_look_at(s->w, &it, start->task.body, &visitor);
 }
 
 /* --- what comes of it --- */
@@ -423,11 +419,7 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   struct scene *s = CF_NEW(w->scratch, struct scene);
   struct bl_visitor visitor = {see, s, 1u << CF_K_INVOKE};
   s->w = w;
-  if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    return;
-  }
-  bl_summaries_enter(w->all, &it);
-  if (!bl_interp_solve(&it, NULL, &visitor, 1) || s->n_puts == 0) {
+  if (!bl_look_at(w, &it, m, &visitor) || s->n_puts == 0) {
     return;
   }
   for (unsigned i = 0; i < s->n_starts; i++) {

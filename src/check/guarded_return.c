@@ -74,11 +74,7 @@ struct bl_guarded_return bl_guarded_return_of(struct bl_worker *w, const struct 
   struct bl_guarded_return found = {.test = {.state = BL_NO_STATE}};
   struct seen s = {.n = 0};
   struct bl_interp it;
-  if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    return found;
-  }
-  bl_summaries_enter(w->all, &it);
-  if (!bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1)) {
+  if (!bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
     return found;
   }
   for (unsigned i = 0; i < s.n; i++) {

@@ -315,11 +315,8 @@ static void add_opened(struct scene *s, struct bl_interp *it, const struct opene
   struct scene own = {.w = s->w};
   const struct bl_path *object = bl_names_path(&it->names, o->object);
   bool this_object = object->root == BL_ROOT_PARAM && object->base == 0 && object->len == 0;
-  if (!this_object || !bl_interp_open(&of, s->w->scratch, it->program, o->helper, &s->w->effects)) {
-    return;
-  }
-  bl_summaries_enter(s->w->all, &of);
-  if (!bl_interp_solve(&of, NULL, &(struct bl_visitor){.visit = see, .ctx = &own}, 1)) {
+  if (!this_object ||
+      !bl_look_at(s->w, &of, o->helper, &(struct bl_visitor){.visit = see, .ctx = &own})) {
     return;
   }
   for (unsigned i = 0; i < own.n_adds && s->n_adds < MAX_ADDS; i++) {
@@ -523,11 +520,7 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
 {
   struct bl_interp it;
   struct scene s = {.w = w};
-  if (!bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    return;
-  }
-  bl_summaries_enter(w->all, &it);
-  bool solved = bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1);
+  bool solved = bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s});
   bool told = !solved;
   for (unsigned i = 0; i < s.n_guards && solved && s.n_adds > 0; i++) {
     add_guard(&s, &s.guards[i]);

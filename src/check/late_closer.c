@@ -440,11 +440,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 static bool solve(struct bl_interp *it, struct watch *x, struct bl_worker *w,
                   const struct bl_method *m)
 {
-  if (!bl_interp_open(it, w->scratch, w->all->program, m, &w->effects)) {
-    return false;
-  }
-  bl_summaries_enter(w->all, it);
-  bool solved = bl_interp_solve(it, NULL, &(struct bl_visitor){.visit = see, .ctx = x}, 1);
+  bool solved = bl_look_at(w, it, m, &(struct bl_visitor){.visit = see, .ctx = x});
   if (solved && x->l->reference) {
     find_ended(x, it);
   }

@@ -335,13 +335,10 @@ void bl_left_behind_method(struct bl_findings *out, struct cf_arena *a, struct b
   }
   struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH};
-    bool told = !bl_interp_solve(&it, NULL, &visitor, 1) || s.full;
-    for (unsigned i = 0; i < s.n_tries && !told; i++) {
-      told = tell_of(out, a, &s, &it, &s.tries[i]);
-    }
+  struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH};
+  bool told = !bl_look_at(w, &it, m, &visitor) || s.full;
+  for (unsigned i = 0; i < s.n_tries && !told; i++) {
+    told = tell_of(out, a, &s, &it, &s.tries[i]);
   }
   cf_arena_reset(w->scratch);
 }

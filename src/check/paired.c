@@ -312,11 +312,8 @@ void bl_paired_method(struct bl_findings *out, struct cf_arena *a, struct bl_wor
   }
   struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = &s}, 1)) {
-      tell_of(out, a, &s, &it);
-    }
+  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
+    tell_of(out, a, &s, &it);
   }
   cf_arena_reset(w->scratch);
 }

@@ -154,10 +154,7 @@ static bool sees_both(const struct bl_mover_method *x, const struct bl_method *m
   struct bl_interp it;
   struct bl_visitor visitor = {.visit = look_at_both, .ctx = o};
   o->seen[0] = o->seen[1] = false;
-  if (bl_interp_open(&it, x->w->scratch, x->it.program, m, &x->w->effects)) {
-    bl_summaries_enter(x->w->all, &it);
-    (void)bl_interp_solve(&it, NULL, &visitor, 1);
-  }
+  (void)bl_look_at(x->w, &it, m, &visitor);
   return o->seen[0] && o->seen[1];
 }
 
@@ -269,10 +266,7 @@ static bool keeps_covered(struct bl_worker *w, const struct bl_method *m, struct
   if (!bl_scan_fields(m, UINT32_MAX, find_read, &s)) {
     return false;
   }
-  if (s.read && bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    c->broken |= !bl_interp_solve(&it, NULL, &visitor, 1);
-  }
+  c->broken |= s.read && !bl_look_at(w, &it, m, &visitor);
   return !c->broken;
 }
 

@@ -95,11 +95,7 @@ static bool look_at(struct scene *s, struct bl_interp *it, struct bl_worker *w,
   struct bl_visitor visitor = {
       see, s, 1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC | 1u << CF_K_BRANCH};
   *s = (struct scene){.w = w};
-  if (!bl_interp_open(it, w->scratch, w->all->program, m, &w->effects)) {
-    return false;
-  }
-  bl_summaries_enter(w->all, it);
-  return bl_interp_solve(it, NULL, &visitor, 1) && !s->full;
+  return bl_look_at(w, it, m, &visitor) && !s->full;
 }
 
 /* --- the thread --- */

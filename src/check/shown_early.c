@@ -264,14 +264,11 @@ void bl_shown_early_method(struct bl_findings *out, struct cf_arena *a, struct b
   }
   struct bl_interp it;
   struct scene s = {.w = w};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    struct bl_visitor visitor = {see, &s,
-                                 1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
-    if (bl_interp_solve(&it, NULL, &visitor, 1)) {
-      for (unsigned i = 0; i < s.n_shown; i++) {
-        tell_of(out, a, &s, &it, &s.shown[i]);
-      }
+  struct bl_visitor visitor = {see, &s,
+                               1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
+  if (bl_look_at(w, &it, m, &visitor)) {
+    for (unsigned i = 0; i < s.n_shown; i++) {
+      tell_of(out, a, &s, &it, &s.shown[i]);
     }
   }
   cf_arena_reset(w->scratch);

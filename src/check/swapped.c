@@ -209,11 +209,8 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
   struct scene s = {.w = w, .state = state};
   struct bl_visitor visitor = {see, &s,
                                1u << CF_K_INVOKE | 1u << CF_K_BRANCH | (uint32_t)BL_TOUCHING};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &visitor, 1)) {
-      tell_of(out, a, &s, &it);
-    }
+  if (bl_look_at(w, &it, m, &visitor)) {
+    tell_of(out, a, &s, &it);
   }
   cf_arena_reset(w->scratch);
 }

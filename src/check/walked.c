@@ -438,12 +438,8 @@ static void look_at_method(struct bl_findings *out, struct cf_arena *a, struct s
 {
   struct bl_interp it;
   struct bl_worker *w = s->w;
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    if (bl_interp_solve(&it, NULL, &(struct bl_visitor){.visit = see, .ctx = s}, 1) &&
-        s->found != NULL) {
-      write_up(out, a, s, &it);
-    }
+  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = s}) && s->found != NULL) {
+    write_up(out, a, s, &it);
   }
   cf_arena_reset(w->scratch);
 }

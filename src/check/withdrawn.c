@@ -221,12 +221,9 @@ void bl_withdrawn_method(struct bl_findings *out, struct cf_arena *a, struct bl_
   struct scene s = {.w = w};
   struct bl_visitor visitor = {see, &s,
                                1u << CF_K_INVOKE | 1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
-  if (bl_interp_open(&it, w->scratch, w->all->program, m, &w->effects)) {
-    bl_summaries_enter(w->all, &it);
-    bool told = !bl_interp_solve(&it, NULL, &visitor, 1) || s.full || s.n_sets == 0;
-    for (unsigned i = 0; i < s.n_writes && !told; i++) {
-      told = tell_of(out, a, &s, &it, &s.writes[i]);
-    }
+  bool told = !bl_look_at(w, &it, m, &visitor) || s.full || s.n_sets == 0;
+  for (unsigned i = 0; i < s.n_writes && !told; i++) {
+    told = tell_of(out, a, &s, &it, &s.writes[i]);
   }
   cf_arena_reset(w->scratch);
 }

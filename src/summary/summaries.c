@@ -106,6 +106,16 @@ void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it)
   it->entry_confined = entry->confined;
 }
 
+bool bl_look_at(struct bl_worker *w, struct bl_interp *it, const struct bl_method *m,
+                const struct bl_visitor *visitor)
+{
+  if (!bl_interp_open(it, w->scratch, w->all->program, m, &w->effects)) {
+    return false;
+  }
+  bl_summaries_enter(w->all, it);
+  return bl_interp_solve(it, NULL, visitor, 1);
+}
+
 /* --- who takes locks --- */
 
 bool bl_summaries_holds_locks(const struct bl_summaries *s, const struct bl_method *m)

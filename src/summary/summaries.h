@@ -266,6 +266,12 @@ static inline const struct bl_entry *bl_summaries_entry(const struct bl_summarie
 /* Tells the interpreter what holds at the entry of its method. */
 void bl_summaries_enter(const struct bl_summaries *s, struct bl_interp *it);
 
+/* Interprets the method over names and locks, from what holds at its entry on, and shows its states
+   to the visitor. Everything lives in the worker's scratch, which is not reset. False if the method
+   cannot be interpreted, or has been seen in part only. */
+bool bl_look_at(struct bl_worker *w, struct bl_interp *it, const struct bl_method *m,
+                const struct bl_visitor *visitor);
+
 /* How many calls deep it matters what the method grants, 0 if it does not: to those that it calls,
    as they take locks and only known callers reach them; or to itself and an accessor, as they write
    volatile fields, perhaps of an object that it has just made, or has a helper fill. */
