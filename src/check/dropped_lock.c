@@ -392,11 +392,23 @@ static bool asks_what_is_dropped(const struct bl_worker *w, const struct bl_meth
   return false;
 }
 
-/* It locks something, and does so itself or by a helper. */
+/* It takes a lock, as far as its instructions and the library's operations tell. */
+static bool locks(const struct bl_worker *w, const struct bl_method *m)
+{
+  bool takes = (m->flags & BL_M_MONITOR) != 0;
+  for (uint32_t i = 0; i < m->n_calls && !takes; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    takes = e != NULL && e->n_locks > 0;
+  }
+  return takes;
+}
+
+/* It locks what a map of the nest's has, got by itself or by a helper. */
 static bool is_possible(const struct bl_worker *w, const struct bl_method *m)
 {
   bool asks = false;
-  if (bl_method_is_init(m) || w->all->needed[m->id] == 0) {
+  if (bl_method_is_init(m) || w->all->needed[m->id] == 0 || !locks(w, m)) {
     return false;
   }
   asks = bl_operations_changes(w->all, m) && asks_what_is_dropped(w, m);
