@@ -70,7 +70,7 @@ static bool adds_to_receiver(const struct bl_interp *it, const struct bl_args *a
     bool own = of->root == BL_ROOT_PARAM && of->base == 0 && is_contents(a->where->at.state) &&
                a->write && !a->removes;
     bool counts = a->bci == BL_BCI_MODEL && a->cell && a->validates && dropped;
-    bool keyed = a->bci != BL_BCI_MODEL && a->key != 0 && !a->blind;
+    bool keyed = a->key != 0 && !a->blind;
     adds = own && (counts || keyed || a->fills || bl_puts_given(a, args));
   }
   return adds;
@@ -92,8 +92,9 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
     return;
   }
   bl_interp_args(it, f, insn, &args);
-  uint32_t object = args.n == 0 ? 0 : bl_swapped_holder(&s->ops, it, args.name[0], s->state);
-  if (object != 0 && adds_to_receiver(it, &args, insn) && s->n_adds < MAX_SEEN) {
+  uint32_t object;
+  if (args.n > 0 && bl_swapped_held(&s->ops, it, args.name[0], s->state, &object) &&
+      adds_to_receiver(it, &args, insn) && s->n_adds < MAX_SEEN) {
     struct added *add = &s->adds[s->n_adds++];
     *add = (struct added){.insn = insn, .object = object};
     bl_note_held(add->held, f);
@@ -103,7 +104,8 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
 static bool is_of_state(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                         unsigned depth)
 {
-  return bl_swapped_holder(&s->ops, it, f->name[bl_frame_top(f, depth)], s->state) != 0;
+  uint32_t object;
+  return bl_swapped_held(&s->ops, it, f->name[bl_frame_top(f, depth)], s->state, &object);
 }
 
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -217,20 +219,35 @@ static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *
 
 /* --- which methods --- */
 
-/* The state that has the collection which the access is to: a field that is written to, or an
-   atomic that is asked. BL_NO_STATE: it is nothing of the kind. */
-static uint32_t holder_of(const struct bl_worker *w, const struct bl_fact *f)
+/* An access of the method's tells that it changes a collection that a field has, asks an atomic,
+   or, `by_call`, reads a reference to an object of the program's that keeps one: the state that has
+   it. BL_NO_STATE: nothing of the kind. */
+static uint32_t holder_of(const struct bl_worker *w, const struct bl_fact *f, bool by_call)
 {
-  bool contents = !f->confined && !f->dead && f->state < BL_UNMAPPED &&
-                  bl_state_kind_of(f->state) == BL_STATE_CONTENTS;
-  if (!contents) {
+  if (f->confined || f->dead || f->state >= BL_UNMAPPED) {
     return BL_NO_STATE;
   }
+  enum bl_state_kind kind = bl_state_kind_of(f->state);
   const struct bl_field *field = bl_state_field(w->all->program, f->state);
   bool cell = (bl_summaries_held_traits(w->all, f->state) & BL_T_CELL) != 0;
-  uint32_t state = f->write ? bl_state_of(field->id, BL_STATE_FIELD) : f->state;
-  bool may = f->write ? (field->access & CF_ACC_FINAL) == 0 : cell;
+  bool changes = kind == BL_STATE_CONTENTS && f->write;
+  bool reads = kind == BL_STATE_FIELD && by_call && !f->write && field->type == 'L';
+  bool asks = kind == BL_STATE_CONTENTS && !f->write && cell;
+  uint32_t state = asks ? f->state : bl_state_of(field->id, BL_STATE_FIELD);
+  bool may = asks || ((changes || reads) && (field->access & CF_ACC_FINAL) == 0);
   return may && bl_summaries_operation(w->all, state) != BL_OP_NONE ? state : BL_NO_STATE;
+}
+
+/* It calls a method of the program that changes a collection itself, as far as that tells. */
+static bool adds_by_call(const struct bl_worker *w, const struct bl_method *m)
+{
+  bool adds = false;
+  for (uint32_t i = 0; i < m->n_calls && !adds; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    adds = callee != NULL && m->calls[i].op != CF_invokestatic && !callee->cls->library &&
+           bl_operations_changes(w->all, callee);
+  }
+  return adds;
 }
 
 void bl_swapped_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
@@ -239,8 +256,12 @@ void bl_swapped_method(struct bl_findings *out, struct cf_arena *a, struct bl_wo
   const struct bl_fact_list *own = &w->all->facts_of[m->id];
   uint32_t seen[MAX_STATES];
   unsigned n_seen = 0;
-  for (uint32_t i = 0; i < own->n && n_seen < MAX_STATES && !bl_method_is_init(m); i++) {
-    uint32_t state = holder_of(w, &own->items[i]);
+  if (bl_method_is_init(m) || own->n == 0) {
+    return;
+  }
+  bool by_call = adds_by_call(w, m);
+  for (uint32_t i = 0; i < own->n && n_seen < MAX_STATES; i++) {
+    uint32_t state = holder_of(w, &own->items[i], by_call);
     bool told = state == BL_NO_STATE;
     for (unsigned k = 0; k < n_seen && !told; k++) {
       told = seen[k] == state;

@@ -25,9 +25,10 @@ struct bl_taker {
    and has got what was there, as far as the facts tell. */
 bool bl_swapped_perhaps(const struct bl_worker *w, const struct bl_method *m, uint32_t state);
 
-/* The name of the object whose state has the value, 0 if it is another; `ops` of the method. */
-uint32_t bl_swapped_holder(const struct bl_flag_ops *ops, struct bl_interp *it, uint32_t value,
-                           uint32_t state);
+/* Whether the value is what the state has, and of which object, by its name; `ops` of the method.
+ */
+bool bl_swapped_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32_t value,
+                     uint32_t state, uint32_t *object);
 
 /* Who does so, and then goes on with the old one, no lock keeping him out. In the worker's scratch,
    which is not reset. */

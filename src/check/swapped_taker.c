@@ -18,15 +18,20 @@ struct watch {
   bool again; /* it is got once more after that, or there is no room for all */
 };
 
-uint32_t bl_swapped_holder(const struct bl_flag_ops *ops, struct bl_interp *it, uint32_t value,
-                           uint32_t state)
+bool bl_swapped_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32_t value,
+                     uint32_t state, uint32_t *object)
 {
   struct bl_location at = bl_location_of_value(bl_names_path(&it->names, value), BL_STATE_FIELD);
   const struct bl_flag_op *op = bl_flag_op_of(ops, it, value);
   if (at.state == state) {
-    return bl_names_of(&it->names, &at.object);
+    *object = bl_names_of(&it->names, &at.object);
+    return true;
   }
-  return op != NULL && op->state == state && !op->compares ? op->object : 0;
+  if (op != NULL && op->state == state && !op->compares) {
+    *object = op->object;
+    return true;
+  }
+  return false;
 }
 
 /* --- what it does with the old one --- */
@@ -74,7 +79,8 @@ static bool goes_into(const struct bl_site *site, unsigned argument)
 {
   const struct bl_call_effect *e = site->effect;
   uint64_t goes = e->escapes | e->starts | e->keeps;
-  bool into = site->constructor || !e->known || (goes & bl_param_bit(argument)) != 0;
+  bool lambda = site->call != NULL && bl_call_lambda(site->call) != NULL;
+  bool into = site->constructor || lambda || !e->known || (goes & bl_param_bit(argument)) != 0;
   for (uint32_t i = 0; i < e->n_accesses && !into; i++) {
     const struct bl_location *at = &e->accesses[i].where->at;
     into = at->state == BL_CONTENTS_OF && at->object.root == BL_ROOT_PARAM &&
@@ -104,7 +110,7 @@ static void see_operation(struct watch *w, const struct bl_interp *it, unsigned 
   for (unsigned i = from; i < w->ops.n; i++) {
     const struct bl_flag_op *op = &w->ops.items[i];
     if (op->state == w->state && insn == w->swap) {
-      w->made = op->compares ? 0 : op->name;
+      w->made = op->name;
     } else if (op->state == w->state) {
       w->again |= insn > w->swap && bl_leads_to(it, w->swap, insn);
     }
@@ -123,7 +129,8 @@ static void see_call(struct watch *w, struct bl_interp *it, const struct bl_fram
   for (unsigned i = 0; i < args.n && insn != w->swap; i++) {
     bool receives = i == 0 && site->call != NULL && site->call->op != CF_invokestatic &&
                     site->call->op != CF_invokedynamic;
-    if (bl_swapped_holder(&w->ops, it, args.name[i], w->state) != 0 &&
+    uint32_t object;
+    if (bl_swapped_held(&w->ops, it, args.name[i], w->state, &object) &&
         goes_on_with(w, it, insn, i, receives)) {
       note_take(w, insn);
     }
@@ -151,7 +158,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (cf_opcodes[op].kind == CF_K_INVOKE) {
     see_call(w, it, f, insn);
   } else if (op == CF_areturn) {
-    if (bl_swapped_holder(&w->ops, it, f->name[bl_frame_top(f, 0)], w->state) != 0) {
+    uint32_t object;
+    if (bl_swapped_held(&w->ops, it, f->name[bl_frame_top(f, 0)], w->state, &object)) {
       note_take(w, insn);
     }
   } else {

@@ -9,6 +9,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.logging.Logger;
@@ -118,6 +120,43 @@ class SwappedOut {
 
         @Override public void run() {
             System.out.println(items.size());
+        }
+    }
+
+    /** Replaced by a compareAndSet; a lambda sends the old one later. */
+    static class Handed {
+        static final Handed SHARED = new Handed();
+        private final AtomicReference<Queue<String>> lines = new AtomicReference<>(new ConcurrentLinkedQueue<>());
+        private final Executor executor = Executors.newCachedThreadPool();
+
+        void log(String line) {
+            lines.get().add(line); // BLOCAL: stale-value medium {{what 'lines' had}}
+        }
+
+        void flush() {
+            Queue<String> old = lines.get();
+            if (lines.compareAndSet(old, new ConcurrentLinkedQueue<>())) {
+                executor.execute(() -> send(old));
+            }
+        }
+
+        private void send(Queue<String> all) {
+            System.out.println(all.size());
+        }
+    }
+
+    /** A static field. */
+    static class OfClass {
+        private static volatile Map<String, Integer> counts = new ConcurrentHashMap<>();
+
+        static void count(String name) {
+            counts.compute(name, (k, n) -> n == null ? 1 : n + 1); // BLOCAL: stale-value medium {{what 'counts' had}}
+        }
+
+        static Map<String, Integer> take() {
+            Map<String, Integer> old = counts;
+            counts = new ConcurrentHashMap<>();
+            return old;
         }
     }
 
