@@ -156,6 +156,37 @@ static bool goes_on_by(const struct scene *s, const struct bl_interp *it,
   return on;
 }
 
+/* The flag is asked by some turn behind the call. */
+static bool turns_behind(const struct scene *s, const struct bl_interp *it, uint32_t state,
+                         uint32_t insn)
+{
+  bool turns = false;
+  for (unsigned i = 0; i < s->n_tests && !turns; i++) {
+    turns = s->tests[i].by.test.state == state && bl_comes_before(it, insn, s->tests[i].insn);
+  }
+  return turns;
+}
+
+/* Between the set and the turns the thread tells by a latch, or the like, that it has begun: who
+   ends it may wait for that first. */
+static bool tells_begun(const struct scene *s, const struct bl_interp *it,
+                        const struct bl_flag_set *set)
+{
+  bool tells = false;
+  for (uint32_t i = 0; i < it->method->n_calls && !tells; i++) {
+    const struct bl_call *call = &it->method->calls[i];
+    const struct bl_method *callee = call->op == CF_invokestatic ? NULL : bl_call_callee(call);
+    uint32_t insn = it->insns.index_of[call->bci];
+    const struct bl_model *model = callee == NULL ? NULL : bl_summaries_model(s->w->all, callee);
+    tells = model != NULL && !bl_method_returns(callee) &&
+            bl_model_effect(model, BL_E_STARTS) == NULL &&
+            bl_model_effect(model, BL_E_PAUSE) == NULL &&
+            (s->w->all->traits[callee->cls->id] & BL_T_COORDINATES) != 0 &&
+            bl_comes_before(it, set->insn, insn) && turns_behind(s, it, set->state, insn);
+  }
+  return tells;
+}
+
 /* --- who ends it --- */
 
 /* A set of the flag in another method, and where. */
@@ -170,6 +201,18 @@ static bool is_set_over(const struct bl_flag_set *set, struct bl_constant there)
   return set->op == NULL || !set->op->compares || bl_constant_eq(set->op->expected, there);
 }
 
+/* The method sets another flag, too, that the thread asks. */
+static bool tells_otherwise(const struct scene *s, const struct scene *other, uint32_t flag)
+{
+  bool tells = false;
+  for (unsigned i = 0; i < other->n_sets && !tells; i++) {
+    for (unsigned k = 0; k < s->n_tests && other->sets[i].state != flag && !tells; k++) {
+      tells = s->tests[k].by.test.state == other->sets[i].state;
+    }
+  }
+  return tells;
+}
+
 /* The method sets the flag, without asking what it is, to what ends the thread. */
 static struct end end_in(struct bl_worker *w, const struct scene *s, const struct bl_interp *it,
                          const struct bl_flag_set *set, const struct bl_method *m)
@@ -177,7 +220,7 @@ static struct end end_in(struct bl_worker *w, const struct scene *s, const struc
   struct scene other;
   struct bl_interp in;
   struct end end = {NULL, 0};
-  bool asks = !look_at(&other, &in, w, m);
+  bool asks = !look_at(&other, &in, w, m) || tells_otherwise(s, &other, set->state);
   for (unsigned i = 0; i < other.n_tests && !asks; i++) {
     asks = other.tests[i].by.test.state == set->state;
   }
@@ -249,7 +292,7 @@ void bl_set_over_method(struct bl_findings *out, struct cf_arena *a, struct bl_w
   struct bl_interp it;
   if (look_at(&s, &it, w, m)) {
     for (unsigned i = 0; i < s.n_sets; i++) {
-      bool first = is_first(&s, &it, &s.sets[i]);
+      bool first = is_first(&s, &it, &s.sets[i]) && !tells_begun(&s, &it, &s.sets[i]);
       struct end end = first ? find_end(w, &s, &it, &s.sets[i]) : (struct end){NULL, 0};
       if (end.method != NULL) {
         write_up(out, a, &it, &s.sets[i], &end);

@@ -1,5 +1,6 @@
 package threads;
 
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 
@@ -308,6 +309,49 @@ class SetOver {
             synchronized (lock) {
                 stopped = true;
             }
+        }
+    }
+
+    /** Silent: who ends it sets another flag, too, which the thread asks. */
+    static class OtherFlag implements Runnable {
+        private volatile boolean running;
+        private volatile boolean done;
+
+        @Override
+        public void run() {
+            running = true;
+            while (running && !done) {
+                work();
+            }
+        }
+
+        void end() {
+            done = true;
+            running = false;
+        }
+    }
+
+    /** Silent: who starts it waits until it has begun. */
+    static class Awaited implements Runnable {
+        private volatile boolean running;
+        private final CountDownLatch begun = new CountDownLatch(1);
+
+        void begin() throws InterruptedException {
+            new Thread(this).start();
+            begun.await();
+        }
+
+        @Override
+        public void run() {
+            running = true;
+            begun.countDown();
+            while (running) {
+                work();
+            }
+        }
+
+        void end() {
+            running = false;
         }
     }
 }
