@@ -32,6 +32,7 @@ struct scene {
   struct walk walks[MAX_SEEN];
   struct clear clears[MAX_CLEARS];
   unsigned n_walks, n_clears;
+  uint32_t joined; /* the first call that waits for the end of another thread; CF_NO_INSN */
 };
 
 /* --- the look --- */
@@ -81,6 +82,12 @@ static void see_use(struct scene *s, const struct bl_interp *it, uint32_t insn, 
   }
 }
 
+static bool has_effect(const struct scene *s, const struct bl_method *callee, enum bl_effect_kind e)
+{
+  const struct bl_model *model = bl_summaries_model(s->w->all, callee);
+  return model != NULL && bl_model_effect(model, e) != NULL;
+}
+
 /* What a walk has come by is given to somebody in its loop. */
 static void see_given(struct scene *s, const struct bl_interp *it, uint32_t insn,
                       const struct bl_args *args)
@@ -88,6 +95,9 @@ static void see_given(struct scene *s, const struct bl_interp *it, uint32_t insn
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   bool receives = call->op != CF_invokestatic;
   bool ends = !receives && args->n == 1 && !bl_method_returns(bl_call_callee(call));
+  if (has_effect(s, bl_call_callee(call), BL_E_LOG)) {
+    return; /* it is only told to people */
+  }
   for (unsigned i = receives; i < args->n; i++) {
     struct walk *w = walk_of(s, it, args->name[i]);
     if (w != NULL) {
@@ -149,6 +159,9 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (site->call == NULL || bl_call_callee(site->call) == NULL) {
     return;
   }
+  if (s->joined == CF_NO_INSN && has_effect(s, bl_call_callee(site->call), BL_E_JOINS)) {
+    s->joined = insn;
+  }
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < site->effect->n_accesses; i++) {
     const struct bl_access *a = &site->effect->accesses[i];
@@ -168,6 +181,27 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- what comes of it --- */
 
+/* A lock may keep the addition out that cannot be seen: what is no thread-safe collection is added
+   to by another class, which is given the object, as a state machine gives it under the object's
+   lock. */
+static bool is_kept_out_unseen(const struct bl_worker *w, const struct bl_interp *it,
+                               const struct clear *c, unsigned n_kept, const struct bl_fact *add)
+{
+  return n_kept > 0 && !add->own && add->method->cls != it->method->cls &&
+         bl_summaries_operation(w->all, c->state) != BL_OP_ATOMIC;
+}
+
+/* All who come here, as far as they are given, hold a lock, and so do all who come to the addition,
+   or the collection relies on it. */
+static bool perhaps_both_held(const struct bl_worker *w, const struct bl_interp *it,
+                              const struct clear *c, const struct bl_fact *add)
+{
+  const struct bl_entry *here = bl_summaries_entry(w->all, it->method);
+  const struct bl_entry *there = bl_summaries_entry(w->all, add->method);
+  bool plain = bl_summaries_operation(w->all, c->state) != BL_OP_ATOMIC;
+  return (here->n_likely > 0 || here->locked) && (plain || there->n_likely > 0 || there->locked);
+}
+
 /* Another method puts something there that no lock keeps out from the walk to the end. */
 static const struct bl_fact *find_addition(const struct bl_worker *w, const struct bl_interp *it,
                                            const struct walk *walk, const struct clear *c)
@@ -179,7 +213,8 @@ static const struct bl_fact *find_addition(const struct bl_worker *w, const stru
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
     if (!f->confined && !f->dead && f->method != it->method && !bl_method_is_init(f->method) &&
-        bl_fact_value(f).kind != BL_CONSTANT_NULL && !bl_one_keeps_out(kept, n_kept, f)) {
+        bl_fact_value(f).kind != BL_CONSTANT_NULL && !bl_one_keeps_out(kept, n_kept, f) &&
+        !is_kept_out_unseen(w, it, c, n_kept, f) && !perhaps_both_held(w, it, c, f)) {
       return f;
     }
   }
@@ -220,7 +255,8 @@ static void tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
 {
   for (unsigned i = 0; i < s->n_walks; i++) {
     const struct walk *walk = &s->walks[i];
-    const struct bl_fact *add = walk->done && walk->gives && !walk->ends &&
+    bool over = s->joined != CF_NO_INSN && bl_comes_before(it, s->joined, walk->insn);
+    const struct bl_fact *add = !over && walk->done && walk->gives && !walk->ends &&
                                         walk->state == c->state && walk->object == c->object &&
                                         bl_comes_before(it, walk->insn, c->insn)
                                     ? find_addition(s->w, it, walk, c)
@@ -253,6 +289,23 @@ static bool clears(const struct bl_worker *w, const struct bl_method *m)
   return false;
 }
 
+/* The write sets a field, or an atomic, to a constant, or wins an atomic flag. */
+static bool sets_flag(const struct bl_worker *w, const struct bl_fact *f)
+{
+  if (!f->write || f->confined || f->state >= BL_UNMAPPED) {
+    return false;
+  }
+  bool constant = bl_fact_value(f).kind != BL_NO_CONSTANT;
+  if (bl_state_kind_of(f->state) == BL_STATE_FIELD) {
+    return constant;
+  }
+  bool cell = bl_state_kind_of(f->state) == BL_STATE_CONTENTS &&
+              (bl_summaries_held_traits(w->all, f->state) & BL_T_CELL) != 0;
+  const struct bl_call *call = cell ? bl_method_call(f->method, f->bci) : NULL;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  return callee != NULL && (bl_method_returns(callee) ? bl_method_result(callee) == 'Z' : constant);
+}
+
 /* The method sets something back, or says by a flag that something is over, too: what comes later
    is late anyway. */
 static bool ends_more(const struct bl_worker *w, const struct bl_method *m)
@@ -260,9 +313,7 @@ static bool ends_more(const struct bl_worker *w, const struct bl_method *m)
   const struct bl_fact_list *own = &w->all->facts_of[m->id];
   bool ends = false;
   for (uint32_t i = 0; i < own->n && !ends; i++) {
-    const struct bl_fact *f = &own->items[i];
-    ends = f->write && !f->confined && f->state < BL_UNMAPPED &&
-           bl_state_kind_of(f->state) == BL_STATE_FIELD && bl_fact_value(f).kind != BL_NO_CONSTANT;
+    ends = sets_flag(w, &own->items[i]);
   }
   return ends;
 }
@@ -274,7 +325,7 @@ void bl_cleared_method(struct bl_findings *out, struct cf_arena *a, struct bl_wo
     return;
   }
   struct bl_interp it;
-  struct scene s = {.w = w};
+  struct scene s = {.w = w, .joined = CF_NO_INSN};
   struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE};
   if (bl_look_at(w, &it, m, &visitor)) {
     for (unsigned i = 0; i < s.n_clears; i++) {

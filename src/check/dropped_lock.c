@@ -303,11 +303,12 @@ static bool makes_what_lacks(const struct scene *s, const struct bl_interp *it,
   return false;
 }
 
-/* Who takes the entry away: the method itself, or another one of the nest. */
-static bool drops(const struct bl_method *m, const struct bl_fact *f)
+/* Who takes the entry away, not just all of them at the end: the method itself, or another one of
+   the nest. */
+static bool drops(const struct bl_worker *w, const struct bl_method *m, const struct bl_fact *f)
 {
   return !f->confined && !f->dead && bl_fact_value(f).kind == BL_CONSTANT_NULL &&
-         f->method->cls->nest_host == m->cls->nest_host;
+         f->method->cls->nest_host == m->cls->nest_host && !bl_takes_all(w, f);
 }
 
 static const struct bl_fact *find_drop(const struct scene *s, const struct bl_interp *it,
@@ -318,7 +319,7 @@ static const struct bl_fact *find_drop(const struct scene *s, const struct bl_in
   struct bl_path kept[BL_MAX_HOLDS];
   unsigned n_kept = bl_held_throughout(kept, it, t->of->object, t->of->held, t->held);
   for (uint32_t i = 0; i < n; i++) {
-    if (drops(it->method, facts[i]) && !bl_one_keeps_out(kept, n_kept, facts[i])) {
+    if (drops(s->w, it->method, facts[i]) && !bl_one_keeps_out(kept, n_kept, facts[i])) {
       return facts[i];
     }
   }
@@ -384,7 +385,7 @@ static bool asks_what_is_dropped(const struct bl_worker *w, const struct bl_meth
     uint32_t n;
     struct bl_fact *const *writes = bl_summaries_writes(w->all, f->state, &n);
     for (uint32_t k = 0; k < n; k++) {
-      if (drops(m, writes[k])) {
+      if (drops(w, m, writes[k])) {
         return true;
       }
     }

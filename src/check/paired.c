@@ -62,13 +62,26 @@ static void note_ask(struct scene *s, const struct bl_frame *f, struct ask q)
   }
 }
 
+/* It answers something where there is nothing: what it makes then, as `computeIfAbsent` does,
+   unlike `putIfAbsent`, or what it is given for that, as `getOrDefault`. */
+static bool answers_anyway(const struct bl_interp *it, const struct bl_call_effect *e,
+                           const struct bl_args *args)
+{
+  bool makes = args->n == 3 && (e->flows & bl_param_bit(2)) != 0 &&
+               bl_names_path(&it->names, args->name[2])->root != BL_ROOT_NULL;
+  for (uint32_t i = 0; i < e->n_accesses && e->n_runs > 0 && !makes; i++) {
+    makes = e->accesses[i].fills;
+  }
+  return makes;
+}
+
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_args args;
-  for (uint32_t i = 0; i < e->n_seen; i++) {
+  bl_interp_args(it, f, insn, &args);
+  for (uint32_t i = 0; i < e->n_seen && !answers_anyway(it, e, &args); i++) {
     const struct bl_seen *seen = &e->seen[i];
-    bl_interp_args(it, f, insn, &args);
     struct bl_location at = bl_interp_map_location(it, &args, &seen->at);
     uint32_t key = bl_interp_key(it, &args, seen->key);
     if (e->n_seen == 1 && (seen->weak || (key != 0 && key != BL_KEY_UNKNOWN)) &&
@@ -153,19 +166,11 @@ static const struct ask *believed_by(struct scene *s, const struct bl_interp *it
 
 /* --- who takes both away --- */
 
-static bool takes_all(const struct bl_worker *w, const struct bl_fact *f)
-{
-  const struct bl_call *call = bl_method_call(f->method, f->bci);
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
-  return e != NULL && e->n_accesses > 0 && e->accesses[0].blind;
-}
-
 /* Something is taken away, or put there, by a method that has the object as others do. */
 static bool is_change(const struct bl_worker *w, const struct bl_fact *f, bool takes)
 {
   return f->write && !f->confined && !f->dead && !bl_method_is_init(f->method) &&
-         (bl_fact_value(f).kind == BL_CONSTANT_NULL) == takes && !(takes && takes_all(w, f));
+         (bl_fact_value(f).kind == BL_CONSTANT_NULL) == takes && !(takes && bl_takes_all(w, f));
 }
 
 static bool changes(const struct bl_worker *w, const struct bl_method *m, uint32_t state,

@@ -7,6 +7,11 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.logging.Logger;
 
 /** All that a collection has is worked off, and then it is cleared: what another thread adds in between is lost. */
 class Cleared {
@@ -203,6 +208,180 @@ class Cleared {
                 sink.take(line);
             }
             done.clear();
+        }
+    }
+
+    /** Silent: an atomic flag, which is won first, says that all is over. */
+    static class SilentWon {
+        static final SilentWon SHARED = new SilentWon();
+        private final AtomicBoolean closed = new AtomicBoolean();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        void log(String line) {
+            lines.add(line);
+        }
+
+        void close() {
+            if (closed.compareAndSet(false, true)) {
+                for (String line : lines) {
+                    sink.take(line);
+                }
+                lines.clear();
+            }
+        }
+    }
+
+    /** Silent: likewise, and it is only set. */
+    static class SilentInactive {
+        static final SilentInactive SHARED = new SilentInactive();
+        private final AtomicBoolean active = new AtomicBoolean(true);
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        void log(String line) {
+            lines.add(line);
+        }
+
+        void shutdown() {
+            active.set(false);
+            for (String line : lines) {
+                sink.take(line);
+            }
+            lines.clear();
+        }
+    }
+
+    /** An atomic number that is taken says nothing of the kind. */
+    static class Counted {
+        static final Counted SHARED = new Counted();
+        private final AtomicInteger number = new AtomicInteger();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        void log(String line) {
+            number.incrementAndGet();
+            lines.add(line);
+        }
+
+        int flush() {
+            for (String line : lines) {
+                sink.take(line);
+            }
+            lines.clear(); // BLOCAL: lost-update medium {{'lines' is cleared after all that it had}}
+            return number.getAndSet(0);
+        }
+    }
+
+    /** Silent: each is only told to people. */
+    static class SilentLogged {
+        static final SilentLogged SHARED = new SilentLogged();
+        private static final Logger LOG = Logger.getLogger("cleared");
+        private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
+
+        void warn(String warning) {
+            warnings.add(warning);
+        }
+
+        void report() {
+            for (String warning : warnings) {
+                LOG.warning(warning);
+            }
+            warnings.clear();
+        }
+    }
+
+    /** Silent: who adds has ended by then. */
+    static class SilentJoined {
+        static final SilentJoined SHARED = new SilentJoined();
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+        private final Sink sink = new Sink();
+
+        private void fill() {
+            lines.add("line");
+        }
+
+        void work() throws InterruptedException {
+            Thread thread = new Thread(this::fill);
+            thread.start();
+            thread.join();
+            for (String line : lines) {
+                sink.take(line);
+            }
+            lines.clear();
+        }
+    }
+
+    interface Transition {
+        void apply(SilentGiven machine, String line);
+    }
+
+    /** Silent: who gives the object to what adds has its lock, which cannot be seen there. */
+    static class SilentGiven {
+        static final SilentGiven SHARED = new SilentGiven();
+        private final Lock lock = new ReentrantLock();
+        private final List<String> lines = new ArrayList<>();
+        private final Sink sink = new Sink();
+        private Transition transition = new Added();
+
+        static class Added implements Transition {
+            @Override
+            public void apply(SilentGiven machine, String line) {
+                machine.lines.add(line); // BLOCAL: guarded-by low {{'lines' is changed by add()}}
+            }
+        }
+
+        void use(Transition other) {
+            lock.lock();
+            try {
+                transition = other;
+                lines.add("other");
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void handle(String line) {
+            lock.lock();
+            try {
+                transition.apply(this, line);
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        void flush() {
+            lock.lock();
+            try {
+                for (String line : lines) {
+                    sink.take(line);
+                }
+                lines.clear();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** Silent: whoever comes to either, as far as he is given, holds the lock. */
+    static class SilentCalled {
+        static final SilentCalled SHARED = new SilentCalled();
+        private final List<String> lines = new ArrayList<>();
+        private final Sink sink = new Sink();
+
+        synchronized void log(String line) {
+            lines.add(line);
+        }
+
+        synchronized void end() {
+            flush();
+        }
+
+        protected void flush() {
+            for (String line : lines) {
+                sink.take(line);
+            }
+            lines.clear();
         }
     }
 }

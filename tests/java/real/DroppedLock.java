@@ -248,4 +248,21 @@ class DroppedLock {
             System.out.println(key);
         }
     }
+
+    /** Silent: all of them are dropped, which is at the end. */
+    static class SilentAll {
+        static final SilentAll SHARED = new SilentAll();
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        void move(String key) {
+            synchronized (locks.computeIfAbsent(key, k -> new Object())) {
+                store.move(key);
+            }
+        }
+
+        void shutdown() {
+            locks.clear();
+        }
+    }
 }

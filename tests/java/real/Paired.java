@@ -185,4 +185,73 @@ class Paired {
             }
         }
     }
+
+    /** Silent: what is not there is made. */
+    static class SilentMade {
+        static final SilentMade SHARED = new SilentMade();
+        private final Map<String, Long> lastSeen = new ConcurrentHashMap<>();
+        private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+
+        void open(String id) {
+            sessions.put(id, new Session());
+            lastSeen.put(id, System.nanoTime());
+        }
+
+        void close(String id) {
+            lastSeen.remove(id);
+            sessions.remove(id);
+        }
+
+        void ping(String id) {
+            if (lastSeen.containsKey(id)) {
+                sessions.computeIfAbsent(id, k -> new Session()).ping();
+            }
+        }
+    }
+
+    /** Silent: there is something to go on with. */
+    static class SilentDefault {
+        static final SilentDefault SHARED = new SilentDefault();
+        private final Map<String, Long> lastSeen = new ConcurrentHashMap<>();
+        private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+
+        void open(String id) {
+            sessions.put(id, new Session());
+            lastSeen.put(id, System.nanoTime());
+        }
+
+        void close(String id) {
+            lastSeen.remove(id);
+            sessions.remove(id);
+        }
+
+        void ping(String id) {
+            if (lastSeen.containsKey(id)) {
+                sessions.getOrDefault(id, new Session()).ping();
+            }
+        }
+    }
+
+    /** What it has to go on with is nothing. */
+    static class NullDefault {
+        static final NullDefault SHARED = new NullDefault();
+        private final Map<String, Long> lastSeen = new ConcurrentHashMap<>();
+        private final Map<String, Session> sessions = new ConcurrentHashMap<>();
+
+        void open(String id) {
+            sessions.put(id, new Session());
+            lastSeen.put(id, System.nanoTime());
+        }
+
+        void close(String id) {
+            lastSeen.remove(id);
+            sessions.remove(id);
+        }
+
+        void ping(String id) {
+            if (lastSeen.containsKey(id)) {
+                sessions.getOrDefault(id, null).ping(); // BLOCAL: check-then-act medium {{because 'lastSeen' had the key}}
+            }
+        }
+    }
 }
