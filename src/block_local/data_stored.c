@@ -77,6 +77,26 @@ bool bl_is_put_in_place(const struct bl_method_check *c, const struct bl_observa
          object == o->object;
 }
 
+/* The value of that name is the future that was handed back where the lambda was started which will
+   read the observation, or the last of the stages behind that: not what any of them will have. */
+static bool is_still_to_come(const struct bl_interp *it, const struct bl_observation *o,
+                             uint32_t name)
+{
+  enum { MAX_STAGES = 8 };
+  for (unsigned i = 0; i < MAX_STAGES && o->later; i++) {
+    uint32_t insn = bl_interp_made_at(it, name);
+    if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE ||
+        bl_interp_site(it, insn)->effect->starts == 0) {
+      return false;
+    }
+    if (insn == o->insn) {
+      return true;
+    }
+    name = it->asked_of[it->site_of[insn]];
+  }
+  return false;
+}
+
 struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_frame *f,
                                    uint32_t bit, uint32_t insn)
 {
@@ -88,6 +108,9 @@ struct bl_candidate bl_data_stored(struct bl_method_check *c, const struct bl_fr
     return x;
   }
   x.acted_on = touch.state;
+  if (is_still_to_come(c->it, o, f->name[touch.value_slot])) {
+    return x;
+  }
   enum bl_alike element = bl_is_same_element(c, o, insn);
   if ((bl_same_place(o, touch.state, touch.object) && element != BL_NOT_ALIKE) ||
       bl_is_put_in_place(c, o, touch.state, touch.object)) {

@@ -322,7 +322,7 @@ static void number_started(struct numbering *n, struct bl_interp *it, const stru
       number_seen(n, it, f, &lambda->args, &lambda->effect->seen[i]);
     }
     if (n->n > before) {
-      n->items[n->n - 1].released_at_birth = true;
+      n->items[n->n - 1].released_at_birth = n->items[n->n - 1].later = true;
     }
   }
 }

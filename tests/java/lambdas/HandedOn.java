@@ -126,6 +126,31 @@ class HandedOn {
             }
         }
 
+        // Silent: what the last stage will hand back is asked for when it runs; the future that is put away is new.
+        static void renewed(HandedOn h, CompletableFuture<Integer> start) {
+            synchronized (h) {
+                h.next = start.handleAsync((n, e) -> e != null ? h.next() : CompletableFuture.completedFuture(n), h.pool)
+                        .thenCompose(f -> f);
+            }
+        }
+
+        // The future that was there is put away again, with a stage more; another one was put there meanwhile.
+        static void lengthened(HandedOn h) {
+            CompletableFuture<Integer> last = h.next();
+            synchronized (h) {
+                h.next = last.thenApply(n -> n + 1); // BLOCAL: lost-update
+            }
+        }
+
+        // What the stage hands back is waited for, and is what is put away.
+        static void awaited(HandedOn h) {
+            CompletableFuture<CompletableFuture<Integer>> last = CompletableFuture.supplyAsync(h::next, h.pool);
+            CompletableFuture<Integer> found = last.join();
+            synchronized (h) {
+                h.next = found; // BLOCAL: lost-update
+            }
+        }
+
         // Silent: read anew by the stage that writes.
         static void anew(HandedOn h) {
             CompletableFuture.supplyAsync(h::limit).thenAccept(n -> {
