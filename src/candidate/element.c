@@ -60,6 +60,13 @@ static uint32_t got_by(const struct bl_interp *it, uint32_t insn)
   return called ? bl_interp_found_by(it, it->asked_of[it->site_of[insn]]) : 0;
 }
 
+/* What an iterator comes by in one turn of a loop it does not come by in the next. */
+static bool is_of_another_turn(const struct bl_interp *it, uint32_t read, uint32_t act)
+{
+  return bl_interp_is_come_by(it, it->asked_of[it->site_of[act]]) &&
+         !bl_comes_before(it, read, act);
+}
+
 /* The call asks or changes an element of an array, and all of that array which the method loads
    have one index. */
 static bool asks_one_element(const struct bl_method_check *c, uint32_t insn)
@@ -96,7 +103,7 @@ bool bl_is_of_another_entry(const struct bl_method_check *c, const struct bl_can
     return false;
   }
   uint32_t then = got_by(c->it, o->insn), now = got_by(c->it, act);
-  return then != 0 && now != 0 && then != now;
+  return then != 0 && now != 0 && (then != now || is_of_another_turn(c->it, o->insn, act));
 }
 
 bool bl_is_held_by_entry(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)

@@ -70,8 +70,7 @@ void bl_interp_give_own(struct bl_interp *it, const struct bl_path *object,
 
 /* --- objects that are found again where their maker keeps them --- */
 
-/* The class that the value is cast to at once, or NULL. */
-static const struct bl_class *cast_after(const struct bl_interp *it, uint32_t insn)
+const struct bl_class *bl_interp_cast_after(const struct bl_interp *it, uint32_t insn)
 {
   const struct cf_insn *next = &it->insns.items[insn + 1];
   return insn + 1 < it->insns.n && next->op == CF_checkcast
@@ -120,7 +119,7 @@ void bl_interp_find_own(struct bl_interp *it, uint32_t insn, const struct bl_arg
   if (of.root == BL_ROOT_NONE || last == BL_STEP_ELEMENT) {
     return;
   }
-  const struct bl_class *cast = cast_after(it, insn);
+  const struct bl_class *cast = bl_interp_cast_after(it, insn);
   const struct bl_field *maker = cast == NULL ? NULL : it->effects->maker[cast->id];
   if (maker == NULL) {
     remember_told(it, it->insns.items[insn].bci, &of);

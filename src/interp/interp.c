@@ -155,6 +155,7 @@ static void open_sites(struct bl_interp *it, const struct bl_decoded *d)
                          .type = d->types + s->type};
     it->sites[i].repeats = bl_site_repeats(it, &it->sites[i]);
     it->sites[i].finds = it->program->elements != NULL && bl_site_finds(&it->sites[i]);
+    it->sites[i].comes_by = it->program->elements != NULL && bl_site_comes_by(&it->sites[i]);
     it->gives |= it->sites[i].effect->n_given > 0;
     it->makes_lambdas |= it->sites[i].effect->answer != NULL;
   }

@@ -68,6 +68,7 @@ struct bl_site {
   bool repeats;     /* asked the same again, it answers the same: see bl_interp_value */
   bool gets;        /* it answers what a collection has for a key: see bl_interp_element */
   bool finds;       /* likewise, and puts it there first if need be */
+  bool comes_by;    /* it answers what an iterator, or an entry, has at hand */
   const char *type; /* [n_args] of their first slots */
 };
 
@@ -327,11 +328,19 @@ uint32_t bl_interp_value(const struct bl_interp *it, uint32_t name);
    two; of other values their own. */
 void bl_interp_find_gets(struct bl_interp *it);
 
+/* The class that what the instruction makes is cast to at once, or NULL. */
+const struct bl_class *bl_interp_cast_after(const struct bl_interp *it, uint32_t insn);
+
 /* Whether the call, of a library's operation, answers what a collection has for a key, if need be
    after it has put it there. Then remembers that the value `name` is such an element of `asked`;
    and where what an element has lies, by its path: BL_NO_STATE if it is none. */
 bool bl_site_finds(const struct bl_site *site);
+/* … and the same of a library's call that hands on what an iterator, or an entry, has at hand: such
+   an element of the collection that is shown, if it is at once cast to the elements' class. */
+bool bl_site_comes_by(const struct bl_site *site);
+void bl_interp_note_come_by(struct bl_interp *it, uint32_t insn, uint32_t name);
 void bl_interp_note_found(struct bl_interp *it, uint32_t asked, uint32_t name);
+bool bl_interp_is_come_by(const struct bl_interp *it, uint32_t name);
 uint32_t bl_interp_found_by(const struct bl_interp *it, uint32_t name); /* the key; 0: not known */
 struct bl_location bl_interp_in_element(const struct bl_interp *it, const struct bl_path *element);
 bool bl_interp_is_got(const struct bl_interp *it, uint32_t name);

@@ -388,6 +388,8 @@ void bl_step_call(struct bl_step *s)
   }
   if (site->finds && name != 0) {
     bl_interp_note_found(s->it, args.name[0], name);
+  } else if (site->comes_by && name != 0) {
+    bl_interp_note_come_by(s->it, s->insn, name);
   }
   flow_into_holders(s, e, &args);
   bool answers = site->result[0] != 0;

@@ -203,6 +203,9 @@ static bool gets(const struct bl_site *site)
   bool one = e->n_seen == 1 && e->n_accesses == 1 && site->result[0] == 'A' &&
              site->n_args <= MAX_OPERANDS && !e->seen[0].weak && !e->seen[0].control;
   const struct bl_access *a = one ? &e->accesses[0] : NULL;
+  if (one && site->comes_by) {
+    return true;
+  }
   return one && !a->write && a->key != 0 && a->key != BL_KEY_THREAD &&
          (a->bci == BL_BCI_MODEL || hands_back(site));
 }
@@ -293,6 +296,66 @@ static struct bl_location found_in(const struct bl_interp *it, uint32_t asked)
   return at;
 }
 
+bool bl_site_comes_by(const struct bl_site *site)
+{
+  const struct bl_call_effect *e = site->effect;
+  bool one = site->call != NULL && site->result[0] == 'A' && site->n_args == 1 && e->known &&
+             e->flows == bl_param_bit(0) && e->n_locks == 0 &&
+             (e->n_accesses == 0 || (e->n_accesses == 1 && !e->accesses[0].write)) &&
+             (e->n_seen == 0 || (e->n_seen == 1 && e->seen[0].bci == BL_BCI_MODEL &&
+                                 !e->seen[0].weak && e->seen[0].at.state == BL_CONTENTS_OF));
+  const struct bl_method *callee = one ? bl_call_callee(site->call) : NULL;
+  return callee != NULL && callee->cls->library;
+}
+
+/* The collection whose elements a call comes by: what it is asked of was got, call by call, of a
+   view that goes on showing it; 0 if of none, or of the keys. */
+static uint32_t come_by_of(const struct bl_interp *it, uint32_t insn)
+{
+  enum { MAX_CALLS = 5 };
+  bool shown = false;
+  uint32_t name = it->asked_of[it->site_of[insn]];
+  for (unsigned i = 0; i < MAX_CALLS; i++) {
+    insn = bl_interp_made_at(it, name);
+    if (insn == CF_NO_INSN || cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
+      return shown ? name : 0;
+    }
+    const struct bl_site *site = bl_interp_site(it, insn);
+    const struct bl_call_effect *e = site->effect;
+    bool live = e->n_seen == 1 && e->seen[0].live && e->seen[0].bci == BL_BCI_MODEL;
+    if ((!live && (shown || !site->comes_by)) || (live && e->seen[0].keys)) {
+      return 0;
+    }
+    shown |= live;
+    name = it->asked_of[it->site_of[insn]];
+  }
+  return 0;
+}
+
+/* The collection that was asked for the element which the call has answered, by its name; 0: none.
+ */
+static uint32_t asked_at(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  return site->finds ? it->asked_of[it->site_of[insn]] : site->comes_by ? come_by_of(it, insn) : 0;
+}
+
+void bl_interp_note_come_by(struct bl_interp *it, uint32_t insn, uint32_t name)
+{
+  uint32_t of = come_by_of(it, insn);
+  const struct bl_class *cls = of == 0 ? NULL : bl_interp_cast_after(it, insn);
+  struct bl_location at = found_in(it, cls == NULL ? 0 : of);
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (cls == NULL || at.state == BL_NO_STATE || p->root != BL_ROOT_SITE || p->len != 0) {
+    return;
+  }
+  uint32_t field = bl_state_field(it->program, at.state)->id;
+  struct cf_str type = bl_field_descriptor(bl_program_elements(it->program, field));
+  if (type.n == cls->name.n + 2 && memcmp(type.p + 1, cls->name.p, cls->name.n) == 0) {
+    bl_names_note_got(&it->names, name, field);
+  }
+}
+
 void bl_interp_note_found(struct bl_interp *it, uint32_t asked, uint32_t name)
 {
   struct bl_location at = found_in(it, asked);
@@ -302,10 +365,29 @@ void bl_interp_note_found(struct bl_interp *it, uint32_t asked, uint32_t name)
   }
 }
 
+/* What tells an element that the method has come by from the next one: the entry that has it, or
+   itself. */
+static uint32_t one_come_by(const struct bl_interp *it, uint32_t insn, uint32_t name)
+{
+  bool in_entry = bl_interp_site(it, insn)->effect->n_seen == 1;
+  return in_entry ? it->asked_of[it->site_of[insn]] : name;
+}
+
+bool bl_interp_is_come_by(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_got *got = bl_names_got(&it->names, name);
+  uint32_t insn = got == NULL ? CF_NO_INSN : bl_interp_made_at(it, got->of);
+  return insn != CF_NO_INSN && bl_interp_site(it, insn)->comes_by;
+}
+
 uint32_t bl_interp_found_by(const struct bl_interp *it, uint32_t name)
 {
   const struct bl_got *got = bl_names_got(&it->names, name);
-  uint32_t insn = got == NULL || it->answers == NULL ? CF_NO_INSN : bl_interp_made_at(it, got->of);
+  uint32_t insn = got == NULL ? CF_NO_INSN : bl_interp_made_at(it, got->of);
+  if (bl_interp_is_come_by(it, name)) {
+    return one_come_by(it, insn, got->of);
+  }
+  insn = it->answers == NULL ? CF_NO_INSN : insn;
   const struct bl_asked *a = insn == CF_NO_INSN ? NULL : &it->answers[index_of_site(it, insn)];
   return a == NULL || !a->there || a->odd ? 0 : a->name[1];
 }
@@ -319,7 +401,7 @@ struct bl_location bl_interp_in_element(const struct bl_interp *it, const struct
   if (insn == CF_NO_INSN) {
     return none;
   }
-  struct bl_location at = found_in(it, it->asked_of[it->site_of[insn]]);
+  struct bl_location at = found_in(it, asked_at(it, insn));
   if (at.state == BL_NO_STATE || bl_state_field(it->program, at.state)->id != got->field) {
     return none;
   }

@@ -111,7 +111,7 @@ public class Gauges {
         Map<String, Long> out = new HashMap<>();
         for (Map.Entry<String, AtomicLong> e : counters.entrySet()) {
             out.put(e.getKey(), e.getValue().get());
-            e.getValue().set(0); // MISSED: lost-update (what an iterator comes by is not known to be an element)
+            e.getValue().set(0); // BLOCAL: lost-update medium {{counters}}
         }
         return out;
     }

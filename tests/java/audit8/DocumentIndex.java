@@ -166,7 +166,7 @@ public class DocumentIndex {
         }
     }
 
-    /** The frequencies are computed from the postings of one block and kept in another. What is put into a map of one's own is of no field. */
+    /** The frequencies are computed from the postings of one block and kept in another. */
     public Map<String, Integer> frequencies() {
         Map<String, Integer> f;
         lockRead();
@@ -183,7 +183,7 @@ public class DocumentIndex {
         }
         lockWrite();
         try {
-            frequencies = f; // BLOCAL: check-then-act medium
+            frequencies = f; // BLOCAL: check-then-act medium; BLOCAL: stale-value medium {{postings}}
         } finally {
             unlockWrite();
         }
