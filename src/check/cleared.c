@@ -51,12 +51,21 @@ static void note_walk(struct scene *s, const struct bl_frame *f, struct walk w)
   }
 }
 
-/* The view or iterator that the value is, or was got from: `values().iterator().next()`. */
+/* The instruction that has made the value, or the object that it is a part of. */
+static uint32_t made_at(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n;
+  return made ? it->insns.index_of[p->base] : CF_NO_INSN;
+}
+
+/* The view or iterator that the value is, or was got from: `values().iterator().next()`, be it a
+   part of what that answers. */
 static struct walk *walk_of(struct scene *s, const struct bl_interp *it, uint32_t name)
 {
   enum { DEEPEST = 4 };
   for (unsigned deep = 0; deep < DEEPEST && name != 0; deep++) {
-    uint32_t made = bl_interp_made_at(it, name);
+    uint32_t made = made_at(it, name);
     for (unsigned i = 0; made != CF_NO_INSN && i < s->n_walks; i++) {
       if (s->walks[i].insn == made) {
         return &s->walks[i];

@@ -384,4 +384,36 @@ class Cleared {
             lines.clear();
         }
     }
+
+    /** Silent: a part of each is ended. */
+    static class SilentPart {
+        static final SilentPart SHARED = new SilentPart();
+        private final Set<Request> requests = ConcurrentHashMap.newKeySet();
+        private final Sink sink = new Sink();
+
+        void begin(Request request) {
+            requests.add(request);
+        }
+
+        void stop() {
+            for (Request request : requests) {
+                sink.take(request.name);
+                request.event.close();
+            }
+            requests.clear();
+        }
+    }
+
+    static class Event {
+        private boolean over;
+
+        synchronized void close() {
+            over = true;
+        }
+    }
+
+    static class Request {
+        final String name = "request";
+        private final Event event = new Event();
+    }
 }
