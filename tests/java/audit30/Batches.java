@@ -148,18 +148,6 @@ public class Batches {
         return true;
     }
 
-    /** Silent: sent what was seen, put back where it failed. */
-    boolean sendOne() {
-        String s = queue.poll();
-        if (s == null) {
-            return false;
-        }
-        if (s.isEmpty()) {
-            queue.add(s);
-        }
-        return true;
-    }
-
     private static void send(List<String> l) {
         if (l.size() > 1000) {
             throw new IllegalArgumentException();
