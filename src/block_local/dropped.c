@@ -60,23 +60,16 @@ static bool asks_how_many(const struct bl_call_effect *e, const struct bl_method
          (result == 'Z' || result == 'I');
 }
 
-/* All is taken out, whatever it is: who does that means to. */
-static bool takes_all(const struct bl_method_check *c, const struct bl_call *drop)
-{
-  const struct bl_method *callee = drop == NULL ? NULL : bl_call_callee(drop);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(c->w->all, callee);
-  return e != NULL && e->n_accesses > 0 && e->accesses[0].blind;
-}
-
-/* Another method takes an entry out of the map by this call; NULL if the write is none such. */
+/* Another method takes an entry out of the map by this call; NULL if the write is none such, or
+   takes all out, whatever it is: who does that means to. */
 static const struct bl_call *drop_of(const struct bl_method_check *c, const struct bl_fact *f)
 {
   const struct bl_method *m = f->method;
   bool drops = f->write && !f->confined && !f->dead && m != c->it->method &&
                bl_fact_value(f).kind == BL_CONSTANT_NULL &&
-               m->cls->nest_host == c->it->method->cls->nest_host;
-  const struct bl_call *drop = drops ? bl_method_call(m, f->bci) : NULL;
-  return takes_all(c, drop) ? NULL : drop;
+               m->cls->nest_host == c->it->method->cls->nest_host &&
+               !bl_fact_takes_all(c->w->all, f);
+  return drops ? bl_method_call(m, f->bci) : NULL;
 }
 
 /* The method goes on to call what is of the same type as the element: it works off all that the

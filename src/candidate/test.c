@@ -131,6 +131,17 @@ bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t f
   return reached;
 }
 
+bool bl_ends_without(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t block)
+{
+  const bool *reached = bl_normal_reach(it, a, from, block);
+  bool ends = false;
+  for (uint32_t b = 0; b < it->cfg.n_blocks && !ends; b++) {
+    unsigned last = it->insns.items[it->cfg.blocks[b].end - 1].op;
+    ends = b != block && reached[b] && cf_opcodes[last].kind == CF_K_RETURN;
+  }
+  return ends;
+}
+
 static bool is_boolean(const struct bl_interp *it, const struct bl_test *t)
 {
   return bl_state_field(it->program, t->state)->type == 'Z';

@@ -44,6 +44,10 @@ bool bl_leads_to(const struct bl_interp *it, uint32_t from, uint32_t to);
    turns of loops included, but not through `but` (BL_NO_BLOCK: through all). */
 bool *bl_normal_reach(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t but);
 
+/* Whether some normal way leads from the block to a return that does not come by the other; in `a`.
+ */
+bool bl_ends_without(const struct bl_interp *it, struct cf_arena *a, uint32_t from, uint32_t block);
+
 /* How the value of a field changes in the life of its object, once that is constructed (ANALYSIS
    §8, write-once). */
 enum bl_history_kind {

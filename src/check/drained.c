@@ -73,14 +73,6 @@ bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *
          (s->holds_traits[f->id] & (BL_T_CELL | BL_T_FADES)) == 0;
 }
 
-bool bl_takes_all(const struct bl_worker *w, const struct bl_fact *f)
-{
-  const struct bl_call *call = bl_method_call(f->method, f->bci);
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
-  return e != NULL && e->n_accesses > 0 && e->accesses[0].blind;
-}
-
 static void see_look(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);

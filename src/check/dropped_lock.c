@@ -3,6 +3,7 @@
 
 #include "classfile/class/descriptor.h"
 
+#include "src/candidate/value.h"
 #include "src/check/drained.h"
 #include "src/pass/callers_terms.h"
 #include "src/sharing/sharing.h"
@@ -60,19 +61,31 @@ static bool is_got(const struct bl_interp *it, const struct got *g, uint32_t nam
   return name != 0 && (bl_interp_made_at(it, name) == g->insn || name == g->made);
 }
 
-static struct got *got_of(struct scene *s, const struct bl_interp *it, uint32_t name)
+/* Each value that meets there is the one or the other: `old == null ? fresh : old`. */
+static bool is_either(struct bl_interp *it, const struct got *g, const struct bl_path *p)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
+  uint32_t meet = p->base >> 16, slot = p->base & 0xffff;
+  bool either = p->root == BL_ROOT_JOIN && p->len == 0 && g->made != 0 && meet < it->cfg.n_blocks;
+  for (uint32_t i = 0; either && i < it->cfg.blocks[meet].n_pred; i++) {
+    uint32_t from = it->cfg.blocks[meet].pred[i];
+    const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
+    either = f == NULL || (slot < (unsigned)f->n_locals + f->depth && is_got(it, g, f->name[slot]));
+  }
+  return either;
+}
+
+static struct got *got_of(struct scene *s, struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path p = *bl_names_path(&it->names, name);
   struct got *of = NULL;
   for (unsigned i = 0; i < s->n_gets && of == NULL; i++) {
-    bool joined = p->root == BL_ROOT_JOIN && p->len == 0 && s->gets[i].made != 0;
-    of = is_got(it, &s->gets[i], name) || joined ? &s->gets[i] : NULL;
+    bool got = is_got(it, &s->gets[i], name) || is_either(it, &s->gets[i], &p);
+    of = got ? &s->gets[i] : NULL;
   }
   return of;
 }
 
-static void note_otherwise(struct scene *s, const struct bl_interp *it, uint32_t insn,
-                           uint32_t name)
+static void note_otherwise(struct scene *s, struct bl_interp *it, uint32_t insn, uint32_t name)
 {
   struct got *g = got_of(s, it, name);
   if (g != NULL && g->insn != insn) {
@@ -80,7 +93,7 @@ static void note_otherwise(struct scene *s, const struct bl_interp *it, uint32_t
   }
 }
 
-static void note_taken(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
+static void note_taken(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, uint32_t name)
 {
   struct got *g = got_of(s, it, name);
@@ -92,7 +105,7 @@ static void note_taken(struct scene *s, const struct bl_interp *it, const struct
 }
 
 /* What the call does to the lock that argument 0 is; false: nothing of the kind. */
-static bool locks_first(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
+static bool locks_first(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                         uint32_t insn, const struct bl_args *args)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
@@ -268,19 +281,6 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it, const
   return again;
 }
 
-/* Some way leads from the block to the method's end that does not come by the other. */
-static bool ends_without(const struct bl_worker *w, const struct bl_interp *it, uint32_t from,
-                         uint32_t block)
-{
-  const bool *reached = bl_normal_reach(it, w->scratch, from, block);
-  bool ends = false;
-  for (uint32_t b = 0; b < it->cfg.n_blocks && !ends; b++) {
-    unsigned last = it->insns.items[it->cfg.blocks[b].end - 1].op;
-    ends = b != block && reached[b] && cf_opcodes[last].kind == CF_K_RETURN;
-  }
-  return ends;
-}
-
 /* Under the lock it is asked whether something is there already, and where it is it need not be
    made: who comes late finds it. */
 static bool makes_what_lacks(const struct scene *s, const struct bl_interp *it,
@@ -295,7 +295,7 @@ static bool makes_what_lacks(const struct scene *s, const struct bl_interp *it,
     for (unsigned k = 0; k < s->n_touches; k++) {
       uint32_t block = it->cfg.block_of[s->touches[k].insn];
       if (s->touches[k].changes && s->touches[k].state != t->of->state && lacks[block] &&
-          ends_without(s->w, it, q->other, block)) {
+          bl_ends_without(it, s->w->scratch, q->other, block)) {
         return true;
       }
     }
@@ -308,7 +308,7 @@ static bool makes_what_lacks(const struct scene *s, const struct bl_interp *it,
 static bool drops(const struct bl_worker *w, const struct bl_method *m, const struct bl_fact *f)
 {
   return !f->confined && !f->dead && bl_fact_value(f).kind == BL_CONSTANT_NULL &&
-         f->method->cls->nest_host == m->cls->nest_host && !bl_takes_all(w, f);
+         f->method->cls->nest_host == m->cls->nest_host && !bl_fact_takes_all(w->all, f);
 }
 
 static const struct bl_fact *find_drop(const struct scene *s, const struct bl_interp *it,

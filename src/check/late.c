@@ -381,13 +381,7 @@ static bool lies_on_every_way(struct scene *s, const struct bl_interp *it, uint3
   if (s->n_ways++ >= MAX_WAYS) {
     return true;
   }
-  const bool *without = bl_normal_reach(it, s->w->scratch, from, block);
-  bool out = false;
-  for (uint32_t b = 0; b < it->cfg.n_blocks && !out; b++) {
-    unsigned last = it->insns.items[it->cfg.blocks[b].end - 1].op;
-    out = b != block && without[b] && cf_opcodes[last].kind == CF_K_RETURN;
-  }
-  return !out;
+  return !bl_ends_without(it, s->w->scratch, from, block);
 }
 
 /* The flag is looked at once more when the addition is made, here or in a call; of what the method

@@ -170,7 +170,8 @@ static const struct ask *believed_by(struct scene *s, const struct bl_interp *it
 static bool is_change(const struct bl_worker *w, const struct bl_fact *f, bool takes)
 {
   return f->write && !f->confined && !f->dead && !bl_method_is_init(f->method) &&
-         (bl_fact_value(f).kind == BL_CONSTANT_NULL) == takes && !(takes && bl_takes_all(w, f));
+         (bl_fact_value(f).kind == BL_CONSTANT_NULL) == takes &&
+         !(takes && bl_fact_takes_all(w->all, f));
 }
 
 static bool changes(const struct bl_worker *w, const struct bl_method *m, uint32_t state,
@@ -293,6 +294,19 @@ static bool go_together(const struct bl_worker *w, const struct bl_method *m, ui
   return both;
 }
 
+/* Another method of the nest takes something away from it. */
+static bool is_taken_from(const struct bl_worker *w, const struct bl_method *m, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
+  bool taken = false;
+  for (uint32_t i = 0; i < n && !taken; i++) {
+    taken = facts[i]->method != m && facts[i]->method->cls->nest_host == m->cls->nest_host &&
+            is_change(w, facts[i], true);
+  }
+  return taken;
+}
+
 /* It reads two that go together: what costs least is asked first. */
 static bool asks_two(const struct bl_worker *w, const struct bl_method *m)
 {
@@ -300,7 +314,7 @@ static bool asks_two(const struct bl_worker *w, const struct bl_method *m)
   bool may = !bl_method_is_init(m) && bl_operations_reads(w->all, m) &&
              bl_scan_fields(m, UINT32_MAX, see_mention, &k);
   for (unsigned i = 0; i + 1 < k.n && may; i++) {
-    for (unsigned j = i + 1; j < k.n; j++) {
+    for (unsigned j = is_taken_from(w, m, k.states[i]) ? i + 1 : k.n; j < k.n; j++) {
       if (go_together(w, m, k.states[i], k.states[j])) {
         return true;
       }

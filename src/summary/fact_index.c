@@ -501,3 +501,11 @@ bool bl_summaries_go_together(const struct bl_summaries *s, uint32_t a, uint32_t
 {
   return goes_with(s, a, b) && goes_with(s, b, a);
 }
+
+bool bl_fact_takes_all(const struct bl_summaries *s, const struct bl_fact *f)
+{
+  const struct bl_call *call = f->write ? bl_method_call(f->method, f->bci) : NULL;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+  return e != NULL && e->n_accesses > 0 && e->accesses[0].blind;
+}

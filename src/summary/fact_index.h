@@ -64,6 +64,10 @@ bool bl_summaries_go_together(const struct bl_summaries *s, uint32_t a, uint32_t
 bool bl_facts_may_meet(const struct bl_program *p, const struct bl_fact *a,
                        const struct bl_fact *b);
 
+/* Whether a library's operation makes the write, and takes all away at once, whatever is there:
+   `clear()`. */
+bool bl_fact_takes_all(const struct bl_summaries *s, const struct bl_fact *f);
+
 /* Sorts the facts of all methods by state; what the questions above are answered from. */
 void bl_facts_index(struct bl_summaries *s);
 

@@ -243,6 +243,26 @@ class DroppedLock {
         }
     }
 
+    /** What is locked is one of two other objects, and not what the map has. */
+    static class SilentOther {
+        static final SilentOther SHARED = new SilentOther();
+        private final ConcurrentMap<String, Object> marks = new ConcurrentHashMap<>();
+        private final Object even = new Object(), odd = new Object();
+        private final Store store = new Store();
+
+        void move(String key) {
+            Object mark = new Object();
+            if (marks.putIfAbsent(key, mark) != null) {
+                return;
+            }
+            Object lock = key.length() % 2 == 0 ? even : odd;
+            synchronized (lock) {
+                store.move(key);
+            }
+            marks.remove(key);
+        }
+    }
+
     static class Store {
         void move(String key) {
             System.out.println(key);
