@@ -175,16 +175,19 @@ static bool speaks_for_itself(const struct bl_finding *f)
 }
 
 /* What was asked of a concurrent collection of the class's own is done to it by the next operation:
-   whoever took that collection, and not a plain one, meant several threads to meet in it. */
+   whoever took that collection, and not a plain one, meant several threads to meet in it. So says a
+   lock or a thread that the class has besides; a mere volatile field says less than that: it is as
+   often the flag by which the one thread is told to end. */
 static bool is_of_collection(const struct bl_sharing *s, const struct bl_finding *f,
                              const struct bl_evidence *e)
 {
   uint32_t state = f->owners.state;
   bool next = f->kind == BL_CHECK_THEN_ACT && f->grounds.unlocked;
-  return (next || f->grounds.indexed || f->grounds.dropped) && e->held == NULL &&
-         e->kind == BL_EV_FIELD_CONCURRENT && state != BL_NO_OWNER &&
-         bl_state_kind_of(state) == BL_STATE_CONTENTS &&
-         (s->summaries->holds_traits[bl_state_field(s->program, state)->id] & BL_T_CELL) == 0;
+  bool sign = e->kind == BL_EV_FIELD_CONCURRENT || e->kind == BL_EV_COORDINATES;
+  return (next || f->grounds.indexed || f->grounds.dropped) && e->held == NULL && sign &&
+         state != BL_NO_OWNER && bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+         (s->summaries->holds_traits[bl_state_field(s->program, state)->id] &
+          (BL_T_CELL | BL_T_LOCKED)) == 0;
 }
 
 /* Who waits on the object's own lock is woken by another thread, which has that object, too. */
@@ -618,8 +621,8 @@ static bool is_over_classes(const struct bl_sharing *s, const struct bl_finding 
   return false;
 }
 
-/* But two blocks of one lock, or a wait, tell of several threads by themselves; and a declared guard
-   is a promise, whoever breaks it. */
+/* But two blocks of one lock, or a wait, tell of several threads by themselves; and a declared
+   guard is a promise, whoever breaks it. */
 static bool is_kept_elsewhere(const struct bl_sharing *s, const struct bl_finding *f)
 {
   bool told = f->kind == BL_CHECK_THEN_ACT || f->kind == BL_LOST_UPDATE;
