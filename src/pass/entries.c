@@ -20,6 +20,7 @@ struct entry_pass {
   struct bl_granter grants;
   const struct bl_method *at; /* the method that is visited */
   const uint32_t *first;      /* [n_components + 1] in order.methods */
+  const bool *called_late;    /* [n_methods] by a method that the order may have put behind it */
 };
 
 static bool others_can_call(const struct bl_method *m)
@@ -505,8 +506,10 @@ static void visit_method(struct entry_pass *pass, const struct bl_method *m)
 /* --- one component --- */
 
 /* When a method is visited: first those that a visited one calls, for what nobody has met yet might
-   still be granted something. Then who is called from outside, at last who is called by nobody. */
-enum turn { IF_MET, IF_CALLED_FROM_OUTSIDE, ANYHOW, TURNS };
+   still be granted something. Then who is called from outside, and who is called by nobody; at
+   last, when all components have had their turn, who may be called by one that the order does not
+   know as its caller. */
+enum turn { IF_MET, IF_CALLED_FROM_OUTSIDE, IF_ORDERED, ANYHOW };
 
 static bool is_due(const struct entry_pass *pass, const struct bl_method *m, enum turn turn)
 {
@@ -515,7 +518,8 @@ static bool is_due(const struct entry_pass *pass, const struct bl_method *m, enu
   if (of->visited) {
     return of->moved || likely->moved; /* else all that another visit could say has been said */
   }
-  return of->met || turn == ANYHOW || (turn == IF_CALLED_FROM_OUTSIDE && others_can_call(m));
+  return of->met || turn == ANYHOW || (turn >= IF_CALLED_FROM_OUTSIDE && others_can_call(m)) ||
+         (turn == IF_ORDERED && !pass->called_late[m->id]);
 }
 
 /* Visits whoever is due until nobody is; false if that takes too long. */
@@ -545,7 +549,7 @@ static void visit_component(void *ctx, unsigned thread, uint32_t component)
   uint32_t first = pass->first[component], end = pass->first[component + 1];
   bool settled = true;
   bl_grants_begin(&pass->grants, component, methods + first, end - first);
-  for (unsigned turn = 0; turn < TURNS && settled; turn++) {
+  for (unsigned turn = IF_MET; turn < ANYHOW && settled; turn++) {
     settled = settle(pass, first, end, (enum turn)turn);
   }
   for (uint32_t i = first; i < end && !settled; i++) {
@@ -556,13 +560,13 @@ static void visit_component(void *ctx, unsigned thread, uint32_t component)
   }
 }
 
-/* The order knows nothing of calls that are too deep to be looked into, and who makes them may have
-   come after whom they lead to: what these take away from what others granted is told now. */
+/* Who makes a call that the order does not know may have come after whom it leads to: what that
+   grants, or takes away from what others granted, is told now. */
 static void settle_late(struct entry_pass *pass)
 {
   static const struct bl_grant none = {.met = true};
   const struct bl_order *o = &pass->s->order;
-  bool settled = settle(pass, 0, o->n, ANYHOW);
+  bool settled = settle(pass, 0, o->n, IF_MET) && settle(pass, 0, o->n, ANYHOW);
   while (!settled) {
     settled = true;
     for (uint32_t i = 0; i < o->n; i++) {
@@ -597,13 +601,31 @@ static void publish_rest(struct entry_pass *pass)
   }
 }
 
+/* The order knows nothing of calls that are too deep to be looked into. [n_methods], to be freed.
+ */
+static bool *find_called_late(const struct bl_summaries *s)
+{
+  bool *late = cf_memory_zeroed((size_t)s->program->n_methods + 1, sizeof *late);
+  for (uint32_t i = 0; i < s->order.n; i++) {
+    const struct bl_method *m = s->order.methods[i];
+    for (uint32_t k = 0; s->needed[m->id] > BL_MAX_CALL_DEPTH && k < m->n_calls; k++) {
+      const struct bl_targets *t = bl_call_targets(&m->calls[k]);
+      for (uint32_t n = 0; n < t->n; n++) {
+        late[t->items[n]->id] = true;
+      }
+    }
+  }
+  return late;
+}
+
 static struct entry_pass *new_passes(struct bl_summaries *s, struct bl_grants *grants,
-                                     const uint32_t *first)
+                                     const uint32_t *first, const bool *called_late)
 {
   struct entry_pass *each = cf_memory_zeroed(s->options.threads, sizeof *each);
   for (unsigned t = 0; t < s->options.threads; t++) {
     each[t].s = s;
     each[t].first = first;
+    each[t].called_late = called_late;
     each[t].grants = (struct bl_granter){.all = grants, .at_work = s->options.threads > 1};
     bl_summaries_worker(&each[t].w, s, t);
   }
@@ -614,8 +636,9 @@ void bl_pass_entries(struct bl_summaries *s, const struct bl_waiting *waiting)
 {
   struct bl_grants grants;
   uint32_t *first = find_components(&s->order);
+  bool *called_late = find_called_late(s);
   bl_grants_init(&grants, s);
-  struct entry_pass *each = new_passes(s, &grants, first);
+  struct entry_pass *each = new_passes(s, &grants, first, called_late);
   bl_schedule_top_down(s, &(struct bl_top_down){waiting, visit_component, each});
   for (unsigned t = 0; t < s->options.threads; t++) {
     bl_granter_leave(&each[t].grants);
@@ -628,5 +651,6 @@ void bl_pass_entries(struct bl_summaries *s, const struct bl_waiting *waiting)
   }
   bl_grants_free(&grants);
   free(each);
+  free(called_late);
   free(first);
 }

@@ -448,23 +448,28 @@ static bool brings_by_lambda(const struct relevance *r, const struct bl_method *
   return brings;
 }
 
-/* What is called where no lock is held matters in full only if it takes one, or may run a lambda
-   that does. */
-static bool matters(const struct relevance *r, const struct bl_method *caller,
-                    const struct bl_method *callee, bool by_lambda)
+/* A lock may be held where the method calls others: it takes one, be it by a callee that has
+   nothing but that to do, or it may be called with one. */
+static bool may_hold(const struct relevance *r, const struct bl_method *m)
 {
-  return r->s->needed[caller->id] > 1 || r->s->takes_locks[caller->id] ||
-         r->locks.of[callee->id] != 0 || by_lambda;
+  bool holds = r->s->needed[m->id] > 1 || r->s->takes_locks[m->id];
+  for (uint32_t i = 0; i < m->n_calls && !holds; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    holds = t->n > 0 && t->n <= r->narrow && r->opens_set[t->id];
+  }
+  return holds;
 }
 
+/* `in_full`: a lock may be held there, or the callee may run a lambda that takes one; else it
+   matters in full only if it takes one itself. */
 static void enter_targets(struct relevance *r, const struct bl_method *m,
-                          const struct bl_targets *t, bool by_lambda)
+                          const struct bl_targets *t, bool in_full)
 {
   uint8_t distance = r->s->needed[m->id];
   bool narrow = t->n <= r->narrow;
   for (uint32_t i = 0; i < t->n && (narrow || (distance == 1 && t->n <= r->wide)); i++) {
     uint8_t next = (uint8_t)(distance + 1);
-    if (!matters(r, m, t->items[i], by_lambda)) {
+    if (!in_full && r->locks.of[t->items[i]->id] == 0) {
       next = BL_MAX_CALL_DEPTH + 1;
     } else if (!narrow) {
       next = BL_MAX_CALL_DEPTH - 1;
@@ -473,18 +478,25 @@ static void enter_targets(struct relevance *r, const struct bl_method *m,
   }
 }
 
+static void enter_callees_of(struct relevance *r, const struct bl_method *m)
+{
+  bool in_full = may_hold(r, m) || brings_by_lambda(r, m);
+  for (uint32_t k = 0; k < m->n_calls; k++) {
+    const struct bl_method *body = lambda_body(&m->calls[k]);
+    if (body != NULL) {
+      enter(r, body, (uint8_t)(r->s->needed[m->id] + 1));
+    }
+    enter_targets(r, m, bl_call_targets(&m->calls[k]), in_full);
+  }
+}
+
 static void enter_callees(struct relevance *r)
 {
   for (uint8_t distance = 1; distance <= BL_MAX_CALL_DEPTH; distance++) {
     for (uint32_t i = 0; i < r->n; i++) {
       const struct bl_method *m = r->s->program->methods[r->queue[i]];
-      bool by_lambda = r->s->needed[m->id] == distance && brings_by_lambda(r, m);
-      for (uint32_t k = 0; r->s->needed[m->id] == distance && k < m->n_calls; k++) {
-        const struct bl_method *body = lambda_body(&m->calls[k]);
-        if (body != NULL) {
-          enter(r, body, (uint8_t)(distance + 1));
-        }
-        enter_targets(r, m, bl_call_targets(&m->calls[k]), by_lambda);
+      if (r->s->needed[m->id] == distance) {
+        enter_callees_of(r, m);
       }
     }
   }
