@@ -83,8 +83,9 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
     }
     struct slot_of_map there = {at.state, bl_names_of(&c->it->names, &at.object),
                                 bl_interp_access_key(c->it, args, a), a->expects != 0};
-    unsigned bit = bl_is_fresh(c, f, args->name[args->n - 1]) ? look_before(c, f, &there)
-                                                              : look_for_either(c, f, &there, args);
+    unsigned bit = bl_is_fresh_or_lock(c, f, args->name[args->n - 1])
+                       ? look_before(c, f, &there)
+                       : look_for_either(c, f, &there, args);
     if (bit != UINT_MAX) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_CAS, BL_MEDIUM);
       x.acted_on = at.state;

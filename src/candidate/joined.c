@@ -70,8 +70,8 @@ bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined)
     for (uint32_t i = 0; i < meet->n_pred && !meet->is_handler && !fresh; i++) {
       uint32_t from = meet->pred[i];
       const struct bl_frame *f = it->at[from] == NULL ? NULL : bl_state_behind(it, from);
-      fresh =
-          f != NULL && slot < (unsigned)f->n_locals + f->depth && bl_is_fresh(c, f, f->name[slot]);
+      fresh = f != NULL && slot < (unsigned)f->n_locals + f->depth &&
+              bl_is_fresh_or_lock(c, f, f->name[slot]);
     }
   }
   return fresh;

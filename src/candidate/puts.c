@@ -29,6 +29,17 @@ static bool is_new(const struct bl_method_check *c, uint32_t name)
   return is_array(c->it, name) || (cls != NULL && bl_is_mutable(c, cls));
 }
 
+static bool coordinates(const struct bl_method_check *c, const struct bl_class *cls)
+{
+  return cls != NULL && (c->w->all->traits[cls->id] & BL_T_COORDINATES) != 0;
+}
+
+bool bl_is_new_lock(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_class *cls = made_class(c->it, name);
+  return cls != NULL && (cls == c->it->program->object || coordinates(c, cls));
+}
+
 /* A synchronized wrapper around such an object: what is put into the one is lost with the other. */
 static bool wraps_new(const struct bl_method_check *c, uint32_t name)
 {
@@ -73,6 +84,11 @@ bool bl_puts_soft(const struct bl_method_check *c, uint32_t name)
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
 {
   return bl_interp_is_confined(c->it, f, name) && is_new(c, name);
+}
+
+bool bl_is_fresh_or_lock(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name)
+{
+  return bl_interp_is_confined(c->it, f, name) && (is_new(c, name) || bl_is_new_lock(c, name));
 }
 
 bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in)
@@ -135,7 +151,7 @@ static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
   const struct bl_class *cls = bl_program_class(
       it->program,
       cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(bl_call_callee(site->call)))));
-  return cls != NULL && bl_may_be_mutable(c, cls);
+  return cls != NULL && (bl_may_be_mutable(c, cls) || coordinates(c, cls));
 }
 
 /* The result of a call, be it an element of it, a new object that never changes, a constant, or one
@@ -159,7 +175,8 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
       continue;
     }
     bool made = is_made_by_call(c, name);
-    bool fresh = is_new(c, name) || wraps_new(c, name) || (made && bl_goes_on_with_last(c, insn));
+    bool fresh = is_new(c, name) || bl_is_new_lock(c, name) || wraps_new(c, name) ||
+                 (made && bl_goes_on_with_last(c, insn));
     if (!a->removes && fresh) {
       return BL_PUTS_FRESH;
     }

@@ -7,6 +7,13 @@
 /* A new object of this method's that can change and that nobody has seen before the instruction. */
 bool bl_is_fresh(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name);
 
+/* Whether the value of that name is a new object of the method's that threads meet at, or that has
+   nothing else but its monitor: two that have one each are not kept apart. */
+bool bl_is_new_lock(const struct bl_method_check *c, uint32_t name);
+
+/* Whether it is the one or the other: the method's own alone, and not as good as another. */
+bool bl_is_fresh_or_lock(const struct bl_method_check *c, const struct bl_frame *f, uint32_t name);
+
 /* … on one of the ways that meet where the value got its name. */
 bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined);
 
@@ -23,8 +30,8 @@ enum bl_put {
   BL_PUTS_OTHER,
   BL_PUTS_COMPUTED, /* the result of a call: to compute it twice is to waste time */
   BL_PUTS_MADE,     /* a new object that can change, made by a call, and only put there */
-  BL_PUTS_FRESH     /* a new object that can change, whoever has been given it: of two, one is lost
-                       with what is put into it */
+  BL_PUTS_FRESH     /* a new object that can change, or a lock, whoever has been given it: of two,
+                       one is lost with what is put into it, or does not keep the others out */
 };
 
 /* What the access, which the callee makes, puts there. */

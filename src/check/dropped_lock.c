@@ -209,11 +209,22 @@ static bool see_accesses(struct scene *s, struct bl_interp *it, const struct bl_
   return own;
 }
 
+/* Argument 0 is a lock of a library's, which has nothing that could tell whether it is still the
+   one to take: whether anybody holds it, or waits for it, is asked too early. */
+static bool asks_lock(const struct scene *s, const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(it, insn)->call;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  return callee != NULL && !bl_method_is(callee, CF_ACC_STATIC) &&
+         (callee->cls->cf == NULL || callee->cls->library) &&
+         (s->w->all->traits[callee->cls->id] & BL_T_COORDINATES) != 0;
+}
+
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
-  bool locks = args.n > 0 && locks_first(s, it, f, insn, &args);
+  bool locks = args.n > 0 && (locks_first(s, it, f, insn, &args) || asks_lock(s, it, insn));
   if (!see_accesses(s, it, f, insn, &args) && !locks) {
     for (unsigned i = 0; i < args.n; i++) {
       note_otherwise(s, it, insn, args.name[i]);

@@ -129,6 +129,7 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
       .p = p, .maps = p->maps, .a = &p->arena, .threads = threads, .notices = notices};
   open_scratch(&l);
   bl_link_classes(&l, classes, n);
+  p->object = p->maps->object;
   bl_link_hierarchy(&l);
   bl_link_members(&l);
   publish(&l);

@@ -197,6 +197,7 @@ struct bl_program {
   struct bl_method **methods; /* [n_methods] by id */
   struct bl_field **fields;   /* [n_fields] by id */
   uint32_t n_classes, n_given, n_methods, n_fields;
+  const struct bl_class *object; /* java.lang.Object, given or only mentioned */
   const struct bl_field
       *nowhere;                  /* stands for every place that is no field: a parameter, a local */
   const struct bl_field *fading; /* … of a reference that the collector clears */

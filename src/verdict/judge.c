@@ -238,14 +238,16 @@ static bool is_had(const struct bl_interp *it, const struct bl_written *written)
 static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_observation *o,
                                const struct bl_act *act, uint32_t branch)
 {
-  bool jumps;
-  if (bl_state_kind_of(o->state) != BL_STATE_FIELD || bl_asked_null(c, branch, &jumps) == 0) {
+  bool jumps, field = bl_state_kind_of(o->state) == BL_STATE_FIELD;
+  if ((!field && !act->cell) || bl_asked_null(c, branch, &jumps) == 0 ||
+      act->written.constant.kind != BL_NO_CONSTANT || bl_writes_given(c->it, &act->written) ||
+      is_had(c->it, &act->written)) {
     return false;
   }
   const struct bl_field *f = bl_state_field(c->it->program, o->state);
-  return act->written.constant.kind == BL_NO_CONSTANT && !bl_writes_given(c->it, &act->written) &&
-         !is_had(c->it, &act->written) &&
-         ((c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 || is_locked(c, o->state));
+  return bl_is_new_lock(c, act->written.name) ||
+         (field &&
+          ((c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 || is_locked(c, o->state)));
 }
 
 /* The method reads it itself, or asks its own object, which is given nothing to compare it with. */

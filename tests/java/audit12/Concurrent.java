@@ -275,8 +275,8 @@ final class Switches {
 
     Object lazy() {
         if (holder.get() == null) {
-            // The page says high; a reference that is made anew is low (a decision).
-            holder.set(new Object()); // BLOCAL: check-then-act low
+            // The page says high; a test and a set of one atomic are medium (a decision).
+            holder.set(new Object()); // BLOCAL: check-then-act medium
         }
         return holder.get();
     }
@@ -302,7 +302,7 @@ final class Switches {
         Object have = config;
         if (have == null) {
             have = new Object();
-            config = have; // BLOCAL: check-then-act low
+            config = have; // BLOCAL: check-then-act medium
         }
         return have;
     }

@@ -47,8 +47,7 @@ public class BeanRegistry {
         if (b == null) {
             b = new Object();
             synchronized (early) {
-                // was expected high: nobody can change what is put
-                early.put(name, b); // BLOCAL: check-then-act medium {{early}}
+                early.put(name, b); // BLOCAL: check-then-act high {{early}}
             }
         }
         return b;
@@ -66,8 +65,7 @@ public class BeanRegistry {
         Object l = locks.get(name);
         if (l == null) {
             l = new Object();
-            // was expected high: likewise
-            locks.put(name, l); // BLOCAL: check-then-act medium {{locks}}
+            locks.put(name, l); // BLOCAL: check-then-act high {{locks}}
         }
         return l;
     }

@@ -117,7 +117,7 @@ class Announced {
             long last = computedAt.get();
             if (now - last > 500 || counts == null) {
                 if (computedAt.compareAndSet(last, now)) {
-                    counts = new Object(); // BLOCAL: check-then-act low {{changed}}; BLOCAL: check-then-act medium {{'counts' is set after 'computedAt'}}
+                    counts = new long[] {now}; // BLOCAL: check-then-act low {{changed}}; BLOCAL: check-then-act medium {{'counts' is set after 'computedAt'}}
                 }
             }
             return counts;

@@ -42,6 +42,26 @@ class DroppedLock {
         }
     }
 
+    /** Whether anybody waits for it is asked before: who has got it from the map waits a moment later. */
+    static class IfNobodyWaits {
+        static final IfNobodyWaits SHARED = new IfNobodyWaits();
+        private final ConcurrentMap<String, ReentrantLock> locks = new ConcurrentHashMap<>();
+        private final Store store = new Store();
+
+        void move(String key) {
+            ReentrantLock lock = locks.computeIfAbsent(key, k -> new ReentrantLock());
+            lock.lock(); // BLOCAL: mutable-lock medium {{takes away}}
+            try {
+                store.move(key);
+            } finally {
+                lock.unlock();
+                if (!lock.hasQueuedThreads()) {
+                    locks.remove(key, lock);
+                }
+            }
+        }
+    }
+
     /** By hand, and got by a helper. */
     static class ByHelper {
         static final ByHelper SHARED = new ByHelper();
