@@ -99,6 +99,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, set_back)                                                                             \
   X(S, FLAG, counted)                                                                              \
   X(S, FLAG, steps)                                                                                \
+  X(S, FLAG, apart)                                                                                \
   X(S, FLAG, summed)                                                                               \
   X(S, FLAG, decided)                                                                              \
   X(S, FLAG, declared)                                                                             \

@@ -131,6 +131,7 @@ struct bl_grounds {
   bool set_back;  /* what was read is taken as a whole, in two steps: who takes away does no harm */
   bool counted;   /* what is written is made of the old value by one operator, or takes it away */
   bool steps;     /* and the operator adds a constant, as x++ does */
+  bool apart;     /* a number is counted by one operation, and asked for its value by another */
   bool summed;    /* and it adds at all, or multiplies: no bits, of which each is a state */
   bool decided;   /* the old value decides the use, and does not flow into it */
   bool declared;  /* a declaration in the code is broken */

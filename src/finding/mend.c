@@ -102,6 +102,10 @@ static struct cf_str of_stale(const struct bl_finding *f, struct cf_arena *a)
 
 static struct cf_str of_kind(const struct bl_finding *f, struct cf_arena *a)
 {
+  if (f->grounds.apart) {
+    return CF_STR("go by what the counting operation itself answers, as decrementAndGet() or "
+                  "getAndIncrement() does");
+  }
   switch (f->kind) {
   case BL_LOST_UPDATE:
     return of_update(f, a);

@@ -181,10 +181,10 @@ class BookTasks {
             exec.execute(new SolverTask(0));
         }
 
-        /** Broken twin: decremented, and asked again: two may be the last, or none sees it. Silent by the page: shutdown is no state of ours. */
+        /** Broken twin: decremented, and asked again: two may be the last, or none sees it. */
         void ended() {
             taskCount.decrementAndGet();
-            if (taskCount.get() == 0) {
+            if (taskCount.get() == 0) { // BLOCAL: check-then-act medium
                 exec.shutdown();
             }
         }

@@ -153,7 +153,7 @@ class CountedPromise extends Promise<byte[]> {
     /** Two see the last. */
     void releaseBadly() {
         references.decrementAndGet();
-        if (references.get() == 0) {
+        if (references.get() == 0) { // BLOCAL: check-then-act medium
             released();
         }
     }

@@ -36,7 +36,7 @@ public class RefCounted {
     /** The last one frees it; two who see one do, or none. */
     void release() {
         refs.decrementAndGet();
-        if (refs.get() == 0) {
+        if (refs.get() == 0) { // BLOCAL: check-then-act medium
             free();
         }
     }

@@ -68,7 +68,7 @@ class Quotas {
     // The answer is dropped and asked for again.
     boolean last(int n) {
         used.incrementAndGet();
-        return used.get() == n;
+        return used.get() == n; // BLOCAL: check-then-act medium
     }
 }
 

@@ -40,10 +40,10 @@ public class Counted {
         }
     }
 
-    /** Freed twice where two see what both have left; no value that is used is old, so that nothing can be said. */
+    /** Freed twice where two see what both have left. */
     void releaseTwice() {
         refs.decrementAndGet();
-        if (refs.get() == 0) {
+        if (refs.get() == 0) { // BLOCAL: check-then-act medium
             free();
         }
     }
