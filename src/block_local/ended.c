@@ -7,6 +7,7 @@
 #include "src/candidate/block.h"
 #include "src/candidate/branch.h"
 #include "src/candidate/value.h"
+#include "src/verdict/interference.h"
 #include "src/verdict/note.h"
 
 /* The call is given nothing but what it is called for, or constants, and nobody wants an answer. */
@@ -23,11 +24,24 @@ static bool only_tells(const struct bl_method_check *c, uint32_t insn)
                                cf_opcodes[it->insns.items[insn - 1].op].kind == CF_K_CONST);
 }
 
+/* The value of that name is what was read, or was read there once more. */
+static bool is_what_was_there(const struct bl_interp *it, const struct bl_observation *o,
+                              uint32_t name)
+{
+  bool is = bl_observe_is_value(it, o, name);
+  for (uint32_t bit = 0; bit < it->obs->n && !is && name != 0; bit++) {
+    const struct bl_observation *again = &it->obs->items[bit];
+    is = bl_same_place(again, o->state, o->object) && again->key == o->key &&
+         bl_observe_is_value(it, again, name);
+  }
+  return is;
+}
+
 /* The call ends what was read. */
 static bool ends_it(const struct bl_method_check *c, const struct bl_observation *o, uint32_t call)
 {
   return cf_opcodes[c->it->insns.items[call].op].kind == CF_K_INVOKE && only_tells(c, call) &&
-         bl_observe_is_value(c->it, o, c->operands[call].name[0]);
+         is_what_was_there(c->it, o, c->operands[call].name[0]);
 }
 
 /* What was read is called on the way to the instruction, or behind it, because it was there. */
@@ -89,6 +103,17 @@ static void visit_put(struct bl_method_check *c, const struct bl_frame *f, uint3
   }
 }
 
+/* It was read by an operation that is a block of its own, and no lock has been held since. */
+static bool is_read_at_once(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  bool held = false;
+  for (unsigned i = 0; i < f->n_held && !held; i++) {
+    held = f->held[i].depth > 0 &&
+           bl_held_among(c->held_at_read[bit], c->n_held_at_read[bit], f->held[i].name);
+  }
+  return c->it->obs->items[bit].operation && !held;
+}
+
 /* A local variable has what was read in a block that is over. */
 static bool is_kept_old(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
 {
@@ -115,7 +140,7 @@ static void visit_store(struct bl_method_check *c, const struct bl_frame *f, uin
     const struct bl_observation *o = &it->obs->items[bit];
     if (!o->off && o->seen == NULL && bl_same_place(o, t.state, t.object) &&
         bl_state_kind_of(o->state) == BL_STATE_FIELD && bl_comes_before(it, o->insn, insn) &&
-        is_kept_old(c, f, bit) && !bl_is_decided(f, bit) &&
+        !bl_is_decided(f, bit) && (is_kept_old(c, f, bit) || is_read_at_once(c, f, bit)) &&
         bl_in_new_block(c, f, o, t.state, t.object, true) && is_ended(c, o, insn)) {
       note_put_over(c, f, insn, bit, NULL, NULL);
     }
