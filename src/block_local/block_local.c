@@ -106,7 +106,31 @@ static void remember_publication(struct bl_method_check *c, const struct bl_fram
       t.index_slot == BL_NO_SLOT && f->type[t.value_slot] == 'A') {
     uint32_t value = f->name[t.value_slot];
     c->published[c->n_published++] =
-        (struct bl_publication){insn, t.state, t.object, value, bl_is_fresh(c, f, value)};
+        (struct bl_publication){insn, t.state, t.object, value, bl_is_fresh(c, f, value), 0};
+  }
+}
+
+/* Or it is put under a key of a map, by an operation of the library's, while a lock is held. */
+static void remember_entry(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_interp *it = c->it;
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  for (uint32_t i = 0; f->n_held > 0 && i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (!a->write || a->removes || a->bci != BL_BCI_MODEL || a->key == 0 || a->what->stores == 0) {
+      continue;
+    }
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
+    uint32_t value = args.n > 0 ? args.name[args.n - 1] : 0;
+    if (at.state < BL_UNMAPPED && bl_state_kind_of(at.state) == BL_STATE_CONTENTS && value != 0 &&
+        c->n_published < BL_MAX_PUBLICATIONS && bl_is_fresh(c, f, value) &&
+        (a->what->stores & bl_param_bit(args.n - 1)) != 0) {
+      c->published[c->n_published++] =
+          (struct bl_publication){insn,  at.state, bl_names_of(&it->names, &at.object),
+                                  value, true,     bl_interp_access_key(it, &args, a)};
+    }
   }
 }
 
@@ -275,6 +299,9 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   bl_remember_carriers(c, f, insn, &args);
   if (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) {
     remember_publication(c, f, insn);
+  }
+  if (kind == CF_K_INVOKE) {
+    remember_entry(c, f, insn);
   }
   if (kind == CF_K_BRANCH || kind == CF_K_SWITCH) {
     remember_test(c, f, insn, uses, n);

@@ -1,5 +1,6 @@
 /* Double-checked, and published half made (ANALYSIS §8, rechecked): an object is stored into the
-   field that others test without the lock, and made ready only afterwards, in the same block.
+   field, or put into the map, that others test without the lock, and made ready only afterwards, in
+   the same block.
    Receives the state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/branch.h"
@@ -14,7 +15,8 @@ static const struct bl_observation *tested_again(const struct bl_method_check *c
     const uint64_t *fresh = bl_frame_decided(f, i, BL_SET_FRESH);
     for (unsigned bit = 0; (bit = bl_bits_next(fresh, f->words, bit)) != UINT_MAX; bit++) {
       const struct bl_observation *again = &c->it->obs->items[bit];
-      if (again->insn != o->insn && bl_same_place(o, again->state, again->object)) {
+      if (again->insn != o->insn && again->key == o->key &&
+          bl_same_place(o, again->state, again->object)) {
         return again;
       }
     }
@@ -29,12 +31,18 @@ static uint32_t stored_since(const struct bl_method_check *c, const struct bl_ob
 {
   for (unsigned i = 0; i < c->n_published; i++) {
     const struct bl_publication *p = &c->published[i];
-    if (bl_same_place(test, p->state, p->object) && bl_comes_before(c->it, test->insn, p->insn) &&
-        bl_comes_before(c->it, p->insn, insn) && p->insn < insn) {
+    if (p->key == test->key && bl_same_place(test, p->state, p->object) &&
+        bl_comes_before(c->it, test->insn, p->insn) && bl_comes_before(c->it, p->insn, insn) &&
+        p->insn < insn) {
       return p->value;
     }
   }
   return 0;
+}
+
+static bool is_entry(const struct bl_observation *o)
+{
+  return bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
 }
 
 /* It is the object that was stored: by its own name, or by the path of the field. */
@@ -43,7 +51,7 @@ static bool is_the_object(const struct bl_method_check *c, const struct bl_obser
 {
   struct bl_path there = bl_path_of_field(*bl_names_path(&c->it->names, o->object),
                                           bl_state_field(c->it->program, o->state));
-  return name == value || bl_path_eq(bl_names_path(&c->it->names, name), &there);
+  return name == value || (!is_entry(o) && bl_path_eq(bl_names_path(&c->it->names, name), &there));
 }
 
 /* The argument is what the field has, read again. */
@@ -91,8 +99,8 @@ static bool is_filling(const struct bl_method_check *c, const struct bl_access *
   const struct bl_path *of = &a->where->at.object;
   bool given = a->where->at.state == BL_CONTENTS_OF && of->root == BL_ROOT_PARAM && of->len == 0 &&
                of->base < args->n && args->name[of->base] == value;
-  return a->write &&
-         (given || (at.state == contents && bl_names_of(&c->it->names, &at.object) == o->object));
+  return a->write && (given || (!is_entry(o) && at.state == contents &&
+                                bl_names_of(&c->it->names, &at.object) == o->object));
 }
 
 /* The callee puts something into the collection, whose field it reads by itself, or that it is
@@ -156,6 +164,9 @@ static bool is_gone_on_with(const struct bl_method_check *c, const struct bl_obs
 {
   const struct bl_interp *it = c->it;
   const struct bl_test *t = &c->tests[branch];
+  if (is_entry(o)) {
+    return true; /* whoever asks the map gets it */
+  }
   if (t->state != o->state || t->object != o->object) {
     return false;
   }
@@ -177,7 +188,7 @@ static void visit_decision(struct bl_method_check *c, const struct bl_frame *f, 
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   bool jumps;
-  if (!o->operation || o->self || bl_state_kind_of(o->state) != BL_STATE_FIELD ||
+  if (!o->operation || o->self || bl_state_kind_of(o->state) == BL_STATE_ELEMENTS ||
       !bl_frame_is_inside(f, o->lock) || bl_asked_null(c, branch, &jumps) == 0) {
     return;
   }

@@ -108,11 +108,12 @@ struct bl_blind_put {
 };
 enum { BL_MAX_BLIND_PUTS = 16 };
 
-/* A store of an object into a field; `fresh`: of a new one, which can change and which nobody had
-   seen. */
+/* A store of an object into a field, or under a key of a map; `fresh`: of a new one, which can
+   change and which nobody had seen. */
 struct bl_publication {
   uint32_t insn, state, object, value;
   bool fresh;
+  uint32_t key; /* as in an observation */
 };
 enum { BL_MAX_PUBLICATIONS = 16 };
 
