@@ -58,7 +58,8 @@ static bool is_contents(uint32_t state)
 }
 
 /* The call puts what it is given into its receiver, or into a collection in that, or counts the
-   receiver up. */
+   receiver up. A method of the program's that says whether it did, to who asks, refuses what comes
+   too late. */
 static bool adds_to_receiver(const struct bl_interp *it, const struct bl_args *args, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
@@ -71,7 +72,9 @@ static bool adds_to_receiver(const struct bl_interp *it, const struct bl_args *a
                a->write && !a->removes;
     bool counts = a->bci == BL_BCI_MODEL && a->cell && a->validates && dropped;
     bool keyed = a->key != 0 && !a->blind;
-    adds = own && (counts || keyed || a->fills || bl_puts_given(a, args));
+    bool says =
+        a->bci != BL_BCI_MODEL && !dropped && bl_method_result(bl_call_callee(site->call)) == 'Z';
+    adds = own && !says && (counts || keyed || a->fills || bl_puts_given(a, args));
   }
   return adds;
 }

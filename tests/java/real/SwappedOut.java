@@ -239,6 +239,44 @@ class SwappedOut {
         }
     }
 
+    /** The old one says that it takes no more, and who adds tries again. */
+    static class SilentRefuses {
+        static final SilentRefuses SHARED = new SilentRefuses();
+        private volatile Batch batch = new Batch();
+
+        void add(String line) {
+            while (!batch.add(line)) { // BENIGN: check-then-act rechecked
+                Thread.yield();
+            }
+        }
+
+        void flush() {
+            Batch old = batch;
+            batch = new Batch();
+            old.send();
+        }
+
+        private static class Batch {
+            private final List<String> lines = new ArrayList<>();
+            private boolean sent;
+
+            synchronized boolean add(String line) {
+                if (sent) {
+                    return false;
+                }
+                lines.add(line);
+                return true;
+            }
+
+            synchronized void send() {
+                sent = true;
+                for (String line : lines) {
+                    System.out.println(line);
+                }
+            }
+        }
+    }
+
     /** Who replaces it waits until others have taken all that the old one has. */
     static class SilentWaits {
         static final SilentWaits SHARED = new SilentWaits();

@@ -5,12 +5,15 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicLongFieldUpdater;
+import java.util.stream.Collectors;
 
 /**
  * What is taken in two steps: read, and then set back. What came in between is neither in what was read nor in what is
@@ -127,6 +130,28 @@ class Taken {
                 events.clear();
                 return copy;
             }
+        }
+    }
+
+    /** The copy is gathered by a stream. */
+    static class Streamed {
+        static final Streamed SHARED = new Streamed();
+        private final Queue<String> events = new ConcurrentLinkedQueue<>();
+
+        void add(String event) {
+            events.add(event);
+        }
+
+        List<String> flush() {
+            List<String> copy = events.stream().collect(Collectors.toList());
+            events.clear(); // BLOCAL: lost-update medium {{set back}}
+            return copy;
+        }
+
+        Object[] flushAll() {
+            Object[] copy = events.stream().toArray();
+            events.clear(); // BLOCAL: lost-update medium {{set back}}
+            return copy;
         }
     }
 
