@@ -233,19 +233,32 @@ static bool is_had(const struct bl_interp *it, const struct bl_written *written)
   return bl_names_path(&it->names, written->name)->len > 0;
 }
 
-/* A lock, a thread, a pool of threads is made where none was seen: of two that are made at once
-   nobody ends the one that is overwritten, or it keeps nobody out. */
+/* The branch asks what was read itself, by a call that is given nothing else. */
+static bool asks_what_was_read(const struct bl_method_check *c, const struct bl_observation *o,
+                               uint32_t branch)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t answer = c->operands[branch].name[0];
+  uint32_t call = answer == 0 ? CF_NO_INSN : bl_interp_made_at(it, answer);
+  return call != CF_NO_INSN && cf_opcodes[it->insns.items[call].op].kind == CF_K_INVOKE &&
+         bl_interp_site(it, call)->n_args == 1 &&
+         bl_observe_is_value(it, o, c->operands[call].name[0]);
+}
+
+/* A lock, a thread, a pool of threads is made where none was seen, or one that is over: of two that
+   are made at once nobody ends the one that is overwritten, or it keeps nobody out. */
 static bool makes_one_too_many(const struct bl_method_check *c, const struct bl_observation *o,
                                const struct bl_act *act, uint32_t branch)
 {
   bool jumps, field = bl_state_kind_of(o->state) == BL_STATE_FIELD;
-  if ((!field && !act->cell) || bl_asked_null(c, branch, &jumps) == 0 ||
+  bool none = bl_asked_null(c, branch, &jumps) != 0;
+  if ((!field && !act->cell) || (!none && !asks_what_was_read(c, o, branch)) ||
       act->written.constant.kind != BL_NO_CONSTANT || bl_writes_given(c->it, &act->written) ||
       is_had(c->it, &act->written)) {
     return false;
   }
   const struct bl_field *f = bl_state_field(c->it->program, o->state);
-  return bl_is_new_lock(c, act->written.name) ||
+  return (none && bl_is_new_lock(c, act->written.name)) ||
          (field &&
           ((c->w->all->holds_traits[f->id] & BL_T_COORDINATES) != 0 || is_locked(c, o->state)));
 }

@@ -147,6 +147,32 @@ class MadeTwice {
         }
     }
 
+    /** A thread is made where there was none, or the one that was there is over. */
+    static class Threads {
+        static final Threads SHARED = new Threads();
+        private volatile Thread worker, cleaner;
+        private final Runnable task = () -> { };
+
+        void work() {
+            Thread t = worker;
+            if (t == null || !t.isAlive()) {
+                t = new Thread(task);
+                worker = t; // BLOCAL: check-then-act medium
+                t.start();
+            }
+        }
+
+        void clean() {
+            if (!cleaner.isAlive()) {
+                cleaner = new Thread(task); // BLOCAL: check-then-act medium
+            }
+        }
+
+        void setCleaner(Thread t) {
+            cleaner = t;
+        }
+    }
+
     /** Silent: one operation does both, or the lock that is there is asked for once more. */
     static class Once {
         static final Once SHARED = new Once();
