@@ -21,6 +21,7 @@
 #include "src/check/set_over.h"
 #include "src/check/shown_early.h"
 #include "src/check/swapped.h"
+#include "src/check/unheard.h"
 #include "src/check/walked.h"
 #include "src/check/withdrawn.h"
 #include "src/finding/keep.h"
@@ -65,10 +66,10 @@ enum { STALE = BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VE
 /* What a method and another one make go wrong together: each looks at one method, for the other. */
 static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct bl_worker *,
                                const struct bl_method *) = {
-    bl_announced_method,    bl_drained_method,      bl_left_behind_method, bl_late_method,
-    bl_ended_first_method,  bl_withdrawn_method,    bl_set_over_method,    bl_counted_first_method,
-    bl_shown_early_method,  bl_swapped_method,      bl_cleared_method,     bl_paired_method,
-    bl_dropped_lock_method, bl_counted_apart_method};
+    bl_announced_method,    bl_drained_method,       bl_left_behind_method, bl_late_method,
+    bl_ended_first_method,  bl_withdrawn_method,     bl_set_over_method,    bl_counted_first_method,
+    bl_shown_early_method,  bl_swapped_method,       bl_cleared_method,     bl_paired_method,
+    bl_dropped_lock_method, bl_counted_apart_method, bl_unheard_method};
 enum { N_STORIES = sizeof stories / sizeof *stories };
 
 static bool tells_stories(const struct bl_analysis_options *opt)

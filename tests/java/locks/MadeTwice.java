@@ -114,6 +114,50 @@ class MadeTwice {
         }
     }
 
+    /** … without a look before. */
+    static class UnheardAtOnce {
+        static final UnheardAtOnce SHARED = new UnheardAtOnce();
+        private final ConcurrentMap<String, Object> locks = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, StringBuilder> texts = new ConcurrentHashMap<>();
+        private int n;
+
+        void count(String key) {
+            Object lock = new Object();
+            locks.putIfAbsent(key, lock); // BLOCAL: lost-cas medium
+            synchronized (lock) {
+                n++;
+            }
+        }
+
+        void append(String key, String more) {
+            StringBuilder text = new StringBuilder();
+            texts.putIfAbsent(key, text); // BLOCAL: lost-cas medium
+            text.append(more);
+        }
+
+        /** Silent: it is asked whether it was put there. */
+        void appendHeard(String key, String more) {
+            StringBuilder mine = new StringBuilder();
+            StringBuilder text = texts.putIfAbsent(key, mine);
+            (text == null ? mine : text).append(more);
+        }
+
+        /** Silent: what is there is asked for afterwards. */
+        void appendThere(String key, String more) {
+            StringBuilder text = new StringBuilder();
+            texts.putIfAbsent(key, text);
+            text = texts.get(key);
+            text.append(more);
+        }
+
+        /** Silent: a value that is only handed back may well be as good as the other. */
+        StringBuilder textOf(String key) {
+            StringBuilder text = new StringBuilder(key);
+            texts.putIfAbsent(key, text);
+            return text;
+        }
+    }
+
     /** In a field. */
     static class Lazily {
         static final Lazily SHARED = new Lazily();
