@@ -180,26 +180,6 @@ static const struct use *asked_before(const struct scene *s, const struct bl_int
   return use == NULL || asked || goes_without(it, asks->insn, count->insn) ? NULL : use;
 }
 
-/* Another method's that counts, or the method's own in another thread; NULL: a lock keeps all out.
- */
-static const struct bl_fact *find_counter(const struct bl_worker *w, const struct bl_interp *it,
-                                          const struct operation *first,
-                                          const struct operation *second)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_writes(w->all, first->state, &n);
-  struct bl_path kept[BL_MAX_HOLDS];
-  unsigned n_kept = bl_held_throughout(kept, it, first->object, first->held, second->held);
-  const struct bl_fact *by = NULL;
-  for (uint32_t i = 0; i < n && (by == NULL || by->method == it->method); i++) {
-    const struct bl_fact *x = facts[i];
-    if (!x->confined && !x->dead && !bl_one_keeps_out(kept, n_kept, x)) {
-      by = x;
-    }
-  }
-  return by;
-}
-
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
                      const struct operation *first, const struct operation *second,
                      const struct use *use, const struct bl_fact *by)
@@ -257,7 +237,9 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl
   }
   const struct use *use =
       first->counts ? asked_after(s, it, first, second) : asked_before(s, it, first, second);
-  const struct bl_fact *by = use == NULL ? NULL : find_counter(w, it, first, second);
+  const struct bl_fact *by = use == NULL ? NULL
+                                         : bl_writer_between(w, it, first->state, first->object,
+                                                             first->held, second->held, false);
   if (by != NULL) {
     write_up(out, a, it, first, second, use, by);
   }

@@ -1,5 +1,7 @@
-/* Locks that a method holds. See the header. */
+/* Locks that a method holds, and whom they keep out. See the header. */
 #include "src/check/holds.h"
+
+#include "src/summary/fact_index.h"
 
 void bl_note_held(struct bl_hold held[BL_MAX_HOLDS], const struct bl_frame *f)
 {
@@ -65,6 +67,26 @@ bool bl_one_keeps_out(const struct bl_path *locks, unsigned n, const struct bl_f
     out = bl_one_excludes(locks, n, &access->locks[i]);
   }
   return out;
+}
+
+const struct bl_fact *bl_writer_between(const struct bl_worker *w, const struct bl_interp *it,
+                                        uint32_t state, uint32_t object,
+                                        const struct bl_hold at[BL_MAX_HOLDS],
+                                        const struct bl_hold later[BL_MAX_HOLDS], bool puts)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
+  struct bl_path kept[BL_MAX_HOLDS];
+  unsigned n_kept = bl_held_throughout(kept, it, object, at, later);
+  const struct bl_fact *by = NULL;
+  for (uint32_t i = 0; i < n && (by == NULL || by->method == it->method); i++) {
+    const struct bl_fact *x = facts[i];
+    bool counts = !puts || bl_fact_value(x).kind != BL_CONSTANT_NULL;
+    if (counts && !x->confined && !x->dead && !bl_one_keeps_out(kept, n_kept, x)) {
+      by = x;
+    }
+  }
+  return by;
 }
 
 bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,

@@ -32,6 +32,14 @@ unsigned bl_held_only_later(struct bl_path to[BL_MAX_HOLDS], const struct bl_int
 bool bl_one_excludes(const struct bl_path *locks, unsigned n, const struct bl_path *lock);
 bool bl_one_keeps_out(const struct bl_path *locks, unsigned n, const struct bl_fact *access);
 
+/* Who writes the state of the object of that name in between: another method, else the method
+   itself in another thread; NULL: a lock that is held at both instructions keeps all out. `puts`:
+   who only takes something away does not count. */
+const struct bl_fact *bl_writer_between(const struct bl_worker *w, const struct bl_interp *it,
+                                        uint32_t state, uint32_t object,
+                                        const struct bl_hold at[BL_MAX_HOLDS],
+                                        const struct bl_hold later[BL_MAX_HOLDS], bool puts);
+
 /* Whether a lock that is held here, of the object with that name, keeps the write out: one of those
    of its locks, by their numbers, that `which` has a bit of. */
 bool bl_keeps_out(const struct bl_interp *it, const struct bl_frame *f, uint32_t state,

@@ -5,7 +5,6 @@
 #include "src/check/drained.h"
 #include "src/check/holds.h"
 #include "src/sharing/sharing.h"
-#include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p
@@ -105,26 +104,6 @@ static bool is_asked(const struct scene *s, uint32_t state)
   return asked;
 }
 
-/* Who else puts something there, be it the method itself in another thread; NULL: a lock keeps all
-   out. */
-static const struct bl_fact *find_other(const struct bl_worker *w, const struct bl_interp *it,
-                                        const struct put *p)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_writes(w->all, p->state, &n);
-  struct bl_path kept[BL_MAX_HOLDS];
-  unsigned n_kept = bl_held_throughout(kept, it, p->object, p->held, p->held);
-  const struct bl_fact *by = NULL;
-  for (uint32_t i = 0; i < n && (by == NULL || by->method == it->method); i++) {
-    const struct bl_fact *x = facts[i];
-    if (!x->confined && !x->dead && bl_fact_value(x).kind != BL_CONSTANT_NULL &&
-        !bl_one_keeps_out(kept, n_kept, x)) {
-      by = x;
-    }
-  }
-  return by;
-}
-
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
                      const struct put *put, const struct bl_fact *by)
 {
@@ -188,7 +167,8 @@ void bl_unheard_method(struct bl_findings *out, struct cf_arena *a, struct bl_wo
     for (unsigned i = 0; i < s.n_puts; i++) {
       const struct put *p = &s.puts[i];
       bool told = p->used && !is_asked(&s, p->state);
-      const struct bl_fact *by = told ? find_other(w, &it, p) : NULL;
+      const struct bl_fact *by =
+          told ? bl_writer_between(w, &it, p->state, p->object, p->held, p->held, true) : NULL;
       if (by != NULL) {
         write_up(out, a, &it, p, by);
       }
