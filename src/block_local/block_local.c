@@ -546,8 +546,8 @@ static void report_all(struct bl_findings *out, struct cf_arena *a, struct bl_me
 static bool brings_own_block(const struct bl_call_effect *e)
 {
   bool any = false;
-  for (uint32_t k = 0; k < e->n_seen; k++) {
-    any |= e->seen[k].own_block;
+  for (uint32_t k = 0; k < bl_effect_brings(e); k++) {
+    any |= bl_effect_brought(e, k)->own_block;
   }
   return any;
 }

@@ -110,9 +110,10 @@ static void see(void *ctx, const struct bl_field *f, bool write)
 
 static bool call_sees(const struct look *l, const struct bl_call_effect *e)
 {
-  for (uint32_t i = 0; i < e->n_seen; i++) {
-    uint32_t state = e->seen[i].at.state;
-    if (e->seen[i].own_block ||
+  for (uint32_t i = 0; i < bl_effect_brings(e); i++) {
+    const struct bl_seen *seen = bl_effect_brought(e, i);
+    uint32_t state = seen->at.state;
+    if (seen->own_block ||
         (state < BL_UNMAPPED && (l->plain || l->s->operations[state] != BL_OP_NONE))) {
       return true;
     }

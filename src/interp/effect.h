@@ -82,6 +82,14 @@ struct bl_seen {
   const struct bl_method *method; /* where it was read */
 };
 _Static_assert(sizeof(struct bl_seen) == 72, "it is compared as it is, so there are no gaps");
+/* An observation that the callee has stored into an object that it is given, and that comes back in
+   that. */
+struct bl_left {
+  struct bl_seen seen;
+  uint64_t param; /* the object */
+};
+_Static_assert(sizeof(struct bl_left) == 80, "it is compared as it is, so there are no gaps");
+enum { BL_MAX_LEFT = 4 };
 enum { BL_MAX_SEEN = 8, BL_KEY_TOLD = 128, BL_KEY_THREAD = 254, BL_KEY_HIDDEN = 255 };
 
 enum { BL_MAX_TESTED = 3 };
@@ -211,6 +219,7 @@ struct bl_returned_lambda {
 struct bl_call_effect {
   struct bl_lock_change *locks; /* [n_locks] interruptions, then releases, then acquisitions */
   struct bl_seen *seen;         /* [n_seen] carried by the result */
+  struct bl_left *left;         /* [n_left] carried by arguments */
   struct bl_access *accesses;   /* [n_accesses] */
   struct bl_param_run *runs;    /* [n_runs] */
   struct bl_given *given;       /* [n_given] of a constructor's `this`, or of a fresh result */
@@ -223,7 +232,7 @@ struct bl_call_effect {
   uint64_t escapes;       /* parameters that others may see afterwards */
   uint64_t starts; /* functional parameters that run elsewhere or later, not during the call */
   uint64_t keeps;  /* functional parameters that the receiver or result will run, if started */
-  uint8_t n_locks, n_seen, n_accesses, n_runs, n_given;
+  uint8_t n_locks, n_seen, n_left, n_accesses, n_runs, n_given;
   bool fresh : 1;           /* the result is a new object that nobody else has */
   bool known : 1;           /* a summary or model: false for an unknown callee */
   bool opens_blocks : 1;    /* some lock is acquired during the call */
@@ -234,7 +243,17 @@ struct bl_call_effect {
   bool chained : 1;         /* … so it does if no local variable has what is asked, or made */
   bool common : 1;          /* kept once for many */
 };
-_Static_assert(sizeof(struct bl_call_effect) == 128, "each method that is interpreted has one");
+_Static_assert(sizeof(struct bl_call_effect) == 136, "each method that is interpreted has one");
+
+/* What comes back of what the callee has read, with its result or in its arguments. */
+static inline uint32_t bl_effect_brings(const struct bl_call_effect *e)
+{
+  return (uint32_t)e->n_seen + e->n_left;
+}
+static inline const struct bl_seen *bl_effect_brought(const struct bl_call_effect *e, uint32_t i)
+{
+  return i < e->n_seen ? &e->seen[i] : &e->left[i - e->n_seen].seen;
+}
 
 static inline uint64_t bl_param_bit(uint32_t param)
 {

@@ -24,13 +24,15 @@ struct bl_observation {
                      state but is not held … */
   bool self;      /* … or, the field's own path, there is none that does */
   bool half_guarded; /* … which guards it at most writes, and is held: read there once more */
-  bool later;   /* read by a lambda that runs elsewhere or later: the call's result, a future, will
-                   have it, and only who asks that gets it */
-  bool given;   /* in a summary: of the contents of `object`, a parameter; no state of its own */
-  bool copied;  /* a copy of a concurrent collection: of no one moment, by contract, so that only
-                   what empties the collection afterwards takes something away */
-  uint32_t key; /* name of the key in a map, 0 if it is of the whole, or BL_KEY_UNKNOWN */
-  uint32_t entry; /* likewise, what a getter was given whose answer counts for the whole */
+  bool later;    /* read by a lambda that runs elsewhere or later: the call's result, a future, will
+                    have it, and only who asks that gets it */
+  bool given;    /* in a summary: of the contents of `object`, a parameter; no state of its own */
+  bool copied;   /* a copy of a concurrent collection: of no one moment, by contract, so that only
+                    what empties the collection afterwards takes something away */
+  uint32_t into; /* name of the argument in which a call has left it, 0 = the result carries it … */
+  uint32_t into_param; /* … and which that is, + 1 */
+  uint32_t key;        /* name of the key in a map, 0 if it is of the whole, or BL_KEY_UNKNOWN */
+  uint32_t entry;      /* likewise, what a getter was given whose answer counts for the whole */
 };
 enum { BL_KEY_UNKNOWN = 0xffffffffu };
 

@@ -127,6 +127,10 @@ void bl_step_observe_in_object(struct bl_step *s, uint32_t object, unsigned end)
 /* … if the object in slot `base` is new and nobody else has it. */
 void bl_step_observe_in_fresh(struct bl_step *s, unsigned base, unsigned end);
 
+/* What a call has left in objects that it was given is had by all registers below slot `end` that
+   hold them, where this method has made them. */
+void bl_step_observe_left(struct bl_step *s, unsigned end);
+
 /* A write of this state in a block that still lasts: what was read there of it is claimed. */
 void bl_step_claim(struct bl_step *s, uint32_t state, uint32_t object);
 

@@ -392,6 +392,7 @@ void bl_step_call(struct bl_step *s)
     bl_interp_note_come_by(s->it, s->insn, name);
   }
   flow_into_holders(s, e, &args);
+  bl_step_observe_left(s, (unsigned)s->f->n_locals + s->f->depth);
   bool answers = site->result[0] != 0;
   if (answers && s->f->words > 0) {
     gather_flows(s, e, &args);

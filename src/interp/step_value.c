@@ -56,33 +56,85 @@ uint32_t bl_step_name_of(struct bl_step *s, const struct bl_path *p)
 
 /* --- observations --- */
 
+/* The observation is made: what is known of it beside the registers that have it. */
+static void begin_observation(struct bl_frame *f, const struct bl_observation *o, unsigned bit)
+{
+  f->touched = true; /* it is remembered beside the stack */
+  f->stale |= o->released_at_birth;
+  bl_bit_remove(f->nothing, bit);
+  bl_bit_remove(f->something, bit);
+  if (o->seen != NULL && o->seen->claimed) {
+    bl_bit_remove(f->unclaimed, bit);
+  } else {
+    bl_bit_add(f->unclaimed, bit);
+  }
+  if (!o->released_at_birth) {
+    bl_bit_add(f->live, bit);
+  } else if (bl_bit(f->unclaimed, bit)) {
+    bl_bit_add(f->left, bit);
+  }
+}
+
+static enum bl_set set_at_birth(const struct bl_observation *o)
+{
+  return o->released_at_birth ? BL_SET_RELEASED : BL_SET_CURRENT;
+}
+
 void bl_step_observe_all(struct bl_step *s, unsigned first, const char *types)
 {
   const struct bl_observations *obs = s->it->obs;
   for (unsigned k = 0; k < obs->count_of[s->insn]; k++) {
     unsigned bit = obs->first_of[s->insn] + k;
     const struct bl_observation *o = &obs->items[bit];
-    if (o->off) {
+    if (o->off || o->into_param != 0) {
       continue;
     }
-    enum bl_set set = o->released_at_birth ? BL_SET_RELEASED : BL_SET_CURRENT;
     for (unsigned i = 0; types[i] != 0; i++) {
-      bl_bit_add(bl_frame_set(s->f, first + i, set), bit);
+      bl_bit_add(bl_frame_set(s->f, first + i, set_at_birth(o)), bit);
     }
-    s->f->touched = true; /* it is remembered beside the stack */
-    s->f->stale |= o->released_at_birth;
-    bl_bit_remove(s->f->nothing, bit);
-    bl_bit_remove(s->f->something, bit);
-    if (o->seen != NULL && o->seen->claimed) {
-      bl_bit_remove(s->f->unclaimed, bit);
-    } else {
-      bl_bit_add(s->f->unclaimed, bit);
+    begin_observation(s->f, o, bit);
+  }
+}
+
+/* What the same instruction of the callee's has left there before is overwritten. */
+static void replace_left(struct bl_step *s, unsigned slot, const struct bl_observation *o)
+{
+  const struct bl_observations *obs = s->it->obs;
+  for (unsigned bit = 0; bit < obs->n; bit++) {
+    const struct bl_observation *old = &obs->items[bit];
+    bool same = old->into == o->into && old->into_param != 0 &&
+                old->seen->method == o->seen->method && old->seen->bci == o->seen->bci;
+    for (unsigned set = 0; same && set < BL_SETS; set++) {
+      bl_bit_remove(bl_frame_set(s->f, slot, (enum bl_set)set), bit);
     }
-    if (!o->released_at_birth) {
-      bl_bit_add(s->f->live, bit);
-    } else if (bl_bit(s->f->unclaimed, bit)) {
-      bl_bit_add(s->f->left, bit);
+  }
+}
+
+static void leave_in(struct bl_step *s, uint32_t object, unsigned end, unsigned bit)
+{
+  const struct bl_observation *o = &s->it->obs->items[bit];
+  for (unsigned slot = 0; slot < end; slot++) {
+    if (s->f->name[slot] == object) {
+      replace_left(s, slot, o);
+      bl_bit_add(bl_frame_set(s->f, slot, set_at_birth(o)), bit);
     }
+  }
+}
+
+void bl_step_observe_left(struct bl_step *s, unsigned end)
+{
+  const struct bl_observations *obs = s->it->obs;
+  for (unsigned k = 0; s->f->words > 0 && k < obs->count_of[s->insn]; k++) {
+    unsigned bit = obs->first_of[s->insn] + k;
+    const struct bl_observation *o = &obs->items[bit];
+    const struct bl_path *p = bl_names_path(&s->it->names, o->into);
+    if (o->off || o->into_param == 0) {
+      continue;
+    }
+    if (o->into != 0 && p->root == BL_ROOT_SITE && p->len == 0) {
+      leave_in(s, o->into, end, bit);
+    }
+    begin_observation(s->f, o, bit);
   }
 }
 

@@ -314,6 +314,8 @@ void bl_interp_fill(struct bl_interp *it, const struct bl_frame *f, uint32_t ins
     o[k].lock = o[k].seen->own_block ? lock : 0;
     o[k].key = bl_interp_key(it, &args, o[k].seen->key);
     o[k].entry = bl_interp_key(it, &args, o[k].seen->entry);
+    o[k].into =
+        o[k].into_param > 0 && o[k].into_param <= args.n ? args.name[o[k].into_param - 1] : 0;
     bl_observation_note_roots(it->obs, it, &o[k]);
   }
 }

@@ -5,13 +5,20 @@
 
 /* A value is claimed if every return claims it; an answer chosen by what was read reports an action
    already taken if some return does. */
+bool bl_carried_joins(struct bl_seen *old, const struct bl_seen *seen)
+{
+  bool alike = old->method == seen->method && old->bci == seen->bci &&
+               old->at.state == seen->at.state && old->own_block == seen->own_block;
+  if (alike) {
+    old->claimed = seen->control ? old->claimed || seen->claimed : old->claimed && seen->claimed;
+  }
+  return alike;
+}
+
 void bl_carried_keep(struct bl_carried *to, const struct bl_seen *seen)
 {
   for (uint32_t i = 0; i < to->n_seen; i++) {
-    struct bl_seen *old = &to->seen[i];
-    if (old->method == seen->method && old->bci == seen->bci && old->at.state == seen->at.state &&
-        old->own_block == seen->own_block) {
-      old->claimed = seen->control ? old->claimed || seen->claimed : old->claimed && seen->claimed;
+    if (bl_carried_joins(&to->seen[i], seen)) {
       return;
     }
   }
@@ -37,12 +44,12 @@ static bool may_take(const struct bl_interp *it)
   return takes;
 }
 
-static void add_seen(const struct bl_worker *w, struct bl_carried *to, const struct bl_interp *it,
+bool bl_carried_seen(struct bl_seen *out, const struct bl_worker *w, const struct bl_interp *it,
                      const struct bl_frame *f, uint32_t bit, bool control, enum bl_vouch vouches)
 {
   const struct bl_observation *o = &it->obs->items[bit];
   if (o->given && may_take(it)) {
-    return;
+    return false;
   }
   struct bl_seen seen;
   memset(&seen, 0, sizeof seen);
@@ -64,7 +71,15 @@ static void add_seen(const struct bl_worker *w, struct bl_carried *to, const str
   seen.method = inside ? o->seen->method : it->method;
   seen.bci = inside ? o->seen->bci : it->insns.items[o->insn].bci;
   seen.depth = o->seen != NULL ? (uint8_t)(o->seen->depth + 1) : 0;
-  if (seen.depth <= BL_MAX_CALL_DEPTH) {
+  *out = seen;
+  return seen.depth <= BL_MAX_CALL_DEPTH;
+}
+
+static void add_seen(const struct bl_worker *w, struct bl_carried *to, const struct bl_interp *it,
+                     const struct bl_frame *f, uint32_t bit, bool control, enum bl_vouch vouches)
+{
+  struct bl_seen seen;
+  if (bl_carried_seen(&seen, w, it, f, bit, control, vouches)) {
     bl_carried_keep(to, &seen);
   }
 }

@@ -12,6 +12,14 @@ struct bl_carried {
   struct bl_seen seen[BL_MAX_SEEN];
 };
 
+/* The observation as callers are told of it; false if it is read too deep below, or not for sure.
+ */
+bool bl_carried_seen(struct bl_seen *out, const struct bl_worker *w, const struct bl_interp *it,
+                     const struct bl_frame *f, uint32_t bit, bool control, enum bl_vouch vouches);
+
+/* Whether both are of one read; then `old` is told of both. */
+bool bl_carried_joins(struct bl_seen *old, const struct bl_seen *seen);
+
 /* Another observation; of two alike one is kept, and what there is no room for is dropped. */
 void bl_carried_keep(struct bl_carried *to, const struct bl_seen *seen);
 

@@ -1,13 +1,14 @@
 /* The third pass over a method: which observations its result carries, what it uses of its
    parameters, which state it accesses in its own blocks and in the caller's. Receives fixed lock
    states; changes none of them. Its parts: callers_terms.c (paths, keys and parameters as callers
-   say them), carried.c (the result), accesses.c (the list), freshly_asked.c (what branches have
-   looked at besides). */
+   say them), carried.c (the result), left.c (arguments), accesses.c (the list), freshly_asked.c
+   (what branches have looked at besides). */
 #include "src/interp/uses.h"
 #include "src/pass/accesses.h"
 #include "src/pass/callers_terms.h"
 #include "src/pass/carried.h"
 #include "src/pass/freshly_asked.h"
+#include "src/pass/left.h"
 #include "src/pass/passes.h"
 #include "src/summary/as_found.h"
 #include "src/summary/operations.h"
@@ -25,7 +26,8 @@ struct observations_pass {
   struct bl_asking asking;
   struct bl_vouching vouching;
   struct bl_freshly_asked fresh;
-  struct bl_carried data;   /* by data */
+  struct bl_carried data; /* by data */
+  struct bl_leaving leaving;
   struct bl_carried chosen; /* by control, should the result turn out to be one of constants */
   struct bl_accesses accesses;
 };
@@ -33,6 +35,7 @@ struct observations_pass {
 static void visit_return(struct observations_pass *n, const struct bl_interp *it,
                          const struct bl_frame *f, const struct cf_insn *in)
 {
+  bl_leaving_return(&n->leaving, n->w, it, f);
   if (in->op == CF_return) {
     bl_carry_vouched(n->w, &n->data, &n->vouching, it, f);
     return;
@@ -303,6 +306,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
   if (f->words > 0) {
     bl_freshly_asked_through(&n->fresh, it, f, insn, &args, e);
+    bl_leaving_see(&n->leaving, it, f, insn, &args);
   }
   for (unsigned i = 0; f->words > 0 && i < n_uses; i++) {
     if (e == NULL || (e->uses & bl_param_bit(uses[i].argument)) != 0) {
@@ -342,6 +346,9 @@ static void start_from(struct observations_pass *n, const struct bl_call_effect 
   for (uint32_t i = 0; i < old->n_seen; i++) {
     bl_carried_keep(&n->data, &old->seen[i]);
   }
+  for (uint32_t i = 0; i < old->n_left; i++) {
+    bl_leaving_keep(&n->leaving, &old->left[i]);
+  }
   bl_accesses_start(&n->accesses, n->w, old);
 }
 
@@ -358,6 +365,7 @@ struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_m
   memset(&n->accesses, 0, offsetof(struct bl_accesses, items));
   empty(&n->data);
   empty(&n->chosen);
+  n->leaving.n = n->leaving.n_stored = 0;
   n->w = w;
   n->sum_state = BL_NO_STATE;
   n->vouching.any = !w->all->options.strict && bl_may_vouch(m);
@@ -406,12 +414,13 @@ void bl_observations_keep(const struct bl_visitor *visitor, const struct bl_inte
   e->n_accesses = (uint8_t)n->accesses.n;
   e->seen = n->data.seen;
   e->accesses = n->accesses.items;
+  bl_leaving_end(&n->leaving, e);
 }
 
 static void effect_unknown_flows(struct bl_call_effect *e)
 {
   e->flows = e->uses = ~(uint64_t)0;
-  e->n_seen = e->n_accesses = 0;
+  e->n_seen = e->n_left = e->n_accesses = 0;
 }
 
 bool bl_pass_observations(struct bl_worker *w, const struct bl_method *m)

@@ -189,12 +189,8 @@ static void put_key(const struct text *t, uint8_t key)
   }
 }
 
-static void put_seen(const struct text *t, const struct bl_seen *s)
+static void put_seen_so(const struct text *t, const char *how, const struct bl_seen *s)
 {
-  const char *how = s->vouches == BL_VOUCH_THERE    ? "comes back if there"
-                    : s->vouches == BL_VOUCH_ABSENT ? "comes back if not there"
-                    : s->control                    ? "result is chosen by"
-                                                    : "result carries";
   fprintf(t->out, "%s: ", how);
   put_str(t, bl_location_text(t->arena, &s->at, t->program, t->method));
   fputs(" read ", t->out);
@@ -205,6 +201,15 @@ static void put_seen(const struct text *t, const struct bl_seen *s)
   put_depth(t, s->depth);
   put_place(t, s->method, s->bci);
   fputc('\n', t->out);
+}
+
+static void put_seen(const struct text *t, const struct bl_seen *s)
+{
+  const char *how = s->vouches == BL_VOUCH_THERE    ? "comes back if there"
+                    : s->vouches == BL_VOUCH_ABSENT ? "comes back if not there"
+                    : s->control                    ? "result is chosen by"
+                                                    : "result carries";
+  put_seen_so(t, how, s);
 }
 
 static void put_result(const struct text *t, const struct bl_call_effect *e)
@@ -228,6 +233,14 @@ static void put_result(const struct text *t, const struct bl_call_effect *e)
   put_param_line(t, "result is loaded through", e->flows_through);
   for (uint32_t i = 0; i < e->n_seen; i++) {
     put_seen(t, &e->seen[i]);
+  }
+}
+
+static void put_left(const struct text *t, const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_left; i++) {
+    put_param(t, (uint32_t)e->left[i].param);
+    put_seen_so(t, " carries", &e->left[i].seen);
   }
 }
 
@@ -301,6 +314,7 @@ struct cf_str bl_effect_text(struct cf_arena *a, const struct bl_call_effect *e,
   fputs(e->known ? "" : "unknown\n", t.out);
   put_locks(&t, e);
   put_result(&t, e);
+  put_left(&t, e);
   put_parameters(&t, e);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     put_access(&t, &e->accesses[i]);

@@ -14,6 +14,7 @@ struct bl_call_effect *bl_effect_roomy(struct cf_arena *a)
   struct bl_call_effect *e = CF_NEW(a, struct bl_call_effect);
   e->locks = cf_arena_alloc(a, MAX_LOCK_CHANGES * sizeof *e->locks);
   e->seen = cf_arena_alloc(a, BL_MAX_SEEN * sizeof *e->seen);
+  e->left = cf_arena_alloc(a, BL_MAX_LEFT * sizeof *e->left);
   e->accesses = cf_arena_alloc(a, BL_MAX_ACCESSES * sizeof *e->accesses);
   e->runs = cf_arena_alloc(a, BL_MAX_RUNS * sizeof *e->runs);
   return e;
@@ -22,7 +23,7 @@ struct bl_call_effect *bl_effect_roomy(struct cf_arena *a)
 /* Without lists; a third of all effects, and most of these are like another. */
 static bool is_bare(const struct bl_call_effect *e)
 {
-  return (e->n_locks | e->n_seen | e->n_accesses | e->n_runs | e->n_given) == 0 &&
+  return (e->n_locks | e->n_seen | e->n_left | e->n_accesses | e->n_runs | e->n_given) == 0 &&
          e->answer == NULL;
 }
 
@@ -48,6 +49,7 @@ static struct bl_call_effect *keep_bare(struct bl_spares *s, const struct bl_cal
     *kept = *e;
     kept->locks = NULL;
     kept->seen = NULL;
+    kept->left = NULL;
     kept->accesses = NULL;
     kept->runs = NULL;
     kept->given = NULL;
@@ -76,6 +78,7 @@ struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_
   kept->common = false;
   kept->locks = bl_spares_copy(s, e->locks, e->n_locks * sizeof *e->locks);
   kept->seen = bl_spares_copy(s, e->seen, e->n_seen * sizeof *e->seen);
+  kept->left = bl_spares_copy(s, e->left, e->n_left * sizeof *e->left);
   kept->accesses = keep_accesses(s, e);
   kept->runs = bl_spares_copy(s, e->runs, e->n_runs * sizeof *e->runs);
   kept->given = bl_spares_copy(s, e->given, e->n_given * sizeof *e->given);
@@ -90,6 +93,7 @@ void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept)
   }
   bl_spares_return(s, kept->locks, kept->n_locks * sizeof *kept->locks);
   bl_spares_return(s, kept->seen, kept->n_seen * sizeof *kept->seen);
+  bl_spares_return(s, kept->left, kept->n_left * sizeof *kept->left);
   bl_spares_return(s, kept->accesses, kept->n_accesses * sizeof *kept->accesses);
   bl_spares_return(s, kept->runs, kept->n_runs * sizeof *kept->runs);
   bl_spares_return(s, kept->given, kept->n_given * sizeof *kept->given);
@@ -102,6 +106,7 @@ void bl_effect_assign(struct bl_call_effect *e, const struct bl_call_effect *x)
   struct bl_call_effect copy = *x;
   copy.locks = e->locks;
   copy.seen = e->seen;
+  copy.left = e->left;
   copy.accesses = e->accesses;
   copy.runs = e->runs;
   for (uint32_t i = 0; i < x->n_runs; i++) {
@@ -113,6 +118,9 @@ void bl_effect_assign(struct bl_call_effect *e, const struct bl_call_effect *x)
   }
   if (x->n_seen > 0) {
     memcpy(copy.seen, x->seen, x->n_seen * sizeof *copy.seen);
+  }
+  if (x->n_left > 0) {
+    memcpy(copy.left, x->left, x->n_left * sizeof *copy.left);
   }
   if (x->n_accesses > 0) {
     memcpy(copy.accesses, x->accesses, x->n_accesses * sizeof *copy.accesses);
@@ -183,12 +191,20 @@ static void join_seen(struct bl_call_effect *e, const struct bl_call_effect *x)
   }
 }
 
+static void join_left(struct bl_call_effect *e, const struct bl_call_effect *x)
+{
+  for (uint32_t k = 0; k < x->n_left && e->n_left < BL_MAX_LEFT; k++) {
+    e->left[e->n_left++] = x->left[k];
+  }
+}
+
 void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
   join_locks(e, x);
   e->n_given = same_given(e, x) ? e->n_given : 0;
   e->answer = same_answer(e, x) ? e->answer : NULL;
   join_seen(e, x);
+  join_left(e, x);
   for (uint32_t k = 0; k < x->n_accesses && e->n_accesses < BL_MAX_ACCESSES; k++) {
     e->accesses[e->n_accesses++] = x->accesses[k];
   }
@@ -236,6 +252,7 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
          same(a->locks, b->locks, a->n_locks, sizeof *a->locks) && a->n_runs == b->n_runs &&
          same(a->runs, b->runs, a->n_runs, sizeof *a->runs) && same_given(a, b) &&
          same_answer(a, b) && same(a->seen, b->seen, a->n_seen, sizeof *a->seen) &&
+         a->n_left == b->n_left && same(a->left, b->left, a->n_left, sizeof *a->left) &&
          same_accesses(a, b) && memcmp(&a->result, &b->result, sizeof a->result) == 0 &&
          a->flows == b->flows && a->flows_through == b->flows_through && a->uses == b->uses &&
          a->escapes == b->escapes && a->starts == b->starts && a->keeps == b->keeps &&
@@ -364,6 +381,9 @@ static bool minds_accesses(const struct bl_call_effect *own, const struct bl_acc
   }
   for (uint32_t i = 0; i < own->n_seen && !minds; i++) {
     minds = bl_bit(kinds->claimed, kind_of(own->seen[i].at.state));
+  }
+  for (uint32_t i = 0; i < own->n_left && !minds; i++) {
+    minds = bl_bit(kinds->claimed, kind_of(own->left[i].seen.at.state));
   }
   return minds;
 }

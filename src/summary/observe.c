@@ -286,28 +286,55 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
   o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
 }
 
-/* What a lambda saw that the callee ran and whose result it may hand on. */
+/* What a lambda saw that the callee ran, in a block of the callee's own or in this method's. */
+static void number_seen_by(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                           const struct bl_inline_lambda *lambda, const struct bl_seen *seen)
+{
+  uint32_t before = n->n;
+  number_seen(n, it, f, &lambda->args, seen);
+  if (lambda->own_block && !seen->own_block) {
+    n->n = before; /* read in the callee's block instead */
+    struct bl_seen *moved = CF_NEW(it->arena, struct bl_seen);
+    *moved = *seen;
+    moved->own_block = true;
+    moved->lock = bl_path_of(BL_ROOT_NONE, 0);
+    number_seen(n, it, f, &lambda->args, moved);
+    if (n->n > before) {
+      struct bl_observation *o = &n->items[n->n - 1];
+      struct bl_path lock = bl_path_lock(lambda->lock);
+      o->lock = bl_names_of(&it->names, &lock);
+      o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
+    }
+  }
+}
+
+/* What the callee, or a lambda that it ran, has stored into an object that it was given, or has
+   captured. */
+static void number_left(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
+                        const struct bl_call_effect *e, const struct bl_args *args,
+                        const struct bl_inline_lambda *lambda)
+{
+  for (uint32_t i = 0; i < e->n_left && !it->to_the_letter; i++) {
+    const struct bl_left *left = &e->left[i];
+    uint32_t before = n->n;
+    if (left->param < args->n && lambda != NULL) {
+      number_seen_by(n, it, f, lambda, &left->seen);
+    } else if (left->param < args->n) {
+      number_seen(n, it, f, args, &left->seen);
+    }
+    for (uint32_t k = before; k < n->n; k++) {
+      n->items[k].into = args->name[left->param];
+      n->items[k].into_param = (uint32_t)left->param + 1;
+    }
+  }
+}
+
+/* What a lambda saw whose result the callee may hand on. */
 static void number_lambda(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                           const struct bl_inline_lambda *lambda)
 {
   for (uint32_t i = 0; i < lambda->effect->n_seen; i++) {
-    const struct bl_seen *seen = &lambda->effect->seen[i];
-    uint32_t before = n->n;
-    number_seen(n, it, f, &lambda->args, seen);
-    if (lambda->own_block && !seen->own_block) {
-      n->n = before; /* read in the callee's block instead */
-      struct bl_seen *moved = CF_NEW(it->arena, struct bl_seen);
-      *moved = *seen;
-      moved->own_block = true;
-      moved->lock = bl_path_of(BL_ROOT_NONE, 0);
-      number_seen(n, it, f, &lambda->args, moved);
-      if (n->n > before) {
-        struct bl_observation *o = &n->items[n->n - 1];
-        struct bl_path lock = bl_path_lock(lambda->lock);
-        o->lock = bl_names_of(&it->names, &lock);
-        o->released_at_birth = bl_frame_held(f, o->lock) == NULL;
-      }
-    }
+    number_seen_by(n, it, f, lambda, &lambda->effect->seen[i]);
   }
 }
 
@@ -338,7 +365,7 @@ static bool is_modelled(const struct bl_summaries *s, const struct bl_interp *it
 static void number_call(struct numbering *n, struct bl_interp *it, const struct bl_frame *f)
 {
   const struct bl_call_effect *e = bl_interp_site(it, n->insn)->effect;
-  if (e->n_seen == 0 && !it->makes_lambdas) {
+  if (e->n_seen == 0 && e->n_left == 0 && !it->makes_lambdas) {
     return;
   }
   struct bl_args args;
@@ -347,13 +374,15 @@ static void number_call(struct numbering *n, struct bl_interp *it, const struct 
   for (uint32_t i = 0; i < e->n_seen; i++) {
     number_seen(n, it, f, &args, &e->seen[i]);
   }
+  number_left(n, it, f, e, &args, NULL);
   for (unsigned i = 0; i < args.n; i++) {
-    if ((e->flows & bl_param_bit(i)) == 0) {
-      continue;
-    }
+    bool flows = (e->flows & bl_param_bit(i)) != 0;
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
-      number_lambda(n, it, f, &lambda);
-    } else if (is_modelled(n->w->all, it, n->insn) &&
+      number_left(n, it, f, lambda.effect, &lambda.args, &lambda);
+      if (flows) {
+        number_lambda(n, it, f, &lambda);
+      }
+    } else if (flows && is_modelled(n->w->all, it, n->insn) &&
                bl_interp_started_lambda(it, &args, i, e, &lambda)) {
       number_started(n, it, f, &lambda);
     }
@@ -483,17 +512,27 @@ static bool number(struct bl_observations *out, struct bl_worker *w, struct bl_i
 
 /* --- methods that hold no lock --- */
 
+static void number_seen_lazily(struct numbering *n, struct bl_interp *it,
+                               const struct bl_seen *seen, uint32_t into_param)
+{
+  if (seen->own_block || n->opt->callers_block) {
+    struct bl_observation *o = add(n, it);
+    o->seen = seen;
+    o->released_at_birth = seen->own_block;
+    o->callers_block = !seen->own_block;
+    o->into_param = into_param;
+  }
+}
+
 static void number_lazily(struct numbering *n, struct bl_interp *it)
 {
   if (cf_opcodes[it->insns.items[n->insn].op].kind == CF_K_INVOKE) {
     const struct bl_call_effect *e = bl_interp_site(it, n->insn)->effect;
     for (uint32_t i = 0; i < e->n_seen; i++) {
-      if (e->seen[i].own_block || n->opt->callers_block) {
-        struct bl_observation *o = add(n, it);
-        o->seen = &e->seen[i];
-        o->released_at_birth = e->seen[i].own_block;
-        o->callers_block = !e->seen[i].own_block;
-      }
+      number_seen_lazily(n, it, &e->seen[i], 0);
+    }
+    for (uint32_t i = 0; i < e->n_left && !it->to_the_letter; i++) {
+      number_seen_lazily(n, it, &e->left[i].seen, (uint32_t)e->left[i].param + 1);
     }
   } else if (n->opt->callers_block && bl_interp_reads_shared(it, n->insn)) {
     add(n, it)->callers_block = true;

@@ -444,9 +444,10 @@ static bool acts_by_call(const struct bl_summaries *s, const struct bl_call_effe
 
 static bool sees_by_call(const struct bl_summaries *s, const struct bl_call_effect *e)
 {
-  for (uint32_t i = 0; i < e->n_seen; i++) {
-    uint32_t state = e->seen[i].at.state;
-    bool told = e->seen[i].vouches == BL_VOUCH_THERE; /* that matters to another read only */
+  for (uint32_t i = 0; i < bl_effect_brings(e); i++) {
+    const struct bl_seen *seen = bl_effect_brought(e, i);
+    uint32_t state = seen->at.state;
+    bool told = seen->vouches == BL_VOUCH_THERE; /* that matters to another read only */
     if (!told && (state >= BL_UNMAPPED || s->operations[state] != BL_OP_NONE)) {
       return true;
     }

@@ -95,12 +95,13 @@ static void meet_model(struct meeting *m, const struct bl_call *call,
 static void meet_body(struct meeting *m, const struct bl_call *call, const struct bl_call_effect *e,
                       bool *opens)
 {
-  for (uint32_t i = 0; i < e->n_seen && !m->meets; i++) {
-    if (e->seen[i].at.state >= BL_UNMAPPED) {
+  for (uint32_t i = 0; i < bl_effect_brings(e) && !m->meets; i++) {
+    uint32_t state = bl_effect_brought(e, i)->at.state;
+    if (state >= BL_UNMAPPED) {
       m->meets = true;
     } else {
-      observe(m, e->seen[i].at.state);
-      meet(m, e->seen[i].at.state, call->bci, false);
+      observe(m, state);
+      meet(m, state, call->bci, false);
     }
   }
   for (uint32_t i = 0; i < e->n_accesses && !m->meets; i++) {

@@ -53,6 +53,13 @@ static void forget_internals(struct bl_call_effect *e, const struct bl_program *
   }
   e->n_seen = (uint8_t)n;
   n = 0;
+  for (uint32_t i = 0; i < e->n_left; i++) {
+    if (!is_platforms(p, e->left[i].seen.at.state)) {
+      e->left[n++] = e->left[i];
+    }
+  }
+  e->n_left = (uint8_t)n;
+  n = 0;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     if (!is_platforms(p, e->accesses[i].where->at.state)) {
       e->accesses[n++] = e->accesses[i];

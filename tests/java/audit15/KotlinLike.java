@@ -85,7 +85,7 @@ public final class KotlinLike {
     void viaBox() {
         IntRef box = new IntRef();
         withLock(lock, () -> box.element = count);
-        withLock(lock, () -> count = box.element + 1); // MISSED: lost-update (what a lambda stores into an object that it has captured is not followed)
+        withLock(lock, () -> count = box.element + 1); // BLOCAL: lost-update high
     }
 
     void boxInOne() {

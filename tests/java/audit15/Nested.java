@@ -68,10 +68,11 @@ public class Nested {
             private final int old = n();
 
             void add(int by) {
-                n(old + by); // MISSED: lost-update (kept in a field of an object of the method's own, and used by that)
+                n(old + by);
             }
         }
-        new Adder().add(1);
+        // the marker was in add(), where what is old is a field of its object
+        new Adder().add(1); // BLOCAL: lost-update high
     }
 
     static class Generic<T extends Comparable<T>> {

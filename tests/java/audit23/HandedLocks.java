@@ -91,7 +91,7 @@ public class HandedLocks {
         under(monitor, () -> free[0] = label == null);
         if (free[0]) {
             // what was looked at comes back in an array
-            under(monitor, () -> label = s); // MISSED: check-then-act (what a lambda puts into an array that it has captured)
+            under(monitor, () -> label = s); // BLOCAL: check-then-act high
         }
     }
 

@@ -91,7 +91,7 @@ public class Defaults implements Runnable {
             boolean[] there = new boolean[1];
             locked(() -> there[0] = tags.contains(t));
             if (!there[0]) {
-                locked(() -> tags.add(t)); // MISSED: check-then-act (an array that a lambda fills)
+                locked(() -> tags.add(t)); // BLOCAL: check-then-act medium
             }
         }
 

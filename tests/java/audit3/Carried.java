@@ -137,7 +137,7 @@ class FillCarrier {
     void pop() {
         int[] ends = new int[2];
         fill(ends);
-        head(ends[0] + 1); // MISSED: lost-update (what a callee reads and puts into its argument is not followed)
+        head(ends[0] + 1); // BLOCAL: lost-update high
     }
     synchronized void popRight() {
         int[] ends = new int[2];

@@ -113,7 +113,7 @@ public class Ledger {
         Ctx c = new Ctx();
         fill(c);
         add(c, n);
-        store(c); // MISSED: lost-update (through an object that is handed along)
+        store(c); // BLOCAL: lost-update high
     }
 
     /** The answer is a callee's. */

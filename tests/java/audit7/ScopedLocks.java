@@ -174,7 +174,7 @@ public class ScopedLocks {
     void hit() {
         int[] h = new int[1];
         with(plain, () -> h[0] = hits);
-        with(plain, () -> hits = h[0] + 1); // MISSED: lost-update (through an array that a lambda is given)
+        with(plain, () -> hits = h[0] + 1); // BLOCAL: lost-update high
     }
 
     // Silent: by the static helper, once.

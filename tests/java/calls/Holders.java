@@ -117,7 +117,7 @@ class Holders {
             Box b = new Box();
             fill(b);
             synchronized (this) {
-                sold = b.get() + 1; // MISSED: lost-update (what a callee reads and puts into its argument is not followed)
+                sold = b.get() + 1; // BLOCAL: lost-update high
             }
         }
     }
