@@ -158,6 +158,9 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
     x.write = true;
     x.acted_on = touch.state;
     x.put_back = back && !bl_has_current(c, f, use->slot, o->state, o->object, bit);
+  } else if (use->role == BL_ROLE_RECEIVER) {
+    x.dropper = bl_adds_to_dropped(c, f, bit, insn, use, &x.counts_up);
+    x.write = x.dropper != NULL;
   }
   x.strict_only = is_tested(c, insn, use);
   return x;

@@ -2,8 +2,8 @@
    another method drops it when it finds it empty, or takes it out and works it off (ANALYSIS §7,
    stale-value): what is added to what was dropped in between is lost, and no lock of the element's
    own helps, unless the map is asked again under it. Likewise an element counts who uses it, and
-   is counted up, though another method drops it once nobody does. Receives a use of an old value as
-   a receiver. */
+   is counted up, though another method drops it once nobody does. So is what is added after a wait
+   that gave up the map's lock (stale-after-wait). Receives a use of an old value as a receiver. */
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"
 #include "src/summary/fact_index.h"
@@ -187,7 +187,8 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
-  bool outside = !o->operation && !bl_frame_is_inside(f, o->lock);
+  bool waited = bl_bit(bl_frame_set(f, use->slot, BL_SET_WAITED), bit);
+  bool outside = waited || (!o->operation && !bl_frame_is_inside(f, o->lock));
   if ((!o->self && !outside) || (o->key == 0 && o->entry == 0) || use->argument != 0 ||
       o->seen == NULL || o->seen->weak || bl_state_is_nowhere(c->it->program, o->state) ||
       c->it->insns.items[insn].op == CF_invokestatic ||

@@ -200,6 +200,12 @@ static bool is_of_owner(const struct bl_interp *it, const struct bl_path *lock,
          (lock->root == BL_ROOT_OWNER && is_kept_in_owner(it, object, lock->base));
 }
 
+/* What the object cannot name, not even by what has it: an object out of a map, say. */
+static bool is_unnamed(const struct bl_path *lock)
+{
+  return lock->root == BL_ROOT_NONE;
+}
+
 /* A write by a callee has the locks around it that are held here. */
 static void add_written_by_call(struct collector *c, const struct bl_interp *it,
                                 const struct bl_frame *f, const struct bl_location *at, bool here)
@@ -207,8 +213,8 @@ static void add_written_by_call(struct collector *c, const struct bl_interp *it,
   for (unsigned i = 0; i < f->n_held; i++) {
     struct bl_path lock = bl_path_relative(bl_names_path(&it->names, f->held[i].name), &at->object);
     lock.mode = (uint8_t)bl_held_mode(&f->held[i]);
-    if (f->held[i].depth > 0 && lock.mode != BL_OPTIMISTIC && lock.root != BL_ROOT_NONE &&
-        (here || is_of_owner(it, &lock, &at->object))) {
+    if (f->held[i].depth > 0 && lock.mode != BL_OPTIMISTIC &&
+        (here || is_unnamed(&lock) || is_of_owner(it, &lock, &at->object))) {
       cf_vec_reserve(c->w->scratch, &c->calls);
       c->calls.items[c->calls.n++] = (struct bl_written_by_call){at->state, lock};
     }

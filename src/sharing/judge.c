@@ -234,7 +234,8 @@ static bool is_looked_up(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
   return (g->again && (g->split || g->ends == BL_ENDS_APART)) ||
-         (f->kind == BL_STALE_AFTER_WAIT && !g->decided && bl_sharing_is_contents(f));
+         (f->kind == BL_STALE_AFTER_WAIT && !g->decided && !g->dropped &&
+          bl_sharing_is_contents(f));
 }
 
 /* `x++` and the like. */

@@ -89,6 +89,9 @@ static void add_calls(struct bl_summaries *s, const struct bl_written_by_calls *
 {
   for (uint32_t i = 0; i < calls->n; i++) {
     const struct bl_path *lock = &calls->items[i].lock;
+    if (lock->root == BL_ROOT_NONE) {
+      continue;
+    }
     struct bl_holders *h = make_holders(s, calls->items[i].state, lock);
     *(lock->mode == BL_EXCLUSIVE ? &h->by_call : &h->by_shared_call) = true;
   }

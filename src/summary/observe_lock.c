@@ -58,6 +58,19 @@ static bool is_given(const struct bl_interp *it, const struct bl_path *lock)
   return lock->root == BL_ROOT_PARAM && !own;
 }
 
+/* A callee that the method calls under a lock that nothing names writes the state. */
+static bool is_written_by_its_calls(const struct bl_summaries *s, const struct bl_method *m,
+                                    uint32_t state)
+{
+  const struct bl_written_by_calls *calls = s->written_by_calls_of[m->id];
+  for (uint32_t i = 0; calls != NULL && i < calls->n; i++) {
+    if (calls->items[i].state == state && calls->items[i].lock.root == BL_ROOT_NONE) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Whether the state is written under a lock that nothing names: by the method itself, under an
    object out of a map, or that a call returned; or by any, where it is handed `lock` and the writer
    may be handed it too. */
@@ -73,7 +86,7 @@ static bool is_written_unnamed(const struct bl_summaries *s, const struct bl_int
       return true;
     }
   }
-  return false;
+  return is_written_by_its_calls(s, it->method, state);
 }
 
 /* The innermost lock, if nothing names it: then it is the same as another only by its value. One

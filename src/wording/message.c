@@ -295,6 +295,19 @@ static struct cf_str message_of_unseen(const struct write_up *w, struct cf_str a
                                S(w->field), S(at), S(w->lock));
 }
 
+/* What may not be where it was got from any more; `gone`: what has become of the lock. */
+static struct cf_str of_dropped(const struct write_up *w, struct cf_str at, const char *gone)
+{
+  return cf_arena_printf(
+      w->a,
+      w->x->counts_up ? "what '%.*s' had %.*s is counted up after lock '%.*s' was %s; another "
+                        "thread may have counted it down, and dropped it from there, in "
+                        "between"
+                      : "what '%.*s' had %.*s is added to after lock '%.*s' was %s; another "
+                        "thread may drop it from there in between, and what is added is lost",
+      S(w->field), S(at), S(w->lock), gone);
+}
+
 struct cf_str bl_message(const struct write_up *w)
 {
   if (w->o->operation) {
@@ -329,6 +342,9 @@ struct cf_str bl_message(const struct write_up *w)
       how = act_depending(w, at);
       return cf_arena_printf(w->a, "%.*s, before a wait that gave up lock '%.*s'", S(how), S(l));
     }
+    if (w->x->dropper != NULL) {
+      return of_dropped(w, at, "given up by a wait");
+    }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "
                            "'%.*s'",
@@ -351,15 +367,7 @@ struct cf_str bl_message(const struct write_up *w)
                            S(f), S(at), S(l));
   default:
     if (w->x->dropper != NULL) {
-      return cf_arena_printf(w->a,
-                             w->x->counts_up
-                                 ? "what '%.*s' had %.*s is counted up after lock '%.*s' was "
-                                   "released; another thread may have counted it down, and dropped "
-                                   "it from there, in between"
-                                 : "what '%.*s' had %.*s is added to after lock '%.*s' was "
-                                   "released; another thread may drop it from there in between, "
-                                   "and what is added is lost",
-                             S(f), S(at), S(l));
+      return of_dropped(w, at, between);
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used in a later block of lock "

@@ -313,6 +313,12 @@ static struct cf_str other_text(const struct write_up *w)
   return bl_field_name(bl_state_field(w->c->it->program, w->x->acted_on));
 }
 
+static struct cf_str dropped_text(const struct write_up *w)
+{
+  return w->x->counts_up ? CF_STR("counted up, wherever it is by now")
+                         : CF_STR("added to, wherever it is by now");
+}
+
 static struct cf_str what_is_done(struct write_up *w)
 {
   switch (w->x->kind) {
@@ -337,6 +343,9 @@ static struct cf_str what_is_done(struct write_up *w)
   case BL_ESCAPED_VALUE:
     return CF_STR("used after the lock's release");
   case BL_STALE_AFTER_WAIT:
+    if (w->x->dropper != NULL) {
+      return dropped_text(w);
+    }
     return w->x->decided_at != CF_NO_INSN ? act_text(w)
                                           : CF_STR("used, though it was read before the wait");
   default:
@@ -344,8 +353,7 @@ static struct cf_str what_is_done(struct write_up *w)
       return CF_STR("the array is filled with what there is now");
     }
     if (w->x->dropper != NULL) {
-      return w->x->counts_up ? CF_STR("counted up, wherever it is by now")
-                             : CF_STR("added to, wherever it is by now");
+      return dropped_text(w);
     }
     if (w->x->old_index) {
       return CF_STR("used as an index, though there may be fewer by now");

@@ -39,7 +39,7 @@ class Elements {
                 n = list.get(i).hits();
             }
             synchronized (this) {
-                list.get(i).hits(n + 1); // MISSED: lost-update (what only the methods of an element write)
+                list.get(i).hits(n + 1); // BLOCAL: lost-update high
             }
         }
 
@@ -49,7 +49,7 @@ class Elements {
                 n = map.get(key).hits();
             }
             synchronized (this) {
-                map.get(key).hits(n + 1); // MISSED: lost-update (likewise)
+                map.get(key).hits(n + 1); // BLOCAL: lost-update high
             }
         }
 

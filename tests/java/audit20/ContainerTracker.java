@@ -105,7 +105,7 @@ public class ContainerTracker {
             n = running.get(id).restarts();
         }
         synchronized (running) {
-            running.get(id).restarts(n + 1); // MISSED: lost-update (the element of the same key is not the same object)
+            running.get(id).restarts(n + 1); // BLOCAL: lost-update high
         }
     }
 

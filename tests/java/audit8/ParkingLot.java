@@ -112,7 +112,7 @@ public class ParkingLot {
             return false;
         }
         synchronized (this) {
-            spot.plate = plate; // BLOCAL@17: stale-value medium
+            spot.plate = plate; // BLOCAL: stale-value medium
             parked.put(plate, spot.number); // BLOCAL@17: check-then-act medium; BLOCAL@8: check-then-act low
         }
         return true;
@@ -131,7 +131,7 @@ public class ParkingLot {
             if (spot.plate != null) {
                 return false;
             }
-            spot.plate = plate; // FALSE@17: stale-value (the recheck asks the spot, the look asked what the stream handed it)
+            spot.plate = plate; // FALSE: stale-value (the recheck asks the spot, the look asked what the stream handed it)
             parked.put(plate, spot.number); // BLOCAL@8: check-then-act low
         }
         return true;
