@@ -1,6 +1,7 @@
 /* An operation that may fail, and whose failure nobody sees (ANALYSIS §7, lost-cas): what was not
-   there is made and put there if it still is not, and used on whatever came of that. Receives the
-   state before a call; hands on candidates. */
+   there is made and put there if it still is not, and used on whatever came of that; or what was as
+   it should be is set if it still is so, and the method says, or does, what only who has set it
+   may. Receives the state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/value.h"
 #include "src/verdict/note.h"
@@ -56,6 +57,50 @@ static unsigned look_for_either(const struct bl_method_check *c, const struct bl
   return bit != UINT_MAX && bl_is_fresh_on_some_way(c, args->name[args->n - 1]) ? bit : UINT_MAX;
 }
 
+/* --- as if it had won --- */
+
+static bool says_yes(const struct cf_insn *items, uint32_t insn)
+{
+  return insn > 0 && items[insn].op == CF_ireturn && items[insn - 1].op == CF_iconst_1;
+}
+
+/* The method goes straight on to say yes, and may say no elsewhere. */
+static bool tells_success(const struct bl_interp *it, uint32_t insn)
+{
+  const struct cf_insn *items = it->insns.items;
+  uint32_t end = it->cfg.blocks[it->cfg.block_of[insn]].end;
+  bool yes = bl_method_result(it->method) == 'Z' && says_yes(items, end - 1);
+  for (uint32_t i = 0; yes && i < it->insns.n; i++) {
+    if (items[i].op == CF_ireturn && !says_yes(items, i)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What the call is given last the method was given itself, or has made: no answer that a map keeps
+   to be told again. */
+static bool brings_something(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct bl_args *args)
+{
+  const struct bl_path *p = bl_names_path(&c->it->names, args->name[args->n - 1]);
+  return (p->root == BL_ROOT_PARAM && p->len == 0) ||
+         bl_is_fresh_or_lock(c, f, args->name[args->n - 1]);
+}
+
+/* Whether the call may fail, nobody hears it, and the method tells its own caller that it has not.
+ */
+static bool tells_unheard(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_args *args, const struct bl_access *a)
+{
+  const struct bl_interp *it = c->it;
+  bool compares = a->expects > 0 && a->expects <= args->n && a->cell;
+  bool fills = a->key != 0 && a->fills && brings_something(c, f, args);
+  return a->write && a->validates && a->bci == BL_BCI_MODEL && (compares || fills) &&
+         bl_interp_drops_result(it, insn) &&
+         it->cfg.blocks[it->cfg.block_of[insn]].loop == BL_NO_BLOCK && tells_success(it, insn);
+}
+
 /* The call puts it there only if nothing is there. */
 static bool puts_if_nothing(const struct bl_method_check *c, const struct bl_args *args,
                             const struct bl_access *a)
@@ -74,7 +119,8 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    if (!puts_if_nothing(c, args, a) || !is_used_on(c, insn, args)) {
+    bool tells = tells_unheard(c, f, insn, args, a);
+    if (!tells && (!puts_if_nothing(c, args, a) || !is_used_on(c, insn, args))) {
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, args, &a->where->at);
@@ -83,7 +129,7 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
     }
     struct slot_of_map there = {at.state, bl_names_of(&c->it->names, &at.object),
                                 bl_interp_access_key(c->it, args, a), a->expects != 0};
-    unsigned bit = bl_is_fresh_or_lock(c, f, args->name[args->n - 1])
+    unsigned bit = tells || bl_is_fresh_or_lock(c, f, args->name[args->n - 1])
                        ? look_before(c, f, &there)
                        : look_for_either(c, f, &there, args);
     if (bit != UINT_MAX) {
@@ -91,7 +137,8 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
       x.acted_on = at.state;
       x.write = true;
       x.unseen = true;
-      x.puts_missing = true;
+      x.told = tells;
+      x.puts_missing = !tells;
       bl_note(c, f, x, false);
     }
   }

@@ -47,7 +47,8 @@ struct bl_candidate {
   bool taken;            /* what was read is set back, and the method goes on with it */
   bool put_over;         /* … or has called it, to end it, and puts another in its place */
   bool put_back;         /* … after a wait, with nothing of what is there by then */
-  bool unseen;           /* an operation that may fail, and whose failure nobody sees */
+  bool unseen;           /* an operation that may fail, and whose failure nobody sees … */
+  bool told;             /* … and whose success the method tells */
   bool versions_only;    /* two versions meet, and no block of one lock has to do with it */
   bool write;            /* the use writes */
   bool changes_it;       /* … to a field of the very object that was read */

@@ -171,6 +171,12 @@ static struct cf_str message_of_second_look(const struct write_up *w, struct cf_
 {
   struct cf_arena *a = w->a;
   struct cf_str f = w->field, how;
+  if (w->x->unseen && w->x->told) {
+    return cf_arena_printf(a,
+                           "'%.*s' is changed if it still is as it was %.*s, and the method tells "
+                           "that it was changed though another may have come first",
+                           S(f), S(at));
+  }
   if (w->x->unseen) {
     return cf_arena_printf(a,
                            "'%.*s' had nothing %.*s; what is put there now if it still has nothing "

@@ -323,6 +323,9 @@ static struct cf_str what_is_done(struct write_up *w)
 {
   switch (w->x->kind) {
   case BL_LOST_CAS:
+    if (w->x->told) {
+      return CF_STR("changed if it still is so, and told as changed whether it was or not");
+    }
     if (w->x->unseen) {
       return CF_STR("put there unless something is, and used on whether it was put or not");
     }

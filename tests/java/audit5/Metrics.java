@@ -112,7 +112,7 @@ public class Metrics {
     boolean claim() {
         int n = users.get();
         if (n == 0) {
-            users.compareAndSet(n, 1); // MISSED: lost-cas (a constant is set, and success told whatever came of it)
+            users.compareAndSet(n, 1); // BLOCAL: lost-cas medium
             return true;
         }
         return false;

@@ -162,7 +162,7 @@ public class Atomics7 {
     boolean lead(String me) {
         String old = leader.get();
         if (old == null) {
-            leader.compareAndSet(old, me); // MISSED: lost-cas (what was read is known to be null there)
+            leader.compareAndSet(old, me); // BLOCAL: lost-cas medium
             return true;
         }
         return old.equals(me);
