@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit31;
 
 import java.util.concurrent.atomic.AtomicIntegerArray;
