@@ -8,32 +8,23 @@
 #include "src/program/pool.h"
 #include "src/summary/contents.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/made.h"
 
 /* --- what a field holds --- */
 
-static const struct bl_class *class_of_descriptor(const struct bl_program *p, struct cf_str d)
-{
-  if (d.n < 3 || d.p[0] != 'L') {
-    return NULL;
-  }
-  return bl_program_class(p, (struct cf_str){d.p + 1, d.n - 2});
-}
-
-static uint32_t traits_of_type(const struct bl_summaries *s, struct cf_str descriptor)
-{
-  const struct bl_class *c = class_of_descriptor(s->program, descriptor);
-  return c == NULL ? 0 : s->traits[c->id];
-}
-
 /* Of an object that the field is always given. */
-static uint32_t traits_of_maker(const struct bl_summaries *s, const struct bl_method *maker)
+static uint32_t traits_of_made(const struct bl_summaries *s, const struct bl_field *f)
 {
-  if (bl_method_is_init(maker)) {
-    return s->traits[maker->cls->id];
+  const struct bl_model *model =
+      bl_method_is_init(f->maker) ? NULL : bl_summaries_model(s, f->maker);
+  uint32_t made = bl_made_traits(s, f->maker);
+  made |= bl_model_effect(model, BL_E_LOCKED) != NULL ? BL_T_LOCKED : 0;
+  const struct bl_effect *atomic = bl_model_effect(model, BL_E_ATOMIC);
+  if (atomic != NULL) {
+    made |=
+        atomic->operand == BL_OPERAND_RESULT ? BL_T_ATOMIC : bl_wrapped_traits(s, f) & BL_T_ATOMIC;
   }
-  bool locked = bl_model_effect(bl_summaries_model(s, maker), BL_E_LOCKED) != NULL;
-  uint32_t result = traits_of_type(s, cf_descriptor_result(bl_method_descriptor(maker)));
-  return locked ? result | BL_T_LOCKED : result;
+  return made;
 }
 
 /* Where the class itself makes a thread-safe one, it wants such a one of those who may give it
@@ -42,14 +33,14 @@ static uint32_t traits_of_field(const struct bl_summaries *s, const struct bl_fi
 {
   struct cf_str type = bl_field_descriptor(f);
   if (f->type == '[') { /* its elements are thread-safe, each for itself */
-    uint32_t each = traits_of_type(s, (struct cf_str){type.p + 1, type.n - 1});
+    uint32_t each = bl_type_traits(s, (struct cf_str){type.p + 1, type.n - 1});
     return (each & BL_T_SAFE) != 0 ? each : 0;
   }
-  uint32_t traits = traits_of_type(s, type);
+  uint32_t traits = bl_type_traits(s, type);
   if ((traits & BL_T_SAFE) != 0 || f->maker == NULL || (f->made_otherwise & BL_MADE_UNLIKE) != 0) {
     return traits;
   }
-  uint32_t made = traits_of_maker(s, f->maker);
+  uint32_t made = traits_of_made(s, f);
   return !f->made_otherwise || (made & (BL_T_SAFE | BL_T_LOCKED)) != 0 ? made : traits;
 }
 
@@ -112,7 +103,7 @@ bool bl_summaries_may_be_given(const struct bl_summaries *s, uint32_t state)
   const struct bl_field *f = bl_state_field(s->program, state);
   return bl_state_kind_of(state) == BL_STATE_CONTENTS && f->maker != NULL &&
          f->made_otherwise == BL_MADE_GIVEN &&
-         (traits_of_type(s, bl_field_descriptor(f)) & BL_T_SAFE) == 0;
+         (bl_type_traits(s, bl_field_descriptor(f)) & BL_T_SAFE) == 0;
 }
 
 static enum bl_operation operation_of(const struct bl_summaries *s, uint32_t state)

@@ -523,6 +523,7 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
     bool known = !bl_state_is_nowhere(c->it->program, o->state);
     bool harmless = removes_of_all(o, act) || takes_down(c, o, act, branch, insn) ||
                     bl_trims(c, o, act, branch) || bl_offers(c, o, act, branch, insn) ||
+                    bl_only_remembers(c, o, act, branch, insn) ||
                     (!guarded && bl_puts_if_room(c, o, act, branch, insn)) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));
     bool fresh =

@@ -26,4 +26,8 @@ bool bl_puts_if_room(const struct bl_method_check *c, const struct bl_observatio
 bool bl_takes_longer(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct bl_act *act);
 
+/* Whether the act puts into a set what was not in it, to say that something has been done. */
+bool bl_only_remembers(const struct bl_method_check *c, const struct bl_observation *o,
+                       const struct bl_act *act, uint32_t branch, uint32_t insn);
+
 #endif
