@@ -463,7 +463,7 @@ static bool is_checked_again(const struct bl_method_check *c, const struct bl_fr
   if (!x->rechecked_inside && !is_asked_for_again(c, f, x) && !is_checked_later(c, f, x) &&
       !is_vouched_later(c, f, x) && !bl_is_compared(c, f, x) && !bl_is_alternative(c, f, x) &&
       !bl_is_asked_again(c, f, x) && !bl_is_tested_on_leaving(c, f, x) &&
-      !is_as_found_anew(c, f, x) &&
+      !is_as_found_anew(c, f, x) && !bl_is_put_right(c, f, x) &&
       (is_old_all_the_same(c, f, x) || !is_decided_afresh(c, f, x) ||
        (!bl_observe_rechecked(c->it, f, o) && !is_tested_under_more(c, f, x->bit)))) {
     return false;
@@ -562,8 +562,8 @@ static bool is_handed_over(const struct bl_method_check *c, const struct bl_fram
 {
   bool lasts = x->still_current || bl_is_unvalidated(f);
   bool waits = x->kind == BL_CHECK_THEN_WAIT && c->it->obs->items[x->bit].operation;
-  return !waits && !was_missed(c, x) && !bl_bit(lasts ? f->unclaimed : f->left, x->bit) &&
-         !bl_is_last_out(c, x);
+  return !waits && !was_missed(c, x) && !bl_is_last_out(c, x) &&
+         (!bl_bit(lasts ? f->unclaimed : f->left, x->bit) || bl_is_claimed_on_way(c, f, x));
 }
 
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x)

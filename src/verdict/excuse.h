@@ -45,6 +45,16 @@ bool bl_is_left_empty_handed(const struct bl_method_check *c, const struct bl_ca
    somebody counts it up: who comes in again is not kept out by that. */
 bool bl_is_last_out(const struct bl_method_check *c, const struct bl_candidate *x);
 
+/* Whether what was checked has been claimed in its block on each way that leads to the act, as a
+   local tells that is tested on the way. */
+bool bl_is_claimed_on_way(const struct bl_method_check *c, const struct bl_frame *f,
+                          const struct bl_candidate *x);
+
+/* Whether what was checked is asked for again in the block of the act, on every way there, and put
+   right where the answer is the other one. */
+bool bl_is_put_right(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_candidate *x);
+
 /* Fills in benign and interference of a candidate, in the state before its use. */
 void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_candidate *x);
 

@@ -364,7 +364,7 @@ class FillingPoolFixed {
             Object fresh = new StringBuilder(16);
             synchronized (this) {
                 // where it decides, the first block incremented what it had read: (c) or (b), handed over
-                unused.add(fresh); // FALSE: check-then-act (the claim of one arm is lost where the arms meet)
+                unused.add(fresh); // BENIGN: check-then-act handed-over
             }
         }
     }
