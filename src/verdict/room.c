@@ -31,8 +31,20 @@ static bool promises_bound(const struct bl_method_check *c)
   return (c->w->all->traits[c->it->method->cls->id] & BL_T_HOLDS) != 0;
 }
 
-/* One more is offered where there are fewer, and whether it was taken is asked at once: the queue
-   has a bound of its own, and who comes too late is told. */
+/* Whether the branch leads to the instruction only where a number that was asked for is not 0: how
+   much room there is. */
+static bool asks_room(const struct bl_method_check *c, const struct bl_observation *o,
+                      uint32_t branch, uint32_t insn)
+{
+  const struct bl_call *call = bl_interp_site(c->it, o->insn)->call;
+  const struct bl_method *asked = call == NULL ? NULL : bl_call_callee(call);
+  return o->operation && o->key == 0 && asked != NULL && bl_method_result(asked) == 'I' &&
+         bl_was_there(c, o, branch, insn);
+}
+
+/* One more is offered where there are fewer, or where there is room, and whether it was taken is
+   asked at once, or, of what says itself how much room it has, handed back: the queue has a bound
+   of its own, and who comes too late is told. */
 bool bl_offers(const struct bl_method_check *c, const struct bl_observation *o,
                const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
@@ -40,8 +52,10 @@ bool bl_offers(const struct bl_method_check *c, const struct bl_observation *o,
   bool answers = call != NULL && bl_call_callee(call) != NULL && insn + 1 < c->it->insns.n &&
                  bl_method_result(bl_call_callee(call)) == 'Z';
   unsigned next = answers ? c->it->insns.items[insn + 1].op : CF_nop;
-  return (next == CF_ifeq || next == CF_ifne) && !act->takes && !act->removes && !act->settles &&
-         asks_bound(c, o, branch) && !promises_bound(c);
+  bool tested = next == CF_ifeq || next == CF_ifne;
+  return !act->takes && !act->removes && !act->settles && !promises_bound(c) &&
+         ((tested && asks_bound(c, o, branch)) ||
+          ((tested || next == CF_ireturn) && asks_room(c, o, branch, insn)));
 }
 
 bool bl_overfills(const struct bl_method_check *c, const struct bl_observation *o,
