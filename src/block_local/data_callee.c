@@ -14,6 +14,16 @@ static bool is_of_accessor(const struct bl_access *a)
   return bl_method_is_accessor(a->method) && a->depth == 0;
 }
 
+/* What is changed is reached by another name than the argument's: what the argument, an object that
+   was made here of the old value and of others, keeps of those. */
+static bool is_reached_apart(const struct bl_method_check *c, const struct bl_callee *callee,
+                             unsigned argument, const struct bl_path *object)
+{
+  const struct bl_path *given = bl_names_path(&c->it->names, callee->args->name[argument]);
+  return given->root == BL_ROOT_SITE && object->root != BL_ROOT_NONE &&
+         (object->root != given->root || object->base != given->base);
+}
+
 bool bl_changes_through(struct bl_method_check *c, const struct bl_frame *f,
                         const struct bl_observation *o, const struct bl_callee *callee,
                         unsigned argument)
@@ -25,9 +35,10 @@ bool bl_changes_through(struct bl_method_check *c, const struct bl_frame *f,
       continue;
     }
     struct bl_location at = bl_interp_map_location(c->it, callee->args, &a->where->at);
-    if (at.state < BL_UNMAPPED && (bl_method_is_accessor(a->method) && a->where->at.object.len == 0
-                                       ? is_of_accessor(a)
-                                       : bl_belongs_to_lock(c, o->lock, &at))) {
+    if (at.state < BL_UNMAPPED && !is_reached_apart(c, callee, argument, &at.object) &&
+        (bl_method_is_accessor(a->method) && a->where->at.object.len == 0
+             ? is_of_accessor(a)
+             : bl_belongs_to_lock(c, o->lock, &at))) {
       return true;
     }
   }
