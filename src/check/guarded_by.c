@@ -384,6 +384,9 @@ static struct cf_str access_text(const struct write_up *w, const struct access *
 {
   struct cf_str verb = verb_text(w, at->x), left = left_text(w, at), other = at->there.held;
   struct cf_str without = example ? CF_STR("it") : lock_there(w, at, lock_text(w, at->guard));
+  if (bl_guard_is_shared(at->guard, at->x)) {
+    return cf_arena_printf(w->a, "%.*s under %.*s in the mode of readers", S(verb), S(without));
+  }
   if (left.n == 0 && other.n > 0 && !at->there.by_callers) {
     return cf_arena_printf(w->a, "%.*s under another lock, %.*s", S(verb), S(other));
   }
@@ -615,6 +618,12 @@ static struct cf_str message(const struct write_up *w, const struct access *at,
 {
   struct cf_str field = field_text(w, at->x->state), verb = verb_text(w, at->x);
   struct cf_str lock = lock_there(w, at, f->lock), why = why_text(w, at->guard);
+  if (bl_guard_is_shared(at->guard, at->x)) {
+    return cf_arena_printf(w->a,
+                           "'%.*s' is %.*s under '%.*s' in the mode of readers, who do not keep "
+                           "each other out; %u of %u writes hold it in the other",
+                           S(field), S(verb), S(lock), at->guard->writes_held, at->guard->writes);
+  }
   return cf_arena_printf(w->a, "'%.*s' is %.*s%s without '%.*s', %.*s", S(field), S(verb),
                          f->at.lambda ? " in a lambda" : "", S(lock), S(why));
 }

@@ -308,8 +308,8 @@ struct bl_guard bl_guard_for(const struct bl_guards *gs, const struct bl_guard *
       own.writes_held -= bl_guard_is_held(p, g, facts[i]) ? 1 : 0;
     }
   }
-  bool none =
-      g->source == BL_GUARD_INFERRED && g->elsewhere == 0 && !is_rule(own.writes_held, &own);
+  bool none = g->source == BL_GUARD_INFERRED && g->elsewhere == 0 && g->shared == 0 &&
+              !is_rule(own.writes_held, &own);
   own.source = none ? BL_GUARD_NONE : g->source;
   return own;
 }
@@ -369,6 +369,39 @@ static uint32_t count_elsewhere(const struct bl_guards *gs, const struct bl_guar
   return several && changes && held >= ENOUGH ? held : 0;
 }
 
+bool bl_guard_is_shared(const struct bl_guard *g, const struct bl_fact *f)
+{
+  bool shared = false;
+  for (unsigned i = 0; i < f->n_locks; i++) {
+    if (f->locks[i].mode != BL_SHARED) {
+      return false;
+    }
+    struct bl_path held = bl_path_lock(f->locks[i]);
+    shared |= is_of(&held, &g->locks[0]);
+  }
+  return shared;
+}
+
+/* How many writes hold the guard in the mode of readers alone, who do not keep each other out, if
+   all accesses hold it in some mode; else 0. Of what lies in a collection only where the field
+   keeps that one. */
+static uint32_t count_shared(const struct bl_guards *gs, const struct bl_guard *g, uint32_t state)
+{
+  const struct bl_program *p = gs->s->program;
+  uint32_t n, shared = 0;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  bool all = bl_state_kind_of(state) == BL_STATE_FIELD ||
+             (bl_state_kind_of(state) == BL_STATE_CONTENTS &&
+              bl_keeps_plain_collection(gs->s, bl_state_field(p, state)));
+  for (uint32_t i = 0; i < n && all; i++) {
+    if (bl_guard_counts(gs, facts[i]) && !bl_guard_is_held(p, g, facts[i])) {
+      all = facts[i]->write && bl_guard_is_shared(g, facts[i]);
+      shared += facts[i]->shown ? 0 : 1;
+    }
+  }
+  return all ? shared : 0;
+}
+
 /* Two writes at least must hold the very lock; of the others that counts which may be it. */
 static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
 {
@@ -385,7 +418,8 @@ static void infer(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
   count(gs, state);
   bool rule = is_rule(held, g);
   g->elsewhere = rule ? 0 : count_elsewhere(gs, g, state);
-  g->source = rule || g->elsewhere > 0 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
+  g->shared = rule || g->elsewhere > 0 ? 0 : count_shared(gs, g, state);
+  g->source = rule || g->elsewhere > 0 || g->shared > 0 ? BL_GUARD_INFERRED : BL_GUARD_NONE;
 }
 
 /* --- methods that were only scanned --- */

@@ -9,7 +9,8 @@
 enum bl_guard_source {
   BL_GUARD_NONE,
   BL_GUARD_INFERRED, /* three quarters of the writes, and at least two, hold the lock; or, of what a
-                        plain collection has, all accesses outside of one method */
+                        plain collection has, all accesses outside of one method; or all accesses
+                        hold it, be it in the mode of readers, and some write in the other */
   BL_GUARD_DECLARED,
   BL_GUARD_UNREADABLE /* declared by an expression that names no lock that is to be found, or one
                          that locks in a way that is not understood */
@@ -28,6 +29,8 @@ struct bl_guard {
   uint32_t writes, writes_held, reads, reads_held;
   uint32_t elsewhere; /* where too few writes hold it, but all accesses outside of one method do:
                          how many these are; else 0 */
+  uint32_t shared; /* where too few writes hold it so that nobody else does, but all accesses hold
+                      it: how many writes let others in; else 0 */
 };
 
 /* The guards of all states of classes to report on. Interprets once more, by the summaries'
@@ -52,6 +55,9 @@ void bl_guards_finish(struct bl_guards *out, struct cf_arena *a, struct bl_summa
 /* Whether an access holds what the guard asks for; an unknown lock counts as it. */
 bool bl_guard_is_held(const struct bl_program *p, const struct bl_guard *g,
                       const struct bl_fact *f);
+
+/* Whether it holds the guard's first lock in the mode of readers, and no lock in the other mode. */
+bool bl_guard_is_shared(const struct bl_guard *g, const struct bl_fact *f);
 
 /* Whether the access counts: of an object that others may have, and that is not being made, in a
    method that something calls. */

@@ -149,7 +149,7 @@ public class Hotel {
         read.lock();
         try {
             int n = nights;
-            nights = n + 1;
+            nights = n + 1; // BLOCAL: guarded-by medium {{in the mode of readers}}
         } finally {
             read.unlock();
         }

@@ -221,12 +221,12 @@ public class Warehouse7 {
         return false;
     }
 
-    // Silent for a stale value: the block is one (that readers share the view is a race, of which no kind here speaks).
+    // Silent for a stale value: the block is one.
     int stocktaking() {
         rw.readLock().lock();
         try {
             int n = stocktakings;
-            stocktakings = n + 1;
+            stocktakings = n + 1; // BLOCAL: guarded-by medium {{in the mode of readers}}
             return n;
         } finally {
             rw.readLock().unlock();
