@@ -1,4 +1,5 @@
-/* Static state that is only ever changed under the lock of the object at hand. See the header. */
+/* Static state that is changed under the lock of the object at hand, and never under none. See the
+   header. */
 #include "src/check/own_locks.h"
 
 #include "src/check/guarded_by.h"
@@ -12,10 +13,12 @@
 
 /* The accesses of a state that speak for the error, or against it. */
 struct story {
-  const struct bl_fact *write; /* under the object's own lock; the gravest */
-  const struct bl_fact *other; /* … and another access, of this method or another one */
-  bool grave;                  /* something is lost, or seen unfinished */
-  bool excused; /* some change is made under a lock that all objects have, or under none */
+  const struct bl_fact *write;  /* under the object's own lock; the gravest */
+  const struct bl_fact *other;  /* … and another access, of this method or another one */
+  const struct bl_fact *common; /* a change under a lock that all objects have; else … */
+  bool seen;                    /* … only a read */
+  bool grave;                   /* something is lost, or seen unfinished */
+  bool excused;                 /* some change is made under another lock, or under none */
 };
 
 /* --- which locks --- */
@@ -33,6 +36,18 @@ static bool holds_only_own(const struct bl_fact *f)
     only &= is_own_lock(f, &f->locks[i]);
   }
   return only;
+}
+
+/* The access holds a lock that is one for all objects, and none of its own object's. */
+static bool holds_common(const struct bl_fact *f)
+{
+  bool common = false, own = false;
+  for (uint32_t i = 0; i < f->n_locks; i++) {
+    uint8_t root = f->locks[i].root;
+    common |= (root == BL_ROOT_CLASS || root == BL_ROOT_STATIC) && f->locks[i].mode == BL_EXCLUSIVE;
+    own |= is_own_lock(f, &f->locks[i]);
+  }
+  return common && !own;
 }
 
 /* What was stored is gone on with by the method, and more than handed back: it is made ready there,
@@ -58,7 +73,10 @@ static bool is_grave(const struct bl_summaries *s, struct bl_fact *const *facts,
 static void look(struct story *t, const struct bl_summaries *s, struct bl_fact *const *facts,
                  uint32_t n, const struct bl_fact *f)
 {
-  if (!holds_only_own(f)) {
+  if (holds_common(f)) {
+    t->common = f->write ? f : t->common;
+    t->seen |= !f->write;
+  } else if (!holds_only_own(f)) {
     t->excused |= f->write || f->n_locks > 0;
   } else if (f->write && !t->grave) {
     t->grave = is_grave(s, facts, n, f);
@@ -165,18 +183,19 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->confidence = t->grave ? f->confidence : BL_LOW;
   f->field = bl_state_text(a, p, t->write->state);
   f->lock = CF_STR("this");
-  f->message =
-      cf_arena_printf(a,
-                      "'%.*s' is static, but is changed under 'this', another lock for each "
-                      "object; %.*s, called on another object, is not kept out",
-                      S(field), S(bl_where_text(a, &other)));
+  f->message = cf_arena_printf(
+      a,
+      "'%.*s' is static, but is changed under 'this', another lock for each "
+      "object; %.*s, %s, is not kept out",
+      S(field), S(bl_where_text(a, &other)),
+      t->common != NULL ? "under a lock that is one for all" : "called on another object");
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(f, BL_STEP_ACCESS, f->at,
               cf_arena_printf(a, "'%.*s' changed under this object's lock", S(field)));
   bl_add_step(f, BL_STEP_INTERFERE, other,
-              cf_arena_printf(a, "%.*s may %s '%.*s' meanwhile, under that of another",
+              cf_arena_printf(a, "%.*s may %s '%.*s' meanwhile, under %s",
                               S(bl_where_text(a, &other)), t->other->write ? "change" : "read",
-                              S(field)));
+                              S(field), t->common != NULL ? "another lock" : "that of another"));
   f->owners = bl_owners_of(p, t->write->method, t->write->state, &unknown);
   f->grounds.in = f->grounds.from = f->grounds.to = t->write->method->id;
   f->grounds.ends = BL_ENDS_IN_METHOD;
@@ -200,7 +219,11 @@ static void find_story(struct stories *found, struct cf_arena *a, const struct b
   if (t.excused || t.write == NULL || t.write->method->cls->library) {
     return;
   }
-  t.other = find_other(gs, facts, n, t.write);
+  bool told = gs->of_state[state]->source == BL_GUARD_INFERRED; /* as a guard that is broken */
+  if (t.common != NULL ? !t.grave || told : t.seen) {
+    return;
+  }
+  t.other = t.common != NULL ? t.common : find_other(gs, facts, n, t.write);
   if (t.other != NULL) {
     cf_vec_push(a, found, t);
   }
@@ -243,7 +266,7 @@ static void tell(struct bl_findings *out, struct cf_arena *a, const struct bl_su
   for (uint32_t i = 0; i < found->n; i++) {
     const struct story *t = &found->items[i];
     const struct bl_field *field = bl_state_field(s->program, t->write->state);
-    if (field != told && has_several(ks, t->write->method->cls)) {
+    if (field != told && (t->common != NULL || has_several(ks, t->write->method->cls))) {
       write_up(out, a, s, t);
       told = field;
     }
