@@ -94,6 +94,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, extreme)                                                                              \
   X(S, FLAG, late)                                                                                 \
   X(S, FLAG, away)                                                                                 \
+  X(S, FLAG, plainly)                                                                              \
   X(S, FLAG, bounded)                                                                              \
   X(S, FLAG, overfills)                                                                            \
   X(S, FLAG, set_back)                                                                             \

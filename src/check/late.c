@@ -443,7 +443,8 @@ static bool leads_to(struct bl_late *l, struct scene *s, const struct bl_interp 
 {
   const struct bl_test *on = &t->on;
   uint32_t over;
-  bool seen = add->made || bl_summaries_operation(s->w->all, on->state) == BL_OP_ATOMIC;
+  enum bl_operation op = bl_summaries_operation(s->w->all, on->state);
+  bool seen = add->made || op == BL_OP_ATOMIC || (add->value == 0 && op == BL_OP_GUARDED);
   if (!seen || on->object != add->object || on->state == add->state ||
       !lets_on(t, it, add->insn, &over) || looks_again(s, it, on->state, add->insn, add->made)) {
     return false;
@@ -452,6 +453,7 @@ static bool leads_to(struct bl_late *l, struct scene *s, const struct bl_interp 
                         .test = t->insn,
                         .add = add->insn,
                         .on = *on,
+                        .plain = add->value == 0 && op == BL_OP_GUARDED,
                         .order = t->order,
                         .over = over,
                         .by_helper = t->by_helper,
@@ -483,7 +485,10 @@ static bool callers_look(const struct bl_method *m, const struct bl_field *flag,
   return any && all;
 }
 
-/* One finding an addition: by its last test, if the others are no better. */
+/* One finding an addition: by its last test, if the others are no better; a plain flag that is
+   asked under no lock which is then kept, and that nobody sets so, speaks neither for it nor
+   against it.
+ */
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
                     const struct bl_interp *it, const struct added *add)
 {
@@ -491,12 +496,16 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s
   struct bl_closer by = {.method = NULL};
   for (unsigned i = 0; i < s->n_tests; i++) {
     struct bl_late l;
-    if (leads_to(&l, s, it, &s->tests[i], add)) {
+    if (!leads_to(&l, s, it, &s->tests[i], add)) {
+      continue;
+    }
+    struct bl_closer closer = bl_late_find_closer(s->w, &l);
+    if (closer.method == NULL && (!l.plain || l.n_kept > 0)) {
+      return false;
+    }
+    if (closer.method != NULL) {
       last = l;
-      by = bl_late_find_closer(s->w, &l);
-      if (by.method == NULL) {
-        return false;
-      }
+      by = closer;
     }
   }
   bool told = by.method != NULL &&

@@ -11,16 +11,17 @@
 /* A test of a flag, and an addition to a collection of the same object that it decides; or a
    reference of the object that is set, to what is to be ended with it. */
 struct bl_late {
-  const struct bl_interp *it;        /* of the method that adds */
-  uint32_t test, add;                /* instruction indices */
-  struct bl_test on;                 /* the test */
-  enum bl_standing order;            /* … of a number */
-  bool by_helper;                    /* … which a helper makes, that throws if it is all over */
-  uint32_t over;                     /* the block that it leads to where nothing is added */
-  uint32_t to;                       /* state: the collection's contents, or a reference */
-  bool reference;                    /* the latter: what is put there is the one that it has */
-  bool made;                         /* … and is made by the method, which is not given it */
-  const struct bl_method *drops;     /* … what it is told where it is not put there, or NULL */
+  const struct bl_interp *it;    /* of the method that adds */
+  uint32_t test, add;            /* instruction indices */
+  struct bl_test on;             /* the test */
+  bool plain;                    /* … of a plain flag of a lock, and it is added to something */
+  enum bl_standing order;        /* … of a number */
+  bool by_helper;                /* … which a helper makes, that throws if it is all over */
+  uint32_t over;                 /* the block that it leads to where nothing is added */
+  uint32_t to;                   /* state: the collection's contents, or a reference */
+  bool reference;                /* the latter: what is put there is the one that it has */
+  bool made;                     /* … and is made by the method, which is not given it */
+  const struct bl_method *drops; /* … what it is told where it is not put there, or NULL */
   struct bl_path kept[BL_MAX_HOLDS]; /* locks held from the test to the addition, of the object */
   unsigned n_kept;
   struct bl_path taken[BL_MAX_HOLDS]; /* … and those that are taken for the addition alone */

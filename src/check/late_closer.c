@@ -514,7 +514,8 @@ static bool goes_round(const struct bl_interp *it, uint32_t insn)
 }
 
 /* Whether the method itself sets it back after that: where one element is taken, that is a gate
-   which is shut for a while, and no end; what a reference had, it told while it was at it. */
+   which is shut for a while, and no end, as a plain flag is even where all are; what a reference
+   had, it told while it was at it. */
 static bool opens_again(const struct watch *w, const struct bl_interp *it, const struct place *set)
 {
   bool opens = false;
@@ -538,12 +539,12 @@ static struct bl_closer look_at(struct bl_worker *w, const struct bl_late *l,
     set = &x.sets[i];
     bool gate = opens_again(&x, &it, set);
     for (unsigned k = 0; k < x.n_empties && then == NULL; k++) {
-      bool all = !gate || (!l->reference && goes_round(&it, x.empties[k].insn));
+      bool all = !gate || (!l->reference && !l->plain && goes_round(&it, x.empties[k].insn));
       then = all && follows(&it, set, &x.empties[k]) ? &x.empties[k] : NULL;
     }
     for (unsigned k = 0; k < x.n_helped && then == NULL; k++) {
       const struct helped *h = &x.helped[k];
-      bool empties = !(gate && l->reference) && follows(&it, set, &h->at) &&
+      bool empties = !(gate && (l->reference || l->plain)) && follows(&it, set, &h->at) &&
                      empties_own(w, l, h->helper, HELPERS_DEEP);
       then = empties ? &h->at : NULL;
     }

@@ -12,6 +12,7 @@ static void set_grounds(struct bl_finding *f, const struct bl_late *l)
   bl_ground_of_two(f, it->program, it->method, l->on.state,
                    bl_names_path(&it->names, l->on.object));
   f->grounds.late = true;
+  f->grounds.plainly = l->plain;
   f->grounds.distance = l->add > l->test ? l->add - l->test : 0;
 }
 

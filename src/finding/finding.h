@@ -126,6 +126,8 @@ struct bl_grounds {
   bool extreme;   /* the greatest, or least, of what it is given is kept */
   bool late;      /* something is added though who ends it has emptied it by then */
   bool away;      /* … or is taken away though who has found a flag as it was needs it */
+  bool
+      plainly; /* … or is added though a plain flag of a lock was asked, which need not be an end */
   bool bounded;   /* an atomic counts as long as a bound is not reached */
   bool overfills; /* one more goes into a collection where there were fewer than some bound */
   bool set_back;  /* what was read is taken as a whole, in two steps: who takes away does no harm */

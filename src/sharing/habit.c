@@ -85,7 +85,7 @@ bool bl_sharing_is_weak(const struct bl_sharing *s, const struct bl_finding *f,
   bool at_once =
       f->kind == BL_LOST_UPDATE && bl_sharing_is_update_at_once(f) && !f->grounds.beside_plain;
   bool sign = e->kind >= BL_EV_COORDINATES; /* of the class alone */
-  bool late = f->grounds.late && !(f->grounds.away && sign);
+  bool late = f->grounds.late && !((f->grounds.away || f->grounds.plainly) && sign);
   return of_class && !at_once && !late && !f->grounds.bounded && !is_of_collection(s, f, e) &&
          !is_of_waiting(f, e) && !is_spoilt(s, f, e);
 }
@@ -139,7 +139,7 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
   const struct bl_grounds *g = &f->grounds;
   bool here = g->ends == BL_ENDS_IN_METHOD;
   if (g->published || g->late) {
-    return false;
+    return g->plainly && e->kind == BL_EV_VOLATILE;
   }
   if (g->again) {
     return is_of_locked(s, f);

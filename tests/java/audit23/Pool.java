@@ -96,7 +96,7 @@ public class Pool implements AutoCloseable {
         }
         synchronized (this) {
             busy.remove(c);
-            idle.addFirst(c); // BLOCAL: check-then-act medium {{closed}}
+            idle.addFirst(c); // BLOCAL: check-then-act medium {{closed}}; BLOCAL: check-then-act low
         }
     }
 

@@ -42,7 +42,7 @@ public class LeasedPool implements Runnable {
         l.reset();
         lock.lock();
         try {
-            idle.add(l); // BLOCAL: check-then-act medium {{closed}}
+            idle.add(l); // BLOCAL: check-then-act medium {{closed}}; BLOCAL: check-then-act low
         } finally {
             lock.unlock();
         }

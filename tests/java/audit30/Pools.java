@@ -73,7 +73,7 @@ public class Pools {
             return;
         }
         synchronized (idle) {
-            idle.addLast(c); // BLOCAL: check-then-act medium {{shut}}
+            idle.addLast(c); // BLOCAL: check-then-act medium {{shut}}; BLOCAL: check-then-act low
         }
     }
 

@@ -130,7 +130,7 @@ public class ConnectionTracker {
         }
         Conn c = new Conn();
         synchronized (open) {
-            open.add(c); // BLOCAL: check-then-act medium
+            open.add(c); // BLOCAL: check-then-act medium; BLOCAL: check-then-act low
         }
         return c;
     }
