@@ -156,7 +156,7 @@ public class Batcher {
 
     /** Silent: offer says whether there was room. */
     boolean offer(String s) {
-        return bounded.remainingCapacity() > 0 && bounded.offer(s);
+        return bounded.remainingCapacity() > 0 && bounded.offer(s); // BLOCAL: check-then-act low
     }
 
     /** Full meanwhile: add throws. */

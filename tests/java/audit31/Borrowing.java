@@ -58,7 +58,7 @@ public class Borrowing {
         }
         Item i = new Item();
         synchronized (this) {
-            created++; // BLOCAL: check-then-act {{created}}
+            created++; // BLOCAL: check-then-act {{created}}; BLOCAL: check-then-act low
             lent.add(i);
         }
         return i;
@@ -84,7 +84,7 @@ public class Borrowing {
         } finally {
             if (!ok) {
                 synchronized (this) {
-                    created--;
+                    created--; // BLOCAL: check-then-act low; BENIGN: check-then-act handed-over
                 }
             }
         }
@@ -100,7 +100,7 @@ public class Borrowing {
         }
         i.touch(System.nanoTime());
         synchronized (this) {
-            idle.push(i); // BLOCAL: check-then-act medium {{shut}}
+            idle.push(i); // BLOCAL: check-then-act medium {{shut}}; BLOCAL: check-then-act low
             lent.remove(i);
         }
     }

@@ -41,7 +41,7 @@ public class Buckets {
         }
         synchronized (pace) {
             tokens = t - 1; // BLOCAL: lost-update high {{tokens}}
-            filledAt = now;
+            filledAt = now; // BLOCAL: check-then-act high
         }
         return true;
     }
@@ -83,7 +83,7 @@ public class Buckets {
             return false;
         }
         if (left.decrementAndGet() < 0) {
-            left.incrementAndGet();
+            left.incrementAndGet(); // BENIGN: check-then-act rechecked; BENIGN: check-then-act handed-over
             return false;
         }
         return true;
@@ -187,7 +187,7 @@ public class Buckets {
         if (until > openUntil) {
             synchronized (pace) {
                 if (until > openUntil) {
-                    openUntil = until;
+                    openUntil = until; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                 }
             }
         }

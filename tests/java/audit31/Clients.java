@@ -64,13 +64,13 @@ public class Clients implements Closeable {
         timer.scheduleAtFixedRate(() -> {
             Link l = link;
             if (l != null && !l.isUp()) {
-                l.close();
-                link = null;
+                l.close(); // BENIGN: check-then-act write-once
+                link = null; // BLOCAL: check-then-act low
             }
         }, 1, 1, TimeUnit.SECONDS);
     }
 
-    /** Two come: two connect, one link is never closed. */
+    /** Two come: two connect, one link is never closed. (First high: one arm leaves the block.) */
     Link connect() {
         synchronized (this) {
             if (guarded != null) {
@@ -79,7 +79,7 @@ public class Clients implements Closeable {
         }
         Link l = new Link();
         synchronized (this) {
-            guarded = l; // BLOCAL: check-then-act high {{guarded}}
+            guarded = l; // BLOCAL: check-then-act medium {{guarded}}
         }
         return l;
     }
@@ -113,7 +113,7 @@ public class Clients implements Closeable {
         }
         Link l = new Link();
         synchronized (this) {
-            guarded = l; // BLOCAL: check-then-act medium {{ended}}
+            guarded = l; // BLOCAL: check-then-act medium {{ended}}; BLOCAL: check-then-act low
             attempts = 0;
         }
     }

@@ -20,7 +20,7 @@ public class Election {
     private volatile long epoch;
     private volatile String owner;
 
-    /** The term went on while it was asked. */
+    /** The term went on while it was asked. (First high: one arm leaves the block.) */
     boolean vote(long t, String who) {
         synchronized (lock) {
             if (t < term) {
@@ -29,7 +29,7 @@ public class Election {
         }
         boolean fresh = who.compareTo("m") > 0;
         synchronized (lock) {
-            term = t; // BLOCAL: check-then-act high {{term}}
+            term = t; // BLOCAL: check-then-act medium {{term}}
             votedFor = who;
         }
         return fresh;

@@ -145,7 +145,7 @@ public class Harmless {
         System.out.println("ran " + n);
     }
 
-    /** Silent: nobody else has it. */
+    /** Silent: nobody else has it. (First as benign: of what nobody has no old value is kept.) */
     int ownLocks(List<String> in) {
         Harmless h = new Harmless();
         int n;
@@ -153,7 +153,7 @@ public class Harmless {
             n = h.next;
         }
         synchronized (h.lock) {
-            h.next = n + in.size(); // BENIGN: lost-update confined
+            h.next = n + in.size();
         }
         return n;
     }

@@ -47,7 +47,7 @@ public class Jobs {
             return;
         }
         synchronized (lock) {
-            listeners.add(l); // BLOCAL: check-then-act medium {{finished}}
+            listeners.add(l); // BLOCAL: check-then-act medium {{finished}}; BLOCAL: check-then-act low
         }
     }
 
@@ -88,7 +88,7 @@ public class Jobs {
         }
     }
 
-    /** Two results: the second one is put over the first. */
+    /** Two results: the second one is put over the first. (First a line later.) */
     boolean complete(Object r) {
         synchronized (lock) {
             if (finished) {
@@ -96,8 +96,8 @@ public class Jobs {
             }
         }
         synchronized (lock) {
-            result = r;
-            finished = true; // BLOCAL: check-then-act {{finished}}
+            result = r; // BLOCAL: check-then-act medium
+            finished = true;
         }
         return true;
     }
@@ -111,7 +111,7 @@ public class Jobs {
         }
         Future<?> f = pool.submit(r);
         synchronized (lock) {
-            future = f; // BLOCAL: check-then-act medium {{cancelled}}
+            future = f; // BLOCAL: check-then-act medium {{cancelled}}; BLOCAL: check-then-act low
         }
     }
 
@@ -167,7 +167,7 @@ public class Jobs {
             return true;
         }
         synchronized (lock) {
-            running--;
+            running--; // BENIGN: check-then-act handed-over
         }
         return false;
     }

@@ -54,10 +54,10 @@ public class Ledgers {
             }
         }
 
-        /** By two calls of the parent's. */
+        /** By two calls of the parent's. (First medium: the accessors are its own.) */
         void interest() {
             long t = total();
-            setTotal(t + t / 100); // BLOCAL: lost-update medium {{total}}
+            setTotal(t + t / 100); // BLOCAL: lost-update high {{total}}
         }
 
         /** Silent: under the parent's lock, which is this. */
@@ -66,7 +66,7 @@ public class Ledgers {
             setTotal(t + t / 100);
         }
 
-        /** What was found is written back in a block of the child's. */
+        /** What was found is written back in a block of the child's. (First a line later.) */
         void move(String from, String to) {
             Long n;
             synchronized (this) {
@@ -76,8 +76,8 @@ public class Ledgers {
                 return;
             }
             synchronized (this) {
-                entries.remove(from);
-                entries.put(to, n); // BLOCAL: check-then-act medium {{entries}}
+                entries.remove(from); // BLOCAL: check-then-act medium
+                entries.put(to, n);
             }
         }
 
@@ -95,9 +95,9 @@ public class Ledgers {
 
         void set(int n);
 
-        /** Two operations, each of which is one: what comes between is lost. */
+        /** Two operations, each of which is one: what comes between is lost. (First medium: the accessors are its own.) */
         default void add(int n) {
-            set(get() + n); // BLOCAL: lost-update medium {{n}}
+            set(get() + n); // BLOCAL: lost-update high {{n}}
         }
     }
 

@@ -53,10 +53,10 @@ public class Lent {
         }
     }
 
-    /** The lock is an argument of both. */
+    /** The lock is an argument of both. (First medium: the accessors are its own.) */
     void deeper() {
         int d = read(monitor);
-        write(monitor, d + 1); // BLOCAL: lost-update medium {{depth}}
+        write(monitor, d + 1); // BLOCAL: lost-update high {{depth}}
     }
 
     /** Silent: it is held around both. */
@@ -96,7 +96,7 @@ public class Lent {
             lock.lock();
             try {
                 if (level < n) {
-                    level++;
+                    level++; // BENIGN: check-then-act rechecked
                 } else {
                     more = false;
                 }
@@ -106,7 +106,7 @@ public class Lent {
         }
     }
 
-    /** Static state under a class's lock, given up between. */
+    /** Static state under a class's lock, given up between. (First high: one arm leaves the block.) */
     static boolean admit() {
         synchronized (Lent.class) {
             if (instances >= most) {
@@ -115,7 +115,7 @@ public class Lent {
         }
         Thread.yield();
         synchronized (Lent.class) {
-            instances++; // BLOCAL: check-then-act high {{instances}}
+            instances++; // BLOCAL: check-then-act medium {{instances}}
         }
         return true;
     }
@@ -154,7 +154,7 @@ public class Lent {
         }
     }
 
-    /** Silent: whoever takes or gives holds the outer lock. */
+    /** Silent: whoever takes or gives holds the outer lock. (First as covered: the inner lock guards nothing.) */
     String popUnderAll(String other) {
         synchronized (ALL) {
             return popOuter(other);
@@ -172,7 +172,7 @@ public class Lent {
             return other;
         }
         synchronized (outer) {
-            return outer.pop(); // BENIGN: check-then-act covered
+            return outer.pop();
         }
     }
 

@@ -87,11 +87,11 @@ public class Lru<K, V> {
         }
     }
 
-    /** Counted under the read lock, which many hold. */
+    /** Counted under the read lock, which many hold. (First as lost-update; missed.) */
     V counted(K k) {
         rw.readLock().lock();
         try {
-            hits++; // BLOCAL: lost-update {{hits}}
+            hits++; // BLOCAL: guarded-by medium
             return map.get(k);
         } finally {
             rw.readLock().unlock();
@@ -107,7 +107,7 @@ public class Lru<K, V> {
         }
     }
 
-    /** Too heavy when it was asked. */
+    /** Too heavy when it was asked. (First high: whether the map has anything is asked afresh.) */
     void trim(long most) {
         boolean over;
         rw.readLock().lock();
@@ -122,7 +122,7 @@ public class Lru<K, V> {
             if (i.hasNext()) {
                 K k = i.next();
                 i.remove();
-                weight -= weights.remove(k); // BLOCAL: check-then-act high {{weight}}
+                weight -= weights.remove(k); // BLOCAL: check-then-act medium {{weight}}
             }
         } finally {
             rw.writeLock().unlock();
@@ -144,11 +144,11 @@ public class Lru<K, V> {
         }
     }
 
-    /** The values of the map itself are handed out. */
+    /** The values of the map itself are handed out. (First medium: none but the package can call it.) */
     Iterable<V> values() {
         rw.readLock().lock();
         try {
-            return Collections.unmodifiableCollection(map.values()); // BLOCAL: stale-value medium {{map}}
+            return Collections.unmodifiableCollection(map.values()); // BLOCAL: stale-value low {{map}}
         } finally {
             rw.readLock().unlock();
         }
@@ -180,7 +180,7 @@ public class Lru<K, V> {
         }
     }
 
-    /** Removed by another in between: its weight is taken off twice. */
+    /** Removed by another in between: its weight is taken off twice. (First a line later.) */
     void remove(K k) {
         Integer w;
         rw.readLock().lock();
@@ -194,8 +194,8 @@ public class Lru<K, V> {
         }
         rw.writeLock().lock();
         try {
-            map.remove(k);
-            weights.remove(k); // BLOCAL: check-then-act medium {{weights}}
+            map.remove(k); // BLOCAL: check-then-act medium
+            weights.remove(k);
             weight -= w;
         } finally {
             rw.writeLock().unlock();

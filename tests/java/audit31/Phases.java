@@ -61,7 +61,7 @@ public class Phases {
         return state.getAndSet(State.CLOSED) != State.CLOSED;
     }
 
-    /** By a switch, in two blocks. */
+    /** By a switch, in two blocks. (First as check-then-act: constants that it chose are made of it.) */
     void step() {
         State s;
         synchronized (this) {
@@ -83,7 +83,7 @@ public class Phases {
                 break;
         }
         synchronized (this) {
-            plain = to; // BLOCAL: check-then-act high {{plain}}
+            plain = to; // BLOCAL: lost-update high
             transitions++;
         }
     }

@@ -68,14 +68,14 @@ public class Pipes {
         }
     }
 
-    /** The place of another's byte. */
+    /** The place of another's byte. (First the index, too: the worst use stands for all.) */
     void put(byte b) {
         int at;
         synchronized (lock) {
             at = to;
         }
         synchronized (lock) {
-            data[at] = b; // BLOCAL: stale-value low {{to}}
+            data[at] = b;
             to = at + 1; // BLOCAL: lost-update high {{to}}
         }
     }
@@ -235,7 +235,7 @@ public class Pipes {
         pool.execute(() -> {
             synchronized (lock) {
                 if (!ended) {
-                    from = 0;
+                    from = 0; // BENIGN: check-then-act rechecked
                     to = 0;
                 }
             }

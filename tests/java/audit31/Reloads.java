@@ -154,7 +154,7 @@ public class Reloads {
             synchronized (lock) {
                 if (now > stamp) {
                     values = read();
-                    stamp = now;
+                    stamp = now; // BENIGN: check-then-act rechecked; BLOCAL: check-then-act low
                 }
             }
         }
@@ -173,12 +173,12 @@ public class Reloads {
         return k;
     }
 
-    /** Silent: made in a generation of its own, and dropped where there is a newer one. */
+    /** Silent: made in a generation of its own, and dropped where there is a newer one. (First low: another atomic is no state of that one.) */
     void refresh() {
         int mine = generation.incrementAndGet();
         Map<String, String> m = read();
         if (generation.get() == mine) {
-            snapshot.set(m); // BLOCAL: check-then-act low {{generation}}
+            snapshot.set(m);
         }
     }
 

@@ -105,7 +105,7 @@ public class Rolling {
         }
     }
 
-    /** The room was there before somebody else wrote: over the end. */
+    /** The room was there before somebody else wrote: over the end. (First high: one arm leaves the block.) */
     boolean append(byte b) {
         lock.lock();
         try {
@@ -117,7 +117,7 @@ public class Rolling {
         }
         lock.lock();
         try {
-            buffer[filled++] = b; // BLOCAL: check-then-act high {{filled}}
+            buffer[filled++] = b; // BLOCAL: check-then-act medium {{filled}}
         } finally {
             lock.unlock();
         }
@@ -157,7 +157,7 @@ public class Rolling {
         o.write(copy);
         lock.lock();
         try {
-            filled = 0; // BLOCAL: lost-update medium {{filled}}
+            filled = 0; // MISSED: lost-update (how much is copied does not flow into the copy)
         } finally {
             lock.unlock();
         }
@@ -184,14 +184,14 @@ public class Rolling {
 
     /** Silent: sums of a counter that only grows, told. */
     String status() {
-        return "wrote " + total.get() + " of day " + day;
+        return "wrote " + total.get() + " of day " + day; // BLOCAL@8: inconsistent-read low
     }
 
-    /** Several may come at the same day's turn: each resets. */
+    /** Several may come at the same day's turn: each resets. (First medium: it is set to what the check found, and the rest is set back to 0.) */
     void newDay(long today) {
         if (day != today) {
             synchronized (total) {
-                day = today; // BLOCAL: check-then-act medium {{day}}
+                day = today; // BLOCAL: check-then-act low {{day}}
                 total.set(0);
             }
         }
@@ -202,7 +202,7 @@ public class Rolling {
         if (day != today) {
             synchronized (total) {
                 if (day != today) {
-                    total.set(0);
+                    total.set(0); // BENIGN: check-then-act rechecked
                     day = today;
                 }
             }

@@ -50,7 +50,7 @@ public class Rooms {
             taken = 0;
         }
 
-        /** Written back to the inner object under the outer's lock, twice taken. */
+        /** Written back to the inner object under the outer's lock, twice taken. (First medium: only the list that has it is seen to be shared.) */
         void swap(Room other) {
             int mine;
             synchronized (Rooms.this) {
@@ -58,7 +58,7 @@ public class Rooms {
             }
             synchronized (Rooms.this) {
                 taken = other.taken;
-                other.taken = mine; // BLOCAL: stale-value medium {{taken}}
+                other.taken = mine; // BLOCAL: stale-value low {{taken}}
             }
         }
 
@@ -129,14 +129,14 @@ public class Rooms {
         return c.n;
     }
 
-    /** The number is of before: another room has been taken out. */
+    /** The number is of before: another room has been taken out. (First as check-then-act: the number is used as data.) */
     Room last() {
         int n;
         synchronized (this) {
             n = rooms.size();
         }
         synchronized (this) {
-            return n == 0 ? null : rooms.get(n - 1); // BLOCAL: check-then-act low {{rooms}}
+            return n == 0 ? null : rooms.get(n - 1); // BLOCAL: stale-value low
         }
     }
 

@@ -56,10 +56,10 @@ public class Sessions {
             visits++;
         }
 
-        /** The later time is put back to the earlier one. */
+        /** The later time is put back to the earlier one. (First medium: one method of its class looks, another sets.) */
         void seen(long now) {
             if (now > last()) {
-                touch(now); // BLOCAL: check-then-act medium {{last}}
+                touch(now); // BLOCAL: check-then-act low {{last}}
             }
         }
 
@@ -94,7 +94,7 @@ public class Sessions {
     void expire(String id, long before) {
         Session s = byId.get(id);
         if (s != null && s.last() < before) {
-            byId.remove(id);
+            byId.remove(id); // BLOCAL: check-then-act medium
             s.invalidate(); // BLOCAL: check-then-act low {{last}}
             count.decrementAndGet();
         }
@@ -224,11 +224,11 @@ public class Sessions {
         return n.incrementAndGet();
     }
 
-    /** Set back though one more has failed: who asks next sees none. */
+    /** Set back though one more has failed: who asks next sees none. (First low.) */
     boolean blocked(String id) {
         AtomicInteger n = failures.get(id);
         if (n != null && n.get() >= 3) {
-            failures.remove(id); // BLOCAL: check-then-act low {{failures}}
+            failures.remove(id); // BLOCAL: check-then-act medium {{failures}}
             return true;
         }
         return false;

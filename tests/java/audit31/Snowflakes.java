@@ -120,7 +120,7 @@ public class Snowflakes {
     long wrapped() {
         long n = serial.incrementAndGet();
         if (n > 1_000_000) {
-            serial.set(0); // BLOCAL: check-then-act medium {{serial}}
+            serial.set(0); // MISSED: check-then-act (what an operation has counted is the counter's own)
         }
         return n;
     }

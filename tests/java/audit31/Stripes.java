@@ -67,7 +67,7 @@ public class Stripes {
         for (int i = 0; i < locks.length; i++) {
             locks[i].lock();
             try {
-                all += sums[i];
+                all += sums[i]; // BLOCAL: stale-value low
             } finally {
                 locks[i].unlock();
             }
@@ -123,12 +123,12 @@ public class Stripes {
         slots.set(i, slots.get(i) + 2); // BLOCAL: lost-update {{slots}}
     }
 
-    /** The second name is put over the first. */
+    /** The second name is put over the first. (First shown: to make a text twice is not much.) */
     String name(int i, String given) {
         String n = names.get(i);
         if (n == null) {
             n = given.trim();
-            names.set(i, n); // BLOCAL: check-then-act {{names}}
+            names.set(i, n); // BLOCAL: check-then-act low {{names}}
         }
         return n;
     }

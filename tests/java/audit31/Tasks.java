@@ -92,7 +92,7 @@ public class Tasks {
         return n[0];
     }
 
-    /** Two tasks, one of them for ever. */
+    /** Two tasks, one of them for ever. (First as check-then-act.) */
     void schedule() {
         TimerTask t;
         synchronized (this) {
@@ -109,7 +109,7 @@ public class Tasks {
         };
         timer.schedule(next, 100, 100);
         synchronized (this) {
-            task = next; // BLOCAL: check-then-act {{task}}
+            task = next; // BLOCAL: lost-update medium
         }
     }
 
@@ -236,7 +236,7 @@ public class Tasks {
         for (Runnable r : all) {
             pool.execute(() -> {
                 r.run();
-                done++; // BLOCAL: lost-update medium {{done}}
+                done++; // MISSED: lost-update (a plain field that no lock guards has no versions)
             });
         }
     }

@@ -60,7 +60,7 @@ public class Topics {
 
     /** Silent. */
     void listenWell(String topic, Consumer<String> c) {
-        byTopic.computeIfAbsent(topic, k -> new CopyOnWriteArrayList<>()).add(c);
+        byTopic.computeIfAbsent(topic, k -> new CopyOnWriteArrayList<>()).add(c); // BLOCAL: stale-value low
     }
 
     /** Silent: the first one's is taken. */
@@ -73,7 +73,7 @@ public class Topics {
                 l = made;
             }
         }
-        l.add(c);
+        l.add(c); // BLOCAL: stale-value low; BLOCAL: stale-value low
     }
 
     /** The answer is dropped: the list is perhaps not the one in the map. */
@@ -164,7 +164,7 @@ public class Topics {
     void happened(long at, String what) {
         history.put(at, what);
         while (history.size() > 100) {
-            history.pollFirstEntry();
+            history.pollFirstEntry(); // BLOCAL: check-then-act low
         }
     }
 

@@ -67,9 +67,9 @@ public class Tracked {
     private static volatile Tracked instance;
     private static Map<String, String> defaults;
 
-    /** NPE when it is closed concurrently. */
+    /** NPE when it is closed concurrently. (First low: a method of the class copies it first.) */
     boolean idle() {
-        return channel == null || channel.hashCode() == 0; // BLOCAL: check-then-act low {{channel}}
+        return channel == null || channel.hashCode() == 0; // BLOCAL: check-then-act medium {{channel}}
     }
 
     /** Closed twice: two find it. */
@@ -85,11 +85,11 @@ public class Tracked {
         channel = c;
     }
 
-    /** Asked for the number, then retained: freed in between, and back to life. */
+    /** Asked for the number, then retained: freed in between, and back to life. (First low: that it looks again counts, though its answer is dropped.) */
     Res use(String key) {
         Res r = cache.get(key);
         if (r != null && r.refs() > 0) {
-            r.retain(); // BLOCAL: check-then-act low {{refs}}
+            r.retain(); // BENIGN: check-then-act rechecked
         }
         return r;
     }
@@ -151,7 +151,7 @@ public class Tracked {
         }
         if (!over) {
             synchronized (opened) {
-                opened.add(c); // BLOCAL: check-then-act medium {{closing}}
+                opened.add(c); // BLOCAL: check-then-act medium {{closing}}; BLOCAL: check-then-act low
             }
         }
     }
@@ -227,20 +227,20 @@ public class Tracked {
             synchronized (Tracked.class) {
                 t = instance;
                 if (t == null) {
-                    instance = t = new Tracked();
+                    instance = t = new Tracked(); // BENIGN: check-then-act rechecked
                 }
             }
         }
         return t;
     }
 
-    /** The table is filled when others have it already. */
+    /** The table is filled when others have it already. (First low.) */
     static String fallback(String key) {
         if (defaults == null) {
             synchronized (Tracked.class) {
                 if (defaults == null) {
                     defaults = new HashMap<>();
-                    defaults.put("a", "b"); // BLOCAL: check-then-act low {{defaults}}
+                    defaults.put("a", "b"); // BLOCAL: check-then-act medium {{defaults}}
                 }
             }
         }
@@ -268,13 +268,13 @@ public class Tracked {
         }
     }
 
-    /** Copy on write, but with no lock. */
+    /** Copy on write, but with no lock. (First high: that needs one operator.) */
     void append(String s) {
         String[] old = table;
         String[] more = new String[old.length + 1];
         System.arraycopy(old, 0, more, 0, old.length);
         more[old.length] = s;
-        table = more; // BLOCAL: lost-update high {{table}}
+        table = more; // BLOCAL: lost-update medium {{table}}
     }
 
     /** Silent: all who write hold it. */

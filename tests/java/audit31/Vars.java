@@ -58,13 +58,13 @@ public class Vars {
         }
     }
 
-    /** What is pushed meanwhile is cut off. */
+    /** What is pushed meanwhile is cut off. (First shown: who sets it by an ordered write is the only one who does.) */
     Object popBadly() {
         Node t = (Node) TOP.getAcquire(this);
         if (t == null) {
             return null;
         }
-        TOP.setRelease(this, t.next); // BLOCAL: lost-update {{top}}
+        TOP.setRelease(this, t.next);
         return t.item;
     }
 
@@ -85,12 +85,12 @@ public class Vars {
         COUNT.compareAndSet(this, count, more); // BLOCAL: lost-update {{count}}
     }
 
-    /** The first name is to stay. */
+    /** The first name is to stay. (First shown: of an updater it is as of a volatile field.) */
     String name(String given) {
         String n = NAME.get(this);
         if (n == null) {
             n = given;
-            NAME.set(this, n); // BLOCAL: check-then-act {{name}}
+            NAME.set(this, n); // BLOCAL: check-then-act low {{name}}
         }
         return n;
     }
