@@ -9,25 +9,55 @@
 
 enum { MAX_WAYS = 8, MAX_ABOVE = 32 };
 
-/* A branch that tests a value: name, and whether the act lies where that is 0, false or null. */
+/* What a branch asks of a value, and what is so where the act lies: that it is the constant, or
+   that it is not. */
 struct outcome {
   uint32_t name;
-  bool zero;
+  struct bl_constant than;
+  bool equal;
 };
 
-static bool asks_zero(const struct cf_insn *in)
+/* The constant that one of the operands of the branch is, the other one being the value. */
+static struct bl_constant compared(const struct bl_method_check *c, uint32_t branch, uint32_t *name)
 {
-  return in->op == CF_ifeq || in->op == CF_ifne || in->op == CF_ifnull || in->op == CF_ifnonnull;
+  const struct bl_interp *it = c->it;
+  const uint32_t *names = c->operands[branch].name;
+  unsigned op = it->insns.items[branch].op;
+  *name = names[0];
+  if (op == CF_ifnull || op == CF_ifnonnull) {
+    return (struct bl_constant){.kind = BL_CONSTANT_NULL};
+  }
+  if (op == CF_ifeq || op == CF_ifne) {
+    return (struct bl_constant){.kind = BL_CONSTANT_INT};
+  }
+  for (unsigned i = 0; i < 2; i++) {
+    struct bl_constant than = bl_constant_of(it->program, bl_names_path(&it->names, names[i]));
+    *name = names[1 - i];
+    if (than.kind != BL_NO_CONSTANT) {
+      return than;
+    }
+  }
+  return (struct bl_constant){.kind = BL_NO_CONSTANT};
 }
 
-/* The block where the value is 0, or null, or where it is not. */
-static uint32_t arm_of(const struct bl_interp *it, uint32_t branch, bool zero)
+/* Whether the branch asks whether some value is a constant; then where it is, and where it is not.
+ */
+static bool asks_constant(const struct bl_method_check *c, uint32_t branch, struct outcome *o,
+                          uint32_t arms[2])
 {
+  const struct bl_interp *it = c->it;
   const struct cf_insn *in = &it->insns.items[branch];
-  bool jumps = (in->op == CF_ifeq || in->op == CF_ifnull) == zero;
-  return jumps                      ? it->cfg.block_of[it->insns.index_of[in->a]]
-         : branch + 1 < it->insns.n ? it->cfg.block_of[branch + 1]
-                                    : BL_NO_BLOCK;
+  bool jumps =
+      in->op == CF_ifeq || in->op == CF_ifnull || in->op == CF_if_icmpeq || in->op == CF_if_acmpeq;
+  bool asks = jumps || in->op == CF_ifne || in->op == CF_ifnonnull || in->op == CF_if_icmpne ||
+              in->op == CF_if_acmpne;
+  if (!asks || branch + 1 >= it->insns.n) {
+    return false;
+  }
+  o->than = compared(c, branch, &o->name);
+  arms[jumps ? 1 : 0] = it->cfg.block_of[it->insns.index_of[in->a]];
+  arms[jumps ? 0 : 1] = it->cfg.block_of[branch + 1];
+  return o->name != 0 && o->than.kind != BL_NO_CONSTANT;
 }
 
 /* The read has been made on all ways through the block, and behind it what it saw is no more there,
@@ -42,20 +72,18 @@ static bool is_claimed_behind(const struct bl_method_check *c, uint32_t bit,
 
 /* The local is there what rules out that the act follows. */
 static bool is_contrary(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
-                        bool zero)
+                        const struct outcome *o)
 {
-  const struct bl_path *p = bl_names_path(&c->it->names, f->name[slot]);
-  struct bl_constant v = bl_constant_of(c->it->program, p);
-  bool null = p->root == BL_ROOT_NULL || v.kind == BL_CONSTANT_NULL;
-  bool number = v.kind == BL_CONSTANT_INT;
-  return zero ? number && v.value != 0 : null || (number && v.value == 0);
+  struct bl_constant v =
+      bl_constant_of(c->it->program, bl_names_path(&c->it->names, f->name[slot]));
+  return v.kind != BL_NO_CONSTANT && bl_constant_eq(v, o->than) != o->equal;
 }
 
 /* On each way to where the value was joined on which it can be so. */
-static bool is_told_by_value(const struct bl_method_check *c, uint32_t bit, struct outcome o)
+static bool is_told_by_value(const struct bl_method_check *c, uint32_t bit, const struct outcome *o)
 {
   struct bl_interp *it = c->it;
-  const struct bl_path *p = bl_names_path(&it->names, o.name);
+  const struct bl_path *p = bl_names_path(&it->names, o->name);
   uint32_t meet = p->base >> 16, slot = p->base & 0xffff;
   bool joined = (p->root == BL_ROOT_JOIN || p->root == BL_ROOT_CONST_JOIN) && p->len == 0 &&
                 meet < it->cfg.n_blocks && !it->cfg.blocks[meet].is_handler;
@@ -68,7 +96,7 @@ static bool is_told_by_value(const struct bl_method_check *c, uint32_t bit, stru
     if (f == NULL || slot >= (unsigned)f->n_locals + f->depth) {
       return false;
     }
-    if (!is_contrary(c, f, slot, o.zero)) {
+    if (!is_contrary(c, f, slot, o)) {
       all = is_claimed_behind(c, bit, f, from);
       claimed |= all;
     }
@@ -78,15 +106,14 @@ static bool is_told_by_value(const struct bl_method_check *c, uint32_t bit, stru
 
 /* An earlier branch has asked the same of the value: on each way from that arm of it to where its
    arms meet. */
-static bool is_told_by_test(const struct bl_method_check *c, uint32_t bit, struct outcome o,
-                            uint32_t earlier)
+static bool is_told_by_test(const struct bl_method_check *c, uint32_t bit, uint32_t earlier,
+                            uint32_t arm)
 {
   struct bl_interp *it = c->it;
   const struct bl_cfg *g = &it->cfg;
   uint32_t test = g->block_of[earlier], meet = g->blocks[test].ipdom;
-  uint32_t arm = arm_of(it, earlier, o.zero);
-  bool usable = arm != BL_NO_BLOCK && meet != BL_NO_BLOCK && arm != meet &&
-                g->blocks[meet].n_pred <= MAX_WAYS && !g->blocks[meet].is_handler;
+  bool usable = meet != BL_NO_BLOCK && arm != meet && g->blocks[meet].n_pred <= MAX_WAYS &&
+                !g->blocks[meet].is_handler;
   bool claimed = false, all = usable;
   for (uint32_t i = 0; all && i < g->blocks[meet].n_pred; i++) {
     uint32_t from = g->blocks[meet].pred[i];
@@ -98,7 +125,7 @@ static bool is_told_by_test(const struct bl_method_check *c, uint32_t bit, struc
   return all && claimed;
 }
 
-static bool is_told(const struct bl_method_check *c, uint32_t bit, struct outcome o,
+static bool is_told(const struct bl_method_check *c, uint32_t bit, const struct outcome *o,
                     uint32_t branch)
 {
   const struct bl_interp *it = c->it;
@@ -107,10 +134,12 @@ static bool is_told(const struct bl_method_check *c, uint32_t bit, struct outcom
   }
   uint32_t above = it->cfg.blocks[it->cfg.block_of[branch]].idom;
   for (unsigned n = 0; n < MAX_ABOVE && above != BL_NO_BLOCK; n++) {
-    uint32_t earlier = it->cfg.blocks[above].end - 1;
-    if (asks_zero(&it->insns.items[earlier]) && c->operands[earlier].name[0] == o.name &&
+    uint32_t earlier = it->cfg.blocks[above].end - 1, arms[2];
+    struct outcome then;
+    if (asks_constant(c, earlier, &then, arms) && then.name == o->name &&
+        bl_constant_eq(then.than, o->than) &&
         bl_comes_before(it, it->obs->items[bit].insn, earlier) &&
-        is_told_by_test(c, bit, o, earlier)) {
+        is_told_by_test(c, bit, earlier, arms[o->equal])) {
       return true;
     }
     above = it->cfg.blocks[above].idom;
@@ -126,15 +155,13 @@ bool bl_is_claimed_on_way(const struct bl_method_check *c, const struct bl_frame
     return false;
   }
   for (unsigned i = 0; i < f->n_decisions; i++) {
-    uint32_t branch = f->branch[i];
-    struct outcome o = {c->operands[branch].name[0], false};
-    uint32_t zero = arm_of(it, branch, true), other = arm_of(it, branch, false);
-    if (!asks_zero(&it->insns.items[branch]) || o.name == 0 || zero == BL_NO_BLOCK ||
-        other == BL_NO_BLOCK) {
+    struct outcome o;
+    uint32_t branch = f->branch[i], arms[2];
+    if (!asks_constant(c, branch, &o, arms)) {
       continue;
     }
-    o.zero = bl_arm_leads_to(it, zero, x->insn);
-    if ((o.zero || bl_arm_leads_to(it, other, x->insn)) && is_told(c, x->bit, o, branch)) {
+    o.equal = bl_arm_leads_to(it, arms[1], x->insn);
+    if ((o.equal || bl_arm_leads_to(it, arms[0], x->insn)) && is_told(c, x->bit, &o, branch)) {
       return true;
     }
   }

@@ -283,6 +283,66 @@ public class Later {
             }
         }
 
+        /** Silent: the copy itself is asked again. */
+        void byCopy() {
+            Phase was;
+            synchronized (lock) {
+                was = phase;
+                if (was == Phase.IDLE) {
+                    phase = Phase.RUNNING;
+                }
+            }
+            if (was != Phase.IDLE) {
+                return;
+            }
+            Object r = new Object();
+            synchronized (lock) {
+                result = r;
+                phase = Phase.OVER; // BENIGN: check-then-act handed-over
+            }
+        }
+
+        /** Silent: by a number. */
+        int byCode() {
+            int code;
+            synchronized (lock) {
+                if (phase == Phase.RUNNING) {
+                    code = 2;
+                } else if (phase == Phase.OVER) {
+                    code = 3;
+                } else {
+                    phase = Phase.RUNNING;
+                    code = 1;
+                }
+            }
+            if (code == 1) {
+                Object r = new Object();
+                synchronized (lock) {
+                    result = r;
+                    phase = Phase.OVER; // BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over
+                }
+            }
+            return code;
+        }
+
+        /** Another phase is claimed than the one that is acted upon. */
+        void byOtherCopy() {
+            Phase was;
+            synchronized (lock) {
+                was = phase;
+                if (was == Phase.RUNNING) {
+                    phase = Phase.OVER;
+                }
+            }
+            if (was == Phase.IDLE) {
+                Object r = new Object();
+                synchronized (lock) {
+                    result = r;
+                    phase = Phase.RUNNING; // BLOCAL: check-then-act high {{phase}}
+                }
+            }
+        }
+
         /** Looked, and not claimed. */
         void unclaimed() {
             boolean mine = false;
