@@ -14,6 +14,7 @@
 #include "src/check/dropped_lock.h"
 #include "src/check/ended_first.h"
 #include "src/check/guarded_by.h"
+#include "src/check/interrupted.h"
 #include "src/check/late.h"
 #include "src/check/left_behind.h"
 #include "src/check/own_locks.h"
@@ -69,7 +70,7 @@ static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct b
     bl_announced_method,    bl_drained_method,       bl_left_behind_method, bl_late_method,
     bl_ended_first_method,  bl_withdrawn_method,     bl_set_over_method,    bl_counted_first_method,
     bl_shown_early_method,  bl_swapped_method,       bl_cleared_method,     bl_paired_method,
-    bl_dropped_lock_method, bl_counted_apart_method, bl_unheard_method};
+    bl_dropped_lock_method, bl_counted_apart_method, bl_unheard_method,     bl_interrupted_method};
 enum { N_STORIES = sizeof stories / sizeof *stories };
 
 static bool tells_stories(const struct bl_analysis_options *opt)

@@ -68,6 +68,7 @@ static const struct {
     [BL_E_SETS] = {WORD("sets"), NEEDS_NAME},
     [BL_E_NEEDS] = {WORD("needs"), NEEDS_OPERAND},
     [BL_E_NEVER] = {WORD("never"), NO_OPERAND},
+    [BL_E_INTERRUPTS] = {WORD("interrupts"), NEEDS_OPERAND},
     [BL_E_ENDS] = {WORD("ends"), NEEDS_OPERAND},
 };
 

@@ -52,7 +52,7 @@ public class RetryingScheduler {
         void cancel() {
             cancelled = true;
             if (runner != null) {
-                runner.interrupt(); // BLOCAL: check-then-act {{runner}}
+                runner.interrupt(); // BLOCAL: check-then-act {{runner}}; BLOCAL: stale-value low {{is interrupted}}
             }
             ScheduledFuture<?> f = next;
             if (f != null) {
@@ -60,11 +60,12 @@ public class RetryingScheduler {
             }
         }
 
+        /** Mended: it is no null that is called, but the pool's thread may be at the next task by then. */
         void cancelSafely() {
             cancelled = true;
             Thread t = runner;
             if (t != null) {
-                t.interrupt();
+                t.interrupt(); // BLOCAL: stale-value low {{is interrupted}}
             }
         }
     }

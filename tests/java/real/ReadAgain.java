@@ -252,7 +252,7 @@ class ReadAgain {
 
         void stop() {
             if (trying != null) {
-                trying.interrupt(); // BLOCAL: check-then-act medium
+                trying.interrupt(); // BLOCAL: check-then-act medium; BLOCAL: stale-value low {{is interrupted}}
             }
         }
     }
