@@ -596,17 +596,49 @@ static enum bl_confidence confidence_of(const struct write_up *w, const struct b
   return declared ? BL_HIGH : elements ? BL_LOW : BL_MEDIUM;
 }
 
+enum { AT_ONCE_BYTES = 12 };
+
+static bool is_number(const struct bl_summaries *s, uint32_t state)
+{
+  return bl_state_kind_of(state) != BL_STATE_FIELD ||
+         strchr("BCDFIJS", bl_state_field(s->program, state)->type) != NULL;
+}
+
 bool bl_is_count(const struct bl_summaries *s, const struct bl_fact *x)
 {
-  enum { AT_ONCE_BYTES = 12 };
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(s, x->state, &n);
-  bool number = bl_state_kind_of(x->state) != BL_STATE_FIELD ||
-                strchr("BCDFIJS", bl_state_field(s->program, x->state)->type) != NULL;
-  for (uint32_t i = 0; i < n && x->write && number; i++) {
+  for (uint32_t i = 0; i < n && x->write && is_number(s, x->state); i++) {
     const struct bl_fact *f = facts[i];
     if (f->method == x->method && !f->write && f->bci < x->bci &&
         x->bci - f->bci <= AT_ONCE_BYTES) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool reads(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(s, state, &n);
+  bool any = false;
+  for (uint32_t i = 0; i < n && !any; i++) {
+    any = facts[i]->method == m && !facts[i]->write;
+  }
+  return any;
+}
+
+/* The same of a compiler's accessor that is called there, right behind another that reads. */
+static bool is_counted_by_accessors(const struct bl_summaries *s, const struct access *at)
+{
+  const struct bl_fact *x = at->x;
+  bool asked = !x->write || !bl_method_is_accessor(x->method) || !is_number(s, x->state);
+  for (uint32_t i = 0; i < at->in->n_calls && !asked; i++) {
+    const struct bl_call *call = &at->in->calls[i];
+    const struct bl_method *callee = bl_call_callee(call);
+    if (callee != NULL && bl_method_is_accessor(callee) && call->bci < at->bci &&
+        at->bci - call->bci <= AT_ONCE_BYTES && reads(s, callee, x->state)) {
       return true;
     }
   }
@@ -675,7 +707,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   f->owners = bl_owners_of(p, x->method, x->state, &unknown);
   f->grounds.in = f->grounds.from = f->grounds.to = x->method->id;
   f->grounds.declared = g->source == BL_GUARD_DECLARED;
-  f->grounds.counted = bl_is_count(w->guards->s, x);
+  f->grounds.counted = bl_is_count(w->guards->s, x) || is_counted_by_accessors(w->guards->s, &at);
   f->grounds.writes = g->writes;
   f->grounds.guarded = g->writes_held;
   add_trace(w, f, &at);

@@ -89,13 +89,38 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
 }
 
+static bool calls(const struct bl_method *m, const struct bl_method *body)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < m->n_calls && !any; i++) {
+    const struct bl_targets *t = bl_call_targets(&m->calls[i]);
+    for (uint32_t k = 0; k < t->n && !any; k++) {
+      any = t->items[k] == body;
+    }
+  }
+  return any;
+}
+
+/* A lambda of the class that makes it runs it, too, without a lock, as far as that can be told. */
+static bool is_run_by_lambda(const struct bl_summaries *s, const struct bl_class *c,
+                             const struct bl_method *body)
+{
+  bool run = false;
+  for (uint32_t i = 0; i < c->n_methods && !run; i++) {
+    const struct bl_method *m = &c->methods[i];
+    const struct bl_entry *e = (m->flags & BL_M_LAMBDA_BODY) != 0 ? bl_summaries_entry(s, m) : NULL;
+    run = e != NULL && e->n_locks == 0 && e->n_likely == 0 && !e->locked && calls(m, body);
+  }
+  return run;
+}
+
 bool bl_is_run_under(const struct bl_summaries *s, const struct bl_method *body,
                      const struct bl_path *lock, bool write)
 {
   struct runs r = {.body = body, .lock = lock, .write = write};
   const struct bl_method *by = NULL;
   bool action = body->cls->action == body && bl_is_anonymous(body->cls);
-  if (!action || bl_maker_of(&by, body) == NULL) {
+  if (!action || bl_maker_of(&by, body) == NULL || is_run_by_lambda(s, by->cls, body)) {
     return false;
   }
   struct bl_worker w;
