@@ -333,6 +333,9 @@ void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_
   if (slot != BL_NO_SLOT) {
     bl_visit_remade(c, f, insn, slot);
   }
+  if (slot != BL_NO_SLOT && c->draws_next && c->it->insns.items[insn].op != CF_areturn) {
+    bl_visit_drawn_next(c, f, insn, slot);
+  }
   if (slot != BL_NO_SLOT && (f->n_decisions > 0 || c->vouched)) {
     visit_slot(c, f, insn, slot, NEED_NOW, insn);
   }

@@ -256,6 +256,7 @@ static bool may_tell(const struct bl_method_check *c, const struct bl_frame *f, 
 {
   const struct bl_interp *it = c->it;
   return it->makes_lambdas || bl_is_unvalidated(f) ||
+         (c->draws_next && any_operand_has(it, f, insn, uses, n, BL_SET_CURRENT)) ||
          any_operand_has(it, f, insn, uses, n, BL_SET_RELEASED) ||
          (bl_decides_by_stale(f) &&
           (may_act(c, f, insn) || any_operand_has(it, f, insn, uses, n, BL_SET_CURRENT))) ||
@@ -279,6 +280,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   }
   remember_reads(c, f, insn);
   bl_remember_vouched(c, insn);
+  bl_remember_drawn(c, f, insn);
   remember_dereference(c, f, insn);
   c->tests[insn] = bl_test_of(it, f, insn);
   bl_remember_operands(c, f, insn);
@@ -333,6 +335,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     bl_visit_wait(c, f, insn, &args);
     if (!c->strict && !c->versions) {
       bl_visit_unseen(c, f, insn, &args);
+      bl_visit_taken_by_name(c, f, insn, &args);
       bl_visit_index(c, f, insn, &args);
       bl_visit_failing(c, f, insn, &args);
       bl_visit_lacking(c, f, insn, &args);

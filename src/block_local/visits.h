@@ -52,6 +52,11 @@ void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32
 void bl_visit_walked_key(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          unsigned bit);
 
+/* The same of what is taken out of a map by the name that the next one there goes by: another may
+   have taken it. */
+void bl_visit_drawn_next(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         unsigned slot);
+
 /* A fifth, at calls: operations whose failure nobody sees. */
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_args *args);
@@ -95,6 +100,12 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
 /* A look at calls that fail where there is nothing, though there was something. */
 void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args);
+
+/* Another, at calls that take away what was next, by its name; in the first look it is noted whether
+   the answer of such a one is asked for. */
+void bl_remember_drawn(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+void bl_visit_taken_by_name(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                            const struct bl_args *args);
 
 /* Whether the slot carries the observation, current or not. */
 bool bl_frame_carries(const struct bl_frame *f, unsigned slot, uint32_t bit);

@@ -1,7 +1,10 @@
 /* What a map has for a key is used untested because a walk over its keys has just come by that key,
-   though another method may have taken the entry away meanwhile (ANALYSIS §7, check-then-act).
+   or because it was the first, though another thread may have taken the entry away meanwhile
+   (ANALYSIS §7, check-then-act).
    Receives the state before an instruction that needs a value to be there; hands on candidates. */
 #include "src/block_local/visits.h"
+#include "src/candidate/branch.h"
+#include "src/candidate/value.h"
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
 
@@ -39,6 +42,20 @@ static bool is_walked_over(const struct bl_interp *it, const struct bl_observati
          bl_same_place(got, at.state, bl_names_of((struct bl_names *)&it->names, &at.object));
 }
 
+/* The look that has found what the key is of to be next, as every other thread finds it; UINT32_MAX
+   if there is none. */
+static uint32_t look_for_next(const struct bl_method_check *c, const struct bl_observation *got)
+{
+  for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
+    const struct bl_observation *o = &c->it->obs->items[bit];
+    if (bl_same_place(o, got->state, got->object) && o->operation && !o->off &&
+        bl_looks_at_next(c->it, o) && bl_is_name_of(c, o, got->key)) {
+      return bit;
+    }
+  }
+  return UINT32_MAX;
+}
+
 /* What is taken out by the look-up itself nobody else takes. */
 static bool only_asks(const struct bl_interp *it, const struct bl_observation *got)
 {
@@ -56,14 +73,45 @@ void bl_visit_walked_key(struct bl_method_check *c, const struct bl_frame *f, ui
   const struct bl_observation *got = &c->it->obs->items[bit];
   bool entered = c->it->insns.items[insn].op == CF_monitorexit; /* so it was there */
   if (entered || got->key == 0 || got->key == BL_KEY_UNKNOWN || got->seen == NULL ||
-      !only_asks(c->it, got) || !is_walked_over(c->it, got)) {
+      !only_asks(c->it, got)) {
+    return;
+  }
+  uint32_t look = look_for_next(c, got);
+  if (look == UINT32_MAX && !is_walked_over(c->it, got)) {
     return;
   }
   bool safe = bl_summaries_is_atomic(c->w->all, got->state); /* else the walk itself fails first */
-  struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, safe ? BL_MEDIUM : BL_LOW);
+  uint32_t of = look == UINT32_MAX ? bit : look;
+  struct bl_candidate x = bl_candidate_of(of, insn, BL_CHECK_THEN_ACT, safe ? BL_MEDIUM : BL_LOW);
   x.acted_on = got->state;
   x.acted_object = got->object;
-  x.again = x.walked = true;
+  x.again = true;
+  x.walked = look == UINT32_MAX;
+  x.in_two = !x.walked;
   x.read_at = got->insn;
   bl_note(c, f, x, false);
+}
+
+void bl_visit_drawn_next(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                         unsigned slot)
+{
+  const uint64_t *current = bl_frame_set(f, slot, BL_SET_CURRENT);
+  const uint64_t *released = bl_frame_set(f, slot, BL_SET_RELEASED);
+  for (unsigned bit = 0; (bit = bl_bits_next_of(current, released, f->words, bit)) != UINT_MAX;
+       bit++) {
+    const struct bl_observation *got = &c->it->obs->items[bit];
+    bool drawn = got->seen != NULL && !only_asks(c->it, got) && got->operation && got->key != 0 &&
+                 got->key != BL_KEY_UNKNOWN && bl_observe_is_value(c->it, got, f->name[slot]) &&
+                 !bl_found_something(c, c->it->insns.items[got->insn].bci, insn);
+    uint32_t look =
+        drawn && bl_summaries_is_atomic(c->w->all, got->state) ? look_for_next(c, got) : UINT32_MAX;
+    if (look != UINT32_MAX) {
+      struct bl_candidate x = bl_candidate_of(look, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
+      x.acted_on = got->state;
+      x.acted_object = got->object;
+      x.again = x.draws = x.in_two = true;
+      x.read_at = got->insn;
+      bl_note(c, f, x, false);
+    }
+  }
 }

@@ -39,6 +39,7 @@ struct bl_candidate {
   bool draws;            /* … which itself takes it away: who comes second has nothing */
   bool put_on;           /* … and put into a collection that takes no null */
   bool another;          /* what is next by now is taken: likewise */
+  bool in_two;           /* what was next is taken away by its name, and gone on with */
   bool put_before;       /* what was put there is looked up again: no test */
   bool walked;           /* what is looked up is a key that a walk has come by: likewise */
   bool fades;            /* and the collector does, at any time */
@@ -188,6 +189,7 @@ struct bl_method_check {
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
   bool any_stale;               /* ... in some block */
   bool *telling;                /* [insns.n] something stale is used there, or may decide it */
+  bool draws_next;              /* something is taken away by a name that was next */
   bool vouched;                 /* a helper vouches for something that it has read (BL_VOUCH_…) */
 };
 

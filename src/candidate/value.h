@@ -106,6 +106,13 @@ bool bl_is_key_of_number(const struct bl_method_check *c, uint32_t key);
    mostly comes itself. What a class makes of threads is managed by another. */
 bool bl_is_thread_key(const struct bl_method_check *c, uint32_t key);
 
+/* Whether the method itself has looked, by an operation of the library's, which element is next, or
+   next to what that is given, and has left it there. */
+bool bl_looks_at_next(const struct bl_interp *it, const struct bl_observation *o);
+
+/* Whether the value of that name is what was read, or what an entry that was read is known by. */
+bool bl_is_name_of(const struct bl_method_check *c, const struct bl_observation *o, uint32_t name);
+
 /* The state behind a block that is reached, in it->arena. */
 struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block);
 

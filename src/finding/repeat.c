@@ -302,7 +302,7 @@ void bl_lower_repeated(struct bl_findings *fs, uint32_t first)
        .lower = lower_pairs},
       {.wanted = is_read_again,
        .alike = {BL_BY_STATE, BL_BY_OWNER},
-       .order = {BL_BY_METHOD, BL_BY_BCI},
+       .order = {BL_BY_METHOD, BL_BY_LINE, BL_BY_BCI},
        .lower = keep_first},
       {.wanted = is_replaced_lock,
        .alike = {BL_BY_STATE, BL_BY_OWNER},

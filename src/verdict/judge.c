@@ -128,8 +128,7 @@ static bool asks_all(const struct bl_observation *o, const struct bl_act *act)
   return o->seen != NULL && o->seen->bci == BL_BCI_MODEL && o->key == 0 && act->key != 0;
 }
 
-/* Another method takes elements away, too: what was next, or there, need not be any more. */
-static bool others_take(const struct bl_method_check *c, uint32_t state)
+bool bl_others_take(const struct bl_method_check *c, uint32_t state)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
@@ -143,24 +142,10 @@ static bool others_take(const struct bl_method_check *c, uint32_t state)
   return false;
 }
 
-static bool writes_too(const struct bl_interp *it, uint32_t insn)
-{
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    if (e->accesses[i].write) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* The method itself has looked which element is next, and has left it there. */
 static bool reads_next(const struct bl_method_check *c, const struct bl_observation *o)
 {
-  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
-  return read != NULL && o->seen->bci == BL_BCI_MODEL && o->seen->depth == 0 && o->key == 0 &&
-         !o->seen->weak && !writes_too(c->it, o->insn) && bl_method_result(read) == ';' &&
-         bl_method_descriptor(read).p[1] == ')';
+  return bl_looks_at_next(c->it, o) && bl_method_descriptor(o->seen->method).p[1] == ')';
 }
 
 /* What was next is removed, nobody asks whether it still was there, and the method goes on with it:
@@ -171,7 +156,7 @@ static bool removes_next_in_two(const struct bl_method_check *c, const struct bl
 {
   uint32_t bit = (uint32_t)(o - c->it->obs->items);
   return removes_of_all(o, act) && act->unheard && act->method == NULL && reads_next(c, o) &&
-         bl_observe_is_value(c->it, o, c->operands[insn].name[1]) && others_take(c, o->state) &&
+         bl_observe_is_value(c->it, o, c->operands[insn].name[1]) && bl_others_take(c, o->state) &&
          bl_goes_on_with_old(c, f, insn, bit);
 }
 
@@ -183,7 +168,7 @@ static bool fails_when_gone(const struct bl_method_check *c, const struct bl_obs
 {
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
   return read != NULL && bl_method_result(read) == 'Z' && bl_may_fail(c, insn) &&
-         !bl_is_miss_expected(c, insn) && others_take(c, o->state) &&
+         !bl_is_miss_expected(c, insn) && bl_others_take(c, o->state) &&
          !bl_summaries_locks_itself(c->w->all, o->state);
 }
 
@@ -449,11 +434,25 @@ static bool drains(const struct bl_interp *it, uint32_t branch, uint32_t insn)
   return loop != BL_NO_BLOCK && !bl_cfg_in_loop(&it->cfg, it->cfg.block_of[branch], loop);
 }
 
+/* What was taken is put there again, at some place behind: it may be too early for it. */
+static bool puts_taken_back(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  bool put = false;
+  for (uint32_t i = insn + 1; i < it->insns.n && !put; i++) {
+    const uint32_t *names = c->operands[i].name;
+    put = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
+          names[0] == c->operands[insn].name[0] && bl_interp_made_at(it, names[1]) == insn;
+  }
+  return put;
+}
+
 bool bl_takes_another(const struct bl_method_check *c, const struct bl_observation *o,
                       const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
-  return act->next && asks_of_next(c, o, branch) && others_take(c, o->state) &&
-         !compares_taken(c->it, c, insn) && !drains(c->it, branch, insn);
+  return act->next && asks_of_next(c, o, branch) && bl_others_take(c, o->state) &&
+         !compares_taken(c->it, c, insn) && !puts_taken_back(c, insn) &&
+         !drains(c->it, branch, insn);
 }
 
 /* Where it is not 0 it is made that, by the method itself, without a lock to do both under; of an

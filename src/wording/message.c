@@ -191,6 +191,16 @@ static struct cf_str message_of_second_look(const struct write_up *w, struct cf_
         "makes one where there was none",
         S(f), S(at));
   }
+  if (w->x->in_two) {
+    bool looks = w->x->again && !w->x->draws;
+    return cf_arena_printf(a,
+                           looks
+                               ? "what '%.*s' had next %.*s is looked up by its name and used as "
+                                 "if it were still there; %.*s"
+                               : "what '%.*s' had next %.*s is taken away by its name and gone on "
+                                 "with, though another may have taken it by now; %.*s",
+                           S(f), S(at), S(without));
+  }
   if (w->x->put_before) {
     return cf_arena_printf(a, "what was put into '%.*s' %.*s is looked up again and used; %.*s",
                            S(f), S(at), S(without));

@@ -281,7 +281,7 @@ static struct cf_str act_text(struct write_up *w)
   if (w->x->again && w->x->put_before) {
     return CF_STR("looked up again, and used as if it were still there");
   }
-  if (w->x->walked) {
+  if (w->x->walked || (w->x->in_two && w->x->again)) {
     return CF_STR("used as if it were still there");
   }
   if (w->x->again && w->x->fails) {

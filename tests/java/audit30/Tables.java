@@ -38,7 +38,7 @@ public class Tables {
     void runDue(long now) {
         // was expected at the next line: what fails first is firstKey()
         while (!due.isEmpty() && due.firstKey() <= now) { // BLOCAL: check-then-act medium {{due}}
-            due.remove(due.firstKey()).run();
+            due.remove(due.firstKey()).run(); // BLOCAL: check-then-act low {{by its name}}
         }
     }
 
