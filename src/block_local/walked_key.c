@@ -8,40 +8,6 @@
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
 
-/* What made the value was asked of the value of that name; 0 if no call made it. */
-static uint32_t asked_of(const struct bl_interp *it, uint32_t name, const struct bl_site **site)
-{
-  uint32_t insn = bl_interp_made_at(it, name);
-  bool call = insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE;
-  *site = call ? bl_interp_site(it, insn) : NULL;
-  return call ? it->asked_of[it->site_of[insn]] : 0;
-}
-
-/* The collection that the value is a view or an enumeration of the keys of; rootless if it is none.
- */
-static struct bl_path shown_by(const struct bl_interp *it, uint32_t view)
-{
-  const struct bl_site *site;
-  uint32_t of = asked_of(it, view, &site);
-  const struct bl_call_effect *e = of == 0 ? NULL : site->effect;
-  bool shows = e != NULL && e->n_seen == 1 && e->seen[0].keys && e->seen[0].bci == BL_BCI_MODEL;
-  return shows ? *bl_names_path(&it->names, of) : bl_path_of(BL_ROOT_NONE, 0);
-}
-
-/* The key is what such an enumeration of the very map, or an iterator of such a view, has given. */
-static bool is_walked_over(const struct bl_interp *it, const struct bl_observation *got)
-{
-  const struct bl_site *site;
-  uint32_t walk = asked_of(it, got->key, &site);
-  struct bl_path map = shown_by(it, walk);
-  if (map.root == BL_ROOT_NONE) {
-    map = shown_by(it, asked_of(it, walk, &site));
-  }
-  struct bl_location at = bl_location_of_value(&map, BL_STATE_CONTENTS);
-  return at.state != BL_NO_STATE &&
-         bl_same_place(got, at.state, bl_names_of((struct bl_names *)&it->names, &at.object));
-}
-
 /* The look that has found what the key is of to be next, as every other thread finds it; UINT32_MAX
    if there is none. */
 static uint32_t look_for_next(const struct bl_method_check *c, const struct bl_observation *got)
@@ -77,7 +43,7 @@ void bl_visit_walked_key(struct bl_method_check *c, const struct bl_frame *f, ui
     return;
   }
   uint32_t look = look_for_next(c, got);
-  if (look == UINT32_MAX && !is_walked_over(c->it, got)) {
+  if (look == UINT32_MAX && !bl_is_key_walked_over(c, got)) {
     return;
   }
   bool safe = bl_summaries_is_atomic(c->w->all, got->state); /* else the walk itself fails first */

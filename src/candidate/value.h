@@ -113,6 +113,10 @@ bool bl_looks_at_next(const struct bl_interp *it, const struct bl_observation *o
 /* Whether the value of that name is what was read, or what an entry that was read is known by. */
 bool bl_is_name_of(const struct bl_method_check *c, const struct bl_observation *o, uint32_t name);
 
+/* Whether the key that the observation is of is one that a walk over the keys of that very map has
+   come by, or a copy of them has, or hands to the lambda at hand. */
+bool bl_is_key_walked_over(const struct bl_method_check *c, const struct bl_observation *got);
+
 /* The state behind a block that is reached, in it->arena. */
 struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block);
 

@@ -61,6 +61,9 @@ void bl_operations_mark_lambdas(struct bl_summaries *s, const struct bl_method *
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m, bool locker);
 void bl_operations_index(struct bl_summaries *s);
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m);
+/* Whether the method is a lambda that asks a concurrent map for one key, which it may have been
+   handed by a walk over the keys, and tests nothing. */
+bool bl_operations_may_be_handed(const struct bl_summaries *s, const struct bl_method *m);
 /* The same of a method in which no lock is held nor brings a call anything out of a block of its
    own: false where nothing that an operation has told can be stale. */
 bool bl_operations_meet(const struct bl_worker *w, const struct bl_method *m);

@@ -390,6 +390,21 @@ static bool asks_by_helpers(const struct bl_summaries *s, const struct bl_method
   return has_vanishing(s, &read);
 }
 
+bool bl_operations_may_be_handed(const struct bl_summaries *s, const struct bl_method *m)
+{
+  struct fields read, written;
+  bool asks = (m->flags & BL_M_LAMBDA_BODY) != 0 && (m->flags & BL_M_TESTS_CALL) == 0 &&
+              (s->contents[m->id] & BL_ASKS_FOR_ONE) != 0;
+  bool safe = false;
+  read.n = written.n = 0;
+  if (asks && scan_fields(m, UINT32_MAX, &read, &written)) {
+    for (unsigned i = 0; i < read.n && !safe; i++) {
+      safe = (s->holds_traits[read.items[i]] & BL_T_SAFE) != 0;
+    }
+  }
+  return safe;
+}
+
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m, bool locker)
 {
   struct fields read, written; /* of which the lengths will do */
@@ -402,7 +417,8 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   }
   struct outline o = outline_of(s, m);
   bool getters = asks_getters(m) || asks_whether_there(m);
-  if (adds_by_flag(s, m, &o) || reads_vouched(s, m) || asks_by_helpers(s, m)) {
+  if (adds_by_flag(s, m, &o) || reads_vouched(s, m) || asks_by_helpers(s, m) ||
+      bl_operations_may_be_handed(s, m)) {
     return true;
   }
   if (!locker && !is_promising(o.all, o.all_flags)) {
@@ -512,5 +528,7 @@ bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m
     acts |= e->n_locks > 0 || acts_by_call(s, e) || acts_by_action(w, m, &m->calls[i]);
   }
   return (sees && acts) || sees_again(s, m) ||
-         (sees && (asks_getters(m) || asks_whether_there(m) || asks_by_helpers(s, m))) || told;
+         (sees && (asks_getters(m) || asks_whether_there(m) || asks_by_helpers(s, m) ||
+                   bl_operations_may_be_handed(s, m))) ||
+         told;
 }
