@@ -77,24 +77,151 @@ static struct walk *walk_of(struct scene *s, const struct bl_interp *it, uint32_
   return NULL;
 }
 
-/* A call on a view or an iterator: in a loop it takes one after the other; and a stream runs what
-   it is given, or makes another collection of all. */
-static void see_use(struct scene *s, const struct bl_interp *it, uint32_t insn, uint32_t receiver)
-{
-  const struct bl_site *site = bl_interp_site(it, insn);
-  struct walk *w = walk_of(s, it, receiver);
-  if (w != NULL) {
-    bool loops = it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK &&
-                 it->cfg.blocks[it->cfg.block_of[w->insn]].loop == BL_NO_BLOCK;
-    w->done |= loops || site->effect->n_runs > 0;
-    w->ends |= loops && cf_str_is(bl_method_descriptor(bl_call_callee(site->call)), "()V");
-  }
-}
-
 static bool has_effect(const struct scene *s, const struct bl_method *callee, enum bl_effect_kind e)
 {
   const struct bl_model *model = bl_summaries_model(s->w->all, callee);
   return model != NULL && bl_model_effect(model, e) != NULL;
+}
+
+/* --- a lambda that is run for each --- */
+
+/* What the body of a lambda does with what it is handed, its last parameter. */
+struct inside {
+  const struct scene *s;
+  uint32_t param;
+  bool gives;
+};
+
+/* The value is what the body is handed, or has been got of that. */
+static bool is_handed(const struct inside *in, const struct bl_interp *it, uint32_t name)
+{
+  enum { DEEPEST = 3 };
+  for (unsigned deep = 0; deep < DEEPEST && name != 0; deep++) {
+    const struct bl_path *p = bl_names_path(&it->names, name);
+    uint32_t made = p->root == BL_ROOT_PARAM ? CF_NO_INSN : made_at(it, name);
+    if (p->root == BL_ROOT_PARAM) {
+      return p->base >= in->param;
+    }
+    bool call = made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE;
+    name = call ? it->asked_of[it->site_of[made]] : 0;
+  }
+  return false;
+}
+
+/* The call puts the argument somewhere: else to be given it may as well be to end it. */
+static bool is_put_by(const struct bl_call_effect *e, unsigned argument)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < e->n_accesses && !any; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    any = a->write && !a->removes && (a->what->stores & bl_param_bit(argument)) != 0;
+  }
+  return any;
+}
+
+/* A static method is told nothing else but constants, and answers nothing: it ends it. */
+static bool only_ends(const struct bl_interp *it, const struct bl_site *site,
+                      const struct bl_args *args, unsigned element)
+{
+  bool told = false;
+  for (unsigned i = 0; i < args->n; i++) {
+    const struct bl_path *p = bl_names_path(&it->names, args->name[i]);
+    told |= i != element && bl_constant_of(it->program, p).kind == BL_NO_CONSTANT &&
+            p->root != BL_ROOT_CONST && p->root != BL_ROOT_NULL;
+  }
+  return !told && site->call->op == CF_invokestatic &&
+         !bl_method_returns(bl_call_callee(site->call));
+}
+
+static void see_inside(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct inside *in = ctx;
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  struct bl_args args;
+  if (callee == NULL) {
+    return;
+  }
+  bl_interp_args(it, f, insn, &args);
+  for (unsigned i = site->call->op != CF_invokestatic; i < args.n; i++) {
+    in->gives |= is_handed(in, it, args.name[i]) && is_put_by(site->effect, i) &&
+                 !only_ends(it, site, &args, i);
+  }
+}
+
+/* … by a reference to a method, of which an element, or key and value, is the last argument. */
+static void see_referred(struct walk *w, const struct scene *s, const struct bl_interp *it,
+                         const struct bl_lambda *lambda)
+{
+  const struct bl_call_effect *e =
+      s->w->effects.of_body(s->w->effects.ctx, it->method, lambda->body);
+  bool key_too = lambda->captured > 0 && is_put_by(e, lambda->captured + 1);
+  w->gives |= key_too || (lambda->captured > 0 && is_put_by(e, lambda->captured));
+}
+
+static void see_body(struct walk *w, const struct scene *s, const struct bl_lambda *lambda)
+{
+  struct inside in = {.s = s, .param = lambda->captured};
+  struct bl_visitor visitor = {see_inside, &in, 1u << CF_K_INVOKE};
+  struct bl_interp it;
+  struct cf_arena a;
+  cf_arena_init(&a);
+  if (bl_interp_open(&it, &a, s->w->all->program, lambda->body, &s->w->effects)) {
+    bl_summaries_enter(s->w->all, &it);
+    if (bl_interp_solve(&it, NULL, &visitor, 1)) {
+      w->gives |= in.gives;
+    }
+  }
+  cf_arena_destroy(&a);
+}
+
+/* The library's call runs what it is given for each: of a collection, or of a stream, and answers
+   nothing. */
+static bool is_run_for_each(const struct bl_site *site)
+{
+  const struct bl_call_effect *e = site->effect;
+  const struct bl_method *callee = bl_call_callee(site->call);
+  bool given = callee->cls->cf != NULL && !callee->cls->platform;
+  return !given && (e->n_runs > 0 || (e->runs_all && !bl_method_returns(callee)));
+}
+
+/* The walk runs what the call is given for each: a lambda that is made here, or somebody's. */
+static void see_run(const struct scene *s, struct walk *w, const struct bl_interp *it,
+                    uint32_t insn, const struct bl_args *args)
+{
+  if (args->n != 2 || !is_run_for_each(bl_interp_site(it, insn))) {
+    return;
+  }
+  uint32_t made = made_at(it, args->name[1]);
+  const struct bl_call *call = made != CF_NO_INSN && it->insns.items[made].op == CF_invokedynamic
+                                   ? bl_interp_site(it, made)->call
+                                   : NULL;
+  const struct bl_lambda *lambda = call == NULL ? NULL : bl_call_lambda(call);
+  if (lambda == NULL) {
+    w->gives |= bl_interp_site(it, insn)->effect->n_runs > 0;
+  } else if ((lambda->body->flags & BL_M_LAMBDA_BODY) == 0) {
+    see_referred(w, s, it, lambda);
+  } else {
+    see_body(w, s, lambda);
+  }
+}
+
+/* --- uses --- */
+
+/* A call on a view or an iterator: in a loop it takes one after the other; and a stream runs what
+   it is given, or makes another collection of all. */
+static void see_use(struct scene *s, const struct bl_interp *it, uint32_t insn,
+                    const struct bl_args *args)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  struct walk *w = walk_of(s, it, args->name[0]);
+  if (w != NULL) {
+    bool loops = it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK &&
+                 it->cfg.blocks[it->cfg.block_of[w->insn]].loop == BL_NO_BLOCK;
+    w->done |= loops || site->effect->n_runs > 0 || is_run_for_each(site);
+    w->ends |= loops && cf_str_is(bl_method_descriptor(bl_call_callee(site->call)), "()V");
+    see_run(s, w, it, insn, args);
+  }
 }
 
 /* What a walk has come by is given to somebody in its loop. */
@@ -143,7 +270,8 @@ static void see_taken_in(struct scene *s, struct bl_interp *it, const struct bl_
 }
 
 static void see_access(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
-                       uint32_t insn, const struct bl_access *a, const struct bl_location *at)
+                       uint32_t insn, const struct bl_args *args, const struct bl_access *a,
+                       const struct bl_location *at)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   uint32_t object = bl_names_of((struct bl_names *)&it->names, &at->object);
@@ -154,9 +282,9 @@ static void see_access(struct scene *s, const struct bl_interp *it, const struct
     *c = (struct clear){.insn = insn, .state = at->state, .object = object};
     bl_note_held(c->held, f);
   } else if (!a->write && a->key == 0 && (weak || e->n_runs > 0)) {
-    note_walk(
-        s, f,
-        (struct walk){.insn = insn, .state = at->state, .object = object, .done = e->n_runs > 0});
+    struct walk w = {.insn = insn, .state = at->state, .object = object, .done = e->n_runs > 0};
+    see_run(s, &w, it, insn, args);
+    note_walk(s, f, w);
   }
 }
 
@@ -176,7 +304,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     const struct bl_access *a = &site->effect->accesses[i];
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
     if (a->bci == BL_BCI_MODEL && is_watched(s, it, at.state)) {
-      see_access(s, it, f, insn, a, &at);
+      see_access(s, it, f, insn, &args, a, &at);
     }
     if (a->bci == BL_BCI_MODEL) {
       see_taken_in(s, it, f, insn, &args, a);
@@ -184,7 +312,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
   see_given(s, it, insn, &args);
   if (args.n > 0) {
-    see_use(s, it, insn, args.name[0]);
+    see_use(s, it, insn, &args);
   }
 }
 
@@ -209,6 +337,20 @@ static bool perhaps_both_held(const struct bl_worker *w, const struct bl_interp 
   const struct bl_entry *there = bl_summaries_entry(w->all, add->method);
   bool plain = bl_summaries_operation(w->all, c->state) != BL_OP_ATOMIC;
   return (here->n_likely > 0 || here->locked) && (plain || there->n_likely > 0 || there->locked);
+}
+
+/* The collection locks itself, and its monitor has been held from the walk on. */
+static bool is_held_itself(const struct bl_worker *w, const struct bl_interp *it,
+                           const struct walk *walk, const struct clear *c)
+{
+  struct bl_path itself = bl_path_of_field(*bl_names_path(&it->names, c->object),
+                                           bl_state_field(it->program, c->state));
+  bool held = false;
+  for (unsigned i = 0; i < BL_MAX_HOLDS && walk->held[i].name != 0; i++) {
+    held |= bl_still_held(c->held, &walk->held[i]) &&
+            bl_path_eq(bl_names_path(&it->names, walk->held[i].name), &itself);
+  }
+  return held && bl_summaries_locks_itself(w->all, c->state);
 }
 
 /* Another method puts something there that no lock keeps out from the walk to the end. */
@@ -265,8 +407,9 @@ static void tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
   for (unsigned i = 0; i < s->n_walks; i++) {
     const struct walk *walk = &s->walks[i];
     bool over = s->joined != CF_NO_INSN && bl_comes_before(it, s->joined, walk->insn);
-    const struct bl_fact *add = !over && walk->done && walk->gives && !walk->ends &&
-                                        walk->state == c->state && walk->object == c->object &&
+    const struct bl_fact *add = !over && !is_held_itself(s->w, it, walk, c) && walk->done &&
+                                        walk->gives && !walk->ends && walk->state == c->state &&
+                                        walk->object == c->object &&
                                         bl_comes_before(it, walk->insn, c->insn)
                                     ? find_addition(s->w, it, walk, c)
                                     : NULL;
