@@ -11,6 +11,7 @@
 /* A write that leaves nothing of what was there. */
 struct reset {
   uint32_t insn, state, object;
+  uint32_t key;                   /* … of one element, as in an observation */
   bool anew;                      /* another collection, with nothing in it, is put there */
   const struct bl_access *access; /* of a callee, NULL: the instruction itself */
   const struct bl_callee *callee; /* NULL with it */
@@ -29,12 +30,23 @@ static bool is_amount(const struct bl_method_check *c, const struct bl_observati
   if (bl_state_kind_of(o->state) == BL_STATE_FIELD) {
     return strchr("IJFD", bl_state_field(c->it->program, o->state)->type) != NULL;
   }
-  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS || read == NULL || o->key != 0) {
+  if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS || read == NULL) {
     return false;
   }
   char result = bl_method_result(read);
   bool cell = (c->w->all->traits[read->cls->id] & BL_T_CELL) != 0;
+  if (o->key != 0 && !cell) {
+    return false;
+  }
   return strchr(cell ? "IJD" : "V;", result) != NULL;
+}
+
+/* A reference that an atomic had. */
+static bool is_of_cell(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  return bl_state_kind_of(o->state) == BL_STATE_CONTENTS && read != NULL &&
+         (c->w->all->traits[read->cls->id] & BL_T_CELL) != 0 && bl_method_result(read) == ';';
 }
 
 /* A reference that the method returns as it was read. */
@@ -42,9 +54,9 @@ static bool is_handed_back(const struct bl_method_check *c, const struct bl_fram
                            uint32_t bit)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
-  return bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-         strchr("L[", bl_state_field(c->it->program, o->state)->type) != NULL &&
-         bl_hands_back(c, f, insn, bit);
+  bool field = bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+               strchr("L[", bl_state_field(c->it->program, o->state)->type) != NULL;
+  return (field || is_of_cell(c, o)) && bl_hands_back(c, f, insn, bit);
 }
 
 /* Somebody adds to it meanwhile: another method writes what it computes. Who sets a number to what
@@ -163,8 +175,8 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
   const struct bl_cfg *g = &c->it->cfg;
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
-    if (!bl_same_place(o, r->state, r->object) || o->off || o->insn == r->insn ||
-        !bl_cfg_dominates(g, g->block_of[o->insn], g->block_of[r->insn]) ||
+    if (!bl_same_place(o, r->state, r->object) || o->key != r->key || o->off ||
+        o->insn == r->insn || !bl_cfg_dominates(g, g->block_of[o->insn], g->block_of[r->insn]) ||
         !in_new_block(c, f, o, r) || !is_taken(c, f, r, bit)) {
       continue;
     }
@@ -205,7 +217,7 @@ static bool cuts_to_nothing(const struct bl_method_check *c, const struct bl_arg
 static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args *args,
                            const struct bl_access *a)
 {
-  if (!a->write || a->validates || a->key != 0) {
+  if (!a->write || a->validates || (a->key != 0 && !a->cell)) {
     return false;
   }
   bool contents = bl_state_kind_of(a->where->at.state) == BL_STATE_CONTENTS && !a->cell;
@@ -216,8 +228,8 @@ static bool leaves_nothing(const struct bl_method_check *c, const struct bl_args
     return true;
   }
   bool given = a->value > 0 && a->value <= args->n;
-  bool only = a->bci == BL_BCI_MODEL && a->cell && args->n == 2;
-  uint32_t name = given ? args->name[a->value - 1] : only ? args->name[1] : 0;
+  bool only = a->bci == BL_BCI_MODEL && a->cell && args->n == (a->key != 0 ? 3 : 2);
+  uint32_t name = given ? args->name[a->value - 1] : only ? args->name[args->n - 1] : 0;
   return is_nothing(name == 0 ? a->what->constant
                               : bl_constant_of(c->it->program, bl_names_path(&c->it->names, name)));
 }
@@ -232,7 +244,7 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
       uint32_t name = f->name[t.value_slot];
       bool anew = bl_is_fresh(c, f, name) && bl_puts_holder(c, name);
       if (anew || is_nothing(bl_constant_of(it->program, bl_names_path(&it->names, name)))) {
-        visit_reset(c, f, &(struct reset){insn, t.state, t.object, anew, NULL, NULL});
+        visit_reset(c, f, &(struct reset){insn, t.state, t.object, 0, anew, NULL, NULL});
       }
     }
     return;
@@ -246,7 +258,10 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
     struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
     if (at.state < BL_UNMAPPED && !bl_state_is_nowhere(it->program, at.state)) {
       uint32_t object = bl_names_of(&it->names, &at.object);
-      visit_reset(c, f, &(struct reset){insn, at.state, object, false, a, &callee});
+      uint32_t key = bl_interp_access_key(it, args, a);
+      if (key != BL_KEY_UNKNOWN) {
+        visit_reset(c, f, &(struct reset){insn, at.state, object, key, false, a, &callee});
+      }
     }
   }
 }

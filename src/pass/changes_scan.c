@@ -183,6 +183,16 @@ static void visit_stack(struct changes *c, const struct cf_opcode_info *op)
   }
 }
 
+/* What is in an array is changed with the array's field: `counts[i].increment()`. */
+static void visit_element(struct changes *c, const struct cf_opcode_info *op)
+{
+  uint32_t array = below(c, 1);
+  const struct bl_field *f = array < FIELDS ? NULL : c->w->all->program->fields[array - FIELDS];
+  pop(c, op->n_pops);
+  bool part = f != NULL && op->pushes[0] == 'A' && bl_field_descriptor(f).p[1] == 'L';
+  push(c, op->n_pushes, part ? array : OTHER);
+}
+
 static void visit_simple(struct changes *c, const struct cf_insn *in,
                          const struct cf_opcode_info *op)
 {
@@ -211,6 +221,9 @@ static void visit(struct changes *c, const struct cf_insn *in)
   case CF_K_ARRAY_STORE:
     tell_elements(c, in, below(c, op->n_pops - 1u));
     pop(c, op->n_pops);
+    break;
+  case CF_K_ARRAY_LOAD:
+    visit_element(c, op);
     break;
   case CF_K_CAST:
     break;

@@ -13,6 +13,7 @@ struct scan {
   struct bl_fact_list called_for; /* what accessors store for it, for the time being at its calls */
   struct bl_constant last;        /* what the instruction before has pushed */
   bool stores_elements, changes_contents, writes_constants;
+  bool loads_safe; /* an array of what is thread-safe by itself */
 };
 
 static void scan_fact(struct scan *s, uint32_t state, uint32_t bci, bool vague)
@@ -129,6 +130,7 @@ static void scan_loads(struct scan *s, const struct cf_insn *in)
   if (s->stores_elements && f->type == '[') {
     scan_fact(s, bl_state_of(f->id, BL_STATE_ELEMENTS), in->bci, true);
   }
+  s->loads_safe |= f->type == '[' && (s->w->all->holds_traits[f->id] & BL_T_SAFE) != 0;
   if (s->changes_contents && f->type == 'L') {
     scan_fact(s, bl_state_of(f->id, BL_STATE_CONTENTS), in->bci, true);
   }
@@ -235,7 +237,8 @@ void bl_facts_scan(struct bl_worker *w, const struct bl_method *m)
   if (s.stores_elements || s.changes_contents) {
     scan_code(&s, code, 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC, scan_loads);
   }
-  if (s.list.n > n || (s.changes_contents && calls_inheritors(w->all->program, m))) {
+  if (s.list.n > n || (s.changes_contents && s.loads_safe) ||
+      (s.changes_contents && calls_inheritors(w->all->program, m))) {
     make_certain(&s, n);
   }
   if (calls_accessor(m)) {
