@@ -8,6 +8,7 @@
 #include "src/program/pool.h"
 #include "src/summary/contents.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/put_in.h"
 #include "src/summary/made.h"
 
 /* --- what a field holds --- */
@@ -37,6 +38,10 @@ static uint32_t traits_of_field(const struct bl_summaries *s, const struct bl_fi
     return (each & BL_T_SAFE) != 0 ? each : 0;
   }
   uint32_t traits = bl_type_traits(s, type);
+  const struct bl_field *holder = bl_field_holder(f);
+  if (holder != NULL && (traits & BL_T_SAFE) == 0) {
+    return traits | bl_put_traits(s, holder);
+  }
   if ((traits & BL_T_SAFE) != 0 || f->maker == NULL || (f->made_otherwise & BL_MADE_UNLIKE) != 0) {
     return traits;
   }

@@ -2,6 +2,7 @@ package elements;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Deque;
@@ -240,7 +241,7 @@ class Nested {
         }
     }
 
-    /** It is not known what the queues of the map are, where only an interface of theirs is declared. */
+    /** What the queues of the map are is told by who makes them, where only an interface of theirs is declared. */
     static class DrawnPlainly {
         static final DrawnPlainly SHARED = new DrawnPlainly();
         private final ConcurrentMap<String, Queue<String>> all = new ConcurrentHashMap<>();
@@ -252,9 +253,78 @@ class Nested {
         int next(String key) {
             Queue<String> queue = all.get(key);
             if (queue != null && !queue.isEmpty()) {
-                return queue.remove().length(); // MISSED: check-then-act (that the queue is a concurrent one)
+                return queue.remove().length(); // BLOCAL: check-then-act medium {{all}}
             }
             return 0;
+        }
+    }
+
+    /** Likewise by a constructor that is referred to, by a local variable, and by a factory. */
+    static class PutPlainly {
+        static final PutPlainly SHARED = new PutPlainly();
+        private final Map<String, Queue<String>> queues = new ConcurrentHashMap<>();
+        private final Map<String, Set<String>> sets = new ConcurrentHashMap<>();
+        private final Map<String, Collection<String>> plain = new ConcurrentHashMap<>();
+        private final Map<String, Queue<String>> given = new ConcurrentHashMap<>();
+
+        Queue<String> of(String key) {
+            return queues.computeIfAbsent(key, ConcurrentLinkedQueueOf::new);
+        }
+
+        void add(String key, String one) {
+            Queue<String> q = queues.get(key);
+            if (q == null) {
+                q = new ConcurrentLinkedQueue<>();
+                Queue<String> other = queues.putIfAbsent(key, q);
+                q = other != null ? other : q;
+            }
+            q.add(one);
+        }
+
+        int next(String key) {
+            Queue<String> q = queues.get(key);
+            return q == null || q.isEmpty() ? 0 : q.remove().length(); // BLOCAL: check-then-act medium {{queues}}
+        }
+
+        void mark(String key, String one) {
+            sets.computeIfAbsent(key, k -> ConcurrentHashMap.newKeySet()).add(one);
+        }
+
+        boolean once(String key, String one) {
+            Set<String> s = sets.get(key);
+            if (s == null || s.contains(one)) {
+                return false;
+            }
+            s.add(one); // BLOCAL: check-then-act medium {{sets}}
+            return true;
+        }
+
+        void addPlain(String key, String one) {
+            plain.computeIfAbsent(key, k -> new ArrayList<>()).add(one);
+        }
+
+        // Silent: lists that are not thread-safe, and no lock that goes with them.
+        void clearPlain(String key) {
+            Collection<String> c = plain.get(key);
+            if (c != null && !c.isEmpty()) {
+                c.clear();
+            }
+        }
+
+        void give(String key, Queue<String> q) {
+            given.put(key, q);
+        }
+
+        // Silent: what the queues are that others give is not known.
+        int nextGiven(String key) {
+            Queue<String> q = given.get(key);
+            return q == null || q.isEmpty() ? 0 : q.remove().length();
+        }
+    }
+
+    static class ConcurrentLinkedQueueOf extends ConcurrentLinkedQueue<String> {
+        ConcurrentLinkedQueueOf(String name) {
+            add(name);
         }
     }
 

@@ -1,0 +1,176 @@
+/* What lies in a collection that a field holds, as far as those tell who put it there: where the
+   field is declared with an interface's elements (`Map<String, Queue<T>>`), the objects that are
+   made for it say what they are. Receives the program, its models and the traits of its classes;
+   hands on traits. Of a body it asks which field's collection a call is made of, and what made the
+   last argument; it follows no value further. */
+#include "src/summary/put_in.h"
+
+#include "src/summary/made.h"
+
+/* A body, read from front to back. */
+struct reading {
+  const struct bl_summaries *s;
+  const struct bl_method *m;
+  const struct bl_field *holder;
+  uint32_t k;           /* the next call of m->calls */
+  bool of_holder;       /* the field was loaded since the last statement ended … */
+  struct cf_insn last;  /* the last instruction, casts apart … */
+  uint32_t last_traits; /* … of what it has made, 0 if it is not known to make anything */
+  uint32_t all;         /* of all that was put so far */
+};
+
+/* A constructor, or a static method, makes it. */
+static uint32_t traits_of_maker(const struct bl_summaries *s, const struct bl_method *maker)
+{
+  const struct bl_model *model = bl_method_is_init(maker) ? NULL : bl_summaries_model(s, maker);
+  const struct bl_effect *atomic = bl_model_effect(model, BL_E_ATOMIC);
+  bool safe = atomic != NULL && atomic->operand == BL_OPERAND_RESULT;
+  return bl_made_traits(s, maker) | (safe ? BL_T_ATOMIC : 0);
+}
+
+static uint32_t traits_of_call(const struct bl_summaries *s, const struct bl_class *cls,
+                               const struct cf_insn *in)
+{
+  const struct bl_method *m = in->op == CF_invokespecial || in->op == CF_invokestatic
+                                  ? bl_program_method(cls, (uint32_t)in->a)
+                                  : NULL;
+  bool makes = m != NULL && (in->op == CF_invokestatic || bl_method_is_init(m));
+  return makes ? traits_of_maker(s, m) : 0;
+}
+
+/* What the body hands back in the end, where the instruction before has made it. */
+static uint32_t traits_of_result(const struct bl_summaries *s, const struct bl_method *body)
+{
+  struct cf_bytes code = cf_code_bytecode(body->cls->cf, bl_method_member(body));
+  struct cf_insn in, last = {0};
+  struct cf_err err = {0};
+  uint32_t all = UINT32_MAX;
+  for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    all &= in.op == CF_areturn ? traits_of_call(s, body->cls, &last) : UINT32_MAX;
+    last = in;
+  }
+  return all == UINT32_MAX ? 0 : all;
+}
+
+/* What a lambda makes that is run where nothing is there. */
+static uint32_t traits_of_lambda(const struct bl_summaries *s, const struct bl_lambda *lambda)
+{
+  if (lambda == NULL) {
+    return 0;
+  }
+  bool body = (lambda->body->flags & BL_M_LAMBDA_BODY) != 0 && bl_method_has_body(lambda->body);
+  return body ? traits_of_result(s, lambda->body) : traits_of_maker(s, lambda->body);
+}
+
+/* What was stored last, in the code above, into the local variable that the instruction loads. */
+static uint32_t traits_of_local(const struct reading *r, const struct cf_insn *load)
+{
+  struct cf_bytes code = cf_code_bytecode(r->m->cls->cf, bl_method_member(r->m));
+  struct cf_insn in, last = {0};
+  struct cf_err err = {0};
+  uint32_t traits = 0;
+  for (uint32_t bci = 0; bci < load->bci && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    if (cf_opcodes[in.op].kind == CF_K_STORE && in.a == load->a) {
+      traits = traits_of_call(r->s, r->m->cls, &last);
+    }
+    last = in.op == CF_checkcast || cf_op_keeps_top(in.op) ? last : in;
+  }
+  return traits;
+}
+
+static uint32_t traits_of_last(const struct reading *r)
+{
+  return cf_opcodes[r->last.op].kind == CF_K_LOAD ? traits_of_local(r, &r->last) : r->last_traits;
+}
+
+/* The library's operation puts its last argument, or what that makes, into its receiver. */
+static bool puts_in(const struct bl_summaries *s, const struct bl_method *callee)
+{
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+  bool lacking = e != NULL && e->n_runs > 0 && e->runs[0].lacking;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (a->write && !a->removes && a->where->at.state == BL_CONTENTS_OF &&
+        (lacking || a->what->stores != 0) && bl_method_descriptor(callee).p[1] != ')') {
+      return true;
+    }
+  }
+  return false;
+}
+
+static void see_call(struct reading *r, const struct cf_insn *in)
+{
+  while (r->k < r->m->n_calls && r->m->calls[r->k].bci < in->bci) {
+    r->k++;
+  }
+  const struct bl_call *call =
+      r->k < r->m->n_calls && r->m->calls[r->k].bci == in->bci ? &r->m->calls[r->k] : NULL;
+  if (call != NULL && in->op == CF_invokedynamic) {
+    r->last_traits = traits_of_lambda(r->s, bl_call_lambda(call));
+    return;
+  }
+  if (call != NULL && r->of_holder && puts_in(r->s, bl_call_callee(call))) {
+    r->all &= traits_of_last(r);
+    r->of_holder = false;
+  }
+  r->last_traits = traits_of_call(r->s, r->m->cls, in);
+}
+
+static bool ends_statement(const struct cf_insn *in)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  return kind == CF_K_STORE || kind == CF_K_BRANCH || kind == CF_K_RETURN ||
+         kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC || in->op == CF_pop;
+}
+
+static void see(struct reading *r, const struct cf_insn *in)
+{
+  if (in->op == CF_getfield || in->op == CF_getstatic) {
+    const struct bl_field *f = bl_program_field(r->m->cls, (uint32_t)in->a);
+    r->of_holder =
+        f == r->holder || (r->of_holder && bl_program_elements(r->s->program, f->id) == NULL);
+  } else if (ends_statement(in)) {
+    r->of_holder = false;
+  }
+  if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
+    see_call(r, in);
+  } else if (!cf_op_keeps_top(in->op) && in->op != CF_checkcast) {
+    r->last_traits = 0;
+  }
+  r->last = cf_op_keeps_top(in->op) || in->op == CF_checkcast ? r->last : *in;
+}
+
+static void read_body(const struct bl_summaries *s, const struct bl_method *m,
+                      const struct bl_field *holder, uint32_t *all)
+{
+  struct reading r = {.s = s, .m = m, .holder = holder, .all = *all};
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  struct cf_insn in;
+  struct cf_err err = {0};
+  for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    see(&r, &in);
+  }
+  *all = r.all;
+}
+
+uint32_t bl_put_traits(const struct bl_summaries *s, const struct bl_field *holder)
+{
+  const uint32_t gets = 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC;
+  uint32_t all = UINT32_MAX;
+  if (!bl_field_is_closed(holder)) {
+    return 0;
+  }
+  for (const struct bl_class *c = holder->cls->nest_host->nest_first; c != NULL && all != 0;
+       c = c->nest_next) {
+    for (uint32_t i = 0; i < c->n_methods; i++) {
+      const struct bl_method *m = &c->methods[i];
+      if (bl_method_has_body(m) && bl_method_has_any(m, gets)) {
+        read_body(s, m, holder, &all);
+      }
+    }
+  }
+  return all == UINT32_MAX ? 0 : all;
+}
