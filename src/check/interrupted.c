@@ -11,7 +11,7 @@
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_SEEN = 12 };
+enum { MAX_GETS = 64, MAX_SEEN = 8 };
 
 /* The state is read, there or by a getter; or a thread that it had is interrupted, or waited for.
  */
@@ -24,7 +24,7 @@ struct seen {
 struct scene {
   struct bl_worker *w;
   struct bl_flag_ops ops;
-  struct seen gets[MAX_SEEN], hits[MAX_SEEN], waits[MAX_SEEN];
+  struct seen gets[MAX_GETS], hits[MAX_SEEN], waits[MAX_SEEN];
   unsigned n_gets, n_hits, n_waits;
   bool claims; /* some flag is won by a compareAndSet: the two may come to terms by that */
   bool full;
@@ -32,11 +32,11 @@ struct scene {
 
 /* --- who interrupts --- */
 
-static void note(struct seen *list, unsigned *n, bool *full, const struct bl_frame *f,
-                 struct seen one)
+static void note(struct seen *list, unsigned *n, unsigned most, bool *full,
+                 const struct bl_frame *f, struct seen one)
 {
-  *full |= *n == MAX_SEEN;
-  if (*n < MAX_SEEN) {
+  *full |= *n == most;
+  if (*n < most) {
     list[*n] = one;
     bl_note_held(list[(*n)++].held, f);
   }
@@ -92,7 +92,8 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
     s->claims |= op->compares;
-    note(s->gets, &s->n_gets, &s->full, f, (struct seen){insn, op->state, op->object, {{0}}});
+    note(s->gets, &s->n_gets, MAX_GETS, &s->full, f,
+         (struct seen){insn, op->state, op->object, {{0}}});
   }
   bool hits = effect_of(s->w->all, call, BL_E_INTERRUPTS) != NULL;
   bool waits = effect_of(s->w->all, call, BL_E_JOINS) != NULL ||
@@ -101,7 +102,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
     bl_interp_args(it, f, insn, &args);
     struct seen of = source_of(s, it, args.name[0], insn);
     if (of.state != BL_NO_STATE) {
-      note(hits ? s->hits : s->waits, hits ? &s->n_hits : &s->n_waits, &s->full, f, of);
+      note(hits ? s->hits : s->waits, hits ? &s->n_hits : &s->n_waits, MAX_SEEN, &s->full, f, of);
     }
   }
 }
@@ -113,7 +114,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
     see_call(s, it, f, insn);
   } else if (bl_interp_touch(it, f, insn, &t) && !t.write) {
-    note(s->gets, &s->n_gets, &s->full, f, (struct seen){insn, t.state, t.object, {{0}}});
+    note(s->gets, &s->n_gets, MAX_GETS, &s->full, f, (struct seen){insn, t.state, t.object, {{0}}});
   }
 }
 
