@@ -1,21 +1,23 @@
-/* A putIfAbsent whose answer nobody takes. See the header. */
+/* A putIfAbsent, or the like, whose answer nobody takes. See the header. */
 #include "src/check/unheard.h"
 
 #include "src/candidate/value.h"
 #include "src/check/drained.h"
 #include "src/check/holds.h"
 #include "src/sharing/sharing.h"
+#include "src/summary/operations.h"
 #include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p
 
 enum { MAX_PUTS = 4, MAX_ASKED = 16 };
 
-/* A new object is put there for a key that the method was given, if nothing is there for it. */
+/* A new object is put there for a key that the method was given, or at all, if nothing is there. */
 struct put {
   uint32_t insn, state, object, value;
-  bool used; /* it is worked on, or locked, after that: one that is only handed back is as good as
-                the other, as often as not */
+  bool used;  /* it is worked on, or locked, after that: one that is only handed back is as good as
+                 the other, as often as not */
+  bool keyed; /* into a map; else into an atomic, or the like */
   struct bl_hold held[BL_MAX_HOLDS];
 };
 
@@ -38,6 +40,24 @@ static bool puts_unheard(const struct bl_interp *it, const struct bl_access *a,
          bl_names_path(&it->names, args->name[a->key - 1])->root == BL_ROOT_PARAM;
 }
 
+/* It goes into an atomic, or a field by its handle, that is to have nothing, and nobody wants to
+   know whether it did. */
+static bool claims_unheard(const struct bl_interp *it, const struct bl_access *a,
+                           const struct bl_args *args, uint32_t insn)
+{
+  return a->write && a->validates && a->bci == BL_BCI_MODEL && a->key == 0 && a->expects > 0 &&
+         a->expects < args->n && bl_interp_drops_result(it, insn) &&
+         bl_constant_of(it->program, bl_names_path(&it->names, args->name[a->expects - 1])).kind ==
+             BL_CONSTANT_NULL;
+}
+
+/* What an atomic of the nest's has, or a volatile field of it. */
+static bool is_own_cell(const struct bl_interp *it, uint32_t state)
+{
+  return !bl_state_is_nowhere(it->program, state) &&
+         bl_state_field(it->program, state)->cls->nest_host == it->method->cls->nest_host;
+}
+
 static void see_access(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, const struct bl_access *a, const struct bl_args *args)
 {
@@ -46,16 +66,19 @@ static void see_access(struct scene *s, struct bl_interp *it, const struct bl_fr
   if (at.state >= BL_UNMAPPED) {
     return;
   }
-  if (puts_unheard(it, a, args, insn)) {
-    bool own = bl_is_own_collection(s->w->all, it, at.state) && s->n_puts < MAX_PUTS &&
-               bl_is_fresh_or_lock(&c, f, args->name[args->n - 1]) &&
-               bl_goes_on_with_last(&c, insn);
+  bool claims = claims_unheard(it, a, args, insn);
+  if (claims || puts_unheard(it, a, args, insn)) {
+    bool own =
+        (claims ? is_own_cell(it, at.state) : bl_is_own_collection(s->w->all, it, at.state)) &&
+        s->n_puts < MAX_PUTS && bl_is_fresh_or_lock(&c, f, args->name[args->n - 1]) &&
+        bl_goes_on_with_last(&c, insn);
     if (own) {
       struct put *p = &s->puts[s->n_puts++];
       *p = (struct put){.insn = insn,
                         .state = at.state,
                         .object = bl_names_of(&it->names, &at.object),
-                        .value = args->name[args->n - 1]};
+                        .value = args->name[args->n - 1],
+                        .keyed = !claims};
       bl_note_held(p->held, f);
     }
   } else if (s->n_asked < MAX_ASKED && !a->fills) {
@@ -116,20 +139,21 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, put->state);
   f->message = cf_arena_printf(a,
-                               "what is put into '%.*s', if that has nothing for the key, is used "
-                               "on though another may have come first",
-                               S(map));
+                               "what is put into '%.*s', if that has nothing%s, is used on though "
+                               "another may have come first",
+                               S(map), put->keyed ? " for the key" : "");
   f->trace = CF_NEW_N(a, struct bl_step, 2);
   bl_add_step(
       f, BL_STEP_INTERFERE, other,
       cf_arena_printf(a, "another thread may have put its own into '%.*s' by then", S(map)));
   bl_add_step(
       f, BL_STEP_USE, f->at,
-      cf_arena_printf(a, "then '%.*s' keeps that, and what is used on is in no map", S(map)));
+      cf_arena_printf(a, "then '%.*s' keeps that, and what is used on nobody else has", S(map)));
   bl_ground_of_two(f, p, it->method, put->state, bl_names_path(&it->names, put->object));
   f->grounds.decided = false;
   f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
-  f->grounds.keyed = f->grounds.puts_missing = true;
+  f->grounds.keyed = put->keyed;
+  f->grounds.puts_missing = true;
 }
 
 static bool fills(const struct bl_call_effect *e)
@@ -144,7 +168,7 @@ static bool fills(const struct bl_call_effect *e)
 /* It makes an object, and calls what puts something where nothing is. */
 static bool may_put(const struct bl_summaries *s, const struct bl_method *m)
 {
-  bool makes = false, puts = false;
+  bool makes = false, puts = bl_operations_wins(s, m);
   for (uint32_t i = 0; i < m->n_calls && !(makes && puts); i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     makes |= callee != NULL && bl_method_is_init(callee);

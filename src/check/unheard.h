@@ -1,5 +1,5 @@
-/* What is put into a map only if nothing is there, and used on whatever came of that (ANALYSIS §7,
-   lost-cas): where another was first, the map has his, and the method's own is lost to all others.
+/* What is put into a map, or an atomic, only if nothing is there, and used on whatever came of that
+   (ANALYSIS §7, lost-cas): where another was first, it has his, and the method's own is lost.
    Without a look before it, for which see src/block_local/unseen.c. Receives finished summaries;
    hands on findings. */
 #ifndef BL_UNHEARD_H
