@@ -314,7 +314,7 @@ static bool is_kept_elsewhere(const struct bl_sharing *s, const struct bl_findin
 }
 
 /* How many objects of a class there were, counted without a lock as each is made: a number to tell
-   them apart by, or to look at. */
+   them apart by, in a name or a message, or to look at. */
 static bool is_count_of_made(const struct bl_sharing *s, const struct bl_finding *f,
                              const struct bl_evidence *e)
 {
@@ -332,8 +332,9 @@ static enum bl_confidence with_evidence(const struct bl_sharing *s, const struct
   const struct bl_grounds *g = &f->grounds;
   bool sure = is_surely_shared(s, f, e) && !g->remote &&
               (!bl_sharing_is_plain_update(f) || is_count(f)) && !is_over_methods(f) &&
-              !is_kept_elsewhere(s, f) && !is_count_of_made(s, f, e);
-  bool low = g->in_turn || g->far || is_looked_up(f) || is_of_owner_key(f) || is_doubtful(s, f, e);
+              !is_kept_elsewhere(s, f);
+  bool low = g->in_turn || g->far || is_looked_up(f) || is_of_owner_key(f) ||
+             is_doubtful(s, f, e) || is_count_of_made(s, f, e);
   enum bl_confidence most = low ? BL_LOW : sure ? BL_HIGH : BL_MEDIUM;
   return f->confidence < most ? f->confidence : most;
 }

@@ -61,8 +61,8 @@ class InstanceCount {
     private final int number;
 
     InstanceCount() {
-        // static state is shared in a constructor too: high; but a number of what is made mostly tells the objects apart, no more: mended to medium
-        number = instances++; // BLOCAL: lost-update medium
+        // static state is shared in a constructor too: high; but a number of what is made mostly tells the objects apart, no more: mended to low
+        number = instances++; // BLOCAL: lost-update low
     }
 
     int number() {

@@ -1,6 +1,6 @@
 package sharing;
 
-/** What is counted without a lock as each object is made tells the objects apart, as a rule, and no more. */
+/** What is counted without a lock as each object is made tells the objects apart, as a rule, in names and messages, and no more. */
 class NumberOfMade {
 
     /** A number of each object, by which to tell it from others. */
@@ -10,7 +10,7 @@ class NumberOfMade {
         private final int number;
 
         Numbered() {
-            number = made++; // BLOCAL: lost-update medium
+            number = made++; // BLOCAL: lost-update low
         }
 
         /** What is counted later is more than that. */
