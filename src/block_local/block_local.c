@@ -304,6 +304,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
   }
   if (kind == CF_K_INVOKE) {
     remember_entry(c, f, insn);
+    bl_remember_wait(c, f, insn, &args);
   }
   if (kind == CF_K_BRANCH || kind == CF_K_SWITCH) {
     remember_test(c, f, insn, uses, n);
@@ -329,6 +330,9 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     if (c->n_sized > 0) {
       bl_visit_filled(c, f, insn);
     }
+    if (c->n_waits > 0) {
+      bl_visit_waited_once(c, f, insn, &args);
+    }
   }
   bl_visit_acts(c, f, insn, &args);
   if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE) {
@@ -344,11 +348,11 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
 }
 
-/* Arrays that are made for as many as there are may be filled wherever something is stale, and what
-   a helper vouches for may be acted upon. */
+/* Arrays that are made for as many as there are may be filled wherever something is stale, what a
+   helper vouches for may be acted upon, and what has been waited for taken. */
 static void mark_stale(struct bl_method_check *c)
 {
-  bool everywhere = c->n_sized > 0 || c->vouched;
+  bool everywhere = c->n_sized > 0 || c->vouched || c->n_waits > 0;
   for (uint32_t i = 0; i < c->it->insns.n && everywhere; i++) {
     c->telling[i] = c->stale[c->it->cfg.block_of[i]];
   }

@@ -21,6 +21,13 @@ void bl_visit_acts(struct bl_method_check *c, const struct bl_frame *f, uint32_t
 void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args);
 
+/* Notes in the first look a wait that decisions have led to; then a look at what is changed under
+   its lock. */
+void bl_remember_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_args *args);
+void bl_visit_waited_once(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_args *args);
+
 /* Whether what the branch tested is asked for again after the wait that lies between it and the
    instruction. */
 bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observation *o,

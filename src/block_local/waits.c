@@ -139,6 +139,17 @@ static bool waits_for_another(const struct bl_method_check *c, const struct bl_f
   return false;
 }
 
+void bl_remember_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_args *args)
+{
+  bool may = f->n_decisions > 0 && f->n_held > 0 && !c->strict && !c->versions &&
+             bl_interp_site(c->it, insn)->effect->n_locks > 0;
+  uint32_t lock = may ? waited_on(c, insn, args) : 0;
+  if (lock != 0 && c->n_waits < BL_MAX_WAITS) {
+    c->waits[c->n_waits++] = (struct bl_wait){insn, lock};
+  }
+}
+
 void bl_visit_wait(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                    const struct bl_args *args)
 {

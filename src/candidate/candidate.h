@@ -139,6 +139,12 @@ struct bl_compare {
   unsigned fresh, old; /* bits */
 };
 
+/* An untimed wait, in no loop of its own, and the lock that it gives up: a name. */
+struct bl_wait {
+  uint32_t insn, lock;
+};
+enum { BL_MAX_WAITS = 4 };
+
 struct bl_carriers;
 struct bl_ghosts;
 
@@ -176,6 +182,8 @@ struct bl_method_check {
   bool *confined; /* [obs.n] the object was not shared where it was read */
   struct bl_publication published[BL_MAX_PUBLICATIONS];
   unsigned n_published;
+  struct bl_wait waits[BL_MAX_WAITS]; /* private to waited_once.c */
+  unsigned n_waits;
   struct bl_sized sized[BL_MAX_SIZED];
   unsigned n_sized;
   struct bl_element elements[BL_MAX_ELEMENTS]; /* private to stripe.c */

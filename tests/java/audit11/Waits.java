@@ -283,7 +283,7 @@ class AwaitChange {
     }
 }
 
-/** If instead of while: the branch decides the wait only, which is in the block that read. By the page silent. */
+/** If instead of while. */
 class IfForWhile {
     static final IfForWhile SHARED = new IfForWhile();
     private final LinkedList<String> items = new LinkedList<>();
@@ -292,7 +292,7 @@ class IfForWhile {
         if (items.isEmpty()) {
             wait();
         }
-        return items.removeFirst();
+        return items.removeFirst(); // BLOCAL: stale-after-wait medium
     }
 
     synchronized void put(String s) {

@@ -83,14 +83,14 @@ class BoundedBuffer {
             }
         }
 
-        // Silent: waits once only, but uses nothing that it read before.
+        // Waits once only.
         void putIfRoom(T t) throws InterruptedException {
             lock.lock();
             try {
                 if (count == items.length)
                     notFull.await();
                 items[tail] = t;
-                count++;
+                count++; // BLOCAL: stale-after-wait medium
             } finally {
                 lock.unlock();
             }

@@ -61,7 +61,7 @@ class CertThreads {
             if (buffer.isEmpty()) {
                 wait();
             }
-            return buffer.removeFirst();
+            return buffer.removeFirst(); // BLOCAL: stale-after-wait medium
         }
 
         public synchronized void put(Object o) {

@@ -195,7 +195,7 @@ class ContestStages {
         }
     }
 
-    /** piper: empty seats of an aeroplane, filled by a wait with an if. Silent: nothing kept over the wait. */
+    /** piper: empty seats of an aeroplane, filled by a wait with an if. */
     static class EmptyPlane {
         static final EmptyPlane SHARED = new EmptyPlane();
         private final String[] names = new String[2];
@@ -209,7 +209,7 @@ class ContestStages {
             }
             names[last] = name;
             last = (last + 1) % names.length;
-            count++;
+            count++; // BLOCAL: stale-after-wait medium
             notify();
         }
 

@@ -86,7 +86,7 @@ public class Slot {
         if (count == 0) {
             wait();
         }
-        count--; // MISSED: stale-after-wait (what the `if` decided ends before, ANALYSIS 2)
+        count--; // BLOCAL: stale-after-wait medium
     }
 
     /** Silent. */

@@ -59,14 +59,13 @@ public class Parking extends Thread {
         }
     }
 
-    /** Woken without an element, but the test decides nothing behind the wait: silent. */
+    /** Woken without an element. */
     String take() throws InterruptedException {
         synchronized (queue) {
             if (queue.isEmpty()) {
                 queue.wait();
             }
-            // was expected stale-after-wait
-            return queue.remove(0);
+            return queue.remove(0); // BLOCAL: stale-after-wait medium
         }
     }
 

@@ -108,15 +108,14 @@ public class Reservoir extends Thread {
         }
     }
 
-    /** The test is not made again, but decides nothing behind the wait: silent. */
+    /** The test is not made again. */
     void drainOnce(int by) throws InterruptedException {
         lock.lock();
         try {
             if (level < by) {
                 changed.await();
             }
-            // was expected stale-after-wait
-            level -= by;
+            level -= by; // BLOCAL: stale-after-wait medium
         } finally {
             lock.unlock();
         }

@@ -49,7 +49,7 @@ public class Gate implements Runnable {
             wait();
         }
         // it waits once only, and is woken for others, too
-        return items.removeFirst(); // MISSED: stale-after-wait (both arms lead to what is taken for granted, docs/limits.md)
+        return items.removeFirst(); // BLOCAL: stale-after-wait medium
     }
 
     /** Silent. */

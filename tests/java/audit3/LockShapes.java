@@ -63,12 +63,12 @@ class Ring {
             notEmpty.signal();
         } finally { lock.unlock(); }
     }
-    // Silent: 'if' for 'while' is wrong, but no value outlives the lock.
+    // 'if' for 'while'.
     Object takeOnce() throws InterruptedException {
         lock.lock();
         try {
             if (count == 0) notEmpty.await();
-            count--;
+            count--; // BLOCAL: stale-after-wait medium
             return null;
         } finally { lock.unlock(); }
     }

@@ -725,4 +725,160 @@ public class Later {
             }.run();
         }
     }
+
+    /** Waited for once, and then taken for granted. */
+    static class Once {
+        static final Once SHARED = new Once();
+
+        private final ReentrantLock mutex = new ReentrantLock();
+        private final java.util.concurrent.locks.Condition more = mutex.newCondition();
+        private final Deque<String> queue = new ArrayDeque<>();
+        private int permits;
+        private int tokens;
+        private boolean ready;
+        private String slot;
+
+        synchronized void give(String s) {
+            permits++;
+            queue.add(s);
+            ready = true;
+            slot = s;
+            notifyAll();
+        }
+
+        synchronized void take() throws InterruptedException {
+            if (permits == 0) {
+                wait();
+            }
+            permits--; // BLOCAL: stale-after-wait medium {{permits}}
+        }
+
+        synchronized String next() throws InterruptedException {
+            if (queue.isEmpty()) {
+                wait();
+            }
+            return queue.remove(); // BLOCAL: stale-after-wait medium {{queue}}
+        }
+
+        /** In a loop of its own, which does not ask. */
+        void serve() throws InterruptedException {
+            while (!mutex.isFair()) {
+                String s;
+                synchronized (this) {
+                    if (queue.isEmpty()) {
+                        wait();
+                    }
+                    s = queue.removeFirst(); // BLOCAL: stale-after-wait medium {{queue}}
+                }
+                System.out.println(s);
+            }
+        }
+
+        synchronized void signalled() {
+            if (!ready) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            ready = false; // BLOCAL: stale-after-wait medium {{ready}}
+        }
+
+        synchronized String exchange() throws InterruptedException {
+            if (slot == null) {
+                wait();
+            }
+            String s = slot;
+            slot = null; // BLOCAL: stale-after-wait medium {{slot}}
+            return s;
+        }
+
+        void token() throws InterruptedException {
+            mutex.lock();
+            try {
+                if (tokens <= 0) {
+                    more.await();
+                }
+                tokens -= 1; // BLOCAL: stale-after-wait medium {{tokens}}
+            } finally {
+                mutex.unlock();
+            }
+        }
+
+        void refill() {
+            mutex.lock();
+            try {
+                tokens++;
+                more.signal();
+            } finally {
+                mutex.unlock();
+            }
+        }
+
+        /** Silent. */
+        synchronized void takeWell() throws InterruptedException {
+            while (permits == 0) {
+                wait();
+            }
+            permits--;
+        }
+
+        /** Silent: asked once more. */
+        synchronized boolean tryTake() throws InterruptedException {
+            if (permits == 0) {
+                wait();
+            }
+            if (permits > 0) {
+                permits--;
+                return true;
+            }
+            return false;
+        }
+
+        /** Silent: the answer says whether there was anything. */
+        synchronized String nextOrNull() throws InterruptedException {
+            if (queue.isEmpty()) {
+                wait();
+            }
+            return queue.poll();
+        }
+
+        /** Silent: not without limit. */
+        synchronized void takeSoon() throws InterruptedException {
+            if (permits == 0) {
+                wait(100);
+            }
+            permits--;
+        }
+
+        /** Silent: the loop lies behind the test. */
+        synchronized void takeLooping() throws InterruptedException {
+            if (permits == 0) {
+                do {
+                    wait();
+                } while (permits == 0);
+            }
+            permits--;
+        }
+
+        /** Silent: the test is another turn's. */
+        synchronized void takeTurning() throws InterruptedException {
+            for (;;) {
+                if (permits > 0) {
+                    permits--;
+                    return;
+                }
+                wait();
+            }
+        }
+
+        /** Silent: what is added needs nothing to be there. */
+        synchronized void add() throws InterruptedException {
+            if (permits == 0) {
+                wait();
+            }
+            permits++;
+        }
+    }
 }

@@ -51,7 +51,7 @@ public class Matchmaker {
         if (lobby.isEmpty()) {
             wait();
         }
-        return lobby.removeFirst(); // MISSED: stale-after-wait (what was asked before the wait is taken for granted on both arms)
+        return lobby.removeFirst(); // BLOCAL: stale-after-wait medium
     }
 
     // Silent: woken, it asks.

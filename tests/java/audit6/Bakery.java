@@ -40,7 +40,7 @@ public class Bakery {
         if (shelf.isEmpty()) {
             wait();
         }
-        return shelf.remove();
+        return shelf.remove(); // BLOCAL: stale-after-wait medium
     }
 
     /** The size of before the wait decides what is removed. */

@@ -64,7 +64,7 @@ public class ObjectPool<T> {
             if (free.isEmpty()) {
                 returned.await();
             }
-            return free.remove();
+            return free.remove(); // BLOCAL: stale-after-wait medium
         } finally {
             lock.unlock();
         }
