@@ -340,6 +340,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
     if (!c->strict && !c->versions) {
       bl_visit_unseen(c, f, insn, &args);
       bl_visit_taken_by_name(c, f, insn, &args);
+      bl_visit_numbered(c, f, insn, &args);
       bl_visit_index(c, f, insn, &args);
       bl_visit_failing(c, f, insn, &args);
       bl_visit_lacking(c, f, insn, &args);

@@ -108,6 +108,10 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
 void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_args *args);
 
+/* Another, at calls that put something under a key that is made of how many there were. */
+void bl_visit_numbered(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                       const struct bl_args *args);
+
 /* Another, at calls that take away what was next, by its name; in the first look it is noted whether
    the answer of such a one is asked for. */
 void bl_remember_drawn(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);

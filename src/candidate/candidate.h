@@ -40,6 +40,7 @@ struct bl_candidate {
   bool put_on;           /* … and put into a collection that takes no null */
   bool another;          /* what is next by now is taken: likewise */
   bool in_two;           /* what was next is taken away by its name, and gone on with */
+  bool numbered;         /* a key is made of how many there were, and something put under it */
   bool put_before;       /* what was put there is looked up again: no test */
   bool walked;           /* what is looked up is a key that a walk has come by: likewise */
   bool fades;            /* and the collector does, at any time */

@@ -201,6 +201,13 @@ static struct cf_str message_of_second_look(const struct write_up *w, struct cf_
                                  "with, though another may have taken it by now; %.*s",
                            S(f), S(at), S(without));
   }
+  if (w->x->numbered) {
+    return cf_arena_printf(
+        a,
+        "a key of '%.*s' is made of what it had %.*s, as another thread may have "
+        "made it by now, and what that has put there is lost; %.*s",
+        S(f), S(at), S(without));
+  }
   if (w->x->put_before) {
     return cf_arena_printf(a, "what was put into '%.*s' %.*s is looked up again and used; %.*s",
                            S(f), S(at), S(without));

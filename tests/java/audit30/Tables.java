@@ -139,7 +139,7 @@ public class Tables {
     /** Two have one number. */
     int registerBadly(Runnable r) {
         int id = byId.size();
-        byId.put(id, r); // MISSED: stale-value (a key that is computed of how many there are; low at most)
+        byId.put(id, r); // BLOCAL: stale-value medium
         return id;
     }
 

@@ -95,7 +95,7 @@ public class LibraryLoans {
     /** The next free place: of a shelf that may be empty by now, and taken by two. */
     int append(String book) {
         int at = shelf.isEmpty() ? 0 : shelf.lastKey() + 1; // BLOCAL: check-then-act medium
-        shelf.put(at, book); // MISSED: stale-value (a key computed from what the map had)
+        shelf.put(at, book); // BLOCAL: stale-value medium
         return at;
     }
 
