@@ -92,7 +92,7 @@ struct inside {
   bool gives;
 };
 
-/* The value is what the body is handed, or has been got of that. */
+/* The value is what the body is handed, or what that has told, given nothing. */
 static bool is_handed(const struct inside *in, const struct bl_interp *it, uint32_t name)
 {
   enum { DEEPEST = 3 };
@@ -102,7 +102,8 @@ static bool is_handed(const struct inside *in, const struct bl_interp *it, uint3
     if (p->root == BL_ROOT_PARAM) {
       return p->base >= in->param;
     }
-    bool call = made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE;
+    bool call = made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE &&
+                bl_interp_site(it, made)->n_args == 1;
     name = call ? it->asked_of[it->site_of[made]] : 0;
   }
   return false;

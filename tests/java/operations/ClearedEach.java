@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
@@ -21,6 +22,11 @@ class ClearedEach {
 
         void close() {
             length = 0;
+        }
+
+        CompletableFuture<Void> release(String how) {
+            length = 0;
+            return CompletableFuture.completedFuture(null);
         }
 
         boolean isLong() {
@@ -121,6 +127,14 @@ class ClearedEach {
     void log() {
         lines.forEach(l -> LOG.info(l.toString()));
         lines.clear();
+    }
+
+    /** Silent: each is let go, and what is kept is when that is done. */
+    List<CompletableFuture<Void>> releaseAll() {
+        List<CompletableFuture<Void>> done = new ArrayList<>();
+        byName.forEach((name, l) -> done.add(l.release("over")));
+        byName.clear();
+        return done;
     }
 
     /** Silent: nothing is done with any. */
