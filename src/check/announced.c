@@ -14,6 +14,7 @@ struct bl_scene {
   struct bl_flag_set sets[MAX_SETS];
   struct bl_hold held[MAX_SETS][BL_MAX_HOLDS]; /* where they are made */
   struct bl_flag_branch tests[MAX_TESTS];      /* of fields and flags */
+  struct bl_hold asked_under[MAX_TESTS][BL_MAX_HOLDS];
   struct bl_late_write writes[MAX_WRITES];
   unsigned n_sets, n_tests, n_writes;
 };
@@ -231,6 +232,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   case CF_K_BRANCH: {
     struct bl_flag_branch b = {insn, bl_flag_test_of(&s->ops, it, f, insn)};
     if (b.on.test.state != BL_NO_STATE && s->n_tests < MAX_TESTS) {
+      bl_note_held(s->asked_under[s->n_tests], f);
       s->tests[s->n_tests++] = b;
     }
     break;
@@ -467,6 +469,20 @@ static bool returns_silently(const struct bl_story *st, const struct bl_interp *
   return false;
 }
 
+/* A lock is held from the test to the set and to the write: who asks then waits until all is
+   there. */
+static bool asks_under_lock(const struct bl_story *st)
+{
+  const struct bl_scene *s = st->scene;
+  const struct bl_hold *asked = s->asked_under[st->test - s->tests];
+  bool under = false;
+  for (unsigned i = 0; i < BL_MAX_HOLDS && asked[i].name != 0 && !under; i++) {
+    under = bl_still_held(s->held[st->set - s->sets], &asked[i]) &&
+            bl_still_held(st->write->held, &asked[i]);
+  }
+  return under;
+}
+
 /* Who has lost the flag hears that somebody else has it, by an exception that says so, or by the
    method's answer, and nothing else is done for him. */
 static bool answers_second(const struct bl_story *st, const struct bl_interp *it)
@@ -568,7 +584,8 @@ static bool find_reader(struct bl_story *st, struct bl_interp *it)
                              .first = first_of(st->scene->w->all, st->set->state),
                              .write = st->write->fact,
                              .kept = st->kept,
-                             .silently = st->test != NULL && returns_silently(st, it),
+                             .silently = st->test != NULL && returns_silently(st, it) &&
+                                         !asks_under_lock(st),
                              .given = st->write->given,
                              .answers = st->test != NULL && answers_second(st, it),
                              .inside = st->inside};
