@@ -56,6 +56,14 @@ static bool harms_inside(struct bl_method_check *c, const struct bl_frame *f, ui
          bl_stored_by_callee(c, f, bit, body, 0, x);
 }
 
+/* The reference in the slot is what was read, or has been made of it: not an object in which a callee
+   has left that, beside what else it has. */
+static bool is_value_itself(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                            const struct bl_use *use)
+{
+  return f->type[use->slot] == 'A' && c->it->obs->items[bit].into_param == 0;
+}
+
 static struct bl_candidate passed(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                                   uint32_t insn, const struct bl_use *use,
                                   const struct bl_args *args)
@@ -91,11 +99,11 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   } else if (!bl_used_inside(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.kind = BL_ESCAPED_VALUE;
     x.strict_only = true;
-  } else if (f->type[use->slot] == 'A' &&
+  } else if (is_value_itself(c, f, bit, use) &&
              bl_changes_through(c, f, &c->it->obs->items[bit], &callee, use->argument)) {
     x.confidence = BL_MEDIUM;
     x.write = x.alters = true;
-  } else if (f->type[use->slot] == 'A' &&
+  } else if (is_value_itself(c, f, bit, use) &&
              bl_is_called_element(c, f, &c->it->obs->items[bit], insn, use)) {
     x.confidence = BL_MEDIUM;
   } else {
