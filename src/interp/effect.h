@@ -82,6 +82,8 @@ struct bl_seen {
   const struct bl_method *method; /* where it was read */
 };
 _Static_assert(sizeof(struct bl_seen) == 72, "it is compared as it is, so there are no gaps");
+enum { BL_MAX_SEEN = 8, BL_KEY_TOLD = 128, BL_KEY_THREAD = 254, BL_KEY_HIDDEN = 255 };
+
 /* An observation that the callee has stored into an object that it is given, and that comes back in
    that. */
 struct bl_left {
@@ -90,7 +92,6 @@ struct bl_left {
 };
 _Static_assert(sizeof(struct bl_left) == 80, "it is compared as it is, so there are no gaps");
 enum { BL_MAX_LEFT = 4 };
-enum { BL_MAX_SEEN = 8, BL_KEY_TOLD = 128, BL_KEY_THREAD = 254, BL_KEY_HIDDEN = 255 };
 
 enum { BL_MAX_TESTED = 3 };
 

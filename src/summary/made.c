@@ -17,9 +17,14 @@ uint32_t bl_type_traits(const struct bl_summaries *s, struct cf_str descriptor)
 
 uint32_t bl_made_traits(const struct bl_summaries *s, const struct bl_method *maker)
 {
-  return bl_method_is_init(maker)
-             ? s->traits[maker->cls->id]
-             : bl_type_traits(s, cf_descriptor_result(bl_method_descriptor(maker)));
+  if (bl_method_is_init(maker)) {
+    return s->traits[maker->cls->id];
+  }
+  const struct bl_model *model = bl_summaries_model(s, maker);
+  const struct bl_effect *atomic = bl_model_effect(model, BL_E_ATOMIC);
+  uint32_t made = bl_type_traits(s, cf_descriptor_result(bl_method_descriptor(maker)));
+  made |= bl_model_effect(model, BL_E_LOCKED) != NULL ? BL_T_LOCKED : 0;
+  return made | (atomic != NULL && atomic->operand == BL_OPERAND_RESULT ? BL_T_ATOMIC : 0);
 }
 
 /* The last two instructions of a body, casts and constants of the pool (the class that a wrapper

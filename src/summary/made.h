@@ -7,7 +7,8 @@
 /* BL_T_… of the class that the descriptor names; 0 of others. */
 uint32_t bl_type_traits(const struct bl_summaries *s, struct cf_str descriptor);
 
-/* Of what the constructor or method makes, by its class or the type of its result. */
+/* Of what the constructor or method makes: by its class, or by the type of its result and what the
+   model says of that. */
 uint32_t bl_made_traits(const struct bl_summaries *s, const struct bl_method *maker);
 
 /* Of what the maker of the field, a method that wraps its argument, is given wherever the field's

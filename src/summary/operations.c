@@ -8,24 +8,19 @@
 #include "src/program/pool.h"
 #include "src/summary/contents.h"
 #include "src/summary/fact_index.h"
-#include "src/summary/put_in.h"
 #include "src/summary/made.h"
+#include "src/summary/put_in.h"
 
 /* --- what a field holds --- */
 
-/* Of an object that the field is always given. */
+/* Of an object that the field is always given, be it wrapped. */
 static uint32_t traits_of_made(const struct bl_summaries *s, const struct bl_field *f)
 {
-  const struct bl_model *model =
-      bl_method_is_init(f->maker) ? NULL : bl_summaries_model(s, f->maker);
-  uint32_t made = bl_made_traits(s, f->maker);
-  made |= bl_model_effect(model, BL_E_LOCKED) != NULL ? BL_T_LOCKED : 0;
-  const struct bl_effect *atomic = bl_model_effect(model, BL_E_ATOMIC);
-  if (atomic != NULL) {
-    made |=
-        atomic->operand == BL_OPERAND_RESULT ? BL_T_ATOMIC : bl_wrapped_traits(s, f) & BL_T_ATOMIC;
-  }
-  return made;
+  const struct bl_effect *atomic =
+      bl_method_is_init(f->maker) ? NULL
+                                  : bl_model_effect(bl_summaries_model(s, f->maker), BL_E_ATOMIC);
+  bool wraps = atomic != NULL && atomic->operand != BL_OPERAND_RESULT;
+  return bl_made_traits(s, f->maker) | (wraps ? bl_wrapped_traits(s, f) & BL_T_ATOMIC : 0);
 }
 
 /* Where the class itself makes a thread-safe one, it wants such a one of those who may give it

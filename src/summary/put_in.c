@@ -20,14 +20,6 @@ struct reading {
 };
 
 /* A constructor, or a static method, makes it. */
-static uint32_t traits_of_maker(const struct bl_summaries *s, const struct bl_method *maker)
-{
-  const struct bl_model *model = bl_method_is_init(maker) ? NULL : bl_summaries_model(s, maker);
-  const struct bl_effect *atomic = bl_model_effect(model, BL_E_ATOMIC);
-  bool safe = atomic != NULL && atomic->operand == BL_OPERAND_RESULT;
-  return bl_made_traits(s, maker) | (safe ? BL_T_ATOMIC : 0);
-}
-
 static uint32_t traits_of_call(const struct bl_summaries *s, const struct bl_class *cls,
                                const struct cf_insn *in)
 {
@@ -35,7 +27,7 @@ static uint32_t traits_of_call(const struct bl_summaries *s, const struct bl_cla
                                   ? bl_program_method(cls, (uint32_t)in->a)
                                   : NULL;
   bool makes = m != NULL && (in->op == CF_invokestatic || bl_method_is_init(m));
-  return makes ? traits_of_maker(s, m) : 0;
+  return makes ? bl_made_traits(s, m) : 0;
 }
 
 /* What the body hands back in the end, where the instruction before has made it. */
@@ -60,7 +52,7 @@ static uint32_t traits_of_lambda(const struct bl_summaries *s, const struct bl_l
     return 0;
   }
   bool body = (lambda->body->flags & BL_M_LAMBDA_BODY) != 0 && bl_method_has_body(lambda->body);
-  return body ? traits_of_result(s, lambda->body) : traits_of_maker(s, lambda->body);
+  return body ? traits_of_result(s, lambda->body) : bl_made_traits(s, lambda->body);
 }
 
 /* What was stored last, in the code above, into the local variable that the instruction loads. */
