@@ -33,12 +33,12 @@ static bool is_amount(const struct bl_method_check *c, const struct bl_observati
   if (bl_state_kind_of(o->state) != BL_STATE_CONTENTS || read == NULL) {
     return false;
   }
-  char result = bl_method_result(read);
+  struct cf_str result = cf_descriptor_result(bl_method_descriptor(read));
   bool cell = (c->w->all->traits[read->cls->id] & BL_T_CELL) != 0;
   if (o->key != 0 && !cell) {
     return false;
   }
-  return strchr(cell ? "IJD" : "V;", result) != NULL;
+  return strchr(cell ? "IJD" : "V[L", result.p[0]) != NULL;
 }
 
 /* A reference that an atomic had. */
@@ -59,16 +59,26 @@ static bool is_handed_back(const struct bl_method_check *c, const struct bl_fram
   return (field || is_of_cell(c, o)) && bl_hands_back(c, f, insn, bit);
 }
 
-/* Somebody adds to it meanwhile: another method writes what it computes. Who sets a number to what
-   it is given, or to the time, has that lost on purpose. */
-static bool others_add(const struct bl_method_check *c, uint32_t state, bool cell)
+/* Perhaps the write is made, by another thread, while the method is between the two steps: another
+   method does it, or, to a collection, the method itself before it takes what is there. */
+static bool is_of_others(const struct bl_method_check *c, const struct bl_observation *o,
+                         const struct bl_fact *w)
+{
+  bool contents = bl_state_kind_of(w->state) == BL_STATE_CONTENTS;
+  bool before = contents && w->bci < c->it->insns.items[o->insn].bci;
+  return w->write && !w->confined && !w->dead && (w->method != c->it->method || before);
+}
+
+/* Somebody adds to it meanwhile: writes what he computes. Who sets a number to what he is given, or
+   to the time, has that lost on purpose. */
+static bool others_add(const struct bl_method_check *c, const struct bl_observation *o,
+                       uint32_t state, bool cell)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *w = facts[i];
-    if (!w->write || w->confined || w->dead || w->method == c->it->method ||
-        (bl_fact_value(w).kind != BL_NO_CONSTANT && !cell)) {
+    if (!is_of_others(c, o, w) || (bl_fact_value(w).kind != BL_NO_CONSTANT && !cell)) {
       continue;
     }
     bool reads = cell || bl_state_kind_of(state) == BL_STATE_CONTENTS;
@@ -154,7 +164,8 @@ static bool is_filled_meanwhile(const struct bl_method_check *c, const struct bl
   }
   return goes_on && !o->operation && o->seen == NULL &&
          bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-         others_add(c, bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS),
+         others_add(c, o,
+                    bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS),
                     false);
 }
 
@@ -165,8 +176,9 @@ static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
   if (r->anew) {
     return is_filled_meanwhile(c, f, r->insn, bit);
   }
-  bool amount = is_amount(c, &c->it->obs->items[bit]) && goes_on_with(c, f, r->insn, bit) &&
-                others_add(c, r->state, r->access != NULL && r->access->cell);
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  bool amount = is_amount(c, o) && goes_on_with(c, f, r->insn, bit) &&
+                others_add(c, o, r->state, r->access != NULL && r->access->cell);
   return amount || is_handed_back(c, f, r->insn, bit);
 }
 

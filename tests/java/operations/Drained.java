@@ -1,6 +1,7 @@
 package operations;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -59,13 +60,25 @@ class Drained {
         }
     }
 
-    /** Silent: nobody adds anything but who drains it. */
+    /** Only who drains it adds to it: of two at a time one clears away the end that the other has just added. */
     static class Alone {
         static final Alone SHARED = new Alone();
         private final ConcurrentLinkedQueue<String> letters = new ConcurrentLinkedQueue<>();
 
         List<String> drain() {
             letters.add("end");
+            List<String> all = new ArrayList<>(letters);
+            letters.clear(); // BLOCAL: lost-update medium
+            return all;
+        }
+    }
+
+    /** Silent: nobody adds anything once it is made. */
+    static class Filled {
+        static final Filled SHARED = new Filled();
+        private final ConcurrentLinkedQueue<String> letters = new ConcurrentLinkedQueue<>(Arrays.asList("a", "b"));
+
+        List<String> drain() {
             List<String> all = new ArrayList<>(letters);
             letters.clear();
             return all;
