@@ -51,12 +51,6 @@ static void note_got(struct scene *s, const struct bl_frame *f, uint32_t insn, u
   }
 }
 
-static bool is_contents(uint32_t state)
-{
-  return state == BL_CONTENTS_OF ||
-         (state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS);
-}
-
 /* The call puts what it is given into its receiver, or into a collection in that, or counts the
    receiver up. A method of the program's that says whether it did, to who asks, refuses what comes
    too late. */
@@ -68,7 +62,7 @@ static bool adds_to_receiver(const struct bl_interp *it, const struct bl_args *a
   for (uint32_t i = 0; i < e->n_accesses && !adds; i++) {
     const struct bl_access *a = &e->accesses[i];
     const struct bl_path *of = &a->where->at.object;
-    bool own = of->root == BL_ROOT_PARAM && of->base == 0 && is_contents(a->where->at.state) &&
+    bool own = of->root == BL_ROOT_PARAM && of->base == 0 && bl_is_contents(a->where->at.state) &&
                a->write && !a->removes;
     bool counts = a->bci == BL_BCI_MODEL && a->cell && a->validates && dropped;
     bool keyed = a->key != 0 && !a->blind;
@@ -253,25 +247,52 @@ static bool adds_by_call(const struct bl_worker *w, const struct bl_method *m)
   return adds;
 }
 
+/* The states that are asked about, each once. */
+struct states {
+  uint32_t items[MAX_STATES];
+  unsigned n;
+};
+
+static void add_states_of(struct states *to, const struct bl_worker *w, const struct bl_method *m,
+                          const struct bl_method *reads, bool by_call)
+{
+  const struct bl_fact_list *own = &w->all->facts_of[reads->id];
+  for (uint32_t i = 0; i < own->n && to->n < MAX_STATES; i++) {
+    uint32_t state = holder_of(w, &own->items[i], by_call);
+    bool told = state == BL_NO_STATE;
+    for (unsigned k = 0; k < to->n && !told; k++) {
+      told = to->items[k] == state;
+    }
+    if (!told && bl_swapped_perhaps(w, m, state)) {
+      to->items[to->n++] = state;
+    }
+  }
+}
+
+/* It is its own, or a getter's that it calls. */
+static struct states states_of(const struct bl_worker *w, const struct bl_method *m)
+{
+  struct states all = {.n = 0};
+  bool by_call = adds_by_call(w, m);
+  add_states_of(&all, w, m, m, by_call);
+  for (uint32_t i = 0; i < m->n_calls && by_call; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    if (callee != NULL && callee->cls->nest_host == m->cls->nest_host &&
+        bl_flag_is_getter(callee)) {
+      add_states_of(&all, w, m, callee, true);
+    }
+  }
+  return all;
+}
+
 void bl_swapped_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                        const struct bl_method *m)
 {
-  const struct bl_fact_list *own = &w->all->facts_of[m->id];
-  uint32_t seen[MAX_STATES];
-  unsigned n_seen = 0;
-  if (bl_method_is_init(m) || own->n == 0) {
+  if (bl_method_is_init(m)) {
     return;
   }
-  bool by_call = adds_by_call(w, m);
-  for (uint32_t i = 0; i < own->n && n_seen < MAX_STATES; i++) {
-    uint32_t state = holder_of(w, &own->items[i], by_call);
-    bool told = state == BL_NO_STATE;
-    for (unsigned k = 0; k < n_seen && !told; k++) {
-      told = seen[k] == state;
-    }
-    if (!told && bl_swapped_perhaps(w, m, state)) {
-      seen[n_seen++] = state;
-      look(out, a, w, m, state);
-    }
+  struct states all = states_of(w, m);
+  for (unsigned i = 0; i < all.n; i++) {
+    look(out, a, w, m, all.items[i]);
   }
 }

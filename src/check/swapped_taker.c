@@ -34,6 +34,12 @@ bool bl_swapped_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32
   return false;
 }
 
+bool bl_is_contents(uint32_t state)
+{
+  return state == BL_CONTENTS_OF ||
+         (state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS);
+}
+
 /* --- what it does with the old one --- */
 
 static void note_take(struct watch *w, uint32_t insn)
@@ -83,7 +89,7 @@ static bool goes_into(const struct bl_site *site, unsigned argument)
   bool into = site->constructor || lambda || !e->known || (goes & bl_param_bit(argument)) != 0;
   for (uint32_t i = 0; i < e->n_accesses && !into; i++) {
     const struct bl_location *at = &e->accesses[i].where->at;
-    into = at->state == BL_CONTENTS_OF && at->object.root == BL_ROOT_PARAM &&
+    into = bl_is_contents(at->state) && at->object.root == BL_ROOT_PARAM &&
            at->object.base == argument;
   }
   return into;

@@ -300,4 +300,69 @@ class SwappedOut {
             from.set(next);
         }
     }
+
+    /** A batch of the program's own, got by a getter, and swapped and sent by helpers. */
+    static class OwnBatch {
+        private final List<String> items = new ArrayList<>();
+
+        synchronized void add(String item) {
+            items.add(item);
+        }
+
+        synchronized void send() {
+            for (String item : items) {
+                System.out.println(item);
+            }
+        }
+    }
+
+    static class Holder {
+        private OwnBatch batch = new OwnBatch();
+
+        synchronized OwnBatch batch() {
+            return batch;
+        }
+
+        private synchronized OwnBatch swap() {
+            OwnBatch old = batch;
+            batch = new OwnBatch();
+            return old;
+        }
+
+        void flush() {
+            swap().send();
+        }
+    }
+
+    static class OwnByHelpers extends Holder {
+        static final OwnByHelpers SHARED = new OwnByHelpers();
+
+        void add(String item) {
+            batch().add(item); // BLOCAL: stale-value medium {{what 'batch' had}}
+        }
+
+        /** Silent: got and added to in one block. */
+        synchronized void addRight(String item) {
+            batch().add(item);
+        }
+    }
+
+    static class OwnHandedOn {
+        static final OwnHandedOn SHARED = new OwnHandedOn();
+        private volatile OwnBatch batch = new OwnBatch();
+
+        void add(String item) {
+            batch.add(item); // BLOCAL: stale-value medium {{what 'batch' had}}
+        }
+
+        void flush() {
+            OwnBatch old = batch;
+            batch = new OwnBatch();
+            work(old);
+        }
+
+        private void work(OwnBatch full) {
+            full.send();
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package real;
 
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -352,6 +353,82 @@ class Taken {
 
         void forget(String name) {
             seen.remove(name);
+        }
+    }
+
+    /** The method itself, in another thread, adds in between. */
+    static class FlushedWhenFull {
+        static final FlushedWhenFull SHARED = new FlushedWhenFull();
+        private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+
+        void add(String line) {
+            lines.add(line);
+            if (lines.size() > 100) {
+                List<String> full = new ArrayList<>(lines);
+                lines.clear(); // BLOCAL: lost-update medium {{set back}}
+                System.out.println(full);
+            }
+        }
+    }
+
+    /** Silent: the same under one lock. */
+    static class SilentFlushedWhenFull {
+        static final SilentFlushedWhenFull SHARED = new SilentFlushedWhenFull();
+        private final List<String> lines = Collections.synchronizedList(new ArrayList<>());
+
+        synchronized void add(String line) {
+            lines.add(line);
+            if (lines.size() > 100) {
+                List<String> full = new ArrayList<>(lines);
+                lines.clear();
+                System.out.println(full);
+            }
+        }
+    }
+
+    /** Bytes, in an array: copied in one block and set back in another. */
+    static class Bytes {
+        static final Bytes SHARED = new Bytes();
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+        synchronized void add(byte[] some) {
+            bytes.write(some, 0, some.length);
+        }
+
+        private synchronized byte[] all() {
+            return bytes.toByteArray();
+        }
+
+        private synchronized void clear() {
+            bytes.reset();
+        }
+
+        byte[] take() {
+            byte[] all = all();
+            clear(); // BLOCAL: lost-update medium {{set back}}
+            return all;
+        }
+
+        /** Silent: in one block. */
+        synchronized byte[] takeRight() {
+            byte[] all = all();
+            clear();
+            return all;
+        }
+    }
+
+    /** Silent: no lock says that anybody shares it, and the stream's own are there for nobody. */
+    static class SilentTransport {
+        private final ByteArrayOutputStream request = new ByteArrayOutputStream();
+
+        void write(byte[] some) {
+            request.write(some, 0, some.length);
+        }
+
+        byte[] flush() {
+            byte[] all = request.toByteArray();
+            request.reset();
+            return all;
         }
     }
 }
