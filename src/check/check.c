@@ -5,26 +5,10 @@
 #include "classfile/base/memory.h"
 
 #include "src/block_local/block_local.h"
-#include "src/check/announced.h"
 #include "src/check/atomicity.h"
-#include "src/check/cleared.h"
-#include "src/check/counted_apart.h"
-#include "src/check/counted_first.h"
-#include "src/check/drained.h"
-#include "src/check/dropped_lock.h"
-#include "src/check/ended_first.h"
 #include "src/check/guarded_by.h"
-#include "src/check/interrupted.h"
-#include "src/check/late.h"
-#include "src/check/left_behind.h"
 #include "src/check/own_locks.h"
-#include "src/check/paired.h"
-#include "src/check/set_over.h"
-#include "src/check/shown_early.h"
-#include "src/check/swapped.h"
-#include "src/check/unheard.h"
 #include "src/check/walked.h"
-#include "src/check/withdrawn.h"
 #include "src/finding/keep.h"
 #include "src/finding/mend.h"
 #include "src/finding/merge.h"
@@ -34,6 +18,7 @@
 #include "src/pass/make.h"
 #include "src/program/pool.h"
 #include "src/sharing/sharing.h"
+#include "src/story/stories.h"
 #include "src/summary/callers.h"
 
 #include <stdatomic.h>
@@ -63,15 +48,6 @@ static void tell(void *ctx, uint32_t methods)
 
 /* What one look at a method's stale values tells of. */
 enum { STALE = BL_CHECK_BLOCK_LOCAL | BL_CHECK_BURROWS_LEINO | BL_CHECK_STATE_VERSION };
-
-/* What a method and another one make go wrong together: each looks at one method, for the other. */
-static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct bl_worker *,
-                               const struct bl_method *) = {
-    bl_announced_method,    bl_drained_method,       bl_left_behind_method, bl_late_method,
-    bl_ended_first_method,  bl_withdrawn_method,     bl_set_over_method,    bl_counted_first_method,
-    bl_shown_early_method,  bl_swapped_method,       bl_cleared_method,     bl_paired_method,
-    bl_dropped_lock_method, bl_counted_apart_method, bl_unheard_method,     bl_interrupted_method};
-enum { N_STORIES = sizeof stories / sizeof *stories };
 
 static bool tells_stories(const struct bl_analysis_options *opt)
 {
@@ -111,8 +87,8 @@ static void check_method(void *ctx, unsigned thread, uint32_t i)
     if ((r->opt->checks & STALE) != 0) {
       check_stale(r, k, &w, m);
     }
-    for (unsigned story = 0; tells_stories(r->opt) && story < N_STORIES; story++) {
-      stories[story](&k->made, &k->drafts, &w, m);
+    if (tells_stories(r->opt)) {
+      bl_stories_method(&k->made, &k->drafts, &w, m);
     }
     if (asks_for_walks(r->opt)) {
       bl_walked_method(&k->made, &k->drafts, &w, m);

@@ -6,7 +6,7 @@
 #include "classfile/base/memory.h"
 #include "classfile/class/descriptor.h"
 #include "src/candidate/candidate.h"
-#include "src/check/announced.h"
+#include "src/story/holds.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"

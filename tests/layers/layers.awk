@@ -40,7 +40,8 @@ BEGIN {
   layer("src/verdict", below " src/candidate")
   layer("src/wording", below " src/candidate src/verdict")
   layer("src/block_local", below " src/candidate src/verdict src/wording")
-  layer("src/check", below " src/candidate src/verdict src/wording src/block_local")
+  layer("src/story", below " src/candidate src/verdict src/wording")
+  layer("src/check", below " src/candidate src/verdict src/wording src/block_local src/story")
   layer("src/options", below " src/report") # what may be asked for, whoever does it
   layer("src/dump", below " src/candidate src/verdict src/wording src/report src/options")
   layer("src/driver", below " src/candidate src/verdict src/wording src/check src/report src/cache src/options src/dump")

@@ -1,0 +1,96 @@
+/* Flags that announce too early: as people read it. See the header. Receives a story; decides
+   nothing but how sure it is. */
+#include "src/story/announced.h"
+
+#include "src/sharing/sharing.h"
+#include "src/wording/place.h"
+
+#define S(x) (int)(x).n, (x).p
+
+static struct cf_str field_text(const struct bl_program *p, uint32_t state)
+{
+  return bl_field_name(bl_state_field(p, state));
+}
+
+static const char *done_text(const struct bl_announcing *st)
+{
+  return bl_state_kind_of(st->write->fact->state) == BL_STATE_CONTENTS ? "filled" : "set";
+}
+
+static struct cf_str reader_text(struct cf_arena *a, const struct bl_announcing *st,
+                                 const struct bl_interp *it, const struct bl_place *reads)
+{
+  struct cf_str field = field_text(it->program, st->write->fact->state);
+  if (st->reader.getter != NULL) {
+    return cf_arena_printf(a, "%.*s may tell so meanwhile, and %.*s() give what '%.*s' was",
+                           S(bl_where_text(a, reads)), S(bl_method_name(st->reader.getter)),
+                           S(field));
+  }
+  return cf_arena_printf(a, "%s%.*s may read '%.*s' meanwhile",
+                         st->reader.method == it->method ? "another thread in " : "",
+                         S(bl_where_text(a, reads)), S(field));
+}
+
+static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_announcing *st,
+                      const struct bl_interp *it)
+{
+  const struct bl_program *p = it->program;
+  const struct cf_insn *in = it->insns.items;
+  struct cf_str flag = field_text(p, st->set->state), field = field_text(p, st->write->fact->state);
+  struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
+  f->trace = CF_NEW_N(a, struct bl_step, 4);
+  if (st->test != NULL && (st->test->on.by != st->set->op || st->set->op == NULL)) {
+    bl_add_step(f, BL_STEP_CHECK, bl_place_of(a, p, it->method, in[st->test->insn].bci),
+                cf_arena_printf(a, "'%.*s' tested", S(flag)));
+  }
+  bl_add_step(f, BL_STEP_ACCESS, bl_place_of(a, p, it->method, in[st->set->insn].bci),
+              cf_arena_printf(a, "'%.*s' set: from here on others go by it", S(flag)));
+  bl_add_step(f, BL_STEP_INTERFERE, reads, reader_text(a, st, it, &reads));
+  bl_add_step(f, BL_STEP_USE, f->at,
+              cf_arena_printf(a, "'%.*s' %s only here", S(field), done_text(st)));
+}
+
+static void set_grounds(struct bl_finding *f, const struct bl_announcing *st,
+                        const struct bl_interp *it)
+{
+  bl_ground_of_two(f, it->program, it->method, st->set->state,
+                   bl_names_path(&it->names, st->write->object));
+  if (st->reader.method == it->method) {
+    f->grounds.interferer = BL_SAME_METHOD;
+  }
+  f->grounds.published = true;
+  f->grounds.distance = st->write->insn - st->set->insn;
+}
+
+/* What who goes by the flag does too early. */
+static struct cf_str mistake_text(struct cf_arena *a, const struct bl_announcing *st,
+                                  const struct bl_interp *it)
+{
+  struct cf_str flag = field_text(it->program, st->set->state);
+  struct cf_str field = field_text(it->program, st->write->fact->state);
+  if (st->reader.getter == NULL) {
+    return cf_arena_printf(a, "goes by '%.*s' and may find '%.*s' not yet %s", S(flag), S(field),
+                           done_text(st));
+  }
+  return cf_arena_printf(a, "tells %sso before '%.*s' is there",
+                         st->reader.method == it->method ? "who comes second " : "", S(field));
+}
+
+void bl_announced_write_up(struct bl_findings *out, struct cf_arena *a,
+                           const struct bl_announcing *st, const struct bl_interp *it)
+{
+  const struct bl_program *p = it->program;
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_place set = bl_place_of(a, p, it->method, it->insns.items[st->set->insn].bci);
+  struct bl_place reads = bl_place_of(a, p, st->reader.method, st->reader.bci);
+  f->at = bl_place_of(a, p, it->method, it->insns.items[st->write->insn].bci);
+  f->read_line = set.line;
+  f->field = bl_state_text(a, p, st->set->state);
+  f->message = cf_arena_printf(a, "'%.*s'%s is %s after '%.*s' was set %.*s; %.*s %.*s",
+                               S(field_text(p, st->write->fact->state)),
+                               st->inside ? " of the new object" : "", done_text(st),
+                               S(field_text(p, st->set->state)), S(bl_when_text(a, set.line)),
+                               S(bl_where_text(a, &reads)), S(mistake_text(a, st, it)));
+  add_trace(f, a, st, it);
+  set_grounds(f, st, it);
+}

@@ -1,0 +1,292 @@
+/* What is counted by one operation and asked by another. See the header. */
+#include "src/story/counted_apart.h"
+
+#include "src/candidate/test.h"
+#include "src/story/holds.h"
+#include "src/sharing/sharing.h"
+#include "src/summary/fact_index.h"
+#include "src/wording/place.h"
+
+#define S(x) (int)(x).n, (x).p
+
+enum { MAX_OPERATIONS = 12, MAX_USES = 24 };
+
+/* An operation on an atomic number: it counts, and nobody takes its answer, or it asks. */
+struct operation {
+  uint32_t insn, state, object;
+  bool counts;
+  struct bl_hold held[BL_MAX_HOLDS];
+};
+
+/* What becomes of a value. */
+enum fate { RETURNED, COMPARED, PLACED };
+
+struct use {
+  uint32_t insn;
+  uint32_t of; /* the call that has answered it */
+  enum fate fate;
+};
+
+/* What is seen in one method. */
+struct scene {
+  struct operation operations[MAX_OPERATIONS];
+  struct use uses[MAX_USES];
+  unsigned n_operations, n_uses;
+};
+
+/* --- what is seen --- */
+
+static void note_use(struct scene *s, const struct bl_interp *it, uint32_t insn, uint32_t name,
+                     enum fate fate)
+{
+  uint32_t of = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
+  if (of != CF_NO_INSN && s->n_uses < MAX_USES) {
+    s->uses[s->n_uses++] = (struct use){insn, of, fate};
+  }
+}
+
+static bool is_number(const struct bl_interp *it, uint32_t insn)
+{
+  char result = bl_interp_site(it, insn)->result[0];
+  return result == 'I' || result == 'J';
+}
+
+/* One that adds something fixed by itself, and would say what comes of it: who takes away what he
+   has just been told leaves what was added meanwhile. */
+static bool is_unheard_count(const struct bl_interp *it, const struct bl_access *a, uint32_t insn,
+                             const struct bl_args *args)
+{
+  bool fixed = true;
+  for (unsigned i = 1; i < args->n && fixed; i++) {
+    fixed = bl_constant_of(it->program, bl_names_path(&it->names, args->name[i])).kind !=
+            BL_NO_CONSTANT;
+  }
+  return fixed && a->write && a->validates && a->expects == 0 && bl_interp_drops_result(it, insn);
+}
+
+static void see_access(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn, const struct bl_access *a, const struct bl_args *args)
+{
+  bool counts = is_unheard_count(it, a, insn, args);
+  if (a->key != 0 && a->write && a->key <= args->n) {
+    note_use(s, it, insn, args->name[a->key - 1], PLACED);
+  }
+  if (!a->cell || a->bci != BL_BCI_MODEL || a->key != 0 || !is_number(it, insn) ||
+      (a->write && !counts) || s->n_operations == MAX_OPERATIONS) {
+    return;
+  }
+  struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+  if (at.state < BL_UNMAPPED) {
+    struct operation *o = &s->operations[s->n_operations++];
+    *o = (struct operation){.insn = insn,
+                            .state = at.state,
+                            .object = bl_names_of(&it->names, &at.object),
+                            .counts = counts};
+    bl_note_held(o->held, f);
+  }
+}
+
+static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    see_access(s, it, f, insn, &e->accesses[i], &args);
+  }
+}
+
+static void see_branch(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  enum cf_opcode op = (enum cf_opcode)it->insns.items[insn].op;
+  unsigned n = (unsigned)cf_opcodes[op].n_pops;
+  for (unsigned i = 0; i < n && i < 2 && bl_standing_of(op) == BL_EQUAL; i++) {
+    note_use(s, it, insn, f->name[bl_frame_top(f, i)], COMPARED);
+  }
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct scene *s = ctx;
+  struct bl_touch t;
+  unsigned op = it->insns.items[insn].op;
+  if (cf_opcodes[op].kind == CF_K_INVOKE) {
+    see_call(s, it, f, insn);
+  } else if (cf_opcodes[op].kind == CF_K_BRANCH) {
+    see_branch(s, it, f, insn);
+  } else if (op == CF_ireturn || op == CF_lreturn) {
+    note_use(s, it, insn, f->name[bl_frame_top(f, op == CF_lreturn)], RETURNED);
+  } else if (bl_interp_touch(it, f, insn, &t) && t.write && t.index_slot != BL_NO_SLOT) {
+    note_use(s, it, insn, f->name[t.index_slot], PLACED);
+  }
+}
+
+/* --- what comes of it --- */
+
+/* NULL if nothing becomes of it that matters here. */
+static const struct use *use_of(const struct scene *s, const struct operation *o, enum fate fate)
+{
+  const struct use *use = NULL;
+  for (unsigned i = 0; i < s->n_uses && use == NULL; i++) {
+    use = s->uses[i].of == o->insn && s->uses[i].fate == fate ? &s->uses[i] : NULL;
+  }
+  return use;
+}
+
+/* Who waits until a number is reached asks again and again. */
+static bool waits(const struct bl_interp *it, const struct operation *count,
+                  const struct operation *asks)
+{
+  const struct bl_cfg *g = &it->cfg;
+  return g->blocks[g->block_of[asks->insn]].loop != g->blocks[g->block_of[count->insn]].loop;
+}
+
+/* Counted, then asked: whether it is the one number, or handed on as one's own. */
+static const struct use *asked_after(const struct scene *s, const struct bl_interp *it,
+                                     const struct operation *count, const struct operation *asks)
+{
+  const struct use *use = use_of(s, asks, COMPARED);
+  use = use == NULL ? use_of(s, asks, RETURNED) : use;
+  return waits(it, count, asks) ? NULL : use;
+}
+
+/* A way leads from the one to a return, or back to it, and does not come by the other. */
+static bool goes_without(const struct bl_interp *it, uint32_t from, uint32_t other)
+{
+  const struct bl_cfg *g = &it->cfg;
+  uint32_t start = g->block_of[from], by = g->block_of[other];
+  const bool *reached = bl_normal_reach(it, it->arena, start, by);
+  bool without = false;
+  for (uint32_t b = 0; b < g->n_blocks && start != by && !without; b++) {
+    enum cf_kind last = cf_opcodes[it->insns.items[g->blocks[b].end - 1].op].kind;
+    bool on = reached[b] && b != by;
+    without = on && last == CF_K_RETURN;
+    for (uint32_t i = 0; on && i < g->blocks[b].n_succ; i++) {
+      without |= g->blocks[b].succ[i] == start;
+    }
+  }
+  return without;
+}
+
+/* Asked, then counted, whatever comes of it in between: it is handed on, or something is put at
+   that place. */
+static const struct use *asked_before(const struct scene *s, const struct bl_interp *it,
+                                      const struct operation *asks, const struct operation *count)
+{
+  const struct use *use = use_of(s, asks, PLACED);
+  use = use == NULL ? use_of(s, asks, RETURNED) : use;
+  bool asked = use_of(s, asks, COMPARED) != NULL;
+  return use == NULL || asked || goes_without(it, asks->insn, count->insn) ? NULL : use;
+}
+
+static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
+                     const struct operation *first, const struct operation *second,
+                     const struct use *use, const struct bl_fact *by)
+{
+  const struct bl_program *p = it->program;
+  const struct cf_insn *in = it->insns.items;
+  struct cf_str number = bl_field_name(bl_state_field(p, first->state));
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_place one = bl_place_of(a, p, it->method, in[first->insn].bci);
+  struct bl_place two = bl_place_of(a, p, it->method, in[second->insn].bci);
+  struct bl_place meanwhile = bl_place_of(a, p, by->method, by->bci);
+  bool after = first->counts;
+  f->kind = use->fate == COMPARED ? BL_CHECK_THEN_ACT : BL_STALE_VALUE;
+  f->at = after ? bl_place_of(a, p, it->method, in[use->insn].bci) : two;
+  f->read_line = one.line;
+  f->field = bl_state_text(a, p, first->state);
+  f->message =
+      after
+          ? cf_arena_printf(a,
+                            "'%.*s' is counted %.*s and asked for its value by another operation; "
+                            "%.*s may have counted in between",
+                            S(number), S(bl_when_text(a, one.line)),
+                            S(bl_where_text(a, &meanwhile)))
+          : cf_arena_printf(a,
+                            "'%.*s' is counted on after its value was taken %.*s; another thread "
+                            "may have taken the same in between",
+                            S(number), S(bl_when_text(a, one.line)));
+  f->trace = CF_NEW_N(a, struct bl_step, 3);
+  bl_add_step(f, after ? BL_STEP_ACCESS : BL_STEP_READ, one,
+              cf_arena_printf(a,
+                              after ? "'%.*s' counted, and what that answers dropped"
+                                    : "'%.*s' asked for its value",
+                              S(number)));
+  bl_add_step(f, BL_STEP_INTERFERE, meanwhile,
+              cf_arena_printf(a, "another thread may %s '%.*s' meanwhile", after ? "count" : "ask",
+                              S(number)));
+  bl_add_step(
+      f, BL_STEP_USE, two,
+      cf_arena_printf(a, after ? "'%.*s' asked for its value" : "'%.*s' counted on", S(number)));
+  bl_ground_of_two(f, p, it->method, first->state, bl_names_path(&it->names, first->object));
+  f->grounds.decided = use->fate == COMPARED;
+  f->grounds.interferer = by->method == it->method ? BL_SAME_METHOD : BL_OTHER_METHOD;
+  f->grounds.apart = true;
+  f->grounds.distance = second->insn > first->insn ? second->insn - first->insn : 0;
+}
+
+/* Whether the two make a finding. */
+static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl_worker *w,
+                    const struct scene *s, const struct bl_interp *it,
+                    const struct operation *first, const struct operation *second)
+{
+  if (first->counts == second->counts || first->state != second->state ||
+      first->object != second->object || !bl_comes_before(it, first->insn, second->insn)) {
+    return false;
+  }
+  const struct use *use =
+      first->counts ? asked_after(s, it, first, second) : asked_before(s, it, first, second);
+  const struct bl_fact *by = use == NULL ? NULL
+                                         : bl_writer_between(w, it, first->state, first->object,
+                                                             first->held, second->held, false);
+  if (by != NULL) {
+    write_up(out, a, it, first, second, use, by);
+  }
+  return by != NULL;
+}
+
+/* One finding a method is enough. */
+static void tell(struct bl_findings *out, struct cf_arena *a, const struct bl_worker *w,
+                 const struct scene *s, const struct bl_interp *it)
+{
+  const struct bl_entry *e = bl_summaries_entry(w->all, it->method);
+  bool told = e->n_likely > 0 || e->locked; /* perhaps all who come hold a lock */
+  for (unsigned i = 0; i < s->n_operations * s->n_operations && !told; i++) {
+    told = tell_of(out, a, w, s, it, &s->operations[i / s->n_operations],
+                   &s->operations[i % s->n_operations]);
+  }
+}
+
+/* Its own operations change an atomic, and ask the same. */
+static bool may_count(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_fact_list *own = &s->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *x = &own->items[i];
+    bool counts = x->write && !x->confined && bl_state_kind_of(x->state) == BL_STATE_CONTENTS &&
+                  (s->holds_traits[bl_state_field(s->program, x->state)->id] & BL_T_CELL) != 0;
+    for (uint32_t k = 0; counts && k < own->n; k++) {
+      if (!own->items[k].write && own->items[k].state == x->state) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+void bl_counted_apart_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                             const struct bl_method *m)
+{
+  if (bl_method_is_init(m) || !may_count(w->all, m)) {
+    return;
+  }
+  struct bl_interp it;
+  struct scene s = {.n_operations = 0};
+  struct bl_visitor visitor = {
+      see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH | 1u << CF_K_RETURN | (uint32_t)BL_TOUCHING};
+  if (bl_look_at(w, &it, m, &visitor)) {
+    tell(out, a, w, &s, &it);
+  }
+  cf_arena_reset(w->scratch);
+}

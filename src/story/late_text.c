@@ -1,0 +1,74 @@
+/* Additions to what has been emptied for good, as people read of them. See the header. */
+#include "src/story/late.h"
+
+#include "src/sharing/sharing.h"
+#include "src/wording/place.h"
+
+#define S(x) (int)(x).n, (x).p
+
+static void set_grounds(struct bl_finding *f, const struct bl_late *l)
+{
+  const struct bl_interp *it = l->it;
+  bl_ground_of_two(f, it->program, it->method, l->on.state,
+                   bl_names_path(&it->names, l->on.object));
+  f->grounds.late = true;
+  f->grounds.plainly = l->plain;
+  f->grounds.distance = l->add > l->test ? l->add - l->test : 0;
+}
+
+/* The test, who sets the flag and deals with what there is, and what is added all the same. */
+static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_late *l,
+                      const struct bl_closer *by, struct bl_place test)
+{
+  const struct bl_program *p = l->it->program;
+  struct cf_str to = bl_field_name(bl_state_field(p, l->to)),
+                flag = bl_field_name(bl_state_field(p, l->on.state));
+  struct bl_place sets = bl_place_of(a, p, by->method, by->set);
+  struct bl_place ends = bl_place_of(a, p, by->method, by->empties);
+  f->trace = CF_NEW_N(a, struct bl_step, 4);
+  bl_add_step(f, BL_STEP_CHECK, test, cf_arena_printf(a, "'%.*s' tested", S(flag)));
+  bl_add_step(
+      f, BL_STEP_INTERFERE, sets,
+      cf_arena_printf(a, "%.*s may %s '%.*s' meanwhile: %s", S(bl_where_text(a, &sets)),
+                      by->clears ? "clear" : "set", S(flag),
+                      l->reference ? "all is over" : "from then on nothing is to be added"));
+  bl_add_step(f, BL_STEP_INTERFERE, ends,
+              cf_arena_printf(a,
+                              l->reference ? "%.*s may end what '%.*s' has, for the last time"
+                                           : "%.*s may deal with what '%.*s' has: what is added "
+                                             "later is left",
+                              S(bl_where_text(a, &ends)), S(to)));
+  bl_add_step(
+      f, BL_STEP_USE, f->at,
+      cf_arena_printf(a, l->reference ? "'%.*s' set all the same" : "'%.*s' added to all the same",
+                      S(to)));
+}
+
+void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_late *l,
+                      const struct bl_closer *by)
+{
+  const struct bl_interp *it = l->it;
+  const struct bl_program *p = it->program;
+  struct cf_str to = bl_field_name(bl_state_field(p, l->to)),
+                flag = bl_field_name(bl_state_field(p, l->on.state));
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_place test = bl_place_of(a, p, it->method, it->insns.items[l->test].bci);
+  struct bl_place ends = bl_place_of(a, p, by->method, by->empties);
+  f->at = bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
+  f->read_line = test.line;
+  f->field = bl_state_text(a, p, l->on.state);
+  if (l->by_helper) { /* that comes first in each method, whether or not threads meet there */
+    f->confidence = BL_LOW;
+  }
+  struct cf_str at = bl_when_text(a, test.line);
+  f->message = cf_arena_printf(
+      a,
+      l->reference ? "'%.*s' is set because of '%.*s' as it was %.*s; %.*s may have "
+                     "ended what was there by then, and what is set is never ended"
+                   : "'%.*s' is added to because of '%.*s' as it was %.*s; %.*s may "
+                     "have dealt with all it had by then, and what is added is left "
+                     "there",
+      S(to), S(flag), S(at), S(bl_where_text(a, &ends)));
+  add_trace(f, a, l, by, test);
+  set_grounds(f, l);
+}

@@ -1,0 +1,338 @@
+/* What two collections of one object have under the same keys. See the header. */
+#include "src/story/paired.h"
+
+#include "src/story/drained.h"
+#include "src/interp/uses.h"
+#include "src/sharing/sharing.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
+#include "src/wording/place.h"
+
+#define S(x) (int)(x).n, (x).p
+
+enum { MAX_SEEN = 16 };
+
+/* A call that asks a collection for a key, or for an element; key 0: a view, an iterator
+   or a copy. */
+struct ask {
+  uint32_t insn, state, object, key; /* object, key: names */
+  bool tested;                       /* whether there was anything */
+  struct bl_hold held[BL_MAX_HOLDS];
+};
+
+/* A branch on what such a call has answered. */
+struct test {
+  const struct ask *of;
+  uint32_t there; /* the block where there was something */
+};
+
+/* An instruction that dereferences what such a call has answered. */
+struct need {
+  uint32_t insn;
+  const struct ask *of;
+};
+
+/* What is seen in one method. */
+struct scene {
+  struct bl_worker *w;
+  struct ask asks[MAX_SEEN];
+  struct test tests[MAX_SEEN];
+  struct need needs[MAX_SEEN];
+  unsigned n_asks, n_tests, n_needs;
+};
+
+/* --- the look --- */
+
+static struct ask *answered(struct scene *s, const struct bl_interp *it, uint32_t name)
+{
+  uint32_t made = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
+  for (unsigned i = 0; made != CF_NO_INSN && i < s->n_asks; i++) {
+    if (s->asks[i].insn == made) {
+      return &s->asks[i];
+    }
+  }
+  return NULL;
+}
+
+static void note_ask(struct scene *s, const struct bl_frame *f, struct ask q)
+{
+  if (s->n_asks < MAX_SEEN) {
+    bl_note_held(q.held, f);
+    s->asks[s->n_asks++] = q;
+  }
+}
+
+/* It answers something where there is nothing: what it makes then, as `computeIfAbsent` does,
+   unlike `putIfAbsent`, or what it is given for that, as `getOrDefault`. */
+static bool answers_anyway(const struct bl_interp *it, const struct bl_call_effect *e,
+                           const struct bl_args *args)
+{
+  bool makes = args->n == 3 && (e->flows & bl_param_bit(2)) != 0 &&
+               bl_names_path(&it->names, args->name[2])->root != BL_ROOT_NULL;
+  for (uint32_t i = 0; i < e->n_accesses && e->n_runs > 0 && !makes; i++) {
+    makes = e->accesses[i].fills;
+  }
+  return makes;
+}
+
+static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  bl_interp_args(it, f, insn, &args);
+  for (uint32_t i = 0; i < e->n_seen && !answers_anyway(it, e, &args); i++) {
+    const struct bl_seen *seen = &e->seen[i];
+    struct bl_location at = bl_interp_map_location(it, &args, &seen->at);
+    uint32_t key = bl_interp_key(it, &args, seen->key);
+    if (e->n_seen == 1 && (seen->weak || (key != 0 && key != BL_KEY_UNKNOWN)) &&
+        bl_is_own_collection(s->w->all, it, at.state) &&
+        bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
+      note_ask(s, f,
+               (struct ask){.insn = insn,
+                            .state = at.state,
+                            .object = bl_names_of(&it->names, &at.object),
+                            .key = seen->weak ? 0 : key});
+    }
+  }
+}
+
+static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  bool jumps = in->op == CF_ifne || in->op == CF_ifnonnull;
+  bool other = in->op == CF_ifeq || in->op == CF_ifnull;
+  struct ask *q = jumps || other ? answered(s, it, f->name[bl_frame_top(f, 0)]) : NULL;
+  if (q == NULL || insn + 1 >= it->insns.n) {
+    return;
+  }
+  q->tested = true;
+  if (s->n_tests < MAX_SEEN) {
+    uint32_t there = jumps ? it->insns.index_of[in->a] : insn + 1;
+    s->tests[s->n_tests++] = (struct test){q, it->cfg.block_of[there]};
+  }
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct scene *s = ctx;
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  unsigned slot = bl_dereferenced_slot(it, f, insn);
+  struct ask *q = slot == BL_NO_SLOT ? NULL : answered(s, it, f->name[slot]);
+  if (q != NULL && q->key != 0 && s->n_needs < MAX_SEEN) {
+    s->needs[s->n_needs++] = (struct need){insn, q};
+  }
+  if (kind == CF_K_INVOKE) {
+    see_call(s, it, f, insn);
+  } else if (kind == CF_K_BRANCH) {
+    see_branch(s, it, f, insn);
+  }
+}
+
+/* --- who else comes by that key --- */
+
+/* The view or iterator that the key has been got from, NULL if from none: `iterator().next()`, or
+   what an entry says of itself. */
+static const struct ask *walked_for(struct scene *s, const struct bl_interp *it, uint32_t key)
+{
+  enum { DEEPEST = 4 };
+  const struct ask *walk = NULL;
+  for (unsigned i = 0; i < DEEPEST && key != 0 && walk == NULL; i++) {
+    uint32_t made = bl_interp_made_at(it, key);
+    bool call = made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE;
+    key = call && bl_interp_site(it, made)->n_args == 1 ? it->asked_of[it->site_of[made]] : 0;
+    const struct ask *q = answered(s, it, key);
+    walk = q != NULL && q->key == 0 ? q : NULL;
+  }
+  return walk;
+}
+
+/* What another collection of the object has told lets the method believe that something is there:
+   it has the key, has answered it, or a walk over it has come by it. */
+static const struct ask *believed_by(struct scene *s, const struct bl_interp *it,
+                                     const struct need *n)
+{
+  const struct ask *of = n->of, *walk = walked_for(s, it, of->key);
+  for (unsigned i = 0; i < s->n_tests; i++) {
+    const struct ask *q = s->tests[i].of;
+    bool same = q->key == of->key || bl_interp_made_at(it, of->key) == q->insn;
+    if (q->key != 0 && same && q->state != of->state && q->object == of->object &&
+        bl_arm_leads_to(it, s->tests[i].there, of->insn)) {
+      return q;
+    }
+  }
+  return walk != NULL && walk->state != of->state && walk->object == of->object ? walk : NULL;
+}
+
+/* --- who takes both away --- */
+
+/* Something is taken away, or put there, by a method that has the object as others do. */
+static bool is_change(const struct bl_worker *w, const struct bl_fact *f, bool takes)
+{
+  return f->write && !f->confined && !f->dead && !bl_method_is_init(f->method) &&
+         (bl_fact_value(f).kind == BL_CONSTANT_NULL) == takes &&
+         !(takes && bl_fact_takes_all(w->all, f));
+}
+
+static bool changes(const struct bl_worker *w, const struct bl_method *m, uint32_t state,
+                    bool takes)
+{
+  const struct bl_fact_list *own = &w->all->facts_of[m->id];
+  for (uint32_t i = 0; i < own->n; i++) {
+    if (own->items[i].state == state && is_change(w, &own->items[i], takes)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Another method of the nest that takes the key away from both, where one puts it into both; the
+   fact of the second. */
+static const struct bl_fact *taken_by(const struct bl_worker *w, const struct bl_interp *it,
+                                      const struct ask *first, const struct ask *second)
+{
+  uint32_t n;
+  const struct bl_fact *by = NULL;
+  bool put = false;
+  struct bl_path kept[BL_MAX_HOLDS];
+  unsigned n_kept = bl_held_throughout(kept, it, second->object, first->held, second->held);
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, second->state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    const struct bl_method *m = f->method;
+    put |= is_change(w, f, false) && changes(w, m, first->state, false);
+    if (by == NULL && m != it->method && m->cls->nest_host == it->method->cls->nest_host &&
+        is_change(w, f, true) && changes(w, m, first->state, true) &&
+        !bl_one_keeps_out(kept, n_kept, f)) {
+      by = f;
+    }
+  }
+  return put ? by : NULL;
+}
+
+/* --- as people read it --- */
+
+static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
+                     const struct ask *first, const struct need *n, const struct bl_fact *by)
+{
+  const struct bl_program *p = it->program;
+  const struct ask *second = n->of;
+  struct cf_str one = bl_field_name(bl_state_field(p, first->state)),
+                two = bl_field_name(bl_state_field(p, second->state));
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_place asked = bl_place_of(a, p, it->method, it->insns.items[first->insn].bci);
+  struct bl_place takes = bl_place_of(a, p, by->method, by->bci);
+  f->at = bl_place_of(a, p, it->method, it->insns.items[n->insn].bci);
+  f->read_line = asked.line;
+  f->field = bl_state_text(a, p, second->state);
+  f->message = cf_arena_printf(
+      a,
+      "what '%.*s' has for a key is used as if it were there, because '%.*s' had the key %.*s; "
+      "%.*s may have taken both away by then",
+      S(two), S(one), S(bl_when_text(a, asked.line)), S(bl_where_text(a, &takes)));
+  f->trace = CF_NEW_N(a, struct bl_step, 3);
+  bl_add_step(f, BL_STEP_CHECK, asked, cf_arena_printf(a, "'%.*s' has the key", S(one)));
+  bl_add_step(f, BL_STEP_INTERFERE, takes,
+              cf_arena_printf(a, "%.*s may take it away from '%.*s' and '%.*s' meanwhile",
+                              S(bl_where_text(a, &takes)), S(one), S(two)));
+  bl_add_step(f, BL_STEP_USE, f->at,
+              cf_arena_printf(a, "what '%.*s' has for it is used as if it were there", S(two)));
+  bl_ground_of_two(f, p, it->method, second->state, bl_names_path(&it->names, second->object));
+  f->grounds.late = true;
+  f->grounds.distance = n->insn > first->insn ? n->insn - first->insn : 0;
+}
+
+/* The first such use of a method stands for all. */
+static void tell_of(struct bl_findings *out, struct cf_arena *a, struct scene *s,
+                    const struct bl_interp *it)
+{
+  for (unsigned i = 0; i < s->n_needs; i++) {
+    const struct need *n = &s->needs[i];
+    const struct ask *first = n->of->tested ? NULL : believed_by(s, it, n);
+    const struct bl_fact *by = first == NULL ? NULL : taken_by(s->w, it, first, n->of);
+    if (by != NULL) {
+      write_up(out, a, it, first, n, by);
+      return;
+    }
+  }
+}
+
+/* --- one method --- */
+
+/* Thread-safe collections that the method reads the fields of. */
+struct mentioned {
+  const struct bl_worker *w;
+  uint32_t states[MAX_SEEN];
+  unsigned n;
+};
+
+static void see_mention(void *ctx, const struct bl_field *f, bool write)
+{
+  struct mentioned *k = ctx;
+  uint32_t state = bl_state_of(f->id, BL_STATE_CONTENTS);
+  bool there = write || (k->w->all->holds_traits[f->id] & BL_T_CELL) != 0 ||
+               bl_summaries_operation(k->w->all, state) != BL_OP_ATOMIC;
+  for (unsigned i = 0; i < k->n && !there; i++) {
+    there = k->states[i] == state;
+  }
+  if (!there && k->n < MAX_SEEN) {
+    k->states[k->n++] = state;
+  }
+}
+
+/* Some other method of the nest takes something away from both. */
+static bool go_together(const struct bl_worker *w, const struct bl_method *m, uint32_t one,
+                        uint32_t two)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, one, &n);
+  bool both = false;
+  for (uint32_t i = 0; i < n && !both; i++) {
+    both = facts[i]->method != m && facts[i]->method->cls->nest_host == m->cls->nest_host &&
+           is_change(w, facts[i], true) && changes(w, facts[i]->method, two, true);
+  }
+  return both;
+}
+
+/* Another method of the nest takes something away from it. */
+static bool is_taken_from(const struct bl_worker *w, const struct bl_method *m, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
+  bool taken = false;
+  for (uint32_t i = 0; i < n && !taken; i++) {
+    taken = facts[i]->method != m && facts[i]->method->cls->nest_host == m->cls->nest_host &&
+            is_change(w, facts[i], true);
+  }
+  return taken;
+}
+
+/* It reads two that go together: what costs least is asked first. */
+static bool asks_two(const struct bl_worker *w, const struct bl_method *m)
+{
+  struct mentioned k = {.w = w};
+  bool may = !bl_method_is_init(m) && bl_operations_reads(w->all, m) &&
+             bl_scan_fields(m, UINT32_MAX, see_mention, &k);
+  for (unsigned i = 0; i + 1 < k.n && may; i++) {
+    for (unsigned j = is_taken_from(w, m, k.states[i]) ? i + 1 : k.n; j < k.n; j++) {
+      if (go_together(w, m, k.states[i], k.states[j])) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+void bl_paired_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                      const struct bl_method *m)
+{
+  if (!asks_two(w, m)) {
+    return;
+  }
+  struct bl_interp it;
+  struct scene s = {.w = w};
+  if (bl_look_at(w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &s})) {
+    tell_of(out, a, &s, &it);
+  }
+  cf_arena_reset(w->scratch);
+}
