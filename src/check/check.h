@@ -4,8 +4,8 @@
 #define BL_CHECK_H
 
 #include "src/finding/finding.h"
-#include "src/program/program.h"
 #include "src/model/model.h"
+#include "src/program/program.h"
 
 struct bl_analysis_options {
   unsigned checks;         /* enum bl_check bits */

@@ -2,8 +2,8 @@
    header. */
 #include "src/check/own_locks.h"
 
-#include "src/check/guarded_by.h"
 #include "src/candidate/candidate.h"
+#include "src/check/guarded_by.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"

@@ -2,8 +2,8 @@
 #include "src/story/cleared.h"
 
 #include "src/candidate/test.h"
-#include "src/story/drained.h"
 #include "src/sharing/sharing.h"
+#include "src/story/drained.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

@@ -3,8 +3,8 @@
 #ifndef BL_CLEARED_H
 #define BL_CLEARED_H
 
-#include "src/story/holds.h"
 #include "src/finding/finding.h"
+#include "src/story/holds.h"
 
 /* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
    the worker's scratch, which is reset. */

@@ -2,8 +2,8 @@
 #include "src/story/counted_apart.h"
 
 #include "src/candidate/test.h"
-#include "src/story/holds.h"
 #include "src/sharing/sharing.h"
+#include "src/story/holds.h"
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
 

@@ -1,8 +1,8 @@
 /* What is counted before it is there. See the header. */
 #include "src/story/counted_first.h"
 
-#include "src/story/late.h"
 #include "src/sharing/sharing.h"
+#include "src/story/late.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

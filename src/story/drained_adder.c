@@ -2,9 +2,9 @@
 #include "src/story/drained.h"
 
 #include "src/candidate/getters.h"
+#include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/wording/place.h"
-#include "src/sharing/sharing.h"
 
 #define S(x) (int)(x).n, (x).p
 

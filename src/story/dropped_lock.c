@@ -4,9 +4,9 @@
 #include "classfile/class/descriptor.h"
 
 #include "src/candidate/value.h"
-#include "src/story/drained.h"
 #include "src/pass/callers_terms.h"
 #include "src/sharing/sharing.h"
+#include "src/story/drained.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

@@ -2,9 +2,9 @@
 #include "src/story/interrupted.h"
 
 #include "src/candidate/getters.h"
+#include "src/sharing/sharing.h"
 #include "src/story/entry.h"
 #include "src/story/swapped.h"
-#include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

@@ -1,11 +1,11 @@
 /* Work that is left to whoever has a lock (ANALYSIS §7, check-then-act). See the header. */
 #include "src/story/left_behind.h"
 
+#include "src/sharing/sharing.h"
 #include "src/story/drained.h"
 #include "src/story/late.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
-#include "src/sharing/sharing.h"
 
 #define S(x) (int)(x).n, (x).p
 

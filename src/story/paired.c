@@ -1,9 +1,9 @@
 /* What two collections of one object have under the same keys. See the header. */
 #include "src/story/paired.h"
 
-#include "src/story/drained.h"
 #include "src/interp/uses.h"
 #include "src/sharing/sharing.h"
+#include "src/story/drained.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

@@ -2,8 +2,8 @@
 #include "src/story/set_over.h"
 
 #include "src/candidate/getters.h"
-#include "src/story/entry.h"
 #include "src/sharing/sharing.h"
+#include "src/story/entry.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

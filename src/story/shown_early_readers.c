@@ -3,8 +3,8 @@
 #include "src/story/shown_early.h"
 
 #include "src/candidate/flags.h"
-#include "src/story/entry.h"
 #include "src/interp/uses.h"
+#include "src/story/entry.h"
 #include "src/summary/operations.h"
 
 enum { MAX_ASKED = 16, MAX_READERS = 16 };

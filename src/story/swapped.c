@@ -1,9 +1,9 @@
 /* What is added to a collection that another thread has taken: who adds. See the header. */
 #include "src/story/swapped.h"
 
-#include "src/story/late.h"
 #include "src/candidate/getters.h"
 #include "src/sharing/sharing.h"
+#include "src/story/late.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

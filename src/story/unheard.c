@@ -2,9 +2,9 @@
 #include "src/story/unheard.h"
 
 #include "src/candidate/value.h"
+#include "src/sharing/sharing.h"
 #include "src/story/drained.h"
 #include "src/story/holds.h"
-#include "src/sharing/sharing.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
