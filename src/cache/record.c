@@ -76,6 +76,9 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, interferer_vague)                                                                     \
   X(S, BELOW, sharing, BL_SEEN_SHARED + 1)                                                         \
   X(S, TEXT, sharing_text)                                                                         \
+  X(S, FLAG, by_contract)                                                                          \
+  X(S, FLAG, only_declared)                                                                        \
+  X(S, FLAG, of_two)                                                                               \
   X(S, NUMBER, age)                                                                                \
   X(S, NUMBER, writes)                                                                             \
   X(S, NUMBER, guarded)                                                                            \

@@ -111,6 +111,9 @@ struct bl_grounds {
   bool interferer_vague; /* it perhaps writes: its method was only scanned */
   enum bl_sharing_known sharing;
   struct cf_str sharing_text; /* "stored in static field X.instance" */
+  bool by_contract;           /* objects of its type are shared, as the library says */
+  bool only_declared;         /* an annotation says that it is shared, and nothing else does */
+  bool of_two;                /* a story: two methods, or threads in one, make it together */
   uint32_t age;               /* critical sections entered since the read's block ended */
   uint32_t writes, guarded;   /* of the state, after construction; those under the lock */
   enum bl_ends ends;

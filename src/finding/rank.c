@@ -4,33 +4,49 @@
 
 /* --- the weights: all of them stand here --- */
 
-static const int of_confidence[] = {[BL_LOW] = 22, [BL_MEDIUM] = 48, [BL_HIGH] = 72};
+static const int of_confidence[] = {[BL_LOW] = 20, [BL_MEDIUM] = 46, [BL_HIGH] = 80};
 
 static const int of_kind[BL_KIND_COUNT_] = {
-    [BL_LOST_UPDATE] = 4,       [BL_CHECK_THEN_ACT] = 2,   [BL_CHECK_THEN_WAIT] = 3,
-    [BL_LOST_CAS] = 3,          [BL_STALE_AFTER_WAIT] = 2, [BL_STALE_VALUE] = 0,
-    [BL_INCONSISTENT_READ] = 0, [BL_ESCAPED_VALUE] = -4,   [BL_GUARDED_BY] = 2,
-    [BL_NON_ATOMIC] = 0,        [BL_MUTABLE_LOCK] = 0,
+    [BL_LOST_UPDATE] = 0,       [BL_CHECK_THEN_ACT] = 0,   [BL_CHECK_THEN_WAIT] = 3,
+    [BL_LOST_CAS] = 3,          [BL_STALE_AFTER_WAIT] = 0, [BL_STALE_VALUE] = 0,
+    [BL_INCONSISTENT_READ] = 0, [BL_ESCAPED_VALUE] = -4,   [BL_GUARDED_BY] = 4,
+    [BL_NON_ATOMIC] = -4,       [BL_MUTABLE_LOCK] = 4,
 };
 
-static const int of_lock[] = {[BL_UNKNOWN] = 0, [BL_LIKELY] = -4, [BL_CERTAIN] = 5};
-static const int of_interferer[] = {[BL_NOBODY] = 0, [BL_SAME_METHOD] = 3, [BL_OTHER_METHOD] = 6};
+static const int of_lock[] = {[BL_UNKNOWN] = 0, [BL_LIKELY] = -2, [BL_CERTAIN] = 2};
+static const int of_interferer[] = {[BL_NOBODY] = 0, [BL_SAME_METHOD] = 1, [BL_OTHER_METHOD] = 3};
 static const int of_sharing[] = {[BL_SHARING_UNKNOWN] = 0,
                                  [BL_NOT_SHARED] = -8,
                                  [BL_MEANT_SHARED] = 0,
-                                 [BL_LIKELY_SHARED] = 2,
-                                 [BL_SEEN_SHARED] = 6};
+                                 [BL_LIKELY_SHARED] = 1,
+                                 [BL_SEEN_SHARED] = 3};
 static const int of_ends[] = {
-    [BL_ENDS_UNKNOWN] = 0, [BL_ENDS_APART] = -2, [BL_ENDS_IN_CLASS] = 0, [BL_ENDS_IN_METHOD] = 2};
+    [BL_ENDS_UNKNOWN] = 0, [BL_ENDS_APART] = -2, [BL_ENDS_IN_CLASS] = 0, [BL_ENDS_IN_METHOD] = 1};
 
 enum {
-  VAGUE_INTERFERER = -3, /* of what an interferer gives */
+  VAGUE_INTERFERER = -1, /* of what an interferer gives */
+  BY_CONTRACT = 6,       /* of what sharing gives */
+  ONLY_DECLARED = -8,
   BENIGN = -40,
-  AGE_FREE = 1,        /* critical sections between; each beyond it costs a point … */
-  AGE_MOST = 5,        /* … up to these */
-  DISTANCE_STEP = 100, /* so many instructions between read and use cost a point … */
-  DISTANCE_MOST = 5,
-  GUARD_MOST = 4 /* points for the z of guarded writes, two for each deviation */
+  AGE_FREE = 1,       /* critical sections between; each beyond it costs a point … */
+  AGE_MOST = 5,       /* … up to these */
+  DISTANCE_STEP = 25, /* so many instructions between read and use cost a point … */
+  DISTANCE_MOST = 4,
+  GUARD_MOST = 2,  /* points for the z of guarded writes, one for each deviation … */
+  GUARD_LEAST = -3 /* … and as many where they are fewer than make a guard */
+};
+
+/* What sort of mistake it is: how many of its sort were worth a developer's time, of the findings
+   that were judged (docs/measures.md). */
+enum {
+  OF_TWO = 9,
+  WALKED = 9,
+  READ_AGAIN = 7,
+  READ_AGAIN_UNLOCKED = 4, /* beside that, of what has a lock */
+  KEYED = 4,
+  OWN = 3,
+  PUTS_MISSING = -3,
+  BY_WORKER = -2
 };
 
 double bl_guard_z(uint32_t guarded, uint32_t writes)
@@ -50,7 +66,7 @@ double bl_guard_z(uint32_t guarded, uint32_t writes)
 
 /* --- the sum --- */
 
-enum { MAX_REASONS = 12 };
+enum { MAX_REASONS = 20 };
 
 struct sum {
   struct bl_finding *f;
@@ -116,7 +132,9 @@ static void add_sharing(struct sum *s)
     const char *most = g->sharing == BL_SEEN_SHARED ? ""
                        : g->one_writer ? ", only this method writes it: confidence one step lower"
                                        : ": at most medium confidence";
-    add(s, of_sharing[g->sharing],
+    add(s,
+        of_sharing[g->sharing] + (g->by_contract ? BY_CONTRACT : 0) +
+            (g->only_declared ? ONLY_DECLARED : 0),
         cf_arena_printf(s->a, "shared: %.*s%s", (int)g->sharing_text.n, g->sharing_text.p, most));
   }
 }
@@ -125,8 +143,8 @@ static void add_guard(struct sum *s)
 {
   const struct bl_grounds *g = &s->f->grounds;
   if (g->writes > 0) {
-    double z = bl_guard_z(g->guarded, g->writes), points = 2 * z;
-    points = points > GUARD_MOST ? GUARD_MOST : points < -GUARD_MOST ? -GUARD_MOST : points;
+    double z = bl_guard_z(g->guarded, g->writes);
+    double points = z < 0 ? GUARD_LEAST : z > GUARD_MOST ? GUARD_MOST : z;
     add(s, (int)points,
         cf_arena_printf(s->a, "the lock is held at %u of %u writes (z = %.1f)", g->guarded,
                         g->writes, z));
@@ -181,12 +199,34 @@ static void add_way(struct sum *s)
   }
 }
 
+static void add_if(struct sum *s, bool is, int points, struct cf_str why)
+{
+  if (is) {
+    add(s, points, why);
+  }
+}
+
+static void add_sort(struct sum *s)
+{
+  const struct bl_grounds *g = &s->f->grounds;
+  add_if(s, g->of_two && !g->walked, OF_TWO,
+         CF_STR("two methods, or two threads in one, make it together"));
+  add_if(s, g->walked, WALKED, CF_STR("others change what is walked over"));
+  add_if(s, g->again, READ_AGAIN + (g->unlocked ? 0 : READ_AGAIN_UNLOCKED),
+         CF_STR("only the first of two reads was tested"));
+  add_if(s, g->keyed, KEYED, CF_STR("it is about one key of a collection"));
+  add_if(s, g->own, OWN, CF_STR("the object is the method's own"));
+  add_if(s, g->puts_missing, PUTS_MISSING, CF_STR("what was not there is put there"));
+  add_if(s, g->by_worker, BY_WORKER, CF_STR("who acts does more than that"));
+}
+
 void bl_rank(struct bl_finding *f, struct cf_arena *a)
 {
   struct sum s = {.f = f, .a = a};
   f->rank_reasons = CF_NEW_N(a, struct cf_str, MAX_REASONS);
   f->n_rank_reasons = 0;
   add_kind(&s);
+  add_sort(&s);
   add_lock(&s);
   add_interferer(&s);
   add_sharing(&s);

@@ -375,6 +375,8 @@ static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_s
   }
   f->grounds.sharing = bl_evidence_strength(&e);
   f->grounds.sharing_text = bl_evidence_text(a, s->program, &e);
+  f->grounds.by_contract = bl_evidence_is_by_contract(&e);
+  f->grounds.only_declared = is_only_declared(f, &e);
   f->grounds.one_root = bl_sharing_has_one_root(s, s->program->methods[f->grounds.in]);
   f->grounds.in_turn =
       f->owners.state != BL_NO_OWNER && !is_under_own_lock(f) &&

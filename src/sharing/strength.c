@@ -61,9 +61,20 @@ bool bl_sharing_is_contents(const struct bl_finding *f)
   return f->owners.state != BL_NO_OWNER && bl_state_kind_of(f->owners.state) == BL_STATE_CONTENTS;
 }
 
+/* What says so of the object itself, where two roots reach it. */
+static enum bl_evidence_kind kind_behind(const struct bl_evidence *e)
+{
+  return (e->kind == BL_EV_ROOTS ? e->behind : e)->kind;
+}
+
+bool bl_evidence_is_by_contract(const struct bl_evidence *e)
+{
+  return kind_behind(e) == BL_EV_CONTRACT;
+}
+
 bool bl_evidence_is_in_collection(const struct bl_evidence *e)
 {
-  return (e->kind == BL_EV_ROOTS ? e->behind : e)->kind == BL_EV_COLLECTION;
+  return kind_behind(e) == BL_EV_COLLECTION;
 }
 
 bool bl_evidence_is_met(const struct bl_evidence *e)

@@ -37,6 +37,9 @@ bool bl_sharing_is_contents(const struct bl_finding *f);
 /* The object lies in a thread-safe collection. */
 bool bl_evidence_is_in_collection(const struct bl_evidence *e);
 
+/* Objects of its type are for several threads by what the library says of it. */
+bool bl_evidence_is_by_contract(const struct bl_evidence *e);
+
 /* Several threads come by this very object: it is one for all, or they find it in what is. */
 bool bl_evidence_is_met(const struct bl_evidence *e);
 

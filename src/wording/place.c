@@ -223,7 +223,7 @@ void bl_ground_of_two(struct bl_finding *f, const struct bl_program *p, const st
   g->in = g->from = g->to = m->id;
   g->ends = BL_ENDS_IN_METHOD;
   g->interferer = BL_OTHER_METHOD;
-  g->unlocked = g->decided = true;
+  g->unlocked = g->decided = g->of_two = true;
   g->own = object->root == BL_ROOT_PARAM && object->base == 0 && !bl_method_is(m, CF_ACC_STATIC);
   f->owners = bl_owners_of(p, m, state, object);
 }

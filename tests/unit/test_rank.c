@@ -155,6 +155,37 @@ static void vague_writers_count_less(void **state)
   assert_true(rank_of(*state, f) > nobody);
 }
 
+/* What speaks for a finding by its sort, and against it, and what the evidence of sharing is. */
+static void sorts_are_weighed(void **state)
+{
+  static const struct bl_grounds more[] = {{.of_two = true},
+                                           {.walked = true},
+                                           {.again = true},
+                                           {.keyed = true},
+                                           {.own = true}},
+                                 less[] = {{.puts_missing = true}, {.by_worker = true}};
+  struct bl_finding f = {.confidence = BL_MEDIUM};
+  unsigned plain = rank_of(*state, f);
+  for (unsigned i = 0; i < sizeof more / sizeof *more; i++) {
+    f.grounds = more[i];
+    assert_true(rank_of(*state, f) > plain);
+  }
+  for (unsigned i = 0; i < sizeof less / sizeof *less; i++) {
+    f.grounds = less[i];
+    assert_true(rank_of(*state, f) < plain);
+  }
+  f.grounds = (struct bl_grounds){.again = true};
+  unsigned locked = rank_of(*state, f);
+  f.grounds.unlocked = true;
+  assert_true(rank_of(*state, f) < locked);
+  f.grounds = (struct bl_grounds){.sharing = BL_SEEN_SHARED};
+  unsigned seen = rank_of(*state, f);
+  f.grounds.by_contract = true;
+  assert_true(rank_of(*state, f) > seen);
+  f.grounds = (struct bl_grounds){.sharing = BL_SEEN_SHARED, .only_declared = true};
+  assert_true(rank_of(*state, f) < seen);
+}
+
 /* z of [RX]: rises with the share that is guarded, and with the number of writes where most are. */
 static void guards_are_weighed(void **state)
 {
@@ -179,6 +210,7 @@ int main(void)
       cmocka_unit_test_setup_teardown(age_and_distance_cost, open_arena, close_arena),
       cmocka_unit_test_setup_teardown(benign_comes_last, open_arena, close_arena),
       cmocka_unit_test_setup_teardown(vague_writers_count_less, open_arena, close_arena),
+      cmocka_unit_test_setup_teardown(sorts_are_weighed, open_arena, close_arena),
       cmocka_unit_test(guards_are_weighed),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);

@@ -27,7 +27,7 @@ class Evidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update high [[+6 shared: stored in static field Evidence$InStaticField.SHARED]]
+                n = t + 1; // BLOCAL: lost-update high [[+3 shared: stored in static field Evidence$InStaticField.SHARED]]
             }
         }
 
@@ -635,7 +635,7 @@ class Evidence {
                 t = n;
             }
             synchronized (this) {
-                n = t + 1; // BLOCAL: lost-update high [[+6 shared: stored in static field Evidence$Whole.ONLY, by Evidence$Whole.part]]
+                n = t + 1; // BLOCAL: lost-update high [[+3 shared: stored in static field Evidence$Whole.ONLY, by Evidence$Whole.part]]
             }
         }
 
