@@ -102,29 +102,59 @@ bool bl_jumps_to_return(const struct cf_code *code, const struct cf_insn *in)
   }
 }
 
-/* Whether all that the method returns is what a constructor has just made, as of a factory, or
-   nothing where it knows of none to make. Most of these are far from any lock, and have no summary.
- */
+/* What a method hands back, as far as its instructions tell, one after the other. */
+struct returned {
+  const struct bl_class *cls;
+  struct cf_insn last;  /* the instruction before */
+  uint64_t made, other; /* local variables that something new, or something else, is stored into */
+  uint64_t handed_back; /* … that are handed back */
+  bool new, odd;        /* something new is, as it is made; something else */
+};
+
+static uint64_t local_bit(int32_t local)
+{
+  return local < 64 ? UINT64_C(1) << local : 0;
+}
+
+static void see_return(struct returned *r, const struct cf_code *code, const struct cf_insn *in)
+{
+  bool special = r->last.op == CF_invokespecial;
+  bool made = special && bl_method_is_init(bl_program_method(r->cls, (uint32_t)r->last.a));
+  bool stores = cf_opcodes[in->op].kind == CF_K_STORE;
+  r->made |= stores && made ? local_bit(in->a) : 0;
+  r->other |= stores && !made ? local_bit(in->a) : 0;
+  if (in->op == CF_areturn) {
+    uint64_t local = cf_opcodes[r->last.op].kind == CF_K_LOAD ? local_bit(r->last.a) : 0;
+    r->handed_back |= local;
+    r->new |= made;
+    r->odd |= !made && local == 0 && r->last.op != CF_aconst_null;
+  }
+  r->odd |= bl_jumps_to_return(code, in);
+  r->last = *in;
+}
+
+/* Whether all that the method returns is what a constructor has just made, as of a factory, or lies
+   in a local variable that nothing else is stored into; or nothing where it knows of none to make.
+   Most of these are far from any lock, and have no summary. */
 static bool returns_new(struct cf_arena *a, const struct bl_method *m)
 {
   enum { MOST = 64 }; /* instructions */
   struct cf_code code;
-  struct cf_insn in = {.op = CF_nop}, last = in;
+  struct cf_insn in;
   struct cf_err err = {0};
-  bool made = false, other = false;
+  struct returned r = {.cls = m->cls, .last = {.op = CF_nop}};
   if (!bl_method_has_body(m) || m->n_insns > MOST ||
       !cf_code_check(&code, a, m->cls->cf, bl_method_member(m), &err)) {
     return false;
   }
-  for (uint32_t bci = 0; !other && bci < code.bytecode.n; bci += cf_insn_length(&in), last = in) {
-    bool special = last.op == CF_invokespecial;
-    bool made_here = special && bl_method_is_init(bl_program_method(m->cls, (uint32_t)last.a));
-    other = !cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) ||
-            (in.op == CF_areturn && !made_here && last.op != CF_aconst_null) ||
-            bl_jumps_to_return(&code, &in);
-    made |= in.op == CF_areturn && made_here;
+  for (uint32_t bci = 0; !r.odd && bci < code.bytecode.n; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    see_return(&r, &code, &in);
   }
-  return made && !other;
+  return !r.odd && (r.new || r.handed_back != 0) && (r.handed_back & ~r.made) == 0 &&
+         (r.handed_back & r.other) == 0;
 }
 
 static bool makes_new(const struct bl_interp *it, const struct bl_site *site)

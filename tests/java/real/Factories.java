@@ -178,4 +178,49 @@ final class Factories {
       }
     }
   }
+
+  /* The factory keeps what it makes in a variable, to set it up. */
+  static final class SetUp {
+    static final SetUp SHARED = new SetUp();
+    private final ConcurrentMap<String, SetCache> caches = new ConcurrentHashMap<>();
+
+    SetCache of(String name) {
+      SetCache cache = caches.get(name);
+      if (cache == null) {
+        cache = create(name);
+        caches.put(name, cache); // BLOCAL: check-then-act high
+      }
+      return cache;
+    }
+
+    private static SetCache create(String name) {
+      SetCache made = new SetCache();
+      made.last = name;
+      return made;
+    }
+  }
+
+  /* What is handed back may be one that has been there before: who comes second has the same. */
+  static final class SilentOneOfTwo {
+    static final SilentOneOfTwo SHARED = new SilentOneOfTwo();
+    private static final SetCache DEFAULT = new SetCache();
+    private final ConcurrentMap<String, SetCache> caches = new ConcurrentHashMap<>();
+
+    SetCache of(String name) {
+      SetCache cache = caches.get(name);
+      if (cache == null) {
+        cache = create(name);
+        caches.put(name, cache); // BLOCAL: check-then-act low
+      }
+      return cache;
+    }
+
+    private static SetCache create(String name) {
+      SetCache made = new SetCache();
+      if (name.isEmpty()) {
+        made = DEFAULT;
+      }
+      return made;
+    }
+  }
 }
