@@ -4,6 +4,7 @@
    own helps, unless the map is asked again under it. Likewise an element counts who uses it, and
    is counted up, though another method drops it once nobody does. So is what is added after a wait
    that gave up the map's lock (stale-after-wait). Receives a use of an old value as a receiver. */
+#include "src/block_local/dropped.h"
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"
 #include "src/summary/fact_index.h"
@@ -32,113 +33,6 @@ static bool adds_to_receiver(const struct bl_call_effect *e, const struct bl_met
   return false;
 }
 
-/* The number in its receiver that the callee counts, given nothing: the state; BL_NO_STATE if there
-   is none. */
-static uint32_t counted_by(const struct bl_call_effect *e, const struct bl_method *callee)
-{
-  bool bare = callee != NULL && bl_method_descriptor(callee).p[1] == ')';
-  for (uint32_t i = 0; bare && e != NULL && i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    const struct bl_path *of = &a->where->at.object;
-    if (a->write && (a->cell || a->adds) && !a->removes && of->root == BL_ROOT_PARAM &&
-        of->base == 0) {
-      return a->where->at.state;
-    }
-  }
-  return BL_NO_STATE;
-}
-
-/* It asks a collection, or what keeps one, whether, or how much, it has. */
-static bool asks_how_many(const struct bl_call_effect *e, const struct bl_method *callee)
-{
-  char result = e == NULL ? 'V' : bl_method_result(callee);
-  uint32_t state = e == NULL || e->n_seen != 1 ? BL_NO_STATE : e->seen[0].at.state;
-  bool contents = state == BL_CONTENTS_OF ||
-                  (state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS);
-  return contents && e->n_accesses == 1 && !e->accesses[0].write && !e->seen[0].weak &&
-         e->seen[0].key == 0 && bl_method_descriptor(callee).p[1] == ')' &&
-         (result == 'Z' || result == 'I');
-}
-
-/* Another method takes an entry out of the map by this call; NULL if the write is none such, or
-   takes all out, whatever it is: who does that means to. */
-static const struct bl_call *drop_of(const struct bl_method_check *c, const struct bl_fact *f)
-{
-  const struct bl_method *m = f->method;
-  bool drops = f->write && !f->confined && !f->dead && m != c->it->method &&
-               bl_fact_value(f).kind == BL_CONSTANT_NULL &&
-               m->cls->nest_host == c->it->method->cls->nest_host &&
-               !bl_fact_takes_all(c->w->all, f);
-  return drops ? bl_method_call(m, f->bci) : NULL;
-}
-
-/* The method goes on to call what is of the same type as the element: it works off all that the
-   entry had. */
-static bool works_off(const struct bl_method *m, const struct bl_call *drop,
-                      const struct bl_call *adds)
-{
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
-  uint32_t next = drop->bci + cf_fixed_length[drop->op];
-  bool kept = next < code.n && code.p[next] != CF_pop;
-  for (uint32_t i = 0; kept && i < m->n_calls; i++) {
-    if (m->calls[i].bci > drop->bci && m->calls[i].named == adds->named) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* Before `bci` the method asks another collection than the map, or what is of the element's type,
-   whether it has anything. */
-static bool asks_before(const struct bl_method_check *c, const struct bl_method *m, uint32_t bci,
-                        const struct bl_call *drop, const struct bl_call *adds)
-{
-  for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_call *asks = &m->calls[i];
-    const struct bl_method *callee = bl_call_callee(asks);
-    const struct bl_call_effect *e =
-        callee == NULL || asks->bci >= bci ? NULL
-        : asks->named == adds->named       ? bl_summaries_of_call(c->w, m, asks)
-        : asks->named != drop->named       ? bl_summaries_modelled(c->w->all, callee)
-                                           : NULL;
-    if (asks_how_many(e, callee)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-/* Who drops it has asked, or, where that is a private method, who calls that. */
-static bool drops_empty(const struct bl_method_check *c, const struct bl_method *m,
-                        const struct bl_call *drop, const struct bl_call *adds)
-{
-  bool empty = asks_before(c, m, drop->bci, drop, adds);
-  for (uint32_t i = 0; bl_method_is(m, CF_ACC_PRIVATE) && i < m->cls->n_methods && !empty; i++) {
-    const struct bl_method *caller = &m->cls->methods[i];
-    for (uint32_t k = 0; k < caller->n_calls && !empty; k++) {
-      empty = bl_call_callee(&caller->calls[k]) == m &&
-              asks_before(c, caller, caller->calls[k].bci, drop, adds);
-    }
-  }
-  return empty;
-}
-
-/* Before the removal the method counts that number, too, and hears what it is then: whether it was
-   the last. */
-static bool counts_before(const struct bl_method_check *c, const struct bl_call *drop,
-                          const struct bl_method *m, const struct bl_call *up, uint32_t counted)
-{
-  bool counts = false;
-  for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < drop->bci && !counts; i++) {
-    const struct bl_call *down = &m->calls[i];
-    const struct bl_method *callee = bl_call_callee(down);
-    char result = callee == NULL || down->named != up->named ? 'V' : bl_method_result(callee);
-    counts = (result == 'Z' || result == 'I') &&
-             counted_by(bl_summaries_of_call(c->w, m, down), callee) == counted;
-  }
-  return counts;
-}
-
 /* The map is asked once more behind the use, or on every way between the two: it is looked whether
    what was got is still there. */
 static bool is_asked_once_more(const struct bl_method_check *c, const struct bl_observation *o,
@@ -156,16 +50,35 @@ static bool is_asked_once_more(const struct bl_method_check *c, const struct bl_
   return false;
 }
 
-/* The element is asked whether it has something before the use: that it has nothing says that it
-   has been dropped. */
-static bool is_element_asked(const struct bl_method_check *c, uint32_t insn)
+/* The branch at the end of the block decides that the element is added to, or that it is put into
+   the map once more. */
+static bool minds(const struct bl_method_check *c, const struct bl_observation *o, uint32_t block,
+                  uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  bool decides = bl_cfg_decides(&it->cfg, block, it->cfg.block_of[insn]);
+  for (uint32_t i = 0; i < own->n && !decides; i++) {
+    const struct bl_fact *f = &own->items[i];
+    decides = f->write && f->state == o->state &&
+              bl_cfg_decides(&it->cfg, block, it->cfg.block_of[it->insns.index_of[f->bci]]);
+  }
+  return decides;
+}
+
+/* The element is asked whether it has something before the use, and that is minded: that it has
+   nothing says that it has been dropped. */
+static bool is_element_asked(const struct bl_method_check *c, const struct bl_observation *o,
+                             uint32_t insn)
 {
   const struct bl_method *m = c->it->method;
   const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
   for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < adds->bci; i++) {
     const struct bl_call *asks = &m->calls[i];
+    uint32_t block = c->it->cfg.block_of[c->it->insns.index_of[asks->bci]];
     if (bl_call_callee(asks) != NULL && asks->named == adds->named &&
-        asks_how_many(bl_summaries_of_call(c->w, m, asks), bl_call_callee(asks))) {
+        bl_asks_how_many(bl_summaries_of_call(c->w, m, asks), bl_call_callee(asks)) &&
+        minds(c, o, block, insn)) {
       return true;
     }
   }
@@ -200,24 +113,11 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
   bool puts = adds_to_receiver(e, bl_call_callee(adds));
   /* who hears what it counts is told whether it was over with */
   bool unheard = !bl_method_returns(bl_call_callee(adds)) || bl_interp_drops_result(c->it, insn);
-  uint32_t counted = puts || !unheard ? BL_NO_STATE : counted_by(e, bl_call_callee(adds));
+  uint32_t counted = puts || !unheard ? BL_NO_STATE : bl_counted_by(e, bl_call_callee(adds));
   *counts_up = counted != BL_NO_STATE;
   if ((!puts && counted == BL_NO_STATE) || is_asked_once_more(c, o, insn) ||
-      is_element_asked(c, insn)) {
+      is_element_asked(c, o, insn)) {
     return NULL;
   }
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
-  /* what has an end of its own, as a transaction, is told of that */
-  bool collection = bl_summaries_modelled(c->w->all, bl_call_callee(adds)) != NULL;
-  for (uint32_t i = 0; i < n; i++) {
-    const struct bl_call *drop = drop_of(c, facts[i]);
-    const struct bl_method *m = facts[i]->method;
-    if (drop != NULL && (counted != BL_NO_STATE ? counts_before(c, drop, m, adds, counted)
-                                                : drops_empty(c, m, drop, adds) ||
-                                                      (collection && works_off(m, drop, adds)))) {
-      return m;
-    }
-  }
-  return NULL;
+  return bl_dropper_of(c, o->state, adds, counted);
 }

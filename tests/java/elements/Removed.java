@@ -185,4 +185,136 @@ class Removed {
             all.remove(name);
         }
     }
+
+    /** It is asked what it has, for another end, and added to whatever that is. */
+    static class Counted {
+        static final Counted SHARED = new Counted();
+        private final ConcurrentHashMap<String, List<String>> all = new ConcurrentHashMap<>();
+
+        void open(String key) {
+            all.putIfAbsent(key, new ArrayList<>());
+        }
+
+        void add(String key, String one) {
+            List<String> of = all.get(key);
+            if (of == null) {
+                return;
+            }
+            synchronized (of) {
+                if (!of.isEmpty() && of.get(0).equals(one)) {
+                    of.clear();
+                }
+                of.add(one); // BLOCAL: stale-value medium {{may drop it}}
+            }
+        }
+
+        void remove(String key, String one) {
+            List<String> of = all.get(key);
+            if (of == null) {
+                return;
+            }
+            synchronized (of) {
+                of.remove(one);
+                if (of.isEmpty()) {
+                    all.remove(key, of);
+                }
+            }
+        }
+    }
+
+    /** It is dropped by what computes it. */
+    static class Computed {
+        static final Computed SHARED = new Computed();
+        private final ConcurrentHashMap<String, List<String>> all = new ConcurrentHashMap<>();
+
+        void add(String key, String one) {
+            all.computeIfAbsent(key, k -> new CopyOnWriteArrayList<>()).add(one); // BLOCAL: stale-value medium {{may drop it}}
+        }
+
+        void remove(String key, String one) {
+            all.computeIfPresent(key, (k, of) -> {
+                of.remove(one);
+                return of.isEmpty() ? null : of;
+            });
+        }
+    }
+
+    /** Silent: added to by what computes it. */
+    static class SilentComputed {
+        static final SilentComputed SHARED = new SilentComputed();
+        private final ConcurrentHashMap<String, List<String>> all = new ConcurrentHashMap<>();
+
+        void add(String key, String one) {
+            all.compute(key, (k, of) -> {
+                List<String> to = of == null ? new ArrayList<>() : of;
+                to.add(one);
+                return to;
+            });
+        }
+
+        void remove(String key, String one) {
+            all.computeIfPresent(key, (k, of) -> {
+                of.remove(one);
+                return of.isEmpty() ? null : of;
+            });
+        }
+    }
+
+    /** Silent: what computes it drops nothing. */
+    static class SilentKept {
+        static final SilentKept SHARED = new SilentKept();
+        private final ConcurrentHashMap<String, List<String>> all = new ConcurrentHashMap<>();
+
+        void add(String key, String one) {
+            all.computeIfAbsent(key, k -> new CopyOnWriteArrayList<>()).add(one);
+        }
+
+        void remove(String key, String one) {
+            all.computeIfPresent(key, (k, of) -> {
+                of.remove(one);
+                return of.isEmpty() ? new CopyOnWriteArrayList<>() : of;
+            });
+        }
+    }
+
+    /** Those with nothing in them are dropped from time to time. */
+    static class Cleaned {
+        static final Cleaned SHARED = new Cleaned();
+        private final ConcurrentHashMap<String, List<String>> all = new ConcurrentHashMap<>();
+
+        void add(String key, String one) {
+            all.computeIfAbsent(key, k -> new CopyOnWriteArrayList<>()).add(one); // BLOCAL: stale-value medium {{may drop it}}
+        }
+
+        void clean() {
+            all.values().removeIf(List::isEmpty);
+        }
+    }
+
+    static class CleanedByEntry {
+        static final CleanedByEntry SHARED = new CleanedByEntry();
+        private final ConcurrentHashMap<String, List<String>> all = new ConcurrentHashMap<>();
+
+        void add(String key, String one) {
+            all.computeIfAbsent(key, k -> new CopyOnWriteArrayList<>()).add(one); // BLOCAL: stale-value medium {{may drop it}}
+        }
+
+        void clean() {
+            all.entrySet().removeIf(e -> e.getValue().isEmpty());
+        }
+    }
+
+    /** Silent: what is dropped is chosen by its key. */
+    static class SilentByKey {
+        static final SilentByKey SHARED = new SilentByKey();
+        private final ConcurrentHashMap<String, List<String>> all = new ConcurrentHashMap<>();
+
+        void add(String key, String one) {
+            all.computeIfAbsent(key, k -> new CopyOnWriteArrayList<>()).add(one);
+        }
+
+        void clean(String prefix) {
+            all.entrySet().removeIf(e -> e.getKey().startsWith(prefix));
+        }
+    }
 }
