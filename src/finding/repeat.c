@@ -221,6 +221,13 @@ static bool is_of_dropping(const struct bl_finding *f)
          (f->grounds.dropped || (f->kind == BL_CHECK_THEN_ACT && f->grounds.takes_back));
 }
 
+/* Something is added behind a guard that each method asks first: it is the guard, or who ends it
+   all, that needs a look. */
+static bool is_behind_guard(const struct bl_finding *f)
+{
+  return is_shown(f) && f->grounds.by_guard;
+}
+
 /* Updates under a lock that some writers do not take, which keeps the others out in vain: it is
    those that need a look. */
 static bool is_half_guarded(const struct bl_finding *f)
@@ -343,6 +350,10 @@ static const struct bl_run_rule same_rules[] = {
      .alike = {BL_BY_STATE, BL_BY_OWNER},
      .order = {BL_BY_METHOD, BL_BY_BCI},
      .lower = lower_adders},
+    {.wanted = is_behind_guard,
+     .alike = {BL_BY_STATE, BL_BY_OWNER},
+     .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI},
+     .lower = lower_others},
     {.wanted = is_told_early,
      .alike = {BL_BY_STATE, BL_BY_OWNER},
      .order = {BL_BY_SURENESS, BL_BY_METHOD, BL_BY_BCI},

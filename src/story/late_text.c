@@ -13,6 +13,7 @@ static void set_grounds(struct bl_finding *f, const struct bl_late *l)
                    bl_names_path(&it->names, l->on.object));
   f->grounds.late = true;
   f->grounds.plainly = l->plain;
+  f->grounds.by_guard = l->by_helper;
   f->grounds.distance = l->add > l->test ? l->add - l->test : 0;
 }
 
@@ -57,9 +58,6 @@ void bl_late_write_up(struct bl_findings *out, struct cf_arena *a, const struct 
   f->at = bl_place_of(a, p, it->method, it->insns.items[l->add].bci);
   f->read_line = test.line;
   f->field = bl_state_text(a, p, l->on.state);
-  if (l->by_helper) { /* that comes first in each method, whether or not threads meet there */
-    f->confidence = BL_LOW;
-  }
   struct cf_str at = bl_when_text(a, test.line);
   f->message = cf_arena_printf(
       a,

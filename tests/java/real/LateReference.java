@@ -196,7 +196,7 @@ class LateReference {
 
         void set(Task d) {
             ensureOpen();
-            dependency.set(d); // BLOCAL: check-then-act low {{'dependency' is set because of 'closed'}}
+            dependency.set(d); // BLOCAL: check-then-act medium {{'dependency' is set because of 'closed'}}
         }
 
         void close() {
