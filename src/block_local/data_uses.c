@@ -56,8 +56,8 @@ static bool harms_inside(struct bl_method_check *c, const struct bl_frame *f, ui
          bl_stored_by_callee(c, f, bit, body, 0, x);
 }
 
-/* The reference in the slot is what was read, or has been made of it: not an object in which a callee
-   has left that, beside what else it has. */
+/* The reference in the slot is what was read, or has been made of it: not an object in which a
+   callee has left that, beside what else it has. */
 static bool is_value_itself(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                             const struct bl_use *use)
 {

@@ -112,8 +112,8 @@ void bl_visit_failing(struct bl_method_check *c, const struct bl_frame *f, uint3
 void bl_visit_numbered(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                        const struct bl_args *args);
 
-/* Another, at calls that take away what was next, by its name; in the first look it is noted whether
-   the answer of such a one is asked for. */
+/* Another, at calls that take away what was next, by its name; in the first look it is noted
+   whether the answer of such a one is asked for. */
 void bl_remember_drawn(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 void bl_visit_taken_by_name(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                             const struct bl_args *args);

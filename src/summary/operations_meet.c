@@ -131,5 +131,6 @@ bool bl_operations_meet(const struct bl_worker *w, const struct bl_method *metho
       meet_body(&m, call, e, &opens);
     }
   }
-  return m.meets || bl_operations_may_be_handed(s, method) || (puts && m.contents) || (opens && m.guarded != 0);
+  return m.meets || bl_operations_may_be_handed(s, method) || (puts && m.contents) ||
+         (opens && m.guarded != 0);
 }

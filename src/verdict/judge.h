@@ -61,7 +61,8 @@ bool bl_only_announces(const struct bl_method_check *c, uint32_t insn, const str
 bool bl_tells_outcome(const struct bl_method_check *c, const struct bl_observation *o,
                       const struct bl_act *act, uint32_t insn);
 
-/* Whether another method takes elements away, too: what was next, or there, need not be any more. */
+/* Whether another method takes elements away, too: what was next, or there, need not be any more.
+ */
 bool bl_others_take(const struct bl_method_check *c, uint32_t state);
 
 /* Whether the method alone writes the state, once its object is made. */
