@@ -2,11 +2,22 @@
    nothing of what was found there before. */
 #include "src/candidate/misses.h"
 
+/* The argument of the call is the index of the first element. */
+static bool is_first(const struct bl_method_check *c, uint32_t insn, unsigned argument)
+{
+  unsigned operand = argument + 1; /* behind the receiver */
+  return operand < BL_MAX_OPERANDS && c->operands[insn].name[operand] != 0 &&
+         bl_path_is_zero(bl_names_path(&c->it->names, c->operands[insn].name[operand]));
+}
+
 bool bl_may_fail(const struct bl_method_check *c, uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(c->it, insn)->call;
-  return call != NULL && bl_call_callee(call) != NULL &&
-         bl_model_effect(bl_summaries_model(c->w->all, bl_call_callee(call)), BL_E_FAILS) != NULL;
+  const struct bl_model *m = call == NULL || bl_call_callee(call) == NULL
+                                 ? NULL
+                                 : bl_summaries_model(c->w->all, bl_call_callee(call));
+  const struct bl_effect *e = bl_model_effect(m, BL_E_FAILS);
+  return e != NULL && (e->operand < 0 || is_first(c, insn, (unsigned)e->operand));
 }
 
 bool bl_is_miss_expected(const struct bl_method_check *c, uint32_t insn)

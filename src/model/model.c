@@ -55,7 +55,7 @@ static const struct {
     [BL_E_WALKS] = {WORD("walks"), NEEDS_OPERAND},
     [BL_E_KEY] = {WORD("key"), NEEDS_OPERAND},
     [BL_E_REMOVES] = {WORD("removes"), NO_OPERAND},
-    [BL_E_FAILS] = {WORD("fails"), NO_OPERAND},
+    [BL_E_FAILS] = {WORD("fails"), MAY_HAVE_OPERAND},
     [BL_E_CONTRACT] = {WORD("contract"), NO_OPERAND},
     [BL_E_FILLS] = {WORD("fills"), NO_OPERAND},
     [BL_E_BINARY] = {WORD("binary"), MAY_HAVE_OPERAND},

@@ -69,7 +69,7 @@ enum bl_effect_kind {
   BL_E_KEY,   /* reads and writes are of what the operand names in the contents: a map's key */
   BL_E_REMOVES,  /* with write, take: what the key names is gone afterwards, without a key something
                     is (flag) */
-  BL_E_FAILS,    /* throws where there is nothing (flag) */
+  BL_E_FAILS,    /* throws where there is nothing; with an operand, an index: that of the first */
   BL_E_CONTRACT, /* holds whatever the body of a method does that overrides this one (flag) */
   BL_E_FILLS,    /* with write, key: puts something where nothing is; what is there stays (flag) */
   BL_E_BINARY,   /* with acquire, try, release: a lock only if all its constructions pass 1; of a

@@ -337,10 +337,10 @@ class PatternDetectors {
             if (any) {
                 Runnable r;
                 synchronized (this) {
-                    // Mended: get(0) is none of the operations that the page names, but the flag says that there was something.
-                    r = ls.get(0);
+                    // Mended: get(0) is none of the operations that the page names, but it fails where there is nothing.
+                    r = ls.get(0); // BLOCAL: check-then-act low
                 }
-                r.run(); // BLOCAL: check-then-act low
+                r.run();
             }
         }
     }
