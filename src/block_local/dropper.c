@@ -99,13 +99,13 @@ static bool drops_empty(const struct bl_method_check *c, const struct bl_method 
   return empty;
 }
 
-/* Before the removal the method counts that number, too, and hears what it is then: whether it was
-   the last. */
-static bool counts_before(const struct bl_method_check *c, const struct bl_call *drop,
-                          const struct bl_method *m, const struct bl_call *up, uint32_t counted)
+/* Before `bci` the method counts that number, too, and hears what it is then: whether it was the
+   last. */
+static bool counts_before(const struct bl_method_check *c, const struct bl_method *m, uint32_t bci,
+                          const struct bl_call *up, uint32_t counted)
 {
   bool counts = false;
-  for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < drop->bci && !counts; i++) {
+  for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < bci && !counts; i++) {
     const struct bl_call *down = &m->calls[i];
     const struct bl_method *callee = bl_call_callee(down);
     char result = callee == NULL || down->named != up->named ? 'V' : bl_method_result(callee);
@@ -155,11 +155,11 @@ static bool asks_element(const struct bl_method_check *c, const struct bl_method
              : bl_asks_how_many(bl_summaries_modelled(c->w->all, lambda), lambda);
 }
 
-/* The write drops what has nothing by a lambda that asks so: it computes what the map has for a
-   key, and hands back null, as to `computeIfPresent`, or says what is to be removed, as to
-   `removeIf`. */
+/* The write drops what has nothing, or nobody uses any more, by a lambda that asks so: it computes
+   what the map has for a key, and hands back null, as to `computeIfPresent`, or says what is to be
+   removed, as to `removeIf`. */
 static bool drops_by_lambda(const struct bl_method_check *c, const struct bl_fact *f,
-                            const struct bl_call *adds)
+                            const struct bl_call *adds, uint32_t counted)
 {
   const struct bl_method *m = f->method;
   const struct bl_call *call = is_of_other(c, f) ? bl_method_call(m, f->bci) : NULL;
@@ -172,8 +172,10 @@ static bool drops_by_lambda(const struct bl_method_check *c, const struct bl_fac
     computes |= a->write && a->key != 0 && !a->fills;
     removes |= a->write && a->key == 0 && a->removes;
   }
-  return (computes || removes) && asks_element(c, lambda, call, adds) &&
-         (removes || may_return_null(lambda, c->w->scratch));
+  bool over = (computes || removes) &&
+              (counted != BL_NO_STATE ? counts_before(c, lambda, UINT32_MAX, adds, counted)
+                                      : asks_element(c, lambda, call, adds));
+  return over && (removes || may_return_null(lambda, c->w->scratch));
 }
 
 const struct bl_method *bl_dropper_of(const struct bl_method_check *c, uint32_t map,
@@ -186,10 +188,10 @@ const struct bl_method *bl_dropper_of(const struct bl_method_check *c, uint32_t 
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_call *drop = drop_of(c, facts[i]);
     const struct bl_method *m = facts[i]->method;
-    if (counted == BL_NO_STATE && drops_by_lambda(c, facts[i], adds)) {
+    if (drops_by_lambda(c, facts[i], adds, counted)) {
       return m;
     }
-    if (drop != NULL && (counted != BL_NO_STATE ? counts_before(c, drop, m, adds, counted)
+    if (drop != NULL && (counted != BL_NO_STATE ? counts_before(c, m, drop->bci, adds, counted)
                                                 : drops_empty(c, m, drop, adds) ||
                                                       (collection && works_off(m, drop, adds)))) {
       return m;

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** What a map has for a key is got and added to, though another method removes it from the map once it is empty. */
 class Removed {
@@ -315,6 +316,34 @@ class Removed {
 
         void clean(String prefix) {
             all.entrySet().removeIf(e -> e.getKey().startsWith(prefix));
+        }
+    }
+
+    /** It counts who uses it, and is dropped, by what computes it, when nobody does. */
+    static class Used {
+        static final Used SHARED = new Used();
+        private final ConcurrentHashMap<String, AtomicInteger> uses = new ConcurrentHashMap<>();
+
+        void begin(String key) {
+            uses.computeIfAbsent(key, k -> new AtomicInteger()).incrementAndGet(); // BLOCAL: stale-value medium {{dropped it}}
+        }
+
+        void end(String key) {
+            uses.computeIfPresent(key, (k, n) -> n.decrementAndGet() == 0 ? null : n);
+        }
+    }
+
+    /** Silent: counted up by what computes it, too. */
+    static class SilentUsed {
+        static final SilentUsed SHARED = new SilentUsed();
+        private final ConcurrentHashMap<String, Integer> uses = new ConcurrentHashMap<>();
+
+        void begin(String key) {
+            uses.merge(key, 1, Integer::sum);
+        }
+
+        void end(String key) {
+            uses.computeIfPresent(key, (k, n) -> n == 1 ? null : n - 1);
         }
     }
 }
