@@ -87,6 +87,26 @@ static void note_put_over(struct bl_method_check *c, const struct bl_frame *f, u
   bl_note(c, f, x, true);
 }
 
+/* A local variable has what was read in a block that is over. */
+static bool is_kept_old(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  bool kept = false;
+  for (unsigned slot = 0; slot < f->n_locals && !kept; slot++) {
+    kept = bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), bit) &&
+           bl_observe_is_value(c->it, o, f->name[slot]);
+  }
+  return kept;
+}
+
+/* The operation that read it was a block of its own; or the block that it was in is over. */
+static bool is_over(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                    const struct bl_access *a, const struct bl_callee *callee)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  return o->operation || (is_kept_old(c, f, bit) && bl_in_block_of(c, f, o, a, callee));
+}
+
 static void visit_put(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                       const struct bl_access *a, const struct bl_callee *callee)
 {
@@ -95,9 +115,9 @@ static void visit_put(struct bl_method_check *c, const struct bl_frame *f, uint3
   uint32_t key = bl_interp_access_key(c->it, callee->args, a);
   for (uint32_t bit = 0; bit < it->obs->n && state < BL_UNMAPPED; bit++) {
     const struct bl_observation *o = &it->obs->items[bit];
-    if (o->operation && !o->off && o->seen != NULL && o->seen->depth == 0 &&
-        bl_same_place(o, state, object) && bl_asked_key(o) == key && key != BL_KEY_UNKNOWN &&
-        bl_comes_before(it, o->insn, insn) && !bl_is_decided(f, bit) && is_ended(c, o, insn)) {
+    if (!o->off && o->seen != NULL && o->seen->depth == 0 && bl_same_place(o, state, object) &&
+        bl_asked_key(o) == key && key != BL_KEY_UNKNOWN && bl_comes_before(it, o->insn, insn) &&
+        !bl_is_decided(f, bit) && is_over(c, f, bit, a, callee) && is_ended(c, o, insn)) {
       note_put_over(c, f, insn, bit, a, callee);
     }
   }
@@ -112,18 +132,6 @@ static bool is_read_at_once(const struct bl_method_check *c, const struct bl_fra
            bl_held_among(c->held_at_read[bit], c->n_held_at_read[bit], f->held[i].name);
   }
   return c->it->obs->items[bit].operation && !held;
-}
-
-/* A local variable has what was read in a block that is over. */
-static bool is_kept_old(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
-{
-  const struct bl_observation *o = &c->it->obs->items[bit];
-  bool kept = false;
-  for (unsigned slot = 0; slot < f->n_locals && !kept; slot++) {
-    kept = bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), bit) &&
-           bl_observe_is_value(c->it, o, f->name[slot]);
-  }
-  return kept;
 }
 
 /* A field gets another object than it had in a block that is over by then. */

@@ -1,5 +1,7 @@
 package operations;
 
+import java.util.HashMap;
+import java.util.Map;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -42,5 +44,48 @@ class EndedAndReplaced {
             guarded.cancel(false);
         }
         guarded = timer.schedule(() -> { }, 1, TimeUnit.SECONDS);
+    }
+
+    /** A plain map, asked in one block of its lock and changed in another. */
+    static class InBlocks {
+        static final InBlocks SHARED = new InBlocks();
+        private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
+        private final Map<String, Future<?>> tasks = new HashMap<>();
+
+        void restart(String key) {
+            Future<?> old;
+            synchronized (tasks) {
+                old = tasks.get(key);
+            }
+            if (old != null) {
+                old.cancel(false);
+            }
+            Future<?> next = timer.schedule(() -> { }, 1, TimeUnit.SECONDS);
+            synchronized (tasks) {
+                tasks.put(key, next); // BLOCAL: lost-update medium
+            }
+        }
+
+        /** Silent: one block. */
+        void restartRight(String key) {
+            synchronized (tasks) {
+                Future<?> old = tasks.get(key);
+                if (old != null) {
+                    old.cancel(false);
+                }
+                tasks.put(key, timer.schedule(() -> { }, 1, TimeUnit.SECONDS));
+            }
+        }
+
+        /** Silent: what is put over is ended, whatever it is by then. */
+        void restartEach(String key) {
+            Future<?> next = timer.schedule(() -> { }, 1, TimeUnit.SECONDS), old;
+            synchronized (tasks) {
+                old = tasks.put(key, next);
+            }
+            if (old != null) {
+                old.cancel(false);
+            }
+        }
     }
 }
