@@ -405,6 +405,39 @@ bool bl_operations_may_be_handed(const struct bl_summaries *s, const struct bl_m
   return safe;
 }
 
+static bool starts_some(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool starts = false;
+  for (uint32_t i = 0; i < m->n_calls && !starts; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+    starts = e != NULL && e->starts != 0;
+  }
+  return starts;
+}
+
+/* Contents are written that are more than one value. */
+static bool changes_many(unsigned contents)
+{
+  return (contents & BL_WRITES_CONTENTS) != 0 && (contents & BL_SETS_CELL) == 0 &&
+         (contents & BL_WINS_CONTENTS) == 0;
+}
+
+/* A collection is changed here, and by a task that is started here, be it by a helper of its own:
+   who is first? */
+static bool vies_with_task(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool vies = false;
+  if (!changes_many(s->contents[m->id])) {
+    return false;
+  }
+  for (uint32_t i = 0; i < m->n_calls && !vies; i++) {
+    const struct bl_method *body = bl_call_action(&m->calls[i]);
+    vies = body != NULL && bl_method_has_body(body) && changes_many(outline_of(s, body).all);
+  }
+  return vies && starts_some(s, m);
+}
+
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m, bool locker)
 {
   struct fields read, written; /* of which the lengths will do */
@@ -418,7 +451,7 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   struct outline o = outline_of(s, m);
   bool getters = asks_getters(m) || asks_whether_there(m);
   if (adds_by_flag(s, m, &o) || reads_vouched(s, m) || asks_by_helpers(s, m) ||
-      bl_operations_may_be_handed(s, m)) {
+      vies_with_task(s, m) || bl_operations_may_be_handed(s, m)) {
     return true;
   }
   if (!locker && !is_promising(o.all, o.all_flags)) {
