@@ -73,8 +73,9 @@ static void link_program(struct bl_run *run)
 {
   struct bl_program_notices notices = {0};
   bl_progress_stage(&run->progress, "linking");
-  run->program =
-      bl_program_link(run->reading.classes, run->reading.n, run->options->threads, &notices);
+  const struct bl_hearsay hearsay = {run->models, bl_models_tell_above};
+  run->program = bl_program_link(run->reading.classes, run->reading.n, &hearsay,
+                                 run->options->threads, &notices);
   for (uint32_t i = 0; i < notices.n; i++) {
     const struct bl_program_notice *n = &notices.items[i];
     bl_diagnose(&run->diagnostics, &run->arena, false, n->where, n->text);

@@ -64,6 +64,23 @@ static void add_said(struct lookup *k, const struct bl_class_model *m)
   }
 }
 
+void bl_models_tell_above(const void *models, struct cf_str cls,
+                          void (*add)(void *to, struct cf_str name), void *to)
+{
+  const struct bl_models *ms = models;
+  const struct bl_class_model *m = bl_models_class(ms, cls);
+  if (m == NULL || m->supers.n == 0) {
+    return;
+  }
+  struct lookup k = {.ms = ms};
+  cf_arena_init(&k.scratch);
+  add_said(&k, m);
+  for (uint32_t i = 0; i < k.near.n; i++) {
+    add(to, k.near.items[i]->name);
+  }
+  cf_arena_destroy(&k.scratch);
+}
+
 static void find_near(struct lookup *k, const struct bl_class *cls)
 {
   k->near.n = k->queue.n = 0;

@@ -146,6 +146,11 @@ void bl_models_free(struct bl_models *ms);
 bool bl_models_add(struct bl_models *ms, const char *file, struct cf_str text, struct cf_arena *a,
                    struct cf_str *message);
 
+/* What stands above a class that is not given: the function of a bl_hearsay of which the context is
+   models. */
+void bl_models_tell_above(const void *models, struct cf_str cls,
+                          void (*add)(void *to, struct cf_str name), void *to);
+
 /* Tells the program, once it is linked, which static state methods of libraries stand for, and
    which of its classes have contents by inheritance (bl_program_inherit), and which fields hold
    collections of collections (bl_program_add_elements). */

@@ -215,6 +215,34 @@ static void set_supers(struct bl_linker *l, struct bl_class *c)
   }
 }
 
+/* What is said to be above a class, as far as something mentions it. */
+struct said_above {
+  struct bl_linker *l;
+  const struct bl_class *below;
+  struct bl_class_vec found;
+};
+
+static void add_said(void *to, struct cf_str name)
+{
+  struct said_above *s = to;
+  struct bl_class *c = bl_program_class(s->l->p, name);
+  if (c != NULL && c != s->below && c != s->l->maps->object) {
+    cf_vec_push(&s->l->scratch, &s->found, c);
+  }
+}
+
+/* Nobody knows which is the superclass: all of them go for interfaces. */
+static void set_said(struct bl_linker *l, struct bl_class *c, const struct bl_hearsay *hearsay)
+{
+  struct said_above s = {.l = l, .below = c};
+  hearsay->tell(hearsay->ctx, c->name, add_said, &s);
+  c->n_interfaces = s.found.n;
+  c->interfaces = CF_NEW_N(l->a, struct bl_class *, s.found.n);
+  for (uint32_t i = 0; i < s.found.n; i++) {
+    c->interfaces[i] = s.found.items[i];
+  }
+}
+
 enum { UNSEEN, OPEN, DONE };
 
 /* A depth-first walk upwards, with its own stack. */
@@ -473,10 +501,13 @@ static void look_up_or_down(void *ctx, unsigned thread, uint32_t i)
   }
 }
 
-void bl_link_hierarchy(struct bl_linker *l)
+void bl_link_hierarchy(struct bl_linker *l, const struct bl_hearsay *hearsay)
 {
   for (uint32_t i = 0; i < l->p->n_given; i++) {
     set_supers(l, l->classes.items[i]);
+  }
+  for (uint32_t i = l->p->n_given; hearsay != NULL && i < l->classes.n; i++) {
+    set_said(l, l->classes.items[i], hearsay);
   }
   climb_all(l);
   bl_pool_for(bl_pool_for_steps(l->threads, l->classes.n), 2, look_up_or_down, l);

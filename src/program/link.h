@@ -50,7 +50,7 @@ void bl_link_notice(struct bl_linker *l, bool error, const struct bl_class *cls,
 
 /* classes.c: the index, with all classes that any class mentions; hierarchy and nests. */
 void bl_link_classes(struct bl_linker *l, const struct bl_input_class *inputs, uint32_t n);
-void bl_link_hierarchy(struct bl_linker *l);
+void bl_link_hierarchy(struct bl_linker *l, const struct bl_hearsay *hearsay);
 
 /* … how long its code is, in bytes and in lines. Any thread. */
 void bl_link_measure(struct bl_class *c);

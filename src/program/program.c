@@ -122,7 +122,8 @@ static void close_scratch(struct bl_linker *l)
 }
 
 struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
-                                   unsigned threads, struct bl_program_notices *notices)
+                                   const struct bl_hearsay *hearsay, unsigned threads,
+                                   struct bl_program_notices *notices)
 {
   struct bl_program *p = new_program();
   struct bl_linker l = {
@@ -130,7 +131,7 @@ struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_
   open_scratch(&l);
   bl_link_classes(&l, classes, n);
   p->object = p->maps->object;
-  bl_link_hierarchy(&l);
+  bl_link_hierarchy(&l, hearsay);
   bl_link_members(&l);
   publish(&l);
   p->n_declared_fields = p->n_fields;

@@ -169,7 +169,7 @@ struct bl_class {
   const struct bl_class *made_for;
   struct cf_str container;      /* the input as a user would name it */
   struct bl_class *super;       /* NULL for java/lang/Object and missing classes */
-  struct bl_class **interfaces; /* [n_interfaces] */
+  struct bl_class **interfaces; /* [n_interfaces]; of a missing one all that is said to be above */
   struct bl_class **subs;       /* [n_subs] direct subclasses, implementors and subinterfaces */
   struct bl_field *fields;      /* [n_fields] declared; phantoms are in bl_program only */
   struct bl_method *methods;    /* [n_methods] declared, likewise */
@@ -231,12 +231,21 @@ struct bl_program_notice {
 };
 CF_VEC(bl_program_notices, struct bl_program_notice);
 
+/* Who says what stands above a class that is not given: `tell` calls `add` with the name of each
+   class and interface above that one, the nearest first, as far as they are known. */
+struct bl_hearsay {
+  const void *ctx;
+  void (*tell)(const void *ctx, struct cf_str cls, void (*add)(void *to, struct cf_str name),
+               void *to);
+};
+
 /* Links the classes (borrowed for the program's life). Of two classes of one name the first counts;
    but for that their order does not matter. Cyclic hierarchies are cut. Notices live in the
    program's arena. Never fails. `threads` may be used for the scan of method bodies; the result
-   does not depend on it. Free with bl_program_free. */
+   does not depend on it. `hearsay` (or NULL) is asked here only. Free with bl_program_free. */
 struct bl_program *bl_program_link(const struct bl_input_class *classes, uint32_t n,
-                                   unsigned threads, struct bl_program_notices *notices);
+                                   const struct bl_hearsay *hearsay, unsigned threads,
+                                   struct bl_program_notices *notices);
 void bl_program_free(struct bl_program *p);
 
 /* Says that methods of the class read and write a static field of that name for the whole process,

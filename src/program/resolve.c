@@ -42,21 +42,40 @@ static bool is_method_of_object(const struct reference *r)
   return false;
 }
 
-/* A class that is not given says in its own words what its objects are, for all that is known. */
-static bool has_text_of_its_own(const struct reference *r)
+/* A class that is not given has, for all that is known, its own way to say what its objects are and
+   to copy them. */
+static bool has_own_way(const struct reference *r)
 {
-  return r->owner->cf == NULL && cf_str_is(r->name, "toString");
+  return r->owner->cf == NULL && (cf_str_is(r->name, "toString") || cf_str_is(r->name, "clone"));
 }
 
-/* The missing class that must declare what no given class does: the only one above the owner, if
-   there is one only; else the owner itself. */
+static bool is_missing(const struct bl_linker *l, const struct bl_class *c)
+{
+  return c->cf == NULL && c != l->maps->object;
+}
+
+/* It is above another missing class that is above `owner`: as far as is only said. */
+static bool is_behind_missing(const struct bl_linker *l, const struct bl_class *owner,
+                              const struct bl_class *c)
+{
+  for (uint32_t i = 0; i < owner->n_above; i++) {
+    const struct bl_class *other = class_of_id(l->p, owner->above[i]);
+    if (other != c && is_missing(l, other) && bl_class_is_a(other, c)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The missing class that must declare what no given class does: the only one right above given
+   ones, from the owner on, if there is one only; else the owner itself. */
 static struct bl_class *home_of_phantom(const struct bl_linker *l, const struct reference *r)
 {
   struct bl_class *home = r->owner;
   uint32_t n = 0;
-  for (uint32_t i = 0; i < r->owner->n_above && n < 2; i++) {
+  for (uint32_t i = 0; r->owner->cf != NULL && i < r->owner->n_above && n < 2; i++) {
     struct bl_class *c = class_of_id(l->p, r->owner->above[i]);
-    if (c->cf == NULL && c != l->maps->object) {
+    if (is_missing(l, c) && !is_behind_missing(l, r->owner, c)) {
       home = c;
       n++;
     }
@@ -199,7 +218,7 @@ static struct bl_method *resolve_method(struct bl_linker *l, const struct refere
     return resolve_polymorphic(l, r);
   }
   bool of_object = l->maps->object->cf == NULL && is_method_of_object(r) &&
-                   !cf_str_is(r->name, "<init>") && !has_text_of_its_own(r);
+                   !cf_str_is(r->name, "<init>") && !has_own_way(r);
   struct bl_class *home = of_object ? l->maps->object : m != NULL ? missing : home_of_phantom(l, r);
   return bl_link_phantom_method(l, home, r->signature, r->name, r->descriptor);
 }

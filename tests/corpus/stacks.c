@@ -96,7 +96,8 @@ int main(int argc, char **argv)
   }
   bl_inputs_open(&reading, &arena, &o, NULL);
   bl_read_classes(&reading, &arena, &diagnostics, &stats, &o, NULL);
-  struct bl_program *program = bl_program_link(reading.classes, reading.n, o.threads, &notices);
+  struct bl_program *program =
+      bl_program_link(reading.classes, reading.n, NULL, o.threads, &notices);
   k.program = program;
   for (unsigned t = 0; t < BL_MAX_THREADS; t++) {
     cf_arena_init(&k.arenas[t]);

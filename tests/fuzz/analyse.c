@@ -43,7 +43,8 @@ uint64_t fuzz_analyse(const struct bl_input_class *classes, uint32_t n)
   if (models == NULL) {
     models = bl_models_new();
   }
-  struct bl_program *p = bl_program_link(classes, n, 1, &notices);
+  const struct bl_hearsay hearsay = {models, bl_models_tell_above};
+  struct bl_program *p = bl_program_link(classes, n, &hearsay, 1, &notices);
   uint64_t malformed = analyse(p, models, false);
   analyse(p, models, true);
   bl_program_free(p);

@@ -203,7 +203,7 @@ static void link_classes(struct linked *l, const struct bl_models *ms, bool libr
     assert_true(cf_class_parse(&l->classes[i], &l->a, l->bytes[i], &cf_default_limits, &err));
     inputs[i] = (struct bl_input_class){&l->classes[i], CF_STR("app.jar"), library, false};
   }
-  l->p = bl_program_link(inputs, 4, 1, &l->notices);
+  l->p = bl_program_link(inputs, 4, NULL, 1, &l->notices);
   l->models = bl_models_resolve(ms, l->p, &l->a, 1);
   l->traits = bl_models_traits(ms, l->p, &l->a, 1);
 }

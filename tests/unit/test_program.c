@@ -45,7 +45,7 @@ static void add(struct fixture *f, const char *name)
 
 static void link_all(struct fixture *f, unsigned threads)
 {
-  f->p = bl_program_link(f->inputs, f->n, threads, &f->notices);
+  f->p = bl_program_link(f->inputs, f->n, NULL, threads, &f->notices);
 }
 
 static void link_names(struct fixture *f, const char *const *names)
@@ -363,6 +363,56 @@ static void test_missing_superclass(void **state)
   finish(&f);
 }
 
+static void tell_above(const void *ctx, struct cf_str cls,
+                       void (*above)(void *to, struct cf_str name), void *to)
+{
+  const char *const *names = ctx;
+  for (; cf_str_is(cls, "prog/Gone") && *names != NULL; names++) {
+    above(to, cf_str_c(*names));
+  }
+}
+
+static struct fixture link_hearsay(const char *const *names)
+{
+  struct fixture f;
+  const struct bl_hearsay hearsay = {names, tell_above};
+  start(&f);
+  add(&f, "Base");
+  add(&f, "Orphan");
+  add(&f, "OrphanChild");
+  f.p = bl_program_link(f.inputs, f.n, &hearsay, 1, &f.notices);
+  return f;
+}
+
+/* What is said to be above it is, where something mentions that; it changes nothing of what the
+   missing class itself must declare. */
+static void test_hearsay(void **state)
+{
+  (void)state;
+  static const char *const names[] = {"prog/Gone", "prog/Nobody", "prog/Base", NULL};
+  struct fixture f = link_hearsay(names);
+  const struct bl_class *base = class_of(&f, "prog/Base"), *gone = class_of(&f, "prog/Gone");
+  assert_null(bl_program_class(f.p, CF_STR("prog/Nobody")));
+  assert_int_equal(gone->n_interfaces, 1);
+  assert_ptr_equal(gone->interfaces[0], base);
+  assert_null(gone->super);
+  assert_true(bl_class_is_a(class_of(&f, "prog/OrphanChild"), base));
+  expect_callee(call_of(&f, "prog/OrphanChild", "use2", 0), "prog/Gone", "gone");
+  assert_int_equal(f.notices.n, 0);
+  finish(&f);
+}
+
+/* Hearsay that has a class above itself is cut like a class file that does. */
+static void test_hearsay_in_a_circle(void **state)
+{
+  (void)state;
+  static const char *const names[] = {"prog/OrphanChild", NULL};
+  struct fixture f = link_hearsay(names);
+  assert_int_equal(f.notices.n, 1);
+  assert_true(f.notices.items[0].error);
+  finish(&f);
+}
+
 /* A superclass that is not given may have what an interface declares too. */
 static void test_missing_before_interface(void **state)
 {
@@ -549,11 +599,11 @@ static void test_overflow(void **state)
     inputs[i] = (struct bl_input_class){&classes[i], CF_STR("x.jar"), false, false};
   }
   struct fixture f = {0};
-  f.p = bl_program_link(inputs, n - 2, 1, &f.notices);
+  f.p = bl_program_link(inputs, n - 2, NULL, 1, &f.notices);
   const struct bl_call *call = call_of(&f, "prog/Calls", "virtual", 0);
   assert_int_equal(bl_call_targets(call)->n, BL_MAX_TARGETS);
   bl_program_free(f.p);
-  f.p = bl_program_link(inputs, n, 1, &f.notices);
+  f.p = bl_program_link(inputs, n, NULL, 1, &f.notices);
   expect_targets(call_of(&f, "prog/Calls", "virtual", 0), " open overflow");
   bl_program_free(f.p);
   for (uint32_t i = 0; i < n; i++) {
@@ -653,6 +703,8 @@ int main(void)
       cmocka_unit_test(test_interfaces),
       cmocka_unit_test(test_lambdas),
       cmocka_unit_test(test_missing_superclass),
+      cmocka_unit_test(test_hearsay),
+      cmocka_unit_test(test_hearsay_in_a_circle),
       cmocka_unit_test(test_missing_before_interface),
       cmocka_unit_test(test_missing_named_class),
       cmocka_unit_test(test_missing_object),

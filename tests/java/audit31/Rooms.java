@@ -142,7 +142,7 @@ public class Rooms {
 
     /** Silent: the runnable is run at once, and the lock is held. */
     synchronized void once(Runnable r) {
-        Runnable both = () -> {
+        Runnable both = () -> { // FALSE: non-atomic (a Runnable of the program that takes a lock of its own may be run here)
             r.run();
             guests = Math.max(0, guests);
         };

@@ -37,7 +37,7 @@ static inline void link_bytes(struct fixture *f, struct cf_bytes bytes)
   *f = (struct fixture){0};
   cf_arena_init(&f->a);
   add_bytes(f, bytes);
-  f->p = bl_program_link(f->inputs, f->n, 1, &f->notices);
+  f->p = bl_program_link(f->inputs, f->n, NULL, 1, &f->notices);
 }
 
 static inline void link_names(struct fixture *f, const char *const *names)
@@ -49,7 +49,7 @@ static inline void link_names(struct fixture *f, const char *const *names)
     snprintf(file, sizeof file, "interp_%s", *names);
     add_bytes(f, read_class(file));
   }
-  f->p = bl_program_link(f->inputs, f->n, 1, &f->notices);
+  f->p = bl_program_link(f->inputs, f->n, NULL, 1, &f->notices);
 }
 
 #define LINK(f, ...) link_names((f), (const char *const[]){__VA_ARGS__, NULL})
