@@ -68,6 +68,7 @@ static const struct {
     [BL_E_SETS] = {WORD("sets"), NEEDS_NAME},
     [BL_E_NEEDS] = {WORD("needs"), NEEDS_OPERAND},
     [BL_E_NEVER] = {WORD("never"), NO_OPERAND},
+    [BL_E_IN_TURN] = {WORD("in-turn"), MAY_HAVE_OPERAND},
     [BL_E_INTERRUPTS] = {WORD("interrupts"), NEEDS_OPERAND},
     [BL_E_ENDS] = {WORD("ends"), NEEDS_OPERAND},
 };
@@ -192,6 +193,7 @@ static const struct {
     {WORD("mutable"), BL_T_MUTABLE},   {WORD("box"), BL_T_BOX},
     {WORD("tests"), BL_T_TESTS},       {WORD("soft"), BL_T_SOFT},
     {WORD("named"), BL_T_NAMED},       {WORD("known"), BL_T_KNOWN},
+    {WORD("in-turn"), BL_T_IN_TURN},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:", "within:" or "mutes:". */

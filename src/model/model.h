@@ -87,6 +87,8 @@ enum bl_effect_kind {
   BL_E_ENDS,       /* the operand is over with, for good: closed, shut down, cancelled */
   BL_E_NEEDS,      /* throws where the operand is nothing, and does nothing else with it */
   BL_E_NEVER,      /* a compiler's own check calls it to throw; nobody means that (flag) */
+  BL_E_IN_TURN,    /* the result, or the new object, runs what it is given one after the other; an
+                      argument: … if that does */
   BL_E_COUNT_
 };
 
@@ -125,6 +127,7 @@ enum {
   BL_T_SOFT = 2097152,  /* given up when memory is short: what is in it can be made anew */
   BL_T_NAMED = 4194304, /* anybody comes by an equal one: a text */
   BL_T_KNOWN = 8388608, /* of a package, "java/": what no line says of a method is nothing */
+  BL_T_IN_TURN = 16777216, /* runs what it is given one after the other: an event loop */
   BL_T_SAFE = BL_T_ATOMIC | BL_T_LOCKED /* threads may share it */
 };
 

@@ -39,7 +39,7 @@ struct bl_made_at {
   uint32_t bci;
 };
 
-enum { BL_SHARING_PARTS = 3 };
+enum { BL_SHARING_PARTS = 4 };
 
 struct bl_sharing {
   const struct bl_program *program;
@@ -59,6 +59,7 @@ struct bl_sharing {
   uint8_t *making;            /* [n_methods] marks of making.c; NULL: not asked yet */
   uint8_t *initialising;      /* [n_methods] likewise */
   const bool *serial; /* [n_methods] runs one call after the other for one object; NULL: none */
+  const struct bl_field **queue_of;    /* [n_methods] see bl_sharing_find_queues; NULL: none */
   struct bl_evidence *best[BL_MARKS_]; /* [n_classes] strongest mark of each kind */
   uint32_t *made;                      /* [n_classes] `new` instructions of the class */
   struct bl_made_at *made_at; /* [n_classes] … of which some thread has a root: one of them */
@@ -207,6 +208,11 @@ enum bl_counts { BL_ALL_COUNT, BL_PUTS_COUNT, BL_TAKES_COUNT };
 
 /* Finds the methods that are called one after the other. */
 void bl_sharing_find_serial(struct bl_sharing *s, struct cf_arena *a);
+
+/* Finds, for each method that is a task, or is called by such alone, the field with the executor of
+   one thread that runs it; bl_many_queues where there are several, or others call it, too. */
+void bl_sharing_find_queues(struct bl_sharing *s, struct cf_arena *a);
+extern const struct bl_field bl_many_queues;
 
 /* After reach: whether the state is written in turn only, and by nobody else in the turns of the
    method; `count`: by which writes, where only those make wrong what was found there, that it was

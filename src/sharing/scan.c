@@ -502,7 +502,7 @@ static void keep_held(struct bl_sharing *s, const struct scans *all)
 static void find_part(struct bl_sharing *s, uint32_t i)
 {
   static void (*const find[BL_SHARING_PARTS])(struct bl_sharing * s, struct cf_arena * a) = {
-      bl_sharing_reach, bl_sharing_find_serial, bl_sharing_find_making};
+      bl_sharing_reach, bl_sharing_find_serial, bl_sharing_find_queues, bl_sharing_find_making};
   find[i](s, &s->of_part[i]);
 }
 

@@ -1,6 +1,7 @@
 /* Who comes in turn: methods that are called one after the other for one object, by the contract of
-   what they implement, or because one thread alone gets to them. Receives the program, the models
-   and what thread roots reach; hands on whether a state is only written so. */
+   what they implement, or because one thread alone gets to them, its own or an executor's. Receives
+   the program, the models and what thread roots reach; hands on whether a state is only written so.
+ */
 #include "src/sharing/parts.h"
 
 #include "src/summary/fact_index.h"
@@ -148,7 +149,22 @@ static const struct bl_method *lone_root(const struct bl_sharing *s, const struc
   return alone ? root : NULL;
 }
 
-/* --- both --- */
+/* --- by one executor --- */
+
+/* The executor of a single thread that runs the method, where what its object has is asked for, or
+   all share it: the tasks of one object go to its own. NULL if others may come besides. */
+static const struct bl_field *queue_of(const struct bl_sharing *s, const struct bl_method *m,
+                                       const struct asked *q)
+{
+  const struct bl_field *f = s->queue_of == NULL ? NULL : s->queue_of[m->id];
+  if (f == NULL || f == &bl_many_queues || !q->tasks || q->meeting == BL_MEET_UNDER_LOCK) {
+    return NULL;
+  }
+  bool own = q->owner != NULL && q->owner->nest_host == f->cls->nest_host;
+  return own || (f->access & CF_ACC_STATIC) != 0 ? f : NULL;
+}
+
+/* --- all of them --- */
 
 /* What is written is nothing: null, or what was there is taken away. */
 static bool takes_away(const struct bl_fact *f)
@@ -162,16 +178,18 @@ bool bl_sharing_is_in_turn(const struct bl_sharing *s, const struct bl_method *m
   const struct bl_field *field = bl_state_field(s->program, state);
   const struct asked q = {(field->access & CF_ACC_STATIC) != 0 ? NULL : field->cls, meeting, tasks};
   const struct bl_method *root = lone_root(s, m, &q);
+  const struct bl_field *queue = queue_of(s, m, &q);
   bool serial = is_serial(s, m);
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(s->summaries, state, &n);
-  for (uint32_t i = 0; i < n && (serial || root != NULL); i++) {
+  for (uint32_t i = 0; i < n && (serial || root != NULL || queue != NULL); i++) {
     const struct bl_fact *f = facts[i];
     bool counts = count == BL_ALL_COUNT || (count == BL_TAKES_COUNT) == takes_away(f);
     if (counts && f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
       serial &= is_serial(s, f->method);
       root = root != NULL && lone_root(s, f->method, &q) == root ? root : NULL;
+      queue = queue != NULL && queue_of(s, f->method, &q) == queue ? queue : NULL;
     }
   }
-  return serial || root != NULL;
+  return serial || root != NULL || queue != NULL;
 }
