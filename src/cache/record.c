@@ -133,6 +133,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, NUMBER, made)                                                                               \
   X(S, FLAG, one_root)                                                                             \
   X(S, FLAG, in_turn)                                                                              \
+  X(S, FLAG, by_name)                                                                              \
   X(S, FLAG, by_worker)                                                                            \
   X(S, NUMBER, same)                                                                               \
   X(S, NUMBER, likewise)                                                                           \

@@ -169,6 +169,7 @@ struct bl_grounds {
   uint64_t made;  /* of a method that no source has a line of: what it does, as a number; else 0 */
   bool one_root;  /* but one thread root, of its own class, is seen to reach the method */
   bool in_turn;   /* all writes of the state, and the method, come one after the other */
+  bool by_name;   /* the method says by its name that it takes no lock, or that its caller has */
   bool by_worker; /* who acts is a method that does more than set a field */
   uint32_t same;  /* findings of one cause that this one is among, where another stands for them */
   uint32_t likewise;   /* private to likewise.c: how much further in the list, modulo 2^32, the next

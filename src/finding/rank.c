@@ -126,6 +126,11 @@ static void add_sharing(struct sum *s)
     add(s, of_sharing[BL_NOT_SHARED],
         CF_STR("it is only written in turn, never by two threads at once: low confidence"));
   }
+  if (g->by_name) {
+    add(s, 0,
+        CF_STR("the method's name says that it takes no lock, or that its caller does: confidence "
+               "one step lower"));
+  }
   if (g->sharing == BL_NOT_SHARED) {
     add(s, of_sharing[g->sharing], CF_STR("no evidence of sharing: confidence one step lower"));
   } else if (g->sharing != BL_SHARING_UNKNOWN) {

@@ -67,7 +67,7 @@ static uint32_t put_names(FILE *out, const struct bl_entry_names *names)
   return names->n;
 }
 
-enum { LISTS = 7 };
+enum { LISTS = 8 };
 
 static void lists_of(const struct bl_entry_names *lists[LISTS], const struct bl_class_model *c)
 {
@@ -76,8 +76,9 @@ static void lists_of(const struct bl_entry_names *lists[LISTS], const struct bl_
   lists[2] = &c->serials;
   lists[3] = &c->begins;
   lists[4] = &c->within;
-  lists[5] = &c->mutes;
-  lists[6] = &c->statics;
+  lists[5] = &c->unlocked;
+  lists[6] = &c->mutes;
+  lists[7] = &c->statics;
 }
 
 /* All names that lists have, one list after the other. */
@@ -131,7 +132,7 @@ static void put_list(FILE *out, const char *field, const char *of, uint32_t *at,
 static void put_class(FILE *out, const struct bl_class_model *c, uint32_t *super, uint32_t *name)
 {
   static const char *const fields[LISTS] = {"entries", "callbacks", "serials", "begins",
-                                            "within",  "mutes",     "statics"};
+                                            "within",  "unlocked",  "mutes",   "statics"};
   const struct bl_entry_names *lists[LISTS];
   lists_of(lists, c);
   fprintf(out, "  {.name = ");

@@ -572,6 +572,44 @@ const bool *bl_models_contract(const struct bl_models *ms, const struct bl_progr
   return any ? out : NULL;
 }
 
+static bool is_lower(char ch)
+{
+  return ch >= 'a' && ch <= 'z';
+}
+
+/* Words of a name begin with a capital; what stands for the star is no mere "is" or "has". */
+static bool fits(struct cf_str pattern, struct cf_str name)
+{
+  enum { LEAST = 4 };
+  bool ends = *pattern.p == '*', begins = !ends && pattern.p[pattern.n - 1] == '*';
+  struct cf_str part = {pattern.p + (ends ? 1 : 0), pattern.n - (ends || begins ? 1 : 0)};
+  return begins ? name.n > part.n && cf_str_starts(name, part) && !is_lower(name.p[part.n])
+         : ends ? name.n >= part.n + LEAST && cf_str_ends(name, part)
+                : cf_str_eq(name, part);
+}
+
+static bool any_fits(const struct bl_class_model *c, struct cf_str name)
+{
+  bool any = false;
+  for (uint32_t i = 0; c != NULL && i < c->unlocked.n && !any; i++) {
+    any = fits(c->unlocked.items[i], name);
+  }
+  return any;
+}
+
+bool bl_models_says_unlocked(const struct bl_models *ms, const struct bl_program *p,
+                             const struct bl_method *m)
+{
+  const struct bl_class *c = m->cls;
+  struct cf_str name = bl_method_name(p->methods[m->enclosing]);
+  bool says = any_fits(bl_models_class(ms, CF_STR("java/lang/Object")), name) ||
+              any_fits(bl_models_class(ms, c->name), name);
+  for (uint32_t i = 0; i < c->n_above && !says; i++) {
+    says = any_fits(bl_models_class(ms, p->classes[c->above[i]]->name), name);
+  }
+  return says;
+}
+
 bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method)
 {
   const struct bl_class_model *c = bl_models_class(ms, cls);

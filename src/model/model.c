@@ -209,6 +209,30 @@ static bool add_entry(struct reader *r, struct bl_entry_names *to, struct cf_str
   return true;
 }
 
+/* What follows "unlocked:": a method's name, or how one begins or ends. */
+static bool add_pattern(struct reader *r, struct bl_entry_names *to, struct cf_str word)
+{
+  struct cf_str pattern = word, part;
+  while (pattern.n > 0 && *pattern.p != ':') {
+    pattern.p++;
+    pattern.n--;
+  }
+  pattern.p++;
+  pattern.n--;
+  part = pattern;
+  if (part.n > 0 && *part.p == '*') {
+    part.p++;
+    part.n--;
+  } else if (part.n > 0 && part.p[part.n - 1] == '*') {
+    part.n--;
+  }
+  if (!is_class_name(part)) {
+    return fail(r, "no method's name is so:", pattern);
+  }
+  cf_vec_push(&r->ms->arena, to, cf_arena_str(&r->ms->arena, pattern));
+  return true;
+}
+
 /* "mutes:WORD": which words there are is known where findings are; see bl_models_muted. */
 static bool add_muted(struct reader *r, struct bl_class_model *c, struct cf_str word)
 {
@@ -238,6 +262,9 @@ static bool add_trait(struct reader *r, struct bl_class_model *c, struct cf_str 
   }
   if (cf_str_starts(word, CF_STR("within:"))) {
     return add_entry(r, &c->within, word);
+  }
+  if (cf_str_starts(word, CF_STR("unlocked:"))) {
+    return add_pattern(r, &c->unlocked, word);
   }
   if (cf_str_starts(word, CF_STR("mutes:"))) {
     return add_muted(r, c, word);

@@ -201,6 +201,11 @@ enum bl_contract {
 const bool *bl_models_contract(const struct bl_models *ms, const struct bl_program *p,
                                struct cf_arena *a, enum bl_contract contract);
 
+/* Whether a line `unlocked:PATTERN` of a class at or above that of the method fits its name, or, of
+   the body of a lambda, that of the method which it is written in. */
+bool bl_models_says_unlocked(const struct bl_models *ms, const struct bl_program *p,
+                             const struct bl_method *m);
+
 /* Whether a line `entry:METHOD` names that method of that class itself. */
 bool bl_models_entry_named(const struct bl_models *ms, struct cf_str cls, struct cf_str method);
 

@@ -400,7 +400,13 @@ static void judge_evidence(struct bl_finding *f, struct cf_arena *a, struct bl_s
 static void judge(struct bl_finding *f, struct cf_arena *a, struct bl_sharing *s)
 {
   judge_evidence(f, a, s);
-  if (f->confidence > BL_LOW && bl_sharing_is_for_tests(s, s->program->methods[f->grounds.in])) {
+  const struct bl_method *in = s->program->methods[f->grounds.in];
+  f->grounds.by_name =
+      f->kind == BL_GUARDED_BY && bl_models_says_unlocked(s->models, s->program, in);
+  if (f->grounds.by_name) {
+    f->confidence = bl_lower(f->confidence);
+  }
+  if (f->confidence > BL_LOW && bl_sharing_is_for_tests(s, in)) {
     f->confidence = BL_LOW;
   }
 }

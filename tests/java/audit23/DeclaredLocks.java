@@ -53,7 +53,7 @@ public class DeclaredLocks {
     }
 
     void rateUnlocked(int n) {
-        rate = n; // BLOCAL: guarded-by high {{rate}}
+        rate = n; // BLOCAL: guarded-by medium {{rate}}
     }
 
     void name(String s) {
@@ -63,7 +63,7 @@ public class DeclaredLocks {
     }
 
     void nameUnlocked(String s) {
-        names.add(s); // BLOCAL: guarded-by high {{names}}
+        names.add(s); // BLOCAL: guarded-by medium {{names}}
     }
 
     DeclaredLocks() {
