@@ -42,11 +42,16 @@ static bool is_method_of_object(const struct reference *r)
   return false;
 }
 
-/* A class that is not given has, for all that is known, its own way to say what its objects are and
-   to copy them. */
+/* A class that is not given has, for all that is known, its own way to say what its objects are, to
+   compare and to copy them: what java/lang/Object lets others replace. */
 static bool has_own_way(const struct reference *r)
 {
-  return r->owner->cf == NULL && (cf_str_is(r->name, "toString") || cf_str_is(r->name, "clone"));
+  static const char *const open[] = {"toString", "clone", "equals", "hashCode"};
+  bool is_open = false;
+  for (size_t i = 0; i < sizeof open / sizeof *open && !is_open; i++) {
+    is_open = cf_str_is(r->name, open[i]);
+  }
+  return is_open && r->owner->cf == NULL;
 }
 
 static bool is_missing(const struct bl_linker *l, const struct bl_class *c)

@@ -433,7 +433,7 @@ static void test_missing_named_class(void **state)
   (void)state;
   struct fixture f;
   LINK(&f, "Base", "Middle", "Low", "Aside", "Names");
-  expect_callee(call_of(&f, "prog/Names", "missing", 0), "java/lang/Object", "hashCode");
+  expect_callee(call_of(&f, "prog/Names", "missing", 0), "prog/Gone", "hashCode");
   expect_targets(call_of(&f, "prog/Names", "missing", 0), " open"); /* Low is no Gone */
   expect_targets(call_of(&f, "prog/Names", "missing", 1), "prog/Low.hashCode open");
   finish(&f);
