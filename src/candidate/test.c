@@ -77,10 +77,56 @@ bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 
+/* Whether an exception may leave the block once the instruction is done: a call may have done its
+   part before it fails. */
+static bool fails_after(const struct bl_interp *it, const struct bl_block *b, uint32_t insn)
+{
+  bool calls = cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE, fails = false;
+  for (uint32_t i = calls ? insn : insn + 1; i < b->end && !fails; i++) {
+    fails = cf_insn_may_throw(&it->insns.items[i]);
+  }
+  return fails;
+}
+
+static bool catches(const struct bl_block *b, uint32_t handler)
+{
+  bool any = false;
+  for (uint32_t i = 0; i < b->n_catches && !any; i++) {
+    any = b->catches[i].block == handler;
+  }
+  return any;
+}
+
+/* Whether nothing but an exception out of that one block leads to the handler. */
+static bool is_handler_of(const struct bl_cfg *g, uint32_t handler, uint32_t block)
+{
+  bool alone = g->blocks[handler].n_pred == 0;
+  for (uint32_t i = 0; i < g->n_blocks && alone; i++) {
+    alone = i == block || !catches(&g->blocks[i], handler);
+  }
+  return alone;
+}
+
+/* What only the handler of the block comes to, where nothing fails any more once the instruction is
+   done, is done in its place. */
+static bool is_done_instead(const struct bl_interp *it, uint32_t insn, uint32_t there)
+{
+  const struct bl_cfg *g = &it->cfg;
+  const struct bl_block *b = &g->blocks[g->block_of[insn]];
+  bool handled = false;
+  for (uint32_t i = 0; i < b->n_catches && !handled; i++) {
+    uint32_t handler = b->catches[i].block;
+    handled = bl_cfg_dominates(g, handler, there) && is_handler_of(g, handler, g->block_of[insn]);
+  }
+  return handled && !fails_after(it, b, insn);
+}
+
 bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other)
 {
   uint32_t here = it->cfg.block_of[insn], there = it->cfg.block_of[other];
-  return here == there ? insn < other : bl_cfg_dominates(&it->cfg, here, there);
+  return here == there
+             ? insn < other
+             : bl_cfg_dominates(&it->cfg, here, there) && !is_done_instead(it, insn, there);
 }
 
 bool bl_comes_first(const struct bl_interp *it, uint32_t insn, uint32_t other)
