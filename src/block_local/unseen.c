@@ -113,6 +113,14 @@ static bool puts_if_nothing(const struct bl_method_check *c, const struct bl_arg
   return expected == NULL ? a->key != 0 : a->key == 0 && expected->root == BL_ROOT_NULL;
 }
 
+/* What is put is complete by then, and only looked at after that: one that another has put is as
+   good. */
+static bool is_put_whole(const struct bl_method_check *c, unsigned bit, uint32_t insn,
+                         const struct bl_args *args)
+{
+  return bl_puts_whole(c, &c->it->obs->items[bit], insn, args->name[args->n - 1]);
+}
+
 void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_args *args)
 {
@@ -133,7 +141,8 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
                        ? look_before(c, f, &there)
                        : look_for_either(c, f, &there, args);
     if (bit != UINT_MAX) {
-      struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_CAS, BL_MEDIUM);
+      bool whole = !tells && is_put_whole(c, bit, insn, args);
+      struct bl_candidate x = bl_candidate_of(bit, insn, BL_LOST_CAS, whole ? BL_LOW : BL_MEDIUM);
       x.acted_on = at.state;
       x.write = true;
       x.unseen = true;
