@@ -73,7 +73,9 @@ static bool comes_from(const struct flow *q, const struct bl_interp *it, const u
                        unsigned words)
 {
   for (unsigned bit = 0; (bit = bl_bits_next(sets, words, bit)) != UINT_MAX; bit++) {
-    if (it->obs->items[bit].insn != CF_NO_INSN && is_in(q->one, it->obs->items[bit].insn)) {
+    const struct bl_observation *o = &it->obs->items[bit];
+    if (o->insn != CF_NO_INSN && is_in(q->one, o->insn) &&
+        bl_state_is_number(it->program, o->state)) {
       return true;
     }
   }

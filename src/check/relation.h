@@ -1,22 +1,23 @@
-/* What makes two actions one story, so that somebody minds who comes in between: a value that goes
-   from one to the other, a state that both write, somebody who looks at both. Receives a method
-   that was looked at and two of its actions. */
+/* What makes two actions one story, so that somebody minds who comes in between: a number that goes
+   from one to the other, one that both write, somebody who looks at both. Of objects and flags each
+   is put, found or taken away for itself. Receives a method that was looked at and two of its
+   actions. */
 #ifndef BL_RELATION_H
 #define BL_RELATION_H
 
 #include "src/wording/action.h"
 
-/* What the first has read is used by the second, or decides that it changes just that. */
+/* A number that the first has read is used by the second, or decides that it changes just that. */
 bool bl_actions_flow(const struct bl_mover_method *x, const struct bl_action *one,
                      const struct bl_action *two);
 
-/* Both write one state, and one of them looks at what is there, if it is a field. */
+/* Both write one number, and one of them looks at what is there, if it is a field. */
 bool bl_actions_write_same(const struct bl_mover_method *x, const struct bl_action *one,
                            const struct bl_action *two);
 
-/* Another method of the class, without the method's own lock, looks under both locks at what the
-   two have changed; or changes under both what the two look at, if that is one field of two
-   objects. */
+/* Another method of the class, without the method's own lock, looks under both locks at the
+   numbers that the two have changed; or changes under both what the two look at, if that is one
+   field of two objects. */
 bool bl_actions_observed(const struct bl_mover_method *x, const struct bl_action *one,
                          const struct bl_action *two);
 

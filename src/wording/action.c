@@ -1,6 +1,8 @@
 /* Actions in words: see the header. */
 #include "src/wording/action.h"
 
+#include <string.h>
+
 #include "src/candidate/candidate.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
@@ -13,10 +15,21 @@ struct question {
 
 /* --- what it does under the lock --- */
 
-static void add_state(struct bl_action *act, uint32_t state, bool write)
+bool bl_state_is_number(const struct bl_program *p, uint32_t state)
+{
+  if (state >= BL_UNMAPPED || bl_state_is_nowhere(p, state) ||
+      bl_state_kind_of(state) == BL_STATE_CONTENTS) {
+    return false;
+  }
+  struct cf_str type = bl_field_descriptor(bl_state_field(p, state));
+  bool element = bl_state_kind_of(state) == BL_STATE_ELEMENTS && type.n > 1;
+  return strchr("BCSIJFD", type.p[element ? 1 : 0]) != NULL;
+}
+
+static void add_state(struct bl_action *act, const struct bl_program *p, uint32_t state, bool write)
 {
   uint32_t *list = write ? act->written : act->read, *n = write ? &act->n_written : &act->n_read;
-  if (*n < BL_ACT_STATES && state < BL_UNMAPPED) {
+  if (*n < BL_ACT_STATES && bl_state_is_number(p, state)) {
     list[(*n)++] = state;
   }
 }
@@ -28,7 +41,7 @@ static void add_facts(struct bl_action *act, const struct bl_interp *it)
   uint32_t block = it->insns.items[act->taken_at].bci;
   for (uint32_t i = 0; i < facts->n; i++) {
     if (facts->items[i].block == block && facts->items[i].n_locks > 0) {
-      add_state(act, facts->items[i].state, facts->items[i].write);
+      add_state(act, it->program, facts->items[i].state, facts->items[i].write);
     }
   }
 }
@@ -39,7 +52,7 @@ static void add_accesses(struct bl_action *act, const struct bl_interp *it,
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     struct bl_path lock = bl_interp_map(it, args, &e->accesses[i].where->lock);
     if (e->accesses[i].own_block && bl_path_same_lock(&lock, &act->lock)) {
-      add_state(act, e->accesses[i].where->at.state, e->accesses[i].write);
+      add_state(act, it->program, e->accesses[i].where->at.state, e->accesses[i].write);
     }
   }
 }
@@ -73,7 +86,7 @@ static void of_model(struct question *q, const struct bl_frame *f, const struct 
       q->out->kind = BL_ACT_ACCESS;
       q->out->state = at.state;
       q->out->write |= e->accesses[i].write;
-      add_state(q->out, at.state, e->accesses[i].write);
+      add_state(q->out, it->program, at.state, e->accesses[i].write);
     }
   }
 }
@@ -159,7 +172,7 @@ static void look(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl
     q->out->kind = BL_ACT_ACCESS;
     q->out->state = touch.state;
     q->out->write = touch.write;
-    add_state(q->out, touch.state, touch.write);
+    add_state(q->out, it->program, touch.state, touch.write);
   }
 }
 

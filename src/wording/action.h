@@ -26,10 +26,13 @@ struct bl_action {
   bool waits;      /* the lock is given up and taken again */
   bool narrow;     /* the call can reach one body only, callee */
   unsigned column; /* … which is called in this column of its own */
-  /* The states that are read and written under the lock, as far as is known. */
+  /* The numbers that are read and written under the lock, as far as is known. */
   uint32_t read[BL_ACT_STATES], written[BL_ACT_STATES];
   uint32_t n_read, n_written;
 };
+
+/* Whether it is a field, or an element of an array, that counts or measures something. */
+bool bl_state_is_number(const struct bl_program *p, uint32_t state);
 
 /* `column`: in which the method is looked at. */
 void bl_action_of(struct bl_action *out, struct bl_mover_method *x, uint32_t insn, unsigned column);

@@ -116,12 +116,12 @@ class Copies {
     }
 }
 
-/** A question decides what goes on under the same lock. */
+/** A flag that is asked decides what goes on under the same lock: no number. */
 class Decides {
     static final Decides SHARED = new Decides();
 
     synchronized void markOnce(Stage stage) {
-        if (!stage.isMarked()) { // BLOCAL: non-atomic medium
+        if (!stage.isMarked()) { // BLOCAL: non-atomic low
             stage.mark(true);
         }
     }

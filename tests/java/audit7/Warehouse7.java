@@ -75,9 +75,9 @@ public class Warehouse7 {
         }
     }
 
-    /** Client-side locking on the wrong object. */
+    /** Client-side locking on the wrong object. The two actions: expected as medium, but what a map has is no number. */
     synchronized void restockWrong(Kind k) {
-        int n = spare.amount(k); // BLOCAL: non-atomic medium
+        int n = spare.amount(k); // BLOCAL: non-atomic low
         spare.amount(k, n + 10); // BLOCAL: lost-update
     }
 
