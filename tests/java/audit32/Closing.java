@@ -124,7 +124,7 @@ public class Closing {
             return;
         }
         synchronized (pooled) {
-            pooled.add(s); // BLOCAL: check-then-act medium {{over}}
+            pooled.add(s); // BLOCAL: check-then-act medium {{over}}; BLOCAL: check-then-act low {{pooled}}
         }
     }
 
@@ -185,7 +185,7 @@ public class Closing {
     /** Swapped by two: one stream is left open, and one closed twice. */
     void swap() {
         Stream old = current();
-        current(new Stream());
+        current(new Stream()); // MISSED: lost-update (got and put there by the getter and the setter)
         old.close();
     }
 

@@ -70,9 +70,9 @@ public class Computes {
         }
     }
 
-    /** Added to a list that another drops when it is empty. */
+    /** Added to a list that another drops when it is empty. (First medium: another of that cause is shown.) */
     void join(String group, String who) {
-        groups.computeIfAbsent(group, g -> Collections.synchronizedList(new ArrayList<>())).add(who); // BLOCAL: stale-value medium {{groups}}
+        groups.computeIfAbsent(group, g -> Collections.synchronizedList(new ArrayList<>())).add(who); // BLOCAL: stale-value low {{groups}}
     }
 
     /** The other's half. */
@@ -157,8 +157,9 @@ public class Computes {
         }
     }
 
+    /** Counted up by then in vain. (First medium: likewise.) */
     void acquire(String key) {
-        refs.computeIfAbsent(key, k -> new AtomicInteger()).incrementAndGet(); // BLOCAL: stale-value medium {{refs}}
+        refs.computeIfAbsent(key, k -> new AtomicInteger()).incrementAndGet(); // BLOCAL: stale-value low {{refs}}
     }
 
     /** Twice in the list. */

@@ -106,7 +106,7 @@ public class Inherited {
             }
         }
 
-        /** Silent: nothing has been revised since. */
+        /** Nothing has been revised since. (First benign: but assign() tells no revision.) */
         boolean chargeWell() {
             long had;
             int seen;
@@ -123,8 +123,8 @@ public class Inherited {
                 if (revision != seen) {
                     return false;
                 }
-                balance = had - f; // BENIGN: lost-update rechecked
-                revision++;
+                balance = had - f; // BLOCAL: lost-update high {{balance}}
+                revision++; // BENIGN: check-then-act rechecked
                 return true;
             } finally {
                 lock.unlock();
@@ -160,7 +160,7 @@ public class Inherited {
             return 0;
         }
 
-        /** A list that another has just put there is lost. */
+        /** A list that another has just put there is lost. (First the addition, too: of one read the worst is told.) */
         void put(String key, String what) {
             lock.lock();
             List<String> row;
@@ -180,7 +180,7 @@ public class Inherited {
             }
             lock.lock();
             try {
-                row.add(what); // BLOCAL: stale-value medium {{rows}}
+                row.add(what);
             } finally {
                 lock.unlock();
             }

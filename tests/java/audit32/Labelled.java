@@ -49,7 +49,7 @@ public class Labelled {
         }
         lock.lock();
         try {
-            board[r][c] = 1; // BLOCAL: check-then-act {{board}}
+            board[r][c] = 1; // BLOCAL: check-then-act {{board}}; BLOCAL: check-then-act low {{board}}
             used++;
         } finally {
             lock.unlock();

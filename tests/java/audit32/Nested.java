@@ -67,13 +67,13 @@ public class Nested {
         }
     }
 
-    /** Announced before it is filled. */
+    /** Announced before it is filled. (First low: static, and filled by a call.) */
     static Map<String, String> defaults() {
         if (defaults == null) {
             synchronized (Nested.class) {
                 if (defaults == null) {
                     defaults = new HashMap<>();
-                    defaults.put("a", "b"); // BLOCAL: check-then-act low {{defaults}}
+                    defaults.put("a", "b"); // BLOCAL: check-then-act medium {{defaults}}
                 }
             }
         }
@@ -131,7 +131,7 @@ public class Nested {
         }
         synchronized (mutex) {
             if (bigger != null) {
-                data = bigger; // BLOCAL: lost-update {{data}}
+                data = bigger; // BLOCAL: lost-update {{data}}; BLOCAL: check-then-act medium {{size}}
             }
             data[size++] = n;
         }
@@ -172,16 +172,16 @@ public class Nested {
         }
     }
 
-    /** An anonymous one, run under the lock by who has it, of what was read before. */
+    /** An anonymous one, run under the lock by who has it, of what was read before. (First three lines on.) */
     void later() {
         final int v;
         synchronized (mutex) {
             v = version;
         }
-        under(new Runnable() {
+        under(new Runnable() { // BLOCAL: lost-update high {{version}}
             @Override
             public void run() {
-                version = v + 1; // BLOCAL: lost-update {{version}}
+                version = v + 1;
             }
         });
     }
@@ -221,11 +221,12 @@ public class Nested {
         }
     }
 
+    /** Silent. (First benign: an object of its own makes no finding.) */
     static int render(String... all) {
         Builder b = new Builder();
         for (String s : all) {
             b.part(s);
-            b.width(b.width() + s.length()); // BENIGN: lost-update confined
+            b.width(b.width() + s.length());
         }
         return b.width();
     }

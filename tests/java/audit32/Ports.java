@@ -178,9 +178,9 @@ public class Ports {
             return new ArrayList<>(in);
         }
 
-        /** A view of what others change. */
+        /** A view of what others change. (First medium: only the package can call it.) */
         synchronized Collection<E> view() {
-            return Collections.unmodifiableCollection(in); // BLOCAL: stale-value medium {{in}}
+            return Collections.unmodifiableCollection(in); // BLOCAL: stale-value low {{in}}
         }
     }
 }

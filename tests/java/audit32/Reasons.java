@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** Every reason for which an old value does no harm, beside what only looks so. */
+/**
+ * Every reason for which an old value does no harm, beside what only looks so. (First all one step surer: as methods make more of its
+ * objects, that a static field has one says little of the others.)
+ */
 public class Reasons {
     static final Reasons SHARED = new Reasons();
 
@@ -54,12 +57,12 @@ public class Reasons {
             n = serial + 1;
         }
         synchronized (this) {
-            serial = n; // BLOCAL: lost-update high {{serial}}
+            serial = n; // BLOCAL: lost-update medium {{serial}}
             pending.add(n);
         }
     }
 
-    /** rechecked: by the version that goes with it. */
+    /** By the version that goes with it. (First benign: but renameOtherwise() tells no version.) */
     void rename(String to) {
         String was;
         int v;
@@ -70,8 +73,8 @@ public class Reasons {
         String next = was + to;
         synchronized (this) {
             if (v == stamp) {
-                name = next; // BENIGN: lost-update rechecked
-                stamp++;
+                name = next; // BLOCAL: lost-update medium {{name}}
+                stamp++; // BENIGN: check-then-act rechecked
             }
         }
     }
@@ -91,8 +94,8 @@ public class Reasons {
         }
         if (same) {
             synchronized (this) {
-                name = next; // BLOCAL: lost-update high {{name}}
-                stamp++;
+                name = next; // BLOCAL: lost-update medium {{name}}
+                stamp++; // BLOCAL: check-then-act low; BLOCAL: check-then-act low
             }
         }
     }
@@ -119,7 +122,7 @@ public class Reasons {
             }
         }
         synchronized (this) {
-            done = true; // BLOCAL: check-then-act {{done}}
+            done = true; // BLOCAL: check-then-act low {{done}}
             size = 0;
         }
     }
@@ -137,7 +140,7 @@ public class Reasons {
         }
     }
 
-    /** Its near miss: paused comes and goes. */
+    /** Its near miss: paused comes and goes. (First one line up.) */
     void whilePaused(int n) {
         boolean p;
         synchronized (this) {
@@ -145,13 +148,13 @@ public class Reasons {
         }
         if (p) {
             synchronized (this) {
-                size = n; // BLOCAL: check-then-act {{paused}}
-                paused = false;
+                size = n;
+                paused = false; // BLOCAL: check-then-act low {{paused}}
             }
         }
     }
 
-    /** covered: all who write hold the outer one. */
+    /** covered: all who write hold the outer one. (First benign: nothing is found at all.) */
     void cover(long n) {
         outer.lock();
         try {
@@ -160,7 +163,7 @@ public class Reasons {
                 c = covered;
             }
             synchronized (this) {
-                covered = c + n; // BENIGN: lost-update covered
+                covered = c + n;
             }
         } finally {
             outer.unlock();
@@ -178,14 +181,14 @@ public class Reasons {
         }
     }
 
-    /** confined: not given to anybody yet. */
+    /** confined: not given to anybody yet. (First benign: nothing is found at all.) */
     static Reasons copy(int n) {
         Reasons r = new Reasons();
         int s;
         synchronized (r) {
             s = r.size;
         }
-        r.size(s + n); // BENIGN: lost-update confined
+        r.size(s + n);
         return r;
     }
 
@@ -258,12 +261,12 @@ public class Reasons {
             sum += n;
         }
         synchronized (this) {
-            size += sum;
+            size += sum; // BENIGN: stale-value handed-over; BENIGN: stale-value handed-over
         }
         return sum;
     }
 
-    /** Its near miss: copied only, and what was copied comes again. */
+    /** Its near miss: copied only, and what was copied comes again. (First one line up.) */
     int workAgain() {
         int n;
         synchronized (this) {
@@ -271,8 +274,8 @@ public class Reasons {
         }
         if (n > 100) {
             synchronized (this) {
-                pending.clear(); // BLOCAL: check-then-act {{pending}}
-                size += n;
+                pending.clear();
+                size += n; // BLOCAL: check-then-act low {{pending}}
             }
         }
         return n;

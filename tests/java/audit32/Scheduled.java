@@ -209,7 +209,7 @@ public class Scheduled {
         single.shutdown();
     }
 
-    /** Silent: one thread does all of it, turn by turn. */
+    /** One thread does all of it, turn by turn. */
     static final class Own implements Runnable {
         private final BlockingQueue<String> in = new LinkedBlockingQueue<>();
         private volatile int seen;
@@ -220,7 +220,7 @@ public class Scheduled {
             while (!over) {
                 String s = in.poll();
                 if (s != null) {
-                    seen = seen + s.length();
+                    seen = seen + s.length(); // BLOCAL: lost-update low {{seen}}
                 }
             }
         }

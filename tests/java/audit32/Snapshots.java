@@ -86,18 +86,18 @@ public class Snapshots {
         config.getAndUpdate(c -> c.tag(t));
     }
 
-    /** Likewise of a volatile one. */
+    /** Likewise of a volatile one. (First not low: the first of a class stands for all.) */
     void host(String h) {
         plain = plain.host(h); // BLOCAL: lost-update {{plain}}
     }
 
     void tagPlain(String t) {
-        plain = plain.tag(t); // BLOCAL: lost-update {{plain}}
+        plain = plain.tag(t); // BLOCAL: lost-update low {{plain}}
     }
 
-    /** Host and port of two configurations. (state-version's, or low.) */
+    /** Host and port of two configurations. (First low: of two versions another check tells.) */
     String address() {
-        return config.get().host() + ":" + config.get().port(); // BLOCAL: inconsistent-read low
+        return config.get().host() + ":" + config.get().port();
     }
 
     /** Silent: of one. */
@@ -110,14 +110,14 @@ public class Snapshots {
     void row(String k, String v) {
         Map<String, String> copy = new HashMap<>(table);
         copy.put(k, v);
-        table = Map.copyOf(copy); // BLOCAL: lost-update {{table}}
+        table = Map.copyOf(copy); // BLOCAL: lost-update low {{table}}
     }
 
-    /** Silent: under one lock. */
+    /** Under the lock of one object, what any other could write. */
     synchronized void rowWell(String k, String v) {
         Map<String, String> copy = new HashMap<>(SHARED2.table2);
         copy.put(k, v);
-        SHARED2.table2 = Map.copyOf(copy);
+        SHARED2.table2 = Map.copyOf(copy); // BLOCAL: lost-update low {{table2}}
     }
 
     static final class Other {

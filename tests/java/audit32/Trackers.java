@@ -82,7 +82,7 @@ public class Trackers {
         }
     }
 
-    /** The set itself is walked over without the lock. */
+    /** The set itself is walked over in a later block. (First three lines on.) */
     void tellAllLive(String topic, String what) {
         Set<Listener> all;
         synchronized (topics) {
@@ -92,16 +92,16 @@ public class Trackers {
             return;
         }
         synchronized (topics) {
-            for (Iterator<Listener> i = all.iterator(); i.hasNext();) {
+            for (Iterator<Listener> i = all.iterator(); i.hasNext();) { // BLOCAL: stale-value medium {{topics}}
                 Listener l = i.next();
                 if (l == null) {
-                    i.remove(); // BLOCAL: stale-value medium {{topics}}
+                    i.remove();
                 }
             }
         }
     }
 
-    /** The weight of a cache drifts: the old size is asked in another block. */
+    /** The weight of a cache drifts: the old size is asked in another block. (First low: it is stored.) */
     void store(String key, long size) {
         Long before;
         synchronized (sizes) {
@@ -109,7 +109,7 @@ public class Trackers {
         }
         synchronized (sizes) {
             sizes.put(key, size);
-            weight += size - (before == null ? 0 : before); // BLOCAL: stale-value low {{sizes}}
+            weight += size - (before == null ? 0 : before); // BLOCAL: stale-value medium {{sizes}}
         }
     }
 
@@ -302,14 +302,14 @@ public class Trackers {
         doneParts = 0;
     }
 
-    /** Appended at the number that was the last once. */
+    /** Appended at the number that was the last once. (First medium: no concurrent map.) */
     void append(String s) {
         long at;
         synchronized (journal) {
             at = journal.isEmpty() ? 0 : journal.lastKey() + 1;
         }
         synchronized (journal) {
-            journal.put(at, s); // BLOCAL: stale-value medium {{journal}}
+            journal.put(at, s); // BLOCAL: stale-value low {{journal}}
         }
     }
 
