@@ -324,6 +324,7 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   }
   if (!c->strict && !c->versions) {
     bl_visit_again(c, f, insn);
+    bl_visit_of_another(c, f, insn);
     bl_visit_apart(c, f, insn);
     bl_visit_taken(c, f, insn, &args);
     bl_visit_ended(c, f, insn, &args);

@@ -36,6 +36,9 @@ bool bl_asks_after_wait(const struct bl_method_check *c, const struct bl_observa
 /* A fourth, at what is dereferenced: read again after the test. */
 void bl_visit_again(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 
+/* The same of an array, or a list, that was asked how much it has. */
+void bl_visit_of_another(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
+
 /* Notes in the first look whether a helper vouches for what it has read. Then such a look at an act
    of a callee, or of the instruction, and at what is dereferenced: the observation `second`. */
 struct bl_act;

@@ -36,6 +36,7 @@ struct bl_candidate {
                             interferes */
   uint32_t read_at;      /* … by this instruction (its index) */
   bool fails;            /* … which throws where there is nothing */
+  bool of_another;       /* … which may have another by then, with less in it */
   bool draws;            /* … which itself takes it away: who comes second has nothing */
   bool put_on;           /* … and put into a collection that takes no null */
   bool another;          /* what is next by now is taken: likewise */

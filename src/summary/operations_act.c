@@ -246,6 +246,18 @@ static bool may_fill(const struct bl_summaries *s, const struct bl_method *m)
          (s->contents[m->id] & BL_READS_CONTENTS) != 0;
 }
 
+/* What was asked how much it has need not be what something is then taken of: an array, or what is
+   of a library. */
+static bool may_be_another(const struct bl_program *p, const struct bl_field *f)
+{
+  bool may = (f->access & CF_ACC_VOLATILE) != 0 && f->late_written;
+  if (!may || f->type != 'L') {
+    return may && f->type == '[';
+  }
+  const struct bl_class *c = bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f)));
+  return c == NULL || c->cf == NULL || c->library;
+}
+
 /* Something that can become null, or be taken away, is read more than once: what was tested need
    not be what is used. */
 static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
@@ -261,6 +273,7 @@ static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
     bool is_volatile = (f->access & CF_ACC_VOLATILE) != 0;
     bool safe = (s->holds_traits[f->id] & (BL_T_SAFE | BL_T_FADES)) != 0;
     if ((read->again[i] && f->nulled && (is_volatile || s->perhaps_guarded[f->id])) ||
+        (read->again[i] && may_be_another(s->program, f)) ||
         ((contents || fills) && (safe || s->perhaps_guarded[f->id]))) {
       return true;
     }
@@ -270,8 +283,8 @@ static bool reads_again(const struct bl_summaries *s, const struct bl_method *m,
 
 static bool may_read_again(const struct bl_summaries *s, const struct bl_method *m)
 {
-  return (m->flags & BL_M_TESTS_NULL) != 0 || (s->contents[m->id] & BL_AGAIN_CONTENTS) != 0 ||
-         may_fill(s, m);
+  return (m->flags & (BL_M_TESTS_NULL | BL_M_READS_VOLATILE)) != 0 ||
+         (s->contents[m->id] & BL_AGAIN_CONTENTS) != 0 || may_fill(s, m);
 }
 
 static bool has_volatile_flag(const struct bl_summaries *s, const struct fields *read)

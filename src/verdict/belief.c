@@ -85,6 +85,49 @@ static bool is_copied_somewhere(const struct bl_method_check *c, uint32_t state)
   return known == COPIED;
 }
 
+/* The method goes on with what the field has, not just asking whether it has something, or handing
+   it back. */
+static bool goes_on_with(const struct bl_method_check *c, const struct bl_method *m, uint32_t field)
+{
+  struct cf_code code;
+  struct cf_err err = {0};
+  struct cf_insn in = {0}, last = {0};
+  if (!cf_code_parse(&code, c->it->arena, m->cls->cf, bl_method_member(m), false, &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < code.bytecode.n; bci += cf_insn_length(&in)) {
+    last = in;
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    if (bci > 0 && gets(m, &last, field) && in.op != CF_ifnull && in.op != CF_ifnonnull &&
+        in.op != CF_areturn) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_field *field = bl_state_field(c->it->program, state);
+  const struct bl_method *last = NULL;
+  unsigned writers = 0, made_of_old = 0;
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
+  for (uint32_t i = 0; i < n && (field->access & CF_ACC_VOLATILE) != 0; i++) {
+    const struct bl_fact *f = facts[i];
+    if (f->confined || f->dead || f->vague || f->method == last || bl_method_is_init(f->method) ||
+        bl_fact_value(f).kind == BL_CONSTANT_NULL) {
+      continue;
+    }
+    last = f->method;
+    writers++;
+    made_of_old += goes_on_with(c, f->method, field->id) ? 1 : 0;
+  }
+  return writers > 1 && made_of_old > 0;
+}
+
 /* A lambda, or a method of an inner class of the one that has the state: others call it when they
    are ready, whatever the class itself is about. */
 static bool is_callback(const struct bl_method *m, const struct bl_class *of)

@@ -11,6 +11,10 @@
    writes it under, and this test does not hold, or without the one that it does hold. */
 bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested);
 
+/* Whether others replace what a volatile field has time and again: one makes the next of what was
+   there, another stores one, too, be it of what was there or not. */
+bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state);
+
 /* Whether what was read under a lock that it is written under is taken away under none, by a method
    of the class that others can call. */
 bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o);

@@ -171,6 +171,9 @@ static unsigned fitness(const struct bl_method_check *c, const struct bl_candida
 static bool changes_answer(const struct bl_candidate *x, const struct bl_fact *write)
 {
   bool takes = bl_fact_value(write).kind == BL_CONSTANT_NULL;
+  if (x->of_another) { /* whatever a constructor stores is the first */
+    return !takes && !bl_method_is_init(write->method);
+  }
   return x->again || x->another || x->old_index ? takes : !x->puts_missing || !takes;
 }
 
