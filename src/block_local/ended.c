@@ -44,6 +44,16 @@ static bool ends_it(const struct bl_method_check *c, const struct bl_observation
          is_what_was_there(c->it, o, c->operands[call].name[0]);
 }
 
+/* The field always has something, so that nobody need ask, and by a model the call ends that. */
+static bool ends_surely(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t call)
+{
+  const struct bl_method *m = bl_call_callee(bl_interp_site(c->it, call)->call);
+  return bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+         !bl_state_field(c->it->program, o->state)->nulled &&
+         bl_summaries_ends(c->w->all, m, BL_OPERAND_THIS);
+}
+
 /* What was read is called on the way to the instruction, or behind it, because it was there. */
 static bool is_ended(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn)
 {
@@ -53,7 +63,7 @@ static bool is_ended(const struct bl_method_check *c, const struct bl_observatio
     bool jumps;
     uint32_t name = bl_asked_null(c, i, &jumps);
     asked |= name != 0 && bl_observe_is_value(it, o, name);
-    ended = asked && i != insn && ends_it(c, o, i) &&
+    ended = i != insn && ends_it(c, o, i) && (asked || ends_surely(c, o, i)) &&
             (i < insn ? bl_leads_to(it, i, insn) : bl_leads_to(it, insn, i));
   }
   return ended;
@@ -155,6 +165,33 @@ static void visit_store(struct bl_method_check *c, const struct bl_frame *f, uin
   }
 }
 
+/* The callee sets a field to the object that it is given. */
+static bool sets(const struct bl_method_check *c, const struct bl_access *a, uint32_t state,
+                 const struct bl_args *args)
+{
+  return a->bci != BL_BCI_MODEL && a->write && !a->checked && a->value > 1 && a->value <= args->n &&
+         state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_FIELD &&
+         bl_state_field(c->it->program, state)->type == 'L' &&
+         bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[a->value - 1]))
+                 .kind == BL_NO_CONSTANT;
+}
+
+/* The same of a field that a setter sets under a lock, and that was read, be it by a getter. */
+static void visit_set(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                      const struct bl_access *a, const struct bl_callee *callee)
+{
+  struct bl_interp *it = c->it;
+  uint32_t state, object = bl_interp_map_written(it, f, callee->args, a, &state);
+  for (uint32_t bit = 0; sets(c, a, state, callee->args) && bit < it->obs->n; bit++) {
+    const struct bl_observation *o = &it->obs->items[bit];
+    if (!o->off && !o->operation && bl_same_place(o, state, object) &&
+        bl_comes_before(it, o->insn, insn) && !bl_is_decided(f, bit) && is_kept_old(c, f, bit) &&
+        bl_in_block_of(c, f, o, a, callee) && is_ended(c, o, insn)) {
+      note_put_over(c, f, insn, bit, a, callee);
+    }
+  }
+}
+
 void bl_visit_ended(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_args *args)
 {
@@ -166,6 +203,8 @@ void bl_visit_ended(struct bl_method_check *c, const struct bl_frame *f, uint32_
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     if (puts_over(c, insn, args, &callee.effect->accesses[i])) {
       visit_put(c, f, insn, &callee.effect->accesses[i], &callee);
+    } else {
+      visit_set(c, f, insn, &callee.effect->accesses[i], &callee);
     }
   }
 }

@@ -185,7 +185,7 @@ public class Closing {
     /** Swapped by two: one stream is left open, and one closed twice. */
     void swap() {
         Stream old = current();
-        current(new Stream()); // MISSED: lost-update (got and put there by the getter and the setter)
+        current(new Stream()); // MISSED: lost-update (no model says that close() ends it, and it is not asked for)
         old.close();
     }
 

@@ -188,8 +188,8 @@ public class Labelled {
         boolean there = false;
         lock.lock();
         try {
-            for (String s : names) {
-                if (s.equals(n)) {
+            for (int i = 0; i < names.size(); i++) {
+                if (n.equals(names.get(i))) {
                     there = true;
                     break;
                 }

@@ -4,13 +4,18 @@ package audit32;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 
-/** What came of the others: an array or a list that is replaced as often as it changes. */
+/** What came of the others: an array or a list that is replaced as often as it changes, and what is ended and replaced by setters. */
 public class Later {
     static final Routes ROUTES = new Routes();
     static final Names NAMES = new Names();
     static final Grown GROWN = new Grown();
     static final Given GIVEN = new Given();
+    static final Sink SINK = new Sink();
+    static final Wire WIRE = new Wire();
 
     /** An array that is copied to be changed. */
     static final class Routes {
@@ -144,6 +149,100 @@ public class Later {
 
         void all(int[] a) {
             all = a;
+        }
+    }
+
+    static final class Pipe {
+        private volatile boolean over;
+
+        void end() {
+            over = true;
+        }
+
+        boolean over() {
+            return over;
+        }
+    }
+
+    /** What is ended is got, and replaced, by the object's own getter and setter. */
+    static final class Sink {
+        private Pipe pipe = new Pipe();
+
+        synchronized Pipe pipe() {
+            return pipe;
+        }
+
+        synchronized void pipe(Pipe p) {
+            pipe = p;
+        }
+
+        /** Two end the same, and nobody ends what the first has put. */
+        void renew() {
+            Pipe old = pipe();
+            pipe(new Pipe()); // MISSED: lost-update (not asked for, and that the call ends it is not known)
+            old.end();
+        }
+
+        /** Likewise, ended first. */
+        void renewLate() {
+            pipe().end();
+            pipe(new Pipe()); // MISSED: lost-update (no variable has what is ended)
+        }
+
+        /** Likewise, kept. */
+        void renewKept(Pipe next) {
+            Pipe old = pipe();
+            if (old != null) {
+                old.end();
+            }
+            pipe(next); // BLOCAL: lost-update medium {{pipe}}
+        }
+
+        /** Silent: one block. */
+        void renewWell() {
+            Pipe old;
+            synchronized (this) {
+                old = pipe();
+                pipe(new Pipe());
+            }
+            old.end();
+        }
+
+        /** Silent: asked whether it is over, and no more. */
+        boolean over() {
+            return pipe().over();
+        }
+    }
+
+    /** A volatile field that always has something: what ends by contract. */
+    static final class Wire {
+        private volatile Future<?> running = CompletableFuture.completedFuture(null);
+        private volatile Pipe pipe = new Pipe();
+
+        void restart(ScheduledExecutorService on, Runnable r) {
+            Future<?> old = running;
+            running = on.submit(r); // BLOCAL: lost-update medium {{running}}
+            old.cancel(false);
+        }
+
+        /** Silent: what that does is not known to end anything. */
+        void renew() {
+            Pipe old = pipe;
+            pipe = new Pipe();
+            old.end();
+        }
+
+        /** Silent: who holds the lock is alone. */
+        static final class Locked {
+            static final Locked SHARED = new Locked();
+
+            private volatile Future<?> running = CompletableFuture.completedFuture(null);
+
+            synchronized void restart(ScheduledExecutorService on, Runnable r) {
+                Future<?> old = running;
+                running = on.submit(r);
+                old.cancel(false);
+            }
         }
     }
 }
