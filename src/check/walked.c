@@ -20,9 +20,10 @@ enum { MAX_VIEWS = 16 };
 
 /* What a call has made of a collection: a view of it, or an iterator over it. */
 struct view {
-  uint32_t insn, state, object;
-  bool walks;               /* an iterator, and no lock keeps the collection as it is */
-  bool handed;              /* … or that is handed out, for others to walk over */
+  uint32_t insn, begun, state, object; /* … by which call, and by which the first of its stages */
+  bool walks;                          /* an iterator, and no lock keeps the collection as it is */
+  bool piped;  /* … or a stream, which goes over all of it when it is asked for its end */
+  bool handed; /* … or that is handed out, for others to walk over */
   const struct bl_fact *by; /* … from this change */
 };
 
@@ -122,12 +123,23 @@ static bool is_watched(const struct scene *s, uint32_t state)
                            : is_ruled(s->guards, state);
 }
 
-/* The result is for one thread, which goes from one element to the next by it. */
-static bool makes_iterator(const struct bl_summaries *s, const struct bl_method *callee)
+static bool makes(const struct bl_summaries *s, const struct bl_method *callee, uint32_t trait)
 {
   const struct bl_class *c = bl_program_class(
       s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(callee))));
-  return c != NULL && (s->traits[c->id] & BL_T_CONFINED) != 0;
+  return c != NULL && (s->traits[c->id] & trait) != 0;
+}
+
+/* The result is for one thread, which goes from one element to the next by it. */
+static bool makes_iterator(const struct bl_summaries *s, const struct bl_method *callee)
+{
+  return makes(s, callee, BL_T_CONFINED);
+}
+
+/* The result is a stream, which has not begun to go over anything. */
+static bool makes_stream(const struct bl_summaries *s, const struct bl_method *callee)
+{
+  return makes(s, callee, BL_T_PIPED);
 }
 
 /* --- who changes it meanwhile --- */
@@ -160,16 +172,26 @@ static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
   return e->n_likely > 0 || e->locked;
 }
 
-/* A change by another method that no lock keeps out of the walk. */
+/* No lock at all is held there. */
+static bool holds_none(const struct bl_worker *w, const struct bl_fact *change)
+{
+  return change->n_locks == 0 && change->n_likely == 0 &&
+         !bl_summaries_entry(w->all, change->method)->locked;
+}
+
+/* A change by another method that no lock keeps out of the walk; where that holds some, one that
+   holds none. */
 static const struct bl_fact *find_change(const struct bl_worker *w, const struct bl_interp *it,
                                          const struct bl_frame *f, const struct view *v)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(w->all, v->state, &n);
+  bool locked = holds_some(w, it, f);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
     if (x->write && !x->confined && !x->dead && x->method != it->method &&
-        !bl_method_is_init(x->method) && !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
+        !bl_method_is_init(x->method) && (!locked || holds_none(w, x)) &&
+        !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
       return x;
     }
   }
@@ -211,7 +233,7 @@ static bool find_collection(const struct scene *s, struct bl_interp *it, const s
 static bool is_left_open(const struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                          struct view *v)
 {
-  bool own = bl_interp_is_confined(it, f, v->object) || holds_some(s->w, it, f);
+  bool own = bl_interp_is_confined(it, f, v->object);
   v->by = own || holds_its_lock(it, f, v->state, v->object) ? NULL : find_change(s->w, it, f, v);
   return v->by != NULL;
 }
@@ -227,7 +249,11 @@ static void see_view(struct scene *s, struct bl_interp *it, const struct bl_fram
                      const struct bl_call *call, const struct bl_call_effect *e, struct view *v)
 {
   if (e->seen[0].live) {
-    v->walks = makes_iterator(s->w->all, bl_call_callee(call)) && is_left_open(s, it, f, v);
+    const struct bl_method *callee = bl_call_callee(call);
+    bool iterates = makes_iterator(s->w->all, callee), streams = makes_stream(s->w->all, callee);
+    bool open = (iterates || streams) && is_left_open(s, it, f, v);
+    v->walks = iterates && open;
+    v->piped = streams && open;
     s->views[s->n++] = *v;
   } else if (s->found == NULL && walks_itself(s, e) && is_left_open(s, it, f, v)) {
     s->views[s->n] = *v;
@@ -248,11 +274,24 @@ static void see_walk(struct scene *s, struct bl_interp *it, const struct bl_fram
                      const struct bl_args *args, uint32_t param)
 {
   struct bl_location given = {BL_CONTENTS_OF, bl_path_of(BL_ROOT_PARAM, param)};
-  struct view v = {.insn = insn};
+  struct view v = {.insn = insn, .begun = insn};
   if (param < args->n && s->n < MAX_VIEWS && s->found == NULL &&
       find_collection(s, it, args, param, &given, &v) && is_left_open(s, it, f, &v)) {
     s->views[s->n] = v;
     s->found = &s->views[s->n++];
+  }
+}
+
+/* A call on a stream: one stage more, or its end, for which it goes over all there is. */
+static void see_stage(struct scene *s, uint32_t insn, const struct bl_method *callee,
+                      const struct view *of)
+{
+  if (!makes_stream(s->w->all, callee)) {
+    s->found = of;
+  } else if (s->n < MAX_VIEWS) {
+    struct view next = *of;
+    next.insn = insn;
+    s->views[s->n++] = next;
   }
 }
 
@@ -261,7 +300,7 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_call_effect *e = site->effect;
   struct bl_args args;
-  struct view v = {.insn = insn};
+  struct view v = {.insn = insn, .begun = insn};
   if (site->call == NULL || bl_call_callee(site->call) == NULL) {
     return;
   }
@@ -270,6 +309,8 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   uint32_t param;
   if (goes_over(s->w->all, bl_call_callee(site->call), &param)) {
     see_walk(s, it, f, insn, &args, param);
+  } else if (of != NULL && of->piped && s->found == NULL) {
+    see_stage(s, insn, bl_call_callee(site->call), of);
   } else if (of != NULL && of->walks && s->found == NULL &&
              it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK) {
     s->found = of;
@@ -358,7 +399,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   f->kind = BL_GUARDED_BY;
   f->check = f->checks = BL_CHECK_GUARDED_BY;
-  f->at = bl_place_of(a, p, it->method, it->insns.items[v->insn].bci);
+  f->at = bl_place_of(a, p, it->method, it->insns.items[v->begun].bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, v->state);
   f->lock = s->guards == NULL
@@ -406,7 +447,8 @@ static bool begins_walks(const struct bl_worker *w, const struct bl_method *m)
     uint32_t param;
     if (e != NULL &&
         (goes_over(w->all, callee, &param) ||
-         (e->n_seen > 0 && e->seen[0].weak && (e->n_runs > 0 || makes_iterator(w->all, callee))))) {
+         (e->n_seen > 0 && e->seen[0].weak &&
+          (e->n_runs > 0 || makes_iterator(w->all, callee) || makes_stream(w->all, callee))))) {
       return true;
     }
   }

@@ -1,8 +1,8 @@
-/* Walks over collections (ANALYSIS §7, guarded-by). Each step of an iterator is a look of its own:
-   where the collection's operations lock one by one, its contract wants the walker to hold that
-   lock throughout, and where all who change a plain one hold a lock, who walks over it has to, and
-   who hands out a view of it without the lock lets others walk so.
-   Receives finished summaries, or guards; hands on findings. */
+/* Walks over collections (ANALYSIS §7, guarded-by). Each step, of an iterator or of a stream when
+   it is asked for its end, is a look of its own: where the collection's operations lock one by one,
+   its contract wants the walker to hold that lock throughout, and where all who change a plain one
+   hold a lock, who walks over it has to, and who hands out a view of it without the lock lets
+   others walk so. Receives finished summaries, or guards; hands on findings. */
 #ifndef BL_WALKED_H
 #define BL_WALKED_H
 

@@ -193,7 +193,7 @@ static const struct {
     {WORD("mutable"), BL_T_MUTABLE},   {WORD("box"), BL_T_BOX},
     {WORD("tests"), BL_T_TESTS},       {WORD("soft"), BL_T_SOFT},
     {WORD("named"), BL_T_NAMED},       {WORD("known"), BL_T_KNOWN},
-    {WORD("in-turn"), BL_T_IN_TURN},
+    {WORD("in-turn"), BL_T_IN_TURN},   {WORD("piped"), BL_T_PIPED},
 };
 
 /* What follows "entry:", "callback:", "serial:", "begins:", "within:" or "mutes:". */

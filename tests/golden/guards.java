@@ -262,5 +262,8 @@
 // guards.SpoiltTogether$Unshared
 @GuardedBy("this") List lines;
 
+// guards.StreamWalks$Plain
+@GuardedBy("this") Map tiers;
+
 // guards.Wire
 @GuardedBy("this") int port;

@@ -81,7 +81,7 @@ public class Flowing extends Thread {
     }
 
     void keepFew() {
-        if (parts.stream().filter(p -> p > 3).count() > 10) {
+        if (parts.stream().filter(p -> p > 3).count() > 10) { // BLOCAL: guarded-by medium {{'parts' is walked over}}
             parts.clear(); // was expected check-then-act: too many are too many still, or some new ones go, too
         }
     }

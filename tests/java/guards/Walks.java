@@ -78,11 +78,11 @@ class Walks {
             }
         }
 
-        /** The lock of the view is none that the map takes. */
+        /** The lock of the view is none that the map takes, nor does who puts something in: the first of the class stands for it. */
         void dumpValues() {
             Collection<Object> values = sessions.values();
             synchronized (this) {
-                for (Object o : values) {
+                for (Object o : values) { // BLOCAL: guarded-by low
                     tell(o);
                 }
             }
