@@ -7,36 +7,78 @@
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
-static bool loads_same(const struct cf_insn *store, const struct cf_insn *load)
-{
-  return cf_opcodes[store->op].kind == CF_K_STORE && cf_opcodes[load->op].kind == CF_K_LOAD &&
-         store->a == load->a;
-}
-
-enum { LOOKED_BACK = 7 };
-
 static bool gets(const struct bl_method *m, const struct cf_insn *in, uint32_t field)
 {
   return (in->op == CF_getfield || in->op == CF_getstatic) &&
          bl_program_field(m->cls, (uint32_t)in->a)->id == field;
 }
 
-/* Before the copy is tested the field is set to null: what it had is taken away. */
-static bool takes_first(const struct bl_method *m, const struct cf_insn in[LOOKED_BACK],
-                        uint32_t field)
+enum { LOOKED_BACK = 3, MOST_LOCALS = 64 };
+
+static uint64_t local_bit(const struct cf_insn *in)
 {
-  bool puts = (in[2].op == CF_putfield || in[2].op == CF_putstatic) && in[3].op == CF_aconst_null &&
-              bl_program_field(m->cls, (uint32_t)in[2].a)->id == field;
-  unsigned store = in[2].op == CF_putstatic ? 4 : 5; /* the object is loaded in between */
-  return puts && loads_same(&in[store], &in[1]) && gets(m, &in[store + 1], field);
+  return in->a >= 0 && in->a < MOST_LOCALS ? (uint64_t)1 << in->a : 0;
 }
 
-/* The method reads the field once, tests its copy for null, and so never sees two values. */
+/* The call gives a lock up. */
+static bool releases(const struct bl_method_check *c, const struct bl_method *m, uint32_t bci)
+{
+  const struct bl_call *call = bl_method_call(m, bci);
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  return callee != NULL &&
+         bl_model_effect(bl_summaries_model(c->w->all, callee), BL_E_RELEASE) != NULL;
+}
+
+/* Between the copy and its test a lock may be given up, or the value taken away; nothing else. */
+static bool may_come_between(const struct bl_method_check *c, const struct bl_method *m,
+                             uint32_t bci, const struct cf_insn *in, uint32_t field)
+{
+  unsigned op = in->op;
+  switch (cf_opcodes[op].kind) {
+  case CF_K_LOAD:
+  case CF_K_GET_FIELD:
+  case CF_K_GET_STATIC:
+    return true;
+  case CF_K_PUT_FIELD:
+  case CF_K_PUT_STATIC:
+    return bl_program_field(m->cls, (uint32_t)in->a)->id == field;
+  case CF_K_INVOKE:
+    return releases(c, m, bci);
+  default:
+    return op == CF_monitorexit || op == CF_goto || op == CF_athrow || op == CF_aconst_null;
+  }
+}
+
+/* The local variables that have a copy of the field, behind the newest of the instructions. */
+static uint64_t copies_behind(const struct bl_method_check *c, const struct bl_method *m,
+                              uint32_t bci, const struct cf_insn in[LOOKED_BACK], uint64_t copies,
+                              uint32_t field)
+{
+  if (cf_opcodes[in[0].op].kind != CF_K_STORE) {
+    return may_come_between(c, m, bci, &in[0], field) ? copies : 0;
+  }
+  bool copy = gets(m, &in[1], field) || (in[1].op == CF_dup && gets(m, &in[2], field));
+  bool compares = copy && copies != 0; /* of two objects */
+  return compares ? 0 : copy ? local_bit(&in[0]) : copies & ~local_bit(&in[0]);
+}
+
+/* The newest instruction tests a copy for null. */
+static bool tests_copy(const struct cf_insn in[LOOKED_BACK], uint64_t copies)
+{
+  bool kept = cf_opcodes[in[1].op].kind == CF_K_LOAD ||
+              (cf_opcodes[in[1].op].kind == CF_K_STORE && in[2].op == CF_dup);
+  return (in[0].op == CF_ifnull || in[0].op == CF_ifnonnull) && kept &&
+         (copies & local_bit(&in[1])) != 0;
+}
+
+/* The method reads the field once, be it under a lock, or to take it away, tests its copy for null,
+   and so never sees two values. */
 static bool copies_first(const struct bl_method_check *c, const struct bl_method *m, uint32_t field)
 {
   struct cf_code code;
   struct cf_err err = {0};
   struct cf_insn in[LOOKED_BACK] = {{0}};
+  uint64_t copies = 0;
   if (!bl_method_has_body(m) ||
       !cf_code_parse(&code, c->it->arena, m->cls->cf, bl_method_member(m), false, &err)) {
     return false;
@@ -46,11 +88,10 @@ static bool copies_first(const struct bl_method_check *c, const struct bl_method
     if (!cf_insn_decode(&in[0], code.bytecode, bci, code.bytecode_offset, &err)) {
       return false;
     }
-    bool tests = in[0].op == CF_ifnull || in[0].op == CF_ifnonnull;
-    if (tests &&
-        ((loads_same(&in[2], &in[1]) && gets(m, &in[3], field)) || takes_first(m, in, field))) {
+    if (tests_copy(in, copies)) {
       return true;
     }
+    copies = copies_behind(c, m, bci, in, copies, field);
   }
   return false;
 }

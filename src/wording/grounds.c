@@ -212,6 +212,20 @@ static bool is_put_here_alone(const struct write_up *w)
                                 : bl_is_lone_writer(w->c, w->o->state);
 }
 
+/* What was tested in a block of the lock is read again under no lock at all: nobody looks it up
+   afresh. */
+static bool is_read_in_the_open(const struct write_up *w)
+{
+  const struct bl_observations *obs = w->c->it->obs;
+  bool open = false;
+  for (uint32_t i = 0; w->x->again && i < obs->n && !open; i++) {
+    const struct bl_observation *second = &obs->items[i];
+    open = second->insn == w->x->read_at && second->seen == NULL && second->operation &&
+           w->c->n_held_at_read[i] == 0 && bl_same_place(second, w->o->state, w->o->object);
+  }
+  return open;
+}
+
 void bl_set_grounds(struct write_up *w)
 {
   struct bl_interp *it = w->c->it;
@@ -240,7 +254,7 @@ void bl_set_grounds(struct write_up *w)
   g->indexed = w->x->old_index;
   g->dropped = w->x->dropper != NULL;
   g->fills_alone = w->x->fills_in && bl_is_lone_writer(w->c, w->o->state);
-  g->split = !w->o->operation;
+  g->split = !w->o->operation && !is_read_in_the_open(w);
   g->keyed = w->o->key != 0;
   g->nested = bl_field_holder(bl_state_field(it->program, w->o->state)) != NULL;
   g->lone_key = bl_is_object_key(w->c, w->o->key) && is_put_here_alone(w);

@@ -46,7 +46,7 @@ class EmptyHanded {
             synchronized (this) {
                 if (idle != null) {
                     c = idle;
-                    idle = null; // BENIGN: check-then-act rechecked
+                    idle = null;
                 } else {
                     c = new StringBuffer();
                 }
@@ -55,7 +55,7 @@ class EmptyHanded {
             c = new StringBuffer();
         }
         c.append(3);
-        return c;
+        return c; // BENIGN: check-then-act rechecked
     }
 
     /** Silent: nothing is what the other way has, too. */
