@@ -33,6 +33,40 @@ static bool adds_to_receiver(const struct bl_call_effect *e, const struct bl_met
   return false;
 }
 
+/* A number is compared with 0 by its order: what is counted up from there on was over with. */
+static bool asks_whether_over(unsigned op)
+{
+  return op == CF_iflt || op == CF_ifge || op == CF_ifgt || op == CF_ifle;
+}
+
+/* The number that the call answers is handed back, or asked whether what it counts was over with.
+   Whether it is the first says nothing of that: so is who counts up what was just dropped. */
+static bool is_number_asked(const struct bl_interp *it, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn], *last = &it->insns.items[it->insns.n - 1];
+  const struct cf_insn *at = last - in > 3 && in[1].op == CF_lconst_0 ? &in[3] : &in[1];
+  if (in == last || cf_opcodes[in[1].op].kind != CF_K_STORE) {
+    return in == last || cf_opcodes[in[1].op].kind == CF_K_RETURN || asks_whether_over(at->op);
+  }
+  for (const struct cf_insn *i = &in[2]; i < last; i++) {
+    bool same = cf_opcodes[i->op].kind == CF_K_LOAD && i->a == in[1].a;
+    at = last - i > 3 && i[1].op == CF_lconst_0 ? &i[3] : &i[1];
+    if (same && asks_whether_over(at->op)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* Nobody is told by what the call answers whether what it counts up was over with. */
+static bool is_unheard(const struct bl_method_check *c, uint32_t insn, const struct bl_method *up)
+{
+  char result = bl_method_result(up);
+  bool number = (result == 'I' || result == 'J') && bl_summaries_modelled(c->w->all, up) != NULL;
+  return !bl_method_returns(up) || bl_interp_drops_result(c->it, insn) ||
+         (number && !is_number_asked(c->it, insn));
+}
+
 /* The map is asked once more behind the use, or on every way between the two: it is looked whether
    what was got is still there. */
 static bool is_asked_once_more(const struct bl_method_check *c, const struct bl_observation *o,
@@ -111,9 +145,9 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
   }
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   bool puts = adds_to_receiver(e, bl_call_callee(adds));
-  /* who hears what it counts is told whether it was over with */
-  bool unheard = !bl_method_returns(bl_call_callee(adds)) || bl_interp_drops_result(c->it, insn);
-  uint32_t counted = puts || !unheard ? BL_NO_STATE : bl_counted_by(e, bl_call_callee(adds));
+  uint32_t counted = puts || !is_unheard(c, insn, bl_call_callee(adds))
+                         ? BL_NO_STATE
+                         : bl_counted_by(e, bl_call_callee(adds));
   *counts_up = counted != BL_NO_STATE;
   if ((!puts && counted == BL_NO_STATE) || is_asked_once_more(c, o, insn) ||
       is_element_asked(c, o, insn)) {

@@ -180,4 +180,88 @@ class CountedUp {
             pools.remove(name);
         }
     }
+
+    /** That it is the first to come is heard, which says nothing of what was dropped: it was none before, too. */
+    static class First {
+        static final First SHARED = new First();
+        private final ConcurrentMap<String, AtomicInteger> users = new ConcurrentHashMap<>();
+
+        boolean enter(String name) {
+            AtomicInteger count = counter(name);
+            int n = count.incrementAndGet(); // BLOCAL: stale-value medium {{is counted up}}
+            System.out.println("users: " + n);
+            return n == 1;
+        }
+
+        private AtomicInteger counter(String name) {
+            AtomicInteger count = users.get(name);
+            if (count != null) {
+                return count;
+            }
+            count = new AtomicInteger();
+            AtomicInteger there = users.putIfAbsent(name, count);
+            return there == null ? count : there;
+        }
+
+        void leave(String name) {
+            AtomicInteger count = users.get(name);
+            if (count != null && count.decrementAndGet() == 0) {
+                users.remove(name); // BLOCAL: check-then-act low
+            }
+        }
+    }
+
+    /** The same, asked at once. */
+    static class FirstAtOnce {
+        static final FirstAtOnce SHARED = new FirstAtOnce();
+        private final ConcurrentMap<String, AtomicInteger> users = new ConcurrentHashMap<>();
+
+        void enter(String name) {
+            if (users.computeIfAbsent(name, n -> new AtomicInteger()).getAndIncrement() == 0) { // BLOCAL: stale-value medium {{is counted up}}
+                System.out.println("first");
+            }
+        }
+
+        void leave(String name, AtomicInteger count) {
+            if (count.decrementAndGet() == 0) {
+                users.remove(name, count);
+            }
+        }
+    }
+
+    /** Silent: it begins with one, and who finds none tries again. */
+    static class SilentOver {
+        static final SilentOver SHARED = new SilentOver();
+        private final ConcurrentMap<String, AtomicInteger> users = new ConcurrentHashMap<>();
+
+        boolean enter(String name) {
+            AtomicInteger count = users.computeIfAbsent(name, n -> new AtomicInteger(1));
+            if (count.getAndIncrement() > 0) {
+                return true;
+            }
+            return false;
+        }
+
+        void leave(String name, AtomicInteger count) {
+            if (count.decrementAndGet() == 0) {
+                users.remove(name, count);
+            }
+        }
+    }
+
+    /** Silent: whoever calls it is told. */
+    static class SilentTold {
+        static final SilentTold SHARED = new SilentTold();
+        private final ConcurrentMap<String, AtomicInteger> users = new ConcurrentHashMap<>();
+
+        int enter(String name) {
+            return users.computeIfAbsent(name, n -> new AtomicInteger(1)).getAndIncrement();
+        }
+
+        void leave(String name, AtomicInteger count) {
+            if (count.decrementAndGet() == 0) {
+                users.remove(name, count);
+            }
+        }
+    }
 }
