@@ -13,9 +13,9 @@
 static bool is_in_receiver(const struct bl_access *a)
 {
   const struct bl_location *at = &a->where->at;
-  bool contents = at->state == BL_CONTENTS_OF || (at->state < BL_UNMAPPED && at->object.len == 0 &&
-                                                  bl_state_kind_of(at->state) == BL_STATE_CONTENTS);
-  return contents && at->object.root == BL_ROOT_PARAM && at->object.base == 0;
+  bool own = at->state == BL_CONTENTS_OF || at->object.len == 0;
+  return bl_is_contents(at->state) && own && at->object.root == BL_ROOT_PARAM &&
+         at->object.base == 0;
 }
 
 /* The call puts something that it is given into its receiver, or into a collection in that. */

@@ -24,9 +24,7 @@ bool bl_asks_how_many(const struct bl_call_effect *e, const struct bl_method *ca
 {
   char result = e == NULL ? 'V' : bl_method_result(callee);
   uint32_t state = e == NULL || e->n_seen != 1 ? BL_NO_STATE : e->seen[0].at.state;
-  bool contents = state == BL_CONTENTS_OF ||
-                  (state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS);
-  return contents && e->n_accesses == 1 && !e->accesses[0].write && !e->seen[0].weak &&
+  return bl_is_contents(state) && e->n_accesses == 1 && !e->accesses[0].write && !e->seen[0].weak &&
          e->seen[0].key == 0 && bl_method_descriptor(callee).p[1] == ')' &&
          (result == 'Z' || result == 'I');
 }

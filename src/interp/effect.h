@@ -43,6 +43,14 @@ enum { BL_FIELD_THROUGH = 0xffffff00u, BL_FIELDS_THROUGH = 64 };
 /* States from here on are none of the program's. */
 enum { BL_UNMAPPED = BL_FIELD_THROUGH };
 
+/* Whether a state, of the program's or of an access before it is mapped, is what a collection has.
+ */
+static inline bool bl_is_contents(uint32_t state)
+{
+  return state == BL_CONTENTS_OF ||
+         (state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS);
+}
+
 /* Where shared state lies: a field of an object, or elements or contents of what the field holds.
  */
 struct bl_location {

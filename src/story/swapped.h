@@ -30,10 +30,6 @@ bool bl_swapped_perhaps(const struct bl_worker *w, const struct bl_method *m, ui
 bool bl_swapped_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32_t value,
                      uint32_t state, uint32_t *object);
 
-/* Whether a state of an access is the contents of a collection: of the object that it names, or of
-   one that a field of that has. */
-bool bl_is_contents(uint32_t state);
-
 /* Who does so, and then goes on with the old one, no lock keeping him out. In the worker's scratch,
    which is not reset. */
 struct bl_taker bl_swapped_find_taker(struct bl_worker *w, const struct bl_swapped *x);

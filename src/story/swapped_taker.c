@@ -34,12 +34,6 @@ bool bl_swapped_held(const struct bl_flag_ops *ops, struct bl_interp *it, uint32
   return false;
 }
 
-bool bl_is_contents(uint32_t state)
-{
-  return state == BL_CONTENTS_OF ||
-         (state < BL_UNMAPPED && bl_state_kind_of(state) == BL_STATE_CONTENTS);
-}
-
 /* --- what it does with the old one --- */
 
 static void note_take(struct watch *w, uint32_t insn)
