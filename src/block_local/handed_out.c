@@ -1,11 +1,12 @@
-/* A view or an iterator of a collection that is made under the collection's lock and handed out of
-   its block (ANALYSIS §7, stale-value): whoever walks it does so without the lock, while others
-   change the collection under it. Receives the states of one method; hands on a finding for each
-   place where it returns one. */
+/* A view or an iterator of a collection that is made under the collection's lock, or a plain
+   collection that lies in it, and is handed out of its block (ANALYSIS §7, stale-value): whoever
+   walks it does so without the lock, while others change the collection under it. Receives the
+   states of one method; hands on a finding for each place where it returns one. */
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/put_in.h"
 #include "src/wording/place.h"
 #include "src/wording/write_up.h"
 
@@ -20,12 +21,38 @@ struct handed_out {
   unsigned n_wrapped;
 };
 
-/* It was made by a call of this method's, under a lock that counts for the collection. */
+/* It was asked for by a call of this method's, under a lock that counts for the collection. */
+static bool is_asked(const struct bl_program *p, const struct bl_observation *o)
+{
+  return o->seen != NULL && o->seen->bci == BL_BCI_MODEL && !o->operation && !o->callers_block &&
+         o->lock != 0 && o->state != BL_NO_STATE && !bl_state_is_nowhere(p, o->state) &&
+         bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+}
+
 static bool is_view(const struct bl_program *p, const struct bl_observation *o)
 {
-  return o->seen != NULL && o->seen->live && o->seen->bci == BL_BCI_MODEL && !o->operation &&
-         !o->callers_block && o->lock != 0 && o->state != BL_NO_STATE &&
-         !bl_state_is_nowhere(p, o->state) && bl_state_kind_of(o->state) == BL_STATE_CONTENTS;
+  return is_asked(p, o) && o->seen->live;
+}
+
+/* The plain collections that lie in what was asked for one, which it still has. */
+static const struct bl_field *elements_of(const struct handed_out *h, const struct bl_interp *it,
+                                          const struct bl_observation *o)
+{
+  const struct bl_program *p = it->program;
+  bool one = is_asked(p, o) && !o->seen->live && !o->seen->weak && !o->seen->claimed;
+  const struct bl_field *of = one ? bl_program_elements(p, bl_state_field(p, o->state)->id) : NULL;
+  return of != NULL && bl_puts_plain(h->w->all, of) ? of : NULL;
+}
+
+/* What others may change while it is walked over: the contents of what was asked, or of what that
+   has; BL_NO_STATE if nothing that can be walked over was asked for. */
+static uint32_t shown_by(const struct handed_out *h, const struct bl_interp *it,
+                         const struct bl_observation *o)
+{
+  const struct bl_field *of = elements_of(h, it, o);
+  return is_view(it->program, o) ? o->state
+         : of != NULL            ? bl_state_of(of->id, BL_STATE_CONTENTS)
+                                 : BL_NO_STATE;
 }
 
 static bool holds(const struct bl_path *locks, uint32_t n, const struct bl_path *lock)
@@ -39,12 +66,12 @@ static bool holds(const struct bl_path *locks, uint32_t n, const struct bl_path 
 
 /* Another method changes the collection in place, under the lock: NULL if none is seen to. */
 static const struct bl_fact *changed_by(const struct bl_worker *w, const struct bl_interp *it,
-                                        const struct bl_observation *o)
+                                        const struct bl_observation *o, uint32_t state)
 {
   struct bl_path lock =
       bl_path_relative(bl_names_path(&it->names, o->lock), bl_names_path(&it->names, o->object));
   uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_writes(w->all, o->state, &n);
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
     if (!f->confined && !f->dead && !f->vague && f->method != it->method &&
@@ -68,16 +95,17 @@ static bool is_for_few(const struct bl_worker *w, const struct bl_method *m,
 static void add_trace(struct bl_finding *f, struct cf_arena *a, const struct bl_interp *it,
                       const struct bl_observation *o, const struct bl_fact *write)
 {
-  struct cf_str name = bl_field_name(bl_state_field(it->program, o->state));
+  struct cf_str name = bl_field_name(bl_state_field(it->program, write->state));
   struct bl_place made = bl_place_of(a, it->program, it->method, it->insns.items[o->insn].bci);
   struct bl_place writes = bl_place_of(a, it->program, write->method, write->bci);
   struct cf_str writer = bl_where_text(a, &writes);
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   f->trace[f->n_trace++] = (struct bl_step){
       made,
-      cf_arena_printf(a, "%.*s() gives a view of '%.*s' under lock '%.*s'",
+      cf_arena_printf(a, "%.*s() gives %s'%.*s' under lock '%.*s'",
                       (int)bl_method_name(o->seen->method).n, bl_method_name(o->seen->method).p,
-                      (int)name.n, name.p, (int)f->lock.n, f->lock.p),
+                      o->seen->live ? "a view of " : "", (int)name.n, name.p, (int)f->lock.n,
+                      f->lock.p),
       BL_STEP_READ, true, false};
   f->trace[f->n_trace++] =
       (struct bl_step){writes,
@@ -95,7 +123,7 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
   const struct bl_program *p = it->program;
   const struct bl_path *lock = bl_names_path(&it->names, o->lock);
   const struct bl_path *object = bl_names_path(&it->names, o->object);
-  struct cf_str name = bl_field_name(bl_state_field(p, o->state));
+  struct cf_str name = bl_field_name(bl_state_field(p, write->state));
   cf_vec_reserve(a, h->out);
   struct bl_finding *f = &h->out->items[h->out->n++];
   *f = (struct bl_finding){.kind = BL_STALE_VALUE,
@@ -105,11 +133,12 @@ static void write_up(struct handed_out *h, struct bl_interp *it, uint32_t insn,
                            .input = it->method->cls->container};
   f->at = bl_place_of(a, p, it->method, it->insns.items[insn].bci);
   f->read_line = bl_place_of(a, p, it->method, it->insns.items[o->insn].bci).line;
-  f->field = bl_state_text(a, p, o->state);
+  f->field = bl_state_text(a, p, write->state);
   f->lock = bl_path_text(a, lock, p, it->method, bl_root_text(a, it, lock));
-  f->message = cf_arena_printf(
-      a, "a view of '%.*s' is handed out of lock '%.*s', under which others change '%.*s'",
-      (int)name.n, name.p, (int)f->lock.n, f->lock.p, (int)name.n, name.p);
+  f->message =
+      cf_arena_printf(a, "%s'%.*s' is handed out of lock '%.*s', under which others change '%.*s'",
+                      o->seen->live ? "a view of " : "", (int)name.n, name.p, (int)f->lock.n,
+                      f->lock.p, (int)name.n, name.p);
   f->grounds.in = it->method->id;
   f->grounds.walked = true;
   f->owners = bl_owners_of(p, it->method, o->state, object);
@@ -185,12 +214,13 @@ static void visit(void *ctx, struct bl_interp *it, uint32_t insn, const struct b
   unsigned slot = bl_frame_top(f, 0);
   for (uint32_t bit = 0; bit < it->obs->n; bit++) {
     const struct bl_observation *o = &it->obs->items[bit];
-    if (!is_view(it->program, o) || !bl_frame_carries(f, slot, bit) ||
+    uint32_t shown = shown_by(h, it, o);
+    if (shown == BL_NO_STATE || !bl_frame_carries(f, slot, bit) ||
         !is_of_view_on_some_way(h, it, bit, f->name[slot]) ||
         holds(it->entry_locks, it->n_entry_locks, bl_names_path(&it->names, o->lock))) {
       continue;
     }
-    const struct bl_fact *write = changed_by(h->w, it, o);
+    const struct bl_fact *write = changed_by(h->w, it, o, shown);
     if (write != NULL) {
       write_up(h, it, insn, o, write);
       return;
@@ -204,7 +234,7 @@ void bl_views_handed_out(struct bl_findings *out, struct cf_arena *a, struct bl_
   struct handed_out h = {.w = w, .out = out, .a = a};
   bool any = false;
   for (uint32_t bit = 0; bit < it->obs->n && !any; bit++) {
-    any = is_view(it->program, &it->obs->items[bit]);
+    any = shown_by(&h, it, &it->obs->items[bit]) != BL_NO_STATE;
   }
   if (any) {
     bl_interp_visit(it, &(struct bl_visitor){.visit = visit, .ctx = &h}, 1);

@@ -8,6 +8,7 @@
 #include "src/check/atomicity.h"
 #include "src/check/guarded_by.h"
 #include "src/check/own_locks.h"
+#include "src/check/unlocked_element.h"
 #include "src/check/walked.h"
 #include "src/finding/keep.h"
 #include "src/finding/mend.h"
@@ -215,6 +216,7 @@ static void check_guards(struct bl_findings *out, struct cf_arena *a, struct run
   if ((r->opt->checks & BL_CHECK_GUARDED_BY) != 0) {
     bl_guarded_by(out, a, &r->guards, r->opt->strict);
     bl_own_locks(out, a, &r->guards);
+    bl_unlocked_elements(out, a, &r->guards);
     if (!r->opt->strict) {
       bl_walked_plain(out, a, &r->guards);
     }

@@ -10,6 +10,7 @@
 #include "src/story/holds.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
+#include "src/summary/put_in.h"
 #include "src/wording/place.h"
 #include "src/wording/there.h"
 #include "src/wording/write_up.h"
@@ -21,6 +22,7 @@ enum { MAX_VIEWS = 16 };
 /* What a call has made of a collection: a view of it, or an iterator over it. */
 struct view {
   uint32_t insn, begun, state, object; /* … by which call, and by which the first of its stages */
+  uint32_t itself;                     /* the name of the collection, where it lies in another */
   bool walks;                          /* an iterator, and no lock keeps the collection as it is */
   bool piped;  /* … or a stream, which goes over all of it when it is asked for its end */
   bool handed; /* … or that is handed out, for others to walk over */
@@ -112,6 +114,21 @@ static bool is_ruled(const struct bl_guards *gs, uint32_t state)
   return methods >= (own ? 1u : 2u) && any_time;
 }
 
+/* A plain collection that lies in another: all who change it hold a lock that the holder has no
+   name for, as its own monitor. */
+static bool is_ruled_apart(const struct bl_guards *gs, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(gs->s, state, &n);
+  const struct bl_field *f = bl_state_field(gs->s->program, state);
+  bool held = bl_field_holder(f) != NULL && bl_puts_plain(gs->s, f), any = false;
+  for (uint32_t i = 0; i < n && held; i++) {
+    any |= bl_guard_counts(gs, facts[i]);
+    held = !bl_guard_counts(gs, facts[i]) || (facts[i]->n_locks > 0 && facts[i]->strange);
+  }
+  return held && any;
+}
+
 static bool is_watched(const struct scene *s, uint32_t state)
 {
   const struct bl_program *p = s->w->all->program;
@@ -120,7 +137,7 @@ static bool is_watched(const struct scene *s, uint32_t state)
     return false;
   }
   return s->guards == NULL ? is_wrapped(s->w->all, bl_state_field(p, state))
-                           : is_ruled(s->guards, state);
+                           : is_ruled(s->guards, state) || is_ruled_apart(s->guards, state);
 }
 
 static bool makes(const struct bl_summaries *s, const struct bl_method *callee, uint32_t trait)
@@ -159,13 +176,16 @@ static bool holds_its_lock(const struct bl_interp *it, const struct bl_frame *f,
   return false;
 }
 
-/* Some lock is held, here or by all callers: perhaps all who come hold it, by another way. */
+/* Some lock is held, here or by all callers: perhaps all who come hold it, by another way. The
+   monitor of a collection that lies in another is no such lock where those name theirs. */
 static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
-                       const struct bl_frame *f)
+                       const struct bl_frame *f, uint32_t itself)
 {
   const struct bl_entry *e = bl_summaries_entry(w->all, it->method);
   for (unsigned i = 0; i < f->n_held; i++) {
-    if (f->held[i].depth > 0) {
+    if (f->held[i].depth > 0 &&
+        (itself == 0 || !bl_path_same_lock(bl_names_path(&it->names, f->held[i].name),
+                                           bl_names_path(&it->names, itself)))) {
       return true;
     }
   }
@@ -186,9 +206,9 @@ static const struct bl_fact *find_change(const struct bl_worker *w, const struct
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(w->all, v->state, &n);
-  bool locked = holds_some(w, it, f);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
+    bool locked = holds_some(w, it, f, x->strange ? 0 : v->itself);
     if (x->write && !x->confined && !x->dead && x->method != it->method &&
         !bl_method_is_init(x->method) && (!locked || holds_none(w, x)) &&
         !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
@@ -218,13 +238,16 @@ static bool find_collection(const struct scene *s, struct bl_interp *it, const s
   struct bl_location at = bl_interp_map_location(it, args, there);
   const struct view *of = argument >= args->n ? NULL : view_of(s, it, args->name[argument]);
   if (is_watched(s, at.state)) {
+    bool element = bl_field_holder(bl_state_field(it->program, at.state)) != NULL;
     v->state = at.state;
     v->object = bl_names_of(&it->names, &at.object);
+    v->itself = element ? args->name[argument] : 0;
     return true;
   }
   if (of != NULL) {
     v->state = of->state;
     v->object = of->object;
+    v->itself = of->itself;
   }
   return of != NULL;
 }
@@ -353,6 +376,12 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- as people read it --- */
 
+/* The lock that all hold is one that the holder has no name for. */
+static bool lacks_name(const struct scene *s, uint32_t state)
+{
+  return !is_ruled(s->guards, state);
+}
+
 /* The lock as who reads the walk knows it: "this.pool.lock", else by the class that has it. */
 static struct cf_str lock_text(struct cf_arena *a, const struct scene *s,
                                const struct bl_interp *it)
@@ -369,11 +398,14 @@ static struct cf_str message(struct cf_arena *a, const struct scene *s, const st
 {
   const struct bl_program *p = s->w->all->program;
   struct cf_str field = bl_field_name(bl_state_field(p, s->found->state));
-  if (s->guards == NULL) {
-    return cf_arena_printf(a,
-                           "'%.*s' is walked over without its lock, which each of its "
-                           "operations takes for itself alone; %.*s may change it meanwhile",
-                           S(field), S(bl_where_text(a, by)));
+  if (s->guards == NULL || lacks_name(s, s->found->state)) {
+    return cf_arena_printf(
+        a, "%s'%.*s' is %s without its lock, which %s; %.*s may change it meanwhile",
+        s->found->handed ? "a view of " : "", S(field),
+        s->found->handed ? "handed out, to be walked over" : "walked over",
+        s->guards == NULL ? "each of its operations takes for itself alone"
+                          : "all who change it hold",
+        S(bl_where_text(a, by)));
   }
   struct cf_str lock = lock_text(a, s, it);
   if (s->found->handed) {
@@ -402,7 +434,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   f->at = bl_place_of(a, p, it->method, it->insns.items[v->begun].bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(a, p, v->state);
-  f->lock = s->guards == NULL
+  f->lock = s->guards == NULL || lacks_name(s, v->state)
                 ? CF_STR("")
                 : bl_path_text(a, &s->guards->of_state[v->state]->locks[0], p, NULL, CF_STR(""));
   f->benign = bl_method_makes_text(it->method) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
@@ -497,6 +529,17 @@ void bl_walked_method(struct bl_findings *out, struct cf_arena *a, struct bl_wor
 
 /* --- plain collections --- */
 
+/* What has no name is taken to be held wherever some lock is; but what lies in another collection
+   may be the lock itself that is held, and another one than those hold who name theirs. */
+static bool is_held_at(const struct bl_guards *gs, const struct bl_fact *f)
+{
+  bool element = bl_field_holder(bl_state_field(gs->s->program, f->state)) != NULL;
+  if (!is_ruled(gs, f->state)) {
+    return f->n_locks > 0;
+  }
+  return !(element && f->strange) && bl_guard_is_held(gs->s->program, gs->of_state[f->state], f);
+}
+
 /* The methods that look into the collection without the lock: each is looked at once, for all that
    it may walk over. */
 static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
@@ -507,8 +550,7 @@ static void look_at_readers(struct bl_findings *out, struct cf_arena *a, struct 
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_method *m = facts[i]->method;
     if (!facts[i]->write && !seen[m->id] && !m->cls->library && !bl_method_is_init(m) &&
-        bl_guard_counts(gs, facts[i]) &&
-        !bl_guard_is_held(gs->s->program, gs->of_state[state], facts[i]) &&
+        bl_guard_counts(gs, facts[i]) && !is_held_at(gs, facts[i]) &&
         (begins_walks(w, m) || may_hand_out(w, m))) {
       struct scene s = {.w = w, .guards = gs};
       seen[m->id] = true;
@@ -525,7 +567,7 @@ void bl_walked_plain(struct bl_findings *out, struct cf_arena *a, const struct b
   bl_summaries_worker(&w, (struct bl_summaries *)guards->s, 0);
   for (uint32_t i = 0; i < p->n_fields; i++) {
     uint32_t state = bl_state_of(i, BL_STATE_CONTENTS);
-    if (is_ruled(guards, state)) {
+    if (is_ruled(guards, state) || is_ruled_apart(guards, state)) {
       look_at_readers(out, a, &w, guards, state, seen);
     }
   }

@@ -8,6 +8,8 @@
 #include "src/pass/facts.h"
 #include "src/program/pool.h"
 #include "src/summary/fact_index.h"
+#include "src/summary/made.h"
+#include "src/summary/put_in.h"
 #include "src/summary/operations.h"
 
 struct bl_guard *bl_guard_at(struct bl_guards *gs, struct cf_arena *a, uint32_t state)
@@ -316,11 +318,11 @@ struct bl_guard bl_guard_for(const struct bl_guards *gs, const struct bl_guard *
 
 bool bl_keeps_plain_collection(const struct bl_summaries *s, const struct bl_field *f)
 {
-  enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
   const struct bl_method *maker = f->maker;
-  return maker != NULL && !f->made_otherwise && !f->late_written &&
-         bl_method_is_constructor(maker) && (maker->cls->cf == NULL || maker->cls->library) &&
-         (s->traits[maker->cls->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
+  if (bl_field_holder(f) != NULL) {
+    return bl_puts_plain(s, f);
+  }
+  return maker != NULL && !f->made_otherwise && !f->late_written && bl_makes_plain(s, maker);
 }
 
 /* The one method, its lambdas counted, that accesses a state without its guard, and changes it
@@ -479,8 +481,19 @@ static void refine_facts(struct bl_summaries *s, const bool *fields)
 
 struct looking {
   struct bl_guards *guards;
-  bool *fields; /* [n_fields] some lock may guard what they have */
+  bool *fields; /* [n_fields] some lock may guard what they have, or what lies in that */
 };
+
+/* The elements of what the field holds are plain collections, and changed somewhere. */
+static bool has_plain_elements(const struct bl_summaries *s, uint32_t field)
+{
+  const struct bl_field *elements = bl_program_elements(s->program, field);
+  uint32_t n = 0;
+  if (elements != NULL && bl_puts_plain(s, elements)) {
+    (void)bl_summaries_writes(s, bl_state_of(elements->id, BL_STATE_CONTENTS), &n);
+  }
+  return n > 0;
+}
 
 static void look_at_states(void *ctx, unsigned thread, uint32_t field)
 {
@@ -488,6 +501,7 @@ static void look_at_states(void *ctx, unsigned thread, uint32_t field)
   const struct bl_summaries *s = l->guards->s;
   const struct bl_class *of = s->program->fields[field]->cls;
   (void)thread;
+  l->fields[field] = has_plain_elements(s, field);
   for (uint32_t state = 3 * field; state < 3 * field + 3 && of->cf != NULL && !of->library;
        state++) {
     uint32_t n;

@@ -72,7 +72,8 @@ struct bl_guard bl_guard_for(const struct bl_guards *gs, const struct bl_guard *
                              const struct bl_fact *f);
 
 /* Whether the field only ever has the plain collection that a constructor of the library's has made
-   for it: one that is taken out and replaced belongs to who took it. */
+   for it: one that is taken out and replaced belongs to who took it. Of what lies in a collection
+   (bl_field_holder): whether all that is put there is such a one. */
 bool bl_keeps_plain_collection(const struct bl_summaries *s, const struct bl_field *f);
 
 /* Reads the lock expression of a @GuardedBy (this, itself, field, a.b, Outer.this, Name.class,

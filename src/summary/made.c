@@ -27,6 +27,13 @@ uint32_t bl_made_traits(const struct bl_summaries *s, const struct bl_method *ma
   return made | (atomic != NULL && atomic->operand == BL_OPERAND_RESULT ? BL_T_ATOMIC : 0);
 }
 
+bool bl_makes_plain(const struct bl_summaries *s, const struct bl_method *maker)
+{
+  enum { OTHERS = BL_T_SAFE | BL_T_CELL | BL_T_FADES };
+  return bl_method_is_constructor(maker) && (maker->cls->cf == NULL || maker->cls->library) &&
+         (s->traits[maker->cls->id] & (BL_T_HOLDS | OTHERS)) == BL_T_HOLDS;
+}
+
 /* The last two instructions of a body, casts and constants of the pool (the class that a wrapper
    checks for) apart: the newest first. */
 struct window {

@@ -11,6 +11,10 @@ uint32_t bl_type_traits(const struct bl_summaries *s, struct cf_str descriptor);
    model says of that. */
 uint32_t bl_made_traits(const struct bl_summaries *s, const struct bl_method *maker);
 
+/* Whether it is the constructor of a plain collection: of a class of the library's that does not
+   lock. */
+bool bl_makes_plain(const struct bl_summaries *s, const struct bl_method *maker);
+
 /* Of what the maker of the field, a method that wraps its argument, is given wherever the field's
    class stores what it makes: those that all have. 0 where some other class may store something. */
 uint32_t bl_wrapped_traits(const struct bl_summaries *s, const struct bl_field *f);

@@ -5,6 +5,7 @@
    last argument; it follows no value further. */
 #include "src/summary/put_in.h"
 
+#include "classfile/class/descriptor.h"
 #include "src/summary/made.h"
 
 /* A body, read from front to back. */
@@ -13,11 +14,17 @@ struct reading {
   const struct bl_method *m;
   const struct bl_field *holder;
   uint32_t k;           /* the next call of m->calls */
-  bool of_holder;       /* the field was loaded since the last statement ended … */
+  bool of_holder;       /* what the field has lies on the stack … */
+  uint32_t above;       /* … under that many slots */
   struct cf_insn last;  /* the last instruction, casts apart … */
   uint32_t last_traits; /* … of what it has made, 0 if it is not known to make anything */
   uint32_t all;         /* of all that was put so far */
 };
+
+static uint32_t traits_of_made(const struct bl_summaries *s, const struct bl_method *maker)
+{
+  return bl_made_traits(s, maker) | (bl_makes_plain(s, maker) ? BL_PUT_PLAIN : 0);
+}
 
 /* A constructor, or a static method, makes it. */
 static uint32_t traits_of_call(const struct bl_summaries *s, const struct bl_class *cls,
@@ -27,7 +34,7 @@ static uint32_t traits_of_call(const struct bl_summaries *s, const struct bl_cla
                                   ? bl_program_method(cls, (uint32_t)in->a)
                                   : NULL;
   bool makes = m != NULL && (in->op == CF_invokestatic || bl_method_is_init(m));
-  return makes ? bl_made_traits(s, m) : 0;
+  return makes ? traits_of_made(s, m) : 0;
 }
 
 /* What the body hands back in the end, where the instruction before has made it. */
@@ -52,7 +59,7 @@ static uint32_t traits_of_lambda(const struct bl_summaries *s, const struct bl_l
     return 0;
   }
   bool body = (lambda->body->flags & BL_M_LAMBDA_BODY) != 0 && bl_method_has_body(lambda->body);
-  return body ? traits_of_result(s, lambda->body) : bl_made_traits(s, lambda->body);
+  return body ? traits_of_result(s, lambda->body) : traits_of_made(s, lambda->body);
 }
 
 /* What was stored last, in the code above, into the local variable that the instruction loads. */
@@ -92,6 +99,34 @@ static bool puts_in(const struct bl_summaries *s, const struct bl_method *callee
   return false;
 }
 
+/* --- what the field has, on the stack --- */
+
+static void load(struct reading *r)
+{
+  r->of_holder = true;
+  r->above = 0;
+}
+
+/* So many slots go, and so many come in their place. */
+static void replace(struct reading *r, uint32_t pops, uint32_t pushes)
+{
+  r->of_holder = r->of_holder && r->above >= pops;
+  r->above = r->of_holder ? r->above - pops + pushes : 0;
+}
+
+static uint32_t slots(const struct reading *r, const struct cf_insn *in)
+{
+  struct cf_str d = cf_pool_descriptor(&r->m->cls->cf->pool, (uint32_t)in->a);
+  return cf_type_slots(cf_descriptor_type(d));
+}
+
+/* The slots that a call takes from the stack. */
+static uint32_t operands(struct cf_str descriptor, const struct cf_insn *in)
+{
+  bool receiver = in->op != CF_invokestatic && in->op != CF_invokedynamic;
+  return cf_descriptor_slots(descriptor) + (receiver ? 1 : 0);
+}
+
 static void see_call(struct reading *r, const struct cf_insn *in)
 {
   while (r->k < r->m->n_calls && r->m->calls[r->k].bci < in->bci) {
@@ -99,36 +134,55 @@ static void see_call(struct reading *r, const struct cf_insn *in)
   }
   const struct bl_call *call =
       r->k < r->m->n_calls && r->m->calls[r->k].bci == in->bci ? &r->m->calls[r->k] : NULL;
-  if (call != NULL && in->op == CF_invokedynamic) {
-    r->last_traits = traits_of_lambda(r->s, bl_call_lambda(call));
-    return;
-  }
-  if (call != NULL && r->of_holder && puts_in(r->s, bl_call_callee(call))) {
+  struct cf_str d = cf_pool_descriptor(&r->m->cls->cf->pool, (uint32_t)in->a);
+  uint32_t pops = operands(d, in);
+  bool asked = r->of_holder && in->op != CF_invokestatic && r->above + 1 == pops;
+  if (call != NULL && asked && puts_in(r->s, bl_call_callee(call))) {
     r->all &= traits_of_last(r);
-    r->of_holder = false;
   }
-  r->last_traits = traits_of_call(r->s, r->m->cls, in);
+  r->last_traits = call != NULL && in->op == CF_invokedynamic
+                       ? traits_of_lambda(r->s, bl_call_lambda(call))
+                       : traits_of_call(r->s, r->m->cls, in);
+  replace(r, pops, cf_type_slots(cf_descriptor_type(cf_descriptor_result(d))));
 }
 
+/* What other ways bring to the stack is not known. */
 static bool ends_statement(const struct cf_insn *in)
 {
   enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
-  return kind == CF_K_STORE || kind == CF_K_BRANCH || kind == CF_K_RETURN ||
-         kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC || in->op == CF_pop;
+  return kind == CF_K_STORE || kind == CF_K_BRANCH || kind == CF_K_RETURN;
+}
+
+static void see_field(struct reading *r, const struct cf_insn *in)
+{
+  bool of_object = in->op == CF_getfield || in->op == CF_putfield;
+  bool gets = in->op == CF_getfield || in->op == CF_getstatic;
+  uint32_t value = slots(r, in);
+  replace(r, (of_object ? 1 : 0) + (gets ? 0 : value), gets ? value : 0);
+  if (gets && bl_program_field(r->m->cls, (uint32_t)in->a) == r->holder) {
+    load(r);
+  }
+}
+
+static void see_other(struct reading *r, const struct cf_insn *in)
+{
+  const struct cf_opcode_info *op = &cf_opcodes[in->op];
+  uint32_t pops = in->op == CF_multianewarray ? (uint32_t)in->b : op->n_pops;
+  replace(r, pops, in->op == CF_ldc2_w ? 2 : op->n_pushes);
+  r->of_holder = r->of_holder && !ends_statement(in);
 }
 
 static void see(struct reading *r, const struct cf_insn *in)
 {
-  if (in->op == CF_getfield || in->op == CF_getstatic) {
-    const struct bl_field *f = bl_program_field(r->m->cls, (uint32_t)in->a);
-    r->of_holder =
-        f == r->holder || (r->of_holder && bl_program_elements(r->s->program, f->id) == NULL);
-  } else if (ends_statement(in)) {
-    r->of_holder = false;
-  }
-  if (cf_opcodes[in->op].kind == CF_K_INVOKE) {
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[in->op].kind;
+  if (kind == CF_K_INVOKE) {
     see_call(r, in);
-  } else if (!cf_op_keeps_top(in->op) && in->op != CF_checkcast) {
+  } else if (kind >= CF_K_GET_STATIC && kind <= CF_K_PUT_FIELD) {
+    see_field(r, in);
+  } else if (in->op != CF_checkcast) {
+    see_other(r, in);
+  }
+  if (kind != CF_K_INVOKE && in->op != CF_checkcast && !cf_op_keeps_top(in->op)) {
     r->last_traits = 0;
   }
   r->last = cf_op_keeps_top(in->op) || in->op == CF_checkcast ? r->last : *in;

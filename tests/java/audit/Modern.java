@@ -178,9 +178,9 @@ class Catalog {
         }
     }
 
-    // Silent
+    // There is one list for a tag, but two who add to it spoil it. (This was first said to be silent: nobody had thought of the list.)
     void tag(String tag, String name) {
-        byTag.computeIfAbsent(tag, t -> new ArrayList<>()).add(name);
+        byTag.computeIfAbsent(tag, t -> new ArrayList<>()).add(name); // BLOCAL: guarded-by medium
     }
 
     void tagBroken(String tag) {

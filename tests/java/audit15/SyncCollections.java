@@ -73,7 +73,7 @@ public class SyncCollections {
             l = new ArrayList<>();
             multi.put(k, l); // BLOCAL: check-then-act high
         }
-        l.add(v);
+        l.add(v); // BLOCAL: guarded-by medium
     }
 
     /** Another key: not what was asked. */

@@ -79,7 +79,7 @@ class PluginIndex {
             s = new HashSet<>();
             byType.put(type, s); // BLOCAL: check-then-act high {{byType}}
         }
-        s.add(id);
+        s.add(id); // BLOCAL: guarded-by medium
     }
     void registerRight(String type, String id) {
         synchronized (byType) {

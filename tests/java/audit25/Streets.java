@@ -89,7 +89,7 @@ public class Streets {
                 streets.put(name, m); // BLOCAL: check-then-act high {{streets}}
             }
         }
-        return m;
+        return m; // BLOCAL: stale-value low
     }
 
     void raze(String name) {

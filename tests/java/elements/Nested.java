@@ -300,10 +300,10 @@ class Nested {
         }
 
         void addPlain(String key, String one) {
-            plain.computeIfAbsent(key, k -> new ArrayList<>()).add(one);
+            plain.computeIfAbsent(key, k -> new ArrayList<>()).add(one); // BLOCAL: guarded-by medium
         }
 
-        // Silent: lists that are not thread-safe, and no lock that goes with them.
+        // Silent but for the lists, which are not thread-safe: no lock goes with them.
         void clearPlain(String key) {
             Collection<String> c = plain.get(key);
             if (c != null && !c.isEmpty()) {

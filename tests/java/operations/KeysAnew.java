@@ -124,7 +124,7 @@ class KeysAnew {
             list = new ArrayList<>();
             NUMBERED.put(s.number(), list); // BLOCAL: check-then-act high
         }
-        list.add(text);
+        list.add(text); // BLOCAL: guarded-by medium
     }
 
     /** Asked again, it tells the next one: nothing is known of that. */

@@ -277,7 +277,7 @@ class LocksOfOnesOwn {
                 if (list == null) {
                     list = new ArrayList<>();
                 }
-                list.add(value);
+                list.add(value); // FALSE: guarded-by (the lock is one of the class's own making)
                 lists.put(key, list); // BENIGN: lost-update covered
             }
         }

@@ -84,7 +84,7 @@ class OwnMaps {
                 members = new ArrayList<>();
                 groups.put(group, members); // BLOCAL: check-then-act high
             }
-            members.add(member);
+            members.add(member); // BLOCAL: guarded-by medium
         }
 
         void leave(String group) {

@@ -41,7 +41,7 @@ class PutWhole {
             all = new ArrayList<>();
             names.putIfAbsent(of, all); // BLOCAL: lost-cas medium
         }
-        all.add(name);
+        all.add(name); // BLOCAL: guarded-by medium
     }
 
     /** An empty one that is handed back is to be filled. */

@@ -142,7 +142,7 @@ class TakenByView {
 
         void empty() {
             for (Iterator<List<Lease>> i = leases.values().iterator(); i.hasNext();) {
-                i.next().clear();
+                i.next().clear(); // BLOCAL: guarded-by medium
             }
         }
     }

@@ -561,7 +561,7 @@ class Sober {
                 list = new ArrayList<>();
                 taken.put(k, list); // BLOCAL: check-then-act high
             }
-            list.add(k);
+            list.add(k); // BLOCAL: guarded-by medium
         }
     }
 

@@ -112,7 +112,7 @@ class Streams {
                 g = new ArrayList<>();
                 groups.put(s, g); // BLOCAL: check-then-act low [[only written in turn]]
             }
-            g.add(s);
+            g.add(s); // BLOCAL: guarded-by low
         }
 
         @Override
@@ -147,7 +147,7 @@ class Streams {
                 g = new ArrayList<>();
                 groups.put(s, g); // BLOCAL: check-then-act high
             }
-            g.add(s);
+            g.add(s); // BLOCAL: guarded-by low
         }
 
         @Override

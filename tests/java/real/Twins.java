@@ -135,7 +135,7 @@ class Twins {
                 PARTS.put(key, first); // BLOCAL: check-then-act high
                 return first;
             }
-            all.add(part);
+            all.add(part); // BLOCAL: guarded-by medium
             return all;
         }
 

@@ -86,7 +86,7 @@ class AskedAlone {
                 all = new ArrayList<>();
                 names.put(key, all); // BLOCAL: check-then-act high [[given to several threads]]
             }
-            all.add(name);
+            all.add(name); // BLOCAL: guarded-by medium
         }
     }
 

@@ -458,7 +458,7 @@ class Evidence {
                 l = new ArrayList<>();
                 lists.put(key, l); // BLOCAL: check-then-act medium
             }
-            l.add("a");
+            l.add("a"); // BLOCAL: guarded-by medium
         }
 
         void up() {
