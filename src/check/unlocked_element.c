@@ -99,14 +99,32 @@ static bool is_threads_own(const struct bl_guards *gs, const struct bl_fact *cha
   return k.is;
 }
 
+/* The method has looked into it before. */
+static bool is_asked_first(struct bl_fact *const *facts, uint32_t n, const struct bl_fact *change)
+{
+  bool asked = false;
+  for (uint32_t i = 0; i < n && !asked; i++) {
+    asked = facts[i]->method == change->method && !facts[i]->write && facts[i]->bci < change->bci;
+  }
+  return asked;
+}
+
+/* A change that others are not kept out of. What a volatile field has is often filled when the
+   program starts: there it must be filled where something is looked up in it. */
+static bool counts(const struct story *t, const struct bl_guards *gs, struct bl_fact *const *facts,
+                   uint32_t n, const struct bl_fact *f)
+{
+  return f->write && !f->method->cls->library && bl_guard_counts(gs, f) && holds_none(gs->s, f) &&
+         (t->shelter != VOLATILE_FIELD || is_asked_first(facts, n, f)) && !is_threads_own(gs, f);
+}
+
 static bool find_change(struct story *t, const struct bl_guards *gs, uint32_t state)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   for (uint32_t i = 0; i < n && t->change == NULL; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->write && !f->method->cls->library && bl_guard_counts(gs, f) && holds_none(gs->s, f) &&
-        !is_threads_own(gs, f)) {
+    if (counts(t, gs, facts, n, f)) {
       t->change = f;
       t->other = find_other(gs, facts, n, f);
     }

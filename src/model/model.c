@@ -49,6 +49,7 @@ static const struct {
     [BL_E_HELD] = {WORD("held"), NEEDS_OPERAND},
     [BL_E_LOCKED] = {WORD("locked"), NEEDS_OPERAND},
     [BL_E_ATOMIC] = {WORD("atomic"), NEEDS_OPERAND},
+    [BL_E_PLAIN] = {WORD("plain"), NO_OPERAND},
     [BL_E_WEAK] = {WORD("weak"), NO_OPERAND},
     [BL_E_LIVE] = {WORD("live"), NO_OPERAND},
     [BL_E_KEYS] = {WORD("keys"), NO_OPERAND},

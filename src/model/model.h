@@ -60,6 +60,7 @@ enum bl_effect_kind {
   BL_E_HELD,    /* the result says whether this thread holds the operand's lock */
   BL_E_LOCKED,  /* the operand, from now on, is as BL_T_LOCKED says: the synchronized wrappers */
   BL_E_ATOMIC,  /* … is as BL_T_ATOMIC says; an argument: if that is, so is the result */
+  BL_E_PLAIN,   /* with fresh: the result is a collection that does not lock (flag) */
   BL_E_WEAK,  /* with read: the result is a view, an iterator or a copy that is weakly consistent by
                  contract where every operation is a block of its own (flag) */
   BL_E_LIVE,  /* with weak: the result is a view or an iterator, which goes on showing what the

@@ -11,8 +11,8 @@ uint32_t bl_type_traits(const struct bl_summaries *s, struct cf_str descriptor);
    model says of that. */
 uint32_t bl_made_traits(const struct bl_summaries *s, const struct bl_method *maker);
 
-/* Whether it is the constructor of a plain collection: of a class of the library's that does not
-   lock. */
+/* Whether it makes a plain collection: by the constructor of a class of the library's that does not
+   lock, or by a method of which a model says so. */
 bool bl_makes_plain(const struct bl_summaries *s, const struct bl_method *maker);
 
 /* Of what the maker of the field, a method that wraps its argument, is given wherever the field's

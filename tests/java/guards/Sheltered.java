@@ -86,17 +86,36 @@ class Sheltered {
         }
     }
 
-    /** A volatile field tells every thread which list there is. */
+    /** A volatile field tells every thread which map there is. */
     static class InVolatile {
         static final InVolatile SHARED = new InVolatile();
-        private volatile List<String> all = new ArrayList<>();
+        private volatile Map<String, String> all = new HashMap<>();
 
-        void add(String one) {
-            all.add(one); // BLOCAL: guarded-by medium {{volatile covers only the reference}}
+        String of(String key) {
+            String one = all.get(key);
+            if (one == null) {
+                one = key + System.nanoTime();
+                all.put(key, one); // BLOCAL: guarded-by medium {{volatile covers only the reference}}
+            }
+            return one;
         }
 
         void restart() {
-            all = new ArrayList<>();
+            all = new HashMap<>();
+        }
+    }
+
+    /** Silent: it is filled where nobody looks it up, as when the program starts. */
+    static class SilentFilled {
+        static final SilentFilled SHARED = new SilentFilled();
+        private volatile List<String> all = new ArrayList<>();
+
+        void add(String one) {
+            all.add(one);
+        }
+
+        int size() {
+            return all.size();
         }
     }
 

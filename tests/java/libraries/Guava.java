@@ -1,8 +1,14 @@
 package libraries;
 
 import com.google.common.cache.Cache;
+import com.google.common.collect.Lists;
+import com.google.common.collect.Sets;
 import com.google.common.util.concurrent.AtomicLongMap;
 import com.google.common.util.concurrent.Monitor;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
 
 /** Guava's Monitor is a lock, its AtomicLongMap and its caches are maps whose operations are each a block. */
 class Guava {
@@ -97,5 +103,18 @@ class Guava {
     /** Silent: one of them loads. */
     StringBuilder loadAtOnce(final String key) {
         return cache.get(key, StringBuilder::new);
+    }
+
+    private final ConcurrentMap<String, List<String>> lists = new ConcurrentHashMap<>();
+    private final ConcurrentMap<String, Set<String>> sets = new ConcurrentHashMap<>();
+
+    /** A list that guava makes locks no more than one that its constructor makes. */
+    void note(String key, String one) {
+        lists.computeIfAbsent(key, k -> Lists.newArrayList()).add(one); // BLOCAL: guarded-by medium {{covers only the lookup}}
+    }
+
+    /** Silent: the set locks itself. */
+    void noteSafely(String key, String one) {
+        sets.computeIfAbsent(key, k -> Sets.newConcurrentHashSet()).add(one);
     }
 }
