@@ -91,7 +91,8 @@ static struct cf_str why_text(const struct write_up *w, const struct bl_guard *g
     return cf_arena_printf(w->a, "which is declared to guard it (@GuardedBy(\"%.*s\"))",
                            S(g->text));
   }
-  return g->elsewhere > 0
+  return g->elsewhere == 2 ? CF_STR("which both accesses in other methods hold")
+         : g->elsewhere > 2
              ? cf_arena_printf(w->a, "which all %u accesses in other methods hold", g->elsewhere)
              : cf_arena_printf(w->a, "which %u of %u writes hold", g->writes_held, g->writes);
 }

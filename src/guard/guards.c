@@ -347,28 +347,29 @@ static const struct bl_method *find_bare(const struct bl_guards *gs, const struc
 }
 
 /* How many accesses to what a plain collection has hold the guard in other methods, if there is one
-   alone that does not: three at least, in two methods, and a change among them. Else 0. */
+   alone that does not: three at least, in two methods, and a change among them, or two changes.
+   Else 0. */
 static uint32_t count_elsewhere(const struct bl_guards *gs, const struct bl_guard *g,
                                 uint32_t state)
 {
   enum { ENOUGH = 3 };
   const struct bl_program *p = gs->s->program;
-  uint32_t n, held = 0, last = 0;
+  uint32_t n, held = 0, last = 0, changes = 0;
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   bool plain = bl_state_kind_of(state) == BL_STATE_CONTENTS &&
                bl_keeps_plain_collection(gs->s, bl_state_field(p, state));
   const struct bl_method *bare = plain ? find_bare(gs, g, facts, n) : NULL;
-  bool several = false, changes = false;
+  bool several = false;
   for (uint32_t i = 0; i < n && bare != NULL; i++) {
     uint32_t in = facts[i]->method->enclosing;
     if (bl_guard_counts(gs, facts[i]) && in != bare->enclosing) {
       several |= held > 0 && in != last;
-      changes |= facts[i]->write;
+      changes += facts[i]->write ? 1 : 0;
       last = in;
       held++;
     }
   }
-  return several && changes && held >= ENOUGH ? held : 0;
+  return several && (changes > 1 || (changes > 0 && held >= ENOUGH)) ? held : 0;
 }
 
 bool bl_guard_is_shared(const struct bl_guard *g, const struct bl_fact *f)

@@ -1,6 +1,7 @@
 // guards.AllButOne
 @GuardedBy("lock") Map calendars;
 @GuardedBy("lock") Map cleared;
+@GuardedBy("lock") Map pairs;
 
 // guards.Behind$Apart
 @GuardedBy("this") int first;

@@ -15,6 +15,7 @@ class AllButOne {
     private final Map<String, String> twice = new HashMap<>();
     private final List<String> few = new ArrayList<>();
     private final Map<String, String> looked = new HashMap<>();
+    private final Map<String, String> pairs = new HashMap<>();
     private final Map<String, String> concurrent = new ConcurrentHashMap<>();
     private final Map<String, String> other = new HashMap<>();
     private final List<String> nobodys = new ArrayList<>();
@@ -122,6 +123,23 @@ class AllButOne {
     int fewCount() {
         synchronized (lock) {
             return few.size();
+        }
+    }
+
+    /** Two changes under the lock, in two methods, are as good as three accesses. */
+    void pairsDrop(String name) {
+        pairs.remove(name); // BLOCAL: guarded-by medium {{which both accesses in other methods hold}}
+    }
+
+    void pairsPut(String name) {
+        synchronized (lock) {
+            pairs.put(name, name);
+        }
+    }
+
+    void pairsClear() {
+        synchronized (lock) {
+            pairs.clear();
         }
     }
 
