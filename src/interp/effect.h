@@ -233,9 +233,11 @@ struct bl_call_effect {
   struct bl_param_run *runs;    /* [n_runs] */
   struct bl_given *given;       /* [n_given] of a constructor's `this`, or of a fresh result */
   struct bl_returned_lambda
-      *answer;            /* NULL: the result is no such lambda, or not always the same */
-  struct bl_path result;  /* a path that the result always is, or rootless */
-  uint64_t flows;         /* parameters that flow into the result; bit 63 for all from 63 on */
+      *answer;                 /* NULL: the result is no such lambda, or not always the same */
+  struct bl_location *element; /* the contents of collections that lie in another one, of which the
+                                  result, if it is not null, always is one; NULL: it is not */
+  struct bl_path result;       /* a path that the result always is, or rootless */
+  uint64_t flows;              /* parameters that flow into the result; bit 63 for all from 63 on */
   uint64_t flows_through; /* parameters from which the result is loaded: what was stale stays so */
   uint64_t uses;          /* parameters that the callee uses in the sense of ANALYSIS §2 */
   uint64_t escapes;       /* parameters that others may see afterwards */
@@ -252,7 +254,7 @@ struct bl_call_effect {
   bool chained : 1;         /* … so it does if no local variable has what is asked, or made */
   bool common : 1;          /* kept once for many */
 };
-_Static_assert(sizeof(struct bl_call_effect) == 136, "each method that is interpreted has one");
+_Static_assert(sizeof(struct bl_call_effect) == 144, "each method that is interpreted has one");
 
 /* What comes back of what the callee has read, with its result or in its arguments. */
 static inline uint32_t bl_effect_brings(const struct bl_call_effect *e)

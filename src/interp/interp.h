@@ -341,7 +341,8 @@ bool bl_site_finds(const struct bl_site *site);
    an element of the collection that is shown, if it is at once cast to the elements' class. */
 bool bl_site_comes_by(const struct bl_site *site);
 void bl_interp_note_come_by(struct bl_interp *it, uint32_t insn, uint32_t name);
-void bl_interp_note_found(struct bl_interp *it, uint32_t asked, uint32_t name);
+/* … which the call, or the callee by its own calls, has answered with that name. */
+void bl_interp_note_element(struct bl_interp *it, uint32_t insn, uint32_t name);
 bool bl_interp_is_come_by(const struct bl_interp *it, uint32_t name);
 uint32_t bl_interp_found_by(const struct bl_interp *it, uint32_t name); /* the key; 0: not known */
 struct bl_location bl_interp_in_element(const struct bl_interp *it, const struct bl_path *element);

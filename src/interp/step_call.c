@@ -386,8 +386,8 @@ void bl_step_call(struct bl_step *s)
   if (e->n_given > 0 && !site->constructor) {
     bl_interp_give(s->it, &args, e, bl_names_path(&s->it->names, name));
   }
-  if (site->finds && name != 0) {
-    bl_interp_note_found(s->it, args.name[0], name);
+  if ((site->finds || e->element != NULL) && name != 0) {
+    bl_interp_note_element(s->it, s->insn, name);
   } else if (site->comes_by && name != 0) {
     bl_interp_note_come_by(s->it, s->insn, name);
   }

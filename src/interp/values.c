@@ -340,6 +340,42 @@ static uint32_t asked_at(const struct bl_interp *it, uint32_t insn)
   return site->finds ? it->asked_of[it->site_of[insn]] : site->comes_by ? come_by_of(it, insn) : 0;
 }
 
+/* What the receiver has whose method handed the element back, as that says. */
+static struct bl_location handed_back(const struct bl_interp *it, uint32_t insn,
+                                      const struct bl_location *element)
+{
+  struct bl_location at = *element;
+  if (at.object.root == BL_ROOT_PARAM) {
+    at.object = bl_path_resolve(&element->object,
+                                bl_names_path(&it->names, it->asked_of[it->site_of[insn]]));
+  }
+  return at;
+}
+
+/* The contents of the elements, of which the call has answered one; BL_NO_STATE: it has not. */
+static struct bl_location elements_at(const struct bl_interp *it, uint32_t insn)
+{
+  const struct bl_location *element = bl_interp_site(it, insn)->effect->element;
+  if (element != NULL) {
+    return handed_back(it, insn, element);
+  }
+  struct bl_location at = found_in(it, asked_at(it, insn));
+  if (at.state != BL_NO_STATE) {
+    uint32_t holder = bl_state_field(it->program, at.state)->id;
+    at.state = bl_state_of(bl_program_elements(it->program, holder)->id, BL_STATE_CONTENTS);
+  }
+  return at;
+}
+
+void bl_interp_note_element(struct bl_interp *it, uint32_t insn, uint32_t name)
+{
+  struct bl_location at = elements_at(it, insn);
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  if (at.state != BL_NO_STATE && p->root == BL_ROOT_SITE && p->len == 0) {
+    bl_names_note_got(&it->names, name, bl_field_holder(bl_state_field(it->program, at.state))->id);
+  }
+}
+
 void bl_interp_note_come_by(struct bl_interp *it, uint32_t insn, uint32_t name)
 {
   uint32_t of = come_by_of(it, insn);
@@ -353,15 +389,6 @@ void bl_interp_note_come_by(struct bl_interp *it, uint32_t insn, uint32_t name)
   struct cf_str type = bl_field_descriptor(bl_program_elements(it->program, field));
   if (type.n == cls->name.n + 2 && memcmp(type.p + 1, cls->name.p, cls->name.n) == 0) {
     bl_names_note_got(&it->names, name, field);
-  }
-}
-
-void bl_interp_note_found(struct bl_interp *it, uint32_t asked, uint32_t name)
-{
-  struct bl_location at = found_in(it, asked);
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  if (at.state != BL_NO_STATE && p->root == BL_ROOT_SITE && p->len == 0) {
-    bl_names_note_got(&it->names, name, bl_state_field(it->program, at.state)->id);
   }
 }
 
@@ -401,12 +428,10 @@ struct bl_location bl_interp_in_element(const struct bl_interp *it, const struct
   if (insn == CF_NO_INSN) {
     return none;
   }
-  struct bl_location at = found_in(it, asked_at(it, insn));
-  if (at.state == BL_NO_STATE || bl_state_field(it->program, at.state)->id != got->field) {
-    return none;
-  }
-  at.state = bl_state_of(bl_program_elements(it->program, got->field)->id, BL_STATE_CONTENTS);
-  return at;
+  struct bl_location at = elements_at(it, insn);
+  bool known = at.state != BL_NO_STATE &&
+               bl_field_holder(bl_state_field(it->program, at.state))->id == got->field;
+  return known ? at : none;
 }
 
 /* --- what a value tells of itself --- */

@@ -84,6 +84,36 @@ static struct bl_returned_lambda *answer_of(const struct bl_names_pass *n,
   return sayable ? a : NULL;
 }
 
+/* The value is a collection that lies in another one, of the receiver or of static state. */
+static struct bl_location *element_of(const struct bl_names_pass *n, const struct bl_interp *it,
+                                      const struct bl_path *value)
+{
+  struct bl_location at = bl_interp_in_element(it, value);
+  bool of_first = at.object.root == BL_ROOT_PARAM && at.object.base == 0;
+  bool known = at.state != BL_NO_STATE &&
+               (of_first || at.object.root == BL_ROOT_STATIC ||
+                (bl_state_field(it->program, at.state)->access & CF_ACC_STATIC) != 0);
+  struct bl_location *kept = known ? CF_NEW(n->w->scratch, struct bl_location) : NULL;
+  if (known) {
+    *kept = at;
+  }
+  return kept;
+}
+
+/* Null is an element of nothing, and tells nothing against the other returns. */
+static void return_element(struct bl_names_pass *n, const struct bl_interp *it,
+                           const struct bl_path *value)
+{
+  struct bl_location *at = it->names.n_got > 0 ? element_of(n, it, value) : NULL;
+  if (value->root == BL_ROOT_NULL) {
+    return;
+  }
+  bool same = at != NULL && n->e.element != NULL && n->e.element->state == at->state &&
+              bl_path_eq(&n->e.element->object, &at->object);
+  n->e.element = !n->some_element ? at : same ? n->e.element : NULL;
+  n->some_element = true;
+}
+
 static void result_of(struct bl_names_pass *n, struct bl_interp *it, const struct bl_frame *f,
                       const struct cf_insn *in)
 {
@@ -94,6 +124,7 @@ static void result_of(struct bl_names_pass *n, struct bl_interp *it, const struc
   bool constant = bl_path_is_constant(p, it->program);
   bool counted = in->op == CF_ireturn && p->root == BL_ROOT_JOIN; /* where a search has come to */
   n->some_constant |= constant;
+  return_element(n, it, p);
   if (!n->returned) {
     n->e.result = result;
     n->e.fresh = fresh;

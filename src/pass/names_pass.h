@@ -12,6 +12,7 @@ struct bl_names_pass {
   bool all_zero; /* all returns so far return the constant 0, or … */
   bool all_one;  /* … another constant */
   bool some_constant;
+  bool some_element; /* some return so far was of what is not null */
 };
 
 /* net_locks.c: a change of a lock that the method makes, if callers can say which. */

@@ -228,6 +228,7 @@ static void put_result(const struct text *t, const struct bl_call_effect *e)
     fputc('\n', t->out);
   }
   fputs(e->answer != NULL ? "result is: a lambda that changes locks\n" : "", t->out);
+  fputs(e->element != NULL ? "result is: an element of a collection\n" : "", t->out);
   fputs(e->constant_result ? "result is: one of some constants\n" : "", t->out);
   put_param_line(t, "result is made of", e->flows);
   put_param_line(t, "result is loaded through", e->flows_through);

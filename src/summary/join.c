@@ -24,7 +24,7 @@ struct bl_call_effect *bl_effect_roomy(struct cf_arena *a)
 static bool is_bare(const struct bl_call_effect *e)
 {
   return (e->n_locks | e->n_seen | e->n_left | e->n_accesses | e->n_runs | e->n_given) == 0 &&
-         e->answer == NULL;
+         e->answer == NULL && e->element == NULL;
 }
 
 static bool is_like(const struct bl_call_effect *a, const struct bl_call_effect *b)
@@ -83,6 +83,7 @@ struct bl_call_effect *bl_effect_keep(struct bl_spares *s, const struct bl_call_
   kept->runs = bl_spares_copy(s, e->runs, e->n_runs * sizeof *e->runs);
   kept->given = bl_spares_copy(s, e->given, e->n_given * sizeof *e->given);
   kept->answer = bl_spares_copy(s, e->answer, e->answer == NULL ? 0 : sizeof *e->answer);
+  kept->element = bl_spares_copy(s, e->element, e->element == NULL ? 0 : sizeof *e->element);
   return kept;
 }
 
@@ -98,6 +99,7 @@ void bl_effect_drop(struct bl_spares *s, struct bl_call_effect *kept)
   bl_spares_return(s, kept->runs, kept->n_runs * sizeof *kept->runs);
   bl_spares_return(s, kept->given, kept->n_given * sizeof *kept->given);
   bl_spares_return(s, kept->answer, kept->answer == NULL ? 0 : sizeof *kept->answer);
+  bl_spares_return(s, kept->element, kept->element == NULL ? 0 : sizeof *kept->element);
   bl_spares_return(s, kept, sizeof *kept);
 }
 
@@ -178,6 +180,13 @@ static bool same_answer(const struct bl_call_effect *a, const struct bl_call_eff
                                     memcmp(a->answer, b->answer, sizeof *a->answer) == 0);
 }
 
+static bool same_element(const struct bl_call_effect *a, const struct bl_call_effect *b)
+{
+  return a->element == b->element ||
+         (a->element != NULL && b->element != NULL && a->element->state == b->element->state &&
+          bl_path_eq(&a->element->object, &b->element->object));
+}
+
 /* Where one target vouches for something, another may come back all the same. */
 static void join_seen(struct bl_call_effect *e, const struct bl_call_effect *x)
 {
@@ -203,6 +212,7 @@ void bl_effect_join(struct bl_call_effect *e, const struct bl_call_effect *x)
   join_locks(e, x);
   e->n_given = same_given(e, x) ? e->n_given : 0;
   e->answer = same_answer(e, x) ? e->answer : NULL;
+  e->element = same_element(e, x) ? e->element : NULL;
   join_seen(e, x);
   join_left(e, x);
   for (uint32_t k = 0; k < x->n_accesses && e->n_accesses < BL_MAX_ACCESSES; k++) {
@@ -251,13 +261,14 @@ bool bl_call_effect_eq(const struct bl_call_effect *a, const struct bl_call_effe
   return a->n_locks == b->n_locks && a->n_seen == b->n_seen && a->n_accesses == b->n_accesses &&
          same(a->locks, b->locks, a->n_locks, sizeof *a->locks) && a->n_runs == b->n_runs &&
          same(a->runs, b->runs, a->n_runs, sizeof *a->runs) && same_given(a, b) &&
-         same_answer(a, b) && same(a->seen, b->seen, a->n_seen, sizeof *a->seen) &&
-         a->n_left == b->n_left && same(a->left, b->left, a->n_left, sizeof *a->left) &&
-         same_accesses(a, b) && memcmp(&a->result, &b->result, sizeof a->result) == 0 &&
-         a->flows == b->flows && a->flows_through == b->flows_through && a->uses == b->uses &&
-         a->escapes == b->escapes && a->starts == b->starts && a->keeps == b->keeps &&
-         a->fresh == b->fresh && a->opens_blocks == b->opens_blocks &&
-         a->constant_result == b->constant_result && a->pure == b->pure && a->chained == b->chained;
+         same_answer(a, b) && same_element(a, b) &&
+         same(a->seen, b->seen, a->n_seen, sizeof *a->seen) && a->n_left == b->n_left &&
+         same(a->left, b->left, a->n_left, sizeof *a->left) && same_accesses(a, b) &&
+         memcmp(&a->result, &b->result, sizeof a->result) == 0 && a->flows == b->flows &&
+         a->flows_through == b->flows_through && a->uses == b->uses && a->escapes == b->escapes &&
+         a->starts == b->starts && a->keeps == b->keeps && a->fresh == b->fresh &&
+         a->opens_blocks == b->opens_blocks && a->constant_result == b->constant_result &&
+         a->pure == b->pure && a->chained == b->chained;
 }
 
 /* --- how effects change --- */

@@ -120,6 +120,7 @@ static void join_targets(struct bl_call_effect *e, const struct bl_summaries *s,
     e->fresh = false;
     e->n_given = 0;
     e->answer = NULL;
+    e->element = NULL;
     e->runs_all = true;
     add_unseen(e, of_unknown(s, targets));
   }

@@ -66,7 +66,7 @@ public class KeyedPool<K> implements Closeable {
         }
         p.idleSince = System.currentTimeMillis();
         // the end may have come by (f), or the queue been dropped
-        queueOf(key).addFirst(p); // MISSED: check-then-act (the queue is in a map); BLOCAL: stale-value
+        queueOf(key).addFirst(p); // BLOCAL: check-then-act medium; BLOCAL: stale-value
     }
 
     void evict() {

@@ -103,7 +103,7 @@ public final class TypeRegistry {
         Descriptor d = of(loader).get(name);
         if (d == null) {
             d = new Descriptor(name);
-            of(loader).putIfAbsent(name, d); // MISSED: lost-cas (a map that a call finds)
+            of(loader).putIfAbsent(name, d); // BLOCAL: lost-cas medium
             d.uses++;
         }
         return d;

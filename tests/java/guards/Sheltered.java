@@ -72,6 +72,45 @@ class Sheltered {
         }
     }
 
+    /** A helper hands the list back, or makes one. */
+    static class ByHelper {
+        static final ByHelper SHARED = new ByHelper();
+        private final Map<String, List<String>> all = new ConcurrentHashMap<>();
+
+        private List<String> of(String key) {
+            List<String> list = all.get(key);
+            if (list == null) {
+                list = new ArrayList<>();
+                List<String> before = all.putIfAbsent(key, list);
+                if (before != null) {
+                    list = before;
+                }
+            }
+            return list;
+        }
+
+        void put(String key, String one) {
+            of(key).add(one); // BLOCAL: guarded-by medium {{covers only the lookup}}
+        }
+    }
+
+    /** Silent: the helper hands back a copy, which is the caller's own. */
+    static class SilentCopies {
+        static final SilentCopies SHARED = new SilentCopies();
+        private final Map<String, List<String>> all = new ConcurrentHashMap<>();
+
+        private List<String> of(String key) {
+            List<String> list = all.get(key);
+            return list == null ? new ArrayList<>() : new ArrayList<>(list);
+        }
+
+        void put(String key, String one) {
+            List<String> next = of(key);
+            next.add(one);
+            all.put(key, next); // BLOCAL: lost-update
+        }
+    }
+
     /** The map is asked under the lock, and the list added to when it is given up. */
     static class AskedUnderLock {
         static final AskedUnderLock SHARED = new AskedUnderLock();

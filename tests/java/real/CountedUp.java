@@ -188,7 +188,7 @@ class CountedUp {
 
         boolean enter(String name) {
             AtomicInteger count = counter(name);
-            int n = count.incrementAndGet(); // BLOCAL: stale-value medium {{is counted up}}
+            int n = count.incrementAndGet(); // BLOCAL: stale-value low {{is counted up}}
             System.out.println("users: " + n);
             return n == 1;
         }
@@ -206,7 +206,7 @@ class CountedUp {
         void leave(String name) {
             AtomicInteger count = users.get(name);
             if (count != null && count.decrementAndGet() == 0) {
-                users.remove(name); // BLOCAL: check-then-act low
+                users.remove(name); // BLOCAL: check-then-act medium
             }
         }
     }
