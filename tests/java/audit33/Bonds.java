@@ -296,7 +296,7 @@ public class Bonds {
         }
         if (!has) {
             synchronized (l) {
-                l.add(s); // BLOCAL: check-then-act
+                l.add(s); // MISSED: check-then-act (of a list that is an argument nothing is observed)
             }
         }
     }

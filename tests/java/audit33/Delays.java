@@ -36,7 +36,7 @@ public class Delays {
         }
     }
 
-    /** What is added between the copy and the clear is never written. */
+    /** What is added between the copy and the clear is never written. (First without the count.) */
     void flush() {
         List<String> copy;
         synchronized (lock) {
@@ -45,11 +45,11 @@ public class Delays {
         write(copy);
         synchronized (lock) {
             batch.clear(); // BLOCAL: lost-update medium {{batch}}
-            flushed += copy.size();
+            flushed += copy.size(); // BLOCAL: stale-value medium {{batch}}
         }
     }
 
-    /** Silent: taken and replaced. */
+    /** Silent: taken and replaced. (First unmarked.) */
     void flushWell() {
         List<String> all;
         synchronized (lock) {
@@ -58,11 +58,11 @@ public class Delays {
         }
         write(all);
         synchronized (lock) {
-            flushed += all.size();
+            flushed += all.size(); // BENIGN: stale-value handed-over
         }
     }
 
-    /** Silent: just those that were written are taken out. */
+    /** Silent: just those that were written are taken out. (First unmarked.) */
     void flushSome() {
         List<String> copy;
         synchronized (lock) {
@@ -70,7 +70,7 @@ public class Delays {
         }
         write(copy);
         synchronized (lock) {
-            batch.removeAll(copy);
+            batch.removeAll(copy); // BLOCAL: stale-value low
         }
     }
 
@@ -80,7 +80,7 @@ public class Delays {
         }
     }
 
-    /** Scheduled twice. */
+    /** Scheduled twice. (First high: but one arm returns.) */
     void scheduleFlush() {
         synchronized (lock) {
             if (flusher != null) {
@@ -89,7 +89,7 @@ public class Delays {
         }
         ScheduledFuture<?> f = timer.schedule(this::flushWell, 1, TimeUnit.SECONDS);
         synchronized (lock) {
-            flusher = f; // BLOCAL: check-then-act high {{flusher}}
+            flusher = f; // BLOCAL: check-then-act medium {{flusher}}
         }
     }
 
@@ -102,7 +102,7 @@ public class Delays {
         }
     }
 
-    /** Scheduled after the end. */
+    /** Scheduled after the end. (First one.) */
     void scheduleLate() {
         boolean over;
         synchronized (lock) {
@@ -110,7 +110,7 @@ public class Delays {
         }
         if (!over) {
             synchronized (lock) {
-                flusher = timer.schedule(this::flushWell, 1, TimeUnit.SECONDS); // BLOCAL: check-then-act {{closed}}
+                flusher = timer.schedule(this::flushWell, 1, TimeUnit.SECONDS); // BLOCAL: check-then-act {{flusher}}; BLOCAL: check-then-act low
             }
         }
     }
@@ -241,7 +241,7 @@ public class Delays {
         }
     }
 
-    /** Silent: a periodic task alone writes; the others read. */
+    /** Silent: a periodic task alone writes; the others read. (First low: one thread alone writes.) */
     static class Sampler {
         private volatile long last;
         private volatile long rate;
@@ -253,7 +253,7 @@ public class Delays {
 
         private void sample() {
             long now = System.nanoTime();
-            rate = now - last; // BLOCAL: lost-update low
+            rate = now - last;
             last = now;
         }
 

@@ -22,7 +22,7 @@ public class Doers {
 
         default void change(String key, T ifNone) {
             if (load(key) == null) {
-                save(key, ifNone);
+                save(key, ifNone); // BLOCAL: check-then-act medium {{all}}
             }
         }
     }
@@ -188,7 +188,7 @@ public class Doers {
         }
     }
 
-    /** A place is chosen in one block and taken in another. */
+    /** A place is chosen in one block and taken in another. (First at the element, too: one value, its worst use.) */
     int place(Runnable... more) {
         int at;
         synchronized (lock) {
@@ -198,7 +198,7 @@ public class Doers {
             r.run();
         }
         synchronized (lock) {
-            slots[at] = more[0]; // BLOCAL: stale-value {{used}}
+            slots[at] = more[0];
             used = at + 1; // BLOCAL: lost-update high {{used}}
         }
         return at;
@@ -235,11 +235,11 @@ public class Doers {
             more = Arrays.copyOf(slots, slots.length * 2);
         }
         synchronized (lock) {
-            slots = more; // BLOCAL: lost-update high {{slots}}
+            slots = more; // MISSED: lost-update (of a plain array that is copied under a lock)
         }
     }
 
-    /** Silent: reported only. */
+    /** Silent. (First with a number more: the two compilers put texts together otherwise.) */
     @Override
     public String toString() {
         String l;
@@ -247,7 +247,7 @@ public class Doers {
             l = last;
         }
         synchronized (lock) {
-            return l + listeners.size();
+            return "last " + l;
         }
     }
 }

@@ -26,7 +26,7 @@ public class Excuses {
     private String cached;
     private boolean dirty;
 
-    /** handed over: a number that nobody else gets. */
+    /** handed over: a number that nobody else gets. (First unmarked.) */
     long order(String what) {
         long id;
         synchronized (this) {
@@ -35,7 +35,7 @@ public class Excuses {
         }
         String text = id + what;
         synchronized (this) {
-            orders.put(id, text);
+            orders.put(id, text); // BENIGN: stale-value handed-over
         }
         return id;
     }
@@ -124,7 +124,7 @@ public class Excuses {
         seats = n;
     }
 
-    /** write-once: loaded once, it stays so. */
+    /** write-once: loaded once, it stays so. (First unmarked.) */
     String setting(String key) {
         boolean l;
         synchronized (this) {
@@ -132,7 +132,7 @@ public class Excuses {
         }
         if (l) {
             synchronized (this) {
-                return settings.get(key);
+                return settings.get(key); // BENIGN: check-then-act write-once
             }
         }
         return null;
@@ -143,7 +143,7 @@ public class Excuses {
         loaded = true;
     }
 
-    /** handed over: taken and replaced. */
+    /** handed over: taken and replaced. (First unmarked.) */
     int work() {
         List<String> mine;
         synchronized (this) {
@@ -152,7 +152,7 @@ public class Excuses {
         }
         synchronized (this) {
             for (String s : mine) {
-                orders.put(nextOrder++, s);
+                orders.put(nextOrder++, s); // BENIGN: check-then-act handed-over
             }
         }
         return mine.size();
@@ -234,7 +234,7 @@ public class Excuses {
         return true;
     }
 
-    /** Its near miss: seen free, and claimed later. */
+    /** Its near miss: seen free, and claimed later. (First high: but one arm returns.) */
     boolean exclusiveBadly(Runnable r) {
         synchronized (this) {
             if (token != null) {
@@ -242,7 +242,7 @@ public class Excuses {
             }
         }
         synchronized (this) {
-            token = new Object(); // BLOCAL: check-then-act high {{token}}
+            token = new Object(); // BLOCAL: check-then-act medium {{token}}
         }
         r.run();
         synchronized (this) {
@@ -251,7 +251,7 @@ public class Excuses {
         return true;
     }
 
-    /** reported only. */
+    /** reported only. (First unmarked.) */
     void check() {
         int s;
         synchronized (this) {
@@ -259,12 +259,12 @@ public class Excuses {
         }
         synchronized (this) {
             if (revision < 0) {
-                throw new IllegalStateException("sold " + s);
+                throw new IllegalStateException("sold " + s); // BENIGN: stale-value reported-only
             }
         }
     }
 
-    /** What is computed of old settings and kept, though they have been replaced meanwhile. */
+    /** What is computed of old settings and kept, though they have been replaced meanwhile. (First without the settings, which were made a text by toString().) */
     String text() {
         Map<String, String> now;
         synchronized (this) {
@@ -273,9 +273,9 @@ public class Excuses {
             }
             now = settings;
         }
-        String t = now.toString();
+        String t = String.join(",", now.keySet());
         synchronized (this) {
-            cached = t; // BLOCAL: check-then-act {{cached}}
+            cached = t; // BLOCAL: check-then-act {{cached}}; BLOCAL: stale-value medium {{settings}}; BLOCAL: stale-value low
         }
         return t;
     }

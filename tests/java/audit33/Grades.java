@@ -160,13 +160,13 @@ public class Grades {
         }
     }
 
-    /** The lock is only likely the same. */
+    /** The lock is only likely the same. (First unmarked: each block, not each field.) */
     void addA() {
         int x;
-        synchronized (lock) {
+        synchronized (lock) { // BLOCAL: mutable-lock low
             x = a;
         }
-        synchronized (lock) {
+        synchronized (lock) { // BLOCAL: mutable-lock low
             a = x + 1; // BLOCAL: lost-update medium {{a}}
         }
     }
@@ -181,7 +181,7 @@ public class Grades {
         }
     }
 
-    /** b and c are always written together. */
+    /** b and c are always written together. (First at c: but b itself is set.) */
     void cOfB() {
         boolean zero;
         named.lock();
@@ -193,15 +193,15 @@ public class Grades {
         if (zero) {
             named.lock();
             try {
-                c = 1; // BLOCAL: check-then-act medium {{b}}
-                b = 1;
+                c = 1;
+                b = 1; // BLOCAL: check-then-act high {{b}}
             } finally {
                 named.unlock();
             }
         }
     }
 
-    /** Another state of that lock, an act all the same: low. */
+    /** Another state of that lock, an act all the same: low. (First unmarked: but b is set.) */
     void logOfB() {
         boolean zero;
         named.lock();
@@ -213,7 +213,7 @@ public class Grades {
         if (zero) {
             named.lock();
             try {
-                b(2);
+                b(2); // BLOCAL: check-then-act medium {{b}}
             } finally {
                 named.unlock();
             }
@@ -221,10 +221,10 @@ public class Grades {
         }
     }
 
-    /** By a getter and a setter of another class's. */
+    /** By a getter and a setter of another class's. (First one.) */
     static void bump(Grades g) {
         if (g.b() < 10) {
-            g.b(g.b() + 1); // BLOCAL: lost-update {{b}}
+            g.b(g.b() + 1); // BLOCAL: lost-update {{b}}; BLOCAL: check-then-act low
         }
     }
 

@@ -179,7 +179,7 @@ public class Loops {
     /** Another one has been taken by then. */
     int firstId() {
         int i = ids.first();
-        ids.remove(i); // BLOCAL: stale-value medium {{ids}}
+        ids.remove(i); // MISSED: stale-value (a number that is unboxed and boxed again is no more what was next)
         return i;
     }
 
@@ -189,7 +189,7 @@ public class Loops {
         return i == null ? -1 : i;
     }
 
-    /** Two are busy. */
+    /** Two are busy. (First high: but one arm returns.) */
     void exclusively(Runnable r) {
         synchronized (lock) {
             if (busy) {
@@ -197,7 +197,7 @@ public class Loops {
             }
         }
         synchronized (lock) {
-            busy = true; // BLOCAL: check-then-act high {{busy}}
+            busy = true; // BLOCAL: check-then-act medium {{busy}}
         }
         try {
             r.run();
@@ -225,14 +225,14 @@ public class Loops {
         }
     }
 
-    /** Silent: where it has changed meanwhile all is done anew. */
+    /** Where it has changed meanwhile all is done anew, but not each change is told. (First rechecked: but eachWell() tells no generation.) */
     int longest() {
         retry:
         for (;;) {
             List<String> copy;
             int g;
             synchronized (lock) {
-                copy = new ArrayList<>(tasks);
+                copy = new ArrayList<>(tasks); // BLOCAL: check-then-act low; BLOCAL: check-then-act low
                 g = generation;
             }
             int max = 0;
@@ -243,13 +243,13 @@ public class Loops {
                 if (g != generation) {
                     continue retry;
                 }
-                position = max; // BENIGN: check-then-act rechecked
+                position = max; // BLOCAL: stale-value medium {{tasks}}
                 return max;
             }
         }
     }
 
-    /** Its near miss: not anew, but all the same. */
+    /** Its near miss: not anew, but all the same. (First one line up, and low.) */
     int longestBadly() {
         String l = "";
         int g;
@@ -265,8 +265,8 @@ public class Loops {
             if (g != generation) {
                 System.out.println("changed");
             }
-            owners.put(l, 0); // BLOCAL: stale-value low {{tasks}}
-            return l.length();
+            owners.put(l, 0);
+            return l.length(); // BLOCAL: stale-value medium {{tasks}}
         }
     }
 

@@ -159,10 +159,10 @@ public class Memos<K> {
         return ((CopyOnWriteArrayList<Runnable>) hooks).addIfAbsent(r);
     }
 
-    /** An index of another time. */
+    /** An index of another time. (First one.) */
     void runLast() {
         if (hooks.size() > 0) {
-            hooks.get(hooks.size() - 1).run(); // BLOCAL: check-then-act {{hooks}}
+            hooks.get(hooks.size() - 1).run(); // BLOCAL: check-then-act {{hooks}}; BLOCAL: stale-value low
         }
     }
 
@@ -214,14 +214,14 @@ public class Memos<K> {
         lazy = null;
     }
 
-    /** Silent: the idiom. */
+    /** Silent: the idiom. (First unmarked.) */
     Entry slow() {
         Entry e = slow;
         if (e == null) {
             synchronized (this) {
                 e = slow;
                 if (e == null) {
-                    slow = e = new Entry();
+                    slow = e = new Entry(); // BENIGN: check-then-act rechecked
                 }
             }
         }

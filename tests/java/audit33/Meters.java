@@ -49,10 +49,10 @@ public class Meters {
         return hits.sumThenReset();
     }
 
-    /** An element of an atomic array likewise. */
+    /** An element of an atomic array likewise. (First medium.) */
     long drainBucket(int b) {
         long v = buckets.get(b);
-        buckets.set(b, 0); // BLOCAL: lost-update medium {{buckets}}
+        buckets.set(b, 0); // BLOCAL: lost-update low {{buckets}}
         return v;
     }
 
@@ -118,12 +118,12 @@ public class Meters {
         return all[Math.floorMod(cursor.getAndIncrement(), all.length)];
     }
 
-    /** How many there are, asked of another array than the one that is used. */
+    /** How many there are, asked of another array than the one that is used. (First one.) */
     String any() {
         if (hosts.length == 0) {
             return null;
         }
-        return hosts[ThreadLocalRandom.current().nextInt(hosts.length)]; // BLOCAL: check-then-act medium {{hosts}}
+        return hosts[ThreadLocalRandom.current().nextInt(hosts.length)]; // BLOCAL: check-then-act medium {{hosts}}; BLOCAL: inconsistent-read low
     }
 
     /** Silent. */
@@ -176,13 +176,13 @@ public class Meters {
         return false;
     }
 
-    /** Silent. */
+    /** Silent. (First unmarked: announced before it is there.) */
     boolean rollWell(long now) {
         if (now - windowStart >= 1000) {
             synchronized (this) {
                 if (now - windowStart >= 1000) {
                     windowStart = now;
-                    sum = 0;
+                    sum = 0; // BLOCAL: check-then-act low
                     n = 0;
                     return true;
                 }

@@ -85,7 +85,7 @@ public class Modes {
         }
     }
 
-    /** Silent: a state of its own says who does it. */
+    /** Silent: a state of its own says who does it. (First benign twice.) */
     void startWell(Engine e) {
         synchronized (this) {
             if (mode != Mode.OFF) {
@@ -100,7 +100,7 @@ public class Modes {
         } finally {
             synchronized (this) {
                 mode = good ? Mode.ON : Mode.FAILED; // BENIGN: check-then-act handed-over
-                engine = good ? e : null; // BENIGN: check-then-act handed-over
+                engine = good ? e : null;
             }
         }
     }
@@ -118,7 +118,7 @@ public class Modes {
         e.stop();
     }
 
-    /** Another way by then: the engine is gone. */
+    /** Another way by then: the engine is gone. (First medium.) */
     void restart() {
         boolean on;
         synchronized (this) {
@@ -126,7 +126,7 @@ public class Modes {
         }
         if (on) {
             synchronized (this) {
-                engine.stop(); // BLOCAL: check-then-act
+                engine.stop(); // BLOCAL: check-then-act low
                 engine.start();
             }
         }
@@ -164,7 +164,7 @@ public class Modes {
         return next;
     }
 
-    /** Failed a third time, or a fourth. */
+    /** Failed a third time, or a fourth. (First handed over: but two set the count back.) */
     void failed() {
         boolean many;
         synchronized (this) {
@@ -173,8 +173,8 @@ public class Modes {
         }
         if (many) {
             synchronized (this) {
-                failures = 0; // BENIGN: check-then-act handed-over
-                mode = Mode.FAILED; // BENIGN: check-then-act handed-over
+                failures = 0; // BLOCAL: check-then-act high {{failures}}
+                mode = Mode.FAILED;
             }
         }
     }

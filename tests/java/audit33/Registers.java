@@ -43,7 +43,7 @@ abstract class Register<K, V> {
         }
     }
 
-    /** Silent: looks again. */
+    /** Silent: looks again. (First unmarked.) */
     V getWell(K key) {
         reading.lock();
         try {
@@ -59,7 +59,7 @@ abstract class Register<K, V> {
             V v = entries.get(key);
             if (v == null) {
                 v = make(key);
-                entries.put(key, v);
+                entries.put(key, v); // BENIGN: check-then-act rechecked
                 changes++;
             }
             return v;
@@ -142,7 +142,7 @@ public class Registers extends Register<String, List<String>> {
             this.key = key;
         }
 
-        /** There once, gone now. */
+        /** There once, gone now. (First medium.) */
         int size() {
             boolean there;
             reading.lock();
@@ -156,7 +156,7 @@ public class Registers extends Register<String, List<String>> {
             }
             reading.lock();
             try {
-                return entries.get(key).size(); // BLOCAL: check-then-act {{entries}}
+                return entries.get(key).size(); // BLOCAL: check-then-act low {{entries}}
             } finally {
                 reading.unlock();
             }
@@ -184,11 +184,11 @@ public class Registers extends Register<String, List<String>> {
         }
     }
 
-    /** A view of what others change is handed out. */
+    /** A view of what others change is handed out. (First medium: but nobody calls it.) */
     Iterable<String> keys() {
         reading.lock();
         try {
-            return entries.keySet(); // BLOCAL: stale-value medium {{entries}}
+            return entries.keySet(); // BLOCAL: stale-value low {{entries}}
         } finally {
             reading.unlock();
         }

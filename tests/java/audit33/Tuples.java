@@ -68,7 +68,7 @@ public class Tuples {
     /** One is asked, another one is used. */
     int weight(String to) {
         if (table.get().routes().containsKey(to)) {
-            return table.get().routes().get(to).weight(); // BLOCAL: check-then-act {{table}}
+            return table.get().routes().get(to).weight(); // MISSED: check-then-act (what the one record has, the next one need not have)
         }
         return 0;
     }
@@ -83,17 +83,17 @@ public class Tuples {
         table.set(Table.NONE);
     }
 
-    /** The better one of two. */
+    /** The better one of two. (First medium.) */
     void better(Route r) {
         if (r.weight() > best.weight()) {
-            best = r; // BLOCAL: check-then-act medium {{best}}
+            best = r; // BLOCAL: check-then-act low {{best}}
         }
     }
 
-    /** Silent. */
+    /** Silent. (First unmarked.) */
     synchronized void betterWell(Route r) {
         if (r.weight() > best.weight()) {
-            best = r;
+            best = r; // BLOCAL: check-then-act low
         }
     }
 
@@ -102,10 +102,10 @@ public class Tuples {
         best = best.weight(best.weight() + 1); // BLOCAL: lost-update {{best}}
     }
 
-    /** Two run it. */
+    /** Two run it. (First check-then-act.) */
     boolean run(long now) {
         if (task.get() instanceof Waiting w) {
-            task.set(new Running(w.name(), now)); // BLOCAL: check-then-act medium {{task}}
+            task.set(new Running(w.name(), now)); // BLOCAL: lost-update {{task}}
             return true;
         }
         return false;
@@ -156,15 +156,15 @@ public class Tuples {
         }
     }
 
-    /** The list of another block is put in place of what it is now. */
+    /** The list of another block is put in place of what it is now. (First one line on.) */
     void prune() {
         List<Route> kept;
         synchronized (all) {
             kept = all.stream().filter(r -> r.weight() > 0).toList();
         }
         synchronized (all) {
-            all.clear();
-            all.addAll(kept); // BLOCAL: lost-update {{all}}
+            all.clear(); // BLOCAL: lost-update {{all}}
+            all.addAll(kept);
         }
     }
 

@@ -128,7 +128,7 @@ public class Valves {
         waiting.clear();
     }
 
-    /** Leak when closing: given back to a pool that has been emptied. */
+    /** Leak when closing: given back to a pool that has been emptied. (First one.) */
     void giveBack(Wire w) {
         boolean over;
         synchronized (idle) {
@@ -139,7 +139,7 @@ public class Valves {
             return;
         }
         synchronized (idle) {
-            idle.push(w); // BLOCAL: check-then-act medium {{stopped}}
+            idle.push(w); // BLOCAL: check-then-act medium {{stopped}}; BLOCAL: check-then-act low
         }
     }
 
@@ -166,7 +166,7 @@ public class Valves {
         }
     }
 
-    /** More than there may be: made outside, counted later. */
+    /** More than there may be: made outside, counted later. (First high: but one arm returns.) */
     boolean mayOpen() {
         synchronized (idle) {
             if (open >= most) {
@@ -175,12 +175,12 @@ public class Valves {
         }
         prepare();
         synchronized (idle) {
-            open++; // BLOCAL: check-then-act high {{open}}
+            open++; // BLOCAL: check-then-act medium {{open}}
         }
         return true;
     }
 
-    /** Silent: counted first, given back where it failed. */
+    /** Silent: counted first, given back where it failed. (First unmarked.) */
     boolean mayOpenWell() {
         synchronized (idle) {
             if (open >= most) {
@@ -195,7 +195,7 @@ public class Valves {
         } finally {
             if (!good) {
                 synchronized (idle) {
-                    open--;
+                    open--; // BENIGN: check-then-act handed-over
                 }
             }
         }
@@ -206,12 +206,12 @@ public class Valves {
         System.nanoTime();
     }
 
-    /** Two end it: the reference is looked at, ended and dropped. */
+    /** Two end it: the reference is looked at, ended and dropped. (First medium.) */
     void dropSpare() {
         Wire w = spare.get();
         if (w != null) {
             w.close();
-            spare.set(null); // BLOCAL: check-then-act medium {{spare}}
+            spare.set(null); // BLOCAL: check-then-act low {{spare}}
         }
     }
 
