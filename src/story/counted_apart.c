@@ -14,7 +14,9 @@ enum { MAX_OPERATIONS = 12, MAX_USES = 24 };
 /* An operation on an atomic number: it counts, and nobody takes its answer, or it asks. */
 struct operation {
   uint32_t insn, state, object;
+  uint32_t key; /* the name of the element's, of an atomic array; 0 */
   bool counts;
+  bool mute; /* … by what has no answer: an adder's, which is for what is asked now and then */
   struct bl_hold held[BL_MAX_HOLDS];
 };
 
@@ -23,31 +25,62 @@ enum fate { RETURNED, COMPARED, PLACED };
 
 struct use {
   uint32_t insn;
-  uint32_t of; /* the call that has answered it */
+  uint32_t of; /* the call that has answered it, or what is compared */
   enum fate fate;
+};
+
+/* A comparison of two longs, one of which is an answer. */
+struct computed {
+  uint32_t insn, of;
 };
 
 /* What is seen in one method. */
 struct scene {
   struct operation operations[MAX_OPERATIONS];
   struct use uses[MAX_USES];
-  unsigned n_operations, n_uses;
+  struct computed computed[MAX_USES];
+  unsigned n_operations, n_uses, n_computed;
 };
 
 /* --- what is seen --- */
 
+/* The call whose answer the value tells of when it is compared: its own, or what it is computed of.
+ */
+static uint32_t told_by(const struct scene *s, const struct bl_interp *it, uint32_t name)
+{
+  uint32_t made = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
+  for (unsigned i = s->n_computed; i-- > 0 && made != CF_NO_INSN;) {
+    made = s->computed[i].insn == made ? s->computed[i].of : made;
+  }
+  return made;
+}
+
+static void see_computed(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
+                         uint32_t insn)
+{
+  enum cf_opcode op = (enum cf_opcode)it->insns.items[insn].op;
+  unsigned n = (unsigned)cf_opcodes[op].n_pops, width = n / 2;
+  bool tells = op == CF_lcmp; /* who asks for every n-th does with one more or less */
+  for (unsigned i = 0; tells && i < 2 && s->n_computed < MAX_USES; i++) {
+    uint32_t of = told_by(s, it, f->name[bl_frame_top(f, i * width + width - 1)]);
+    if (of != CF_NO_INSN && cf_opcodes[it->insns.items[of].op].kind == CF_K_INVOKE) {
+      s->computed[s->n_computed++] = (struct computed){insn, of};
+    }
+  }
+}
+
 static void note_use(struct scene *s, const struct bl_interp *it, uint32_t insn, uint32_t name,
                      enum fate fate)
 {
-  uint32_t of = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
+  uint32_t made = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
+  uint32_t of = fate == COMPARED ? told_by(s, it, name) : made;
   if (of != CF_NO_INSN && s->n_uses < MAX_USES) {
     s->uses[s->n_uses++] = (struct use){insn, of, fate};
   }
 }
 
-static bool is_number(const struct bl_interp *it, uint32_t insn)
+static bool is_number(char result)
 {
-  char result = bl_interp_site(it, insn)->result[0];
   return result == 'I' || result == 'J';
 }
 
@@ -58,20 +91,29 @@ static bool is_unheard_count(const struct bl_interp *it, const struct bl_access 
 {
   bool fixed = true;
   for (unsigned i = 1; i < args->n && fixed; i++) {
-    fixed = bl_constant_of(it->program, bl_names_path(&it->names, args->name[i])).kind !=
-            BL_NO_CONSTANT;
+    fixed = i + 1 == a->key ||
+            bl_constant_of(it->program, bl_names_path(&it->names, args->name[i])).kind !=
+                BL_NO_CONSTANT;
   }
   return fixed && a->write && a->validates && a->expects == 0 && bl_interp_drops_result(it, insn);
+}
+
+/* An adder's: who told it nothing has added something by himself. */
+static bool is_mute_count(const struct bl_access *a, const struct bl_args *args, char result)
+{
+  return a->write && a->validates && a->expects == 0 && args->n == 1 && result == 0;
 }
 
 static void see_access(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, const struct bl_access *a, const struct bl_args *args)
 {
-  bool counts = is_unheard_count(it, a, insn, args);
+  char result = bl_interp_site(it, insn)->result[0];
+  bool mute = is_mute_count(a, args, result);
+  bool counts = mute || is_unheard_count(it, a, insn, args);
   if (a->key != 0 && a->write && a->key <= args->n) {
     note_use(s, it, insn, args->name[a->key - 1], PLACED);
   }
-  if (!a->cell || a->bci != BL_BCI_MODEL || a->key != 0 || !is_number(it, insn) ||
+  if (!a->cell || a->bci != BL_BCI_MODEL || a->key > args->n || (!mute && !is_number(result)) ||
       (a->write && !counts) || s->n_operations == MAX_OPERATIONS) {
     return;
   }
@@ -81,7 +123,9 @@ static void see_access(struct scene *s, struct bl_interp *it, const struct bl_fr
     *o = (struct operation){.insn = insn,
                             .state = at.state,
                             .object = bl_names_of(&it->names, &at.object),
-                            .counts = counts};
+                            .key = a->key == 0 ? 0 : args->name[a->key - 1],
+                            .counts = counts,
+                            .mute = mute};
     bl_note_held(o->held, f);
   }
 }
@@ -101,7 +145,8 @@ static void see_branch(struct scene *s, const struct bl_interp *it, const struct
 {
   enum cf_opcode op = (enum cf_opcode)it->insns.items[insn].op;
   unsigned n = (unsigned)cf_opcodes[op].n_pops;
-  for (unsigned i = 0; i < n && i < 2 && bl_standing_of(op) == BL_EQUAL; i++) {
+  bool equal = cf_opcodes[op].kind == CF_K_SWITCH || bl_standing_of(op) == BL_EQUAL;
+  for (unsigned i = 0; i < n && i < 2 && equal; i++) {
     note_use(s, it, insn, f->name[bl_frame_top(f, i)], COMPARED);
   }
 }
@@ -113,8 +158,10 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   unsigned op = it->insns.items[insn].op;
   if (cf_opcodes[op].kind == CF_K_INVOKE) {
     see_call(s, it, f, insn);
-  } else if (cf_opcodes[op].kind == CF_K_BRANCH) {
+  } else if (cf_opcodes[op].kind == CF_K_BRANCH || cf_opcodes[op].kind == CF_K_SWITCH) {
     see_branch(s, it, f, insn);
+  } else if (cf_opcodes[op].kind == CF_K_ARITH) {
+    see_computed(s, it, f, insn);
   } else if (op == CF_ireturn || op == CF_lreturn) {
     note_use(s, it, insn, f->name[bl_frame_top(f, op == CF_lreturn)], RETURNED);
   } else if (bl_interp_touch(it, f, insn, &t) && t.write && t.index_slot != BL_NO_SLOT) {
@@ -147,7 +194,7 @@ static const struct use *asked_after(const struct scene *s, const struct bl_inte
                                      const struct operation *count, const struct operation *asks)
 {
   const struct use *use = use_of(s, asks, COMPARED);
-  use = use == NULL ? use_of(s, asks, RETURNED) : use;
+  use = use == NULL && !count->mute ? use_of(s, asks, RETURNED) : use;
   return waits(it, count, asks) ? NULL : use;
 }
 
@@ -176,7 +223,7 @@ static const struct use *asked_before(const struct scene *s, const struct bl_int
 {
   const struct use *use = use_of(s, asks, PLACED);
   use = use == NULL ? use_of(s, asks, RETURNED) : use;
-  bool asked = use_of(s, asks, COMPARED) != NULL;
+  bool asked = use_of(s, asks, COMPARED) != NULL || count->mute;
   return use == NULL || asked || goes_without(it, asks->insn, count->insn) ? NULL : use;
 }
 
@@ -232,7 +279,8 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl
                     const struct operation *first, const struct operation *second)
 {
   if (first->counts == second->counts || first->state != second->state ||
-      first->object != second->object || !bl_comes_before(it, first->insn, second->insn)) {
+      first->object != second->object || first->key != second->key ||
+      !bl_comes_before(it, first->insn, second->insn)) {
     return false;
   }
   const struct use *use =
@@ -283,8 +331,9 @@ void bl_counted_apart_method(struct bl_findings *out, struct cf_arena *a, struct
   }
   struct bl_interp it;
   struct scene s = {.n_operations = 0};
-  struct bl_visitor visitor = {
-      see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH | 1u << CF_K_RETURN | (uint32_t)BL_TOUCHING};
+  struct bl_visitor visitor = {see, &s,
+                               1u << CF_K_INVOKE | 1u << CF_K_BRANCH | 1u << CF_K_SWITCH |
+                                   1u << CF_K_ARITH | 1u << CF_K_RETURN | (uint32_t)BL_TOUCHING};
   if (bl_look_at(w, &it, m, &visitor)) {
     tell(out, a, w, &s, &it);
   }
