@@ -15,6 +15,7 @@ enum { MAX_SEEN = 12, MAX_CLEARS = 4 };
 /* A call that gets a view or an iterator of all that a collection has, or walks over it. */
 struct walk {
   uint32_t insn, state, object;
+  bool copy;  /* what it has got shows the collection as it was */
   bool done;  /* it is gone over, by a loop or by the library */
   bool gives; /* what it comes by is given to somebody … */
   bool ends;  /* … or is called, told nothing and asked nothing, as one ends it */
@@ -83,6 +84,36 @@ static bool has_effect(const struct scene *s, const struct bl_method *callee, en
   return model != NULL && bl_model_effect(model, e) != NULL;
 }
 
+/* What the value is says nothing of what is to be done: a constant, or who calls. */
+static bool tells_nothing(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool caller = p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 &&
+                !bl_method_is(it->method, CF_ACC_STATIC);
+  return caller || p->root == BL_ROOT_CONST || p->root == BL_ROOT_NULL ||
+         bl_constant_of(it->program, p).kind != BL_NO_CONSTANT;
+}
+
+/* The receiver is run, as a task, or told something that it waits for: it is what the call is made
+   for, and not its end. */
+static bool is_told(const struct scene *s, const struct bl_interp *it, const struct bl_site *site,
+                    const struct bl_args *args)
+{
+  const struct bl_method *callee = bl_call_callee(site->call);
+  if (site->call->op == CF_invokestatic || bl_method_is_init(callee)) {
+    return false;
+  }
+  if (args->n == 1) {
+    return bl_models_entry_named(s->w->all->models, callee->cls->name, bl_method_name(callee));
+  }
+  bool told = false;
+  for (unsigned i = 1; i < args->n && !told; i++) {
+    told = !tells_nothing(it, args->name[i]) && args->name[i] != args->name[0];
+  }
+  return told &&
+         (!bl_method_returns(callee) || bl_summaries_ends(s->w->all, callee, BL_OPERAND_THIS));
+}
+
 /* --- a lambda that is run for each --- */
 
 /* What the body of a lambda does with what it is handed, its last parameter. */
@@ -144,6 +175,7 @@ static void see_inside(void *ctx, struct bl_interp *it, uint32_t insn, const str
     return;
   }
   bl_interp_args(it, f, insn, &args);
+  in->gives |= args.n > 0 && is_handed(in, it, args.name[0]) && is_told(in->s, it, site, &args);
   for (unsigned i = site->call->op != CF_invokestatic; i < args.n; i++) {
     in->gives |= is_handed(in, it, args.name[i]) && is_put_by(site->effect, i) &&
                  !only_ends(it, site, &args, i);
@@ -157,7 +189,10 @@ static void see_referred(struct walk *w, const struct scene *s, const struct bl_
   const struct bl_call_effect *e =
       s->w->effects.of_body(s->w->effects.ctx, it->method, lambda->body);
   bool key_too = lambda->captured > 0 && is_put_by(e, lambda->captured + 1);
-  w->gives |= key_too || (lambda->captured > 0 && is_put_by(e, lambda->captured));
+  bool run =
+      lambda->captured == 0 && bl_models_entry_named(s->w->all->models, lambda->body->cls->name,
+                                                     bl_method_name(lambda->body));
+  w->gives |= run || key_too || (lambda->captured > 0 && is_put_by(e, lambda->captured));
 }
 
 static void see_body(struct walk *w, const struct scene *s, const struct bl_lambda *lambda)
@@ -220,7 +255,9 @@ static void see_use(struct scene *s, const struct bl_interp *it, uint32_t insn,
     bool loops = it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK &&
                  it->cfg.blocks[it->cfg.block_of[w->insn]].loop == BL_NO_BLOCK;
     w->done |= loops || site->effect->n_runs > 0 || is_run_for_each(site);
-    w->ends |= loops && cf_str_is(bl_method_descriptor(bl_call_callee(site->call)), "()V");
+    bool told = loops && !w->copy && is_told(s, it, site, args);
+    w->gives |= told;
+    w->ends |= !told && loops && cf_str_is(bl_method_descriptor(bl_call_callee(site->call)), "()V");
     see_run(s, w, it, insn, args);
   }
 }
@@ -284,6 +321,7 @@ static void see_access(struct scene *s, const struct bl_interp *it, const struct
     bl_note_held(c->held, f);
   } else if (!a->write && a->key == 0 && (weak || e->n_runs > 0)) {
     struct walk w = {.insn = insn, .state = at->state, .object = object, .done = e->n_runs > 0};
+    w.copy = weak && !e->seen[0].live;
     see_run(s, &w, it, insn, args);
     note_walk(s, f, w);
   }
