@@ -1,0 +1,342 @@
+/* Entries that are removed whatever they have by then. See the header. */
+#include "src/story/removed_anyway.h"
+
+#include "src/candidate/test.h"
+#include "src/sharing/sharing.h"
+#include "src/story/drained.h"
+#include "src/summary/fact_index.h"
+#include "src/summary/operations.h"
+#include "src/wording/place.h"
+
+#define S(x) (int)(x).n, (x).p
+
+enum { MAX_WALKS = 8, MAX_TOLD = 32, MAX_BRANCHES = 16, MAX_REMOVALS = 4 };
+
+/* A call that gets a view or an iterator of all that a concurrent collection has. */
+struct walk {
+  uint32_t insn, state, object;
+  struct bl_hold held[BL_MAX_HOLDS];
+};
+
+/* An instruction whose result the value of an entry tells; that entry's name. */
+struct told {
+  uint32_t insn, entry;
+  bool box; /* the value is a number: there is no other way to change it than to put another one */
+};
+
+struct removal {
+  uint32_t insn;
+  const struct walk *of;
+  uint32_t entry; /* a name */
+  struct bl_hold held[BL_MAX_HOLDS];
+};
+
+/* What is seen in one method. */
+struct scene {
+  struct bl_worker *w;
+  struct walk walks[MAX_WALKS];
+  struct told told[MAX_TOLD], branches[MAX_BRANCHES];
+  struct removal removals[MAX_REMOVALS];
+  unsigned n_walks, n_told, n_branches, n_removals;
+};
+
+/* --- entries, their keys and values --- */
+
+/* The call that has made the value, or the object that it is a part of; CF_NO_INSN. */
+static uint32_t call_of(const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = name != 0 && p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n;
+  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
+             ? insn
+             : CF_NO_INSN;
+}
+
+/* What the call was made for, if it is given nothing else and is no look into some state, or only
+   such a look; 0. */
+static uint32_t asked_of(const struct bl_interp *it, uint32_t call, bool looks)
+{
+  const struct bl_site *site = call == CF_NO_INSN ? NULL : bl_interp_site(it, call);
+  bool fits = site != NULL && site->n_args == 1 && (site->effect->n_accesses > 0) == looks;
+  return fits ? it->asked_of[it->site_of[call]] : 0;
+}
+
+/* The walk that has come by the entry of that name: `entrySet().iterator().next()`. */
+static const struct walk *walk_of(const struct scene *s, const struct bl_interp *it, uint32_t entry)
+{
+  enum { DEEPEST = 3 };
+  uint32_t name = asked_of(it, call_of(it, entry), false);
+  for (unsigned deep = 0; deep < DEEPEST && name != 0; deep++) {
+    uint32_t made = call_of(it, name);
+    for (unsigned i = 0; i < s->n_walks && made != CF_NO_INSN; i++) {
+      if (s->walks[i].insn == made) {
+        return &s->walks[i];
+      }
+    }
+    name = made != CF_NO_INSN && bl_interp_site(it, made)->n_args == 1
+               ? it->asked_of[it->site_of[made]]
+               : 0;
+  }
+  return NULL;
+}
+
+/* The name of the entry that tells the value of that name; 0. */
+static uint32_t told_by(const struct scene *s, const struct bl_interp *it, uint32_t name)
+{
+  const struct bl_path *p = bl_names_path(&it->names, name);
+  bool made = name != 0 && p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n;
+  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  for (unsigned i = 0; i < s->n_told && insn != CF_NO_INSN; i++) {
+    if (s->told[i].insn == insn) {
+      return s->told[i].entry;
+    }
+  }
+  return 0;
+}
+
+static void note_told(struct told *to, unsigned *n, unsigned most, uint32_t insn, uint32_t entry,
+                      bool box)
+{
+  if (*n < most && entry != 0) {
+    to[(*n)++] = (struct told){insn, entry, box};
+  }
+}
+
+/* --- the look --- */
+
+static void see_walk(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                     const struct bl_args *args)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  if (e->n_seen == 0 || !e->seen[0].weak || s->n_walks == MAX_WALKS) {
+    return;
+  }
+  struct bl_location at = bl_interp_map_location(it, args, &e->seen[0].at);
+  if (bl_is_own_collection(s->w->all, it, at.state) &&
+      bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
+    struct walk *w = &s->walks[s->n_walks++];
+    *w = (struct walk){insn, at.state, bl_names_of(&it->names, &at.object), {{0}}};
+    bl_note_held(w->held, f);
+  }
+}
+
+/* The call asks an entry for its value, or something about that. */
+static void see_asked(struct scene *s, const struct bl_interp *it, uint32_t insn,
+                      const struct bl_args *args)
+{
+  uint32_t entry = asked_of(it, insn, true);
+  const struct bl_site *site = bl_interp_site(it, insn);
+  bool value = entry != 0 && !site->effect->accesses[0].write && walk_of(s, it, entry) != NULL;
+  entry = value ? entry : 0;
+  for (unsigned i = 0; i < args->n && entry == 0; i++) {
+    entry = told_by(s, it, args->name[i]);
+  }
+  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
+  bool box = callee != NULL && (s->w->all->traits[callee->cls->id] & BL_T_BOX) != 0;
+  note_told(s->told, &s->n_told, MAX_TOLD, insn, entry, box);
+}
+
+/* The entry whose key the access is given; 0. */
+static uint32_t removed_by(const struct scene *s, const struct bl_interp *it,
+                           const struct bl_access *a, const struct bl_args *args)
+{
+  bool whatever = a->expects == 0 || a->expects == a->key;
+  uint32_t entry = whatever && a->key != 0 && a->key <= args->n
+                       ? asked_of(it, call_of(it, args->name[a->key - 1]), false)
+                       : 0;
+  return entry != 0 && walk_of(s, it, entry) != NULL ? entry : 0;
+}
+
+static void see_removal(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                        uint32_t insn, const struct bl_args *args)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    uint32_t entry =
+        a->write && a->removes && a->bci == BL_BCI_MODEL ? removed_by(s, it, a, args) : 0;
+    if (entry == 0 || s->n_removals == MAX_REMOVALS) {
+      continue;
+    }
+    const struct walk *walk = walk_of(s, it, entry);
+    struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+    if (a->key != 0 &&
+        (at.state != walk->state || bl_names_of(&it->names, &at.object) != walk->object)) {
+      continue;
+    }
+    struct removal *r = &s->removals[s->n_removals++];
+    *r = (struct removal){insn, walk, entry, {{0}}};
+    bl_note_held(r->held, f);
+  }
+}
+
+/* What is computed, or compared, of a value. */
+static uint32_t told_by_operands(const struct scene *s, const struct bl_interp *it,
+                                 const struct bl_frame *f, uint32_t insn)
+{
+  unsigned n = (unsigned)cf_opcodes[it->insns.items[insn].op].n_pops;
+  uint32_t entry = 0;
+  for (unsigned i = 0; i < n && entry == 0; i++) {
+    entry = told_by(s, it, f->name[bl_frame_top(f, i)]);
+  }
+  return entry;
+}
+
+static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
+{
+  struct scene *s = ctx;
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  if (kind == CF_K_INVOKE) {
+    struct bl_args args;
+    bl_interp_args(it, f, insn, &args);
+    see_walk(s, it, f, insn, &args);
+    see_removal(s, it, f, insn, &args);
+    see_asked(s, it, insn, &args);
+  } else if (kind == CF_K_BRANCH) {
+    note_told(s->branches, &s->n_branches, MAX_BRANCHES, insn, told_by_operands(s, it, f, insn),
+              false);
+  } else {
+    note_told(s->told, &s->n_told, MAX_TOLD, insn, told_by_operands(s, it, f, insn), false);
+  }
+}
+
+/* --- what comes of it --- */
+
+/* Nobody wants what the call answers. */
+static bool is_dropped(const struct bl_method *m, const struct bl_call *call)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  struct cf_err err = {0};
+  struct cf_insn in, next;
+  return !cf_insn_decode(&in, code, call->bci, 0, &err) ||
+         !cf_insn_decode(&next, code, call->bci + cf_insn_length(&in), 0, &err) ||
+         next.op == CF_pop;
+}
+
+/* It puts another value there if there is one. Where the value is none that only a put changes, who
+   puts is to know that there may be one: he asks what it was, or makes the next one of it. Else a
+   key is but put once. */
+static bool replaces(const struct bl_worker *w, const struct bl_fact *put, bool box)
+{
+  const struct bl_call *call = bl_method_call(put->method, put->bci);
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+  bool over = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !over; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    over = a->write && !a->fills && !a->removes && a->key != 0 &&
+           (box || a->validates || !is_dropped(put->method, call));
+  }
+  return over;
+}
+
+/* … of an entry that is removed. */
+static bool is_box(const struct scene *s, const struct removal *r)
+{
+  bool box = false;
+  for (unsigned i = 0; i < s->n_told && !box; i++) {
+    box = s->told[i].entry == r->entry && s->told[i].box;
+  }
+  return box;
+}
+
+static const struct bl_fact *find_put(const struct scene *s, const struct bl_interp *it,
+                                      const struct removal *r)
+{
+  const struct bl_worker *w = s->w;
+  bool box = is_box(s, r);
+  uint32_t n;
+  struct bl_path kept[BL_MAX_HOLDS];
+  unsigned n_kept = bl_held_throughout(kept, it, r->of->object, r->of->held, r->held);
+  struct bl_fact *const *facts = bl_summaries_writes(w->all, r->of->state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    if (!f->confined && !f->dead && f->method != it->method && !bl_method_is_init(f->method) &&
+        bl_fact_value(f).kind != BL_CONSTANT_NULL && !bl_one_keeps_out(kept, n_kept, f) &&
+        replaces(w, f, box)) {
+      return f;
+    }
+  }
+  return NULL;
+}
+
+static bool leads_to(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  uint32_t jumps = it->insns.index_of[it->insns.items[branch].a];
+  return bl_arm_leads_to(it, it->cfg.block_of[jumps], insn) ||
+         (branch + 1 < it->insns.n && bl_arm_leads_to(it, it->cfg.block_of[branch + 1], insn));
+}
+
+/* The branch that goes by the entry's value and leads to the removal; CF_NO_INSN. */
+static uint32_t decided_at(const struct scene *s, const struct bl_interp *it,
+                           const struct removal *r)
+{
+  for (unsigned i = 0; i < s->n_branches; i++) {
+    if (s->branches[i].entry == r->entry && leads_to(it, s->branches[i].insn, r->insn)) {
+      return s->branches[i].insn;
+    }
+  }
+  return CF_NO_INSN;
+}
+
+static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
+                     const struct removal *r, uint32_t branch, const struct bl_fact *by)
+{
+  const struct bl_program *p = it->program;
+  struct cf_str map = bl_field_name(bl_state_field(p, r->of->state));
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_place tests = bl_place_of(a, p, it->method, it->insns.items[branch].bci);
+  struct bl_place puts = bl_place_of(a, p, by->method, by->bci);
+  f->at = bl_place_of(a, p, it->method, it->insns.items[r->insn].bci);
+  f->read_line = tests.line;
+  f->field = bl_state_text(a, p, r->of->state);
+  f->message = cf_arena_printf(a,
+                               "what '%.*s' has for a key is removed because of the value that a "
+                               "walk came by %.*s; what %.*s puts there in between is lost",
+                               S(map), S(bl_when_text(a, tests.line)), S(bl_where_text(a, &puts)));
+  f->trace = CF_NEW_N(a, struct bl_step, 3);
+  bl_add_step(f, BL_STEP_READ, tests, CF_STR("the value of an entry is tested"));
+  bl_add_step(
+      f, BL_STEP_INTERFERE, puts,
+      cf_arena_printf(a, "%.*s may put another one there meanwhile", S(bl_where_text(a, &puts))));
+  bl_add_step(f, BL_STEP_USE, f->at,
+              cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
+  bl_ground_of_two(f, p, it->method, r->of->state, bl_names_path(&it->names, r->of->object));
+  f->grounds.decided = true;
+  f->grounds.apart = true;
+  f->grounds.distance = r->insn > branch ? r->insn - branch : 0;
+}
+
+static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
+                    const struct bl_interp *it, const struct removal *r)
+{
+  uint32_t branch = decided_at(s, it, r);
+  const struct bl_fact *by = branch == CF_NO_INSN ? NULL : find_put(s, it, r);
+  if (by != NULL) {
+    write_up(out, a, it, r, branch, by);
+  }
+  return by != NULL;
+}
+
+void bl_removed_anyway_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                              const struct bl_method *m)
+{
+  const struct bl_entry *e = bl_summaries_entry(w->all, m);
+  bool loops = (m->flags & BL_M_LOOPS) != 0;
+  if (bl_method_is_init(m) || !loops || e->n_likely > 0 || e->locked ||
+      !bl_operations_reads(w->all, m) || !bl_operations_changes(w->all, m)) {
+    return;
+  }
+  struct bl_interp it;
+  struct scene s = {.w = w};
+  struct bl_visitor visitor = {
+      see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH | 1u << CF_K_ARITH | 1u << CF_K_INSTANCEOF};
+  if (bl_look_at(w, &it, m, &visitor)) {
+    bool told = false;
+    for (unsigned i = 0; i < s.n_removals && !told; i++) {
+      told = tell_of(out, a, &s, &it, &s.removals[i]);
+    }
+  }
+  cf_arena_reset(w->scratch);
+}
