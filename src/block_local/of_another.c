@@ -4,6 +4,7 @@
 #include "src/block_local/visits.h"
 #include "src/candidate/misses.h"
 #include "src/candidate/written.h"
+#include "src/summary/operations.h"
 #include "src/verdict/belief.h"
 #include "src/verdict/note.h"
 
@@ -13,7 +14,8 @@ static bool asks_how_much(const struct bl_interp *it, uint32_t insn)
   const struct bl_site *site = bl_interp_site(it, insn);
   const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
   char result = m == NULL ? 'V' : bl_method_result(m);
-  return site->n_args == 1 && (result == 'Z' || result == 'I') && !bl_method_has_body(m);
+  return site->n_args == 1 && (result == 'Z' || result == 'I') &&
+         (!bl_method_has_body(m) || m->cls->platform);
 }
 
 /* The value that a call was made for which is given nothing else, and who was called, if the value
@@ -97,11 +99,26 @@ static bool is_asked_itself(const struct bl_frame *f, unsigned bit)
   return asked;
 }
 
-/* Of a volatile field. */
-static bool is_whole(const struct bl_observation *o)
+/* Of a volatile field, of one that a getter answers, or all that an atomic has. */
+static bool is_whole(const struct bl_method_check *c, const struct bl_observation *o)
 {
-  return !o->off && o->operation && o->state != BL_NO_STATE && o->seen == NULL &&
-         bl_state_kind_of(o->state) == BL_STATE_FIELD;
+  if (o->off || o->state == BL_NO_STATE || o->state >= BL_UNMAPPED) {
+    return false;
+  }
+  if (bl_state_kind_of(o->state) == BL_STATE_FIELD) {
+    return o->seen == NULL ? o->operation : o->seen->bci != BL_BCI_MODEL;
+  }
+  return o->operation && bl_state_kind_of(o->state) == BL_STATE_CONTENTS && o->key == 0 &&
+         o->seen != NULL && o->seen->depth == 0 && !bl_state_is_nowhere(c->it->program, o->state) &&
+         (bl_summaries_held_traits(c->w->all, o->state) & (BL_T_CELL | BL_T_ATOMIC)) ==
+             (BL_T_CELL | BL_T_ATOMIC);
+}
+
+/* It may be less by now. */
+static bool may_have_less(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return bl_is_known_to_be_emptied(c, o->state) ||
+         (bl_state_kind_of(o->state) == BL_STATE_FIELD && bl_is_known_to_be_replaced(c, o->state));
 }
 
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
@@ -138,8 +155,8 @@ void bl_visit_of_another(struct bl_method_check *c, const struct bl_frame *f, ui
        bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
     const struct bl_method *by;
-    if (is_whole(o) && is_of(c, o, f->name[slot], &by) && !is_asked_itself(f, bit) &&
-        bl_is_known_to_be_replaced(c, o->state)) {
+    if (is_whole(c, o) && is_of(c, o, f->name[slot], &by) && !is_asked_itself(f, bit) &&
+        may_have_less(c, o)) {
       visit_second(c, f, insn, o, by);
     }
   }

@@ -149,6 +149,55 @@ static bool goes_on_with(const struct bl_method_check *c, const struct bl_method
   return false;
 }
 
+/* What a factory of a library's makes of no object has nothing in it. */
+static bool makes_empty(const struct bl_method *m, const struct cf_insn *in, uint32_t bci)
+{
+  const struct bl_call *call = in->op == CF_invokestatic ? bl_method_call(m, bci) : NULL;
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  return callee != NULL && (!bl_method_has_body(callee) || callee->cls->platform) &&
+         bl_method_returns(callee) && bl_method_descriptor(callee).p[1] == ')';
+}
+
+/* What is put there has nothing in it. */
+static bool empties(const struct bl_method_check *c, const struct bl_fact *put)
+{
+  struct cf_code code;
+  struct cf_err err = {0};
+  struct cf_insn in = {0};
+  const struct bl_method *m = put->method;
+  bool empty = false;
+  if (!bl_method_has_body(m) ||
+      !cf_code_parse(&code, c->it->arena, m->cls->cf, bl_method_member(m), false, &err)) {
+    return false;
+  }
+  for (uint32_t bci = 0; bci < put->bci; bci += cf_insn_length(&in)) {
+    if (!cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err)) {
+      return false;
+    }
+    empty = makes_empty(m, &in, bci);
+  }
+  return empty;
+}
+
+/* Another method, no constructor, puts something there, for others to find. */
+static bool is_put(const struct bl_fact *f)
+{
+  return !f->confined && !f->dead && !f->vague && !bl_method_is_init(f->method) &&
+         bl_fact_value(f).kind != BL_CONSTANT_NULL;
+}
+
+bool bl_is_known_to_be_emptied(const struct bl_method_check *c, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
+  bool emptied = false;
+  for (uint32_t i = 0; i < n && !emptied; i++) {
+    emptied = is_put(facts[i]) && (facts[i]->method->flags & BL_M_MAKES_THIS) == 0 &&
+              facts[i]->method != c->it->method && empties(c, facts[i]);
+  }
+  return emptied;
+}
+
 bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state)
 {
   const struct bl_field *field = bl_state_field(c->it->program, state);
@@ -158,13 +207,11 @@ bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n && (field->access & CF_ACC_VOLATILE) != 0; i++) {
     const struct bl_fact *f = facts[i];
-    if (f->confined || f->dead || f->vague || f->method == last || bl_method_is_init(f->method) ||
-        bl_fact_value(f).kind == BL_CONSTANT_NULL) {
-      continue;
+    if (is_put(f) && f->method != last) {
+      last = f->method;
+      writers++;
+      made_of_old += goes_on_with(c, f->method, field->id) ? 1 : 0;
     }
-    last = f->method;
-    writers++;
-    made_of_old += goes_on_with(c, f->method, field->id) ? 1 : 0;
   }
   return writers > 1 && made_of_old > 0;
 }

@@ -15,6 +15,9 @@ bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_obse
    there, another stores one, too, be it of what was there or not. */
 bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state);
 
+/* Whether another method puts there what has nothing in it, as a factory makes it of no object. */
+bool bl_is_known_to_be_emptied(const struct bl_method_check *c, uint32_t state);
+
 /* Whether what was read under a lock that it is written under is taken away under none, by a method
    of the class that others can call. */
 bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o);

@@ -176,7 +176,7 @@ public class ContainerTracker {
     /** There was one when it was asked. */
     String leaderId() {
         if (leader().isPresent()) {
-            return leader().get().id; // MISSED: check-then-act (what an Optional has is asked by isPresent)
+            return leader().get().id; // BLOCAL: check-then-act low
         }
         return "none";
     }

@@ -68,8 +68,8 @@ public class Handles {
     /** Two close it: the second's get() throws. */
     void close() {
         if (writer.isPresent()) {
-            writer.get().interrupt(); // MISSED: check-then-act (an Optional that is replaced is not known to have had something)
-            writer = Optional.empty(); // BLOCAL: check-then-act low {{writer}}
+            writer.get().interrupt(); // BLOCAL: check-then-act
+            writer = Optional.empty();
         }
     }
 
