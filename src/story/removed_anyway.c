@@ -36,8 +36,9 @@ struct scene {
   struct bl_worker *w;
   struct walk walks[MAX_WALKS];
   struct told told[MAX_TOLD], branches[MAX_BRANCHES];
+  struct told again[MAX_REMOVALS]; /* looks at what there is for the key of an entry */
   struct removal removals[MAX_REMOVALS];
-  unsigned n_walks, n_told, n_branches, n_removals;
+  unsigned n_walks, n_told, n_branches, n_again, n_removals;
 };
 
 /* --- entries, their keys and values --- */
@@ -154,6 +155,9 @@ static void see_removal(struct scene *s, struct bl_interp *it, const struct bl_f
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
+    if (!a->write && a->key != 0) {
+      note_told(s->again, &s->n_again, MAX_REMOVALS, insn, removed_by(s, it, a, args), false);
+    }
     uint32_t entry =
         a->write && a->removes && a->bci == BL_BCI_MODEL ? removed_by(s, it, a, args) : 0;
     if (entry == 0 || s->n_removals == MAX_REMOVALS) {
@@ -308,11 +312,22 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->grounds.distance = r->insn > branch ? r->insn - branch : 0;
 }
 
+/* What is there for the key is looked up once more on the way. */
+static bool is_looked_up(const struct scene *s, const struct bl_interp *it, const struct removal *r)
+{
+  bool again = false;
+  for (unsigned i = 0; i < s->n_again && !again; i++) {
+    again = s->again[i].entry == r->entry && bl_leads_to(it, s->again[i].insn, r->insn);
+  }
+  return again;
+}
+
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
                     const struct bl_interp *it, const struct removal *r)
 {
   uint32_t branch = decided_at(s, it, r);
-  const struct bl_fact *by = branch == CF_NO_INSN ? NULL : find_put(s, it, r);
+  const struct bl_fact *by =
+      branch == CF_NO_INSN || is_looked_up(s, it, r) ? NULL : find_put(s, it, r);
   if (by != NULL) {
     write_up(out, a, it, r, branch, by);
   }

@@ -55,6 +55,18 @@ class RemovedAnyway {
             }
         }
 
+        /** The value that the walk came by has no part in it: it is looked up once more. */
+        void expireLooked(long before) {
+            for (Map.Entry<String, Long> e : seen.entrySet()) {
+                if (e.getValue() < before) {
+                    Long now = seen.get(e.getKey());
+                    if (now != null && now < before) {
+                        seen.remove(e.getKey()); // BLOCAL: check-then-act medium {{what get() found}}
+                    }
+                }
+            }
+        }
+
         /** Silent: the map looks at the value that it removes. */
         void expireAtOnce(long before) {
             seen.entrySet().removeIf(e -> e.getValue() < before);
