@@ -182,7 +182,7 @@ class BookServlets {
             BigInteger[] factors = cache.getFactors(i);
             if (factors == null) {
                 factors = factor(i);
-                cache = new OneValueCache(i, factors); // MISSED: check-then-act (what is reached through an old reference is lost in Arrays.copyOf: low)
+                cache = new OneValueCache(i, factors); // BLOCAL: check-then-act low
             }
             resp.encode(factors);
         }

@@ -235,7 +235,7 @@ public class Doers {
             more = Arrays.copyOf(slots, slots.length * 2);
         }
         synchronized (lock) {
-            slots = more; // MISSED: lost-update (of a plain array that is copied under a lock)
+            slots = more; // BLOCAL: lost-update high
         }
     }
 
