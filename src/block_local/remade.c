@@ -5,6 +5,7 @@
 #include "src/block_local/visits.h"
 #include "src/candidate/branch.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/belief.h"
 #include "src/verdict/note.h"
 
 /* The arms of a branch that asked whether the very value of the observation is null. */
@@ -27,22 +28,64 @@ static bool arms_of(struct arms *out, const struct bl_method_check *c, uint32_t 
   return true;
 }
 
-/* The arm is only come to by the branch, and always writes the field something before it ends. */
-static bool is_made_in(const struct bl_method_check *c, const struct arms *arms, uint32_t state)
+/* The method writes the field, and nothing but something. */
+static bool makes(const struct bl_summaries *s, const struct bl_method *m, uint32_t state)
 {
-  const struct bl_interp *it = c->it;
-  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  const struct bl_fact_list *own = &s->facts_of[m->id];
   bool made = false;
-  for (uint32_t i = 0; it->cfg.blocks[arms->null].n_pred == 1 && i < own->n; i++) {
+  for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->state == state) {
       if (bl_fact_value(f).kind == BL_CONSTANT_NULL) {
         return false;
       }
-      made |= bl_cfg_dominates(&it->cfg, arms->null, it->cfg.block_of[it->insns.index_of[f->bci]]);
+      made = true;
     }
   }
   return made;
+}
+
+static bool is_in_arm(const struct bl_interp *it, const struct arms *arms, uint32_t bci)
+{
+  return bl_cfg_dominates(&it->cfg, arms->null, it->cfg.block_of[it->insns.index_of[bci]]);
+}
+
+/* A method of the nest that makes it is called there; NULL if none is. */
+static const struct bl_method *helper_in(const struct bl_method_check *c, const struct arms *arms,
+                                         uint32_t state)
+{
+  const struct bl_method *m = c->it->method;
+  const struct bl_method *helper = NULL;
+  for (uint32_t i = 0; i < m->n_calls && helper == NULL; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    bool here = callee != NULL && callee != m && callee->cls->nest_host == m->cls->nest_host &&
+                is_in_arm(c->it, arms, m->calls[i].bci);
+    helper = here && makes(c->w->all, callee, state) ? callee : NULL;
+  }
+  return helper;
+}
+
+/* The arm is only come to by the branch, and writes the field something before it ends, itself or
+   by a helper: which method does; NULL if none. */
+static const struct bl_method *made_in(const struct bl_method_check *c, const struct arms *arms,
+                                       uint32_t state)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  bool made = false;
+  if (it->cfg.blocks[arms->null].n_pred != 1) {
+    return NULL;
+  }
+  for (uint32_t i = 0; i < own->n; i++) {
+    const struct bl_fact *f = &own->items[i];
+    if (f->write && f->state == state) {
+      if (bl_fact_value(f).kind == BL_CONSTANT_NULL) {
+        return NULL;
+      }
+      made |= is_in_arm(it, arms, f->bci);
+    }
+  }
+  return made ? it->method : helper_in(c, arms, state);
 }
 
 /* Both arms lead to the second read. */
@@ -55,22 +98,29 @@ static bool is_after_both(const struct bl_method_check *c, uint32_t branch, cons
          (arms->other == at || !bl_cfg_dominates(g, arms->other, at));
 }
 
-/* The branch that asked the first observation and made what was missing, not far above the second;
-   CF_NO_INSN if none did. */
-static uint32_t maker_of(const struct bl_method_check *c, const struct bl_observation *first,
-                         const struct bl_observation *second)
+/* The branch that asked the first observation, and the method that made there what was missing. */
+struct making {
+  uint32_t branch; /* CF_NO_INSN: there is none */
+  const struct bl_method *by;
+};
+
+/* … not far above the second. */
+static struct making making_of(const struct bl_method_check *c, const struct bl_observation *first,
+                               const struct bl_observation *second)
 {
   enum { FAR = 512 }; /* instructions */
   struct arms arms;
   uint32_t end = second->insn - first->insn > FAR ? first->insn : second->insn;
   for (uint32_t insn = first->insn; insn < end; insn++) {
     if (cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_BRANCH &&
-        arms_of(&arms, c, insn, first) && is_made_in(c, &arms, first->state) &&
-        is_after_both(c, insn, &arms, second)) {
-      return insn;
+        arms_of(&arms, c, insn, first) && is_after_both(c, insn, &arms, second)) {
+      const struct bl_method *by = made_in(c, &arms, first->state);
+      if (by != NULL) {
+        return (struct making){insn, by};
+      }
     }
   }
-  return CF_NO_INSN;
+  return (struct making){CF_NO_INSN, NULL};
 }
 
 /* --- who takes it away --- */
@@ -165,14 +215,15 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
   const struct bl_observations *obs = c->it->obs;
   for (uint32_t bit = 0; bit < obs->n && obs->items[bit].insn < second->insn; bit++) {
     const struct bl_observation *first = &obs->items[bit];
-    uint32_t branch = first->operation && bl_same_place(first, second->state, second->object) &&
-                              first->key == second->key && first->key != BL_KEY_UNKNOWN
-                          ? maker_of(c, first, second)
-                          : CF_NO_INSN;
-    if (branch != CF_NO_INSN) {
-      enum bl_confidence sure = may_be_gone(c, first->state) ? BL_MEDIUM : BL_LOW;
+    bool same = first->operation && bl_same_place(first, second->state, second->object) &&
+                first->key == second->key && first->key != BL_KEY_UNKNOWN;
+    struct making m = same ? making_of(c, first, second) : (struct making){CF_NO_INSN, NULL};
+    if (m.branch != CF_NO_INSN) {
+      bool gone = (m.by == c->it->method && may_be_gone(c, first->state)) ||
+                  bl_is_made_and_taken(c, first->state, m.by);
+      enum bl_confidence sure = gone ? BL_MEDIUM : BL_LOW;
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, sure);
-      x.decided_at = branch;
+      x.decided_at = m.branch;
       x.acted_on = second->state;
       x.acted_object = second->object;
       x.again = true;
@@ -230,10 +281,10 @@ static bool is_tested(const struct bl_frame *f, unsigned bit)
   return false;
 }
 
-/* A field read by the method itself, or what a map has for a key. */
+/* A field, be it by its getter, or what a map has for a key. */
 static bool is_one_value(const struct bl_observation *o)
 {
-  return bl_state_kind_of(o->state) == BL_STATE_FIELD ? o->self && o->seen == NULL : o->key != 0;
+  return bl_state_kind_of(o->state) == BL_STATE_FIELD || o->key != 0;
 }
 
 void bl_visit_remade(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

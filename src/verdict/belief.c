@@ -413,3 +413,38 @@ bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_obse
          bl_is_taken_without_lock(c, tested) ||
          (tested->operation && !tested->self && is_taken_under_guard(c, state));
 }
+
+static bool share_lock(const struct bl_fact *a, const struct bl_fact *b)
+{
+  bool share = false;
+  for (unsigned i = 0; i < a->n_locks * (unsigned)b->n_locks && !share; i++) {
+    share = bl_path_excludes(&a->locks[i / b->n_locks], &b->locks[i % b->n_locks]);
+  }
+  return share;
+}
+
+/* Another method takes away what this write has put there, under a lock that it holds, too. */
+static bool is_taken_in_turn(const struct bl_method_check *c, const struct bl_fact *made)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(c->w->all, made->state, &n);
+  bool taken = false;
+  for (uint32_t i = 0; i < n && made->n_locks > 0 && !taken; i++) {
+    taken = is_taken_away_by(facts[i]) && facts[i]->method != c->it->method &&
+            facts[i]->method != made->method && share_lock(made, facts[i]);
+  }
+  return taken;
+}
+
+bool bl_is_made_and_taken(const struct bl_method_check *c, uint32_t state,
+                          const struct bl_method *by)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[by->id];
+  bool both = false;
+  for (uint32_t i = 0; i < own->n && !both; i++) {
+    const struct bl_fact *f = &own->items[i];
+    both = f->write && f->state == state && bl_fact_value(f).kind != BL_CONSTANT_NULL &&
+           !f->confined && is_taken_in_turn(c, f);
+  }
+  return both;
+}

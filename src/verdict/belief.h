@@ -22,4 +22,9 @@ bool bl_is_known_to_be_emptied(const struct bl_method_check *c, uint32_t state);
    of the class that others can call. */
 bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o);
 
+/* Whether the method puts something into the field under a lock under which another one takes it
+   away: each time it is gone it is made anew, so that this is no end that it comes to. */
+bool bl_is_made_and_taken(const struct bl_method_check *c, uint32_t state,
+                          const struct bl_method *by);
+
 #endif

@@ -209,17 +209,17 @@ class Single {
         return instance;
     }
 
-    /** Benign: complete before it is seen. */
+    /** Complete before it is seen. That it is read once more behind the lock, and may be gone then, was overlooked at first. */
     public static Single mended() {
         if (instance == null) {
             synchronized (Single.class) {
                 if (instance == null) {
                     Single s = new Single();
                     s.init();
-                    instance = s; // BENIGN: check-then-act rechecked
+                    instance = s;
                 }
             }
         }
-        return instance;
+        return instance; // BLOCAL: check-then-act medium {{read again}}
     }
 }

@@ -186,17 +186,17 @@ public class Recheck {
         return labels;
     }
 
-    /** The callee only looks. */
+    /** The callee only looks. That the map may be gone when it is read once more behind the lock was overlooked at first. */
     public Map<String, String> counted() {
         if (names == null) {
             synchronized (this) {
                 if (names == null) {
-                    names = new HashMap<>(); // BENIGN: check-then-act rechecked
+                    names = new HashMap<>();
                     tell(names);
                 }
             }
         }
-        return names;
+        return names; // BLOCAL: check-then-act medium {{read again}}
     }
 
     private static void tell(Map<String, String> m) {

@@ -17,15 +17,16 @@ public class Config {
     private String host = "localhost";
     private int port = 80;
 
+    /** That reset() may take it away before it is read once more was overlooked at first. */
     static Config instance() {
         if (instance == null) {
             synchronized (Config.class) {
                 if (instance == null) {
-                    instance = new Config(); // BENIGN: check-then-act rechecked
+                    instance = new Config();
                 }
             }
         }
-        return instance;
+        return instance; // BLOCAL: check-then-act medium {{read again}}
     }
 
     static Config unchecked() {
