@@ -86,18 +86,37 @@ static bool may_be_plain(const struct bl_summaries *s, const struct bl_field *f)
 static bool all_hold(const struct bl_guards *gs, const struct bl_guard *g, uint32_t state, bool own)
 {
   const struct bl_field *f = bl_state_field(gs->s->program, state);
-  bool known = g->source == BL_GUARD_INFERRED || (own && g->source == BL_GUARD_NONE);
+  bool known = g->source == BL_GUARD_INFERRED || g->source == BL_GUARD_NONE;
   return known && g->writes > 0 && g->writes_held == g->writes &&
          (own ? may_be_plain(gs->s, f) : bl_keeps_plain_collection(gs->s, f));
 }
 
-/* All who change it, two methods at least, or one for the sake of nothing else, hold one lock, and
-   some of them whatever a flag says. */
+/* How many methods hold the lock when they change it, and when they only look into it. */
+struct methods {
+  const struct bl_method *last, *last_look;
+  uint32_t change, look;
+};
+
+static void count_methods(struct methods *of, const struct bl_guards *gs, uint32_t state,
+                          const struct bl_fact *f)
+{
+  if (f->write) {
+    of->change += f->method != of->last ? 1 : 0;
+    of->last = f->method;
+  } else if (f->method != of->last && f->method != of->last_look &&
+             bl_guard_is_held(gs->s->program, gs->of_state[state], f)) {
+    of->look++;
+    of->last_look = f->method;
+  }
+}
+
+/* All who change it, two methods at least, or one for the sake of nothing else, or one while others
+   look into it, hold one lock, and some of them whatever a flag says. */
 static bool is_ruled(const struct bl_guards *gs, uint32_t state)
 {
   const struct bl_guard *g = gs->of_state[state];
-  const struct bl_method *last = NULL;
-  uint32_t n, methods = 0;
+  struct methods methods = {NULL, NULL, 0, 0};
+  uint32_t n;
   bool any_time = false;
   bool own = g != NULL && is_own_monitor(gs->s->program, g, state);
   if (g == NULL || !all_hold(gs, g, state, own)) {
@@ -105,13 +124,13 @@ static bool is_ruled(const struct bl_guards *gs, uint32_t state)
   }
   struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (facts[i]->write && bl_guard_counts(gs, facts[i])) {
-      methods += facts[i]->method != last ? 1 : 0;
-      last = facts[i]->method;
-      any_time |= !hangs_on_flag(gs->s, facts[i]);
+    if (bl_guard_counts(gs, facts[i])) {
+      count_methods(&methods, gs, state, facts[i]);
+      any_time |= facts[i]->write && !hangs_on_flag(gs->s, facts[i]);
     }
   }
-  return methods >= (own ? 1u : 2u) && any_time;
+  bool several = methods.change >= 2 || methods.look >= 2;
+  return methods.change >= 1 && (own || several) && any_time;
 }
 
 /* A plain collection that lies in another: all who change it hold a lock that the holder has no
