@@ -307,7 +307,8 @@ bool bl_flag_comes_by(const struct bl_interp *it, uint32_t branch, uint32_t use,
   return all;
 }
 
-bool bl_asks_for_null(const struct bl_interp *it, uint32_t read)
+/* The branch that asks whether what is read there is null; CF_NO_INSN: none does, straight away. */
+static uint32_t asking(const struct bl_interp *it, uint32_t read)
 {
   const struct cf_insn *in = it->insns.items;
   uint32_t i = read + 1;
@@ -318,5 +319,41 @@ bool bl_asks_for_null(const struct bl_interp *it, uint32_t read)
     i++;
     i += i + 1 < it->insns.n && cf_opcodes[in[i].op].kind == CF_K_LOAD ? 1 : 0;
   }
-  return i < it->insns.n && (in[i].op == CF_ifnull || in[i].op == CF_ifnonnull);
+  return i < it->insns.n && (in[i].op == CF_ifnull || in[i].op == CF_ifnonnull) ? i : CF_NO_INSN;
+}
+
+bool bl_asks_for_null(const struct bl_interp *it, uint32_t read)
+{
+  return asking(it, read) != CF_NO_INSN;
+}
+
+static bool only_throws(const struct bl_interp *it, uint32_t block)
+{
+  enum { FEW_BLOCKS = 4 };
+  for (unsigned i = 0; i < FEW_BLOCKS; i++) {
+    const struct bl_block *b = &it->cfg.blocks[block];
+    if (b->n_succ != 1) {
+      return b->n_succ == 0 && it->insns.items[b->end - 1].op == CF_athrow;
+    }
+    block = b->succ[0];
+  }
+  return false;
+}
+
+bool bl_fails_at(const struct bl_interp *it, uint32_t branch, uint32_t block)
+{
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
+  return b->n_succ == 2 && only_throws(it, block) &&
+         !only_throws(it, b->succ[b->succ[0] == block ? 1 : 0]);
+}
+
+bool bl_fails_for_null(const struct bl_interp *it, uint32_t read)
+{
+  uint32_t branch = asking(it, read);
+  if (branch == CF_NO_INSN) {
+    return false;
+  }
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
+  bool jumps = it->insns.items[branch].op == CF_ifnull;
+  return b->n_succ == 2 && bl_fails_at(it, branch, b->succ[jumps ? 0 : 1]);
 }

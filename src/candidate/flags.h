@@ -71,4 +71,9 @@ bool bl_flag_comes_by(const struct bl_interp *it, uint32_t branch, uint32_t use,
 /* Whether the code behind a read of a field asks at once whether there is anything. */
 bool bl_asks_for_null(const struct bl_interp *it, uint32_t read);
 
+/* Whether the way from a branch to `block`, and not the other way, does nothing but throw in the
+   end; and whether the code behind a read of a field does so where there is nothing. */
+bool bl_fails_at(const struct bl_interp *it, uint32_t branch, uint32_t block);
+bool bl_fails_for_null(const struct bl_interp *it, uint32_t read);
+
 #endif

@@ -191,13 +191,22 @@ static bool arms_of(uint32_t *told, uint32_t *other, const struct watch *w,
   return parts || (order == BL_EQUAL && bl_flag_arms(told, other, it, t, w->a->told));
 }
 
+/* Where there is nothing, though the flag has been asked or set before, all that is done is to
+   throw: who looks so cannot do without. */
+static bool is_insisted_on(const struct watch *w, const struct bl_interp *it, uint32_t insn,
+                           const struct bl_test *t)
+{
+  return w->n_arms + w->n_calls > 0 && t->than.kind == BL_CONSTANT_NULL &&
+         t->equal != BL_NO_BLOCK && bl_fails_at(it, insn, t->equal);
+}
+
 static void see_branch(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
   enum bl_standing order;
   struct bl_flag_test t = bl_flag_comparison_of(&order, &w->ops, it, f, insn);
   uint32_t told, other;
-  if (t.test.state == w->a->write->state) {
+  if (t.test.state == w->a->write->state && !is_insisted_on(w, it, insn, &t.test)) {
     add(w->asked, &w->n_asked, MAX_ASKED, (struct place){insn, t.test.object});
   }
   if (t.test.state == w->a->flag && leaves_told(w, &t)) {
@@ -259,13 +268,19 @@ static bool goes_by_test(struct watch *w, struct bl_interp *it, const struct bl_
   return false;
 }
 
+/* Who reads the field looks whether it is there, and can do without. */
+static bool looks(const struct bl_interp *it, uint32_t insn)
+{
+  return bl_asks_for_null(it, insn) && !bl_fails_for_null(it, insn);
+}
+
 /* The announcing method has come back, and the field is read. */
 static bool goes_by_call(struct watch *w, struct bl_interp *it, const struct bl_frame *f,
                          uint32_t insn)
 {
   uint32_t state = w->a->write->state, object;
   if (w->n_calls == 0 || !w->a->silently || w->sets_flag ||
-      !bl_reads_late(it, f, insn, state, &object) || bl_asks_for_null(it, insn)) {
+      !bl_reads_late(it, f, insn, state, &object) || looks(it, insn)) {
     return false;
   }
   for (unsigned i = 0; i < w->n_calls; i++) {
