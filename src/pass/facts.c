@@ -45,7 +45,9 @@ void bl_facts_keep_called_for(struct bl_worker *w, const struct bl_method *m,
 
 static bool is_initialisation(const struct bl_method *m, const struct bl_field *f)
 {
-  return m->cls == f->cls && bl_method_is_init(m) && cf_str_is(bl_method_name(m), "<clinit>");
+  bool begins = bl_method_is_init(m) && cf_str_is(bl_method_name(m), "<clinit>");
+  bool fills = (f->access & CF_ACC_STATIC) != 0 && bl_method_fills_value(m);
+  return m->cls == f->cls && (begins || fills);
 }
 
 /* The locks of callers that are given, exclusively held, which the method itself does not know of.

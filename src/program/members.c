@@ -47,9 +47,20 @@ static bool has_compilers_name(const struct bl_method *m, struct cf_str name)
          (name.n > 2 && memmem(name.p + 1, name.n - 1, "$$", 2) != NULL);
 }
 
+static bool fills_value(struct cf_str name)
+{
+  static const char setter[] = "$_setter_$";
+  return name.n > 0 && memmem(name.p, name.n, setter, sizeof setter - 1) != NULL;
+}
+
+bool bl_method_fills_value(const struct bl_method *m)
+{
+  return (m->flags & BL_M_MAKES_THIS) != 0 && fills_value(bl_method_name(m));
+}
+
 static bool makes_this(const struct bl_method *m, const struct cf_name_and_type *called)
 {
-  return cf_str_is(called->name, "<init>") ||
+  return cf_str_is(called->name, "<init>") || fills_value(called->name) ||
          (bl_method_is(m, CF_ACC_PRIVATE) &&
           (cf_str_is(called->name, "readObjectNoData") ||
            (cf_str_is(called->name, "readObject") &&

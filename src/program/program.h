@@ -447,4 +447,8 @@ static inline bool bl_method_makes(const struct bl_method *m)
   return (m->flags & (BL_M_SPECIAL | BL_M_MAKES_THIS)) != 0;
 }
 
+/* Whether Scala's compilers have it fill a value of a trait as an object that has it is made, or
+   the class of an object, and at no other time ("com$acme$Api$_setter_$timeout_$eq"). */
+bool bl_method_fills_value(const struct bl_method *m);
+
 #endif

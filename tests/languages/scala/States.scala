@@ -84,11 +84,11 @@ trait Buffered[T] {
 
   def limit: Int
 
-  def size: Int = items.synchronized(items.size) // FALSE: mutable-lock (low: the field is set when the trait is initialised)
+  def size: Int = items.synchronized(items.size)
 
-  def add(t: T): Unit = items.synchronized { items += t } // FALSE: mutable-lock (low: the field is set when the trait is initialised)
+  def add(t: T): Unit = items.synchronized { items += t }
 
-  def take(): Option[T] = items.synchronized { // FALSE: mutable-lock (low: the field is set when the trait is initialised)
+  def take(): Option[T] = items.synchronized {
     if (items.isEmpty) None else Some(items.remove(0))
   }
 
@@ -100,7 +100,7 @@ trait Buffered[T] {
     } else false
 
   /** Silent. */
-  def addIfRoomAtOnce(t: T): Boolean = items.synchronized { // FALSE: mutable-lock (low: the field is set when the trait is initialised)
+  def addIfRoomAtOnce(t: T): Boolean = items.synchronized {
     val room = items.size < limit
     if (room) items += t
     room
