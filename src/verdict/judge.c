@@ -172,6 +172,26 @@ static bool fails_when_gone(const struct bl_method_check *c, const struct bl_obs
          !bl_summaries_locks_itself(c->w->all, o->state);
 }
 
+/* The method has looked which is next, and takes that, or fails; it adds nothing itself, and nobody
+   else takes any: of what others hand over it is the one consumer, and who is such a one comes
+   alone. */
+static bool is_lone_consumer(const struct bl_method_check *c, const struct bl_observation *o,
+                             const struct bl_act *act)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, o->state, &n);
+  bool filled = false, lone = o->operation && reads_next(c, o) && act->next && act->method == NULL;
+  for (uint32_t i = 0; i < n && lone; i++) {
+    const struct bl_fact *f = facts[i];
+    bool takes = bl_fact_value(f).kind == BL_CONSTANT_NULL, own = f->method == c->it->method;
+    if (f->write && !f->confined && !f->dead && !bl_method_is_init(f->method)) {
+      filled |= !takes && !own;
+      lone = takes == own;
+    }
+  }
+  return lone && filled;
+}
+
 /* A loop that takes one after the other down, while there are some: a turn too many finds nothing,
    unless that is what fails. */
 static bool takes_down(const struct bl_method_check *c, const struct bl_observation *o,
@@ -521,7 +541,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (collection) {
     bool known = !bl_state_is_nowhere(c->it->program, o->state);
     bool harmless = removes_of_all(o, act) || takes_down(c, o, act, branch, insn) ||
-                    bl_trims(c, o, act, branch) || bl_offers(c, o, act, branch, insn) ||
+                    (known && is_lone_consumer(c, o, act)) || bl_trims(c, o, act, branch) ||
+                    bl_offers(c, o, act, branch, insn) ||
                     bl_only_remembers(c, o, act, branch, insn) ||
                     (!guarded && bl_puts_if_room(c, o, act, branch, insn)) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));

@@ -152,11 +152,11 @@ class DeliveryQueue {
             to.add(outbox.poll().trim()); // BLOCAL: check-then-act {{outbox}}
         }
     }
-    // what is peeked need not be what is polled
+    // what is peeked need not be what is polled (low: what others put in this method alone takes, as its one consumer)
     void expire(long now) {
         Long d = deadlines.peekFirst();
         if (d != null && d < now) {
-            deadlines.pollFirst(); // BLOCAL: check-then-act {{deadlines}}
+            deadlines.pollFirst(); // BLOCAL: check-then-act low {{deadlines}}
         }
     }
     void put(String s, long d) { outbox.add(s); deadlines.addLast(d); undo.push(s); }
