@@ -13,6 +13,7 @@ struct reset {
   uint32_t insn, state, object;
   uint32_t key;                   /* … of one element, as in an observation */
   bool anew;                      /* another collection, with nothing in it, is put there */
+  bool away;                      /* what the key names is taken away */
   const struct bl_access *access; /* of a callee, NULL: the instruction itself */
   const struct bl_callee *callee; /* NULL with it */
 };
@@ -47,6 +48,13 @@ static bool is_of_cell(const struct bl_method_check *c, const struct bl_observat
   const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
   return bl_state_kind_of(o->state) == BL_STATE_CONTENTS && read != NULL &&
          (c->w->all->traits[read->cls->id] & BL_T_CELL) != 0 && bl_method_result(read) == ';';
+}
+
+/* What a map had for a key. */
+static bool is_entry(const struct bl_observation *o)
+{
+  return bl_state_kind_of(o->state) == BL_STATE_CONTENTS && o->key != 0 && o->seen != NULL &&
+         !o->seen->weak && o->seen->method != NULL && bl_method_result(o->seen->method) == ';';
 }
 
 /* A reference that the method returns as it was read. */
@@ -169,6 +177,36 @@ static bool is_filled_meanwhile(const struct bl_method_check *c, const struct bl
                     false);
 }
 
+/* The local variable is read behind the instruction, and not just to ask whether it has something.
+ */
+static bool is_used_on(const struct bl_method_check *c, uint32_t insn, unsigned local)
+{
+  const struct bl_interp *it = c->it;
+  bool used = false;
+  for (uint32_t i = insn + 1; i + 1 < it->insns.n && !used; i++) {
+    const struct cf_insn *in = &it->insns.items[i];
+    unsigned next = it->insns.items[i + 1].op;
+    used = cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local && next != CF_ifnull &&
+           next != CF_ifnonnull;
+  }
+  return used && bl_is_read_on(c, insn + 1, (int32_t)local);
+}
+
+/* What the map had for the key is gone on with, and no lock of its own keeps out who else has it.
+ */
+static bool is_entry_gone_on_with(const struct bl_method_check *c, const struct bl_frame *f,
+                                  uint32_t insn, uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  bool on = false;
+  for (unsigned local = 0; local < f->n_locals && !on && is_entry(o); local++) {
+    on = bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
+         bl_observe_is_value(c->it, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
+         is_used_on(c, insn, local);
+  }
+  return on;
+}
+
 /* Whether what was read is gone on with though what came in between is not in it. */
 static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct reset *r, uint32_t bit)
@@ -179,7 +217,8 @@ static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
   const struct bl_observation *o = &c->it->obs->items[bit];
   bool amount = is_amount(c, o) && goes_on_with(c, f, r->insn, bit) &&
                 others_add(c, o, r->state, r->access != NULL && r->access->cell);
-  return amount || is_handed_back(c, f, r->insn, bit);
+  return amount ||
+         (r->away ? is_entry_gone_on_with(c, f, r->insn, bit) : is_handed_back(c, f, r->insn, bit));
 }
 
 static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, const struct reset *r)
@@ -198,6 +237,7 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
     x.acted_on = r->state;
     x.write = true;
     x.taken = true;
+    x.takes_key = r->away;
     if (r->access != NULL) {
       bl_act_of(&x, r->access, r->callee);
     }
@@ -222,6 +262,14 @@ static bool cuts_to_nothing(const struct bl_method_check *c, const struct bl_arg
   return a->bci == BL_BCI_MODEL && args->n == 2 && m != NULL &&
          cf_str_is(bl_method_descriptor(m), "(I)V") &&
          is_nothing(bl_constant_of(c->it->program, bl_names_path(&c->it->names, args->name[1])));
+}
+
+/* The library takes away what a key names, and nobody hears what that was. */
+static bool takes_key_unheard(const struct bl_method_check *c, uint32_t insn,
+                              const struct bl_access *a)
+{
+  return a->write && a->removes && a->key != 0 && a->bci == BL_BCI_MODEL && a->expects == 0 &&
+         bl_interp_drops_result(c->it, insn);
 }
 
 /* Whether the callee leaves nothing in what it writes: all contents are cleared, or the one value,
@@ -256,7 +304,9 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
       uint32_t name = f->name[t.value_slot];
       bool anew = bl_is_fresh(c, f, name) && bl_puts_holder(c, name);
       if (anew || is_nothing(bl_constant_of(it->program, bl_names_path(&it->names, name)))) {
-        visit_reset(c, f, &(struct reset){insn, t.state, t.object, 0, anew, NULL, NULL});
+        visit_reset(
+            c, f,
+            &(struct reset){.insn = insn, .state = t.state, .object = t.object, .anew = anew});
       }
     }
     return;
@@ -264,7 +314,8 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
   struct bl_callee callee = {bl_interp_site(it, insn)->effect, args, NULL, 0};
   for (uint32_t i = 0; i < callee.effect->n_accesses; i++) {
     const struct bl_access *a = &callee.effect->accesses[i];
-    if (!leaves_nothing(c, args, a)) {
+    bool away = takes_key_unheard(c, insn, a);
+    if (!away && !leaves_nothing(c, args, a)) {
       continue;
     }
     struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
@@ -272,7 +323,7 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
       uint32_t object = bl_names_of(&it->names, &at.object);
       uint32_t key = bl_interp_access_key(it, args, a);
       if (key != BL_KEY_UNKNOWN) {
-        visit_reset(c, f, &(struct reset){insn, at.state, object, key, false, a, &callee});
+        visit_reset(c, f, &(struct reset){insn, at.state, object, key, false, away, a, &callee});
       }
     }
   }

@@ -47,7 +47,8 @@ struct bl_candidate {
   bool fades;            /* and the collector does, at any time */
   bool filled;           /* an array of the old size is filled */
   bool swapped;          /* what is overwritten is taken too, or there is nothing: none is lost */
-  bool taken;            /* what was read is set back, and the method goes on with it */
+  bool taken;            /* what was read is set back, and the method goes on with it … */
+  bool takes_key;        /* … or taken away, under its key of a map */
   bool put_over;         /* … or has called it, to end it, and puts another in its place */
   bool put_back;         /* … after a wait, with nothing of what is there by then */
   bool unseen;           /* an operation that may fail, and whose failure nobody sees … */

@@ -1,6 +1,7 @@
-/* Whether an atomic number goes with what is taken away: `if (map.containsKey(k)) { map.remove(k);
-   size.decrementAndGet(); }`. Two that come at once take one thing away, and count two. Receives
-   the branch that found it there and the removal; must not know who else removes. */
+/* Whether an atomic number goes with what is taken away, or the answer that it was: `if
+   (map.containsKey(k)) { map.remove(k); size.decrementAndGet(); return true; }`. Two that come at
+   once take one thing away, and count two, or are both told so. Receives the branch that found it
+   there and the removal; must not know who else removes. */
 #include "src/verdict/judge.h"
 
 #include "src/candidate/branch.h"
@@ -23,6 +24,13 @@ static bool counts(const struct bl_interp *it, uint32_t insn)
   return counts;
 }
 
+/* The instruction returns true. */
+static bool returns_true(const struct bl_interp *it, uint32_t insn)
+{
+  return it->insns.items[insn].op == CF_ireturn && bl_method_result(it->method) == 'Z' &&
+         insn > 0 && it->insns.items[insn - 1].op == CF_iconst_1;
+}
+
 bool bl_is_counted(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
@@ -33,7 +41,7 @@ bool bl_is_counted(const struct bl_method_check *c, uint32_t branch, uint32_t in
     uint32_t arm = from->succ[k];
     bool leads = g->blocks[arm].n_pred == 1 && bl_cfg_dominates(g, arm, g->block_of[insn]);
     for (uint32_t i = 0; i < it->insns.n && leads && !counted; i++) {
-      counted = bl_cfg_dominates(g, arm, g->block_of[i]) && counts(it, i);
+      counted = bl_cfg_dominates(g, arm, g->block_of[i]) && (counts(it, i) || returns_true(it, i));
     }
   }
   return counted;

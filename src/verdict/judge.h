@@ -76,7 +76,8 @@ bool bl_is_lone_putter(const struct bl_method_check *c, uint32_t state);
 bool bl_gives_up(const struct bl_method_check *c, uint32_t state, uint32_t branch, uint32_t insn,
                  struct bl_constant value);
 
-/* Whether the arm of the branch that leads to the instruction also counts something on. */
+/* Whether the arm of the branch that leads to the instruction also counts something on, or returns
+   true. */
 bool bl_is_counted(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
 
 #endif

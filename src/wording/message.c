@@ -52,6 +52,13 @@ static struct cf_str written_back(const struct write_up *w, struct cf_str at)
         w->a, "%.*s is replaced, though by now it may be another than was read %.*s and ended",
         S(what), S(at));
   }
+  if (w->x->taken && bl_takes_away(w)) {
+    return cf_arena_printf(
+        w->a,
+        "%.*s is taken away whatever it is by now, and what was read %.*s gone on "
+        "with: two who do so at once both have it",
+        S(what), S(at));
+  }
   if (w->x->taken) {
     return cf_arena_printf(w->a, "%.*s is set back as if it still had what was read %.*s", S(what),
                            S(at));

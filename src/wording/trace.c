@@ -333,7 +333,7 @@ static struct cf_str what_is_done(struct write_up *w)
   case BL_LOST_UPDATE:
     return cf_arena_printf(w->a, "%s%.*s",
                            w->x->put_over ? "replaced"
-                           : w->x->taken  ? "set back"
+                           : w->x->taken  ? bl_takes_away(w) ? "taken away" : "set back"
                                           : "written back",
                            (int)actor_text(w).n, actor_text(w).p);
   case BL_CHECK_THEN_ACT:

@@ -52,6 +52,13 @@ bool bl_acts_far(const struct write_up *w);
 /* Instruction index of the wait behind the act that the same check decides, or CF_NO_INSN. */
 uint32_t bl_wait_after(const struct write_up *w);
 
+/* What was read, and is taken in two steps, is what a map had for a key: it is taken away, and
+   nothing is put in its place. */
+static inline bool bl_takes_away(const struct write_up *w)
+{
+  return w->x->taken && w->x->takes_key;
+}
+
 /* The field that the act is on. */
 struct cf_str bl_acted_text(const struct write_up *w);
 

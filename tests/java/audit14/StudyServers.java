@@ -25,7 +25,7 @@ class StudyServers {
                 return;
             }
             Object value = attributes.get(name);
-            attributes.remove(name);
+            attributes.remove(name); // BLOCAL: lost-update medium
             System.out.println(value.hashCode()); // BLOCAL: check-then-act medium
         }
 

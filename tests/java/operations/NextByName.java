@@ -132,7 +132,7 @@ class NextByName {
                 return null;
             }
             Job j = jobs.get(when);
-            jobs.remove(when); // BLOCAL: check-then-act medium
+            jobs.remove(when); // BLOCAL: lost-update medium; BLOCAL: check-then-act low
             return j;
         }
 
