@@ -449,7 +449,9 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
     if (!called && a->bci == BL_BCI_MODEL) {
       continue; /* what a method reference that is kept leads to has no line of its own */
     }
-    bool unheard = (a->tells || a->settles) && called && bl_interp_drops_result(c->it, insn);
+    bool helper = called && a->bci != BL_BCI_MODEL && bl_interp_site(c->it, insn)->result[0] == 0;
+    bool unheard = ((a->tells || a->settles) && called && bl_interp_drops_result(c->it, insn)) ||
+                   (a->settles && a->removes && helper);
     bool compares = a->expects != 0 && a->expects <= callee->args->n;
     bool next = a->write && called && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
                 bl_interp_site(c->it, insn)->result[0] == 'A';

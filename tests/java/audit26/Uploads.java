@@ -165,11 +165,11 @@ public class Uploads implements Runnable {
         }
     }
 
-    /** Called once by each of two that find it. Silent, was expected check-then-act: a removal is an act where the method returns what it saw (docs/kinds.md). */
+    /** Called once by each of two that find it. */
     void done(String id) {
         Runnable r = callback(id);
         if (r != null) {
-            off(id);
+            off(id); // BLOCAL: check-then-act medium
             r.run();
         }
     }
