@@ -30,11 +30,6 @@ struct story {
 
 /* --- which accesses --- */
 
-static bool holds_none(const struct bl_summaries *s, const struct bl_fact *f)
-{
-  return f->n_locks == 0 && f->n_likely == 0 && !bl_summaries_entry(s, f->method)->locked;
-}
-
 /* Each question to the holder is asked under a lock, and some change of it is made there. */
 static bool is_locked_throughout(const struct bl_guards *gs, const struct bl_field *holder)
 {
@@ -114,7 +109,8 @@ static bool is_asked_first(struct bl_fact *const *facts, uint32_t n, const struc
 static bool counts(const struct story *t, const struct bl_guards *gs, struct bl_fact *const *facts,
                    uint32_t n, const struct bl_fact *f)
 {
-  return f->write && !f->method->cls->library && bl_guard_counts(gs, f) && holds_none(gs->s, f) &&
+  return f->write && !f->method->cls->library && bl_guard_counts(gs, f) &&
+         bl_fact_holds_none(gs->s, f) &&
          (t->shelter != VOLATILE_FIELD || is_asked_first(facts, n, f)) && !is_threads_own(gs, f);
 }
 

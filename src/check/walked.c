@@ -211,13 +211,6 @@ static bool holds_some(const struct bl_worker *w, const struct bl_interp *it,
   return e->n_likely > 0 || e->locked;
 }
 
-/* No lock at all is held there. */
-static bool holds_none(const struct bl_worker *w, const struct bl_fact *change)
-{
-  return change->n_locks == 0 && change->n_likely == 0 &&
-         !bl_summaries_entry(w->all, change->method)->locked;
-}
-
 /* A change by another method that no lock keeps out of the walk; where that holds some, one that
    holds none. */
 static const struct bl_fact *find_change(const struct bl_worker *w, const struct bl_interp *it,
@@ -229,7 +222,7 @@ static const struct bl_fact *find_change(const struct bl_worker *w, const struct
     const struct bl_fact *x = facts[i];
     bool locked = holds_some(w, it, f, x->strange ? 0 : v->itself);
     if (x->write && !x->confined && !x->dead && x->method != it->method &&
-        !bl_method_is_init(x->method) && (!locked || holds_none(w, x)) &&
+        !bl_method_is_init(x->method) && (!locked || bl_fact_holds_none(w->all, x)) &&
         !bl_keeps_out(it, f, v->state, v->object, x, UINT32_MAX)) {
       return x;
     }

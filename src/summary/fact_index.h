@@ -43,6 +43,13 @@ bool bl_summaries_only_likely(const struct bl_summaries *s, uint32_t state,
 bool bl_summaries_written_by_call(const struct bl_summaries *s, uint32_t state,
                                   const struct bl_path *lock);
 
+/* Whether no lock at all is held at the access: neither there nor by callers, as far as those are
+   given. */
+static inline bool bl_fact_holds_none(const struct bl_summaries *s, const struct bl_fact *f)
+{
+  return f->n_locks == 0 && f->n_likely == 0 && !bl_summaries_entry(s, f->method)->locked;
+}
+
 /* Whether all writers of the state are in the given classes. */
 bool bl_summaries_closed(const struct bl_summaries *s, uint32_t state);
 
