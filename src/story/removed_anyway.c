@@ -334,13 +334,30 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
   return by != NULL;
 }
 
+/* Its calls get a view, or an iterator, and remove something by its key: what costs least is asked
+   first. */
+static bool may_remove(const struct bl_worker *w, const struct bl_method *m)
+{
+  bool shows = false, removes = false;
+  for (uint32_t i = 0; i < m->n_calls && !(shows && removes); i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+    shows |= e != NULL && e->n_seen > 0 && e->seen[0].live;
+    for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
+      const struct bl_access *a = &e->accesses[k];
+      removes |= a->write && a->removes && a->key != 0;
+    }
+  }
+  return shows && removes;
+}
+
 void bl_removed_anyway_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                               const struct bl_method *m)
 {
   const struct bl_entry *e = bl_summaries_entry(w->all, m);
   bool loops = (m->flags & BL_M_LOOPS) != 0;
   if (bl_method_is_init(m) || !loops || e->n_likely > 0 || e->locked ||
-      !bl_operations_reads(w->all, m) || !bl_operations_changes(w->all, m)) {
+      !bl_operations_reads(w->all, m) || !bl_operations_changes(w->all, m) || !may_remove(w, m)) {
     return;
   }
   struct bl_interp it;
