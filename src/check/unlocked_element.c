@@ -177,6 +177,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->owners = bl_owners_of(p, m, t->change->state, &unknown);
   f->grounds.in = f->grounds.from = f->grounds.to = m->id;
   f->grounds.ends = BL_ENDS_IN_METHOD;
+  f->grounds.keyed = t->shelter != VOLATILE_FIELD;
   f->grounds.interferer = t->other == NULL ? BL_SAME_METHOD : BL_OTHER_METHOD;
 }
 

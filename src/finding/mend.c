@@ -32,6 +32,10 @@ static struct cf_str of_update(const struct bl_finding *f, struct cf_arena *a)
                       g->split ? "read and write it in one block of @"
                                : "read it in the block of @ that writes it");
   }
+  if (g->set_back) {
+    return CF_STR("take it by what answers what it was, as remove(), getAndSet() or "
+                  "sumThenReset() does");
+  }
   if (g->keyed) {
     return CF_STR("compute() or merge() of the map does both in one");
   }
@@ -75,6 +79,11 @@ static struct cf_str of_access(const struct bl_finding *f, struct cf_arena *a)
 {
   if (f->grounds.walked) {
     return CF_STR("hold the lock around the walk, or walk over a copy that is made under it");
+  }
+  if (f->grounds.keyed) {
+    return CF_STR(
+        "put collections there that are thread-safe, too, or change them within compute() "
+        "of the map, or under one lock");
   }
   if (f->grounds.declared) {
     return CF_STR("take that lock around the access"); /* the message has its name there */

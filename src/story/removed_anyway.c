@@ -308,7 +308,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
               cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
   bl_ground_of_two(f, p, it->method, r->of->state, bl_names_path(&it->names, r->of->object));
   f->grounds.decided = true;
-  f->grounds.apart = true;
+  f->grounds.keyed = f->grounds.unlocked = true;
   f->grounds.distance = r->insn > branch ? r->insn - branch : 0;
 }
 
