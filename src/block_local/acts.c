@@ -117,7 +117,7 @@ static enum bl_harm harm_to(const struct bl_method_check *c, const struct bl_obs
   bool takes = act->takes || act->next || act->removes;
   if (contents && o->key != 0) {
     bool missing = !takes && bl_asks_presence(c, o, branch);
-    if (act->removes && act->settles && act->unheard && bl_is_counted(c, branch, insn)) {
+    if (act->removes && act->settles && act->unheard && bl_is_told_or_counted(c, branch, insn)) {
       return BL_HARM_BY_TAKES;
     }
     return missing || bl_was_there(c, o, branch, insn) ? BL_HARM_BY_PUTS : BL_HARM_BY_ANY;

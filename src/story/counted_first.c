@@ -89,14 +89,6 @@ static void see_call(struct scene *s, struct bl_interp *it, const struct bl_fram
   }
 }
 
-/* The call that has given the value its name. */
-static uint32_t call_of(const struct bl_interp *it, uint32_t name)
-{
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool site = p->root == BL_ROOT_SITE && p->len == 0 && p->base < it->code.bytecode.n;
-  return site ? it->insns.index_of[p->base] : CF_NO_INSN;
-}
-
 static void see_branch(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn)
 {
@@ -105,7 +97,7 @@ static void see_branch(struct scene *s, const struct bl_interp *it, const struct
   struct asked b = {insn, {CF_NO_INSN, CF_NO_INSN}};
   for (unsigned i = 0; i < n && i < 2 && bl_standing_of(op) == BL_EQUAL; i++) {
     uint32_t name = f->name[bl_frame_top(f, i)];
-    b.answers[i] = name == 0 ? CF_NO_INSN : call_of(it, name);
+    b.answers[i] = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
   }
   if (s->n_branches < MAX_BRANCHES) {
     s->branches[s->n_branches++] = b;

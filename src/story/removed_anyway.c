@@ -43,12 +43,18 @@ struct scene {
 
 /* --- entries, their keys and values --- */
 
-/* The call that has made the value, or the object that it is a part of; CF_NO_INSN. */
+/* The instruction that has made the value, or the object that it is a part of; CF_NO_INSN. */
+static uint32_t made_at(const struct bl_interp *it, uint32_t name)
+{
+  struct bl_path whole = bl_path_head(*bl_names_path(&it->names, name), 0);
+  return name == 0 ? CF_NO_INSN
+                   : bl_interp_made_at(it, bl_names_of((struct bl_names *)&it->names, &whole));
+}
+
+/* … which is a call. */
 static uint32_t call_of(const struct bl_interp *it, uint32_t name)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool made = name != 0 && p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n;
-  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  uint32_t insn = made_at(it, name);
   return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
              ? insn
              : CF_NO_INSN;
@@ -85,9 +91,7 @@ static const struct walk *walk_of(const struct scene *s, const struct bl_interp 
 /* The name of the entry that tells the value of that name; 0. */
 static uint32_t told_by(const struct scene *s, const struct bl_interp *it, uint32_t name)
 {
-  const struct bl_path *p = bl_names_path(&it->names, name);
-  bool made = name != 0 && p->root == BL_ROOT_SITE && p->base < it->code.bytecode.n;
-  uint32_t insn = made ? it->insns.index_of[p->base] : CF_NO_INSN;
+  uint32_t insn = made_at(it, name);
   for (unsigned i = 0; i < s->n_told && insn != CF_NO_INSN; i++) {
     if (s->told[i].insn == insn) {
       return s->told[i].entry;

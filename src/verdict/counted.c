@@ -31,7 +31,18 @@ static bool returns_true(const struct bl_interp *it, uint32_t insn)
          insn > 0 && it->insns.items[insn - 1].op == CF_iconst_1;
 }
 
-bool bl_is_counted(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
+/* Some way that does not lead through the arm returns otherwise. */
+static bool says_else(const struct bl_interp *it, uint32_t arm)
+{
+  bool other = false;
+  for (uint32_t i = 0; i < it->insns.n && !other; i++) {
+    other = it->insns.items[i].op == CF_ireturn && !returns_true(it, i) &&
+            !bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[i]);
+  }
+  return other;
+}
+
+bool bl_is_told_or_counted(const struct bl_method_check *c, uint32_t branch, uint32_t insn)
 {
   const struct bl_interp *it = c->it;
   const struct bl_cfg *g = &it->cfg;
@@ -41,7 +52,8 @@ bool bl_is_counted(const struct bl_method_check *c, uint32_t branch, uint32_t in
     uint32_t arm = from->succ[k];
     bool leads = g->blocks[arm].n_pred == 1 && bl_cfg_dominates(g, arm, g->block_of[insn]);
     for (uint32_t i = 0; i < it->insns.n && leads && !counted; i++) {
-      counted = bl_cfg_dominates(g, arm, g->block_of[i]) && (counts(it, i) || returns_true(it, i));
+      counted = bl_cfg_dominates(g, arm, g->block_of[i]) &&
+                (counts(it, i) || (returns_true(it, i) && says_else(it, arm)));
     }
   }
   return counted;

@@ -71,7 +71,7 @@ static bool needs_no_answer(const struct bl_method_check *c, const struct bl_fra
           !takes_in_two(c, f, o, act, insn) &&
           (!act->unheard || bl_decides_nothing_else(c, branch, insn) ||
            (act->removes &&
-            !(bl_was_there(c, o, branch, insn) && bl_is_counted(c, branch, insn)))));
+            !(bl_was_there(c, o, branch, insn) && bl_is_told_or_counted(c, branch, insn)))));
 }
 
 /* What is put is complete and not to be changed any more: to make it twice is to waste time. */

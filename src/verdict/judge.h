@@ -77,7 +77,7 @@ bool bl_gives_up(const struct bl_method_check *c, uint32_t state, uint32_t branc
                  struct bl_constant value);
 
 /* Whether the arm of the branch that leads to the instruction also counts something on, or returns
-   true. */
-bool bl_is_counted(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
+   true where another way says otherwise. */
+bool bl_is_told_or_counted(const struct bl_method_check *c, uint32_t branch, uint32_t insn);
 
 #endif
