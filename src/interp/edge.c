@@ -232,6 +232,16 @@ static void enter_locks(struct bl_interp *it, struct bl_frame *f)
   }
 }
 
+/* What a lambda is handed last, an element of what runs it, perhaps: where it makes one because it
+   got none, it goes on with either. */
+static void note_handed(struct bl_interp *it, uint32_t params)
+{
+  if (params > 0 && (it->method->flags & BL_M_LAMBDA_BODY) != 0) {
+    struct bl_path p = bl_path_of(BL_ROOT_PARAM, params - 1);
+    bl_names_note_got(&it->names, bl_names_of(&it->names, &p), it->program->nowhere->id);
+  }
+}
+
 struct bl_frame *bl_edge_entry(struct bl_interp *it)
 {
   struct bl_frame *f = bl_frame_new(it->arena, it->code.max_locals, it->code.max_stack, it->words);
@@ -248,6 +258,7 @@ struct bl_frame *bl_edge_entry(struct bl_interp *it)
   while (cf_descriptor_next(&d, &w)) {
     enter_param(it, f, &slot, param++, cf_descriptor_type(d));
   }
+  note_handed(it, param);
   enter_locks(it, f);
   f->reached = true;
   f->escaped = (it->method->flags & BL_M_MAKES_THIS) != 0 ? 0 : (uint64_t)1 << BL_ALLOC_THIS;

@@ -183,6 +183,7 @@ struct bl_param_run {
   bool own_block : 1; /* in a block that the callee opened, else in the caller's */
   bool lacking : 1;   /* of a model: only where the receiver, or first argument, has nothing */
   uint8_t itself;     /* bit k: handed[k] is that very argument, and not what it has */
+  uint8_t element;    /* of a model: its argument + 1 that is one of what the receiver has, 0 */
   uint8_t handed[BL_MAX_HANDED]; /* parameter + 1 that it is handed as its first arguments, 0 */
   uint32_t part[BL_MAX_HANDED];  /* field + 1 of parameter 0 that it is handed, 0 */
   struct bl_path lock;           /* of that block, with its mode; rootless if not sayable */

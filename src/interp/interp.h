@@ -296,9 +296,10 @@ struct bl_inline_lambda {
   uint8_t handed[BL_MAX_HANDED]; /* argument + 1 of the call that it is handed first, second; 0 */
   uint8_t itself;                /* bit k: … as it is */
   uint32_t part[BL_MAX_HANDED];  /* field + 1 of the receiver of the call that it is handed, 0 */
-  bool own_block;                /* the callee runs it in a block of its own … */
-  struct bl_path lock;           /* … of this lock, in the method's terms, with its mode */
-  bool elsewhere; /* on another thread, or later: it holds what it takes itself, no more */
+  uint8_t element;     /* its argument + 1, of these, that is one of what the receiver has; 0 */
+  bool own_block;      /* the callee runs it in a block of its own … */
+  struct bl_path lock; /* … of this lock, in the method's terms, with its mode */
+  bool elsewhere;      /* on another thread, or later: it holds what it takes itself, no more */
 };
 /* The name of the key that an operation on a map is about; 0 if it is about the whole map. `key` is
    that of a bl_seen or bl_access of a call with these arguments. */
@@ -343,6 +344,9 @@ bool bl_site_comes_by(const struct bl_site *site);
 void bl_interp_note_come_by(struct bl_interp *it, uint32_t insn, uint32_t name);
 /* … which the call, or the callee by its own calls, has answered with that name. */
 void bl_interp_note_element(struct bl_interp *it, uint32_t insn, uint32_t name);
+/* … or which the call hands to what it runs, one after the other: they go by one name. */
+void bl_interp_note_handed(struct bl_interp *it, uint32_t insn);
+uint32_t bl_interp_handed_element(const struct bl_interp *it, uint32_t insn); /* the name; 0 */
 bool bl_interp_is_come_by(const struct bl_interp *it, uint32_t name);
 uint32_t bl_interp_found_by(const struct bl_interp *it, uint32_t name); /* the key; 0: not known */
 struct bl_location bl_interp_in_element(const struct bl_interp *it, const struct bl_path *element);

@@ -34,6 +34,7 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
                    const struct bl_call_effect *callee, struct bl_inline_lambda *out)
 {
   out->own_block = false;
+  out->element = 0;
   for (unsigned k = 0; k < BL_MAX_HANDED; k++) { /* its own method is called */
     out->handed[k] = i == 0 && k + 1 < args->n ? (uint8_t)(k + 2) : 0;
     out->part[k] = 0;
@@ -44,6 +45,7 @@ static bool is_run(const struct bl_interp *it, const struct bl_args *args, unsig
       memcpy(out->handed, callee->runs[k].handed, sizeof out->handed);
       memcpy(out->part, callee->runs[k].part, sizeof out->part);
       out->itself = callee->runs[k].itself;
+      out->element = callee->runs[k].element;
       out->own_block = callee->runs[k].own_block;
       out->lock = bl_interp_map(it, args, &callee->runs[k].lock);
       return true;
@@ -132,11 +134,15 @@ bool bl_interp_captures(const struct bl_interp *it, const struct bl_inline_lambd
   return bits != NULL && bl_bit(bits, bit);
 }
 
-/* The name of the argument, or of the receiver's part, that the lambda is handed; 0: not known. */
+/* The name of the argument, or of the receiver's part or element, that the lambda is handed; 0: not
+   known. */
 static uint32_t handed_name(const struct bl_interp *it, const struct bl_inline_lambda *lambda,
                             const struct bl_args *args, unsigned k)
 {
   unsigned arg = lambda->handed[k];
+  if (lambda->element == k + 1 && args->call != NULL) {
+    return bl_interp_handed_element(it, it->insns.index_of[args->call->bci]);
+  }
   if (lambda->part[k] == 0) {
     return arg > 0 && arg <= args->n && (lambda->itself >> k & 1) != 0 ? args->name[arg - 1] : 0;
   }
@@ -169,6 +175,7 @@ bool bl_interp_later_lambda(const struct bl_interp *it, const struct bl_args *ar
   if (run == NULL || !enter_lambda(it, args->name[i], out)) {
     return false;
   }
+  out->element = 0;
   memcpy(out->handed, run->handed, sizeof out->handed);
   out->elsewhere = true;
   out->own_block = all;
@@ -194,6 +201,7 @@ bool bl_interp_started_lambda(const struct bl_interp *it, const struct bl_args *
   if (((callee->starts | callee->keeps) & bl_param_bit(i)) == 0) {
     return it->makes_lambdas && bl_interp_later_lambda(it, args, i, callee, out);
   }
+  out->element = 0;
   memset(out->handed, 0, sizeof out->handed);
   for (uint32_t k = 0; k < callee->n_runs; k++) {
     if (callee->runs[k].param == i) {

@@ -114,6 +114,17 @@ static const struct bl_field *inherited_by(const struct bl_interp *it, const str
                  : NULL;
 }
 
+/* What the method was handed, or has made in its place: as if it always had been handed it. */
+static struct bl_location handed_or_made(const struct bl_interp *it, const struct bl_path *value)
+{
+  const struct bl_got *got =
+      bl_names_got(&it->names, bl_names_of((struct bl_names *)&it->names, value));
+  const struct bl_path *p = got == NULL ? value : bl_names_path(&it->names, got->of);
+  bool handed = got != NULL && p->root == BL_ROOT_PARAM && value->root != BL_ROOT_PARAM;
+  return handed ? (struct bl_location){BL_CONTENTS_OF, *p}
+                : (struct bl_location){BL_NO_STATE, bl_path_of(BL_ROOT_NONE, 0)};
+}
+
 struct bl_location bl_interp_contents(const struct bl_interp *it, const struct bl_call *call,
                                       const struct bl_path *receiver)
 {
@@ -122,7 +133,11 @@ struct bl_location bl_interp_contents(const struct bl_interp *it, const struct b
     return (struct bl_location){bl_state_of(own->id, BL_STATE_CONTENTS), *receiver};
   }
   struct bl_location at = bl_location_of_value(receiver, BL_STATE_CONTENTS);
-  return at.state == BL_NO_STATE && it->names.n_got > 0 ? bl_interp_in_element(it, receiver) : at;
+  if (at.state == BL_NO_STATE && it->names.n_got > 0) {
+    at = bl_interp_in_element(it, receiver);
+    at = at.state == BL_NO_STATE ? handed_or_made(it, receiver) : at;
+  }
+  return at;
 }
 
 struct bl_location bl_interp_map_location(const struct bl_interp *it, const struct bl_args *args,

@@ -371,6 +371,9 @@ void bl_step_call(struct bl_step *s)
   claim_written(s, e, &args);
   change_locks(s, e, &args);
   escape_args(s, e, &args, site->constructor);
+  if (e->n_runs > 0 && s->it->makes_lambdas) {
+    bl_interp_note_handed(s->it, s->insn);
+  }
   run_lambdas(s, e, &args);
   if (site->constructor) {
     if (!keeps_nothing(e)) {

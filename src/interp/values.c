@@ -332,12 +332,28 @@ static uint32_t come_by_of(const struct bl_interp *it, uint32_t insn)
   return 0;
 }
 
-/* The collection that was asked for the element which the call has answered, by its name; 0: none.
- */
+/* What the call runs is handed one element after the other. */
+static bool hands_elements(const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_runs; i++) {
+    if (e->runs[i].element != 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* The collection that was asked for the element which the call has answered, or hands on, by its
+   name; 0: none. */
 static uint32_t asked_at(const struct bl_interp *it, uint32_t insn)
 {
   const struct bl_site *site = bl_interp_site(it, insn);
-  return site->finds ? it->asked_of[it->site_of[insn]] : site->comes_by ? come_by_of(it, insn) : 0;
+  uint32_t receiver = it->asked_of[it->site_of[insn]];
+  if (hands_elements(site->effect)) {
+    uint32_t shown = come_by_of(it, insn);
+    return shown != 0 ? shown : receiver;
+  }
+  return site->finds ? receiver : site->comes_by ? come_by_of(it, insn) : 0;
 }
 
 /* What the receiver has whose method handed the element back, as that says. */
@@ -374,6 +390,21 @@ void bl_interp_note_element(struct bl_interp *it, uint32_t insn, uint32_t name)
   if (at.state != BL_NO_STATE && p->root == BL_ROOT_SITE && p->len == 0) {
     bl_names_note_got(&it->names, name, bl_field_holder(bl_state_field(it->program, at.state))->id);
   }
+}
+
+void bl_interp_note_handed(struct bl_interp *it, uint32_t insn)
+{
+  if (hands_elements(bl_interp_site(it, insn)->effect)) {
+    struct bl_path p = bl_path_of(BL_ROOT_SITE, it->insns.items[insn].bci);
+    bl_interp_note_element(it, insn, bl_names_of(&it->names, &p));
+  }
+}
+
+uint32_t bl_interp_handed_element(const struct bl_interp *it, uint32_t insn)
+{
+  struct bl_path p = bl_path_of(BL_ROOT_SITE, it->insns.items[insn].bci);
+  uint32_t name = bl_names_of((struct bl_names *)&it->names, &p);
+  return bl_names_got(&it->names, name) == NULL ? 0 : name;
 }
 
 void bl_interp_note_come_by(struct bl_interp *it, uint32_t insn, uint32_t name)

@@ -42,6 +42,7 @@ static const struct {
     [BL_E_RUNS] = {WORD("runs"), NEEDS_OPERAND},
     [BL_E_LACKING] = {WORD("lacking"), NO_OPERAND},
     [BL_E_HANDS] = {WORD("hands"), NEEDS_OPERAND},
+    [BL_E_ELEMENT] = {WORD("element"), NEEDS_OPERAND},
     [BL_E_KEEPS] = {WORD("keeps"), NEEDS_OPERAND},
     [BL_E_LOG] = {WORD("log"), NO_OPERAND},
     [BL_E_FRESH] = {WORD("fresh"), NO_OPERAND},

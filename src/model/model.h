@@ -53,6 +53,7 @@ enum bl_effect_kind {
   BL_E_RUNS,    /* the operand (functional) runs in place */
   BL_E_LACKING, /* with runs: only where the receiver, or the first argument, has nothing (flag) */
   BL_E_HANDS,   /* with runs, starts: what runs is given the operand, or what that has, first */
+  BL_E_ELEMENT, /* with runs: what runs is given, as this argument of its own, what `this` has */
   BL_E_KEEPS,   /* the operand flows into the result, which holds it: others may see it then */
   BL_E_LOG,     /* arguments are only reported to people */
   BL_E_FRESH,   /* the result is a new object nobody else has */

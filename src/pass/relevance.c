@@ -371,7 +371,7 @@ static void mark_guarded(const struct relevance *r)
     if (m->cls->platform) {
       continue;
     }
-    if (r->s->takes_locks[m->id]) {
+    if (r->s->takes_locks[m->id] || bl_operations_changes_elements(r->s, m)) {
       bl_operations_mark_guarded(r->s, m);
     }
     if (calls_locker(r, i)) {

@@ -44,6 +44,12 @@ static bool asks_new_iterator(const struct bl_summaries *s, const struct bl_meth
          bl_model_effect(bl_summaries_model(s, before), BL_E_LIVE) != NULL;
 }
 
+/* It runs a lambda where nothing is there, or hands to it what is. */
+static bool runs_with_contents(const struct bl_call_effect *e)
+{
+  return e->n_runs > 0 && (e->runs[0].lacking || e->runs[0].element != 0);
+}
+
 static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint16_t all = 0;
@@ -57,7 +63,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
       continue;
     }
     all |= asked > 0 && asks_new_iterator(s, m, i) ? BL_AGAIN_CONTENTS : 0;
-    all |= e != NULL && e->n_runs > 0 && e->runs[0].lacking ? BL_RUNS_LACKING : 0;
+    all |= e != NULL && runs_with_contents(e) ? BL_RUNS_LAMBDA : 0;
     if (e != NULL && (only_asks(e) || walks_from(e, callee) || shows_keys(e))) {
       asked++;
       for_one |= !shows_keys(e) && bl_method_result(callee) == ';';
@@ -97,8 +103,8 @@ static uint16_t contents_of_body(const struct bl_summaries *s, const struct bl_m
   return all;
 }
 
-/* The library runs lambdas of the method's where there is nothing: what these do is as good as its
-   own. */
+/* The library runs lambdas of the method's where there is nothing, or with what is there: what
+   these do is as good as its own. */
 static uint16_t contents_of_lambdas(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint16_t all = 0;
@@ -112,7 +118,7 @@ static uint16_t contents_of_lambdas(const struct bl_summaries *s, const struct b
 void bl_contents_look(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint16_t own = contents_calls(s, m);
-  s->contents[m->id] = (own & BL_RUNS_LACKING) != 0 ? own | contents_of_lambdas(s, m) : own;
+  s->contents[m->id] = (own & BL_RUNS_LAMBDA) != 0 ? own | contents_of_lambdas(s, m) : own;
 }
 
 bool bl_operations_wins(const struct bl_summaries *s, const struct bl_method *m)
@@ -133,6 +139,12 @@ bool bl_operations_claims(const struct bl_summaries *s, const struct bl_method *
 bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method *m)
 {
   return (s->contents[m->id] & BL_WRITES_CONTENTS) != 0;
+}
+
+bool bl_operations_changes_elements(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const unsigned both = BL_RUNS_LAMBDA | BL_WRITES_CONTENTS;
+  return s->program->n_with_elements > 0 && (s->contents[m->id] & both) == both;
 }
 
 bool bl_operations_reads(const struct bl_summaries *s, const struct bl_method *m)

@@ -18,7 +18,7 @@ enum bl_contents_calls {
   BL_AGAIN_FADING = 512,    /* asks a reference that the collector clears more than once */
   BL_ASKS_FOR_ONE = 1024,   /* asks for an element, or the one value */
   BL_FILLS_CONTENTS = 2048, /* puts something under a key where nothing is, and is told */
-  BL_RUNS_LACKING = 4096,   /* has a lambda run where there is nothing */
+  BL_RUNS_LAMBDA = 4096,    /* has a lambda run where there is nothing, or with what is there */
   BL_OWN_CONTENTS = 8192    /* of an object that has them by inheritance */
 };
 

@@ -182,6 +182,13 @@ static void add_run(struct bl_call_effect *e, struct cf_arena *a, uint32_t param
   }
 }
 
+/* The argument + 1 of what runs that is one of what the receiver has; 0: none is. */
+static uint8_t element_handed(const struct bl_model *model)
+{
+  const struct bl_effect *element = bl_model_effect(model, BL_E_ELEMENT);
+  return element == NULL || element->operand < 0 ? 0 : (uint8_t)(element->operand + 1);
+}
+
 /* What runs is given these operands, one after the other. */
 static void hand_on(struct bl_call_effect *e, struct cf_arena *a, const struct bl_model *model,
                     const struct bl_method *m)
@@ -203,6 +210,7 @@ static void hand_on(struct bl_call_effect *e, struct cf_arena *a, const struct b
   for (uint32_t i = 0; i < e->n_runs; i++) {
     memcpy(e->runs[i].handed, handed, sizeof handed);
     e->runs[i].lacking = bl_model_effect(model, BL_E_LACKING) != NULL;
+    e->runs[i].element = element_handed(model);
   }
 }
 

@@ -5,6 +5,7 @@
 #include "src/summary/contents.h"
 #include "src/summary/kept.h"
 #include "src/summary/operations.h"
+#include "src/summary/put_in.h"
 #include "src/summary/vouched.h"
 
 /* --- as far as instructions tell --- */
@@ -451,6 +452,26 @@ static bool vies_with_task(const struct bl_summaries *s, const struct bl_method 
   return vies && starts_some(s, m);
 }
 
+/* It walks over what lies in a collection of plain collections, some of which are changed where a
+   lock is held, or in the holder's own block. */
+static bool walks_over_element(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const unsigned asks = BL_ASKS_FOR_ONE | BL_READS_CONTENTS;
+  struct fields read, written;
+  bool walks = false;
+  read.n = written.n = 0;
+  if (s->program->n_with_elements == 0 || (m->flags & BL_M_LOOPS) == 0 ||
+      (s->contents[m->id] & asks) != asks || !scan_fields(m, UINT32_MAX, &read, &written)) {
+    return false;
+  }
+  for (unsigned i = 0; i < read.n && !walks; i++) {
+    const struct bl_field *of = bl_program_elements(s->program, read.items[i]);
+    walks = of != NULL && s->perhaps_guarded[read.items[i]] &&
+            (s->holds_traits[of->id] & BL_PUT_PLAIN) != 0;
+  }
+  return walks;
+}
+
 bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method *m, bool locker)
 {
   struct fields read, written; /* of which the lengths will do */
@@ -464,7 +485,7 @@ bool bl_operations_may_act(const struct bl_summaries *s, const struct bl_method 
   struct outline o = outline_of(s, m);
   bool getters = asks_getters(m) || asks_whether_there(m);
   if (adds_by_flag(s, m, &o) || reads_vouched(s, m) || asks_by_helpers(s, m) ||
-      vies_with_task(s, m) || bl_operations_may_be_handed(s, m)) {
+      vies_with_task(s, m) || bl_operations_may_be_handed(s, m) || walks_over_element(s, m)) {
     return true;
   }
   if (!locker && !is_promising(o.all, o.all_flags)) {

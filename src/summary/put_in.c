@@ -37,22 +37,88 @@ static uint32_t traits_of_call(const struct bl_summaries *s, const struct bl_cla
   return makes ? traits_of_made(s, m) : 0;
 }
 
-/* What the body hands back in the end, where the instruction before has made it. */
+/* What the instructions have made last, of a body read from front to back. */
+struct made {
+  const struct bl_summaries *s;
+  const struct bl_method *m;
+  struct cf_insn last; /* casts apart */
+  uint32_t arm, meets; /* what another arm has made, of `c ? a : b`, and where the two meet */
+};
+
+/* The instruction loads the body's last parameter: of what a lambda is handed, it is what the
+   collection has. */
+static bool loads_last_parameter(const struct bl_method *body, const struct cf_insn *in)
+{
+  unsigned receiver = bl_method_is(body, CF_ACC_STATIC) ? 0 : 1;
+  unsigned slots = cf_descriptor_slots(bl_method_descriptor(body)) + receiver;
+  return cf_opcodes[in->op].kind == CF_K_LOAD && in->a + 1 == (int64_t)slots;
+}
+
+/* The traits of what the last instruction has made; of what lay there before, and of null, all: it
+   is nothing new. */
+static uint32_t traits_of_value(const struct made *k)
+{
+  bool old = k->last.op == CF_aconst_null ||
+             ((k->m->flags & BL_M_LAMBDA_BODY) != 0 && loads_last_parameter(k->m, &k->last));
+  return old ? UINT32_MAX : traits_of_call(k->s, k->m->cls, &k->last);
+}
+
+/* … and of what another way has brought to this instruction. */
+static uint32_t traits_here(const struct made *k, const struct cf_insn *in)
+{
+  return traits_of_value(k) & (k->meets == in->bci ? k->arm : UINT32_MAX);
+}
+
+static void step_over(struct made *k, const struct cf_insn *in)
+{
+  if (in->op == CF_goto && in->a > in->bci) {
+    k->arm = traits_of_value(k);
+    k->meets = (uint32_t)in->a;
+  }
+  k->last = in->op == CF_checkcast || cf_op_keeps_top(in->op) ? k->last : *in;
+}
+
+/* What was stored into the local variable that the instruction loads, in the code above: last, or,
+   of a parameter, at any time, for it may still be what was given. */
+static uint32_t traits_of_local(const struct bl_summaries *s, const struct bl_method *m,
+                                const struct cf_insn *load)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  bool given = (m->flags & BL_M_LAMBDA_BODY) != 0 && loads_last_parameter(m, load);
+  struct made k = {.s = s, .m = m};
+  struct cf_insn in;
+  struct cf_err err = {0};
+  uint32_t traits = given ? UINT32_MAX : 0;
+  for (uint32_t bci = 0; bci < load->bci && cf_insn_decode(&in, code, bci, 0, &err);
+       bci += cf_insn_length(&in)) {
+    if (cf_opcodes[in.op].kind == CF_K_STORE && in.a == load->a) {
+      traits = (given ? traits : UINT32_MAX) & traits_here(&k, &in);
+    }
+    step_over(&k, &in);
+  }
+  return traits;
+}
+
+/* What the body hands back in the end. */
 static uint32_t traits_of_result(const struct bl_summaries *s, const struct bl_method *body)
 {
   struct cf_bytes code = cf_code_bytecode(body->cls->cf, bl_method_member(body));
-  struct cf_insn in, last = {0};
+  struct made k = {.s = s, .m = body};
+  struct cf_insn in;
   struct cf_err err = {0};
   uint32_t all = UINT32_MAX;
   for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
        bci += cf_insn_length(&in)) {
-    all &= in.op == CF_areturn ? traits_of_call(s, body->cls, &last) : UINT32_MAX;
-    last = in;
+    bool local = in.op == CF_areturn && cf_opcodes[k.last.op].kind == CF_K_LOAD;
+    all &= local                 ? traits_of_local(s, body, &k.last)
+           : in.op == CF_areturn ? traits_here(&k, &in)
+                                 : UINT32_MAX;
+    step_over(&k, &in);
   }
-  return all == UINT32_MAX ? 0 : all;
+  return all;
 }
 
-/* What a lambda makes that is run where nothing is there. */
+/* What a lambda makes that is run where nothing is there, or with what is. */
 static uint32_t traits_of_lambda(const struct bl_summaries *s, const struct bl_lambda *lambda)
 {
   if (lambda == NULL) {
@@ -62,41 +128,41 @@ static uint32_t traits_of_lambda(const struct bl_summaries *s, const struct bl_l
   return body ? traits_of_result(s, lambda->body) : traits_of_made(s, lambda->body);
 }
 
-/* What was stored last, in the code above, into the local variable that the instruction loads. */
-static uint32_t traits_of_local(const struct reading *r, const struct cf_insn *load)
-{
-  struct cf_bytes code = cf_code_bytecode(r->m->cls->cf, bl_method_member(r->m));
-  struct cf_insn in, last = {0};
-  struct cf_err err = {0};
-  uint32_t traits = 0;
-  for (uint32_t bci = 0; bci < load->bci && cf_insn_decode(&in, code, bci, 0, &err);
-       bci += cf_insn_length(&in)) {
-    if (cf_opcodes[in.op].kind == CF_K_STORE && in.a == load->a) {
-      traits = traits_of_call(r->s, r->m->cls, &last);
-    }
-    last = in.op == CF_checkcast || cf_op_keeps_top(in.op) ? last : in;
-  }
-  return traits;
-}
-
 static uint32_t traits_of_last(const struct reading *r)
 {
-  return cf_opcodes[r->last.op].kind == CF_K_LOAD ? traits_of_local(r, &r->last) : r->last_traits;
+  return cf_opcodes[r->last.op].kind == CF_K_LOAD ? traits_of_local(r->s, r->m, &r->last)
+                                                  : r->last_traits;
 }
 
-/* The library's operation puts its last argument, or what that makes, into its receiver. */
-static bool puts_in(const struct bl_summaries *s, const struct bl_method *callee)
+/* The library's operation puts its last argument, or what that makes, into its receiver: by that
+   access; NULL if it does not. */
+static const struct bl_access *puts_in(const struct bl_call_effect *e, const struct bl_method *m)
 {
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
-  bool lacking = e != NULL && e->n_runs > 0 && e->runs[0].lacking;
-  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+  bool lacking = e->n_runs > 0 && e->runs[0].lacking;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     if (a->write && !a->removes && a->where->at.state == BL_CONTENTS_OF &&
-        (lacking || a->what->stores != 0) && bl_method_descriptor(callee).p[1] != ')') {
-      return true;
+        (lacking || a->what->stores != 0) && bl_method_descriptor(m).p[1] != ')') {
+      return a;
     }
   }
-  return false;
+  return NULL;
+}
+
+/* It is given something to put there, beside the key, and a lambda which may make another of that.
+ */
+static bool puts_either(const struct bl_call_effect *e, const struct bl_access *put,
+                        const struct bl_method *m)
+{
+  uint64_t other = put->key == 0 ? 0 : bl_param_bit(put->key - 1u);
+  bool given = false;
+  for (uint32_t i = 0; i < e->n_runs; i++) {
+    other |= bl_param_bit(e->runs[i].param);
+  }
+  for (uint32_t i = 0; i < bl_method_params(m); i++) {
+    given |= (put->what->stores & ~other & bl_param_bit(i)) != 0;
+  }
+  return e->n_runs > 0 && e->runs[0].element != 0 && given;
 }
 
 /* --- what the field has, on the stack --- */
@@ -137,8 +203,11 @@ static void see_call(struct reading *r, const struct cf_insn *in)
   struct cf_str d = cf_pool_descriptor(&r->m->cls->cf->pool, (uint32_t)in->a);
   uint32_t pops = operands(d, in);
   bool asked = r->of_holder && in->op != CF_invokestatic && r->above + 1 == pops;
-  if (call != NULL && asked && puts_in(r->s, bl_call_callee(call))) {
-    r->all &= traits_of_last(r);
+  const struct bl_method *callee = call != NULL && asked ? bl_call_callee(call) : NULL;
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(r->s, callee);
+  const struct bl_access *put = e == NULL ? NULL : puts_in(e, callee);
+  if (put != NULL) {
+    r->all &= puts_either(e, put, callee) ? 0 : traits_of_last(r);
   }
   r->last_traits = call != NULL && in->op == CF_invokedynamic
                        ? traits_of_lambda(r->s, bl_call_lambda(call))

@@ -90,7 +90,7 @@ public class AsyncPool {
         Queue<Connection> q = idle.get(address);
         if (q != null && !q.isEmpty()) {
             Connection c = q.poll();
-            return c.open() ? c : null; // MISSED: check-then-act (asked of a queue that lies in a map)
+            return c.open() ? c : null; // BLOCAL: check-then-act
         }
         return null;
     }
