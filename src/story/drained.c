@@ -1,20 +1,10 @@
 /* Queues that are left for empty: the method that works one off. See the header. */
 #include "src/story/drained.h"
 
+#include "src/story/queue_look.h"
 #include "src/summary/operations.h"
 
-enum { MAX_READS = 8, MAX_SETS = 8, MAX_ASKED = 8, MAX_HELPERS = 4 };
-
-struct look {
-  uint32_t insn, state, object;
-  bool yes;  /* the answer is a truth: that there is nothing */
-  bool done; /* a call that comes back when nothing is left */
-};
-
-struct asked {
-  uint32_t insn, empty; /* the block where there is nothing */
-  const struct look *look;
-};
+enum { MAX_SETS = 8, MAX_HELPERS = 4 };
 
 /* A call of a helper that perhaps works a queue off, on the object of that name. */
 struct helped {
@@ -25,24 +15,13 @@ struct helped {
 /* What is seen in one method. */
 struct scene {
   struct bl_worker *w;
-  struct look looks[MAX_READS];
+  struct bl_queue_looks looks;
   struct bl_flag_set sets[MAX_SETS];
   uint32_t since[MAX_SETS]; /* where the lock was taken that a set holds, CF_NO_INSN: none */
-  struct asked asked[MAX_ASKED];
   struct helped helped[MAX_HELPERS];
   struct bl_flag_ops ops;
-  unsigned n_looks, n_sets, n_asked, n_helped;
+  unsigned n_sets, n_helped;
 };
-
-static bool holds_lock(const struct bl_frame *f)
-{
-  for (unsigned i = 0; i < f->n_held; i++) {
-    if (f->held[i].depth > 0) {
-      return true;
-    }
-  }
-  return false;
-}
 
 /* Where the first of the locks that are held was taken, as an instruction index: of a block that
    begins there. CF_NO_INSN if that was not here, or not surely. */
@@ -60,39 +39,7 @@ static uint32_t locked_since(const struct bl_interp *it, const struct bl_frame *
   return since;
 }
 
-/* --- the first look --- */
-
-bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *it, uint32_t state)
-{
-  if (state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
-      bl_state_is_nowhere(it->program, state)) {
-    return false;
-  }
-  const struct bl_field *f = bl_state_field(it->program, state);
-  return f->cls->nest_host == it->method->cls->nest_host &&
-         (s->holds_traits[f->id] & (BL_T_CELL | BL_T_FADES)) == 0;
-}
-
-static void see_look(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
-{
-  const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_call_effect *e = site->effect;
-  struct bl_args args;
-  for (uint32_t i = 0; i < e->n_seen && s->n_looks < MAX_READS; i++) {
-    const struct bl_seen *seen = &e->seen[i];
-    if (seen->key != 0 || seen->weak || (site->result[0] != 'A' && site->result[0] != 'I')) {
-      continue;
-    }
-    bl_interp_args(it, f, insn, &args);
-    struct bl_location at = bl_interp_map_location(it, &args, &seen->at);
-    if (bl_is_own_collection(s->w->all, it, at.state)) {
-      const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
-      bool yes = m != NULL && bl_method_result(m) == 'Z';
-      s->looks[s->n_looks++] =
-          (struct look){insn, at.state, bl_names_of(&it->names, &at.object), yes, false};
-    }
-  }
-}
+/* --- what is seen --- */
 
 static void add_set(struct scene *s, struct bl_flag_set set, uint32_t since)
 {
@@ -125,7 +72,7 @@ static void see_helper(struct scene *s, struct bl_interp *it, const struct bl_fr
   }
   bl_interp_args(it, f, insn, &args);
   const struct bl_fact_list *own = &s->w->all->facts_of[m->id];
-  for (uint32_t i = 0; i < own->n && own->n <= 2 && !holds_lock(f); i++) {
+  for (uint32_t i = 0; i < own->n && own->n <= 2 && !bl_holds_any(f); i++) {
     const struct bl_fact *x = &own->items[i];
     struct bl_constant value = stored_by(it, &args, x);
     if (x->write && x->own && x->n_locks == 0 && value.kind != BL_NO_CONSTANT &&
@@ -142,12 +89,12 @@ static void see_helper(struct scene *s, struct bl_interp *it, const struct bl_fr
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   unsigned before = s->ops.n;
-  see_look(s, it, f, insn);
+  bl_queue_looks_call(&s->looks, s->w->all, it, f, insn);
   see_helper(s, it, f, insn);
   bl_flag_ops_see(&s->ops, it, f, insn);
   for (unsigned i = before; i < s->ops.n; i++) {
     const struct bl_flag_op *op = &s->ops.items[i];
-    if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT && !holds_lock(f)) {
+    if (op->writes && !op->compares && op->stored.kind != BL_NO_CONSTANT && !bl_holds_any(f)) {
       add_set(s, (struct bl_flag_set){insn, op->state, op->object, op->stored, op}, CF_NO_INSN);
     }
   }
@@ -157,7 +104,7 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
                       uint32_t insn)
 {
   struct bl_touch t;
-  bool locked = holds_lock(f);
+  bool locked = bl_holds_any(f);
   uint32_t since = locked ? locked_since(it, f) : CF_NO_INSN;
   if (s->n_sets == MAX_SETS || (locked && since == CF_NO_INSN) ||
       !bl_interp_touch(it, f, insn, &t) || !t.write || t.confined ||
@@ -168,27 +115,6 @@ static void see_field(struct scene *s, struct bl_interp *it, const struct bl_fra
       bl_constant_of(it->program, bl_names_path(&it->names, f->name[t.value_slot]));
   if (value.kind != BL_NO_CONSTANT) {
     add_set(s, (struct bl_flag_set){insn, t.state, t.object, value, NULL}, since);
-  }
-}
-
-/* A branch on what a look has found. */
-static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
-                       uint32_t insn)
-{
-  const struct cf_insn *in = &it->insns.items[insn];
-  bool zero = in->op == CF_ifnull || in->op == CF_ifeq || in->op == CF_ifle;
-  bool some = in->op == CF_ifnonnull || in->op == CF_ifne || in->op == CF_ifgt;
-  if ((!zero && !some) || insn + 1 >= it->insns.n) {
-    return;
-  }
-  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
-  for (unsigned i = 0; i < s->n_looks && s->n_asked < MAX_ASKED; i++) {
-    const struct look *l = &s->looks[i];
-    if (p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[l->insn].bci) {
-      uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
-      uint32_t next = it->cfg.block_of[insn + 1];
-      s->asked[s->n_asked++] = (struct asked){insn, zero != l->yes ? jump : next, l};
-    }
   }
 }
 
@@ -203,7 +129,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     see_field(ctx, it, f, insn);
     break;
   case CF_K_BRANCH:
-    see_branch(ctx, it, f, insn);
+    bl_queue_looks_branch(&((struct scene *)ctx)->looks, it, f, insn);
     break;
   default:
     break;
@@ -236,8 +162,8 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it,
           return true;
         }
       }
-      for (unsigned k = 0; k < s->n_looks; k++) {
-        if (s->looks[k].insn == i && s->looks[k].state == queue) {
+      for (unsigned k = 0; k < s->looks.n; k++) {
+        if (s->looks.items[k].insn == i && s->looks.items[k].state == queue) {
           return true;
         }
       }
@@ -247,8 +173,8 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it,
 }
 
 /* Nothing was there, and that leads to the set without another look. */
-static bool leads_to_set(const struct scene *s, const struct bl_interp *it, const struct asked *q,
-                         const struct bl_flag_set *set)
+static bool leads_to_set(const struct scene *s, const struct bl_interp *it,
+                         const struct bl_queue_asked *q, const struct bl_flag_set *set)
 {
   uint32_t look = it->cfg.block_of[q->look->insn], at = it->cfg.block_of[set->insn];
   if (q->look->done) {
@@ -262,8 +188,8 @@ static bool leads_to_set(const struct scene *s, const struct bl_interp *it, cons
 /* What is set under a lock: the look came before that was taken, and all ways lead to the set, as
    from a loop that ends where nothing is left. Where only some do, the look decides it, as the
    checks of one method see. */
-static bool is_apart(const struct scene *s, const struct bl_interp *it, const struct asked *q,
-                     const struct bl_flag_set *set)
+static bool is_apart(const struct scene *s, const struct bl_interp *it,
+                     const struct bl_queue_asked *q, const struct bl_flag_set *set)
 {
   const struct bl_cfg *g = &it->cfg;
   uint32_t since = s->since[set - s->sets];
@@ -274,10 +200,10 @@ static bool is_apart(const struct scene *s, const struct bl_interp *it, const st
 
 /* Whether the way from that look to the set leads by another: it is the last one that counts. */
 static bool is_looked_at_later(const struct scene *s, const struct bl_interp *it,
-                               const struct asked *q, const struct bl_flag_set *set)
+                               const struct bl_queue_asked *q, const struct bl_flag_set *set)
 {
-  for (unsigned i = 0; i < s->n_asked; i++) {
-    const struct asked *other = &s->asked[i];
+  for (unsigned i = 0; i < s->looks.n_asked; i++) {
+    const struct bl_queue_asked *other = &s->looks.asked[i];
     if (other->look->state == q->look->state && other->look->insn != q->look->insn &&
         bl_comes_before(it, q->look->insn, other->look->insn) &&
         (bl_comes_before(it, other->look->insn, set->insn) || leads_to_set(s, it, other, set))) {
@@ -290,8 +216,8 @@ static bool is_looked_at_later(const struct scene *s, const struct bl_interp *it
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
                     struct bl_interp *it, const struct bl_flag_set *set)
 {
-  for (unsigned i = 0; i < s->n_asked; i++) {
-    const struct asked *q = &s->asked[i];
+  for (unsigned i = 0; i < s->looks.n_asked; i++) {
+    const struct bl_queue_asked *q = &s->looks.asked[i];
     struct bl_drained d = {.method = it->method,
                            .read = q->look->insn,
                            .set = set->insn,
@@ -320,15 +246,15 @@ static bool ends_empty(struct scene *s, const struct bl_method *m, uint32_t *que
   struct scene own = {.w = s->w};
   bool ends = false;
   bool solved = bl_look_at(s->w, &it, m, &(struct bl_visitor){.visit = see, .ctx = &own});
-  for (unsigned i = 0; i < own.n_asked && solved && !ends; i++) {
-    const struct bl_path *p = bl_names_path(&it.names, own.asked[i].look->object);
-    const bool *without = bl_normal_reach(&it, s->w->scratch, 0, own.asked[i].empty);
-    ends = p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 && own.asked[i].empty != 0;
+  for (unsigned i = 0; i < own.looks.n_asked && solved && !ends; i++) {
+    const struct bl_path *p = bl_names_path(&it.names, own.looks.asked[i].look->object);
+    const bool *without = bl_normal_reach(&it, s->w->scratch, 0, own.looks.asked[i].empty);
+    ends = p->root == BL_ROOT_PARAM && p->base == 0 && p->len == 0 && own.looks.asked[i].empty != 0;
     for (uint32_t b = 0; b < it.cfg.n_blocks && ends; b++) {
       unsigned last = it.insns.items[it.cfg.blocks[b].end - 1].op;
       ends = !without[b] || cf_opcodes[last].kind != CF_K_RETURN;
     }
-    *queue = own.asked[i].look->state;
+    *queue = own.looks.asked[i].look->state;
   }
   return ends;
 }
@@ -336,13 +262,11 @@ static bool ends_empty(struct scene *s, const struct bl_method *m, uint32_t *que
 /* A helper that comes back when nothing is left has looked. */
 static void add_done(struct scene *s)
 {
-  for (unsigned i = 0; i < s->n_helped && s->n_looks < MAX_READS && s->n_asked < MAX_ASKED; i++) {
+  for (unsigned i = 0; i < s->n_helped; i++) {
     const struct helped *h = &s->helped[i];
     uint32_t queue;
     if (ends_empty(s, h->helper, &queue)) {
-      struct look *l = &s->looks[s->n_looks++];
-      *l = (struct look){h->insn, queue, h->object, false, true};
-      s->asked[s->n_asked++] = (struct asked){h->insn, BL_NO_BLOCK, l};
+      bl_queue_looks_add_done(&s->looks, h->insn, queue, h->object);
     }
   }
 }

@@ -21,9 +21,6 @@ struct bl_adder {
   uint32_t bci;                   /* of the addition */
 };
 
-/* Whether the state is what a collection in a field of the method's own nest has. */
-bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *it, uint32_t state);
-
 /* Who adds to the queue and goes by the flag afterwards: the method itself before it works it off,
    or another of the nest, be it by a call of the method that goes by the flag at first. In the
    worker's scratch, which is not reset. */

@@ -1,7 +1,7 @@
 /* Tasks that may be over before they are there. See the header. */
 #include "src/story/ended_first.h"
 
-#include "src/story/drained.h"
+#include "src/story/queue_look.h"
 #include "src/story/late.h"
 #include "src/summary/kept.h"
 #include "src/summary/operations.h"

@@ -2,7 +2,7 @@
 #include "src/story/late.h"
 
 #include "src/candidate/getters.h"
-#include "src/story/drained.h"
+#include "src/story/queue_look.h"
 #include "src/story/guarded_return.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"

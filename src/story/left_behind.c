@@ -2,7 +2,7 @@
 #include "src/story/left_behind.h"
 
 #include "src/sharing/sharing.h"
-#include "src/story/drained.h"
+#include "src/story/queue_look.h"
 #include "src/story/late.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

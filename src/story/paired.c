@@ -3,7 +3,7 @@
 
 #include "src/interp/uses.h"
 #include "src/sharing/sharing.h"
-#include "src/story/drained.h"
+#include "src/story/queue_look.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"

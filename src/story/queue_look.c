@@ -1,0 +1,67 @@
+/* Looks into collections, and what is asked of them. See the header. */
+#include "src/story/queue_look.h"
+
+#include "src/story/holds.h"
+
+bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *it, uint32_t state)
+{
+  if (state >= BL_UNMAPPED || bl_state_kind_of(state) != BL_STATE_CONTENTS ||
+      bl_state_is_nowhere(it->program, state)) {
+    return false;
+  }
+  const struct bl_field *f = bl_state_field(it->program, state);
+  return f->cls->nest_host == it->method->cls->nest_host &&
+         (s->holds_traits[f->id] & (BL_T_CELL | BL_T_FADES)) == 0;
+}
+
+void bl_queue_looks_call(struct bl_queue_looks *to, const struct bl_summaries *s,
+                         struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_call_effect *e = site->effect;
+  struct bl_args args;
+  for (uint32_t i = 0; i < e->n_seen && to->n < BL_MAX_LOOKS; i++) {
+    const struct bl_seen *seen = &e->seen[i];
+    if (seen->key != 0 || seen->weak || (site->result[0] != 'A' && site->result[0] != 'I')) {
+      continue;
+    }
+    bl_interp_args(it, f, insn, &args);
+    struct bl_location at = bl_interp_map_location(it, &args, &seen->at);
+    if (bl_is_own_collection(s, it, at.state)) {
+      const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
+      bool yes = m != NULL && bl_method_result(m) == 'Z';
+      to->items[to->n++] = (struct bl_queue_look){
+          insn, at.state, bl_names_of(&it->names, &at.object), yes, false, bl_holds_any(f)};
+    }
+  }
+}
+
+void bl_queue_looks_branch(struct bl_queue_looks *to, const struct bl_interp *it,
+                           const struct bl_frame *f, uint32_t insn)
+{
+  const struct cf_insn *in = &it->insns.items[insn];
+  bool zero = in->op == CF_ifnull || in->op == CF_ifeq || in->op == CF_ifle;
+  bool some = in->op == CF_ifnonnull || in->op == CF_ifne || in->op == CF_ifgt;
+  if ((!zero && !some) || insn + 1 >= it->insns.n) {
+    return;
+  }
+  const struct bl_path *p = bl_names_path(&it->names, f->name[bl_frame_top(f, 0)]);
+  for (unsigned i = 0; i < to->n && to->n_asked < BL_MAX_LOOKS; i++) {
+    const struct bl_queue_look *l = &to->items[i];
+    if (p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[l->insn].bci) {
+      uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
+      uint32_t next = it->cfg.block_of[insn + 1];
+      to->asked[to->n_asked++] = (struct bl_queue_asked){insn, zero != l->yes ? jump : next, l};
+    }
+  }
+}
+
+void bl_queue_looks_add_done(struct bl_queue_looks *to, uint32_t insn, uint32_t state,
+                             uint32_t object)
+{
+  if (to->n < BL_MAX_LOOKS && to->n_asked < BL_MAX_LOOKS) {
+    struct bl_queue_look *l = &to->items[to->n++];
+    *l = (struct bl_queue_look){insn, state, object, false, true, false};
+    to->asked[to->n_asked++] = (struct bl_queue_asked){insn, BL_NO_BLOCK, l};
+  }
+}
