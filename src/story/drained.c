@@ -142,34 +142,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 static bool looks_again(const struct scene *s, const struct bl_interp *it,
                         const struct bl_flag_set *set, uint32_t queue)
 {
-  const struct bl_cfg *g = &it->cfg;
-  uint32_t here = g->block_of[set->insn];
-  const bool *after = bl_normal_reach(it, s->w->scratch, here, BL_NO_BLOCK);
-  bool again_here = false;
-  for (uint32_t i = 0; i < g->blocks[here].n_pred; i++) {
-    again_here |= after[g->blocks[here].pred[i]];
-  }
-  for (uint32_t b = 0; b < g->n_blocks; b++) {
-    uint32_t from = b == here && !again_here ? set->insn + 1 : g->blocks[b].first;
-    for (uint32_t i = from; after[b] && i < g->blocks[b].end; i++) {
-      if (cf_opcodes[it->insns.items[i].op].kind != CF_K_INVOKE) {
-        continue;
-      }
-      const struct bl_call_effect *e = bl_interp_site(it, i)->effect;
-      for (uint32_t k = 0; k < e->n_accesses; k++) {
-        if (e->accesses[k].where->at.state == queue ||
-            e->accesses[k].where->at.state == BL_UNMAPPED) {
-          return true;
-        }
-      }
-      for (unsigned k = 0; k < s->looks.n; k++) {
-        if (s->looks.items[k].insn == i && s->looks.items[k].state == queue) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
+  return bl_queue_is_looked_at(&s->looks, it, s->w->scratch, it->cfg.block_of[set->insn],
+                               set->insn + 1, queue);
 }
 
 /* Nothing was there, and that leads to the set without another look. */

@@ -1,6 +1,7 @@
 /* Looks into collections, and what is asked of them. See the header. */
 #include "src/story/queue_look.h"
 
+#include "src/candidate/test.h"
 #include "src/story/holds.h"
 
 bool bl_is_own_collection(const struct bl_summaries *s, const struct bl_interp *it, uint32_t state)
@@ -51,7 +52,8 @@ void bl_queue_looks_branch(struct bl_queue_looks *to, const struct bl_interp *it
     if (p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[l->insn].bci) {
       uint32_t jump = it->cfg.block_of[it->insns.index_of[in->a]];
       uint32_t next = it->cfg.block_of[insn + 1];
-      to->asked[to->n_asked++] = (struct bl_queue_asked){insn, zero != l->yes ? jump : next, l};
+      to->asked[to->n_asked++] = (struct bl_queue_asked){insn, zero != l->yes ? jump : next,
+                                                         zero != l->yes ? next : jump, l};
     }
   }
 }
@@ -62,6 +64,40 @@ void bl_queue_looks_add_done(struct bl_queue_looks *to, uint32_t insn, uint32_t 
   if (to->n < BL_MAX_LOOKS && to->n_asked < BL_MAX_LOOKS) {
     struct bl_queue_look *l = &to->items[to->n++];
     *l = (struct bl_queue_look){insn, state, object, false, true, false};
-    to->asked[to->n_asked++] = (struct bl_queue_asked){insn, BL_NO_BLOCK, l};
+    to->asked[to->n_asked++] = (struct bl_queue_asked){insn, BL_NO_BLOCK, BL_NO_BLOCK, l};
   }
+}
+
+/* The call accesses the queue, or a collection that the method does not know. */
+static bool is_look(const struct bl_queue_looks *looks, const struct bl_interp *it, uint32_t insn,
+                    uint32_t queue)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  bool is = false;
+  for (uint32_t k = 0; k < e->n_accesses && !is; k++) {
+    uint32_t state = e->accesses[k].where->at.state;
+    is = state == queue || state == BL_UNMAPPED;
+  }
+  for (unsigned k = 0; k < looks->n && !is; k++) {
+    is = looks->items[k].insn == insn && looks->items[k].state == queue;
+  }
+  return is;
+}
+
+bool bl_queue_is_looked_at(const struct bl_queue_looks *looks, const struct bl_interp *it,
+                           struct cf_arena *a, uint32_t block, uint32_t from, uint32_t queue)
+{
+  const struct bl_cfg *g = &it->cfg;
+  const bool *after = bl_normal_reach(it, a, block, BL_NO_BLOCK);
+  bool again = false, is = false;
+  for (uint32_t i = 0; i < g->blocks[block].n_pred; i++) {
+    again |= after[g->blocks[block].pred[i]];
+  }
+  for (uint32_t b = 0; b < g->n_blocks && !is; b++) {
+    uint32_t first = b == block && !again ? from : g->blocks[b].first;
+    for (uint32_t i = first; after[b] && i < g->blocks[b].end && !is; i++) {
+      is = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && is_look(looks, it, i, queue);
+    }
+  }
+  return is;
 }

@@ -15,7 +15,7 @@ struct bl_queue_look {
 };
 
 struct bl_queue_asked {
-  uint32_t insn, empty; /* the branch, and the block where there is nothing */
+  uint32_t insn, empty, some; /* the branch, and the blocks where there is nothing, and something */
   const struct bl_queue_look *look;
 };
 
@@ -40,5 +40,10 @@ void bl_queue_looks_branch(struct bl_queue_looks *to, const struct bl_interp *it
 /* … or of a call that comes back when nothing is left. */
 void bl_queue_looks_add_done(struct bl_queue_looks *to, uint32_t insn, uint32_t state,
                              uint32_t object);
+
+/* Whether the method looks into the queue, or perhaps does, on some normal way from the instruction
+   `from` in that block on. In `a`. */
+bool bl_queue_is_looked_at(const struct bl_queue_looks *looks, const struct bl_interp *it,
+                           struct cf_arena *a, uint32_t block, uint32_t from, uint32_t queue);
 
 #endif
