@@ -141,12 +141,6 @@ bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method 
   return (s->contents[m->id] & BL_WRITES_CONTENTS) != 0;
 }
 
-bool bl_operations_ends_on_empty(const struct bl_summaries *s, const struct bl_method *m)
-{
-  return (m->flags & BL_M_LOOPS) != 0 && (s->contents[m->id] & BL_FINDS_ANY) != 0 &&
-         bl_operations_flagged(s, m);
-}
-
 bool bl_operations_changes_elements(const struct bl_summaries *s, const struct bl_method *m)
 {
   const unsigned both = BL_RUNS_LAMBDA | BL_WRITES_CONTENTS;

@@ -85,7 +85,7 @@ static inline bool bl_operations_flagged(const struct bl_summaries *s, const str
 }
 /* Whether it itself changes what a collection or an atomic has. */
 bool bl_operations_changes(const struct bl_summaries *s, const struct bl_method *m);
-/* Whether it looks for any element in a loop, of a nest that has flags. */
+/* Whether it looks for any element in a loop, and asks what may be a flag. */
 bool bl_operations_ends_on_empty(const struct bl_summaries *s, const struct bl_method *m);
 /* … or a collection does, by a lambda of the method's, what it has itself. */
 bool bl_operations_changes_elements(const struct bl_summaries *s, const struct bl_method *m);

@@ -309,6 +309,24 @@ static bool asks_volatile(const struct bl_method *m)
   return asks;
 }
 
+/* It asks what an atomic has, which may be a flag. */
+static bool asks_cell(const struct bl_summaries *s, const struct bl_method *m)
+{
+  bool asks = false;
+  for (uint32_t i = 0; i < m->n_calls && !asks; i++) {
+    const struct bl_method *callee = bl_call_callee(&m->calls[i]);
+    const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+    asks = e != NULL && e->n_accesses == 1 && e->accesses[0].cell && !e->accesses[0].write;
+  }
+  return asks;
+}
+
+bool bl_operations_ends_on_empty(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (m->flags & BL_M_LOOPS) != 0 && (s->contents[m->id] & BL_FINDS_ANY) != 0 &&
+         bl_operations_flagged(s, m) && (asks_volatile(m) || asks_cell(s, m));
+}
+
 /* It, or a method of its nest that it calls, changes what a collection has. */
 static bool adds_near(const struct bl_summaries *s, const struct bl_method *m)
 {
