@@ -219,7 +219,10 @@ public class Bolts {
             }
         }
 
-        /** Left first, then the read view is taken. */
+        /**
+         * Left first, then the read view is taken. Expected as inconsistent-read: an old number computed with in a later block is
+         * a stale-value, which comes before that in the table.
+         */
         int downgradedLate() {
             int n;
             w.lock();
@@ -230,7 +233,7 @@ public class Bolts {
             }
             r.lock();
             try {
-                return n + loads; // BLOCAL: inconsistent-read low
+                return n + loads; // BLOCAL: stale-value low
             } finally {
                 r.unlock();
             }

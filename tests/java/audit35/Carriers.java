@@ -219,7 +219,7 @@ public class Carriers {
         }
         synchronized (this) {
             h.value = low;
-            low = h.value + 1;
+            low = h.value + 1; // FALSE: lost-update (a field of a new object that is set again)
         }
     }
 
@@ -384,14 +384,14 @@ public class Carriers {
         first = h;
     }
 
-    /** Read through two fields. */
+    /** Read through two fields. Expected as lost-update: what is read is the next one's reference, which goes into another field. */
     void dropFirst() {
         Holder after;
         synchronized (this) {
             after = first == null ? null : first.next;
         }
         synchronized (this) {
-            first = after; // BLOCAL: lost-update {{first}}
+            first = after; // BLOCAL: stale-value medium
         }
     }
 

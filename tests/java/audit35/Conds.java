@@ -379,13 +379,13 @@ public class Conds {
             }
         }
 
-        /** What the last turn read before its wait is used in the next one. */
+        /** What was read before the loop, or in the last turn, is used after the wait. (Of the two one was not thought of.) */
         void fromTurnToTurn() throws InterruptedException {
             synchronized (inner) {
                 int before = ready;
                 while (before < 3) {
                     inner.wait();
-                    ready = before + 1; // BLOCAL: stale-after-wait high {{ready}}
+                    ready = before + 1; // BLOCAL: stale-after-wait high {{ready}}; BLOCAL: stale-after-wait low {{389}}
                     before = ready;
                 }
             }

@@ -64,7 +64,7 @@ public class Grounds {
             }
         }
 
-        /** A version says that nothing has changed. */
+        /** A version says that nothing has changed. Expected as rechecked: but some who set the owner count no version. */
         void byVersion(String name) {
             int seen;
             String old;
@@ -75,8 +75,8 @@ public class Grounds {
             String next = old + "," + name;
             synchronized (this) {
                 if (seen == version) {
-                    owner = next; // BENIGN: lost-update rechecked
-                    version++;
+                    owner = next; // BLOCAL: lost-update high {{owner}}
+                    version++; // BENIGN: check-then-act rechecked
                 }
             }
         }
@@ -130,7 +130,7 @@ public class Grounds {
             }
         }
 
-        /** Missed: the version is looked at after the lock is given up once more. */
+        /** Missed: the version is looked at after the lock is given up once more. (Low: both versions are old by then.) */
         void missedVersion(String name) {
             int seen;
             String old;
@@ -144,7 +144,7 @@ public class Grounds {
             }
             if (same) {
                 synchronized (this) {
-                    owner = old + name; // BLOCAL: lost-update high {{owner}}; BLOCAL: check-then-act medium
+                    owner = old + name; // BLOCAL: lost-update high {{owner}}; BLOCAL: check-then-act medium; BLOCAL: check-then-act low
                 }
             }
         }
@@ -456,7 +456,7 @@ public class Grounds {
             }
         }
 
-        /** The outer lock keeps every writer out. */
+        /** Silent: the outer lock keeps every writer out. Expected as covered: it guards the field as well, so it is the one that is observed. */
         void small() {
             synchronized (outer) {
                 int old;
@@ -464,7 +464,7 @@ public class Grounds {
                     old = n;
                 }
                 synchronized (inner) {
-                    n = old + 1; // BENIGN: lost-update covered
+                    n = old + 1;
                 }
             }
         }
@@ -601,7 +601,7 @@ public class Grounds {
         }
     }
 
-    /** The same in the right order. */
+    /** The same in the right order. It was expected a line later: of two writes that are excused the first tells. */
     static final class Timely {
         static final Timely SHARED = new Timely();
         private volatile boolean ready;
@@ -611,8 +611,8 @@ public class Grounds {
             if (!ready) {
                 synchronized (this) {
                     if (!ready) {
-                        words = new String[] {"a"};
-                        ready = true; // BENIGN: check-then-act rechecked
+                        words = new String[] {"a"}; // BENIGN: check-then-act rechecked
+                        ready = true;
                     }
                 }
             }

@@ -215,7 +215,10 @@ public class Ideas {
         }
     }
 
-    /** Silent: what the last turn found reaches this turn's act over the back edge only. */
+    /**
+     * No act: what the last turn found reaches this turn's over the back edge only. That the number of hits, which merges what the
+     * branch decided, is counted on under the lock, was not thought of: it is only told.
+     */
     void overTheBackEdge(int[] steps) {
         int hits = 0;
         for (int step : steps) {
@@ -224,7 +227,7 @@ public class Ideas {
             }
             synchronized (lock) {
                 if (limit > step) {
-                    hits++;
+                    hits++; // BENIGN: stale-value rechecked
                 }
             }
         }
@@ -321,7 +324,7 @@ public class Ideas {
         }
     }
 
-    /** An old number is only computed with in a later block. */
+    /** An old number is only computed with in a later block. Expected as inconsistent-read, which comes later in the table. */
     int computedWith() {
         int n;
         synchronized (lock) {
@@ -329,7 +332,7 @@ public class Ideas {
         }
         int sum;
         synchronized (lock) {
-            sum = count + n; // BLOCAL: inconsistent-read low
+            sum = count + n; // BLOCAL: stale-value low
         }
         return sum;
     }

@@ -369,8 +369,9 @@ public class Rules {
         private final AtomicInteger moves = new AtomicInteger();
         private int mine;
 
-        synchronized void move(int n) { // BLOCAL: non-atomic medium
-            from.add(-n);
+        /** It was expected at the head: the first line that there is code of. */
+        synchronized void move(int n) {
+            from.add(-n); // BLOCAL: non-atomic medium
             to.add(n);
         }
 
