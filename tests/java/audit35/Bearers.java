@@ -169,7 +169,7 @@ public class Bearers {
             check(5);
         } catch (Full e) {
             synchronized (this) {
-                n = e.size - 1; // BLOCAL: lost-update {{'n'}}
+                n = e.size - 1; // MISSED: lost-update (what is thrown carries nothing)
             }
         }
     }
@@ -268,7 +268,7 @@ public class Bearers {
         }
     }
 
-    /** By a stream that collects. */
+    /** By a stream that collects. (What the list has is read without the lock, which was not thought of.) */
     void collected() {
         List<String> l;
         synchronized (this) {
@@ -276,7 +276,7 @@ public class Bearers {
         }
         var upper = l.stream().map(String::trim).filter(s -> !s.isEmpty()).collect(Collectors.toList());
         synchronized (this) {
-            list = upper; // BLOCAL: lost-update high {{list}}
+            list = upper; // BLOCAL: lost-update high {{list}}; BLOCAL: lost-update low {{read without}}
         }
     }
 
@@ -285,7 +285,7 @@ public class Bearers {
         list = list.stream().map(String::trim).collect(Collectors.toList());
     }
 
-    /** By a loop over the old map. */
+    /** By a loop over the old map. (Likewise.) */
     void rebuilt() {
         Map<String, Integer> old;
         synchronized (this) {
@@ -298,7 +298,7 @@ public class Bearers {
             }
         }
         synchronized (this) {
-            map = next; // BLOCAL: lost-update high {{map}}
+            map = next; // BLOCAL: lost-update high {{map}}; BLOCAL: lost-update low {{read without}}
         }
     }
 
@@ -464,7 +464,7 @@ public class Bearers {
         return free;
     }
 
-    /** An iterator of the list outlives the block. */
+    /** An iterator of the list outlives the block. It was expected a line later: to ask it is as bad. */
     void iterated() {
         Iterator<String> all;
         synchronized (this) {
@@ -476,8 +476,8 @@ public class Bearers {
             }
         }
         synchronized (this) {
-            if (all.hasNext()) {
-                all.remove(); // BLOCAL: stale-value {{list}}
+            if (all.hasNext()) { // BLOCAL: stale-value medium {{list}}
+                all.remove();
             }
         }
     }
@@ -491,7 +491,7 @@ public class Bearers {
         }
     }
 
-    /** A part of the array that was read is copied over the new one. */
+    /** A part of the array that was read is copied over the new one. Expected as lost-update, which arraycopy is not (docs/limits.md). */
     void arrayed() {
         int[] row;
         synchronized (this) {
@@ -499,7 +499,7 @@ public class Bearers {
         }
         Arrays.sort(row);
         synchronized (this) {
-            System.arraycopy(row, 0, grid[0], 0, row.length); // BLOCAL: lost-update {{grid}}
+            System.arraycopy(row, 0, grid[0], 0, row.length); // BLOCAL: stale-value low {{grid}}
         }
     }
 

@@ -149,7 +149,7 @@ public class Fetters {
     void keyOnce(String key) {
         synchronized (lockOf(key)) {
             Integer n = values.get(key);
-            values.put(key, n == null ? 1 : n + 1);
+            values.put(key, n == null ? 1 : n + 1); // FALSE: lost-update (a lock that a helper gets from a map is no guard of what lies in another)
         }
     }
 
