@@ -199,6 +199,53 @@ bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32
   return false;
 }
 
+/* The lambda makes what it answers of the value that it has captured, and of nothing that it is
+   handed, which it does not even look at. */
+static bool answers_captured(const struct bl_method_check *c, uint32_t bit,
+                             const struct bl_callee *body)
+{
+  const struct bl_inline_lambda *lambda = body->lambda;
+  if (lambda == NULL || lambda->made_at == CF_NO_INSN || lambda->elsewhere || body->handed != 0) {
+    return false;
+  }
+  uint64_t captured = bl_param_bit(lambda->captured) - 1;
+  const struct bl_call_effect *e = lambda->effect;
+  return lambda->captured < 63 && ((e->flows | e->flows_through | e->uses) & ~captured) == 0 &&
+         (e->flows & params_with(c, bit, body, 0)) != 0;
+}
+
+/* The operation puts something, whatever is there, where the value was read. */
+static bool puts_there(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                       const struct bl_callee *operation, unsigned argument,
+                       const struct bl_access *a)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  bool puts = a->write && a->validates && !a->removes && !a->fills && a->bci == BL_BCI_MODEL;
+  struct bl_location at = bl_interp_map_location(c->it, operation->args, &a->where->at);
+  return puts && bl_same_place(o, at.state, bl_names_of(&c->it->names, &at.object)) &&
+         replaces(c, o, read_under(o, f, bit), a, operation, argument) &&
+         bl_in_block_of(c, f, o, a, operation);
+}
+
+bool bl_answered_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                      const struct bl_callee *operation, unsigned argument,
+                      const struct bl_callee *body, struct bl_candidate *x)
+{
+  uint32_t i = answers_captured(c, bit, body) ? 0 : operation->effect->n_accesses;
+  while (i < operation->effect->n_accesses &&
+         !puts_there(c, f, bit, operation, argument, &operation->effect->accesses[i])) {
+    i++;
+  }
+  if (i == operation->effect->n_accesses) {
+    return false;
+  }
+  x->kind = BL_LOST_UPDATE;
+  x->confidence = BL_HIGH;
+  x->acted_on = c->it->obs->items[bit].state;
+  bl_act_of(x, &operation->effect->accesses[i], operation);
+  return true;
+}
+
 bool bl_decides_inside(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                        const struct bl_callee *callee, unsigned argument, struct bl_candidate *x)
 {

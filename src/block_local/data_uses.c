@@ -84,6 +84,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   }
   if (bl_written_back(c, f, bit, &callee, use->argument, &x) ||
       (body.effect != NULL && bl_written_back(c, f, bit, &body, use->argument, &x)) ||
+      bl_answered_back(c, f, bit, &callee, use->argument, &body, &x) ||
       bl_decides_inside(c, f, bit, &callee, use->argument, &x) ||
       (body.effect != NULL && bl_decides_inside(c, f, bit, &body, use->argument, &x)) ||
       bl_takes_by_element(c, f, bit, &callee, use, &x) ||

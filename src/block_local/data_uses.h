@@ -43,10 +43,15 @@ bool bl_takes_by_element(struct bl_method_check *c, const struct bl_frame *f, ui
                          struct bl_candidate *x);
 
 /* data_callee.c: what a callee does in blocks of its own with the argument, of a lambda's body with
-   all that it has captured of the value. The first three fill `x`. It writes it back to where it
+   all that it has captured of the value. The first four fill `x`. It writes it back to where it
    was read: */
 bool bl_written_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                      const struct bl_callee *callee, unsigned argument, struct bl_candidate *x);
+/* an operation puts there what the lambda answers that it runs on what is there by then, which is
+   made of the value alone: */
+bool bl_answered_back(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                      const struct bl_callee *operation, unsigned argument,
+                      const struct bl_callee *body, struct bl_candidate *x);
 /* it decides by it to change what it was read from; other state it decides about as it likes: */
 bool bl_decides_inside(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                        const struct bl_callee *callee, unsigned argument, struct bl_candidate *x);

@@ -220,7 +220,7 @@ public class Captures {
     /** An atomic is updated, but by what was read before. */
     void updated() {
         int n = hits.get();
-        hits.updateAndGet(x -> n + 1); // MISSED: lost-update (what the operation runs answers what it has captured)
+        hits.updateAndGet(x -> n + 1); // BLOCAL: lost-update {{hits}}
     }
 
     /** Silent. */
@@ -231,7 +231,7 @@ public class Captures {
     /** What a concurrent map had, put back by a lambda. */
     void computed(String key) {
         int n = marks.getOrDefault(key, 0);
-        marks.compute(key, (k, v) -> n + 1); // MISSED: lost-update (likewise)
+        marks.compute(key, (k, v) -> n + 1); // BLOCAL: lost-update {{marks}}
     }
 
     /** Silent: the lambda is handed what is there. */

@@ -52,7 +52,7 @@ public class Atomics7 {
     /** The function of the update uses another, older read of the same atomic. */
     void mixed() {
         int s = seq.get();
-        seq.updateAndGet(v -> s + 1); // MISSED: lost-update (the answer of a lambda that the update runs)
+        seq.updateAndGet(v -> s + 1); // BLOCAL: lost-update high
     }
 
     // Silent: the loop that retries.

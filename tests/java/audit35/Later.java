@@ -1,0 +1,84 @@
+// RELEASES: 17 21
+package audit35;
+
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** What came of the others: what an operation's lambda answers, what the library hands back, fields of new objects that are set again. */
+public class Later {
+    static final Later SHARED = new Later();
+
+    private final AtomicInteger hits = new AtomicInteger();
+    private final AtomicReference<String> text = new AtomicReference<>("");
+    private final Map<String, Integer> marks = new ConcurrentHashMap<>();
+
+    void clear(String key) {
+        hits.set(0);
+        text.set("");
+        marks.remove(key);
+    }
+
+    /** The operation is handed what is there, and takes no notice. */
+    void answersOld() {
+        int n = hits.get();
+        hits.updateAndGet(x -> n + 1); // BLOCAL: lost-update high {{hits}}
+    }
+
+    /** Silent: it looks whether what is there is what it was. */
+    void answersOldIfSame() {
+        int n = hits.get();
+        hits.updateAndGet(x -> x == n ? n + 1 : x);
+    }
+
+    /** Silent: it adds what was read of another. */
+    void answersBoth() {
+        int n = marks.size();
+        hits.accumulateAndGet(n, (a, b) -> a + b);
+    }
+
+    /** Silent: what it has captured is not what was read. */
+    void answersAnother(int n) {
+        int m = hits.get();
+        hits.updateAndGet(x -> n + 1);
+        if (m > n) {
+            throw new IllegalStateException();
+        }
+    }
+
+    /** A text that was made of the old one. */
+    void answersText(String more) {
+        String next = text.get() + more;
+        text.getAndUpdate(t -> next); // BLOCAL: lost-update high {{text}}
+    }
+
+    /** Of the same key. */
+    void answersKey(String key) {
+        Integer n = marks.get(key);
+        if (n != null) {
+            marks.computeIfPresent(key, (k, v) -> n + 1); // BLOCAL: lost-update high {{marks}}
+        }
+    }
+
+    /** Silent: of another key. */
+    void answersOtherKey(String key, String other) {
+        Integer n = marks.get(key);
+        if (n != null) {
+            marks.compute(other, (k, v) -> n + 1);
+        }
+    }
+
+    /** Silent: only where there is nothing. */
+    void answersWhereNone(String key) {
+        int n = marks.getOrDefault(key, 0);
+        marks.computeIfAbsent(key, k -> n + 1);
+    }
+
+    /** Silent: what is there is compared, by a method. */
+    void answersCompared(String key) {
+        Integer n = marks.get(key);
+        marks.compute(key, (k, v) -> Objects.equals(v, n) ? Integer.valueOf(7) : v);
+    }
+}
