@@ -84,7 +84,7 @@ public class Later {
                 return;
             }
             Thread t = Objects.requireNonNull(worker, "worker"); // BLOCAL: check-then-act medium {{worker}}
-            t.interrupt();
+            t.interrupt(); // BLOCAL: stale-value medium {{worker}}
         }
 
         /** A reference to a method looks that there is an object. */
@@ -92,11 +92,11 @@ public class Later {
             return worker == null ? null : worker::interrupt; // BLOCAL: check-then-act medium {{worker}}
         }
 
-        /** Silent: the copy is looked at. */
+        /** No failure: the copy is looked at. (But the thread may be at something else by then.) */
         void kickWell() {
             Thread t = worker;
             if (t != null) {
-                Objects.requireNonNull(t).interrupt();
+                Objects.requireNonNull(t).interrupt(); // BLOCAL: stale-value low {{worker}}
             }
         }
     }

@@ -81,4 +81,57 @@ public class Later {
         Integer n = marks.get(key);
         marks.compute(key, (k, v) -> Objects.equals(v, n) ? Integer.valueOf(7) : v);
     }
+
+    /** What the library hands back is what it was given. */
+    private final Object lock = new Object();
+    private final Object other = new Object();
+    private int kept;
+
+    void noneKept() {
+        synchronized (lock) {
+            kept = 0;
+        }
+    }
+
+    void keptTwice() {
+        int n;
+        synchronized (Objects.requireNonNull(lock)) {
+            n = kept;
+        }
+        synchronized (Objects.requireNonNull(lock, "lock")) {
+            kept = n + 1; // BLOCAL: lost-update high {{kept}}
+        }
+    }
+
+    void keptAsked() {
+        if (kept == 0) {
+            Object l = Objects.requireNonNull(lock);
+            synchronized (l) {
+                kept = 5; // BLOCAL: check-then-act high {{kept}}
+            }
+        }
+    }
+
+    /** Silent: it is held. */
+    void keptOnce() {
+        synchronized (lock) {
+            int n = kept;
+            synchronized (Objects.requireNonNull(lock)) {
+                kept = n + 1;
+            }
+        }
+    }
+
+    /** Silent: another one. */
+    void keptElsewhere() {
+        int n;
+        synchronized (lock) {
+            n = kept;
+        }
+        synchronized (Objects.requireNonNull(other)) {
+            if (n > 3) {
+                other.notifyAll();
+            }
+        }
+    }
 }
