@@ -105,7 +105,8 @@ static bool enter_lambda(const struct bl_interp *it, uint32_t name, struct bl_in
   for (uint32_t k = 0; k < out->args.n; k++) {
     one_argument(&out->args, k, captured[k]);
   }
-  return bl_method_has_body(out->body) || out->effect->n_locks > 0; /* `lock::unlock` */
+  return bl_method_has_body(out->body) || out->effect->n_locks > 0 ||
+         out->effect->n_accesses > 0; /* `lock::unlock`, `Map::size` */
 }
 
 bool bl_interp_answered_lambda(const struct bl_interp *it, uint32_t name,

@@ -46,6 +46,14 @@ static uint16_t body_handle(const struct cf_class *cf, struct cf_dynamic_ref ref
   return cf_pool_tag(&cf->pool, handle) == CF_TAG_METHOD_HANDLE ? handle : 0;
 }
 
+/* The type of the interface's method is the first one. */
+static bool answers(const struct cf_class *cf, uint16_t bootstrap)
+{
+  uint16_t type = cf_bootstrap_argument(&cf->bootstraps[bootstrap], 0);
+  return cf_pool_tag(&cf->pool, type) != CF_TAG_METHOD_TYPE ||
+         cf_descriptor_type(cf_descriptor_result(cf_pool_name(&cf->pool, type))) != 'V';
+}
+
 static uint32_t count_parameters(struct cf_str descriptor)
 {
   struct cf_descriptor_walk w = cf_descriptor_parameters(descriptor);
@@ -75,7 +83,8 @@ const struct bl_lambda *bl_lambda_of(const struct bl_class *cls, uint32_t pool_i
                              .captured = count_parameters(ref.descriptor),
                              .interface_name =
                                  cf_descriptor_class(cf_descriptor_result(ref.descriptor)),
-                             .method_name = ref.name};
+                             .method_name = ref.name,
+                             .answers = answers(cls->cf, ref.bootstrap)};
   return made;
 }
 

@@ -64,9 +64,10 @@ struct bl_lambda {
   const struct bl_method *body; /* what the functional interface's method calls */
   uint8_t
       kind; /* reference kind of the handle: 5 virtual, 6 static, 7 special, 8 new, 9 interface */
-  uint32_t captured;                /* number of captured arguments (not slots) */
-  struct cf_str interface_name;     /* the functional interface, "java/lang/Runnable" */
-  struct cf_str method_name;        /* its method, "run" */
+  uint32_t captured;            /* number of captured arguments (not slots) */
+  struct cf_str interface_name; /* the functional interface, "java/lang/Runnable" */
+  struct cf_str method_name;    /* its method, "run" */
+  bool answers;                 /* it returns something: else what the body answers is dropped */
   const struct bl_targets *targets; /* what calling the body can reach */
 };
 

@@ -329,6 +329,14 @@ static void number_left(struct numbering *n, struct bl_interp *it, const struct 
   }
 }
 
+/* A `Consumer` that refers to a method which answers: the answer is dropped. */
+static bool answers(const struct bl_interp *it, const struct bl_inline_lambda *lambda)
+{
+  const struct bl_call *made =
+      lambda->made_at == CF_NO_INSN ? NULL : bl_interp_site(it, lambda->made_at)->call;
+  return made == NULL || bl_call_lambda(made) == NULL || bl_call_lambda(made)->answers;
+}
+
 /* What a lambda saw whose result the callee may hand on. */
 static void number_lambda(struct numbering *n, struct bl_interp *it, const struct bl_frame *f,
                           const struct bl_inline_lambda *lambda)
@@ -379,7 +387,7 @@ static void number_call(struct numbering *n, struct bl_interp *it, const struct 
     bool flows = (e->flows & bl_param_bit(i)) != 0;
     if (bl_interp_inline_lambda(it, &args, i, e, &lambda)) {
       number_left(n, it, f, lambda.effect, &lambda.args, &lambda);
-      if (flows) {
+      if (flows && answers(it, &lambda)) {
         number_lambda(n, it, f, &lambda);
       }
     } else if (flows && is_modelled(n->w->all, it, n->insn) &&

@@ -111,7 +111,7 @@ public class Blends {
             if (size() >= max) {
                 return false;
             }
-            put(name, name); // MISSED: check-then-act (a reference to a method of the library is not followed)
+            put(name, name); // BLOCAL: check-then-act {{all}}
             return true;
         }
 

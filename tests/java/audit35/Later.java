@@ -1,11 +1,17 @@
 // RELEASES: 17 21
 package audit35;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** What came of the others: what an operation's lambda answers, what the library hands back, fields of new objects that are set again. */
 public class Later {
@@ -132,6 +138,122 @@ public class Later {
             if (n > 3) {
                 other.notifyAll();
             }
+        }
+    }
+
+    /** References to methods of the library, run under a lock. */
+    static final class Referred {
+        static final Referred SHARED = new Referred();
+        private final ExecutorService pool = Executors.newFixedThreadPool(2);
+        private final List<String> items = new ArrayList<>();
+
+        private synchronized <R> R under(Function<List<String>, R> by) {
+            return by.apply(items);
+        }
+
+        private synchronized <R> R get(Supplier<R> by) {
+            return by.get();
+        }
+
+        private synchronized void run(Runnable by) {
+            by.run();
+        }
+
+        synchronized void add(String s) {
+            items.add(s);
+        }
+
+        synchronized void drop(String s) {
+            items.remove(s);
+        }
+
+        /** How many there are is asked by a reference. */
+        void addWithin(String s) {
+            if (under(List::size) < 10) {
+                add(s); // BLOCAL: check-then-act {{items}}
+            }
+        }
+
+        /** Of the very list. */
+        void addFirst(String s) {
+            boolean none = get(items::isEmpty);
+            if (none) {
+                add(s); // BLOCAL: check-then-act {{items}}
+            }
+        }
+
+        /** Silent: asked for in the block. */
+        synchronized void addFirstHeld(String s) {
+            if (get(items::isEmpty)) {
+                add(s);
+            }
+        }
+
+        /** Silent: cleared under the lock. */
+        void clear() {
+            run(items::clear);
+        }
+
+        /** Silent: all are added under the lock. */
+        synchronized void addAll(List<String> more) {
+            more.forEach(items::add);
+        }
+
+        /** Silent: who asks does nothing with it but tell. */
+        int size() {
+            return under(List::size);
+        }
+
+        /** Cleared by a thread of the pool, which holds nothing. */
+        void clearLater() {
+            pool.execute(items::clear); // MISSED: guarded-by (what a reference to the library's does later is no access)
+        }
+    }
+
+    /** Cleared in place by who has the lock; nobody else changes it: silent. */
+    static final class Held {
+        static final Held SHARED = new Held();
+        private final List<String> items = new ArrayList<>();
+
+        synchronized void add(String s) {
+            items.add(s);
+        }
+
+        synchronized void drop(String s) {
+            items.remove(s);
+        }
+
+        synchronized void addAll(List<String> more) {
+            more.forEach(items::add);
+            more.forEach(items::remove);
+        }
+
+        synchronized void each(Function<String, Boolean> by) {
+            items.removeIf(by::apply);
+        }
+    }
+
+    /** What is referred to answers, but nobody takes the answer. */
+    static final class Peeked {
+        static final Peeked SHARED = new Peeked();
+        private final Map<String, String> names = new ConcurrentHashMap<>();
+
+        void put(String name) {
+            names.put(name, name);
+        }
+
+        void drop(String name) {
+            names.remove(name);
+        }
+
+        /** Silent: all are taken out, until there is none. */
+        List<String> dropAll() {
+            List<String> all = new ArrayList<>();
+            while (!names.isEmpty()) {
+                List<String> local = new ArrayList<>(names.keySet());
+                all.addAll(local.stream().peek(names::remove).map(String::trim).toList());
+            }
+            return all;
         }
     }
 }
