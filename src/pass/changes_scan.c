@@ -131,9 +131,27 @@ static void see_access(const struct changes *c, const struct cf_insn *in,
   c->see(c->ctx, &change);
 }
 
+/* A reference to a method of the library: whoever runs it changes what it was made with. */
+static void see_referred(const struct changes *c, const struct cf_insn *in,
+                         const struct bl_lambda *made)
+{
+  const struct bl_call_effect *e = made == NULL || made->captured != 1 || made->kind == 6
+                                       ? NULL
+                                       : bl_summaries_modelled(c->w->all, made->body);
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (a->write && a->where->at.state == BL_CONTENTS_OF && a->where->at.object.base == 0) {
+      struct bl_change change = change_of(c, in, below(c, 0));
+      change.takes = leaves_nothing(c, made->body, a);
+      c->see(c->ctx, &change);
+    }
+  }
+}
+
 static void visit_call(struct changes *c, const struct cf_insn *in)
 {
   const struct bl_call *call = call_at(c, in->bci);
+  see_referred(c, in, call == NULL ? NULL : bl_call_lambda(call));
   bool linked = call != NULL && bl_call_callee(call) != NULL;
   const struct bl_call_effect *e =
       linked ? bl_summaries_modelled(c->w->all, bl_call_callee(call)) : NULL;

@@ -161,18 +161,44 @@ static struct bl_location location_of(const struct bl_interp *it, const struct b
 
 /* Models' accesses are the caller's own. */
 static void collect_model(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                          uint32_t insn, const struct bl_call_effect *e)
+                          uint32_t insn, const struct bl_args *args, const struct bl_call_effect *e)
 {
-  struct bl_args args;
-  bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     bool shown;
-    struct bl_location at = location_of(it, &args, a, &shown);
+    struct bl_location at = location_of(it, args, a, &shown);
     struct bl_fact *fact = add_fact(c, it, f, insn, at.state, &at.object, a->write);
     if (fact != NULL && a->write) {
-      bl_fact_writes(fact, left_by(it, &args, a));
+      bl_fact_writes(fact, left_by(it, args, a));
       fact->shown = shown;
+    }
+  }
+}
+
+/* Among the arguments are references to methods of the library: what these access is accessed here,
+   or, where another thread runs them, or who comes later, with no lock held. Under which locks the
+   callee's own block runs them is not known well enough. */
+static void collect_referred(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
+                             uint32_t insn)
+{
+  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
+  struct bl_args args;
+  struct bl_inline_lambda made;
+  bl_interp_args(it, f, insn, &args);
+  for (unsigned i = 0; i < args.n; i++) {
+    bool runs = bl_interp_inline_lambda(it, &args, i, e, &made) ||
+                bl_interp_started_lambda(it, &args, i, e, &made);
+    if (!runs || made.own_block || bl_method_has_body(made.body)) {
+      continue;
+    }
+    uint32_t before = c->list.n, own = bl_method_params(made.body);
+    made.args.n = made.args.n > own ? own : made.args.n;
+    collect_model(c, it, f, insn, &made.args, made.effect);
+    for (uint32_t k = before; k < c->list.n && made.elsewhere; k++) {
+      struct bl_fact *fact = &c->list.items[k];
+      fact->n_locks = fact->n_likely = 0;
+      fact->block = BL_SITE_ENTRY;
+      fact->strange = false;
     }
   }
 }
@@ -430,7 +456,8 @@ static void collect_lambdas(struct collector *c, struct bl_interp *it, const str
   bl_interp_args(it, f, insn, &args);
   for (uint32_t i = 0; i < e->n_runs; i++) {
     if (e->runs[i].element != 0 && bl_interp_handed_element(it, insn) != 0 &&
-        bl_interp_inline_lambda(it, &args, e->runs[i].param, e, &lambda)) {
+        bl_interp_inline_lambda(it, &args, e->runs[i].param, e, &lambda) &&
+        bl_method_has_body(lambda.body)) {
       collect_handed(c, it, f, insn, &lambda);
     }
   }
@@ -443,12 +470,17 @@ static void collect_call(struct collector *c, struct bl_interp *it, const struct
   if (call == NULL || bl_call_callee(call) == NULL) {
     return;
   }
+  if (it->makes_lambdas) {
+    collect_referred(c, it, f, insn);
+  }
   const struct bl_call_effect *model = bl_summaries_modelled(c->w->all, bl_call_callee(call));
   if (model != NULL && model->n_runs > 0 && it->makes_lambdas) {
     collect_lambdas(c, it, f, insn, model);
   }
   if (model != NULL && model->n_accesses > 0) {
-    collect_model(c, it, f, insn, model);
+    struct bl_args args;
+    bl_interp_args(it, f, insn, &args);
+    collect_model(c, it, f, insn, &args, model);
     return;
   }
   const struct bl_call_effect *effect = model == NULL ? bl_interp_site(it, insn)->effect : NULL;

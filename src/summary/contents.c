@@ -50,6 +50,20 @@ static bool runs_with_contents(const struct bl_call_effect *e)
   return e->n_runs > 0 && (e->runs[0].lacking || e->runs[0].element != 0);
 }
 
+/* What a method of the library does that the method refers to: `items::clear`. */
+static uint16_t contents_referred(const struct bl_summaries *s, const struct bl_call *call)
+{
+  const struct bl_lambda *made = bl_call_lambda(call);
+  const struct bl_call_effect *e = made == NULL || made->captured == 0 || made->body == NULL
+                                       ? NULL
+                                       : bl_summaries_modelled(s, made->body);
+  uint16_t all = 0;
+  for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
+    all |= e->accesses[k].write ? BL_WRITES_CONTENTS : BL_READS_CONTENTS;
+  }
+  return all;
+}
+
 static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
 {
   uint16_t all = 0;
@@ -62,6 +76,7 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
       all |= e->accesses[0].write ? BL_SETS_OF_PROCESS : 0;
       continue;
     }
+    all |= contents_referred(s, &m->calls[i]);
     all |= asked > 0 && asks_new_iterator(s, m, i) ? BL_AGAIN_CONTENTS : 0;
     all |= e != NULL && runs_with_contents(e) ? BL_RUNS_LAMBDA : 0;
     if (e != NULL && (only_asks(e) || walks_from(e, callee) || shows_keys(e))) {

@@ -39,13 +39,35 @@ static struct cf_str operation_name(struct cf_arena *a, const struct bl_method *
   return cf_arena_printf(a, "%s%.*s()", makes ? "new " : "", (int)name.n, name.p);
 }
 
+static bool changes_nothing(const struct bl_call_effect *e)
+{
+  bool changes = false;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    changes |= e->accesses[i].write;
+  }
+  return !changes;
+}
+
+/* The method of the library that the call is handed a reference to, made right before, if it is
+   that which changes something; else what it calls. */
+static const struct bl_method *does(const struct bl_summaries *s, const struct bl_call *call,
+                                    bool first)
+{
+  const struct bl_method *callee = bl_call_callee(call);
+  const struct bl_lambda *made = first ? NULL : bl_call_lambda(call - 1);
+  const struct bl_call_effect *e = made == NULL ? NULL : bl_summaries_modelled(s, made->body);
+  return e != NULL && !changes_nothing(e) && changes_nothing(bl_summaries_modelled(s, callee))
+             ? made->body
+             : callee;
+}
+
 struct cf_str bl_operation_text(struct cf_arena *a, const struct bl_summaries *s,
                                 const struct bl_method *m, uint32_t bci)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     if (m->calls[i].bci == bci && callee != NULL && bl_summaries_modelled(s, callee) != NULL) {
-      return operation_name(a, callee);
+      return operation_name(a, does(s, &m->calls[i], i == 0));
     }
   }
   return CF_STR("");

@@ -206,7 +206,7 @@ public class Later {
 
         /** Cleared by a thread of the pool, which holds nothing. */
         void clearLater() {
-            pool.execute(items::clear); // MISSED: guarded-by (what a reference to the library's does later is no access)
+            pool.execute(items::clear); // BLOCAL: guarded-by medium {{by clear()}}
         }
     }
 
@@ -254,6 +254,68 @@ public class Later {
                 all.addAll(local.stream().peek(names::remove).map(String::trim).toList());
             }
             return all;
+        }
+    }
+
+    /** Who else writes does so by a reference only, without a lock, as the map does for itself. */
+    static final class Named {
+        static final Named SHARED = new Named();
+        private final Map<String, String> names = new ConcurrentHashMap<>();
+        private final Map<String, String> kept = new ConcurrentHashMap<>();
+
+        void put(String name) {
+            names.put(name, name);
+            kept.put(name, name);
+        }
+
+        void dropAll(List<String> all) {
+            all.forEach(names::remove);
+        }
+
+        /** It may have been taken away. */
+        int length(String name) {
+            if (names.containsKey(name)) {
+                return names.get(name).length(); // BLOCAL: check-then-act medium {{names}}
+            }
+            return 0;
+        }
+
+        /** Silent: here nobody takes any away, for to look is all that the reference does. */
+        void countAll(List<String> all) {
+            all.forEach(kept::containsKey);
+        }
+
+        int keptLength(String name) {
+            if (kept.containsKey(name)) {
+                return kept.get(name).length();
+            }
+            return 0;
+        }
+    }
+
+    /** Under the lock of all others, be it by a reference: silent. */
+    static final class Cleared {
+        static final Cleared SHARED = new Cleared();
+        private final List<String> items = new ArrayList<>();
+
+        synchronized void add(String s) {
+            items.add(s);
+        }
+
+        synchronized void drop(List<String> all) {
+            all.forEach(items::remove);
+        }
+
+        private synchronized void run(Runnable by) {
+            by.run();
+        }
+
+        void clear() {
+            run(items::clear);
+        }
+
+        synchronized int size() {
+            return items.size();
         }
     }
 }
