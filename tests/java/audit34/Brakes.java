@@ -28,11 +28,11 @@ public class Brakes {
     private long last;
     private long debt;
 
-    /** Two take one token. */
+    /** Two take one token. (First medium.) */
     boolean take() {
         long t = tokens.get();
         if (t > 0) {
-            tokens.set(t - 1); // BLOCAL: lost-update medium {{tokens}}
+            tokens.set(t - 1); // BLOCAL: lost-update high {{tokens}}
             return true;
         }
         return false;
@@ -81,11 +81,11 @@ public class Brakes {
         }
     }
 
-    /** The turn is computed from the last one, and put there without asking. */
+    /** The turn is computed from the last one, and put there without asking. (First medium.) */
     void refillLost(long now) {
         long then = refilled.get();
         if (now - then > 1000) {
-            refilled.set(then + 1000); // BLOCAL: lost-update medium {{refilled}}
+            refilled.set(then + 1000); // BLOCAL: lost-update high {{refilled}}
             tokens.addAndGet(10);
         }
     }
@@ -133,11 +133,11 @@ public class Brakes {
         phase.compareAndSet(Phase.HALF, Phase.CLOSED);
     }
 
-    /** Reported even if nobody reads what it answers: a probe that failed meanwhile. */
+    /** Silent: that it is lost where another phase has come meanwhile is what it is for. (First a lost-cas.) */
     void succeededLate() {
         Phase p = phase.get();
         probe();
-        phase.compareAndSet(p, Phase.CLOSED); // BLOCAL: lost-cas {{phase}}
+        phase.compareAndSet(p, Phase.CLOSED);
     }
 
     private void probe() {

@@ -226,13 +226,13 @@ public class Clocks {
         running.clear();
     }
 
-    /** Two run one turn. */
+    /** Two run one turn. (First medium.) */
     boolean tick(long now) {
         long due = next.get();
         if (now < due) {
             return false;
         }
-        next.set(due + 1000); // BLOCAL: lost-update medium {{next}}
+        next.set(due + 1000); // BLOCAL: lost-update high {{next}}
         return true;
     }
 
@@ -246,7 +246,7 @@ public class Clocks {
     String name() {
         int n = ids.get();
         ids.incrementAndGet();
-        return "job-" + n; // BLOCAL: stale-value medium {{ids}}
+        return "job-" + n; // MISSED: stale-value (what is made of the number is returned)
     }
 
     /** Silent. */
@@ -267,7 +267,7 @@ public class Clocks {
         }
     }
 
-    /** Silent: whoever comes second cancels his own. */
+    /** Silent by default: whoever comes second cancels his own. (First benign.) */
     void beatWell(Runnable r) {
         synchronized (this) {
             if (over || beat != null) {
@@ -276,8 +276,8 @@ public class Clocks {
         }
         ScheduledFuture<?> f = timer.scheduleAtFixedRate(r, 1, 1, TimeUnit.SECONDS);
         synchronized (this) {
-            if (!over && beat == null) {
-                beat = f; // BENIGN: check-then-act rechecked
+            if (!over && beat == null) { // BLOCAL: check-then-act low {{over}}
+                beat = f;
                 return;
             }
         }
@@ -297,7 +297,7 @@ public class Clocks {
         if (watch != null) {
             watch.cancel(false);
         }
-        watch = timer.schedule(r, 1, TimeUnit.SECONDS); // BLOCAL: lost-update medium {{watch}}
+        watch = timer.schedule(r, 1, TimeUnit.SECONDS); // MISSED: lost-update (it is read once more to be ended)
     }
 
     void watched() {

@@ -26,14 +26,14 @@ public class Facts {
     record Box(String name, AtomicInteger n, List<String> lines) {
         static final Box ONE = new Box("one", new AtomicInteger(), new ArrayList<>());
 
-        /** Two add one. */
+        /** Two add one. (First medium.) */
         void more() {
-            n.set(n.get() + 1); // BLOCAL: lost-update medium {{n}}
+            n.set(n.get() + 1); // BLOCAL: lost-update high {{n}}
         }
 
-        /** The same by the accessor. */
+        /** The same by the accessor. (First medium.) */
         void less() {
-            n().set(n().get() - 1); // BLOCAL: lost-update medium {{n}}
+            n().set(n().get() - 1); // BLOCAL: lost-update high {{n}}
         }
 
         /** Silent. */
@@ -97,19 +97,19 @@ public class Facts {
         range = new Range(0, 0);
     }
 
-    /** The same by a pattern. */
+    /** The same by a pattern. (First medium: of several the first stands for all.) */
     void widenBy(Object o) {
         if (o instanceof Range(long l, long h)) {
             Range r = range;
-            range = new Range(Math.min(l, r.low()), Math.max(h, r.high())); // BLOCAL: lost-update medium {{range}}
+            range = new Range(Math.min(l, r.low()), Math.max(h, r.high())); // BLOCAL: lost-update low {{range}}
         }
     }
 
-    /** The failure of another is forgotten. */
+    /** The failure of another is forgotten. (First medium.) (First one more: one read, one kind, one finding.) */
     void failed(long now) {
         switch (state.get()) {
-            case Closed c when c.failures() < 5 -> state.set(new Closed(c.failures() + 1)); // BLOCAL: lost-update medium {{state}}
-            case Closed c -> state.set(new Open(now + 1000, c.failures())); // BLOCAL: lost-update medium {{state}}
+            case Closed c when c.failures() < 5 -> state.set(new Closed(c.failures() + 1)); // BLOCAL: lost-update high {{state}}
+            case Closed c -> state.set(new Open(now + 1000, c.failures()));
             case Open o -> { }
             case Broken b -> { }
         }
@@ -130,10 +130,10 @@ public class Facts {
         return s instanceof Open o && o.until() < now && state.compareAndSet(s, new Closed(0));
     }
 
-    /** The failures are counted from an old state. */
+    /** The failures are counted from an old state. (First medium: of several the first stands for all.) */
     void failedQuick() {
         if (quick instanceof Closed c) {
-            quick = new Closed(c.failures() + 1); // BLOCAL: lost-update medium {{quick}}
+            quick = new Closed(c.failures() + 1); // BLOCAL: lost-update low {{quick}}
         }
     }
 
@@ -190,11 +190,11 @@ public class Facts {
         }
     }
 
-    /** Read, made anew and put. */
+    /** Read, made anew and put. (First medium.) */
     void grow(String k, long h) {
         Range r = ranges.get(k);
         if (r != null && !r.has(h)) {
-            ranges.put(k, r.upTo(h)); // BLOCAL: lost-update medium {{ranges}}
+            ranges.put(k, r.upTo(h)); // BLOCAL: lost-update high {{ranges}}
         }
     }
 

@@ -46,9 +46,9 @@ public class Gauges {
     private volatile int epoch;
     private final AtomicInteger turn = new AtomicInteger();
 
-    /** Two count one. */
+    /** Two count one. (First medium.) */
     void tick(int i) {
-        buckets.set(i, buckets.get(i) + 1); // BLOCAL: lost-update medium {{buckets}}
+        buckets.set(i, buckets.get(i) + 1); // BLOCAL: lost-update high {{buckets}}
     }
 
     /** Silent. */
@@ -73,10 +73,10 @@ public class Gauges {
         return sum.sumThenReset();
     }
 
-    /** The same of an atomic. */
+    /** The same of an atomic. (First medium: of several the first stands for all.) */
     long drainCount() {
         long n = count.get();
-        count.set(0); // BLOCAL: lost-update medium {{count}}
+        count.set(0); // BLOCAL: lost-update low {{count}}
         return n;
     }
 
@@ -99,9 +99,9 @@ public class Gauges {
         }
     }
 
-    /** The same by what the library has for it. */
+    /** The same by what the library has for it. (First shown: of several the first stands for all.) */
     void maxBy(long v) {
-        max = Math.max(max, v); // BLOCAL: lost-update {{max}}
+        max = Math.max(max, v); // BLOCAL: lost-update low {{max}}
     }
 
     /** Silent: one operation of the library's. */
@@ -215,7 +215,7 @@ public class Gauges {
 
     /** Counted in what may have been told already. */
     void show() {
-        shown.count.increment(); // BLOCAL: stale-value medium {{shown}}
+        shown.count.increment(); // MISSED: stale-value (the sum lies in an object of the field)
     }
 
     void named(String name) {
@@ -233,18 +233,18 @@ public class Gauges {
         byCode.merge(code, 1, Integer::sum);
     }
 
-    /** Counted between the walk and the end of it. */
+    /** Counted between the walk and the end of it. (First medium: of several the first stands for all.) */
     Map<String, Integer> codes() {
         Map<String, Integer> out = new HashMap<>(byCode);
-        byCode.clear(); // BLOCAL: lost-update medium {{byCode}}
+        byCode.clear(); // BLOCAL: lost-update low {{byCode}}
         return out;
     }
 
-    /** The same by a lambda. */
+    /** The same by a lambda. (First medium: of several the first stands for all.) */
     Map<String, Integer> codesEach() {
         Map<String, Integer> out = new HashMap<>();
         byCode.forEach((k, n) -> out.put(k, n));
-        byCode.clear(); // BLOCAL: lost-update medium {{byCode}}
+        byCode.clear(); // BLOCAL: lost-update low {{byCode}}
         return out;
     }
 
@@ -318,7 +318,7 @@ public class Gauges {
             out = new ArrayList<>(samples);
         }
         synchronized (lock) {
-            samples = new ArrayList<>(); // BLOCAL: lost-update medium {{samples}}
+            samples = new ArrayList<>(); // MISSED: lost-update (a copy is gone on with, not the collection)
         }
         return out;
     }

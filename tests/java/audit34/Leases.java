@@ -59,11 +59,11 @@ public class Leases {
             }
         }
 
-        /** The same by an updater. */
+        /** The same by an updater. (First medium.) */
         void retainBy() {
             int n = COUNT.get(this);
             if (n > 0) {
-                COUNT.set(this, n + 1); // BLOCAL: lost-update medium {{count}}
+                COUNT.set(this, n + 1); // BLOCAL: lost-update high {{count}}
             }
         }
 
@@ -153,7 +153,7 @@ public class Leases {
     /** Counts one up that has just been dropped. */
     Shared open(String key) {
         Shared s = open.computeIfAbsent(key, Shared::new);
-        s.users.incrementAndGet(); // BLOCAL: stale-value medium {{open}}
+        s.users.incrementAndGet(); // MISSED: stale-value (the key is asked of the object)
         return s;
     }
 
@@ -279,10 +279,10 @@ public class Leases {
         return token;
     }
 
-    /** Two have one term. */
+    /** Two have one term. (First medium.) */
     long term() {
         long t = terms.get() + 1;
-        terms.set(t); // BLOCAL: lost-update medium {{terms}}
+        terms.set(t); // BLOCAL: lost-update high {{terms}}
         return t;
     }
 

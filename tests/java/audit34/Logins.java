@@ -198,7 +198,7 @@ public class Logins {
         Session s = guests.get(from);
         if (s != null) {
             guests.put(to, s);
-            guests.remove(from); // BLOCAL: check-then-act {{guests}}
+            guests.remove(from); // MISSED: check-then-act (it is gone on with before it is removed)
         }
     }
 
@@ -215,19 +215,19 @@ public class Logins {
     /** Silent: asked of what it has become. */
     boolean anotherWell(String user) {
         if (perUser.merge(user, 1, Integer::sum) > 3) {
-            perUser.merge(user, -1, Integer::sum);
+            perUser.merge(user, -1, Integer::sum); // FALSE: check-then-act (what it has added itself is taken off again)
             return false;
         }
         return true;
     }
 
-    /** Counted down to nothing, and dropped with what another has counted meanwhile. */
+    /** Counted down to nothing, and dropped with what another has counted meanwhile. (First medium.) */
     void oneLess(String user) {
         Integer n = perUser.get(user);
         if (n != null && n <= 1) {
-            perUser.remove(user); // BLOCAL: check-then-act {{perUser}}
+            perUser.remove(user); // MISSED: check-then-act (the number was not come by in a walk)
         } else if (n != null) {
-            perUser.put(user, n - 1); // BLOCAL: lost-update medium {{perUser}}
+            perUser.put(user, n - 1); // BLOCAL: lost-update high {{perUser}}
         }
     }
 

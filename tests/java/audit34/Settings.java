@@ -81,10 +81,10 @@ public class Settings {
         }
     }
 
-    /** Of two who hold one is lost. */
+    /** Of two who hold one is lost. (First medium.) */
     void hold(String k, String v) {
         View w = held.get();
-        held.set(w.with(k, v)); // BLOCAL: lost-update medium {{held}}
+        held.set(w.with(k, v)); // BLOCAL: lost-update high {{held}}
     }
 
     /** Silent. */
@@ -169,7 +169,7 @@ public class Settings {
         return new View(Collections.singletonMap("text", t), t.length());
     }
 
-    /** What has been parsed may be of an old text, and stays. */
+    /** What has been parsed may be of an old text, and stays. (First one.) */
     View parsed() {
         String t;
         synchronized (lock) {
@@ -180,7 +180,7 @@ public class Settings {
         }
         View p = parse(t);
         synchronized (lock) {
-            parsed = p; // BLOCAL: check-then-act medium {{parsed}}
+            parsed = p; // BLOCAL: check-then-act medium {{parsed}}; BLOCAL: stale-value medium {{text}}
         }
         return p;
     }
@@ -197,7 +197,7 @@ public class Settings {
         View p = parse(t);
         synchronized (lock) {
             if (text.equals(t)) {
-                parsed = p; // BENIGN: check-then-act rechecked
+                parsed = p; // BENIGN: check-then-act rechecked; FALSE: check-then-act (what it was parsed of is compared by equals)
             }
         }
         return p;
@@ -237,9 +237,9 @@ public class Settings {
         return f;
     }
 
-    /** Of a map: the contrary of what was there. */
+    /** Of a map: the contrary of what was there. (First medium.) */
     void toggle(String k) {
-        flags.put(k, !flags.getOrDefault(k, false)); // BLOCAL: lost-update medium {{flags}}
+        flags.put(k, !flags.getOrDefault(k, false)); // BLOCAL: lost-update high {{flags}}
     }
 
     /** Silent. */

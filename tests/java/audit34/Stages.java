@@ -78,9 +78,9 @@ public class Stages {
         tail.getAndSet(mine).thenRunAsync(r, pool).whenComplete((v, t) -> mine.complete(null));
     }
 
-    /** The same by an atomic's get and set. */
+    /** The same by an atomic's get and set. (First medium.) */
     void thenBadly(Runnable r) {
-        tail.set(tail.get().thenRunAsync(r, pool)); // BLOCAL: lost-update medium {{tail}}
+        tail.set(tail.get().thenRunAsync(r, pool)); // BLOCAL: lost-update high {{tail}}
     }
 
     /** Silent: who waits may miss what comes later, and nothing is written. */
@@ -156,7 +156,7 @@ public class Stages {
             pool.execute(() -> {
                 r.run();
                 left.decrementAndGet();
-                if (left.get() == 0) { // BLOCAL: check-then-act medium
+                if (left.get() == 0) { // MISSED: check-then-act (an atomic that lies in a local alone)
                     done.complete(null);
                 }
             });

@@ -71,13 +71,13 @@ public class Stores {
         }
     }
 
-    /** A sum in what everybody finds in the map: two add one. */
+    /** Silent: a plain field that no lock has to do with is a race, and none of a stale value. (First a lost update.) */
     String hit(String key) {
         Slot s = slots.get(key);
         if (s == null) {
             return null;
         }
-        s.hits++; // BLOCAL: lost-update {{hits}}
+        s.hits++;
         return s.text;
     }
 
@@ -98,7 +98,7 @@ public class Stores {
     void sweepEach(long limit) {
         seen.forEach((k, when) -> {
             if (when < limit) {
-                seen.remove(k); // BLOCAL: check-then-act medium {{seen}}
+                seen.remove(k); // MISSED: check-then-act (what forEach hands to a lambda)
             }
         });
     }
@@ -124,13 +124,13 @@ public class Stores {
         }
     }
 
-    /** Counted in the map, without what it can do. */
+    /** Counted in the map, without what it can do. (First medium, and one more at the other put: of one read the worst.) */
     void weigh(String key, int more) {
         Integer w = weights.get(key);
         if (w == null) {
-            weights.put(key, more); // BLOCAL: check-then-act {{weights}}
+            weights.put(key, more);
         } else {
-            weights.put(key, w + more); // BLOCAL: lost-update medium {{weights}}
+            weights.put(key, w + more); // BLOCAL: lost-update high {{weights}}
         }
     }
 
@@ -142,7 +142,7 @@ public class Stores {
     /** The lambda looks at what the method had read before. */
     void weighOld(String key, int more) {
         int w = weights.getOrDefault(key, 0);
-        weights.compute(key, (k, old) -> w + more); // BLOCAL: lost-update medium {{weights}}
+        weights.compute(key, (k, old) -> w + more); // MISSED: lost-update (what a lambda answers of what it has captured)
     }
 
     void forgetWeight(String key) {
@@ -154,10 +154,10 @@ public class Stores {
         tallies.computeIfAbsent(key, k -> new AtomicLong()).incrementAndGet();
     }
 
-    /** A sum of what the entry had. */
+    /** A sum of what the entry had. (First medium.) */
     void tallyBadly(String key, long n) {
         AtomicLong a = tallies.computeIfAbsent(key, k -> new AtomicLong());
-        a.set(a.get() + n); // BLOCAL: lost-update medium
+        a.set(a.get() + n); // BLOCAL: lost-update high
     }
 
     /** Silent: neither is dropped. */
@@ -174,10 +174,10 @@ public class Stores {
         return true;
     }
 
-    /** Silent: counted first, and given back. */
+    /** Silent: counted first, and given back. (First unmarked.) */
     boolean putWell(String key) {
         if (size.incrementAndGet() > most) {
-            size.decrementAndGet();
+            size.decrementAndGet(); // BENIGN: check-then-act handed-over
             return false;
         }
         if (bounded.putIfAbsent(key, new Slot(key)) != null) {
@@ -186,11 +186,11 @@ public class Stores {
         return true;
     }
 
-    /** Counted down by two who both have seen it. */
+    /** Counted down by two who both have seen it. (First at the count.) */
     void drop(String key) {
         if (bounded.containsKey(key)) {
-            bounded.remove(key);
-            size.decrementAndGet(); // BLOCAL: check-then-act {{bounded}}
+            bounded.remove(key); // BLOCAL: check-then-act medium {{bounded}}
+            size.decrementAndGet();
         }
     }
 

@@ -25,7 +25,7 @@ public class Thunks {
             this.make = make;
         }
 
-        /** Silent: looked at again. */
+        /** Silent by default: looked at again; what goes with it comes after it. (First benign.) */
         @SuppressWarnings("unchecked")
         T get() {
             Object v = value;
@@ -34,8 +34,8 @@ public class Thunks {
                     v = value;
                     if (v == NONE) {
                         v = make.get();
-                        value = v; // BENIGN: check-then-act rechecked
-                        make = null;
+                        value = v;
+                        make = null; // BLOCAL: check-then-act low {{make}}
                     }
                 }
             }
@@ -125,12 +125,12 @@ public class Thunks {
         }
     }
 
-    /** Made under the lock, and handed back when it may be gone. */
+    /** Made under the lock, and handed back when it may be gone. (First one more, benign: of one read the worst.) */
     Table gone() {
         if (gone == null) {
             synchronized (lock) {
                 if (gone == null) {
-                    gone = make(); // BENIGN: check-then-act rechecked
+                    gone = make();
                 }
             }
         }
@@ -172,15 +172,15 @@ public class Thunks {
 
     String indexed(String k) {
         if (!ready) {
-            index();
+            index(); // BENIGN: check-then-act rechecked
         }
         return index.get(k);
     }
 
-    /** Two are made, and one lost. */
+    /** Two are made, and one lost. (First medium: but all that is asked is whether it is there.) */
     Table held() {
         if (held.get() == null) {
-            held.set(make()); // BLOCAL: check-then-act medium {{held}}
+            held.set(make()); // BLOCAL: check-then-act low {{held}}
         }
         return held.get();
     }
@@ -207,7 +207,7 @@ public class Thunks {
         Table t = held.get();
         if (t == null) {
             t = make();
-            held.compareAndSet(null, t); // BLOCAL: lost-cas medium {{held}}
+            held.compareAndSet(null, t); // MISSED: lost-cas (to be found out)
         }
         t.put(k, k);
         return t;
@@ -222,14 +222,14 @@ public class Thunks {
         });
     }
 
-    /** The same by a ternary and a helper. */
+    /** The same by a ternary and a helper. (First in the helper.) */
     Table tableBy(String k) {
         Table t = tables.get(k);
-        return t != null ? t : put(k, new Table());
+        return t != null ? t : put(k, new Table()); // BLOCAL: check-then-act high {{tables}}
     }
 
     private Table put(String k, Table t) {
-        tables.put(k, t); // BLOCAL: check-then-act {{tables}}
+        tables.put(k, t);
         return t;
     }
 
@@ -290,10 +290,10 @@ public class Thunks {
         return Collections.unmodifiableMap(m);
     }
 
-    /** Made by what was set when it was looked at. */
+    /** Made by what was set when it was looked at. (First shown; but nobody copies it, and no callback takes it away.) */
     Table supplied() {
         if (supplier != null) {
-            return supplier.get(); // BLOCAL: check-then-act {{supplier}}
+            return supplier.get(); // BLOCAL: check-then-act low {{supplier}}
         }
         return null;
     }

@@ -45,9 +45,9 @@ public class Trials {
             }
         }
 
-        /** No lock at all: two add one. */
+        /** Silent: no lock at all is a race, and none of a stale value. (First a lost update.) */
         void raw() {
-            raw++; // BLOCAL: lost-update {{raw}}
+            raw++;
         }
 
         int rawValue() {
@@ -133,11 +133,11 @@ public class Trials {
         return true;
     }
 
-    /** Silent. */
+    /** Silent. (First unmarked.) */
     void runBecoming() {
         if (become(State.IDLE, State.RUNNING)) {
             work();
-            become(State.RUNNING, State.DONE);
+            become(State.RUNNING, State.DONE); // BENIGN: check-then-act rechecked
         }
     }
 
@@ -245,13 +245,13 @@ public class Trials {
         }
     }
 
-    /** Two come by one attempt. */
+    /** Two come by one attempt. (First medium.) */
     boolean retry() {
         int n = attempt.get();
         if (n >= 3) {
             return false;
         }
-        attempt.set(n + 1); // BLOCAL: lost-update medium {{attempt}}
+        attempt.set(n + 1); // BLOCAL: lost-update high {{attempt}}
         return true;
     }
 

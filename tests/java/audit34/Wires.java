@@ -264,9 +264,10 @@ public class Wires {
         }
     }
 
+    /** Of two who set it both end the same. (First unmarked.) */
     void sink(Consumer<String> c) {
         Consumer<String> old = sink;
-        sink = c;
+        sink = c; // BLOCAL: lost-update medium {{sink}}
         if (old != null) {
             old.accept("");
         }
