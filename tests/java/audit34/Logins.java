@@ -215,7 +215,7 @@ public class Logins {
     /** Silent: asked of what it has become. */
     boolean anotherWell(String user) {
         if (perUser.merge(user, 1, Integer::sum) > 3) {
-            perUser.merge(user, -1, Integer::sum); // FALSE: check-then-act (what it has added itself is taken off again)
+            perUser.merge(user, -1, Integer::sum);
             return false;
         }
         return true;
