@@ -49,13 +49,43 @@ static bool holds_lock_of(const struct bl_method_check *c, const struct bl_frame
   return holds;
 }
 
+/* The call is told what it is given, and nobody asks for an answer; it is no report for people. */
+static bool is_only_told(const struct bl_method_check *c, uint32_t insn)
+{
+  const struct bl_site *site = bl_interp_site(c->it, insn);
+  const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
+  return m != NULL && !site->constructor &&
+         (!bl_method_returns(m) || bl_interp_drops_result(c->it, insn)) &&
+         bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_LOG) == NULL;
+}
+
+/* What was read for a key of the caller's, as two can have, has been given to somebody on the way
+   to the instruction. */
+static bool was_given(const struct bl_method_check *c, const struct bl_observation *o,
+                      uint32_t insn)
+{
+  const struct bl_interp *it = c->it;
+  bool named = o->key != 0 && o->key != BL_KEY_UNKNOWN &&
+               bl_names_path(&it->names, o->key)->root == BL_ROOT_PARAM;
+  bool given = false;
+  for (uint32_t i = o->insn + 1; i < insn && named && !given; i++) {
+    bool told = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE && is_only_told(c, i);
+    unsigned first = it->insns.items[i].op == CF_invokestatic ? 0 : 1;
+    for (unsigned k = first; told && k < BL_MAX_OPERANDS && !given; k++) {
+      given = bl_observe_is_value(it, o, c->operands[i].name[k]) && bl_leads_to(it, i, insn);
+    }
+  }
+  return given;
+}
+
 /* What was there for the key is taken away, nobody hears whether it still was, and the method goes
-   on with what it saw: of two that do so at once both have it. */
+   on with what it saw, or has done so: of two that do so at once both have it. */
 static bool takes_in_two(const struct bl_method_check *c, const struct bl_frame *f,
                          const struct bl_observation *o, const struct bl_act *act, uint32_t insn)
 {
   return act->removes && act->unheard && !holds_lock_of(c, f, o) &&
-         bl_goes_on_with_old(c, f, insn, (uint32_t)(o - c->it->obs->items));
+         (bl_goes_on_with_old(c, f, insn, (uint32_t)(o - c->it->obs->items)) ||
+          was_given(c, o, insn));
 }
 
 /* A change of contents that the first answer need not warrant: of another key, of all that there

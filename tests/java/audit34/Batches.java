@@ -238,7 +238,7 @@ public class Batches {
         String v = stained.get(k);
         if (v != null) {
             store(k, v);
-            stained.remove(k); // MISSED: check-then-act (it is gone on with before it is removed)
+            stained.remove(k); // BLOCAL: check-then-act medium {{stained}}
         }
     }
 

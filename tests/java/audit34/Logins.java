@@ -198,7 +198,7 @@ public class Logins {
         Session s = guests.get(from);
         if (s != null) {
             guests.put(to, s);
-            guests.remove(from); // MISSED: check-then-act (it is gone on with before it is removed)
+            guests.remove(from); // BLOCAL: check-then-act medium {{guests}}
         }
     }
 
@@ -221,11 +221,11 @@ public class Logins {
         return true;
     }
 
-    /** Counted down to nothing, and dropped with what another has counted meanwhile. (First medium.) */
+    /** Counted down to nothing, and dropped with what another has counted meanwhile. (First medium, and one more at the removal: of one read the worst.) */
     void oneLess(String user) {
         Integer n = perUser.get(user);
         if (n != null && n <= 1) {
-            perUser.remove(user); // MISSED: check-then-act (the number was not come by in a walk)
+            perUser.remove(user);
         } else if (n != null) {
             perUser.put(user, n - 1); // BLOCAL: lost-update high {{perUser}}
         }

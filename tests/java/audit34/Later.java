@@ -1,0 +1,84 @@
+// RELEASES: 8 17
+package audit34;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentMap;
+
+/** Near misses of what this suite taught; written with the rules. */
+public class Later {
+    static final Later SHARED = new Later();
+
+    /** What was there for a key is given to somebody, and then removed whatever is there. */
+    static class Given {
+        static final Given SHARED = new Given();
+        private final ConcurrentMap<String, List<String>> all = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, List<String>> other = new ConcurrentHashMap<>();
+        private final Queue<List<String>> out = new ConcurrentLinkedQueue<>();
+
+        void put(String k, List<String> v) {
+            all.put(k, v);
+        }
+
+        /** Two who come at once both give it. */
+        void send(String k) {
+            List<String> v = all.get(k);
+            if (v != null) {
+                out.add(v);
+                all.remove(k); // BLOCAL: check-then-act medium {{all}}
+            }
+        }
+
+        /** Silent: only told to people. */
+        void tell(String k) {
+            List<String> v = all.get(k);
+            if (v != null) {
+                System.out.println(v);
+                all.remove(k);
+            }
+        }
+
+        /** Silent: only asked about. */
+        void drop(String k) {
+            List<String> v = all.get(k);
+            if (v != null && isOld(v)) {
+                all.remove(k);
+            }
+        }
+
+        private static boolean isOld(List<String> v) {
+            return v.size() > 3;
+        }
+
+        /** Silent: one alone has removed it. */
+        void sendWell(String k) {
+            List<String> v = all.get(k);
+            if (v != null && all.remove(k, v)) {
+                out.add(v);
+            }
+        }
+
+        /** Silent: only on the way on which nothing is removed. */
+        void move(String k, boolean now) {
+            List<String> v = all.get(k);
+            if (v != null) {
+                if (now) {
+                    out.add(v);
+                    return;
+                }
+                all.remove(k);
+            }
+        }
+
+        /** Silent: another map's. */
+        void sendOther(String k) {
+            List<String> v = other.get(k);
+            if (v != null) {
+                out.add(v);
+                all.remove(k);
+            }
+        }
+    }
+}
