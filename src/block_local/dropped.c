@@ -120,12 +120,19 @@ static bool is_element_asked(const struct bl_method_check *c, const struct bl_ob
 }
 
 /* What was got, or, where paths meet, that or what was put there instead: not what was made of it.
- */
-static bool is_element(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
+   Or what a field of that has for good: then `within` is the state of its contents. */
+static bool is_element(const struct bl_interp *it, const struct bl_observation *o, uint32_t name,
+                       uint32_t *within)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  return p->len == 0 && (p->root == BL_ROOT_JOIN ||
-                         (p->root == BL_ROOT_SITE && p->base == it->insns.items[o->insn].bci));
+  bool got = p->root == BL_ROOT_JOIN ||
+             (p->root == BL_ROOT_SITE && p->base == it->insns.items[o->insn].bci);
+  *within = BL_NO_STATE;
+  if (got && p->len == 1 && p->step[0] != BL_STEP_ELEMENT) {
+    *within = bl_state_of(p->step[0], BL_STATE_CONTENTS);
+    return (bl_state_field(it->program, *within)->access & CF_ACC_FINAL) != 0;
+  }
+  return got && p->len == 0;
 }
 
 const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
@@ -134,24 +141,25 @@ const struct bl_method *bl_adds_to_dropped(const struct bl_method_check *c,
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
   const struct bl_call *adds = bl_interp_site(c->it, insn)->call;
+  struct bl_growth up = {.adds = adds, .counted = BL_NO_STATE};
   bool waited = bl_bit(bl_frame_set(f, use->slot, BL_SET_WAITED), bit);
   bool outside = waited || (!o->operation && !bl_frame_is_inside(f, o->lock));
   if ((!o->self && !outside) || (o->key == 0 && o->entry == 0) || use->argument != 0 ||
       o->seen == NULL || o->seen->weak || bl_state_is_nowhere(c->it->program, o->state) ||
       c->it->insns.items[insn].op == CF_invokestatic ||
       bl_state_kind_of(o->state) != BL_STATE_CONTENTS ||
-      !is_element(c->it, o, f->name[use->slot]) || adds == NULL || bl_call_callee(adds) == NULL) {
+      !is_element(c->it, o, f->name[use->slot], &up.within) || adds == NULL ||
+      bl_call_callee(adds) == NULL) {
     return NULL;
   }
   const struct bl_call_effect *e = bl_interp_site(c->it, insn)->effect;
   bool puts = adds_to_receiver(e, bl_call_callee(adds));
-  uint32_t counted = puts || !is_unheard(c, insn, bl_call_callee(adds))
-                         ? BL_NO_STATE
-                         : bl_counted_by(e, bl_call_callee(adds));
-  *counts_up = counted != BL_NO_STATE;
-  if ((!puts && counted == BL_NO_STATE) || is_asked_once_more(c, o, insn) ||
-      is_element_asked(c, o, insn)) {
+  if (!puts && is_unheard(c, insn, bl_call_callee(adds))) {
+    up.counted = bl_counted_by(e, bl_call_callee(adds));
+  }
+  *counts_up = up.counted != BL_NO_STATE;
+  if ((!puts && !*counts_up) || is_asked_once_more(c, o, insn) || is_element_asked(c, o, insn)) {
     return NULL;
   }
-  return bl_dropper_of(c, o->state, adds, counted);
+  return bl_dropper_of(c, o->state, &up);
 }

@@ -5,6 +5,14 @@
 
 #include "src/candidate/candidate.h"
 
+/* How an element of a map is added to, or counted up: `adds` does so, to the element or to what a
+   field of it has for good (`within`, the state of its contents; else BL_NO_STATE). */
+struct bl_growth {
+  const struct bl_call *adds;
+  uint32_t within;
+  uint32_t counted; /* the state of a number, BL_NO_STATE: it is added to */
+};
+
 /* The number in its receiver that the callee, whose effect that is, counts, given nothing: the
    state; BL_NO_STATE if there is none, or no effect. */
 uint32_t bl_counted_by(const struct bl_call_effect *e, const struct bl_method *callee);
@@ -13,9 +21,8 @@ uint32_t bl_counted_by(const struct bl_call_effect *e, const struct bl_method *c
 bool bl_asks_how_many(const struct bl_call_effect *e, const struct bl_method *callee);
 
 /* Another method of the nest that drops what the map's state has once it is empty, or works it off;
-   or, with `counted`, the state of a number, once nobody uses it. `adds` is the call that adds to
-   the element, or counts it up. NULL: nobody does. */
+   or, where it is counted, once nobody uses it. NULL: nobody does. */
 const struct bl_method *bl_dropper_of(const struct bl_method_check *c, uint32_t map,
-                                      const struct bl_call *adds, uint32_t counted);
+                                      const struct bl_growth *up);
 
 #endif

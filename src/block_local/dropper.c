@@ -62,11 +62,35 @@ static bool works_off(const struct bl_method *m, const struct bl_call *drop,
   return false;
 }
 
+/* The field that the instruction just before the call loads, if it is one; what looks like one may
+   be the end of another instruction. */
+static const struct bl_field *loaded_before(const struct bl_method *m, const struct bl_call *call)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  uint32_t length = cf_fixed_length[CF_getfield];
+  if (call->bci < length || code.p[call->bci - length] != CF_getfield) {
+    return NULL;
+  }
+  const uint8_t *entry = &code.p[call->bci - length + 1];
+  uint32_t index = (uint32_t)entry[0] << 8 | entry[1];
+  return cf_pool_tag(&m->cls->cf->pool, index) == CF_TAG_FIELDREF ? bl_program_field(m->cls, index)
+                                                                  : NULL;
+}
+
+/* The call, which is given nothing, is of what that field has, where it is a field's. */
+static bool is_within(const struct bl_method *m, const struct bl_call *call, uint32_t within)
+{
+  const struct bl_field *field = within == BL_NO_STATE ? NULL : loaded_before(m, call);
+  return within == BL_NO_STATE ||
+         (field != NULL && bl_state_of(field->id, BL_STATE_CONTENTS) == within);
+}
+
 /* Before `bci` the method asks another collection than the map, or what is of the element's type,
    whether it has anything. */
 static bool asks_before(const struct bl_method_check *c, const struct bl_method *m, uint32_t bci,
-                        const struct bl_call *drop, const struct bl_call *adds)
+                        const struct bl_call *drop, const struct bl_growth *up)
 {
+  const struct bl_call *adds = up->adds;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_call *asks = &m->calls[i];
     const struct bl_method *callee = bl_call_callee(asks);
@@ -75,7 +99,7 @@ static bool asks_before(const struct bl_method_check *c, const struct bl_method 
         : asks->named == adds->named       ? bl_summaries_of_call(c->w, m, asks)
         : asks->named != drop->named       ? bl_summaries_modelled(c->w->all, callee)
                                            : NULL;
-    if (bl_asks_how_many(e, callee)) {
+    if (bl_asks_how_many(e, callee) && is_within(m, asks, up->within)) {
       return true;
     }
   }
@@ -84,14 +108,14 @@ static bool asks_before(const struct bl_method_check *c, const struct bl_method 
 
 /* Who drops it has asked, or, where that is a private method, who calls that. */
 static bool drops_empty(const struct bl_method_check *c, const struct bl_method *m,
-                        const struct bl_call *drop, const struct bl_call *adds)
+                        const struct bl_call *drop, const struct bl_growth *up)
 {
-  bool empty = asks_before(c, m, drop->bci, drop, adds);
+  bool empty = asks_before(c, m, drop->bci, drop, up);
   for (uint32_t i = 0; bl_method_is(m, CF_ACC_PRIVATE) && i < m->cls->n_methods && !empty; i++) {
     const struct bl_method *caller = &m->cls->methods[i];
     for (uint32_t k = 0; k < caller->n_calls && !empty; k++) {
       empty = bl_call_callee(&caller->calls[k]) == m &&
-              asks_before(c, caller, caller->calls[k].bci, drop, adds);
+              asks_before(c, caller, caller->calls[k].bci, drop, up);
     }
   }
   return empty;
@@ -100,15 +124,15 @@ static bool drops_empty(const struct bl_method_check *c, const struct bl_method 
 /* Before `bci` the method counts that number, too, and hears what it is then: whether it was the
    last. */
 static bool counts_before(const struct bl_method_check *c, const struct bl_method *m, uint32_t bci,
-                          const struct bl_call *up, uint32_t counted)
+                          const struct bl_growth *up)
 {
   bool counts = false;
   for (uint32_t i = 0; i < m->n_calls && m->calls[i].bci < bci && !counts; i++) {
     const struct bl_call *down = &m->calls[i];
     const struct bl_method *callee = bl_call_callee(down);
-    char result = callee == NULL || down->named != up->named ? 'V' : bl_method_result(callee);
-    counts = (result == 'Z' || result == 'I') &&
-             bl_counted_by(bl_summaries_of_call(c->w, m, down), callee) == counted;
+    char result = callee == NULL || down->named != up->adds->named ? 'V' : bl_method_result(callee);
+    counts = (result == 'Z' || result == 'I') && is_within(m, down, up->within) &&
+             bl_counted_by(bl_summaries_of_call(c->w, m, down), callee) == up->counted;
   }
   return counts;
 }
@@ -146,10 +170,10 @@ static const struct bl_method *lambda_given(const struct bl_method *m, uint32_t 
 
 /* The lambda, or the method that stands for it, asks an element whether it has anything. */
 static bool asks_element(const struct bl_method_check *c, const struct bl_method *lambda,
-                         const struct bl_call *drop, const struct bl_call *adds)
+                         const struct bl_call *drop, const struct bl_growth *up)
 {
   return bl_method_has_body(lambda)
-             ? asks_before(c, lambda, UINT32_MAX, drop, adds)
+             ? asks_before(c, lambda, UINT32_MAX, drop, up)
              : bl_asks_how_many(bl_summaries_modelled(c->w->all, lambda), lambda);
 }
 
@@ -157,7 +181,7 @@ static bool asks_element(const struct bl_method_check *c, const struct bl_method
    what the map has for a key, and hands back null, as to `computeIfPresent`, or says what is to be
    removed, as to `removeIf`. */
 static bool drops_by_lambda(const struct bl_method_check *c, const struct bl_fact *f,
-                            const struct bl_call *adds, uint32_t counted)
+                            const struct bl_growth *up)
 {
   const struct bl_method *m = f->method;
   const struct bl_call *call = is_of_other(c, f) ? bl_method_call(m, f->bci) : NULL;
@@ -171,27 +195,29 @@ static bool drops_by_lambda(const struct bl_method_check *c, const struct bl_fac
     removes |= a->write && a->key == 0 && a->removes;
   }
   bool over = (computes || removes) &&
-              (counted != BL_NO_STATE ? counts_before(c, lambda, UINT32_MAX, adds, counted)
-                                      : asks_element(c, lambda, call, adds));
+              (up->counted != BL_NO_STATE ? counts_before(c, lambda, UINT32_MAX, up)
+                                          : asks_element(c, lambda, call, up));
   return over && (removes || may_return_null(lambda, c->w->scratch));
 }
 
 const struct bl_method *bl_dropper_of(const struct bl_method_check *c, uint32_t map,
-                                      const struct bl_call *adds, uint32_t counted)
+                                      const struct bl_growth *up)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_facts(c->w->all, map, &n);
   /* what has an end of its own, as a transaction, is told of that */
-  bool collection = bl_summaries_modelled(c->w->all, bl_call_callee(adds)) != NULL;
+  bool collection = up->within == BL_NO_STATE &&
+                    bl_summaries_modelled(c->w->all, bl_call_callee(up->adds)) != NULL;
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_call *drop = drop_of(c, facts[i]);
     const struct bl_method *m = facts[i]->method;
-    if (drops_by_lambda(c, facts[i], adds, counted)) {
+    if (drops_by_lambda(c, facts[i], up)) {
       return m;
     }
-    if (drop != NULL && (counted != BL_NO_STATE ? counts_before(c, m, drop->bci, adds, counted)
-                                                : drops_empty(c, m, drop, adds) ||
-                                                      (collection && works_off(m, drop, adds)))) {
+    if (drop != NULL &&
+        (up->counted != BL_NO_STATE
+             ? counts_before(c, m, drop->bci, up)
+             : drops_empty(c, m, drop, up) || (collection && works_off(m, drop, up->adds)))) {
       return m;
     }
   }

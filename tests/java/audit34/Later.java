@@ -6,6 +6,8 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Near misses of what this suite taught; written with the rules. */
 public class Later {
@@ -78,6 +80,62 @@ public class Later {
             if (v != null) {
                 out.add(v);
                 all.remove(k);
+            }
+        }
+    }
+
+    /** What a part of an entry has is added to, or counted. */
+    static class Parts {
+        static final Parts SHARED = new Parts();
+
+        static class Room {
+            final List<String> guests = new CopyOnWriteArrayList<>();
+            final List<String> names = new CopyOnWriteArrayList<>();
+            final AtomicInteger seats = new AtomicInteger();
+            final AtomicInteger looks = new AtomicInteger();
+        }
+
+        private final ConcurrentMap<String, Room> rooms = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Room> halls = new ConcurrentHashMap<>();
+
+        /** A guest in a room that is gone. */
+        void enter(String k, String who) {
+            rooms.computeIfAbsent(k, x -> new Room()).guests.add(who); // BLOCAL: stale-value medium {{rooms}}
+        }
+
+        /** Silent: that it has none says nothing of the room. */
+        void name(String k, String name) {
+            rooms.computeIfAbsent(k, x -> new Room()).names.add(name);
+        }
+
+        void leave(Room r, String k) {
+            if (r.guests.isEmpty()) {
+                rooms.remove(k);
+            }
+        }
+
+        /** Counted up in a hall that is gone. */
+        void sit(String k) {
+            halls.computeIfAbsent(k, x -> new Room()).seats.incrementAndGet(); // BLOCAL: stale-value medium {{halls}}
+        }
+
+        /** Silent: looks keep no hall. */
+        void look(String k) {
+            halls.computeIfAbsent(k, x -> new Room()).looks.incrementAndGet();
+        }
+
+        /** Silent: told how many there are. */
+        int sitWell(String k) {
+            Room r = halls.get(k);
+            if (r == null) {
+                return 0;
+            }
+            return r.seats.incrementAndGet();
+        }
+
+        void stand(Room r, String k) {
+            if (r.seats.decrementAndGet() == 0) {
+                halls.remove(k);
             }
         }
     }

@@ -212,7 +212,7 @@ class Winners {
         private final ConcurrentHashMap<String, Users> users = new ConcurrentHashMap<>();
 
         void enter(String key) {
-            users.computeIfAbsent(key, k -> new Users()).n.incrementAndGet();
+            users.computeIfAbsent(key, k -> new Users()).n.incrementAndGet(); // BLOCAL: stale-value low
         }
 
         void leave(String key) {
