@@ -4,7 +4,9 @@
 #include "src/candidate/again.h"
 
 #include "src/candidate/block.h"
+#include "src/candidate/branch.h"
 #include "src/candidate/test.h"
+#include "src/candidate/value.h"
 #include "src/summary/fact_index.h"
 
 static bool is_stale(const struct bl_frame *f, unsigned slot)
@@ -162,12 +164,26 @@ static bool is_stamp_of(const struct bl_summaries *s, uint32_t stamp, uint32_t s
   return true;
 }
 
+/* The method stores into the field, which was null, what it has not made itself. */
+static bool fills_field(const struct bl_method_check *c, const struct bl_frame *f,
+                        const struct bl_candidate *x)
+{
+  const struct bl_observation *o = &c->it->obs->items[x->bit];
+  bool jumps;
+  return x->decided_at != CF_NO_INSN && x->act_method == NULL &&
+         bl_state_kind_of(o->state) == BL_STATE_FIELD &&
+         bl_same_place(o, x->acted_on, x->acted_object) &&
+         bl_observe_is_value(c->it, o, bl_asked_null(c, x->decided_at, &jumps)) &&
+         !bl_is_fresh(c, f, f->name[bl_frame_top(f, 0)]);
+}
+
 /* Where there was nothing something is put that was computed: what another thread has put there by
    the same method meanwhile is as good, so that the method itself need not change the stamp. */
-static const struct bl_method *filler_of(const struct bl_method_check *c,
+static const struct bl_method *filler_of(const struct bl_method_check *c, const struct bl_frame *f,
                                          const struct bl_candidate *x)
 {
-  return x->kind == BL_CHECK_THEN_ACT && x->fills_in ? c->it->method : NULL;
+  return x->kind == BL_CHECK_THEN_ACT && (x->fills_in || fills_field(c, f, x)) ? c->it->method
+                                                                               : NULL;
 }
 
 /* The old copy of the stamp is from the block in which the observation was made, or was read by an
@@ -181,8 +197,8 @@ static bool is_no_later(const struct bl_method_check *c, uint32_t bit, uint32_t 
          (together || (with->operation && bl_comes_before(c->it, with->insn, o->insn)));
 }
 
-static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x,
-                     const struct bl_candidate *candidate)
+static bool tells_of(const struct bl_method_check *c, const struct bl_frame *f,
+                     const struct bl_compare *x, const struct bl_candidate *candidate)
 {
   uint32_t bit = candidate->bit;
   const struct bl_observation *items = c->it->obs->items, *o = &items[bit];
@@ -193,7 +209,7 @@ static bool tells_of(const struct bl_method_check *c, const struct bl_compare *x
     return true;
   }
   return items[x->fresh].object == o->object && is_no_later(c, bit, x->old) &&
-         is_stamp_of(c->w->all, items[x->fresh].state, o->state, filler_of(c, candidate));
+         is_stamp_of(c->w->all, items[x->fresh].state, o->state, filler_of(c, f, candidate));
 }
 
 /* One arm of the branch leads to the use, in the block in which it compared. In a loop that is left
@@ -214,7 +230,8 @@ static bool is_compared_on_the_way(const struct bl_method_check *c, const struct
                                    const struct bl_candidate *x)
 {
   for (uint32_t i = 0; i < c->compares_end; i++) {
-    if (c->compares[i].there && tells_of(c, &c->compares[i], x) && leads_from(c, f, i, x->insn)) {
+    if (c->compares[i].there && tells_of(c, f, &c->compares[i], x) &&
+        leads_from(c, f, i, x->insn)) {
       return true;
     }
   }
@@ -229,7 +246,7 @@ bool bl_is_compared(const struct bl_method_check *c, const struct bl_frame *f,
     const struct bl_compare *compare = &c->compares[f->branch[i]];
     if (compare->there && bl_bit(bl_frame_decided(f, i, BL_SET_CURRENT), compare->fresh) &&
         bl_cfg_dominates(g, g->block_of[f->branch[i]], g->block_of[x->insn]) &&
-        tells_of(c, compare, x)) {
+        tells_of(c, f, compare, x)) {
       return true;
     }
   }

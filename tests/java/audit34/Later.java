@@ -1,6 +1,8 @@
 // RELEASES: 8 17
 package audit34;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
@@ -137,6 +139,113 @@ public class Later {
             if (r.seats.decrementAndGet() == 0) {
                 halls.remove(k);
             }
+        }
+    }
+
+    /** Computed of what has not changed since; what else is set changes that. */
+    static class Parsed {
+        static final Parsed SHARED = new Parsed();
+        private final Object lock = new Object();
+        private String text = "";
+        private List<String> parsed;
+
+        void text(String t) {
+            synchronized (lock) {
+                text = t;
+                parsed = null;
+            }
+        }
+
+        private static List<String> parse(String t) {
+            return Collections.singletonList(t);
+        }
+
+        /** Silent. */
+        List<String> parsed() {
+            String t;
+            synchronized (lock) {
+                if (parsed != null) {
+                    return parsed;
+                }
+                t = text;
+            }
+            List<String> p = parse(t);
+            synchronized (lock) {
+                if (text.equals(t)) { // BLOCAL: check-then-act low {{text}}
+                    parsed = p; // BENIGN: check-then-act rechecked
+                }
+            }
+            return p;
+        }
+    }
+
+    /** Likewise, but somebody sets it whatever the text is. */
+    static class Preset {
+        static final Preset SHARED = new Preset();
+        private final Object lock = new Object();
+        private String text = "";
+        private List<String> parsed;
+
+        void text(String t) {
+            synchronized (lock) {
+                text = t;
+                parsed = null;
+            }
+        }
+
+        void preset(List<String> p) {
+            synchronized (lock) {
+                parsed = p;
+            }
+        }
+
+        List<String> parsed() {
+            String t;
+            synchronized (lock) {
+                if (parsed != null) {
+                    return parsed;
+                }
+                t = text;
+            }
+            List<String> p = Collections.singletonList(t);
+            synchronized (lock) {
+                if (text == t) {
+                    parsed = p; // BLOCAL: check-then-act medium {{parsed}}; BENIGN: stale-value rechecked
+                }
+            }
+            return p;
+        }
+    }
+
+    /** Likewise, but of two new lists one is lost with what is added to it. */
+    static class Filled {
+        static final Filled SHARED = new Filled();
+        private final Object lock = new Object();
+        private int version;
+        private List<String> lines;
+
+        void clear() {
+            synchronized (lock) {
+                version++;
+                lines = null;
+            }
+        }
+
+        List<String> lines() {
+            int v;
+            synchronized (lock) {
+                if (lines != null) {
+                    return lines;
+                }
+                v = version;
+            }
+            List<String> l = new ArrayList<>();
+            synchronized (lock) {
+                if (version == v) {
+                    lines = l; // BLOCAL: check-then-act medium {{lines}}; BENIGN: check-then-act rechecked
+                }
+            }
+            return l;
         }
     }
 }
