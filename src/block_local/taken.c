@@ -77,6 +77,19 @@ static bool is_of_others(const struct bl_method_check *c, const struct bl_observ
   return w->write && !w->confined && !w->dead && (w->method != c->it->method || before);
 }
 
+/* The operation makes the atomic's next value of what it has: an update, and not just a set. */
+static bool is_made_of_old(const struct bl_method_check *c, const struct bl_fact *w)
+{
+  const struct bl_call *call = bl_method_call(w->method, w->bci);
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(c->w->all, callee);
+  bool updates = e == NULL;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !updates; i++) {
+    updates = e->accesses[i].write && e->accesses[i].validates;
+  }
+  return updates;
+}
+
 /* Somebody adds to it meanwhile: writes what he computes. Who sets a number to what he is given, or
    to the time, has that lost on purpose. */
 static bool others_add(const struct bl_method_check *c, const struct bl_observation *o,
@@ -89,7 +102,7 @@ static bool others_add(const struct bl_method_check *c, const struct bl_observat
     if (!is_of_others(c, o, w) || (bl_fact_value(w).kind != BL_NO_CONSTANT && !cell)) {
       continue;
     }
-    bool reads = cell || bl_state_kind_of(state) == BL_STATE_CONTENTS;
+    bool reads = cell ? is_made_of_old(c, w) : bl_state_kind_of(state) == BL_STATE_CONTENTS;
     for (uint32_t k = 0; k < n && !reads; k++) {
       reads = !facts[k]->write && facts[k]->method == w->method && facts[k]->bci < w->bci;
     }
@@ -100,16 +113,27 @@ static bool others_add(const struct bl_method_check *c, const struct bl_observat
   return false;
 }
 
-/* The local variable has been read on the way from there to the instruction. */
+/* The load is of a number that a loop between the two instructions goes on for. */
+static bool is_bound_of_loop(const struct bl_interp *it, uint32_t load, uint32_t from, uint32_t to)
+{
+  unsigned next = it->insns.items[load + 1].op;
+  uint32_t loop = it->cfg.blocks[it->cfg.block_of[load]].loop;
+  return next >= CF_if_icmplt && next <= CF_if_icmple && loop != BL_NO_BLOCK &&
+         !bl_cfg_in_loop(&it->cfg, it->cfg.block_of[from], loop) &&
+         !bl_cfg_in_loop(&it->cfg, it->cfg.block_of[to], loop);
+}
+
+/* The local variable has been read on the way from there to the instruction; `counted`: by a loop
+   that goes on for as many. */
 static bool is_loaded_between(const struct bl_method_check *c, uint32_t from, uint32_t insn,
-                              unsigned local)
+                              unsigned local, bool counted)
 {
   const struct bl_interp *it = c->it;
   bool loaded = false;
   for (uint32_t i = from + 1; i < insn && !loaded; i++) {
     const struct cf_insn *in = &it->insns.items[i];
-    loaded =
-        cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local && bl_leads_to(it, i, insn);
+    loaded = cf_opcodes[in->op].kind == CF_K_LOAD && in->a == (int32_t)local &&
+             bl_leads_to(it, i, insn) && (!counted || is_bound_of_loop(it, i, from, insn));
   }
   return loaded;
 }
@@ -120,12 +144,14 @@ static bool is_copy(const struct bl_method *m)
   return bl_method_is_init(m) || cf_descriptor_result(bl_method_descriptor(m)).p[0] == '[';
 }
 
-/* What was copied from a collection has been worked off on the way to the instruction. */
+/* What was copied from a collection has been worked off on the way to the instruction, or as many
+   as there were. */
 static bool has_gone_on_with(const struct bl_method_check *c, uint32_t insn, uint32_t bit,
                              unsigned local)
 {
   const struct bl_observation *o = &c->it->obs->items[bit];
-  return o->seen != NULL && is_copy(o->seen->method) && is_loaded_between(c, o->insn, insn, local);
+  bool copy = o->seen != NULL && is_copy(o->seen->method);
+  return is_loaded_between(c, o->insn, insn, local, !copy);
 }
 
 /* A local variable has what was read, and the method goes on with it, or has done so. */
@@ -165,10 +191,10 @@ static bool is_filled_meanwhile(const struct bl_method_check *c, const struct bl
   const struct bl_observation *o = &c->it->obs->items[bit];
   bool goes_on = false;
   for (unsigned local = 0; local < f->n_locals && !goes_on; local++) {
-    goes_on =
-        bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
-        bl_observe_is_value(c->it, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
-        (bl_is_read_on(c, insn + 1, (int32_t)local) || is_loaded_between(c, o->insn, insn, local));
+    goes_on = bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
+              bl_observe_is_value(c->it, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
+              (bl_is_read_on(c, insn + 1, (int32_t)local) ||
+               is_loaded_between(c, o->insn, insn, local, false));
   }
   return goes_on && !o->operation && o->seen == NULL &&
          bl_state_kind_of(o->state) == BL_STATE_FIELD &&
@@ -207,18 +233,32 @@ static bool is_entry_gone_on_with(const struct bl_method_check *c, const struct 
   return on;
 }
 
+/* All that the collection had was copied, of which there is another one now. */
+static bool is_copy_of_replaced(const struct bl_method_check *c, const struct bl_observation *o,
+                                const struct reset *r)
+{
+  if (!r->anew || bl_state_kind_of(r->state) != BL_STATE_FIELD) {
+    return false;
+  }
+  uint32_t field = bl_state_field(c->it->program, r->state)->id;
+  return bl_same_place(o, bl_state_of(field, BL_STATE_CONTENTS), r->object) && o->seen != NULL &&
+         o->seen->method != NULL && is_copy(o->seen->method);
+}
+
 /* Whether what was read is gone on with though what came in between is not in it. */
 static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct reset *r, uint32_t bit)
 {
-  if (r->anew) {
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  if (r->anew && bl_state_kind_of(o->state) == BL_STATE_FIELD) {
     return is_filled_meanwhile(c, f, r->insn, bit);
   }
-  const struct bl_observation *o = &c->it->obs->items[bit];
-  bool amount = is_amount(c, o) && goes_on_with(c, f, r->insn, bit) &&
-                others_add(c, o, r->state, r->access != NULL && r->access->cell);
-  return amount ||
-         (r->away ? is_entry_gone_on_with(c, f, r->insn, bit) : is_handed_back(c, f, r->insn, bit));
+  if (is_amount(c, o) && goes_on_with(c, f, r->insn, bit) &&
+      others_add(c, o, o->state, r->access != NULL && r->access->cell)) {
+    return true;
+  }
+  return r->away ? is_entry_gone_on_with(c, f, r->insn, bit)
+                 : !r->anew && is_handed_back(c, f, r->insn, bit);
 }
 
 static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, const struct reset *r)
@@ -226,8 +266,9 @@ static void visit_reset(struct bl_method_check *c, const struct bl_frame *f, con
   const struct bl_cfg *g = &c->it->cfg;
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
-    if (!bl_same_place(o, r->state, r->object) || o->key != r->key || o->off ||
-        o->insn == r->insn || !bl_cfg_dominates(g, g->block_of[o->insn], g->block_of[r->insn]) ||
+    bool there = bl_same_place(o, r->state, r->object) || is_copy_of_replaced(c, o, r);
+    if (!there || o->key != r->key || o->off || o->insn == r->insn ||
+        !bl_cfg_dominates(g, g->block_of[o->insn], g->block_of[r->insn]) ||
         !in_new_block(c, f, o, r) || !is_taken(c, f, r, bit)) {
       continue;
     }

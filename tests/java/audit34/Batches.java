@@ -143,7 +143,7 @@ public class Batches {
         for (int i = 0; i < n; i++) {
             out.add(queue.poll());
         }
-        queued.set(0); // MISSED: lost-update (how many are taken out by a loop is no working off)
+        queued.set(0); // BLOCAL: lost-update medium {{queued}}
         return out;
     }
 

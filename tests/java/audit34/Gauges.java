@@ -318,7 +318,7 @@ public class Gauges {
             out = new ArrayList<>(samples);
         }
         synchronized (lock) {
-            samples = new ArrayList<>(); // MISSED: lost-update (a copy is gone on with, not the collection)
+            samples = new ArrayList<>(); // BLOCAL: lost-update medium {{samples}}
         }
         return out;
     }

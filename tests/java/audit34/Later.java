@@ -248,4 +248,112 @@ public class Later {
             return l;
         }
     }
+
+    /** A copy is taken, and another collection put there. */
+    static class Copies {
+        static final Copies SHARED = new Copies();
+        private final Object lock = new Object();
+        private List<String> lines = new ArrayList<>();
+        private List<String> marks = new ArrayList<>();
+
+        void line(String s) {
+            synchronized (lock) {
+                lines.add(s);
+            }
+        }
+
+        void marks(List<String> m) {
+            synchronized (lock) {
+                marks = new ArrayList<>(m);
+            }
+        }
+
+        /** Added between the copy and the new list. */
+        List<String> take() {
+            List<String> out;
+            synchronized (lock) {
+                out = new ArrayList<>(lines);
+            }
+            System.nanoTime();
+            synchronized (lock) {
+                lines = new ArrayList<>(); // BLOCAL: lost-update medium {{lines}}
+            }
+            return out;
+        }
+
+        /** Silent: in one block. */
+        List<String> takeWell() {
+            List<String> out;
+            synchronized (lock) {
+                out = new ArrayList<>(lines);
+                lines = new ArrayList<>();
+            }
+            return out;
+        }
+
+        /** Silent: nobody goes on with it. */
+        void drop() {
+            synchronized (lock) {
+                System.out.println(new ArrayList<>(lines));
+            }
+            synchronized (lock) {
+                lines = new ArrayList<>();
+            }
+        }
+
+        /** Silent: nobody adds to it; it is set as a whole. */
+        List<String> takeMarks() {
+            List<String> out;
+            synchronized (lock) {
+                out = new ArrayList<>(marks);
+            }
+            synchronized (lock) {
+                marks = new ArrayList<>();
+            }
+            return out;
+        }
+    }
+
+    /** As many are taken as there were, and the count set back. */
+    static class Counted {
+        static final Counted SHARED = new Counted();
+        private final Queue<String> queue = new ConcurrentLinkedQueue<>();
+        private final AtomicInteger n = new AtomicInteger();
+        private final AtomicInteger most = new AtomicInteger();
+
+        void add(String s) {
+            queue.add(s);
+            n.incrementAndGet();
+        }
+
+        void most(int m) {
+            most.set(m);
+        }
+
+        void drain(List<String> out) {
+            int all = n.get();
+            for (int i = 0; i < all; i++) {
+                out.add(queue.poll());
+            }
+            n.set(0); // BLOCAL: lost-update medium {{n}}
+        }
+
+        /** Silent: just these are taken off. */
+        void drainWell(List<String> out) {
+            int all = n.get();
+            for (int i = 0; i < all; i++) {
+                out.add(queue.poll());
+            }
+            n.addAndGet(-all);
+        }
+
+        /** Silent: a bound that others set is no sum. */
+        void drainMost(List<String> out) {
+            int m = most.get();
+            for (int i = 0; i < m; i++) {
+                out.add(queue.poll());
+            }
+            most.set(0);
+        }
+    }
 }
