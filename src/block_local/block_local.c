@@ -220,6 +220,14 @@ static bool may_set_back(const struct bl_interp *it, uint32_t insn)
   return writes;
 }
 
+/* The instruction may put an object over one that was read there and ended, and that nothing need
+   have any more: see ended.c. */
+static bool may_put_over(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  return (kind == CF_K_PUT_FIELD || kind == CF_K_PUT_STATIC) && f->type[bl_frame_top(f, 0)] == 'A';
+}
+
 /* Some operand, what is handed back or unlocked included, has an observation in a set that is
    `from` or one behind it. */
 static bool any_operand_has(const struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
@@ -250,7 +258,7 @@ static bool may_act(const struct bl_method_check *c, const struct bl_frame *f, u
 }
 
 /* Whether the second look can find anything at the instruction: what is stale is used there, or has
-   decided that it acts, or looks again, or lies in a variable that is set back. */
+   decided that it acts, or looks again, or lies in a variable that is set back, or was ended. */
 static bool may_tell(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                      const struct bl_use *uses, unsigned n)
 {
@@ -260,7 +268,7 @@ static bool may_tell(const struct bl_method_check *c, const struct bl_frame *f, 
          any_operand_has(it, f, insn, uses, n, BL_SET_RELEASED) ||
          (bl_decides_by_stale(f) &&
           (may_act(c, f, insn) || any_operand_has(it, f, insn, uses, n, BL_SET_CURRENT))) ||
-         (any_local_stale(f) && may_set_back(it, insn));
+         may_put_over(it, f, insn) || (any_local_stale(f) && may_set_back(it, insn));
 }
 
 static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)

@@ -54,17 +54,33 @@ static bool ends_surely(const struct bl_method_check *c, const struct bl_observa
          bl_summaries_ends(c->w->all, m, BL_OPERAND_THIS);
 }
 
-/* What was read is called on the way to the instruction, or behind it, because it was there. */
-static bool is_ended(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn)
+/* A local variable has what was read in a block that is over. */
+static bool is_kept_old(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  bool kept = false;
+  for (unsigned slot = 0; slot < f->n_locals && !kept; slot++) {
+    kept = bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), bit) &&
+           bl_observe_is_value(c->it, o, f->name[slot]);
+  }
+  return kept;
+}
+
+/* What was read is called on the way to the instruction, or, if it is kept, behind it, because it
+   was there. */
+static bool is_ended(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
+                     uint32_t insn)
 {
   const struct bl_interp *it = c->it;
+  const struct bl_observation *o = &it->obs->items[bit];
+  bool kept = is_kept_old(c, f, bit);
   bool asked = false, ended = false;
   for (uint32_t i = o->insn + 1; i < it->insns.n && !ended; i++) {
     bool jumps;
     uint32_t name = bl_asked_null(c, i, &jumps);
     asked |= name != 0 && bl_observe_is_value(it, o, name);
     ended = i != insn && ends_it(c, o, i) && (asked || ends_surely(c, o, i)) &&
-            (i < insn ? bl_leads_to(it, i, insn) : bl_leads_to(it, insn, i));
+            (i < insn ? bl_leads_to(it, i, insn) : kept && bl_leads_to(it, insn, i));
   }
   return ended;
 }
@@ -97,18 +113,6 @@ static void note_put_over(struct bl_method_check *c, const struct bl_frame *f, u
   bl_note(c, f, x, true);
 }
 
-/* A local variable has what was read in a block that is over. */
-static bool is_kept_old(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
-{
-  const struct bl_observation *o = &c->it->obs->items[bit];
-  bool kept = false;
-  for (unsigned slot = 0; slot < f->n_locals && !kept; slot++) {
-    kept = bl_bit(bl_frame_set(f, slot, BL_SET_RELEASED), bit) &&
-           bl_observe_is_value(c->it, o, f->name[slot]);
-  }
-  return kept;
-}
-
 /* The operation that read it was a block of its own; or the block that it was in is over. */
 static bool is_over(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,
                     const struct bl_access *a, const struct bl_callee *callee)
@@ -127,7 +131,7 @@ static void visit_put(struct bl_method_check *c, const struct bl_frame *f, uint3
     const struct bl_observation *o = &it->obs->items[bit];
     if (!o->off && o->seen != NULL && o->seen->depth == 0 && bl_same_place(o, state, object) &&
         bl_asked_key(o) == key && key != BL_KEY_UNKNOWN && bl_comes_before(it, o->insn, insn) &&
-        !bl_is_decided(f, bit) && is_over(c, f, bit, a, callee) && is_ended(c, o, insn)) {
+        !bl_is_decided(f, bit) && is_over(c, f, bit, a, callee) && is_ended(c, f, bit, insn)) {
       note_put_over(c, f, insn, bit, a, callee);
     }
   }
@@ -159,7 +163,7 @@ static void visit_store(struct bl_method_check *c, const struct bl_frame *f, uin
     if (!o->off && o->seen == NULL && bl_same_place(o, t.state, t.object) &&
         bl_state_kind_of(o->state) == BL_STATE_FIELD && bl_comes_before(it, o->insn, insn) &&
         !bl_is_decided(f, bit) && (is_kept_old(c, f, bit) || is_read_at_once(c, f, bit)) &&
-        bl_in_new_block(c, f, o, t.state, t.object, true) && is_ended(c, o, insn)) {
+        bl_in_new_block(c, f, o, t.state, t.object, true) && is_ended(c, f, bit, insn)) {
       note_put_over(c, f, insn, bit, NULL, NULL);
     }
   }
@@ -186,7 +190,7 @@ static void visit_set(struct bl_method_check *c, const struct bl_frame *f, uint3
     const struct bl_observation *o = &it->obs->items[bit];
     if (!o->off && !o->operation && bl_same_place(o, state, object) &&
         bl_comes_before(it, o->insn, insn) && !bl_is_decided(f, bit) && is_kept_old(c, f, bit) &&
-        bl_in_block_of(c, f, o, a, callee) && is_ended(c, o, insn)) {
+        bl_in_block_of(c, f, o, a, callee) && is_ended(c, f, bit, insn)) {
       note_put_over(c, f, insn, bit, a, callee);
     }
   }

@@ -297,7 +297,7 @@ public class Clocks {
         if (watch != null) {
             watch.cancel(false);
         }
-        watch = timer.schedule(r, 1, TimeUnit.SECONDS); // MISSED: lost-update (it is read once more to be ended)
+        watch = timer.schedule(r, 1, TimeUnit.SECONDS); // BLOCAL: lost-update medium {{watch}}
     }
 
     void watched() {

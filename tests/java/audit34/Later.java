@@ -9,7 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** Near misses of what this suite taught; written with the rules. */
 public class Later {
@@ -311,6 +316,38 @@ public class Later {
                 marks = new ArrayList<>();
             }
             return out;
+        }
+    }
+
+    /** Ended, and put over, with no local variable. */
+    static class Watched {
+        static final Watched SHARED = new Watched();
+        private final ScheduledExecutorService timer = Executors.newScheduledThreadPool(1);
+        private volatile Future<?> watch;
+        private volatile Future<?> kept;
+        private final AtomicReference<Future<?>> held = new AtomicReference<>();
+
+        void watch(Runnable r) {
+            if (watch != null) {
+                watch.cancel(false);
+            }
+            watch = timer.schedule(r, 1, TimeUnit.SECONDS); // BLOCAL: lost-update medium {{watch}}
+        }
+
+        /** Silent: the lock is held by all. */
+        synchronized void keep(Runnable r) {
+            if (kept != null) {
+                kept.cancel(false);
+            }
+            kept = timer.schedule(r, 1, TimeUnit.SECONDS);
+        }
+
+        /** Silent: ended is what was replaced. */
+        void hold(Runnable r) {
+            Future<?> f = held.getAndSet(timer.schedule(r, 1, TimeUnit.SECONDS));
+            if (f != null) {
+                f.cancel(false);
+            }
         }
     }
 

@@ -117,7 +117,7 @@ class InTurn {
 
         void restart() {
             one.shutdown();
-            one = Executors.newSingleThreadExecutor();
+            one = Executors.newSingleThreadExecutor(); // BLOCAL: lost-update medium {{one}}
         }
 
         void add(int by) {
