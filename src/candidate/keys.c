@@ -1,5 +1,5 @@
-/* Which map a key has been come by in a walk over its keys. Receives the names of values; knows
-   nothing of what is done with the key. */
+/* Which map a key has been come by in a walk over its keys, or over its entries. Receives the names
+   of values; knows nothing of what is done with the key. */
 #include "classfile/class/descriptor.h"
 #include "src/candidate/value.h"
 
@@ -75,8 +75,8 @@ static uint32_t bci_of_making(const struct bl_method *maker, const struct bl_met
   return CF_NO_INSN;
 }
 
-/* The parameter is the last of the body. */
-static bool is_last(const struct bl_method *body, uint32_t param)
+/* How many parameters the body has, what it has captured included. */
+static uint32_t n_params(const struct bl_method *body)
 {
   struct cf_descriptor_walk w = cf_descriptor_parameters(bl_method_descriptor(body));
   struct cf_str type;
@@ -84,44 +84,77 @@ static bool is_last(const struct bl_method *body, uint32_t param)
   while (cf_descriptor_next(&type, &w)) {
     n++;
   }
-  return n == param + 1;
+  return n;
 }
 
-/* What the call that is given the lambda at once, made there, is asked of. */
-static struct bl_path given_by(struct bl_interp *it, uint32_t bci)
+/* The call only goes over what it is made for, and hands on what that has. */
+static bool only_hands_on(const struct bl_site *site)
 {
+  const struct bl_call_effect *e = site->effect;
+  bool reads = e->n_runs == 1 && site->result[0] == 0 && e->n_accesses > 0;
+  for (uint32_t i = 0; i < e->n_accesses && reads; i++) {
+    reads = !e->accesses[i].write && e->accesses[i].bci == BL_BCI_MODEL;
+  }
+  return reads;
+}
+
+/* What the call that is given the lambda at once, made there, is asked of: the map whose keys that
+   shows, or, with `entries`, the map itself. */
+static struct bl_path given_by(struct bl_interp *it, uint32_t bci, bool entries)
+{
+  struct bl_path none = bl_path_of(BL_ROOT_NONE, 0);
   if (!bl_interp_solve(it, NULL, NULL, 0)) {
-    return bl_path_of(BL_ROOT_NONE, 0);
+    return none;
   }
   uint32_t call = it->insns.index_of[bci] + 1;
   bool given = call < it->insns.n && cf_opcodes[it->insns.items[call].op].kind == CF_K_INVOKE &&
                bl_interp_site(it, call)->n_args == 2;
-  return given ? shown_by(NULL, it, it->asked_of[it->site_of[call]]) : bl_path_of(BL_ROOT_NONE, 0);
+  uint32_t of = given ? it->asked_of[it->site_of[call]] : 0;
+  if (given && entries) {
+    return of != 0 && only_hands_on(bl_interp_site(it, call)) ? *bl_names_path(&it->names, of)
+                                                              : none;
+  }
+  return given ? shown_by(NULL, it, of) : none;
 }
 
-static struct bl_path handed_for(const struct bl_method_check *c, uint32_t key)
+/* The map whose keys, or entries, the lambda is handed behind so many captured values. */
+static struct bl_path map_behind(struct bl_worker *w, const struct bl_method *body,
+                                 uint32_t captured, bool entries)
 {
-  const struct bl_method *body = c->it->method;
-  const struct bl_path *p = bl_names_path(&c->it->names, key);
+  const struct bl_program *p = w->all->program;
+  const struct bl_method *maker = p->methods[body->enclosing];
+  uint32_t bci = bci_of_making(maker, body, captured);
   struct bl_path map = bl_path_of(BL_ROOT_NONE, 0);
-  if ((body->flags & BL_M_LAMBDA_BODY) == 0 || p->root != BL_ROOT_PARAM || p->len != 0 ||
-      !is_last(body, p->base)) {
-    return map;
-  }
-  const struct bl_method *maker = c->it->program->methods[body->enclosing];
-  uint32_t bci = bci_of_making(maker, body, p->base);
   struct cf_arena a;
   struct bl_interp it;
   if (bci == CF_NO_INSN) {
     return map;
   }
   cf_arena_init(&a);
-  if (bl_interp_open(&it, &a, c->w->all->program, maker, &c->w->effects)) {
-    bl_summaries_enter(c->w->all, &it);
-    map = given_by(&it, bci);
+  if (bl_interp_open(&it, &a, p, maker, &w->effects)) {
+    bl_summaries_enter(w->all, &it);
+    map = given_by(&it, bci, entries);
   }
   cf_arena_destroy(&a);
   return map;
+}
+
+static struct bl_path handed_for(const struct bl_method_check *c, uint32_t key)
+{
+  const struct bl_method *body = c->it->method;
+  const struct bl_path *p = bl_names_path(&c->it->names, key);
+  bool handed = (body->flags & BL_M_LAMBDA_BODY) != 0 && p->root == BL_ROOT_PARAM && p->len == 0 &&
+                n_params(body) == p->base + 1;
+  return handed ? map_behind(c->w, body, p->base, false) : bl_path_of(BL_ROOT_NONE, 0);
+}
+
+struct bl_path bl_entries_handed(struct bl_worker *w, const struct bl_method *body, uint32_t *key)
+{
+  enum { ENTRY = 2 };
+  uint32_t n = n_params(body);
+  bool handed = (body->flags & BL_M_LAMBDA_BODY) != 0 && n >= ENTRY;
+  *key = n - ENTRY;
+  return handed ? map_behind(w, body, n - ENTRY, true) : bl_path_of(BL_ROOT_NONE, 0);
 }
 
 bool bl_is_key_walked_over(const struct bl_method_check *c, const struct bl_observation *got)

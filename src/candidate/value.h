@@ -117,6 +117,11 @@ bool bl_is_name_of(const struct bl_method_check *c, const struct bl_observation 
    come by, or a copy of them has, or hands to the lambda at hand. */
 bool bl_is_key_walked_over(const struct bl_method_check *c, const struct bl_observation *got);
 
+/* The map whose entries the body of a lambda is handed, one by one, by the call that is given it:
+   their keys are its parameter *key, their values the one behind it, the last. A path in terms of
+   the method that makes the lambda; rootless if it is no such body. */
+struct bl_path bl_entries_handed(struct bl_worker *w, const struct bl_method *body, uint32_t *key);
+
 /* The state behind a block that is reached, in it->arena. */
 struct bl_frame *bl_state_behind(struct bl_interp *it, uint32_t block);
 

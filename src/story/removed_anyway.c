@@ -2,6 +2,7 @@
 #include "src/story/removed_anyway.h"
 
 #include "src/candidate/test.h"
+#include "src/candidate/value.h"
 #include "src/sharing/sharing.h"
 #include "src/story/queue_look.h"
 #include "src/summary/fact_index.h"
@@ -34,6 +35,9 @@ struct removal {
 /* What is seen in one method. */
 struct scene {
   struct bl_worker *w;
+  struct bl_location map; /* a lambda's, whose entries it is handed; BL_NO_STATE */
+  uint32_t param;         /* … the keys as this parameter, the values as the next */
+  uint32_t key, value;    /* … by name */
   struct walk walks[MAX_WALKS];
   struct told told[MAX_TOLD], branches[MAX_BRANCHES];
   struct told again[MAX_REMOVALS]; /* looks at what there is for the key of an entry */
@@ -73,6 +77,9 @@ static uint32_t asked_of(const struct bl_interp *it, uint32_t call, bool looks)
 static const struct walk *walk_of(const struct scene *s, const struct bl_interp *it, uint32_t entry)
 {
   enum { DEEPEST = 3 };
+  if (entry == s->key) {
+    return entry == 0 ? NULL : &s->walks[0];
+  }
   uint32_t name = asked_of(it, call_of(it, entry), false);
   for (unsigned deep = 0; deep < DEEPEST && name != 0; deep++) {
     uint32_t made = call_of(it, name);
@@ -92,6 +99,9 @@ static const struct walk *walk_of(const struct scene *s, const struct bl_interp 
 static uint32_t told_by(const struct scene *s, const struct bl_interp *it, uint32_t name)
 {
   uint32_t insn = made_at(it, name);
+  if (name != 0 && name == s->value) {
+    return s->key;
+  }
   for (unsigned i = 0; i < s->n_told && insn != CF_NO_INSN; i++) {
     if (s->told[i].insn == insn) {
       return s->told[i].entry;
@@ -147,9 +157,8 @@ static uint32_t removed_by(const struct scene *s, const struct bl_interp *it,
                            const struct bl_access *a, const struct bl_args *args)
 {
   bool whatever = a->expects == 0 || a->expects == a->key;
-  uint32_t entry = whatever && a->key != 0 && a->key <= args->n
-                       ? asked_of(it, call_of(it, args->name[a->key - 1]), false)
-                       : 0;
+  uint32_t key = whatever && a->key != 0 && a->key <= args->n ? args->name[a->key - 1] : 0;
+  uint32_t entry = key != 0 && key != s->key ? asked_of(it, call_of(it, key), false) : key;
   return entry != 0 && walk_of(s, it, entry) != NULL ? entry : 0;
 }
 
@@ -191,9 +200,23 @@ static uint32_t told_by_operands(const struct scene *s, const struct bl_interp *
   return entry;
 }
 
+/* The lambda's map is gone over, and what it is handed are its keys and values. */
+static void begin_handed(struct scene *s, struct bl_interp *it)
+{
+  struct bl_path key = bl_path_of(BL_ROOT_PARAM, s->param);
+  struct bl_path value = bl_path_of(BL_ROOT_PARAM, s->param + 1);
+  s->key = bl_names_of(&it->names, &key);
+  s->value = bl_names_of(&it->names, &value);
+  s->walks[s->n_walks++] =
+      (struct walk){0, s->map.state, bl_names_of(&it->names, &s->map.object), {{0}}};
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct scene *s = ctx;
+  if (s->map.state != BL_NO_STATE && s->key == 0) {
+    begin_handed(s, it);
+  }
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
   if (kind == CF_K_INVOKE) {
     struct bl_args args;
@@ -338,11 +361,11 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
   return by != NULL;
 }
 
-/* Its calls get a view, or an iterator, and remove something by its key: what costs least is asked
-   first. */
-static bool may_remove(const struct bl_worker *w, const struct bl_method *m)
+/* Its calls remove something by its key, and get a view, or an iterator, unless it is handed what
+   there is: what costs least is asked first. */
+static bool may_remove(const struct bl_worker *w, const struct bl_method *m, bool shows)
 {
-  bool shows = false, removes = false;
+  bool removes = false;
   for (uint32_t i = 0; i < m->n_calls && !(shows && removes); i++) {
     const struct bl_method *callee = bl_call_callee(&m->calls[i]);
     const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
@@ -355,17 +378,31 @@ static bool may_remove(const struct bl_worker *w, const struct bl_method *m)
   return shows && removes;
 }
 
+/* A lambda that is handed the entries of a concurrent map, which it has from its own object. */
+static bool is_handed(struct scene *s, const struct bl_method *m)
+{
+  struct bl_path map = bl_entries_handed(s->w, m, &s->param);
+  bool known = map.root == BL_ROOT_STATIC ||
+               (map.root == BL_ROOT_PARAM && map.base == 0 && !bl_method_is(m, CF_ACC_STATIC));
+  if (known && map.len > 0) {
+    s->map = bl_location_of_value(&map, BL_STATE_CONTENTS);
+  }
+  return s->map.state < BL_UNMAPPED && !bl_state_is_nowhere(s->w->all->program, s->map.state) &&
+         bl_summaries_operation(s->w->all, s->map.state) == BL_OP_ATOMIC;
+}
+
 void bl_removed_anyway_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                               const struct bl_method *m)
 {
   const struct bl_entry *e = bl_summaries_entry(w->all, m);
-  bool loops = (m->flags & BL_M_LOOPS) != 0;
-  if (bl_method_is_init(m) || !loops || e->n_likely > 0 || e->locked ||
-      !bl_operations_reads(w->all, m) || !bl_operations_changes(w->all, m) || !may_remove(w, m)) {
+  bool loops = (m->flags & BL_M_LOOPS) != 0, body = (m->flags & BL_M_LAMBDA_BODY) != 0;
+  struct scene s = {.w = w, .map.state = BL_NO_STATE};
+  if (bl_method_is_init(m) || !(loops || body) || e->n_likely > 0 || e->locked ||
+      !bl_operations_changes(w->all, m) || !may_remove(w, m, body) ||
+      !(loops ? bl_operations_reads(w->all, m) : is_handed(&s, m))) {
     return;
   }
   struct bl_interp it;
-  struct scene s = {.w = w};
   struct bl_visitor visitor = {
       see, &s, 1u << CF_K_INVOKE | 1u << CF_K_BRANCH | 1u << CF_K_ARITH | 1u << CF_K_INSTANCEOF};
   if (bl_look_at(w, &it, m, &visitor)) {

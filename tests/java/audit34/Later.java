@@ -393,4 +393,68 @@ public class Later {
             most.set(0);
         }
     }
+
+    /** A lambda that is handed the entries removes some. */
+    static class Swept {
+        static final Swept SHARED = new Swept();
+        private final ConcurrentMap<String, Long> seen = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Long> gone = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Object> jobs = new ConcurrentHashMap<>();
+
+        void see(String k) {
+            seen.put(k, System.nanoTime());
+        }
+
+        void go(String k) {
+            gone.put(k, System.nanoTime());
+        }
+
+        void job(String k, Object o) {
+            jobs.put(k, o);
+        }
+
+        void sweep(long limit) {
+            seen.forEach((k, when) -> {
+                if (limit - when > 0) {
+                    seen.remove(k); // BLOCAL: check-then-act medium {{seen}}
+                }
+            });
+        }
+
+        /** Silent: only if it is still that. */
+        void sweepWell(long limit) {
+            seen.forEach((k, when) -> {
+                if (limit - when > 0) {
+                    seen.remove(k, when);
+                }
+            });
+        }
+
+        /** Silent: what the other map has of it was not asked. */
+        void sweepOther(long limit) {
+            seen.forEach((k, when) -> {
+                if (limit - when > 0) {
+                    gone.remove(k);
+                }
+            });
+        }
+
+        /** Silent: a job is put once. */
+        void sweepJobs(Object over) {
+            jobs.forEach((k, o) -> {
+                if (o.equals(over)) {
+                    jobs.remove(k);
+                }
+            });
+        }
+
+        /** Silent: whatever it is. */
+        void sweepAll(String but) {
+            seen.forEach((k, when) -> {
+                if (!k.equals(but)) {
+                    seen.remove(k);
+                }
+            });
+        }
+    }
 }

@@ -98,7 +98,7 @@ public class Stores {
     void sweepEach(long limit) {
         seen.forEach((k, when) -> {
             if (when < limit) {
-                seen.remove(k); // MISSED: check-then-act (what forEach hands to a lambda)
+                seen.remove(k); // BLOCAL: check-then-act medium {{seen}}
             }
         });
     }
