@@ -3,6 +3,7 @@
    it should be is set if it still is so, and the method says yes, as only who has set it may.
    Receives the state before a call; hands on candidates. */
 #include "src/block_local/visits.h"
+#include "src/candidate/test.h"
 #include "src/candidate/value.h"
 #include "src/verdict/note.h"
 
@@ -55,6 +56,38 @@ static unsigned look_for_either(const struct bl_method_check *c, const struct bl
   unsigned slot = args->slot[args->n - 1];
   unsigned bit = last_look(c, f, bl_frame_set(f, slot, BL_SET_RELEASED), at, UINT_MAX);
   return bit != UINT_MAX && bl_is_fresh_on_some_way(c, args->name[args->n - 1]) ? bit : UINT_MAX;
+}
+
+/* The call changes something of what it is made for. */
+static bool changes_receiver(const struct bl_call_effect *e)
+{
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    const struct bl_location *at = &e->accesses[i].where->at;
+    if (e->accesses[i].write && at->object.root == BL_ROOT_PARAM && at->object.base == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/* What a call has made, and is put there, is changed after that: or, where ways meet, that or what
+   was found. */
+static bool is_made_and_changed(const struct bl_method_check *c, uint32_t insn,
+                                const struct bl_args *args)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t made = args->name[args->n - 1];
+  bool changed = false;
+  for (uint32_t i = insn + 1; i < it->insns.n && !changed && bl_is_made_by_call(c, made); i++) {
+    uint32_t of = c->operands[i].name[0];
+    const struct bl_path *p = bl_names_path(&it->names, of);
+    bool joined = p->root == BL_ROOT_JOIN && p->len == 0 &&
+                  (p->base & 0xffff) == (uint32_t)it->insns.items[insn - 1].a;
+    changed = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
+              it->insns.items[i].op != CF_invokestatic && (of == made || joined) &&
+              changes_receiver(bl_interp_site(it, i)->effect) && bl_leads_to(it, insn, i);
+  }
+  return changed;
 }
 
 /* --- as if it had won --- */
@@ -137,7 +170,8 @@ void bl_visit_unseen(struct bl_method_check *c, const struct bl_frame *f, uint32
     }
     struct slot_of_map there = {at.state, bl_names_of(&c->it->names, &at.object),
                                 bl_interp_access_key(c->it, args, a), a->expects != 0};
-    unsigned bit = tells || bl_is_fresh_or_lock(c, f, args->name[args->n - 1])
+    unsigned bit = tells || bl_is_fresh_or_lock(c, f, args->name[args->n - 1]) ||
+                           is_made_and_changed(c, insn, args)
                        ? look_before(c, f, &there)
                        : look_for_either(c, f, &there, args);
     if (bit != UINT_MAX) {

@@ -167,8 +167,7 @@ static bool makes_new(const struct bl_interp *it, const struct bl_site *site)
   return site->effect->fresh || all;
 }
 
-/* The result of a call that makes such an object. */
-static bool is_made_by_call(const struct bl_method_check *c, uint32_t name)
+bool bl_is_made_by_call(const struct bl_method_check *c, uint32_t name)
 {
   const struct bl_interp *it = c->it;
   uint32_t at = bl_interp_made_at(it, name);
@@ -204,7 +203,7 @@ enum bl_put bl_what_is_put(const struct bl_method_check *c, uint32_t insn,
     if ((a->what->stores & bl_param_bit(i)) == 0 || i + 1 == a->key) {
       continue;
     }
-    bool made = is_made_by_call(c, name);
+    bool made = bl_is_made_by_call(c, name);
     bool fresh = is_new(c, name) || bl_is_new_lock(c, name) || wraps_new(c, name) ||
                  (made && bl_goes_on_with_last(c, insn));
     if (!a->removes && fresh) {
@@ -291,7 +290,7 @@ static bool makes_empty(const struct bl_call *call)
    wrapper around a new one. */
 static bool is_made_collection(const struct bl_method_check *c, uint32_t name)
 {
-  if (!is_made_by_call(c, name) || wraps_new(c, name)) {
+  if (!bl_is_made_by_call(c, name) || wraps_new(c, name)) {
     return false;
   }
   const struct bl_path *p = bl_names_path(&c->it->names, name);

@@ -17,6 +17,10 @@ bool bl_is_fresh_or_lock(const struct bl_method_check *c, const struct bl_frame 
 /* … on one of the ways that meet where the value got its name. */
 bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined);
 
+/* Whether it is the result of a call that makes a new object which can change, or that threads meet
+   at. */
+bool bl_is_made_by_call(const struct bl_method_check *c, uint32_t name);
+
 /* Whether the value of that name is a new object of the method's that is given up when memory is
    short, as an entry of a cache, and is made of one value: another one in its place is as good. */
 bool bl_puts_soft(const struct bl_method_check *c, uint32_t name);

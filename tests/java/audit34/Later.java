@@ -4,6 +4,7 @@ package audit34;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -455,6 +456,63 @@ public class Later {
                     seen.remove(k);
                 }
             });
+        }
+    }
+
+    /** What a call makes is put where nothing is, and used on. */
+    static class Made {
+        static final Made SHARED = new Made();
+        private final AtomicReference<List<String>> held = new AtomicReference<>();
+        private final Map<String, List<String>> all = new ConcurrentHashMap<>();
+
+        private static List<String> make() {
+            List<String> l = new ArrayList<>();
+            l.add("");
+            return l;
+        }
+
+        /** What is added may be to a list that nobody has. */
+        void add(String s) {
+            List<String> l = held.get();
+            if (l == null) {
+                l = make();
+                held.compareAndSet(null, l); // BLOCAL: lost-cas medium {{held}}
+            }
+            l.add(s);
+        }
+
+        /** Silent: the other one is as good to look at. */
+        int size() {
+            List<String> l = held.get();
+            if (l == null) {
+                l = make();
+                held.compareAndSet(null, l);
+            }
+            return l.size();
+        }
+
+        /** Silent: the one that is there. */
+        void addWell(String s) {
+            List<String> l = held.get();
+            if (l == null) {
+                held.compareAndSet(null, make());
+                l = held.get();
+            }
+            l.add(s);
+        }
+
+        void clear() {
+            held.set(null);
+        }
+
+        /** The same of a key. */
+        void add(String k, String s) {
+            List<String> l = all.get(k);
+            if (l == null) {
+                l = make();
+                all.putIfAbsent(k, l); // BLOCAL: lost-cas medium {{all}}
+            }
+            l.add(s);
         }
     }
 }

@@ -207,7 +207,7 @@ public class Thunks {
         Table t = held.get();
         if (t == null) {
             t = make();
-            held.compareAndSet(null, t); // MISSED: lost-cas (to be found out)
+            held.compareAndSet(null, t); // BLOCAL: lost-cas medium {{held}}
         }
         t.put(k, k);
         return t;
