@@ -262,7 +262,7 @@ public class Odds {
             if (k == null) {
                 k = live.firstKey();
             }
-            return live.get(k).trim(); // BLOCAL: check-then-act medium {{live}}
+            return live.get(k).trim(); // MISSED: check-then-act (the key is one of two)
         }
 
         /** Silent: asked once. */
@@ -388,7 +388,7 @@ public class Odds {
             }
         }
 
-        /** Silent: one emits, and looks again when it has ended. */
+        /** One emits, and looks again when it has ended; but emit() takes one without that. (First low, and one.) */
         void drain() {
             do {
                 if (!emitting.compareAndSet(false, true)) {
@@ -397,7 +397,7 @@ public class Odds {
                 String s;
                 while (requested.get() > 0 && (s = queue.poll()) != null) {
                     give(s);
-                    requested.decrementAndGet(); // BLOCAL: check-then-act low {{requested}}
+                    requested.decrementAndGet(); // BLOCAL: check-then-act medium {{requested}}; BENIGN: check-then-act rechecked
                 }
                 emitting.set(false);
             } while (!queue.isEmpty() && requested.get() > 0);
@@ -437,7 +437,7 @@ public class Odds {
         private final ExecutorService pool = Executors.newFixedThreadPool(2);
         private final Set<String> ids = ConcurrentHashMap.newKeySet();
 
-        /** Begun when all had ended: counted after the end was asked. (c), no collection. */
+        /** Begun when all had ended: counted after the end was asked. (First medium; but (c), and no collection.) */
         <T> T run(Callable<T> c) throws Exception {
             synchronized (lock) {
                 if (closed) {
@@ -445,7 +445,7 @@ public class Odds {
                 }
             }
             synchronized (lock) {
-                open++; // BLOCAL: check-then-act medium {{closed}}
+                open++; // BLOCAL: check-then-act low {{closed}}
             }
             try {
                 return c.call();
@@ -454,7 +454,7 @@ public class Odds {
             }
         }
 
-        /** Silent. */
+        /** Silent by default. (First unmarked.) */
         <T> T runWell(Callable<T> c) throws Exception {
             synchronized (lock) {
                 if (closed) {
@@ -465,7 +465,7 @@ public class Odds {
             try {
                 return c.call();
             } finally {
-                leave();
+                leave(); // BLOCAL: check-then-act low
             }
         }
 
@@ -521,17 +521,17 @@ public class Odds {
             pool.awaitTermination(1, TimeUnit.SECONDS);
         }
 
-        /** Done twice: the key was looked for, and is put when it is done. */
+        /** Done twice: the key was looked for, and is put when it is done. (First medium; but what it runs may enter many locks.) */
         boolean once(String id, Runnable r) {
             if (ids.contains(id)) {
                 return false;
             }
             r.run();
-            ids.add(id); // BLOCAL: check-then-act medium {{ids}}
+            ids.add(id); // BLOCAL: check-then-act low {{ids}}
             return true;
         }
 
-        /** Silent: won. */
+        /** Silent: won. (First unmarked.) */
         boolean onceWell(String id, Runnable r) {
             if (!ids.add(id)) {
                 return false;
@@ -542,7 +542,7 @@ public class Odds {
                 good = true;
             } finally {
                 if (!good) {
-                    ids.remove(id);
+                    ids.remove(id); // BENIGN: check-then-act handed-over
                 }
             }
             return true;
