@@ -1,6 +1,6 @@
 /* What a map has for a key is used untested because a walk over its keys has just come by that key,
    or because it was the first, though another thread may have taken the entry away meanwhile
-   (ANALYSIS §7, check-then-act).
+   (ANALYSIS §7, check-then-act); be it the first because no later one was there.
    Receives the state before an instruction that needs a value to be there; hands on candidates. */
 #include "src/block_local/visits.h"
 #include "src/candidate/branch.h"
@@ -8,18 +8,36 @@
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
 
-/* The look that has found what the key is of to be next, as every other thread finds it; UINT32_MAX
-   if there is none. */
-static uint32_t look_for_next(const struct bl_method_check *c, const struct bl_observation *got)
+/* The look that has found what the value of that name is of to be next; UINT32_MAX if there is
+ * none.
+ */
+static uint32_t look_behind(const struct bl_method_check *c, const struct bl_observation *got,
+                            uint32_t name)
 {
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     const struct bl_observation *o = &c->it->obs->items[bit];
     if (bl_same_place(o, got->state, got->object) && o->operation && !o->off &&
-        bl_looks_at_next(c->it, o) && bl_is_name_of(c, o, got->key)) {
+        bl_looks_at_next(c->it, o) && bl_is_name_of(c, o, name)) {
       return bit;
     }
   }
   return UINT32_MAX;
+}
+
+/* The look that has found what the key is of to be next, as every other thread finds it, or the
+   last of several, one on each way to where the key got its name; UINT32_MAX if there is none. */
+static uint32_t look_for_next(const struct bl_method_check *c, const struct bl_observation *got)
+{
+  enum { MOST_WAYS = 4 };
+  uint32_t names[MOST_WAYS], look = look_behind(c, got, got->key);
+  unsigned n = look != UINT32_MAX ? 0 : bl_joined_of(c, got->key, names, MOST_WAYS);
+  for (unsigned i = 0; i < n; i++) {
+    look = look_behind(c, got, names[i]);
+    if (look == UINT32_MAX) {
+      return look;
+    }
+  }
+  return look;
 }
 
 /* What is taken out by the look-up itself nobody else takes. */

@@ -59,6 +59,28 @@ bool bl_is_one_of(const struct bl_method_check *c, uint32_t joined, uint32_t nam
   return may_be;
 }
 
+unsigned bl_joined_of(const struct bl_method_check *c, uint32_t joined, uint32_t names[],
+                      unsigned most)
+{
+  struct bl_interp *it = c->it;
+  const struct bl_path *p = bl_names_path(&it->names, joined);
+  uint32_t block = p->base >> 16, slot = p->base & 0xffff;
+  if (joined == 0 || p->root != BL_ROOT_JOIN || p->len != 0 || block >= it->cfg.n_blocks ||
+      it->cfg.blocks[block].is_handler || it->cfg.blocks[block].n_pred > most) {
+    return 0;
+  }
+  const struct bl_block *meet = &it->cfg.blocks[block];
+  for (uint32_t i = 0; i < meet->n_pred; i++) {
+    const struct bl_frame *f =
+        it->at[meet->pred[i]] == NULL ? NULL : bl_state_behind(it, meet->pred[i]);
+    if (f == NULL || slot >= (unsigned)f->n_locals + f->depth) {
+      return 0;
+    }
+    names[i] = f->name[slot];
+  }
+  return meet->n_pred;
+}
+
 bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined)
 {
   struct bl_interp *it = c->it;

@@ -21,6 +21,11 @@ bool bl_is_fresh_on_some_way(const struct bl_method_check *c, uint32_t joined);
    at. */
 bool bl_is_made_by_call(const struct bl_method_check *c, uint32_t name);
 
+/* The names of the values that are one where ways meet, one a way, at most so many; how many, 0 if
+   it is no such value, or of more ways. */
+unsigned bl_joined_of(const struct bl_method_check *c, uint32_t joined, uint32_t names[],
+                      unsigned most);
+
 /* Whether the value of that name is a new object of the method's that is given up when memory is
    short, as an entry of a cache, and is made of one value: another one in its place is as good. */
 bool bl_puts_soft(const struct bl_method_check *c, uint32_t name);

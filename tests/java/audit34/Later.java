@@ -9,6 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -513,6 +514,48 @@ public class Later {
                 all.putIfAbsent(k, l); // BLOCAL: lost-cas medium {{all}}
             }
             l.add(s);
+        }
+    }
+
+    /** The key is that of the next, or, if there is none behind, of the first. */
+    static class Round {
+        static final Round SHARED = new Round();
+        private final ConcurrentSkipListMap<Integer, String> all = new ConcurrentSkipListMap<>();
+
+        void add(int k, String s) {
+            all.put(k, s);
+        }
+
+        void remove(int k) {
+            all.remove(k);
+        }
+
+        /** Taken away by now. */
+        int next(int k) {
+            Integer n = all.higherKey(k);
+            if (n == null) {
+                n = all.firstKey();
+            }
+            return all.get(n).length(); // BLOCAL: check-then-act medium {{all}}
+        }
+
+        /** Silent: asked whether it is there. */
+        int nextWell(int k) {
+            Integer n = all.higherKey(k);
+            if (n == null) {
+                n = all.firstKey();
+            }
+            String s = all.get(n);
+            return s == null ? 0 : s.length();
+        }
+
+        /** Silent: the caller's own key, who knows that it is there. */
+        int nextOr(Integer k) {
+            Integer n = all.higherKey(k);
+            if (n == null) {
+                n = k;
+            }
+            return all.get(n).length();
         }
     }
 }

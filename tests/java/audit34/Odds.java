@@ -262,7 +262,7 @@ public class Odds {
             if (k == null) {
                 k = live.firstKey();
             }
-            return live.get(k).trim(); // MISSED: check-then-act (the key is one of two)
+            return live.get(k).trim(); // BLOCAL: check-then-act medium {{live}}
         }
 
         /** Silent: asked once. */
