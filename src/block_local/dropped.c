@@ -2,8 +2,9 @@
    another method drops it when it finds it empty, or takes it out and works it off (ANALYSIS §7,
    stale-value): what is added to what was dropped in between is lost, and no lock of the element's
    own helps, unless the map is asked again under it. Likewise an element counts who uses it, and
-   is counted up, though another method drops it once nobody does. So is what is added after a wait
-   that gave up the map's lock (stale-after-wait). Receives a use of an old value as a receiver. */
+   is counted up, though another method drops it once nobody does; be it in what a final field of it
+   has. So is what is added after a wait that gave up the map's lock (stale-after-wait). Receives a
+   use of an old value as a receiver. */
 #include "src/block_local/dropped.h"
 #include "src/block_local/visits.h"
 #include "src/candidate/candidate.h"

@@ -201,21 +201,23 @@ static uint32_t told_by_operands(const struct scene *s, const struct bl_interp *
 }
 
 /* The lambda's map is gone over, and what it is handed are its keys and values. */
-static void begin_handed(struct scene *s, struct bl_interp *it)
+static void begin_handed(struct scene *s, struct bl_interp *it, const struct bl_frame *f)
 {
+  struct walk *w = &s->walks[s->n_walks++];
   struct bl_path key = bl_path_of(BL_ROOT_PARAM, s->param);
   struct bl_path value = bl_path_of(BL_ROOT_PARAM, s->param + 1);
   s->key = bl_names_of(&it->names, &key);
   s->value = bl_names_of(&it->names, &value);
-  s->walks[s->n_walks++] =
-      (struct walk){0, s->map.state, bl_names_of(&it->names, &s->map.object), {{0}}};
+  *w = (struct walk){0, s->map.state, bl_names_of(&it->names, &s->map.object), {{0}}};
+  bl_note_held(w->held, f);
+  s->map.state = BL_NO_STATE;
 }
 
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct scene *s = ctx;
-  if (s->map.state != BL_NO_STATE && s->key == 0) {
-    begin_handed(s, it);
+  if (s->map.state != BL_NO_STATE) {
+    begin_handed(s, it, f);
   }
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
   if (kind == CF_K_INVOKE) {

@@ -401,6 +401,7 @@ public class Later {
         static final Swept SHARED = new Swept();
         private final ConcurrentMap<String, Long> seen = new ConcurrentHashMap<>();
         private final ConcurrentMap<String, Long> gone = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Long> kept = new ConcurrentHashMap<>();
         private final ConcurrentMap<String, Object> jobs = new ConcurrentHashMap<>();
 
         void see(String k) {
@@ -421,6 +422,23 @@ public class Later {
                     seen.remove(k); // BLOCAL: check-then-act medium {{seen}}
                 }
             });
+        }
+
+        /** Silent: who puts holds the lock that is held around it. */
+        void sweepHeld(long limit) {
+            synchronized (kept) {
+                kept.forEach((k, when) -> {
+                    if (limit - when > 0) {
+                        kept.remove(k);
+                    }
+                });
+            }
+        }
+
+        void keep(String k) {
+            synchronized (kept) {
+                kept.put(k, System.nanoTime());
+            }
         }
 
         /** Silent: only if it is still that. */

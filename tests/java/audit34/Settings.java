@@ -197,7 +197,7 @@ public class Settings {
         View p = parse(t);
         synchronized (lock) {
             if (text.equals(t)) {
-                parsed = p; // BENIGN: check-then-act rechecked; FALSE: check-then-act (what it was parsed of is compared by equals)
+                parsed = p; // BENIGN: check-then-act rechecked; FALSE: check-then-act (another method keeps one and does not ask)
             }
         }
         return p;
