@@ -142,7 +142,7 @@ public class Stores {
     /** The lambda looks at what the method had read before. */
     void weighOld(String key, int more) {
         int w = weights.getOrDefault(key, 0);
-        weights.compute(key, (k, old) -> w + more); // MISSED: lost-update (what a lambda answers of what it has captured)
+        weights.compute(key, (k, old) -> w + more); // BLOCAL: lost-update high
     }
 
     void forgetWeight(String key) {
