@@ -4,20 +4,14 @@
 #include "src/candidate/test.h"
 #include "src/candidate/value.h"
 #include "src/sharing/sharing.h"
-#include "src/story/queue_look.h"
+#include "src/story/walks.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 #include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_WALKS = 8, MAX_TOLD = 32, MAX_BRANCHES = 16, MAX_REMOVALS = 4 };
-
-/* A call that gets a view or an iterator of all that a concurrent collection has. */
-struct walk {
-  uint32_t insn, state, object;
-  struct bl_hold held[BL_MAX_HOLDS];
-};
+enum { MAX_TOLD = 32, MAX_BRANCHES = 16, MAX_REMOVALS = 4 };
 
 /* An instruction whose result the value of an entry tells; that entry's name. */
 struct told {
@@ -27,7 +21,7 @@ struct told {
 
 struct removal {
   uint32_t insn;
-  const struct walk *of;
+  const struct bl_walk *of;
   uint32_t entry; /* a name */
   struct bl_hold held[BL_MAX_HOLDS];
 };
@@ -38,31 +32,14 @@ struct scene {
   struct bl_location map; /* a lambda's, whose entries it is handed; BL_NO_STATE */
   uint32_t param;         /* … the keys as this parameter, the values as the next */
   uint32_t key, value;    /* … by name */
-  struct walk walks[MAX_WALKS];
+  struct bl_walks walks;
   struct told told[MAX_TOLD], branches[MAX_BRANCHES];
   struct told again[MAX_REMOVALS]; /* looks at what there is for the key of an entry */
   struct removal removals[MAX_REMOVALS];
-  unsigned n_walks, n_told, n_branches, n_again, n_removals;
+  unsigned n_told, n_branches, n_again, n_removals;
 };
 
 /* --- entries, their keys and values --- */
-
-/* The instruction that has made the value, or the object that it is a part of; CF_NO_INSN. */
-static uint32_t made_at(const struct bl_interp *it, uint32_t name)
-{
-  struct bl_path whole = bl_path_head(*bl_names_path(&it->names, name), 0);
-  return name == 0 ? CF_NO_INSN
-                   : bl_interp_made_at(it, bl_names_of((struct bl_names *)&it->names, &whole));
-}
-
-/* … which is a call. */
-static uint32_t call_of(const struct bl_interp *it, uint32_t name)
-{
-  uint32_t insn = made_at(it, name);
-  return insn != CF_NO_INSN && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE
-             ? insn
-             : CF_NO_INSN;
-}
 
 /* What the call was made for, if it is given nothing else and is no look into some state, or only
    such a look; 0. */
@@ -74,31 +51,19 @@ static uint32_t asked_of(const struct bl_interp *it, uint32_t call, bool looks)
 }
 
 /* The walk that has come by the entry of that name: `entrySet().iterator().next()`. */
-static const struct walk *walk_of(const struct scene *s, const struct bl_interp *it, uint32_t entry)
+static const struct bl_walk *walk_of(const struct scene *s, const struct bl_interp *it,
+                                     uint32_t entry)
 {
-  enum { DEEPEST = 3 };
   if (entry == s->key) {
-    return entry == 0 ? NULL : &s->walks[0];
+    return entry == 0 ? NULL : &s->walks.items[0];
   }
-  uint32_t name = asked_of(it, call_of(it, entry), false);
-  for (unsigned deep = 0; deep < DEEPEST && name != 0; deep++) {
-    uint32_t made = call_of(it, name);
-    for (unsigned i = 0; i < s->n_walks && made != CF_NO_INSN; i++) {
-      if (s->walks[i].insn == made) {
-        return &s->walks[i];
-      }
-    }
-    name = made != CF_NO_INSN && bl_interp_site(it, made)->n_args == 1
-               ? it->asked_of[it->site_of[made]]
-               : 0;
-  }
-  return NULL;
+  return bl_walk_behind(&s->walks, it, asked_of(it, bl_walks_call_of(it, entry), false));
 }
 
 /* The name of the entry that tells the value of that name; 0. */
 static uint32_t told_by(const struct scene *s, const struct bl_interp *it, uint32_t name)
 {
-  uint32_t insn = made_at(it, name);
+  uint32_t insn = bl_walks_made_at(it, name);
   if (name != 0 && name == s->value) {
     return s->key;
   }
@@ -119,22 +84,6 @@ static void note_told(struct told *to, unsigned *n, unsigned most, uint32_t insn
 }
 
 /* --- the look --- */
-
-static void see_walk(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
-                     const struct bl_args *args)
-{
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  if (e->n_seen == 0 || !e->seen[0].weak || s->n_walks == MAX_WALKS) {
-    return;
-  }
-  struct bl_location at = bl_interp_map_location(it, args, &e->seen[0].at);
-  if (bl_is_own_collection(s->w->all, it, at.state) &&
-      bl_summaries_operation(s->w->all, at.state) == BL_OP_ATOMIC) {
-    struct walk *w = &s->walks[s->n_walks++];
-    *w = (struct walk){insn, at.state, bl_names_of(&it->names, &at.object), {{0}}};
-    bl_note_held(w->held, f);
-  }
-}
 
 /* The call asks an entry for its value, or something about that. */
 static void see_asked(struct scene *s, const struct bl_interp *it, uint32_t insn,
@@ -158,7 +107,7 @@ static uint32_t removed_by(const struct scene *s, const struct bl_interp *it,
 {
   bool whatever = a->expects == 0 || a->expects == a->key;
   uint32_t key = whatever && a->key != 0 && a->key <= args->n ? args->name[a->key - 1] : 0;
-  uint32_t entry = key != 0 && key != s->key ? asked_of(it, call_of(it, key), false) : key;
+  uint32_t entry = key != 0 && key != s->key ? asked_of(it, bl_walks_call_of(it, key), false) : key;
   return entry != 0 && walk_of(s, it, entry) != NULL ? entry : 0;
 }
 
@@ -176,7 +125,7 @@ static void see_removal(struct scene *s, struct bl_interp *it, const struct bl_f
     if (entry == 0 || s->n_removals == MAX_REMOVALS) {
       continue;
     }
-    const struct walk *walk = walk_of(s, it, entry);
+    const struct bl_walk *walk = walk_of(s, it, entry);
     struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
     if (a->key != 0 &&
         (at.state != walk->state || bl_names_of(&it->names, &at.object) != walk->object)) {
@@ -203,12 +152,12 @@ static uint32_t told_by_operands(const struct scene *s, const struct bl_interp *
 /* The lambda's map is gone over, and what it is handed are its keys and values. */
 static void begin_handed(struct scene *s, struct bl_interp *it, const struct bl_frame *f)
 {
-  struct walk *w = &s->walks[s->n_walks++];
+  struct bl_walk *w = &s->walks.items[s->walks.n++];
   struct bl_path key = bl_path_of(BL_ROOT_PARAM, s->param);
   struct bl_path value = bl_path_of(BL_ROOT_PARAM, s->param + 1);
   s->key = bl_names_of(&it->names, &key);
   s->value = bl_names_of(&it->names, &value);
-  *w = (struct walk){0, s->map.state, bl_names_of(&it->names, &s->map.object), {{0}}};
+  *w = (struct bl_walk){0, s->map.state, bl_names_of(&it->names, &s->map.object), {{0}}};
   bl_note_held(w->held, f);
   s->map.state = BL_NO_STATE;
 }
@@ -223,7 +172,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (kind == CF_K_INVOKE) {
     struct bl_args args;
     bl_interp_args(it, f, insn, &args);
-    see_walk(s, it, f, insn, &args);
+    bl_walks_see(&s->walks, s->w->all, it, f, insn, &args);
     see_removal(s, it, f, insn, &args);
     see_asked(s, it, insn, &args);
   } else if (kind == CF_K_BRANCH) {
@@ -235,17 +184,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 }
 
 /* --- what comes of it --- */
-
-/* Nobody wants what the call answers. */
-static bool is_dropped(const struct bl_method *m, const struct bl_call *call)
-{
-  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
-  struct cf_err err = {0};
-  struct cf_insn in, next;
-  return !cf_insn_decode(&in, code, call->bci, 0, &err) ||
-         !cf_insn_decode(&next, code, call->bci + cf_insn_length(&in), 0, &err) ||
-         next.op == CF_pop;
-}
 
 /* It puts another value there if there is one. Where the value is none that only a put changes, who
    puts is to know that there may be one: he asks what it was, or makes the next one of it. Else a
@@ -259,7 +197,7 @@ static bool replaces(const struct bl_worker *w, const struct bl_fact *put, bool 
   for (uint32_t i = 0; e != NULL && i < e->n_accesses && !over; i++) {
     const struct bl_access *a = &e->accesses[i];
     over = a->write && !a->fills && !a->removes && a->key != 0 &&
-           (box || a->validates || !is_dropped(put->method, call));
+           (box || a->validates || !bl_is_answer_dropped(put->method, call));
   }
   return over;
 }
