@@ -405,12 +405,64 @@ bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_o
   return taken;
 }
 
+/* The call sets an atomic, be it by a handle, and tells what it has found there: of several threads
+   one hears that it is the first. To count is none. */
+static bool is_won_by(const struct bl_summaries *s, const struct bl_call *call)
+{
+  const struct bl_method *callee = bl_call_callee(call);
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(s, callee);
+  bool wins = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !wins; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    wins = a->write && a->cell && bl_method_returns(callee) && (a->expects != 0 || !a->validates);
+  }
+  return wins;
+}
+
+/* The method calls the other one before it knows whether it is the first. */
+static bool calls_before_win(const struct bl_summaries *s, const struct bl_method *m,
+                             const struct bl_method *other)
+{
+  bool calls = false;
+  for (uint32_t i = 0; i < m->n_calls; i++) {
+    if (is_won_by(s, &m->calls[i])) {
+      return calls;
+    }
+    calls |= bl_call_callee(&m->calls[i]) == other;
+  }
+  return false;
+}
+
+static bool takes_away(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  bool takes = false;
+  for (uint32_t i = 0; i < own->n && !takes; i++) {
+    takes = own->items[i].state == state && is_taken_away_by(&own->items[i]);
+  }
+  return takes;
+}
+
+bool bl_is_taken_before_win(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_summaries *s = c->w->all;
+  const struct bl_method *m = c->it->method;
+  bool field = bl_state_kind_of(state) == BL_STATE_FIELD &&
+               bl_summaries_operation(s, state) == BL_OP_ATOMIC && takes_away(c, state);
+  bool before = false;
+  for (uint32_t i = 0; i < m->cls->n_methods && field && !before; i++) {
+    const struct bl_method *by = &m->cls->methods[i];
+    before = by != m && bl_method_has_body(by) && calls_before_win(s, by, m);
+  }
+  return before;
+}
+
 bool bl_is_known_to_vanish(const struct bl_method_check *c, const struct bl_observation *tested)
 {
   uint32_t state = tested->state;
   return is_copied_somewhere(c, state) || is_taken_by_callback(c, state) ||
          is_there_meanwhile(c, state) || is_taken_beside(c, state) ||
-         bl_is_taken_without_lock(c, tested) ||
+         bl_is_taken_without_lock(c, tested) || bl_is_taken_before_win(c, state) ||
          (tested->operation && !tested->self && is_taken_under_guard(c, state));
 }
 

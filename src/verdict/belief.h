@@ -22,6 +22,11 @@ bool bl_is_known_to_be_emptied(const struct bl_method_check *c, uint32_t state);
    of the class that others can call. */
 bool bl_is_taken_without_lock(const struct bl_method_check *c, const struct bl_observation *o);
 
+/* Whether the method itself takes away what the volatile field has, and another one calls it before
+   an atomic tells that one whether it is the first of several threads: all of them have been here.
+ */
+bool bl_is_taken_before_win(const struct bl_method_check *c, uint32_t state);
+
 /* Whether the method puts something into the field under a lock under which another one takes it
    away: each time it is gone it is made anew, so that this is no end that it comes to. */
 bool bl_is_made_and_taken(const struct bl_method_check *c, uint32_t state,

@@ -579,7 +579,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->confidence = BL_LOW;
   } else if (covered) {
     x->confidence = bl_lower(x->confidence);
-  } else if (x->again && !x->put_before && !x->draws && is_ended_here(c, x)) {
+  } else if (x->again && !x->put_before && !x->draws && is_ended_here(c, x) &&
+             !bl_is_taken_before_win(c, o->state)) {
     x->confidence = BL_LOW;
   } else {
     x->one_writer = has_one_writer(c, x);
