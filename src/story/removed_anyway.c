@@ -35,8 +35,10 @@ struct scene {
   struct bl_walks walks;
   struct told told[MAX_TOLD], branches[MAX_BRANCHES];
   struct told again[MAX_REMOVALS]; /* looks at what there is for the key of an entry */
+  struct told
+      given[MAX_REMOVALS]; /* calls that are given a value, or what is made of it, to keep */
   struct removal removals[MAX_REMOVALS];
-  unsigned n_told, n_branches, n_again, n_removals;
+  unsigned n_told, n_branches, n_again, n_given, n_removals;
 };
 
 /* --- entries, their keys and values --- */
@@ -137,6 +139,25 @@ static void see_removal(struct scene *s, struct bl_interp *it, const struct bl_f
   }
 }
 
+/* The call is told the value of an entry, and nobody asks for an answer; it is no report for
+ * people.
+ */
+static void see_given(struct scene *s, const struct bl_interp *it, uint32_t insn,
+                      const struct bl_args *args)
+{
+  const struct bl_site *site = bl_interp_site(it, insn);
+  const struct bl_method *m = site->call == NULL ? NULL : bl_call_callee(site->call);
+  if (m == NULL || site->constructor ||
+      (site->result[0] != 0 && !bl_interp_drops_result(it, insn)) ||
+      bl_model_effect(bl_summaries_model(s->w->all, m), BL_E_LOG) != NULL) {
+    return;
+  }
+  unsigned first = bl_method_is(m, CF_ACC_STATIC) ? 0 : 1;
+  for (unsigned i = first; i < args->n; i++) {
+    note_told(s->given, &s->n_given, MAX_REMOVALS, insn, told_by(s, it, args->name[i]), false);
+  }
+}
+
 /* What is computed, or compared, of a value. */
 static uint32_t told_by_operands(const struct scene *s, const struct bl_interp *it,
                                  const struct bl_frame *f, uint32_t insn)
@@ -175,6 +196,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     bl_walks_see(&s->walks, s->w->all, it, f, insn, &args);
     see_removal(s, it, f, insn, &args);
     see_asked(s, it, insn, &args);
+    see_given(s, it, insn, &args);
   } else if (kind == CF_K_BRANCH) {
     note_told(s->branches, &s->n_branches, MAX_BRANCHES, insn, told_by_operands(s, it, f, insn),
               false);
@@ -251,32 +273,52 @@ static uint32_t decided_at(const struct scene *s, const struct bl_interp *it,
   return CF_NO_INSN;
 }
 
+/* The call that is given the value before the entry is removed; CF_NO_INSN. */
+static uint32_t given_at(const struct scene *s, const struct bl_interp *it, const struct removal *r)
+{
+  for (unsigned i = 0; i < s->n_given; i++) {
+    if (s->given[i].entry == r->entry && bl_comes_before(it, s->given[i].insn, r->insn)) {
+      return s->given[i].insn;
+    }
+  }
+  return CF_NO_INSN;
+}
+
+/* `look`: the branch that goes by the value, or, `given`, the call that is given it. */
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
-                     const struct removal *r, uint32_t branch, const struct bl_fact *by)
+                     const struct removal *r, uint32_t look, bool given, const struct bl_fact *by)
 {
   const struct bl_program *p = it->program;
   struct cf_str map = bl_field_name(bl_state_field(p, r->of->state));
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
-  struct bl_place tests = bl_place_of(a, p, it->method, it->insns.items[branch].bci);
+  struct bl_place tests = bl_place_of(a, p, it->method, it->insns.items[look].bci);
   struct bl_place puts = bl_place_of(a, p, by->method, by->bci);
   f->at = bl_place_of(a, p, it->method, it->insns.items[r->insn].bci);
   f->read_line = tests.line;
   f->field = bl_state_text(a, p, r->of->state);
+  f->kind = given ? BL_LOST_UPDATE : BL_CHECK_THEN_ACT;
   f->message = cf_arena_printf(a,
-                               "what '%.*s' has for a key is removed because of the value that a "
-                               "walk came by %.*s; what %.*s puts there in between is lost",
+                               given ? "what '%.*s' has for a key is removed once the value that a "
+                                       "walk came by was given on %.*s; what %.*s puts there in "
+                                       "between is lost"
+                                     : "what '%.*s' has for a key is removed because of the value "
+                                       "that a walk came by %.*s; what %.*s puts there in between "
+                                       "is lost",
                                S(map), S(bl_when_text(a, tests.line)), S(bl_where_text(a, &puts)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_READ, tests, CF_STR("the value of an entry is tested"));
+  bl_add_step(f, BL_STEP_READ, tests,
+              given ? CF_STR("the value of an entry is given to a call")
+                    : CF_STR("the value of an entry is tested"));
   bl_add_step(
       f, BL_STEP_INTERFERE, puts,
       cf_arena_printf(a, "%.*s may put another one there meanwhile", S(bl_where_text(a, &puts))));
   bl_add_step(f, BL_STEP_USE, f->at,
               cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
   bl_ground_of_two(f, p, it->method, r->of->state, bl_names_path(&it->names, r->of->object));
-  f->grounds.decided = true;
+  f->grounds.decided = !given;
+  f->grounds.set_back = given;
   f->grounds.keyed = f->grounds.unlocked = true;
-  f->grounds.distance = r->insn > branch ? r->insn - branch : 0;
+  f->grounds.distance = r->insn > look ? r->insn - look : 0;
 }
 
 /* What is there for the key is looked up once more on the way. */
@@ -293,10 +335,11 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
                     const struct bl_interp *it, const struct removal *r)
 {
   uint32_t branch = decided_at(s, it, r);
+  uint32_t look = branch == CF_NO_INSN ? given_at(s, it, r) : branch;
   const struct bl_fact *by =
-      branch == CF_NO_INSN || is_looked_up(s, it, r) ? NULL : find_put(s, it, r);
+      look == CF_NO_INSN || is_looked_up(s, it, r) ? NULL : find_put(s, it, r);
   if (by != NULL) {
-    write_up(out, a, it, r, branch, by);
+    write_up(out, a, it, r, look, branch == CF_NO_INSN, by);
   }
   return by != NULL;
 }

@@ -576,4 +576,88 @@ public class Later {
             return all.get(n).length();
         }
     }
+
+    /** Counts are reported, one by one, and removed. */
+    static class Reported {
+        static final Reported SHARED = new Reported();
+        private final ConcurrentMap<String, Integer> counts = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Integer> sums = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Integer> sizes = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, List<String>> parts = new ConcurrentHashMap<>();
+        private final Queue<String> out = new ConcurrentLinkedQueue<>();
+
+        void count(String k) {
+            counts.merge(k, 1, Integer::sum);
+        }
+
+        void sum(String k) {
+            sums.merge(k, 1, Integer::sum);
+        }
+
+        void size(String k) {
+            sizes.merge(k, 1, Integer::sum);
+        }
+
+        void part(String k, List<String> l) {
+            parts.put(k, l);
+        }
+
+        private void report(String k, int n) {
+            out.add(k + n);
+        }
+
+        private void give(List<String> l) {
+            out.addAll(l);
+        }
+
+        /** What is counted since it was reported goes with it. */
+        void flush() {
+            for (Map.Entry<String, Integer> e : counts.entrySet()) {
+                report(e.getKey(), e.getValue());
+                counts.remove(e.getKey()); // BLOCAL: lost-update medium {{counts}}
+            }
+        }
+
+        /** The same by a lambda. */
+        void flushEach() {
+            sums.forEach((k, n) -> {
+                report(k, n);
+                sums.remove(k); // BLOCAL: lost-update medium {{sums}}
+            });
+        }
+
+        /** Silent: removed first, reported what that was. */
+        void flushWell() {
+            for (String k : sizes.keySet()) {
+                Integer n = sizes.remove(k);
+                if (n != null) {
+                    report(k, n);
+                }
+            }
+        }
+
+        /** Silent: only told to people. */
+        void tell() {
+            sizes.forEach((k, n) -> {
+                System.out.println(n);
+                sizes.remove(k);
+            });
+        }
+
+        /** Silent: only if it still is that. */
+        void flushSame() {
+            sizes.forEach((k, n) -> {
+                report(k, n);
+                sizes.remove(k, n);
+            });
+        }
+
+        /** Silent: an object that is put once. */
+        void giveEach() {
+            parts.forEach((k, l) -> {
+                give(l);
+                parts.remove(k);
+            });
+        }
+    }
 }
