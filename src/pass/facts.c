@@ -2,15 +2,10 @@
    on the accesses of each method. */
 #include "src/pass/facts.h"
 
+#include "src/pass/facts_parts.h"
 #include "src/summary/operations.h"
 
 /* --- collecting --- */
-
-struct collector {
-  struct bl_worker *w;
-  struct bl_fact_list list, called_for;
-  struct bl_written_by_calls calls;
-};
 
 static void keep_list(struct bl_worker *w, struct bl_fact_list *kept,
                       const struct bl_fact_list *list)
@@ -68,8 +63,9 @@ static void relate_likely(struct bl_fact *fact, const struct bl_entry *entry,
   }
 }
 
-static void relate_locks(struct collector *c, struct bl_fact *fact, const struct bl_interp *it,
-                         const struct bl_frame *f, const struct bl_path *object)
+static void relate_locks(struct bl_fact_collector *c, struct bl_fact *fact,
+                         const struct bl_interp *it, const struct bl_frame *f,
+                         const struct bl_path *object)
 {
   const struct bl_entry *entry = bl_summaries_entry(c->w->all, it->method);
   fact->block = BL_SITE_ENTRY;
@@ -91,9 +87,9 @@ static void relate_locks(struct collector *c, struct bl_fact *fact, const struct
   relate_likely(fact, entry, object);
 }
 
-static struct bl_fact *add_to(struct bl_fact_list *list, struct collector *c, struct bl_interp *it,
-                              const struct bl_frame *f, uint32_t insn, uint32_t state,
-                              const struct bl_path *object, bool write)
+struct bl_fact *bl_facts_add(struct bl_fact_list *list, struct bl_fact_collector *c,
+                             struct bl_interp *it, const struct bl_frame *f, uint32_t insn,
+                             uint32_t state, const struct bl_path *object, bool write)
 {
   if (state >= BL_UNMAPPED) {
     return NULL;
@@ -115,11 +111,11 @@ static struct bl_fact *add_to(struct bl_fact_list *list, struct collector *c, st
   return fact;
 }
 
-static struct bl_fact *add_fact(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                                uint32_t insn, uint32_t state, const struct bl_path *object,
-                                bool write)
+static struct bl_fact *add_fact(struct bl_fact_collector *c, struct bl_interp *it,
+                                const struct bl_frame *f, uint32_t insn, uint32_t state,
+                                const struct bl_path *object, bool write)
 {
-  return add_to(&c->list, c, it, f, insn, state, object, write);
+  return bl_facts_add(&c->list, c, it, f, insn, state, object, write);
 }
 
 bool bl_access_names_only(const struct bl_access *a, unsigned argument)
@@ -159,9 +155,8 @@ static struct bl_location location_of(const struct bl_interp *it, const struct b
   return at.state < BL_UNMAPPED ? at : bl_interp_local_location(it, args, &a->where->at);
 }
 
-/* Models' accesses are the caller's own. */
-static void collect_model(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                          uint32_t insn, const struct bl_args *args, const struct bl_call_effect *e)
+void bl_facts_of_model(struct bl_fact_collector *c, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn, const struct bl_args *args, const struct bl_call_effect *e)
 {
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
@@ -171,34 +166,6 @@ static void collect_model(struct collector *c, struct bl_interp *it, const struc
     if (fact != NULL && a->write) {
       bl_fact_writes(fact, left_by(it, args, a));
       fact->shown = shown;
-    }
-  }
-}
-
-/* Among the arguments are references to methods of the library: what these access is accessed here,
-   or, where another thread runs them, or who comes later, with no lock held. Under which locks the
-   callee's own block runs them is not known well enough. */
-static void collect_referred(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                             uint32_t insn)
-{
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  struct bl_args args;
-  struct bl_inline_lambda made;
-  bl_interp_args(it, f, insn, &args);
-  for (unsigned i = 0; i < args.n; i++) {
-    bool runs = bl_interp_inline_lambda(it, &args, i, e, &made) ||
-                bl_interp_started_lambda(it, &args, i, e, &made);
-    if (!runs || made.own_block || bl_method_has_body(made.body)) {
-      continue;
-    }
-    uint32_t before = c->list.n, own = bl_method_params(made.body);
-    made.args.n = made.args.n > own ? own : made.args.n;
-    collect_model(c, it, f, insn, &made.args, made.effect);
-    for (uint32_t k = before; k < c->list.n && made.elsewhere; k++) {
-      struct bl_fact *fact = &c->list.items[k];
-      fact->n_locks = fact->n_likely = 0;
-      fact->block = BL_SITE_ENTRY;
-      fact->strange = false;
     }
   }
 }
@@ -235,7 +202,7 @@ static bool is_unnamed(const struct bl_path *lock)
 }
 
 /* A write by a callee has the locks around it that are held here. */
-static void add_written_by_call(struct collector *c, const struct bl_interp *it,
+static void add_written_by_call(struct bl_fact_collector *c, const struct bl_interp *it,
                                 const struct bl_frame *f, const struct bl_location *at, bool here)
 {
   for (unsigned i = 0; i < f->n_held; i++) {
@@ -258,8 +225,8 @@ static bool is_written_for_caller(const struct bl_access *a)
 
 /* A summarised callee has facts itself, but cannot name the locks of callers that hang on what has
    the object. */
-static void collect_callee(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                           uint32_t insn, const struct bl_call_effect *e)
+static void collect_callee(struct bl_fact_collector *c, struct bl_interp *it,
+                           const struct bl_frame *f, uint32_t insn, const struct bl_call_effect *e)
 {
   struct bl_args args;
   bool known = false;
@@ -279,9 +246,8 @@ static void collect_callee(struct collector *c, struct bl_interp *it, const stru
   }
 }
 
-/* The access is the accessor's, the value the caller's. */
-static void tell_of_accessor(struct bl_fact *fact, const struct bl_method *accessor, uint16_t bci,
-                             struct bl_constant value)
+void bl_fact_tell_of(struct bl_fact *fact, const struct bl_method *accessor, uint16_t bci,
+                     struct bl_constant value)
 {
   fact->method = accessor;
   fact->bci = bci;
@@ -332,8 +298,9 @@ const struct bl_field *bl_accessor_stores(const struct bl_method *accessor, uint
 
 /* What an accessor that is not interpreted stores, its last argument, is told by its instructions.
  */
-static void collect_stored(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                           uint32_t insn, const struct bl_method *accessor)
+static void collect_stored(struct bl_fact_collector *c, struct bl_interp *it,
+                           const struct bl_frame *f, uint32_t insn,
+                           const struct bl_method *accessor)
 {
   uint16_t put_at;
   const struct bl_field *field = bl_accessor_stores(accessor, &put_at);
@@ -343,15 +310,16 @@ static void collect_stored(struct collector *c, struct bl_interp *it, const stru
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
   const struct bl_path *object = bl_names_path(&it->names, args.n > 1 ? args.name[0] : 0);
-  struct bl_fact *fact =
-      add_to(&c->called_for, c, it, f, insn, bl_state_of(field->id, BL_STATE_FIELD), object, true);
-  tell_of_accessor(fact, accessor, put_at,
-                   bl_constant_of(it->program, bl_names_path(&it->names, args.name[args.n - 1])));
+  struct bl_fact *fact = bl_facts_add(&c->called_for, c, it, f, insn,
+                                      bl_state_of(field->id, BL_STATE_FIELD), object, true);
+  bl_fact_tell_of(fact, accessor, put_at,
+                  bl_constant_of(it->program, bl_names_path(&it->names, args.name[args.n - 1])));
 }
 
 /* The accesses are the accessor's, the locks and the object the caller's. */
-static void collect_accessor(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                             uint32_t insn, const struct bl_call_effect *e)
+static void collect_accessor(struct bl_fact_collector *c, struct bl_interp *it,
+                             const struct bl_frame *f, uint32_t insn,
+                             const struct bl_call_effect *e)
 {
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
@@ -361,126 +329,34 @@ static void collect_accessor(struct collector *c, struct bl_interp *it, const st
       continue;
     }
     struct bl_location at = bl_interp_map_location(it, &args, &a->where->at);
-    struct bl_fact *fact = add_to(&c->called_for, c, it, f, insn, at.state, &at.object, a->write);
+    struct bl_fact *fact =
+        bl_facts_add(&c->called_for, c, it, f, insn, at.state, &at.object, a->write);
     if (fact != NULL) {
-      tell_of_accessor(fact, a->method, a->bci,
-                       a->write ? written_for(it, &args, a)
-                                : (struct bl_constant){BL_NO_CONSTANT, 0});
+      bl_fact_tell_of(fact, a->method, a->bci,
+                      a->write ? written_for(it, &args, a)
+                               : (struct bl_constant){BL_NO_CONSTANT, 0});
     }
   }
 }
 
-/* One more lock that is held at the access. */
-static void add_lock(struct collector *c, struct bl_fact *fact, struct bl_path lock)
-{
-  unsigned behind = fact->n_likely, n = fact->n_locks;
-  struct bl_path *locks = CF_NEW_N(c->w->keep, struct bl_path, n + behind + 1u);
-  if (n + behind > 0) {
-    memcpy(locks, fact->locks, n * sizeof *locks);
-    memcpy(locks + n + 1, fact->locks + n, behind * sizeof *locks);
-  }
-  locks[n] = lock;
-  fact->locks = locks;
-  fact->n_locks++;
-}
-
-/* A lock that is held where the lambda makes the access, named as the method would. */
-static void add_lambdas_lock(struct collector *c, struct bl_fact *fact, struct bl_path lock,
-                             const struct bl_path *object)
-{
-  struct bl_path own = bl_path_lock(lock), said = bl_path_relative(&own, object);
-  said.mode = said.root == BL_ROOT_NONE ? BL_EXCLUSIVE : lock.mode;
-  fact->strange |= said.root == BL_ROOT_NONE;
-  add_lock(c, fact, said);
-}
-
-/* The call keeps all others out of what it hands on, meanwhile: of a key, or by a monitor. */
-static bool is_block_of_its_own(const struct collector *c, const struct bl_call_effect *e,
-                                const struct bl_field *holder)
-{
-  uint32_t traits = c->w->all->holds_traits[holder->id];
-  bool keyed = false;
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    keyed |= e->accesses[i].write && e->accesses[i].key != 0;
-  }
-  return (traits & BL_T_LOCKED) != 0 || (keyed && (traits & BL_T_SAFE) != 0);
-}
-
-/* The locks that are held where the lambda makes the access, besides those of the method: its own,
-   its runner's, and what the collection does meanwhile. */
-static void relate_lambda(struct collector *c, const struct bl_interp *it, struct bl_fact *fact,
-                          const struct bl_inline_lambda *lambda, const struct bl_access *a,
-                          const struct bl_location *at, const struct bl_call_effect *runner)
-{
-  static const struct bl_path unnamed = {.root = BL_ROOT_NONE};
-  const struct bl_field *holder = bl_field_holder(bl_state_field(it->program, at->state));
-  if (a->own_block) {
-    add_lambdas_lock(c, fact, bl_interp_map(it, &lambda->args, &a->where->lock), &at->object);
-  }
-  if (lambda->own_block) {
-    add_lambdas_lock(c, fact, lambda->lock, &at->object);
-  }
-  if (holder != NULL && is_block_of_its_own(c, runner, holder)) {
-    add_lambdas_lock(c, fact, unnamed, &at->object);
-  }
-}
-
-/* The lambda's body does not know of what its argument is an element: the method does, whose call
-   hands it on. */
-static void collect_handed(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                           uint32_t insn, const struct bl_inline_lambda *lambda)
-{
-  uint32_t param = lambda->captured + lambda->element - 1u;
-  for (uint32_t i = 0; i < lambda->effect->n_accesses; i++) {
-    const struct bl_access *a = &lambda->effect->accesses[i];
-    struct bl_location at = a->where->at;
-    if (at.state != BL_CONTENTS_OF || at.object.root != BL_ROOT_PARAM || at.object.base != param) {
-      continue;
-    }
-    at = bl_interp_map_location(it, &lambda->args, &at);
-    struct bl_fact *fact = add_to(&c->called_for, c, it, f, insn, at.state, &at.object, a->write);
-    if (fact != NULL && a->bci != BL_BCI_MODEL) {
-      tell_of_accessor(fact, a->method, a->bci, (struct bl_constant){BL_NO_CONSTANT, 0});
-    }
-    if (fact != NULL) {
-      relate_lambda(c, it, fact, lambda, a, &at, bl_interp_site(it, insn)->effect);
-    }
-  }
-}
-
-static void collect_lambdas(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                            uint32_t insn, const struct bl_call_effect *e)
-{
-  struct bl_args args;
-  struct bl_inline_lambda lambda;
-  bl_interp_args(it, f, insn, &args);
-  for (uint32_t i = 0; i < e->n_runs; i++) {
-    if (e->runs[i].element != 0 && bl_interp_handed_element(it, insn) != 0 &&
-        bl_interp_inline_lambda(it, &args, e->runs[i].param, e, &lambda) &&
-        bl_method_has_body(lambda.body)) {
-      collect_handed(c, it, f, insn, &lambda);
-    }
-  }
-}
-
-static void collect_call(struct collector *c, struct bl_interp *it, const struct bl_frame *f,
-                         uint32_t insn)
+static void collect_call(struct bl_fact_collector *c, struct bl_interp *it,
+                         const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_call *call = bl_interp_site(it, insn)->call;
   if (call == NULL || bl_call_callee(call) == NULL) {
     return;
   }
   if (it->makes_lambdas) {
-    collect_referred(c, it, f, insn);
+    bl_facts_of_referred(c, it, f, insn);
   }
   const struct bl_call_effect *model = bl_summaries_modelled(c->w->all, bl_call_callee(call));
   if (model != NULL && model->n_runs > 0 && it->makes_lambdas) {
-    collect_lambdas(c, it, f, insn, model);
+    bl_facts_of_lambdas(c, it, f, insn, model);
   }
   if (model != NULL && model->n_accesses > 0) {
     struct bl_args args;
     bl_interp_args(it, f, insn, &args);
-    collect_model(c, it, f, insn, &args, model);
+    bl_facts_of_model(c, it, f, insn, &args, model);
     return;
   }
   const struct bl_call_effect *effect = model == NULL ? bl_interp_site(it, insn)->effect : NULL;
@@ -497,7 +373,7 @@ static void collect_call(struct collector *c, struct bl_interp *it, const struct
 
 static void collect(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
-  struct collector *c = ctx;
+  struct bl_fact_collector *c = ctx;
   struct bl_touch touch;
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
   if (kind == CF_K_INVOKE) {
@@ -514,12 +390,12 @@ static void collect(void *ctx, struct bl_interp *it, uint32_t insn, const struct
 
 struct bl_visitor bl_facts_visitor(struct bl_worker *w)
 {
-  struct collector *c = CF_NEW(w->scratch, struct collector);
+  struct bl_fact_collector *c = CF_NEW(w->scratch, struct bl_fact_collector);
   c->w = w;
   return (struct bl_visitor){.visit = collect, .ctx = c, .kinds = 1u << CF_K_INVOKE | BL_TOUCHING};
 }
 
-static void keep_calls(const struct collector *c, const struct bl_method *m)
+static void keep_calls(const struct bl_fact_collector *c, const struct bl_method *m)
 {
   struct bl_written_by_calls **of = &c->w->all->written_by_calls_of[m->id], *kept = *of;
   if (kept == NULL && c->calls.n == 0) {
@@ -540,7 +416,7 @@ static void keep_calls(const struct collector *c, const struct bl_method *m)
 
 void bl_facts_keep(const struct bl_visitor *visitor, const struct bl_interp *it)
 {
-  const struct collector *c = visitor->ctx;
+  const struct bl_fact_collector *c = visitor->ctx;
   bl_facts_keep_list(c->w, it->method, &c->list);
   bl_facts_keep_called_for(c->w, it->method, &c->called_for);
   keep_calls(c, it->method);
