@@ -77,12 +77,14 @@ static bool is_made_and_changed(const struct bl_method_check *c, uint32_t insn,
 {
   const struct bl_interp *it = c->it;
   uint32_t made = args->name[args->n - 1];
-  bool changed = false;
-  for (uint32_t i = insn + 1; i < it->insns.n && !changed && bl_is_made_by_call(c, made); i++) {
+  const struct cf_insn *last = &it->insns.items[insn - 1];
+  bool local = cf_opcodes[last->op].kind == CF_K_LOAD, changed = false;
+  uint32_t end = bl_is_made_by_call(c, made) ? it->insns.n : 0;
+  for (uint32_t i = insn + 1; i < end && !changed; i++) {
     uint32_t of = c->operands[i].name[0];
     const struct bl_path *p = bl_names_path(&it->names, of);
-    bool joined = p->root == BL_ROOT_JOIN && p->len == 0 &&
-                  (p->base & 0xffff) == (uint32_t)it->insns.items[insn - 1].a;
+    bool joined =
+        local && p->root == BL_ROOT_JOIN && p->len == 0 && (p->base & 0xffff) == (uint32_t)last->a;
     changed = cf_opcodes[it->insns.items[i].op].kind == CF_K_INVOKE &&
               it->insns.items[i].op != CF_invokestatic && (of == made || joined) &&
               changes_receiver(bl_interp_site(it, i)->effect) && bl_leads_to(it, insn, i);

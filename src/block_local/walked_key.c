@@ -8,9 +8,7 @@
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
 
-/* The look that has found what the value of that name is of to be next; UINT32_MAX if there is
- * none.
- */
+/* The look that has found what the value of that name is of to be next; UINT32_MAX: none has. */
 static uint32_t look_behind(const struct bl_method_check *c, const struct bl_observation *got,
                             uint32_t name)
 {

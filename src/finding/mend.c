@@ -59,6 +59,9 @@ static struct cf_str of_act(const struct bl_finding *f, struct cf_arena *a)
   if (g->published || g->late) {
     return CF_STR(""); /* of two methods: no one change is always right */
   }
+  if (g->of_two && g->keyed) {
+    return CF_STR("let who removes it, and hears so, as from remove(key), do it alone");
+  }
   if (g->drawn) {
     return CF_STR("take it with what answers null where there is nothing, and test that");
   }

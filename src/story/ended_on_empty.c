@@ -1,6 +1,4 @@
-/* Workers that end on a queue which was empty before they asked whether all is over. See the
- * header.
- */
+/* Workers that end on an empty queue before they have asked whether all is over. See the header. */
 #include "src/story/ended_on_empty.h"
 
 #include "src/candidate/getters.h"
@@ -15,7 +13,7 @@ enum { MAX_ENDS = 8 };
 
 /* A branch on whether all is over. */
 struct end {
-  uint32_t branch, read; /* instruction indices: the flag is read there */
+  uint32_t read; /* instruction index */
   struct bl_test test;
 };
 
@@ -54,8 +52,9 @@ static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_fr
       insn == 0 ? CF_K_NOP : (enum cf_kind)cf_opcodes[it->insns.items[insn - 1].op].kind;
   bool field = t.by == NULL && (before == CF_K_GET_FIELD || before == CF_K_GET_STATIC);
   bl_queue_looks_branch(&s->looks, it, f, insn);
-  if ((t.by != NULL ? !t.by->writes : field) && is_flag(s->w->all, t.test.state) && s->n_ends < MAX_ENDS) {
-    s->ends[s->n_ends++] = (struct end){insn, t.by != NULL ? t.by->insn : insn - 1, t.test};
+  if ((t.by != NULL ? !t.by->writes : field) && is_flag(s->w->all, t.test.state) &&
+      s->n_ends < MAX_ENDS) {
+    s->ends[s->n_ends++] = (struct end){t.by != NULL ? t.by->insn : insn - 1, t.test};
   }
 }
 
@@ -132,6 +131,7 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
                 flag = bl_field_name(bl_state_field(p, t->end->test.state));
   struct bl_place read = bl_place_of(a, p, it->method, it->insns.items[look->insn].bci);
   struct bl_place adds = bl_place_of(a, p, t->adds->method, t->adds->bci);
+  struct bl_place says = bl_place_of(a, p, t->says->method, t->says->bci);
   struct bl_finding *f = bl_add_of_two(out, a, it->method);
   f->at = bl_place_of(a, p, it->method, it->insns.items[t->end->read].bci);
   f->read_line = read.line;
@@ -145,8 +145,8 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct s
   f->trace = CF_NEW_N(a, struct bl_step, 3);
   bl_add_step(f, BL_STEP_READ, read, cf_arena_printf(a, "'%.*s' has nothing", S(queue)));
   bl_add_step(f, BL_STEP_INTERFERE, adds,
-              cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile, and '%.*s' be set then", S(by),
-                              S(queue), S(flag)));
+              cf_arena_printf(a, "%.*s may add to '%.*s' meanwhile, and %.*s set '%.*s' then",
+                              S(by), S(queue), S(bl_where_text(a, &says)), S(flag)));
   bl_add_step(f, BL_STEP_USE, f->at, cf_arena_printf(a, "'%.*s' asked only here", S(flag)));
   bl_ground_of_two(f, p, it->method, t->end->test.state, bl_names_path(&it->names, look->object));
   f->grounds.published = true;

@@ -18,7 +18,8 @@ struct reading {
   uint32_t above;       /* … under that many slots */
   struct cf_insn last;  /* the last instruction, casts apart … */
   uint32_t last_traits; /* … of what it has made, 0 if it is not known to make anything */
-  uint32_t all;         /* of all that was put so far */
+  const struct bl_lambda *last_lambda; /* … which may be a lambda */
+  uint32_t all;                        /* of all that was put so far */
 };
 
 static uint32_t traits_of_made(const struct bl_summaries *s, const struct bl_method *maker)
@@ -41,12 +42,11 @@ static uint32_t traits_of_call(const struct bl_summaries *s, const struct bl_cla
 struct made {
   const struct bl_summaries *s;
   const struct bl_method *m;
+  bool handed;         /* it is a lambda's, whose last parameter is what the collection has */
   struct cf_insn last; /* casts apart */
   uint32_t arm, meets; /* what another arm has made, of `c ? a : b`, and where the two meet */
 };
 
-/* The instruction loads the body's last parameter: of what a lambda is handed, it is what the
-   collection has. */
 static bool loads_last_parameter(const struct bl_method *body, const struct cf_insn *in)
 {
   unsigned receiver = bl_method_is(body, CF_ACC_STATIC) ? 0 : 1;
@@ -58,8 +58,7 @@ static bool loads_last_parameter(const struct bl_method *body, const struct cf_i
    is nothing new. */
 static uint32_t traits_of_value(const struct made *k)
 {
-  bool old = k->last.op == CF_aconst_null ||
-             ((k->m->flags & BL_M_LAMBDA_BODY) != 0 && loads_last_parameter(k->m, &k->last));
+  bool old = k->last.op == CF_aconst_null || (k->handed && loads_last_parameter(k->m, &k->last));
   return old ? UINT32_MAX : traits_of_call(k->s, k->m->cls, &k->last);
 }
 
@@ -81,11 +80,11 @@ static void step_over(struct made *k, const struct cf_insn *in)
 /* What was stored into the local variable that the instruction loads, in the code above: last, or,
    of a parameter, at any time, for it may still be what was given. */
 static uint32_t traits_of_local(const struct bl_summaries *s, const struct bl_method *m,
-                                const struct cf_insn *load)
+                                bool handed, const struct cf_insn *load)
 {
   struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
-  bool given = (m->flags & BL_M_LAMBDA_BODY) != 0 && loads_last_parameter(m, load);
-  struct made k = {.s = s, .m = m};
+  bool given = handed && loads_last_parameter(m, load);
+  struct made k = {.s = s, .m = m, .handed = handed};
   struct cf_insn in;
   struct cf_err err = {0};
   uint32_t traits = given ? UINT32_MAX : 0;
@@ -100,17 +99,18 @@ static uint32_t traits_of_local(const struct bl_summaries *s, const struct bl_me
 }
 
 /* What the body hands back in the end. */
-static uint32_t traits_of_result(const struct bl_summaries *s, const struct bl_method *body)
+static uint32_t traits_of_result(const struct bl_summaries *s, const struct bl_method *body,
+                                 bool handed)
 {
   struct cf_bytes code = cf_code_bytecode(body->cls->cf, bl_method_member(body));
-  struct made k = {.s = s, .m = body};
+  struct made k = {.s = s, .m = body, .handed = handed};
   struct cf_insn in;
   struct cf_err err = {0};
   uint32_t all = UINT32_MAX;
   for (uint32_t bci = 0; bci < code.n && cf_insn_decode(&in, code, bci, 0, &err);
        bci += cf_insn_length(&in)) {
     bool local = in.op == CF_areturn && cf_opcodes[k.last.op].kind == CF_K_LOAD;
-    all &= local                 ? traits_of_local(s, body, &k.last)
+    all &= local                 ? traits_of_local(s, body, handed, &k.last)
            : in.op == CF_areturn ? traits_here(&k, &in)
                                  : UINT32_MAX;
     step_over(&k, &in);
@@ -118,19 +118,24 @@ static uint32_t traits_of_result(const struct bl_summaries *s, const struct bl_m
   return all;
 }
 
-/* What a lambda makes that is run where nothing is there, or with what is. */
-static uint32_t traits_of_lambda(const struct bl_summaries *s, const struct bl_lambda *lambda)
+/* What a lambda makes that is run where nothing is there, or with what is: that is handed to it, as
+   the last. */
+static uint32_t traits_of_lambda(const struct bl_summaries *s, const struct bl_lambda *lambda,
+                                 bool handed)
 {
   if (lambda == NULL) {
     return 0;
   }
   bool body = (lambda->body->flags & BL_M_LAMBDA_BODY) != 0 && bl_method_has_body(lambda->body);
-  return body ? traits_of_result(s, lambda->body) : traits_of_made(s, lambda->body);
+  return body ? traits_of_result(s, lambda->body, handed) : traits_of_made(s, lambda->body);
 }
 
-static uint32_t traits_of_last(const struct reading *r)
+/* The last argument, or what it makes, of an operation with that effect. */
+static uint32_t traits_of_last(const struct reading *r, const struct bl_call_effect *e)
 {
-  return cf_opcodes[r->last.op].kind == CF_K_LOAD ? traits_of_local(r->s, r->m, &r->last)
+  bool handed = e->n_runs > 0 && e->runs[0].element != 0;
+  return cf_opcodes[r->last.op].kind == CF_K_LOAD ? traits_of_local(r->s, r->m, false, &r->last)
+         : r->last.op == CF_invokedynamic         ? traits_of_lambda(r->s, r->last_lambda, handed)
                                                   : r->last_traits;
 }
 
@@ -207,11 +212,10 @@ static void see_call(struct reading *r, const struct cf_insn *in)
   const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(r->s, callee);
   const struct bl_access *put = e == NULL ? NULL : puts_in(e, callee);
   if (put != NULL) {
-    r->all &= puts_either(e, put, callee) ? 0 : traits_of_last(r);
+    r->all &= puts_either(e, put, callee) ? 0 : traits_of_last(r, e);
   }
-  r->last_traits = call != NULL && in->op == CF_invokedynamic
-                       ? traits_of_lambda(r->s, bl_call_lambda(call))
-                       : traits_of_call(r->s, r->m->cls, in);
+  r->last_lambda = call != NULL && in->op == CF_invokedynamic ? bl_call_lambda(call) : NULL;
+  r->last_traits = traits_of_call(r->s, r->m->cls, in);
   replace(r, pops, cf_type_slots(cf_descriptor_type(cf_descriptor_result(d))));
 }
 

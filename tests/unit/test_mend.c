@@ -54,6 +54,8 @@ static void of_no_lock_none_is_named(void **state)
   check(of(BL_CHECK_THEN_ACT, (struct bl_grounds){.unlocked = true, .keyed = true}),
         "an operation that does both in one, as putIfAbsent(), addIfAbsent(), "
         "computeIfPresent() or remove(key, value)");
+  check(of(BL_CHECK_THEN_ACT, (struct bl_grounds){.unlocked = true, .keyed = true, .of_two = true}),
+        "let who removes it, and hears so, as from remove(key), do it alone");
   check(of(BL_LOST_UPDATE, (struct bl_grounds){.unlocked = true, .keyed = true, .set_back = true}),
         "take it by what answers what it was, as remove(), getAndSet() or sumThenReset() does");
   check(of(BL_GUARDED_BY, (struct bl_grounds){.keyed = true}),

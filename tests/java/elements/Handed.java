@@ -184,6 +184,24 @@ class Handed {
         }
     }
 
+    /** Silent: what lies there may be what somebody has given, of whatever kind: the lambda hands back the key. */
+    static class KeyItself {
+        static final KeyItself SHARED = new KeyItself();
+        private final Map<List<String>, List<String>> byKey = new ConcurrentHashMap<>();
+
+        void open(List<String> key) {
+            byKey.computeIfAbsent(key, k -> new ArrayList<>());
+        }
+
+        void intern(List<String> given) {
+            byKey.computeIfAbsent(given, k -> k);
+        }
+
+        void add(List<String> key, String value) {
+            byKey.get(key).add(value);
+        }
+    }
+
     static class Streamed {
         static final Streamed SHARED = new Streamed();
         private final Map<String, List<String>> byKey = new ConcurrentHashMap<>();
