@@ -50,18 +50,23 @@ static bool runs_with_contents(const struct bl_call_effect *e)
   return e->n_runs > 0 && (e->runs[0].lacking || e->runs[0].element != 0);
 }
 
-/* What a method of the library does that the method refers to: `items::clear`. */
-static uint16_t contents_referred(const struct bl_summaries *s, const struct bl_call *call)
+/* What a method of the library does that the program refers to. */
+static uint16_t contents_of_model(const struct bl_summaries *s, const struct bl_method *referred)
 {
-  const struct bl_lambda *made = bl_call_lambda(call);
-  const struct bl_call_effect *e = made == NULL || made->captured == 0 || made->body == NULL
-                                       ? NULL
-                                       : bl_summaries_modelled(s, made->body);
+  const struct bl_call_effect *e = bl_summaries_modelled(s, referred);
   uint16_t all = 0;
   for (uint32_t k = 0; e != NULL && k < e->n_accesses; k++) {
     all |= e->accesses[k].write ? BL_WRITES_CONTENTS : BL_READS_CONTENTS;
   }
   return all;
+}
+
+/* … if it is made for what the method has: `items::clear`. */
+static uint16_t contents_referred(const struct bl_summaries *s, const struct bl_call *call)
+{
+  const struct bl_lambda *made = bl_call_lambda(call);
+  bool bound = made != NULL && made->captured != 0 && made->body != NULL;
+  return bound ? contents_of_model(s, made->body) : 0;
 }
 
 static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_method *m)
@@ -107,9 +112,12 @@ static uint16_t contents_calls(const struct bl_summaries *s, const struct bl_met
   return all;
 }
 
-/* What a lambda does, and the one method that each of its calls can reach. */
+/* What a lambda does, and the one method that each of its calls can reach; or what it refers to. */
 static uint16_t contents_of_body(const struct bl_summaries *s, const struct bl_method *body)
 {
+  if (!bl_method_has_body(body)) {
+    return contents_of_model(s, body);
+  }
   uint16_t all = contents_calls(s, body);
   for (uint32_t i = 0; i < body->n_calls; i++) {
     const struct bl_targets *t = bl_call_targets(&body->calls[i]);
@@ -125,7 +133,7 @@ static uint16_t contents_of_lambdas(const struct bl_summaries *s, const struct b
   uint16_t all = 0;
   for (uint32_t i = 0; i < m->n_calls; i++) {
     const struct bl_method *body = bl_call_action(&m->calls[i]);
-    all |= body != NULL && bl_method_has_body(body) ? contents_of_body(s, body) : 0;
+    all |= body != NULL ? contents_of_body(s, body) : 0;
   }
   return all & (BL_READS_CONTENTS | BL_WRITES_CONTENTS);
 }
