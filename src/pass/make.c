@@ -248,10 +248,10 @@ static void scan_others(struct bl_summaries *s)
   bl_pool_for(s->options.threads, s->program->n_bodies, scan_method, s);
 }
 
-static void bottom_up(struct bl_summaries *s, const struct bl_order *order, bl_visit_method *visit,
-                      bool drops, struct bl_waiting *waiting)
+static void bottom_up(struct bl_summaries *s, bl_visit_method *visit, bool drops,
+                      struct bl_waiting *waiting)
 {
-  bl_schedule_bottom_up(s, &(struct bl_bottom_up){.order = order,
+  bl_schedule_bottom_up(s, &(struct bl_bottom_up){.order = &s->order,
                                                   .needed = s->needed,
                                                   .visit = visit,
                                                   .changed = bl_summaries_changed,
@@ -264,17 +264,8 @@ static void bottom_up(struct bl_summaries *s, const struct bl_order *order, bl_v
 
 static void find_names(struct bl_summaries *s, struct bl_waiting *waiting)
 {
-  bottom_up(s, &s->order, bl_pass_names, false, waiting);
+  bottom_up(s, bl_pass_names, false, waiting);
   bl_kept_code_end(s->code);
-}
-
-/* Lists of accesses that are full keep what came first. By this order a method mostly comes before
-   the callees that lead back to it, and has its own in the list before all that those bring. */
-static void find_observations(struct bl_summaries *s, struct bl_waiting *waiting)
-{
-  struct bl_order order = s->order;
-  order.methods = order.met;
-  bottom_up(s, &order, bl_pass_observations, true, waiting);
 }
 
 /* --- who takes locks --- */
@@ -377,7 +368,7 @@ static void run_passes(struct bl_summaries *s, struct bl_waiting *waiting)
   bl_operations_index(s);
   drop_joined(s);
   unsettle(s);
-  find_observations(s, waiting);
+  bottom_up(s, bl_pass_observations, true, waiting);
 }
 
 struct bl_summaries *bl_summaries_make(const struct bl_program *p, const struct bl_models *models,

@@ -71,7 +71,7 @@ static void close_component(struct walk *w, const struct bl_method *root)
   do {
     m = w->open[--w->n_open];
     o->component[m->id] = o->n_components;
-    o->met[o->n + n++] = m;
+    n++;
   } while (m != root);
   w->n_done -= n;
   memcpy(o->methods + o->n, w->done + w->n_done, n * sizeof *o->methods);
@@ -121,8 +121,7 @@ void bl_order_find(struct bl_order *out, struct cf_arena *a, const struct bl_pro
   struct cf_arena scratch;
   cf_arena_init(&scratch);
   uint32_t n = count(p, needed);
-  *out = (struct bl_order){.methods = CF_NEW_N(a, const struct bl_method *, n + 1),
-                           .met = CF_NEW_N(a, const struct bl_method *, n + 1)};
+  *out = (struct bl_order){.methods = CF_NEW_N(a, const struct bl_method *, n + 1)};
   out->component = cf_arena_alloc(a, (p->n_methods + 1) * sizeof *out->component);
   memset(out->component, 0xff, (p->n_methods + 1) * sizeof *out->component);
   struct walk w = {.out = out,

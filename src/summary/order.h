@@ -10,7 +10,6 @@ enum { BL_NO_COMPONENT = 0xffffffffu };
 struct bl_order {
   const struct bl_method **methods; /* [n] callees before callers; of one component adjacent, and
                                        callees first as far as they do not lead back */
-  const struct bl_method **met;     /* [n] the same, but within a component the last met first */
   uint32_t *component; /* [program's n_methods] by id; callees have smaller or equal numbers;
                           BL_NO_COMPONENT of methods that do not count */
   uint32_t n, n_components;
