@@ -99,13 +99,15 @@ static const struct bl_method *operation_behind(const struct bl_method_check *c,
   return same ? made : NULL;
 }
 
-/* The answer is never nothing: a view, or an iterator, that may have nothing in it; or who makes
-   the call counts on what it throws where there is nothing, or nothing at that index. */
+/* The answer is never nothing: a view, an iterator or an `Optional`, that may have nothing in it;
+   or who makes the call counts on what it throws where there is nothing, or nothing at that index.
+ */
 static bool is_never_nothing(const struct bl_method_check *c, const struct bl_observation *o)
 {
   const struct bl_method *made = operation_behind(c, o);
   const struct bl_model *m = made == NULL ? NULL : bl_summaries_model(c->w->all, made);
-  return bl_model_effect(m, BL_E_WEAK) != NULL || (m != NULL && bl_is_miss_expected(c, o->insn));
+  return bl_model_effect(m, BL_E_WEAK) != NULL || bl_model_effect(m, BL_E_FRESH) != NULL ||
+         (m != NULL && bl_is_miss_expected(c, o->insn));
 }
 
 /* The second read is what takes it away, so that of two threads that have tested one has nothing;

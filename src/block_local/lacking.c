@@ -8,7 +8,8 @@
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
 
-/* The lambda puts something where the observation was read, under the key that it was asked for. */
+/* The lambda puts something where the observation was read, under the key that it was asked for, or
+   under any, if it was asked as a whole. */
 static bool puts_there(struct bl_method_check *c, const struct bl_frame *f,
                        const struct bl_observation *o, const struct bl_access *a,
                        const struct bl_callee *body)
@@ -19,7 +20,8 @@ static bool puts_there(struct bl_method_check *c, const struct bl_frame *f,
   uint32_t state, object = bl_interp_map_written(c->it, f, body->args, a, &state);
   uint32_t asked = bl_asked_key(o);
   return bl_same_place(o, state, object) && asked != BL_KEY_UNKNOWN &&
-         asked == bl_interp_access_key(c->it, body->args, a) && bl_in_block_of(c, f, o, a, body);
+         (asked == 0 || asked == bl_interp_access_key(c->it, body->args, a)) &&
+         bl_in_block_of(c, f, o, a, body);
 }
 
 static void visit_body(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,

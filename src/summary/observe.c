@@ -173,13 +173,22 @@ static bool is_of_view(const struct numbering *n, const struct bl_interp *it,
   return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[n->view.insn].bci;
 }
 
-/* A question to the view: how many it has, or whether some element. It is asked of the collection.
- */
+/* A question to the view: how many it has, whether some element, or which comes first. It is asked
+   of the collection. */
 static bool asks_view(const struct numbering *n, const struct bl_interp *it,
                       const struct bl_args *args, const struct bl_seen *seen)
 {
-  return seen->at.object.base == 0 && bl_interp_site(it, n->insn)->result[0] == 'I' &&
+  bool number = bl_interp_site(it, n->insn)->result[0] == 'I';
+  bool copies = it->insns.items[n->insn].op == CF_invokestatic; /* `Set.copyOf(map.keySet())` */
+  return seen->at.object.base == 0 && (number || (!seen->weak && seen->key == 0 && !copies)) &&
          is_of_view(n, it, args, seen);
+}
+
+/* A view of the view, as a stream's filter makes one. */
+static bool goes_on_showing(const struct numbering *n, const struct bl_interp *it,
+                            const struct bl_args *args, const struct bl_seen *seen)
+{
+  return seen->weak && seen->live && seen->at.object.base == 0 && is_of_view(n, it, args, seen);
 }
 
 /* Where what is seen lies; a copy of the view is one of the collection. */
@@ -242,6 +251,10 @@ static void number_seen(struct numbering *n, struct bl_interp *it, const struct 
     for (uint32_t i = before; i < n->n && n->view.keys; i++) {
       n->items[i].key = bl_interp_key(it, args, seen->key);
     }
+    return;
+  }
+  if (goes_on_showing(n, it, args, seen)) {
+    n->view.insn = n->insn;
     return;
   }
   struct bl_location at = place_of_seen(n, it, args, seen);

@@ -162,6 +162,14 @@ static const struct bl_method *helper_of(const struct bl_method *m, const struct
   return t->n == 1 && t->items[0] != m && !bl_method_is_init(t->items[0]) ? t->items[0] : NULL;
 }
 
+/* What the lambda that a call makes does, or an object that is written there, may be done in place.
+ */
+static const struct bl_method *action_of(const struct bl_call *c)
+{
+  const struct bl_method *body = bl_call_action(c);
+  return body != NULL && bl_method_has_body(body) ? body : NULL;
+}
+
 /* What a small helper asks for in turn is as good as its own. */
 static bool asks_on(const struct bl_method *helper, unsigned depth)
 {
@@ -172,9 +180,12 @@ static void add_helpers(const struct bl_summaries *s, const struct bl_method *m,
                         struct fields *read, struct fields *written)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    const struct bl_method *helper = helper_of(m, &m->calls[i]), *action = action_of(&m->calls[i]);
     if (helper != NULL && (s->contents[helper->id] != 0 || (helper->flags & VOLATILES) != 0)) {
       (void)scan_fields(helper, UINT32_MAX, read, written);
+    }
+    if (action != NULL && (action->flags & VOLATILES) != 0) {
+      (void)scan_fields(action, UINT32_MAX, read, written);
     }
     if (helper != NULL && asks_on(helper, depth)) {
       add_helpers(s, helper, depth - 1, read, written);
@@ -192,10 +203,13 @@ static void outline_helpers(struct outline *o, const struct bl_summaries *s,
                             const struct bl_method *m, unsigned depth)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *helper = helper_of(m, &m->calls[i]);
+    const struct bl_method *helper = helper_of(m, &m->calls[i]), *action = action_of(&m->calls[i]);
     if (helper != NULL) {
       o->all |= s->contents[helper->id] & (BL_READS_CONTENTS | BL_WRITES_CONTENTS);
       o->all_flags |= helper->flags;
+    }
+    if (action != NULL) {
+      o->all_flags |= action->flags & VOLATILES;
     }
     if (helper != NULL && asks_on(helper, depth)) {
       outline_helpers(o, s, helper, depth - 1);

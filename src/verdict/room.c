@@ -9,12 +9,30 @@
 #include "src/candidate/branch.h"
 #include "src/candidate/written.h"
 
+static bool is_none(const struct bl_interp *it, uint32_t name)
+{
+  struct bl_constant k = bl_constant_of(it->program, bl_names_path(&it->names, name));
+  return k.kind == BL_CONSTANT_INT && k.value == 0;
+}
+
+/* The branch goes by which of two longs is the greater, neither of them 0. */
+static bool compares_longs(const struct bl_method_check *c, uint32_t branch)
+{
+  const struct cf_insn *in = &c->it->insns.items[branch];
+  if (branch == 0 || in->op < CF_iflt || in->op > CF_ifle || in[-1].op != CF_lcmp) {
+    return false;
+  }
+  const uint32_t *name = c->operands[branch - 1].name;
+  return !is_none(c->it, name[0]) && !is_none(c->it, name[1]);
+}
+
 /* Whether the branch compares how many there are with some bound, other than none. */
 static bool asks_bound(const struct bl_method_check *c, const struct bl_observation *o,
                        uint32_t branch)
 {
   const struct cf_insn *in = &c->it->insns.items[branch];
-  return o->operation && o->key == 0 && in->op >= CF_if_icmplt && in->op <= CF_if_icmple;
+  bool compares = in->op >= CF_if_icmplt && in->op <= CF_if_icmple;
+  return o->operation && o->key == 0 && (compares || compares_longs(c, branch));
 }
 
 /* One goes, whichever, where there are more than some bound: how many there are at most need not be
