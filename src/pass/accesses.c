@@ -75,30 +75,58 @@ static void unite(const struct bl_worker *w, struct bl_access *a, const struct b
   a->what = kept_what(w, &what, a->what);
 }
 
+/* The greater the sooner it has to go where there is no room: writes matter more than reads; in a
+   recursion, where callees bring one another's, the method's own writes more than theirs. */
+static unsigned remoteness(const struct bl_accesses *n, bool write, unsigned depth)
+{
+  return !write ? 2 : n->own_first && depth > 0 ? 1 : 0;
+}
+
+/* The last of those that have to go first. */
+static uint32_t most_remote(const struct bl_accesses *n)
+{
+  uint32_t most = 0;
+  unsigned far = 0;
+  for (uint32_t i = 0; i < n->n; i++) {
+    unsigned here = remoteness(n, n->items[i].write, n->items[i].depth);
+    most = here >= far ? i : most;
+    far = here >= far ? here : far;
+  }
+  return most;
+}
+
+/* Whether there is no room for another access. In a recursion those stay that were there in the
+   last turn, so that it settles. */
+static bool is_full(const struct bl_accesses *n, const struct bl_worker *w, bool write,
+                    unsigned depth)
+{
+  return n->n == BL_MAX_ACCESSES && (w->again || remoteness(n, write, depth) >= n->remotest);
+}
+
+static void put_new(struct bl_accesses *n, const struct bl_worker *w, const struct bl_access *x,
+                    const struct bl_what *like)
+{
+  put_access(n, w, n->n < BL_MAX_ACCESSES ? n->n++ : most_remote(n), x, like);
+}
+
 /* Of what it is `like` may be kept already. */
 void bl_accesses_add(struct bl_accesses *n, const struct bl_worker *w, const struct bl_access *x,
                      const struct bl_what *like)
 {
   bl_bit_add(n->kinds, kind_of(x));
-  uint32_t read = BL_MAX_ACCESSES;
-  for (uint32_t i = 0; i < n->n; i++) {
-    if (same_access(&n->items[i], x)) {
-      unite(w, &n->items[i], x);
-      return;
-    }
-    read = n->items[i].write ? read : i;
+  uint32_t i = 0;
+  while (i < n->n && !same_access(&n->items[i], x)) {
+    i++;
   }
-  if (n->n < BL_MAX_ACCESSES) {
-    put_access(n, w, n->n++, x, like);
-  } else if (x->write && read < BL_MAX_ACCESSES && !w->again) {
-    put_access(n, w, read, x, like); /* writes matter more */
+  if (i < n->n) {
+    unite(w, &n->items[i], x);
+  } else if (!is_full(n, w, x->write, x->depth)) {
+    put_new(n, w, x, like);
   }
-}
-
-/* Whether there is no room for another read, or write. */
-static bool is_full(const struct bl_accesses *n, const struct bl_worker *w, bool write)
-{
-  return n->n == BL_MAX_ACCESSES && (!write || w->again);
+  if (n->n == BL_MAX_ACCESSES && !w->again) {
+    const struct bl_access *last = &n->items[most_remote(n)];
+    n->remotest = remoteness(n, last->write, last->depth);
+  }
 }
 
 /* Whether there is no room for such an access of a callee's, whatever its object is here, nor
@@ -106,7 +134,7 @@ static bool is_full(const struct bl_accesses *n, const struct bl_worker *w, bool
 bool bl_accesses_surely_beyond(const struct bl_accesses *n, const struct bl_worker *w,
                                const struct bl_access *x)
 {
-  return is_full(n, w, x->write) && x->where->at.state < BL_UNMAPPED &&
+  return is_full(n, w, x->write, x->depth + 1u) && x->where->at.state < BL_UNMAPPED &&
          !bl_bit(n->kinds, kind_of(x));
 }
 
@@ -114,7 +142,7 @@ bool bl_accesses_surely_beyond(const struct bl_accesses *n, const struct bl_work
 bool bl_accesses_beyond(const struct bl_accesses *n, const struct bl_worker *w,
                         const struct bl_access *x)
 {
-  if (!is_full(n, w, x->write)) {
+  if (!is_full(n, w, x->write, x->depth)) {
     return false;
   }
   for (uint32_t i = 0; i < n->n; i++) {

@@ -6,9 +6,12 @@
 
 enum { BL_ACCESS_KINDS = 256 };
 
-/* Of which the length and `kinds` are 0 at first, and the lists need not be. */
+/* Of which all before the lists is 0 at first, but for `own_first` where the method is one of a
+   recursion; the lists need not be. */
 struct bl_accesses {
   uint32_t n;
+  bool own_first;
+  unsigned remotest;                    /* private: of what goes first, where the list is full */
   uint64_t kinds[BL_ACCESS_KINDS / 64]; /* private: what some access may be */
   struct bl_access items[BL_MAX_ACCESSES];
   struct bl_where where[BL_MAX_ACCESSES]; /* … of each */
@@ -19,7 +22,8 @@ void bl_accesses_start(struct bl_accesses *n, const struct bl_worker *w,
                        const struct bl_call_effect *old);
 
 /* Another access, whose `where` and `what` are copied; `like` is a `what` that is kept already and
-   that of `x` may be the same as, or NULL. Where the list is full, a write goes before a read. */
+   that of `x` may be the same as, or NULL. Where the list is full, a write goes before a read
+   and, if `own_first`, one of the method's own before one of a callee's. */
 void bl_accesses_add(struct bl_accesses *n, const struct bl_worker *w, const struct bl_access *x,
                      const struct bl_what *like);
 

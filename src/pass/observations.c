@@ -366,6 +366,7 @@ struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_m
   empty(&n->data);
   empty(&n->chosen);
   n->leaving.n = n->leaving.n_stored = 0;
+  n->accesses.own_first = w->all->recurs[m->id];
   n->w = w;
   n->sum_state = BL_NO_STATE;
   n->vouching.any = !w->all->options.strict && bl_may_vouch(m);
