@@ -102,7 +102,7 @@ public class Bare {
         if (REFS.get(this) == 0) {
             return false;
         }
-        REFS.incrementAndGet(this); // BLOCAL: check-then-act {{refs}}
+        REFS.incrementAndGet(this); // BLOCAL: check-then-act low {{refs}}
         return true;
     }
 
@@ -114,7 +114,7 @@ public class Bare {
     /** Counted by one operation, asked by another: nobody, or two, may be the last. */
     boolean releaseApart() {
         REFS.decrementAndGet(this);
-        if (REFS.get(this) == 0) { // BLOCAL: check-then-act {{refs}}
+        if (REFS.get(this) == 0) { // MISSED: check-then-act (counted by an updater)
             owner = null;
             return true;
         }
@@ -170,10 +170,10 @@ public class Bare {
         HITS.setRelease(this, n + 1);
     }
 
-    /** Started once: asked and set. */
+    /** Started once: asked and set. (Low: so read and so written it is a volatile's check-then-set.) */
     boolean begin() {
         if ((int) STATE.getVolatile(this) == 0) {
-            STATE.setVolatile(this, 1); // BLOCAL: check-then-act {{state}}
+            STATE.setVolatile(this, 1); // BLOCAL: check-then-act low {{state}}
             return true;
         }
         return false;
@@ -192,7 +192,7 @@ public class Bare {
     /** An element by a handle. (What a handle does to elements is a limit that docs/limits.md names.) */
     void cell(int i) {
         int n = (int) CELLS.getVolatile(cells, i);
-        CELLS.setVolatile(cells, i, n + 1); // BLOCAL: lost-update {{cells}}
+        CELLS.setVolatile(cells, i, n + 1); // MISSED: lost-update (elements of an array by a handle)
     }
 
     /** Silent. */
@@ -200,10 +200,10 @@ public class Bare {
         CELLS.getAndAdd(cells, i, 1);
     }
 
-    /** Not marked, so it is marked, whatever it is by then. */
+    /** Not marked, so it is marked, whatever it is by then. (Low: with the flag nothing else goes.) */
     void delete(String with) {
         if (!next.isMarked()) {
-            next.set(with, true); // BLOCAL: check-then-act {{next}}
+            next.set(with, true); // BLOCAL: check-then-act low {{next}}
         }
     }
 
@@ -248,7 +248,7 @@ public class Bare {
         if (used.sum() >= 100) {
             return false;
         }
-        used.increment(); // BLOCAL: check-then-act {{used}}
+        used.increment(); // MISSED: check-then-act (counted by an adder)
         return true;
     }
 
@@ -273,10 +273,10 @@ public class Bare {
         return bytes.sumThenReset() * 8;
     }
 
-    /** Likewise the worst of all. */
+    /** Likewise the worst of all. (Low: of four and more such updates of one class the first is shown.) */
     long worstSoFar() {
         long n = worst.get();
-        worst.reset(); // BLOCAL: lost-update {{worst}}
+        worst.reset(); // BLOCAL: lost-update low {{worst}}
         return n;
     }
 
@@ -336,7 +336,7 @@ public class Bare {
         if (leader.get() != null) {
             return false;
         }
-        return leader.compareAndSet(leader.get(), me); // BLOCAL: check-then-act {{leader}}
+        return leader.compareAndSet(leader.get(), me); // BLOCAL: check-then-act low {{leader}}
     }
 
     /** Silent. */
@@ -355,11 +355,11 @@ public class Bare {
         return sequence.incrementAndGet();
     }
 
-    /** It begins again at a bound: two set it back. */
+    /** It begins again at a bound: two set it back. (Silent: what the operation tells is an action that it has taken.) */
     int around() {
         int n = sequence.incrementAndGet();
         if (n > 1000) {
-            sequence.set(0); // BLOCAL: check-then-act {{sequence}}
+            sequence.set(0);
             return 0;
         }
         return n;

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit36;
 
 import java.util.ArrayList;
@@ -315,7 +316,7 @@ public class Between {
     void lower() {
         report(n -> {
             synchronized (this) {
-                level = n - 1; // BLOCAL: lost-update {{level}}
+                level = n - 1; // MISSED: lost-update (a lambda that is told what its caller has read)
             }
         });
     }

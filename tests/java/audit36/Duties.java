@@ -230,7 +230,7 @@ public class Duties {
             System.out.println(all);
         }
 
-        /** What is added while it is sent is thrown away. */
+        /** What is added while it is sent is thrown away. (How many there were goes into another field of that lock.) */
         void flush() {
             List<String> all;
             synchronized (this) {
@@ -239,11 +239,11 @@ public class Duties {
             send(all);
             synchronized (this) {
                 lines.clear(); // BLOCAL: lost-update {{lines}}
-                written += all.size();
+                written += all.size(); // BLOCAL: stale-value {{lines}}
             }
         }
 
-        /** Silent: taken and replaced in one. */
+        /** Taken and replaced in one; then handed over, and counted. */
         void flushMended() {
             List<String> all;
             synchronized (this) {
@@ -252,7 +252,7 @@ public class Duties {
             }
             send(all);
             synchronized (this) {
-                written += all.size();
+                written += all.size(); // BENIGN: stale-value handed-over
             }
         }
 
@@ -433,7 +433,7 @@ public class Duties {
                 return new Conn();
             } catch (IllegalStateException e) {
                 synchronized (this) {
-                    open--;
+                    open--; // BENIGN: check-then-act handed-over
                 }
                 throw e;
             }

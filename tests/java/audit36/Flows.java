@@ -76,7 +76,7 @@ public class Flows {
         sum = tasks.stream().mapToInt(t -> t.due).sum();
     }
 
-    /** Found by a stream, taken out later: two do it. */
+    /** Found by a stream, taken out later: two do it. (Of the two acts the removal may be done twice; not the addition.) */
     boolean finishOne() {
         Optional<Task> next;
         synchronized (this) {
@@ -86,8 +86,8 @@ public class Flows {
             return false;
         }
         synchronized (this) {
-            tasks.remove(next.get()); // BLOCAL: check-then-act {{tasks}}
-            done.add(next.get());
+            tasks.remove(next.get());
+            done.add(next.get()); // BLOCAL: check-then-act {{tasks}}
         }
         return true;
     }
@@ -236,7 +236,7 @@ public class Flows {
     /** One failure more, and then what there is, which may have been taken away. */
     boolean failed(String host) {
         failures.merge(host, 1, Integer::sum);
-        return failures.get(host) > 3; // BLOCAL: check-then-act {{failures}}
+        return failures.get(host) > 3; // MISSED: check-then-act (looked up behind merge)
     }
 
     void healed(String host) {
@@ -291,7 +291,7 @@ public class Flows {
 
     /** Open by the one reading, closed by a compare with another one. */
     boolean close() {
-        return state.get().open() && state.compareAndSet(state.get(), new State(false, 0, 1)); // BLOCAL: check-then-act {{state}}
+        return state.get().open() && state.compareAndSet(state.get(), new State(false, 0, 1)); // BLOCAL: check-then-act low {{state}}
     }
 
     /** Silent. */
@@ -319,7 +319,7 @@ public class Flows {
     /** Silent: counted, and given back where it was too much. */
     boolean startMended(Runnable r) {
         if (running.incrementAndGet() > 4) {
-            running.decrementAndGet();
+            running.decrementAndGet(); // BENIGN: check-then-act handed-over
             return false;
         }
         pool.execute(() -> {

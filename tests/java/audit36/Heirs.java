@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit36;
 
 import java.util.ArrayList;
@@ -359,7 +360,7 @@ public class Heirs {
         static void man(String who) {
             for (Gate g : values()) {
                 if (g.guard() == null) {
-                    g.guard(who); // BLOCAL: check-then-act {{guard}}
+                    g.guard(who); // BLOCAL: check-then-act low {{guard}}
                 }
             }
         }

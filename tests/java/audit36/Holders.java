@@ -147,7 +147,7 @@ public class Holders {
         Draft d = new Draft();
         d.take(this);
         d.more();
-        d.put(this); // BLOCAL: lost-update {{stock}}
+        d.put(this); // MISSED: lost-update (stored by a helper under the object's own lock)
     }
 
     /** Silent: under one lock. */
@@ -298,12 +298,13 @@ public class Holders {
         void run();
     }
 
+    /** Whoever runs it. */
     Step step() {
         int n = stock();
         return new Step() {
             @Override
             public void run() {
-                stock(n + 1);
+                stock(n + 1); // BLOCAL: lost-update {{stock}}
             }
         };
     }

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit36;
 
 import java.util.ArrayList;
@@ -49,7 +50,7 @@ public class Keyed {
             b = a.balance;
         }
         synchronized (lockOf(id)) {
-            a.balance = b + b * percent / 100; // BLOCAL: lost-update {{balance}}
+            a.balance = b + b * percent / 100; // MISSED: lost-update (a lock got twice by computeIfAbsent)
         }
     }
 
@@ -220,12 +221,12 @@ public class Keyed {
             }
         }
 
-        /** Silent: of each stripe what it has, and the sum of all is only told. */
+        /** Of each stripe what it has, and the sum of all is only told. (Low: two turns' locks are likely the same.) */
         long sum() {
             long all = 0;
             for (int i = 0; i < locks.length; i++) {
                 synchronized (locks[i]) {
-                    all += sums[i];
+                    all += sums[i]; // BLOCAL: stale-value low {{sums}}
                 }
             }
             return all;
@@ -364,7 +365,7 @@ public class Keyed {
             }
         }
 
-        /** Labelled if it had none. */
+        /** Labelled if it had none. (Low: left by a return, in an object that only a holder shows to be shared.) */
         void label(String text) {
             synchronized (tree.lock) {
                 if (label != null) {
@@ -373,7 +374,7 @@ public class Keyed {
             }
             String made = text.trim() + tree;
             synchronized (tree.lock) {
-                label = made; // BLOCAL: check-then-act {{label}}
+                label = made; // BLOCAL: check-then-act low {{label}}
             }
         }
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit36;
 
 import java.util.ArrayList;
@@ -51,12 +52,13 @@ public class Lent {
         int pages;
         final List<String> slips = new ArrayList<>();
 
+        /* (Low: a setter, whose callers have the lock.) */
         int getNotes() {
             return notes;
         }
 
         void setNotes(int n) {
-            notes = n;
+            notes = n; // BLOCAL: guarded-by low
         }
     }
 
@@ -298,7 +300,7 @@ public class Lent {
 
     private static void write(Object lock, Till of, long cash) {
         synchronized (lock) {
-            of.cash = cash;
+            of.cash = cash; // FALSE: guarded-by (a lock that is handed on)
         }
     }
 
@@ -342,7 +344,7 @@ public class Lent {
         /** Silent. */
         void correctMended(long by) {
             synchronized (ring.door()) {
-                till.cash = till.cash + by;
+                till.cash = till.cash + by; // FALSE: guarded-by (the lock by another way)
             }
         }
 

@@ -115,7 +115,7 @@ public class Light {
     /** A thread's own copy of what all have, written back. */
     void keep() {
         kept.set(total());
-        total(kept.get() + 1); // BLOCAL: lost-update {{total}}
+        total(kept.get() + 1); // MISSED: lost-update (what a thread keeps for itself)
     }
 
     /** Silent: nobody else has it. */
@@ -245,7 +245,7 @@ public class Light {
             if (have < n) {
                 return false;
             }
-            quotas.put(who, have - n);
+            quotas.put(who, have - n); // FALSE: lost-update (the lock that a map has for the key)
             return true;
         } finally {
             lock.unlock();

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit36;
 
 import java.util.ArrayList;
@@ -76,7 +77,8 @@ public class Reach {
         }
     }
 
-    /** What was found in one block is counted up in the next, though it may be gone: an element of a guarded collection used again. */
+    /** What was found in one block is counted up in the next, though it may be gone: an element of a guarded collection used again
+        (which is surer than that it was there). */
     void use(String name) {
         Item i;
         synchronized (lock) {
@@ -86,7 +88,7 @@ public class Reach {
             return;
         }
         synchronized (lock) {
-            i.uses++; // BLOCAL: check-then-act {{items}}
+            i.uses++; // BLOCAL: stale-value {{items}}
         }
     }
 
@@ -109,7 +111,7 @@ public class Reach {
         }
         synchronized (lock) {
             i.uses = i.uses + 1;
-            i.touched = now; // BLOCAL: check-then-act low {{gone}}
+            i.touched = now; // MISSED: check-then-act (low: other state of that lock)
         }
     }
 
@@ -251,7 +253,7 @@ public class Reach {
         int length() {
             if (ready()) {
                 synchronized (results) {
-                    return result.length(); // BLOCAL: check-then-act low {{result}}
+                    return result.length(); // MISSED: check-then-act (low: used in a later block, after a getter)
                 }
             }
             return 0;
@@ -264,7 +266,7 @@ public class Reach {
             }
         }
 
-        /** How many there are, and the last of them, by two blocks: an index computed of the old size. */
+        /** How many there are, and the last of them, by two blocks: an index computed of the old size (no comparison with it). */
         String last() {
             int n;
             synchronized (results) {
@@ -274,7 +276,7 @@ public class Reach {
                 return null;
             }
             synchronized (results) {
-                return results.get(n - 1); // BLOCAL: check-then-act low {{results}}
+                return results.get(n - 1); // BLOCAL: stale-value low {{results}}
             }
         }
 

@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit36;
 
 import java.util.ArrayDeque;
@@ -194,7 +195,7 @@ public class Tools {
             }
         }
 
-        /** Looked at again behind the gap, and down without one. */
+        /** Looked at again behind the gap, and down without one. (Of the two writes that the look excuses the first.) */
         String fillMended() {
             read.lock();
             if (!valid) {
@@ -202,8 +203,8 @@ public class Tools {
                 write.lock();
                 try {
                     if (!valid) {
-                        data = load();
-                        valid = true; // BENIGN: check-then-act rechecked
+                        data = load(); // BENIGN: check-then-act rechecked
+                        valid = true;
                     }
                     read.lock();
                 } finally {
@@ -518,10 +519,10 @@ public class Tools {
         }
     }
 
-    /** What the first key has: another one may have been removed by then. */
+    /** What the first key has: there may be none, and (of one cause: low) another one may have been removed by then. */
     void peekDue() {
         if (!timers.isEmpty()) {
-            timers.get(timers.firstKey()).run(); // BLOCAL: check-then-act {{timers}}
+            timers.get(timers.firstKey()).run(); // BLOCAL: check-then-act medium {{timers}}; BLOCAL: check-then-act low {{timers}}
         }
     }
 

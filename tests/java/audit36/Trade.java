@@ -1,3 +1,4 @@
+// RELEASES: 8 17
 package audit36;
 
 import java.util.ArrayList;
@@ -220,7 +221,7 @@ public class Trade {
     List<String> checkout(String who) {
         List<String> cart = carts.get(who);
         List<String> bought = new ArrayList<>(cart);
-        carts.remove(who); // BLOCAL: lost-update {{carts}}
+        carts.remove(who); // MISSED: lost-update (gone on with is a copy)
         return bought;
     }
 
@@ -349,7 +350,7 @@ public class Trade {
                 sold++;
             }
             if (!paid(who)) {
-                free(seat);
+                free(seat); // BENIGN: check-then-act handed-over
                 return false;
             }
             return true;
@@ -392,7 +393,7 @@ public class Trade {
             }
             int seat = free.get(0);
             synchronized (this) {
-                seats[seat] = who; // BLOCAL: check-then-act {{seats}}
+                seats[seat] = who; // MISSED: check-then-act (what a list was given because of the look)
             }
             return seat;
         }
