@@ -247,9 +247,10 @@ static bool is_called_plainly(const struct write_up *up, const struct bl_method 
 
 struct given_lock {
   const struct bl_method *callee;
-  const struct bl_path *guard; /* in the callee's terms */
-  uint32_t param;              /* that it holds */
-  bool write, any, other;      /* some call hands it just that lock, some call another one */
+  const struct bl_path *guard;  /* relative to the object */
+  const struct bl_path *object; /* in the callee's terms */
+  uint32_t param;               /* that it holds */
+  bool write, any, other;       /* some call hands it just that lock, some call another one */
 };
 
 static void see_given(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
@@ -263,7 +264,8 @@ static void see_given(void *ctx, struct bl_interp *it, uint32_t insn, const stru
     return;
   }
   bl_interp_args(it, f, insn, &args);
-  struct bl_path lock = bl_interp_map(it, &args, g->guard);
+  struct bl_path object = bl_interp_map(it, &args, g->object);
+  struct bl_path lock = bl_path_resolve(g->guard, &object);
   const struct bl_path *given = bl_names_path(&it->names, args.name[g->param]);
   bool same = bl_path_same_lock(given, &lock) && (!g->write || given->mode == BL_EXCLUSIVE);
   g->any |= same;
@@ -272,10 +274,13 @@ static void see_given(void *ctx, struct bl_interp *it, uint32_t insn, const stru
 
 /* All who call the method, as far as they are given, hand it the very lock, and it holds that. */
 static bool is_handed_guard(const struct bl_summaries *s, const struct bl_fact *x,
-                            const struct bl_there *there)
+                            const struct bl_path *guard, const struct bl_there *there)
 {
-  struct given_lock g = {
-      .callee = x->method, .guard = &there->here, .param = there->given - 1, .write = x->write};
+  struct given_lock g = {.callee = x->method,
+                         .guard = guard,
+                         .object = &there->object,
+                         .param = there->given - 1,
+                         .write = x->write};
   const struct bl_program *p = s->program;
   struct bl_worker w;
   bl_summaries_worker(&w, (struct bl_summaries *)s, 0);
@@ -684,7 +689,7 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
   struct bare_call b = find_bare_call(w, x->method, g);
   struct access at = access_of(w, x, g, &b);
   if (at.in == NULL || (at.in == x->method && g->n == 1 &&
-                        (is_handed_guard(w->guards->s, x, &at.there) ||
+                        (is_handed_guard(w->guards->s, x, &g->locks[0], &at.there) ||
                          bl_is_run_under(w->guards->s, x->method, &at.there.here, x->write)))) {
     return;
   }

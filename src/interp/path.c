@@ -329,7 +329,7 @@ uint32_t bl_names_of(struct bl_names *t, const struct bl_path *p)
   return t->n++;
 }
 
-/* --- the object around an inner one --- */
+/* --- by references of two classes --- */
 
 /* The field that the path ends with, or the one `i` steps before that; NULL if it is none. */
 static const struct bl_field *step_from_end(const struct bl_program *p, const struct bl_path *path,
@@ -346,15 +346,20 @@ static bool is_outer(const struct bl_field *f)
          (f->access & (CF_ACC_SYNTHETIC | CF_ACC_FINAL)) == (CF_ACC_SYNTHETIC | CF_ACC_FINAL);
 }
 
-bool bl_path_same_outer(const struct bl_path *x, const struct bl_path *y,
-                        const struct bl_program *p)
+/* Two fields of one type, of which two objects can know a third. */
+static bool are_alike(const struct bl_field *x, const struct bl_field *y)
+{
+  return x != NULL && y != NULL && cf_str_eq(bl_field_descriptor(x), bl_field_descriptor(y));
+}
+
+bool bl_path_same_by_other(const struct bl_path *x, const struct bl_path *y,
+                           const struct bl_program *p)
 {
   const struct bl_field *of_x = step_from_end(p, x, 0), *of_y = step_from_end(p, y, 0);
   if (is_outer(of_x) && is_outer(of_y)) {
-    return cf_str_eq(bl_field_descriptor(of_x), bl_field_descriptor(of_y));
+    return are_alike(of_x, of_y);
   }
-  return of_x != NULL && of_x == of_y && is_outer(step_from_end(p, x, 1)) &&
-         is_outer(step_from_end(p, y, 1));
+  return of_x != NULL && of_x == of_y && are_alike(step_from_end(p, x, 1), step_from_end(p, y, 1));
 }
 
 /* --- what was got --- */

@@ -94,10 +94,10 @@ static inline bool bl_path_excludes(const struct bl_path *a, const struct bl_pat
          b->mode != BL_OPTIMISTIC && bl_path_same_lock(a, b);
 }
 
-/* Likely the same: both are the object around an inner one (JLS §15.9.2), or the same field of
-   that, by the references that two classes keep of it. */
-bool bl_path_same_outer(const struct bl_path *x, const struct bl_path *y,
-                        const struct bl_program *p);
+/* Likely the same: both are the object around an inner one (JLS §15.9.2), or the same field of an
+   object, by the references that two classes keep of it. */
+bool bl_path_same_by_other(const struct bl_path *x, const struct bl_path *y,
+                           const struct bl_program *p);
 
 /* Whether p begins with all of head. */
 bool bl_path_has_head(const struct bl_path *p, const struct bl_path *head);

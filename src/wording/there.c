@@ -66,7 +66,7 @@ static void add_held(struct question *q, const struct bl_interp *it, const struc
   if (one.n == 0 || bl_path_same_lock(p, &q->here)) {
     return;
   }
-  out->alike |= bl_path_same_outer(p, &q->here, it->program);
+  out->alike |= bl_path_same_by_other(p, &q->here, it->program);
   out->held = out->held.n == 0 ? one : cf_arena_printf(q->a, "%.*s and %.*s", S(out->held), S(one));
 }
 
@@ -86,6 +86,7 @@ static void look(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl
     return;
   }
   struct bl_path object = object_at(it, f, insn, q->state);
+  q->out->object = object;
   q->here = bl_path_resolve(q->lock, &object);
   q->out->here = q->here;
   q->out->lock = bl_said_text(q->a, it, &q->here);

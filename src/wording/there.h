@@ -6,15 +6,17 @@
 #include "src/guard/guards.h"
 
 struct bl_there {
-  struct cf_str lock;  /* the lock that is asked for, as the method would write it: "this.lock",
-                          "Pool.this.lock", "state.lock"; empty where it cannot be said */
-  struct cf_str held;  /* other locks that the method holds, or all its callers: "this.a, Log.b" */
-  struct bl_path here; /* the lock that is asked for, in the method's terms */
-  uint32_t given;      /* parameter + 1 that is another lock, which it holds; 0: none */
-  bool by_callers;     /* … and the method itself takes none */
-  bool alike;          /* one of them is the enclosing object's, as is what is asked for, which the
-                          classes have by references of their own: perhaps it is the same */
-  bool any;            /* some lock is held, be it the one that is asked for */
+  struct cf_str lock; /* the lock that is asked for, as the method would write it: "this.lock",
+                         "Pool.this.lock", "state.lock"; empty where it cannot be said */
+  struct cf_str held; /* other locks that the method holds, or all its callers: "this.a, Log.b" */
+  struct bl_path object; /* whose state is accessed, in the method's terms */
+  struct bl_path here;   /* the lock that is asked for, in the method's terms */
+  uint32_t given;        /* parameter + 1 that is another lock, which it holds; 0: none */
+  bool by_callers;       /* … and the method itself takes none */
+  bool alike; /* one of them is the enclosing object's, or of an object of the same class,
+                 as is what is asked for, which the classes have by references of their
+                 own: perhaps it is the same */
+  bool any;   /* some lock is held, be it the one that is asked for */
 };
 
 /* Looks at the instruction of the method, which accesses the state or makes something. `lock` is
