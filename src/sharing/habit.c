@@ -77,19 +77,6 @@ static bool is_spoilt(const struct bl_sharing *s, const struct bl_finding *f,
   return is_kept(s, field) && (s->summaries->holds_traits[field->id] & BL_T_SAFE) == 0;
 }
 
-bool bl_sharing_is_weak(const struct bl_sharing *s, const struct bl_finding *f,
-                        const struct bl_evidence *e)
-{
-  bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
-                  e->kind == BL_EV_FIELD_CONCURRENT;
-  bool at_once =
-      f->kind == BL_LOST_UPDATE && bl_sharing_is_update_at_once(f) && !f->grounds.beside_plain;
-  bool sign = e->kind >= BL_EV_COORDINATES; /* of the class alone */
-  bool late = f->grounds.late && !((f->grounds.away || f->grounds.plainly) && sign);
-  return of_class && !at_once && !late && !f->grounds.bounded && !is_of_collection(s, f, e) &&
-         !is_of_waiting(f, e) && !is_spoilt(s, f, e);
-}
-
 bool bl_sharing_is_counted(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
@@ -110,6 +97,64 @@ static bool is_of_cell(const struct bl_sharing *s, const struct bl_finding *f)
   return bl_sharing_is_contents(f) &&
          (s->summaries->holds_traits[bl_state_field(s->program, f->owners.state)->id] &
           BL_T_CELL) != 0;
+}
+
+/* Somebody asks what the call answers. */
+static bool is_heard(const struct bl_method *m, const struct bl_call *call)
+{
+  struct cf_bytes code = cf_code_bytecode(m->cls->cf, bl_method_member(m));
+  uint32_t next = call->bci + cf_fixed_length[call->op];
+  return next < code.n && code.p[next] != CF_pop;
+}
+
+/* The write wins an atomic, heard: a compareAndSet of a number or a flag, or a `getAndSet`. Of a
+   reference a compareAndSet tells only of the one state that it expects. */
+static bool is_win(const struct bl_sharing *s, const struct bl_fact *fact)
+{
+  const struct bl_call *call = bl_method_call(fact->method, fact->bci);
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_call_effect *e =
+      callee == NULL ? NULL : bl_summaries_modelled(s->summaries, callee);
+  bool wins = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !wins; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    bool compares = a->expects != 0 && bl_method_descriptor(callee).p[1] != 'L';
+    wins = a->write && a->cell && (compares || !a->validates) && bl_method_returns(callee);
+  }
+  return wins && is_heard(fact->method, call);
+}
+
+/* Another method of the class wins the object's own atomic: whoever wrote that reckons with another
+   thread at that very value. */
+static bool is_won_elsewhere(const struct bl_sharing *s, const struct bl_finding *f)
+{
+  if (!f->grounds.own || !is_of_cell(s, f)) {
+    return false;
+  }
+  uint32_t n;
+  const struct bl_method *in = s->program->methods[f->grounds.in];
+  struct bl_fact *const *facts = bl_summaries_writes(s->summaries, f->owners.state, &n);
+  bool won = false;
+  for (uint32_t i = 0; i < n && !won; i++) {
+    const struct bl_fact *fact = facts[i];
+    won = fact->method != in && fact->method->cls->nest_host == in->cls->nest_host &&
+          !fact->confined && !fact->dead && is_win(s, fact);
+  }
+  return won;
+}
+
+bool bl_sharing_is_weak(const struct bl_sharing *s, const struct bl_finding *f,
+                        const struct bl_evidence *e)
+{
+  bool of_class = f->grounds.unlocked || e->held != NULL || e->kind == BL_EV_FIELD_VOLATILE ||
+                  e->kind == BL_EV_FIELD_CONCURRENT;
+  bool at_once =
+      f->kind == BL_LOST_UPDATE && bl_sharing_is_update_at_once(f) && !f->grounds.beside_plain;
+  bool sign = e->kind >= BL_EV_COORDINATES; /* of the class alone */
+  bool late = f->grounds.late && !((f->grounds.away || f->grounds.plainly) && sign);
+  return of_class && !at_once && !late && !f->grounds.bounded && !is_of_collection(s, f, e) &&
+         !is_of_waiting(f, e) && !is_spoilt(s, f, e) &&
+         !(f->kind == BL_CHECK_THEN_ACT && is_won_elsewhere(s, f));
 }
 
 /* Both methods are the object's own, inherited ones included. */
@@ -151,7 +196,9 @@ static bool is_check_by_habit(const struct bl_sharing *s, const struct bl_findin
             (!g->keyed || (!here && !g->composed)));
   }
   if (g->unlocked) {
-    return bl_sharing_is_contents(f) ? !here || (is_of_cell(s, f) && !g->bounded) : g->extreme;
+    return bl_sharing_is_contents(f)
+               ? !here || (is_of_cell(s, f) && !g->bounded && !is_won_elsewhere(s, f))
+               : g->extreme;
   }
   return !here || is_of_locked(s, f);
 }

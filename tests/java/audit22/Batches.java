@@ -165,8 +165,8 @@ public class Batches implements Runnable {
     /** Two may flush at the same time. */
     void flushIfDue(long now) {
         if (now >= nextFlush.get()) {
-            // was expected high: an unlocked check-then-set is low
-            nextFlush.set(now + 1000); // BLOCAL: check-then-act low {{nextFlush}}
+            // was expected high: what says that several threads have it is that another method wins the atomic
+            nextFlush.set(now + 1000); // BLOCAL: check-then-act medium {{nextFlush}}
             send(new ArrayList<>());
         }
     }

@@ -108,8 +108,7 @@ public class Acks extends Thread {
     /** The highest, unless a higher one was set meanwhile. */
     void ackUpTo(long id) {
         if (acked.get() < id) {
-            // was expected medium: only signs of the class say that it is shared
-            acked.set(id); // BLOCAL: check-then-act low {{acked}}
+            acked.set(id); // BLOCAL: check-then-act medium {{acked}}
         }
     }
 

@@ -47,12 +47,12 @@ public class ConnectionTracker {
             }
         }
 
-        /** Alive when asked. Low: the class alone shows that it is shared, and the bound is 0. */
+        /** Alive when asked. Medium, not low: retain() wins the atomic, and reckons with another thread so. */
         boolean retainRacy() {
             if (refs.get() == 0) {
                 return false;
             }
-            refs.incrementAndGet(); // BLOCAL: check-then-act low
+            refs.incrementAndGet(); // BLOCAL: check-then-act medium
             return true;
         }
 
