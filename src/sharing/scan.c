@@ -99,6 +99,16 @@ static const struct bl_class *named_at(const struct arguments *r, const char *fr
   return bl_program_class(r->k->s->program, (struct cf_str){name, n});
 }
 
+/* The collection is one of the outer object's own, merely locks itself, as a Stack, and has inner
+   objects of it: they are met by way of the outer one. */
+static bool is_own_part(const struct arguments *r, const struct bl_class *outer)
+{
+  const struct bl_field *f = r->field;
+  unsigned traits = traits_of(r->k, class_of_type(r->k, bl_field_descriptor(f)));
+  return outer != NULL && (f->access & CF_ACC_STATIC) == 0 && bl_class_is_a(outer, f->cls) &&
+         (traits & BL_T_LOCKED) != 0;
+}
+
 /* The class names of type arguments, where they are arguments of a collection and the like that is
    itself `there`: of "Ljava/util/Map<TK;La/B;>;" B; but of a ThreadLocal of maps none, for each
    thread has a map of its own. */
@@ -120,7 +130,8 @@ static void read_type(struct arguments *r, bool there, unsigned depth)
   if (there && depth > 0) {
     mark_in_field(r->k, c, BL_MARK_TYPE, r->why, r->field, true);
   }
-  if (there && depth > 0 && outer != c) { /* who meets in an inner object meets in the outer one */
+  if (there && depth > 0 && outer != c && !is_own_part(r, outer)) {
+    /* who meets in an inner object meets in the outer one */
     mark_in_field(r->k, outer, BL_MARK_TYPE, r->why, r->field, true);
   }
   bool holds = there && (traits_of(r->k, c) & BL_T_HOLDS) != 0;
