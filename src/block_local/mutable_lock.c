@@ -34,7 +34,8 @@ static const struct bl_fact *late_write(const struct bl_worker *w, const struct 
 }
 
 /* The write that replaces the lock inside the block that begins at `bci`, where no other lock is
-   held: who waits for the old object, and who comes for the new one, are both let in. */
+   held, nor by all callers that are given: who waits for the old object, and who comes for the new
+   one, are both let in. */
 static const struct bl_fact *replaced_inside(const struct bl_worker *w, const struct bl_method *m,
                                              uint32_t bci, uint32_t state)
 {
@@ -42,7 +43,7 @@ static const struct bl_fact *replaced_inside(const struct bl_worker *w, const st
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *f = &own->items[i];
     if (f->write && f->state == state && !f->confined && !f->dead && f->block == bci &&
-        bl_fact_value(f).kind != BL_CONSTANT_NULL && f->n_locks == 1) {
+        bl_fact_value(f).kind != BL_CONSTANT_NULL && f->n_locks == 1 && f->n_likely == 0) {
       const struct bl_path *lock = &f->locks[0];
       struct bl_location at = bl_location_of_value(lock, BL_STATE_FIELD);
       if (at.state == state) {
