@@ -15,11 +15,16 @@ static bool is_none(const struct bl_interp *it, uint32_t name)
   return k.kind == BL_CONSTANT_INT && k.value == 0;
 }
 
-/* The branch goes by which of two longs is the greater, neither of them 0. */
-static bool compares_longs(const struct bl_method_check *c, uint32_t branch)
+/* The branch goes by whether a long that was asked for, as count() answers, is the greater of two,
+   neither of them 0. */
+static bool compares_count(const struct bl_method_check *c, const struct bl_observation *o,
+                           uint32_t branch)
 {
   const struct cf_insn *in = &c->it->insns.items[branch];
-  if (branch == 0 || in->op < CF_iflt || in->op > CF_ifle || in[-1].op != CF_lcmp) {
+  const struct bl_call *call = bl_interp_site(c->it, o->insn)->call;
+  if (call == NULL || bl_call_callee(call) == NULL ||
+      bl_method_result(bl_call_callee(call)) != 'J' || branch == 0 || in->op < CF_iflt ||
+      in->op > CF_ifle || in[-1].op != CF_lcmp) {
     return false;
   }
   const uint32_t *name = c->operands[branch - 1].name;
@@ -32,7 +37,7 @@ static bool asks_bound(const struct bl_method_check *c, const struct bl_observat
 {
   const struct cf_insn *in = &c->it->insns.items[branch];
   bool compares = in->op >= CF_if_icmplt && in->op <= CF_if_icmple;
-  return o->operation && o->key == 0 && (compares || compares_longs(c, branch));
+  return o->operation && o->key == 0 && (compares || compares_count(c, o, branch));
 }
 
 /* One goes, whichever, where there are more than some bound: how many there are at most need not be

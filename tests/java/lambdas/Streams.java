@@ -6,9 +6,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.concurrent.BlockingDeque;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.stream.Collectors;
 
 /**
@@ -110,6 +112,20 @@ class Streams {
             if (entries.size() < 100) {
                 entries.add(new Entry(id, "")); // BLOCAL: check-then-act medium
             }
+        }
+    }
+
+    /** A long that tells when, not how many: that it is compared makes no bound of it. */
+    static class Times {
+        private final BlockingDeque<Long> times = new LinkedBlockingDeque<>();
+
+        boolean check(long now) {
+            long last = times.getLast();
+            if (now - last < 1000L) {
+                return false;
+            }
+            times.addFirst(now); // BLOCAL: check-then-act medium
+            return true;
         }
     }
 
