@@ -108,7 +108,8 @@ static bool is_heard(const struct bl_method *m, const struct bl_call *call)
 }
 
 /* The write wins an atomic, heard: a compareAndSet of a number or a flag, or a `getAndSet`. Of a
-   reference a compareAndSet tells only of the one state that it expects. */
+   reference a compareAndSet tells only of the one state that it expects; and a `getAndSet` of null
+   takes whatever there is. */
 static bool is_win(const struct bl_sharing *s, const struct bl_fact *fact)
 {
   const struct bl_call *call = bl_method_call(fact->method, fact->bci);
@@ -121,7 +122,7 @@ static bool is_win(const struct bl_sharing *s, const struct bl_fact *fact)
     bool compares = a->expects != 0 && bl_method_descriptor(callee).p[1] != 'L';
     wins = a->write && a->cell && (compares || !a->validates) && bl_method_returns(callee);
   }
-  return wins && is_heard(fact->method, call);
+  return wins && bl_fact_value(fact).kind != BL_CONSTANT_NULL && is_heard(fact->method, call);
 }
 
 /* Another method of the class wins the object's own atomic: whoever wrote that reckons with another

@@ -174,4 +174,20 @@ class WonElsewhere {
             state.set(State.CLOSED);
         }
     }
+
+    /** Room for one, to be used again: who takes it out takes whatever there is, and one that is put over is merely not kept. */
+    static class Kept {
+        private final AtomicReference<byte[]> last = new AtomicReference<>();
+
+        void keep(byte[] buffer) {
+            if (last.get() == null) {
+                last.set(buffer); // BLOCAL: check-then-act low
+            }
+        }
+
+        byte[] take(int size) {
+            byte[] kept = last.getAndSet(null);
+            return kept != null && kept.length >= size ? kept : new byte[size];
+        }
+    }
 }
