@@ -282,6 +282,30 @@ static void describe(struct bl_method_check *c, const struct bl_frame *f, const 
       d->access != NULL && bl_callee_looks_again(c, f, d->bit, d->access, d->callee);
 }
 
+/* What the instruction answers is kept, in a local or beside. */
+static bool is_kept(const struct bl_interp *it, uint32_t insn)
+{
+  const struct cf_insns *all = &it->insns;
+  uint32_t next =
+      insn + 1 < all->n && all->items[insn + 1].op == CF_checkcast ? insn + 2 : insn + 1;
+  enum cf_kind kind = next < all->n ? cf_opcodes[all->items[next].op].kind : CF_K_STORE;
+  return kind == CF_K_STORE || (next < all->n && cf_opcodes[all->items[next].op].n_pushes > 1);
+}
+
+/* A compareAndSet expects what there is just then, and nothing is decided by, and the method does
+   not go round: of what the branch was told nothing is compared. */
+static bool expects_as_it_is(const struct bl_method_check *c, const struct bl_frame *f,
+                             const struct decided *d)
+{
+  const struct bl_interp *it = c->it;
+  bool seen = it->cfg.blocks[it->cfg.block_of[d->insn]].loop != BL_NO_BLOCK;
+  for (uint32_t bit = 0; bit < it->obs->n && !seen; bit++) {
+    seen = bl_frame_carries(f, d->act->expected - 1, bit) &&
+           (bl_is_decided(f, bit) || is_kept(it, it->obs->items[bit].insn));
+  }
+  return !seen;
+}
+
 static void decided_act(struct bl_method_check *c, const struct bl_frame *f,
                         const struct decided *d)
 {
@@ -293,7 +317,8 @@ static void decided_act(struct bl_method_check *c, const struct bl_frame *f,
     return;
   }
   if (d->act->expected != 0) {
-    x.confidence = bl_asks_order(c->it, d->branch) ? BL_MEDIUM : BL_LOW;
+    bool unasked = bl_asks_order(c->it, d->branch) || expects_as_it_is(c, f, d);
+    x.confidence = unasked ? BL_MEDIUM : BL_LOW;
   }
   if (is_current_at_test(c, f, d)) {
     if (!bl_is_dropped_in_arm(c->it, d->branch, d->insn) &&
@@ -449,9 +474,10 @@ static void visit_callee_acts(struct bl_method_check *c, const struct bl_frame *
     if (!called && a->bci == BL_BCI_MODEL) {
       continue; /* what a method reference that is kept leads to has no line of its own */
     }
-    bool helper = called && a->bci != BL_BCI_MODEL && bl_interp_site(c->it, insn)->result[0] == 0;
+    bool mute = called && bl_interp_site(c->it, insn)->result[0] == 0;
+    bool helper = mute && a->bci != BL_BCI_MODEL;
     bool unheard = ((a->tells || a->settles) && called && bl_interp_drops_result(c->it, insn)) ||
-                   (a->settles && a->removes && helper);
+                   (a->settles && a->removes && helper) || (a->tells && mute && !helper);
     bool compares = a->expects != 0 && a->expects <= callee->args->n;
     bool next = a->write && called && a->bci == BL_BCI_MODEL && callee->args->n == 1 && !a->cell &&
                 bl_interp_site(c->it, insn)->result[0] == 'A';

@@ -236,7 +236,7 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
 /* --- what was put there --- */
 
 /* The observation is the answer, which nobody wants, of an operation that puts something under the
-   key unless there is something. */
+   key, be it only if there is nothing. */
 static bool is_put_blindly(const struct bl_method_check *c, const struct bl_observation *o)
 {
   const struct bl_call_effect *e = o->seen == NULL || o->seen->bci != BL_BCI_MODEL
@@ -245,9 +245,16 @@ static bool is_put_blindly(const struct bl_method_check *c, const struct bl_obse
   bool puts = false;
   for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
-    puts |= a->write && a->validates && !a->removes && !a->cell && a->key != 0;
+    puts |= a->write && !a->removes && !a->cell && a->key != 0;
   }
   return puts && o->key != 0 && bl_interp_drops_result(c->it, o->insn);
+}
+
+/* The operation is told the key alone, and answers nothing where there is nothing. */
+static bool may_answer_nothing(const struct bl_method_check *c, const struct bl_observation *got)
+{
+  bool own = got->seen == NULL || got->seen->bci == BL_BCI_MODEL;
+  return !own || bl_interp_site(c->it, got->insn)->n_args == 2;
 }
 
 /* What the method has put under a key is got from there again, untested. */
@@ -260,6 +267,7 @@ static void visit_looked_up(struct bl_method_check *c, const struct bl_frame *f,
     const struct bl_observation *put = &obs->items[bit];
     if (put->operation && put->key == got->key && put->key != BL_KEY_UNKNOWN &&
         bl_same_place(put, got->state, got->object) && is_put_blindly(c, put) &&
+        may_answer_nothing(c, got) &&
         bl_cfg_dominates(g, g->block_of[put->insn], g->block_of[got->insn])) {
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
       x.acted_on = got->state;

@@ -89,9 +89,10 @@ static bool is_number(char result)
 static bool is_unheard_count(const struct bl_interp *it, const struct bl_access *a, uint32_t insn,
                              const struct bl_args *args)
 {
+  const struct bl_path *of = &a->where->at.object; /* of an updater or a handle an argument */
   bool fixed = true;
   for (unsigned i = 1; i < args->n && fixed; i++) {
-    fixed = i + 1 == a->key ||
+    fixed = i + 1 == a->key || (of->root == BL_ROOT_PARAM && of->base == i) ||
             bl_constant_of(it->program, bl_names_path(&it->names, args->name[i])).kind !=
                 BL_NO_CONSTANT;
   }
@@ -306,14 +307,22 @@ static void tell(struct bl_findings *out, struct cf_arena *a, const struct bl_wo
   }
 }
 
-/* Its own operations change an atomic, and ask the same. */
+/* What an atomic has, or a volatile number, which operations of an updater or a handle count. */
+static bool may_be_counted(const struct bl_summaries *s, uint32_t state)
+{
+  const struct bl_field *f = bl_state_field(s->program, state);
+  enum bl_state_kind kind = bl_state_kind_of(state);
+  return (kind == BL_STATE_CONTENTS && (s->holds_traits[f->id] & BL_T_CELL) != 0) ||
+         (kind == BL_STATE_FIELD && (f->access & CF_ACC_VOLATILE) != 0 && is_number(f->type));
+}
+
+/* Its own operations change such a number, and ask the same. */
 static bool may_count(const struct bl_summaries *s, const struct bl_method *m)
 {
   const struct bl_fact_list *own = &s->facts_of[m->id];
   for (uint32_t i = 0; i < own->n; i++) {
     const struct bl_fact *x = &own->items[i];
-    bool counts = x->write && !x->confined && bl_state_kind_of(x->state) == BL_STATE_CONTENTS &&
-                  (s->holds_traits[bl_state_field(s->program, x->state)->id] & BL_T_CELL) != 0;
+    bool counts = x->write && !x->confined && may_be_counted(s, x->state);
     for (uint32_t k = 0; counts && k < own->n; k++) {
       if (!own->items[k].write && own->items[k].state == x->state) {
         return true;

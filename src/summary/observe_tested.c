@@ -5,7 +5,8 @@
 bool bl_observe_is_value(const struct bl_interp *it, const struct bl_observation *o, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
-  if (bl_state_kind_of(o->state) == BL_STATE_CONTENTS) {
+  if (bl_state_kind_of(o->state) == BL_STATE_CONTENTS ||
+      (o->seen != NULL && o->seen->bci == BL_BCI_MODEL)) { /* or what an updater has answered */
     return p->root == BL_ROOT_SITE && p->len == 0 && p->base == it->insns.items[o->insn].bci;
   }
   struct bl_location at = bl_location_of_value(p, BL_STATE_FIELD);

@@ -620,7 +620,8 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
     x->benign = BL_WRITE_ONCE;
   } else if (x->swapped || x->drawn || claims_in_other_block(c, x) || gives_up_claim(c, f, x) ||
              (x->kind != BL_LOST_UPDATE &&
-              ((is_handed_over(c, f, x) && !x->put_back) || bl_is_taken_out(c, f, o) ||
+              ((is_handed_over(c, f, x) && !x->put_back && !x->put_before) ||
+               bl_is_taken_out(c, f, o) ||
                (x->kind == BL_CHECK_THEN_ACT && o->operation && bl_is_won_since(c, o, x->insn))))) {
     x->benign = BL_HANDED_OVER;
   } else if (x->kind >= BL_STALE_AFTER_WAIT && x->decided_at == CF_NO_INSN && !x->in_lambda &&

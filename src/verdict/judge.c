@@ -379,6 +379,35 @@ static bool drops_another(const struct bl_method_check *c, const struct bl_act *
          bl_asked_null(c, branch, &jumps) == 0 && !asks_for_mark(c, branch);
 }
 
+/* The method also changes the field by a compareAndSet, as who knows what its other operations do.
+ */
+static bool compares(const struct bl_method_check *c, uint32_t state)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
+  bool compares = false;
+  for (uint32_t i = 0; i < own->n && !compares; i++) {
+    const struct bl_fact *f = &own->items[i];
+    uint32_t at = f->write && f->state == state ? it->insns.index_of[f->bci] : CF_NO_INSN;
+    bool called = at != CF_NO_INSN && cf_opcodes[it->insns.items[at].op].kind == CF_K_INVOKE;
+    const struct bl_call_effect *e = called ? bl_interp_site(it, at)->effect : NULL;
+    for (uint32_t k = 0; e != NULL && k < e->n_accesses && !compares; k++) {
+      compares = e->accesses[k].expects != 0;
+    }
+  }
+  return compares;
+}
+
+/* A volatile number is asked by the method itself, and counted by an updater, or a handle, whose
+   answer it does not want. */
+static bool is_counted_by_updater(const struct bl_method_check *c, const struct bl_observation *o,
+                                  const struct bl_act *act)
+{
+  char type = bl_state_field(c->it->program, o->state)->type;
+  return act->unheard && (type == 'I' || type == 'J') && (o->seen == NULL || asks_itself(c, o)) &&
+         !compares(c, o->state);
+}
+
 /* The method asks an atomic itself, for a number, a flag, one of some constants or whether there is
    anything, and then changes it by an operation of its own whose answer it does not want: two steps
    where the atomic has one.
@@ -390,6 +419,9 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
     return false;
   }
   const struct bl_interp *it = c->it;
+  if (bl_state_kind_of(o->state) == BL_STATE_FIELD) {
+    return is_counted_by_updater(c, o, act);
+  }
   const struct bl_method *step = bl_call_callee(bl_interp_site(it, insn)->call);
   bool jumps;
   bool sets = !bl_method_returns(step);

@@ -102,7 +102,7 @@ public class Bare {
         if (REFS.get(this) == 0) {
             return false;
         }
-        REFS.incrementAndGet(this); // BLOCAL: check-then-act low {{refs}}
+        REFS.incrementAndGet(this); // BLOCAL: check-then-act {{refs}}
         return true;
     }
 
@@ -114,7 +114,7 @@ public class Bare {
     /** Counted by one operation, asked by another: nobody, or two, may be the last. */
     boolean releaseApart() {
         REFS.decrementAndGet(this);
-        if (REFS.get(this) == 0) { // MISSED: check-then-act (counted by an updater)
+        if (REFS.get(this) == 0) { // BLOCAL: check-then-act {{refs}}
             owner = null;
             return true;
         }
@@ -248,7 +248,7 @@ public class Bare {
         if (used.sum() >= 100) {
             return false;
         }
-        used.increment(); // MISSED: check-then-act (counted by an adder)
+        used.increment(); // BLOCAL: check-then-act {{used}}
         return true;
     }
 
@@ -336,7 +336,7 @@ public class Bare {
         if (leader.get() != null) {
             return false;
         }
-        return leader.compareAndSet(leader.get(), me); // BLOCAL: check-then-act low {{leader}}
+        return leader.compareAndSet(leader.get(), me); // BLOCAL: check-then-act {{leader}}
     }
 
     /** Silent. */

@@ -236,7 +236,7 @@ public class Flows {
     /** One failure more, and then what there is, which may have been taken away. */
     boolean failed(String host) {
         failures.merge(host, 1, Integer::sum);
-        return failures.get(host) > 3; // MISSED: check-then-act (looked up behind merge)
+        return failures.get(host) > 3; // BLOCAL: check-then-act {{failures}}
     }
 
     void healed(String host) {
@@ -291,7 +291,7 @@ public class Flows {
 
     /** Open by the one reading, closed by a compare with another one. */
     boolean close() {
-        return state.get().open() && state.compareAndSet(state.get(), new State(false, 0, 1)); // BLOCAL: check-then-act low {{state}}
+        return state.get().open() && state.compareAndSet(state.get(), new State(false, 0, 1)); // BLOCAL: check-then-act {{state}}
     }
 
     /** Silent. */

@@ -1,6 +1,14 @@
 // RELEASES: 17
 package audit36;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.atomic.LongAdder;
+
 /** What came with the rules that the suite has led to. */
 public class Later {
     static final Later SHARED = new Later();
@@ -108,6 +116,205 @@ public class Later {
             synchronized (locks.names) {
                 sums.most = Math.min(sums.most, to); // BLOCAL: guarded-by medium {{most}}
             }
+        }
+    }
+
+    /** Counted by an updater, or a handle. */
+    static final class Counted {
+        static final Counted ONE = new Counted();
+        private static final AtomicIntegerFieldUpdater<Counted> N =
+                AtomicIntegerFieldUpdater.newUpdater(Counted.class, "n");
+        private static final VarHandle M;
+
+        static {
+            try {
+                M = MethodHandles.lookup().findVarHandle(Counted.class, "m", int.class);
+            } catch (ReflectiveOperationException e) {
+                throw new ExceptionInInitializerError(e);
+            }
+        }
+
+        private volatile int n = 1;
+        private volatile int m = 1;
+        private int told;
+
+        void reset() {
+            N.set(this, 1);
+            M.setVolatile(this, 1);
+        }
+
+        /** The last one, as the field says. */
+        boolean less() {
+            if (n <= 1) {
+                return false;
+            }
+            N.decrementAndGet(this); // BLOCAL: check-then-act medium {{n}}
+            return true;
+        }
+
+        /** By a handle. */
+        boolean more() {
+            if ((int) M.getVolatile(this) >= 10) {
+                return false;
+            }
+            M.getAndAdd(this, 1); // BLOCAL: check-then-act medium {{m}}
+            return true;
+        }
+
+        /** Silent: the operation's answer is asked. */
+        boolean moreMended() {
+            if ((int) M.getVolatile(this) >= 10) {
+                return false;
+            }
+            if ((int) M.getAndAdd(this, 1) >= 10) {
+                M.getAndAdd(this, -1); // BENIGN: check-then-act rechecked; BENIGN: check-then-act handed-over
+                return false;
+            }
+            return true;
+        }
+
+        /** Counted where it is not some number. (Low: who does so has the rest to itself.) */
+        void unless() {
+            if (N.get(this) != 7) {
+                N.incrementAndGet(this); // BLOCAL: check-then-act low {{n}}
+            }
+        }
+
+        /** Silent: it is counted, whatever there is. */
+        void always() {
+            if (N.get(this) > 7) {
+                told++;
+            }
+            N.incrementAndGet(this);
+        }
+
+        /** Counted, and asked for what may be another's count. */
+        boolean last() {
+            N.decrementAndGet(this);
+            return n >= 0 && N.get(this) == 0; // BLOCAL: check-then-act medium {{n}}
+        }
+
+        /** Silent: asked whether it is too much, which it still is when more have come. */
+        boolean many() {
+            N.incrementAndGet(this);
+            return N.get(this) > 100;
+        }
+    }
+
+    /** Counted by an adder. */
+    static final class Added {
+        static final Added ONE = new Added();
+        private final LongAdder used = new LongAdder();
+        private final LongAdder spare = new LongAdder();
+
+        void free() {
+            used.decrement();
+        }
+
+        /** So many, and so many more. */
+        boolean take(int n) {
+            if (used.sum() + n > 100) {
+                return false;
+            }
+            used.add(n); // BLOCAL: check-then-act medium {{used}}
+            return true;
+        }
+
+        /** Silent: added, and told that it is too much. */
+        boolean took(int n) {
+            used.add(n);
+            return used.sum() > 100;
+        }
+
+        /** Silent: what the one has is no bound of the other. */
+        void both() {
+            if (used.sum() > 100) {
+                spare.increment();
+            }
+        }
+    }
+
+    /** Put, and looked up again. */
+    static final class Put {
+        static final Put ONE = new Put();
+        private final ConcurrentMap<String, String> names = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, Integer> counts = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, String> kept = new ConcurrentHashMap<>();
+
+        void drop(String key) {
+            names.remove(key);
+            counts.remove(key);
+        }
+
+        /** By put: it may be gone. */
+        int named(String key, String name) {
+            names.put(key, name);
+            return names.get(key).length(); // BLOCAL: check-then-act medium {{names}}
+        }
+
+        /** Silent: nobody takes anything away. */
+        int keptAs(String key, String name) {
+            kept.put(key, name);
+            return kept.get(key).length();
+        }
+
+        /** Silent: asked whether it is there. */
+        int namedMended(String key, String name) {
+            names.put(key, name);
+            String now = names.get(key);
+            return now == null ? 0 : now.length();
+        }
+
+        /** Silent: nothing is something here. */
+        int counted(String key) {
+            counts.merge(key, 1, Integer::sum);
+            return counts.getOrDefault(key, 0) + 1;
+        }
+
+        /** Silent: another key. */
+        int other(String key, String of) {
+            names.put(key, of);
+            return names.getOrDefault(of, "").length();
+        }
+    }
+
+    /** Compared with what it is by then. */
+    static final class Compared {
+        static final Compared ONE = new Compared();
+
+        record State(boolean open, int turns) {
+        }
+
+        private final AtomicReference<State> state = new AtomicReference<>(new State(true, 0));
+
+        void open() {
+            state.set(new State(true, 0));
+        }
+
+        /** What has been asked is not what is compared. */
+        boolean close() {
+            if (!state.get().open()) {
+                return false;
+            }
+            return state.compareAndSet(state.get(), new State(false, 0)); // BLOCAL: check-then-act medium {{state}}
+        }
+
+        /** Silent. */
+        boolean closeMended() {
+            State s = state.get();
+            if (!s.open()) {
+                return false;
+            }
+            return state.compareAndSet(s, new State(false, 0));
+        }
+
+        /** What is compared has been asked once more. */
+        boolean closeTwice() {
+            if (!state.get().open()) {
+                return false;
+            }
+            State s = state.get();
+            return s.open() && state.compareAndSet(s, new State(false, s.turns())); // BENIGN: check-then-act rechecked
         }
     }
 }
