@@ -23,7 +23,12 @@ struct ask {
 /* A branch on what such a call has answered. */
 struct test {
   const struct ask *of;
-  uint32_t there; /* the block where there was something */
+  uint32_t insn, there; /* there: the block where there was something */
+};
+
+/* A call that puts something under a key. */
+struct put {
+  uint32_t insn, state, object, key; /* object, key: names */
 };
 
 /* An instruction that dereferences what such a call has answered. */
@@ -38,7 +43,8 @@ struct scene {
   struct ask asks[MAX_SEEN];
   struct test tests[MAX_SEEN];
   struct need needs[MAX_SEEN];
-  unsigned n_asks, n_tests, n_needs;
+  struct put puts[MAX_SEEN];
+  unsigned n_asks, n_tests, n_needs, n_puts;
 };
 
 /* --- the look --- */
@@ -75,11 +81,25 @@ static bool answers_anyway(const struct bl_interp *it, const struct bl_call_effe
   return makes;
 }
 
+static void see_puts(struct scene *s, struct bl_interp *it, const struct bl_args *args,
+                     const struct bl_call_effect *e, uint32_t insn)
+{
+  for (uint32_t i = 0; i < e->n_accesses && s->n_puts < MAX_SEEN; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    if (a->write && !a->removes && a->key != 0) {
+      struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
+      s->puts[s->n_puts++] = (struct put){insn, at.state, bl_names_of(&it->names, &at.object),
+                                          bl_interp_key(it, args, a->key)};
+    }
+  }
+}
+
 static void see_call(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   struct bl_args args;
   bl_interp_args(it, f, insn, &args);
+  see_puts(s, it, &args, e, insn);
   for (uint32_t i = 0; i < e->n_seen && !answers_anyway(it, e, &args); i++) {
     const struct bl_seen *seen = &e->seen[i];
     struct bl_location at = bl_interp_map_location(it, &args, &seen->at);
@@ -109,7 +129,7 @@ static void see_branch(struct scene *s, struct bl_interp *it, const struct bl_fr
   q->tested = true;
   if (s->n_tests < MAX_SEEN) {
     uint32_t there = jumps ? it->insns.index_of[in->a] : insn + 1;
-    s->tests[s->n_tests++] = (struct test){q, it->cfg.block_of[there]};
+    s->tests[s->n_tests++] = (struct test){q, insn, it->cfg.block_of[there]};
   }
 }
 
@@ -147,6 +167,69 @@ static const struct ask *walked_for(struct scene *s, const struct bl_interp *it,
   return walk;
 }
 
+/* The look is for the same key, in another collection of the object. */
+static bool is_beside(const struct ask *q, const struct ask *of)
+{
+  return q->key != 0 && q->key == of->key && q->state != of->state && q->object == of->object;
+}
+
+/* What tells, on the ways through a method, that a key is there. */
+struct told {
+  uint32_t *to; /* [n_blocks] the branch at the block's end tells where it leads there; or none */
+  bool *put;    /* [n_blocks] something is put under it there */
+};
+
+/* Some normal way leads from the beginning to the block and tells nothing. */
+static bool is_reached_untold(const struct bl_interp *it, struct cf_arena *a,
+                              const struct told *told, uint32_t block)
+{
+  const struct bl_cfg *g = &it->cfg;
+  bool *reached = CF_NEW_N(a, bool, g->n_blocks);
+  uint32_t *queue = CF_NEW_N(a, uint32_t, g->n_blocks), n = 0;
+  reached[0] = true;
+  queue[n++] = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    uint32_t from = queue[i];
+    const struct bl_block *b = &g->blocks[from];
+    for (uint32_t k = 0; k < b->n_succ && !told->put[from]; k++) {
+      uint32_t to = b->succ[k];
+      if (!reached[to] && told->to[from] != to && !g->blocks[to].is_handler) {
+        reached[to] = true;
+        queue[n++] = to;
+      }
+    }
+  }
+  return reached[block] && !told->put[block];
+}
+
+/* On every way to the use another collection has had the key, on one at least, or the method has
+   put something under it itself, where that had not: the first such look. */
+static const struct ask *told_each_way(struct scene *s, const struct bl_interp *it,
+                                       const struct ask *of)
+{
+  struct cf_arena *a = s->w->scratch;
+  uint32_t n = it->cfg.n_blocks, use = it->cfg.block_of[of->insn];
+  struct told told = {CF_NEW_N(a, uint32_t, n), CF_NEW_N(a, bool, n)};
+  const struct ask *first = NULL;
+  bool found = false;
+  memset(told.to, 0xff, n * sizeof *told.to);
+  for (unsigned i = 0; i < s->n_tests; i++) {
+    const struct test *t = &s->tests[i];
+    if (is_beside(t->of, of) && (first == NULL || t->of->state == first->state)) {
+      first = first == NULL ? t->of : first;
+      told.to[it->cfg.block_of[t->insn]] = t->there;
+      found |= bl_normal_reach(it, a, t->there, UINT32_MAX)[use];
+    }
+  }
+  for (unsigned i = 0; i < s->n_puts && found; i++) {
+    const struct put *p = &s->puts[i];
+    uint32_t block = it->cfg.block_of[p->insn];
+    told.put[block] |= p->state == of->state && p->object == of->object && p->key == of->key &&
+                       (block != use || p->insn < of->insn);
+  }
+  return found && !is_reached_untold(it, a, &told, use) ? first : NULL;
+}
+
 /* What another collection of the object has told lets the method believe that something is there:
    it has the key, has answered it, or a walk over it has come by it. */
 static const struct ask *believed_by(struct scene *s, const struct bl_interp *it,
@@ -161,7 +244,8 @@ static const struct ask *believed_by(struct scene *s, const struct bl_interp *it
       return q;
     }
   }
-  return walk != NULL && walk->state != of->state && walk->object == of->object ? walk : NULL;
+  bool walked = walk != NULL && walk->state != of->state && walk->object == of->object;
+  return walked ? walk : told_each_way(s, it, of);
 }
 
 /* --- who takes both away --- */
