@@ -5,13 +5,21 @@
 #include "classfile/class/descriptor.h"
 #include "src/summary/fact_index.h"
 
+/* The object is being made: by a constructor of its own, though it may have been given to somebody
+   by then, or its maker has it for himself yet. */
+static bool is_in_making(const struct bl_fact *x)
+{
+  bool own = x->own && bl_method_is_init(x->method) && !bl_method_is(x->method, CF_ACC_STATIC);
+  return x->confined || own;
+}
+
 /* Somebody writes it once its object is made, or may: not all code that can is given. */
 static bool is_written_after(const struct bl_summaries *s, uint32_t state)
 {
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   for (uint32_t i = 0; i < n; i++) {
-    if (!facts[i]->confined && !facts[i]->dead) {
+    if (!is_in_making(facts[i]) && !facts[i]->dead) {
       return true;
     }
   }
@@ -118,7 +126,7 @@ static bool is_changed_after(const struct bl_method_check *c, const struct bl_fi
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *x = facts[i];
-    bool after = !x->confined && !x->dead;
+    bool after = !is_in_making(x) && !x->dead;
     if (after && (!x->vague || look_in(c->w, x->method, f).changed)) {
       return true;
     }
@@ -168,7 +176,7 @@ static bool is_filled_at_first(const struct bl_summaries *s, uint32_t state)
   struct bl_fact *const *facts = bl_summaries_writes(s, state, &n);
   bool filled = false;
   for (uint32_t i = 0; i < n; i++) {
-    filled |= facts[i]->confined;
+    filled |= is_in_making(facts[i]);
   }
   return filled;
 }

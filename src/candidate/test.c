@@ -77,6 +77,25 @@ bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn)
          bl_cfg_dominates(&it->cfg, arm, it->cfg.block_of[insn]);
 }
 
+bool bl_arm_throws(const struct bl_interp *it, uint32_t arm)
+{
+  const struct bl_cfg *g = &it->cfg;
+  bool throws = false, goes_on = g->blocks[arm].n_pred != 1;
+  for (uint32_t i = 0; i < g->n_blocks && !goes_on; i++) {
+    const struct bl_block *b = &g->blocks[i];
+    if (!bl_cfg_dominates(g, arm, i)) {
+      continue;
+    }
+    bool thrown = it->insns.items[b->end - 1].op == CF_athrow;
+    throws |= thrown;
+    goes_on = b->n_succ == 0 && !thrown;
+    for (uint32_t k = 0; k < b->n_succ && !goes_on; k++) {
+      goes_on = !bl_cfg_dominates(g, arm, b->succ[k]);
+    }
+  }
+  return throws && !goes_on;
+}
+
 /* Whether an exception may leave the block once the instruction is done: a call may have done its
    part before it fails. */
 static bool fails_after(const struct bl_interp *it, const struct bl_block *b, uint32_t insn)

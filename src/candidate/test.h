@@ -26,6 +26,9 @@ bool bl_test_rules_out(const struct bl_interp *it, const struct bl_test *t, uint
 /* Whether only the branch leads into the arm, a block, and only the arm to the instruction. */
 bool bl_arm_leads_to(const struct bl_interp *it, uint32_t arm, uint32_t insn);
 
+/* Whether all that begins at the arm of a branch ends by throwing. */
+bool bl_arm_throws(const struct bl_interp *it, uint32_t arm);
+
 /* Whether the one instruction lies on every way to the other. */
 bool bl_comes_before(const struct bl_interp *it, uint32_t insn, uint32_t other);
 

@@ -433,17 +433,33 @@ static void set_all_above(struct bl_linker *l, struct cf_arena *a)
 
 /* --- nests --- */
 
-/* By the entry of InnerClasses for itself, or, of a local class, by EnclosingMethod. */
-struct bl_class *bl_class_written_in(const struct bl_class *c)
+/* The entry of InnerClasses for the class itself, or NULL. */
+static const struct cf_inner_class *own_entry(const struct bl_class *c)
 {
   for (uint32_t i = 0; c->cf != NULL && i < c->cf->n_inner; i++) {
     const struct cf_inner_class *inner = &c->cf->inner[i];
-    if (inner->inner != 0 && bl_class_at(c, inner->inner) == c && inner->outer != 0) {
-      return bl_class_at(c, inner->outer);
+    if (inner->inner != 0 && bl_class_at(c, inner->inner) == c) {
+      return inner;
     }
+  }
+  return NULL;
+}
+
+/* By the entry of InnerClasses for itself, or, of a local class, by EnclosingMethod. */
+struct bl_class *bl_class_written_in(const struct bl_class *c)
+{
+  const struct cf_inner_class *inner = own_entry(c);
+  if (inner != NULL && inner->outer != 0) {
+    return bl_class_at(c, inner->outer);
   }
   return c->cf == NULL || c->cf->enclosing_class == 0 ? NULL
                                                       : bl_class_at(c, c->cf->enclosing_class);
+}
+
+static bool is_inside(const struct bl_class *c)
+{
+  const struct cf_inner_class *inner = own_entry(c);
+  return inner != NULL && ((inner->access & CF_ACC_PRIVATE) != 0 || inner->outer == 0);
 }
 
 static struct bl_class *outermost(struct bl_class *c)
@@ -475,6 +491,7 @@ static void set_nests(struct bl_linker *l)
     struct bl_class *c = l->classes.items[i];
     if (c->cf != NULL) {
       c->nest_host = c->cf->nest_host != 0 ? bl_class_at(c, c->cf->nest_host) : outermost(c);
+      c->inside = is_inside(c);
     }
     check_nest(c);
   }

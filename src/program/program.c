@@ -367,10 +367,17 @@ bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b)
   return low < a->n_above && a->above[low] == b->id;
 }
 
+/* Only the nest can get at it: a class that it cannot name either has fields of its own alone,
+   unless another that it can name inherits them. */
+static bool is_of_nest(const struct bl_field *f)
+{
+  return (f->access & CF_ACC_PRIVATE) != 0 || (f->cls->inside && f->cls->n_subs == 0);
+}
+
 bool bl_field_is_closed(const struct bl_field *f)
 {
   const struct bl_field *holder = bl_field_holder(f);
-  return holder != NULL ? bl_field_is_closed(holder)
-                        : bl_field_member(f) != NULL && (f->access & CF_ACC_PRIVATE) != 0 &&
-                              !f->cls->nest_host->nest_open;
+  return holder != NULL
+             ? bl_field_is_closed(holder)
+             : bl_field_member(f) != NULL && is_of_nest(f) && !f->cls->nest_host->nest_open;
 }

@@ -155,6 +155,7 @@ struct bl_class {
                           model */
   bool says_equal : 1; /* declares equals(Object) */
   bool annotated : 1;  /* an annotation of it, or of a member, says something; by the models */
+  bool inside : 1;     /* private, or written in a method: who is not of its nest cannot name it */
   bool no_lines;       /* no class of its container has a line table */
   bool instantiated;   /* a `new` of it is somewhere in the program, or a lambda makes it */
   bool in_place; /* of an interface: a lambda, or a class that is written in a method, is one */

@@ -136,12 +136,20 @@ bool bl_is_lone_putter(const struct bl_method_check *c, uint32_t state)
   return is_lone(c, state, true);
 }
 
+/* Who finds something there is refused: of two that find nothing one was to be. */
+static bool is_refused(const struct bl_interp *it, uint32_t branch)
+{
+  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
+  return b->n_succ == 2 && (bl_arm_throws(it, b->succ[0]) || bl_arm_throws(it, b->succ[1]));
+}
+
 bool bl_fills_in(const struct bl_method_check *c, const struct bl_observation *o,
                  const struct bl_act *act, uint32_t branch, uint32_t insn)
 {
   return puts_computed(c, o, act, insn) && o->key != 0 && o->key == act->key &&
          o->key != BL_KEY_UNKNOWN &&
-         (bl_asks_presence(c, o, branch) || bl_is_lone_writer(c, o->state));
+         (bl_asks_presence(c, o, branch) || bl_is_lone_writer(c, o->state)) &&
+         !is_refused(c->it, branch);
 }
 
 /* How many there are, or what is among them, makes one go that is no more there done twice: an

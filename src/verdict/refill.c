@@ -46,6 +46,14 @@ static bool is_fixed(const struct bl_method_check *c, const struct bl_class *cls
          (c->w->all->traits[cls->id] & BL_T_COORDINATES) == 0;
 }
 
+/* The class of what the field has: of all that is ever stored there, where constructors of one make
+   that, else by its type. */
+static const struct bl_class *class_held(const struct bl_program *p, const struct bl_field *f)
+{
+  bool one = f->maker != NULL && bl_method_is_init(f->maker) && !f->made_otherwise;
+  return one ? f->maker->cls : bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f)));
+}
+
 bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *o, uint32_t branch,
                   uint32_t insn)
 {
@@ -55,7 +63,6 @@ bool bl_is_refill(const struct bl_method_check *c, const struct bl_observation *
     return false;
   }
   const struct bl_field *f = bl_state_field(c->it->program, o->state);
-  const struct bl_class *held =
-      bl_program_class(c->it->program, cf_descriptor_class(bl_field_descriptor(f)));
+  const struct bl_class *held = class_held(c->it->program, f);
   return held != NULL && f->type == 'L' && (bl_keeps_as_it_was(c, f) || is_fixed(c, held));
 }

@@ -1,0 +1,203 @@
+package operations;
+
+import java.lang.reflect.Method;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/** What is made where nothing was, and is as good either way: of two that make it at once the second has wasted time. */
+class MadeTwice {
+    /** Nobody outside the nest can name a private class, so that its fields are as good as private. */
+    static class OfPrivate {
+        private static final ConcurrentMap<Class<?>, Info> INFOS = new ConcurrentHashMap<>();
+
+        static Method find(Class<?> c, String name) {
+            Info info = INFOS.get(c);
+            if (info == null) {
+                info = new Info(c);
+                INFOS.put(c, info); // BLOCAL: check-then-act low
+            }
+            return info.methods.get(name);
+        }
+
+        private static final class Info {
+            Map<String, Method> methods;
+
+            Info(Class<?> c) {
+                methods = new HashMap<>();
+                for (Method m : c.getMethods()) {
+                    methods.put(m.getName(), m);
+                }
+            }
+        }
+    }
+
+    /** Another method of the nest adds to it: what it has put into the one is lost with that. */
+    static class OfPrivateAddedTo {
+        private static final ConcurrentMap<Class<?>, Info> INFOS = new ConcurrentHashMap<>();
+
+        static String find(Class<?> c, String name) {
+            Info info = INFOS.get(c);
+            if (info == null) {
+                info = new Info(c);
+                INFOS.put(c, info); // BLOCAL: check-then-act high
+            }
+            return info.names.get(name);
+        }
+
+        static void add(Class<?> c, String name) {
+            INFOS.get(c).names.put(name, name);
+        }
+
+        private static final class Info {
+            ConcurrentMap<String, String> names;
+
+            Info(Class<?> c) {
+                names = new ConcurrentHashMap<>();
+                names.put(c.getName(), "");
+            }
+        }
+    }
+
+    /** Who else is in the package can put another map there. */
+    static class OfPackage {
+        private static final ConcurrentMap<Class<?>, Info> INFOS = new ConcurrentHashMap<>();
+
+        static Method find(Class<?> c, String name) {
+            Info info = INFOS.get(c);
+            if (info == null) {
+                info = new Info(c);
+                INFOS.put(c, info); // BLOCAL: check-then-act high
+            }
+            return info.methods.get(name);
+        }
+
+        static final class Info {
+            Map<String, Method> methods;
+
+            Info(Class<?> c) {
+                methods = new HashMap<>();
+                for (Method m : c.getMethods()) {
+                    methods.put(m.getName(), m);
+                }
+            }
+        }
+    }
+
+    interface Watcher {
+        void sees(Object made);
+    }
+
+    /** The constructor has given it to somebody before it is full; but it alone fills it. */
+    static class OfShown {
+        private static final ConcurrentMap<Class<?>, Info> INFOS = new ConcurrentHashMap<>();
+
+        static Method find(Class<?> c, String name, Watcher watcher) {
+            Info info = INFOS.get(c);
+            if (info == null) {
+                info = new Info(c, watcher);
+                INFOS.put(c, info); // BLOCAL: check-then-act low
+            }
+            return info.named(name);
+        }
+
+        static final class Info {
+            private final Map<String, Method> methods = new HashMap<>();
+
+            Info(Class<?> c, Watcher watcher) {
+                watcher.sees(c.getName());
+                watcher.sees(this);
+                for (Method m : c.getMethods()) {
+                    methods.put(m.getName(), m);
+                }
+            }
+
+            Method named(String name) {
+                return methods.get(name);
+            }
+        }
+    }
+
+    interface Engine {
+        int next();
+    }
+
+    static final class Fixed implements Engine {
+        private final int n;
+
+        Fixed(int n) {
+            this.n = n;
+        }
+
+        @Override
+        public int next() {
+            return n;
+        }
+    }
+
+    static final class Counting implements Engine {
+        private int n;
+
+        @Override
+        public synchronized int next() {
+            return ++n;
+        }
+    }
+
+    /** All that is ever put there is of a class whose objects never change, though the type has others. */
+    static class OneFixed {
+        private static Engine engine;
+
+        static Engine get() {
+            if (engine == null) {
+                synchronized (OneFixed.class) {
+                    engine = new Fixed(3); // BLOCAL: check-then-act low
+                }
+            }
+            return engine;
+        }
+    }
+
+    /** Each of two counts for itself. */
+    static class OneCounting {
+        private static Engine engine;
+
+        static Engine get() {
+            if (engine == null) {
+                synchronized (OneCounting.class) {
+                    engine = new Counting(); // BLOCAL: check-then-act high
+                }
+            }
+            return engine;
+        }
+    }
+
+    /** Who finds one there is refused: two that find none are both let in. */
+    static class Refused {
+        private static final ConcurrentMap<String, Fixed> OWNERS = new ConcurrentHashMap<>();
+
+        static void claim(String name, int owner) {
+            if (OWNERS.containsKey(name)) {
+                throw new IllegalStateException(name);
+            }
+            OWNERS.put(name, new Fixed(owner)); // BLOCAL: check-then-act medium
+        }
+
+        static void give(String name) {
+            OWNERS.remove(name);
+        }
+    }
+
+    /** Who finds one there goes on with it. */
+    static class Found {
+        private static final ConcurrentMap<String, Fixed> OWNERS = new ConcurrentHashMap<>();
+
+        static int number(String name) {
+            if (!OWNERS.containsKey(name)) {
+                OWNERS.put(name, new Fixed(name.length())); // BLOCAL: check-then-act low
+            }
+            return name.length();
+        }
+    }
+}
