@@ -218,6 +218,24 @@ static bool is_used_on(const struct bl_method_check *c, uint32_t insn, unsigned 
   return used && bl_is_read_on(c, insn + 1, (int32_t)local);
 }
 
+/* The value is what was read, or a new object that a constructor was given that alone: a copy of
+   it. */
+static bool is_it_or_copy(const struct bl_method_check *c, const struct bl_observation *o,
+                          uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t made = bl_interp_made_at(it, name);
+  bool is = bl_observe_is_value(it, o, name);
+  bool fresh = made != CF_NO_INSN && it->insns.items[made].op == CF_new;
+  for (uint32_t i = fresh ? made + 1 : it->insns.n; i < it->insns.n && !is; i++) {
+    const struct bl_site *site =
+        it->insns.items[i].op == CF_invokespecial ? bl_interp_site(it, i) : NULL;
+    is = site != NULL && site->constructor && site->n_args == 2 && c->operands[i].name[0] == name &&
+         bl_observe_is_value(it, o, c->operands[i].name[1]);
+  }
+  return is;
+}
+
 /* What the map had for the key is gone on with, and no lock of its own keeps out who else has it.
  */
 static bool is_entry_gone_on_with(const struct bl_method_check *c, const struct bl_frame *f,
@@ -227,7 +245,7 @@ static bool is_entry_gone_on_with(const struct bl_method_check *c, const struct 
   bool on = false;
   for (unsigned local = 0; local < f->n_locals && !on && is_entry(o); local++) {
     on = bl_bit(bl_frame_set(f, local, BL_SET_RELEASED), bit) &&
-         bl_observe_is_value(c->it, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
+         is_it_or_copy(c, o, f->name[local]) && !is_held_lock(f, f->name[local]) &&
          is_used_on(c, insn, local);
   }
   return on;

@@ -356,7 +356,7 @@ public class Heirs {
             }
         }
 
-        /** Of all constants: who has no guard gets one. */
+        /** Of all constants: who has no guard gets one. (Low: an element at an index that a loop moves is only likely the same.) */
         static void man(String who) {
             for (Gate g : values()) {
                 if (g.guard() == null) {

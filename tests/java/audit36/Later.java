@@ -3,6 +3,8 @@ package audit36;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.atomic.AtomicIntegerFieldUpdater;
@@ -315,6 +317,51 @@ public class Later {
             }
             State s = state.get();
             return s.open() && state.compareAndSet(s, new State(false, s.turns())); // BENIGN: check-then-act rechecked
+        }
+    }
+
+    /** What a map had for a key is copied, and then taken away. */
+    static final class Carts {
+        static final Carts ONE = new Carts();
+        private final ConcurrentMap<String, List<String>> carts = new ConcurrentHashMap<>();
+        private final ConcurrentMap<String, List<String>> locked = new ConcurrentHashMap<>();
+
+        void put(String who, List<String> all) {
+            carts.put(who, all);
+            synchronized (locked) {
+                locked.put(who, all);
+            }
+        }
+
+        /** The copy is of the one, and taken away is another. */
+        List<String> take(String who) {
+            List<String> all = new ArrayList<>(carts.get(who));
+            carts.remove(who); // BLOCAL: lost-update medium {{carts}}
+            all.sort(null);
+            return all;
+        }
+
+        /** Silent: the copy is gone on with no more. */
+        int drop(String who) {
+            List<String> all = new ArrayList<>(carts.get(who));
+            int n = all.size();
+            carts.remove(who);
+            return n;
+        }
+
+        /** Silent: one lock is held over both, and by who puts. */
+        List<String> takeLocked(String who) {
+            synchronized (locked) {
+                List<String> all = new ArrayList<>(locked.get(who));
+                locked.remove(who);
+                return all;
+            }
+        }
+
+        /** Silent: copied is what was taken away. */
+        List<String> takeMended(String who) {
+            List<String> all = carts.remove(who);
+            return all == null ? new ArrayList<>() : new ArrayList<>(all);
         }
     }
 }

@@ -221,7 +221,7 @@ public class Trade {
     List<String> checkout(String who) {
         List<String> cart = carts.get(who);
         List<String> bought = new ArrayList<>(cart);
-        carts.remove(who); // MISSED: lost-update (gone on with is a copy)
+        carts.remove(who); // BLOCAL: lost-update {{carts}}
         return bought;
     }
 
