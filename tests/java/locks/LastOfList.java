@@ -42,29 +42,23 @@ class LastOfList {
         }
     }
 
-    /** One of those who put does not: it waits for the old node, while another comes for the new one. */
+    /** One of those who append does not: it waits for the old node, while another comes for the new one. */
     static class HalfGuarded {
-        static final HalfGuarded SHARED = new HalfGuarded();
-        private final Object guard = new Object();
-        protected Node last = new Node(null);
-        private int put;
+        static final HalfGuarded ALL = new HalfGuarded();
+        protected Node tail = new Node(null);
 
-        public void put(Object what) {
-            synchronized (guard) {
-                put++;
-                insert(what);
-            }
+        public synchronized void put(Object what) {
+            append(new Node(what));
         }
 
         public void offer(Object what) {
-            insert(what);
+            append(new Node(what));
         }
 
-        protected void insert(Object what) {
-            Node node = new Node(what);
-            synchronized (last) { // BLOCAL: mutable-lock medium
-                last.next = node;
-                last = node;
+        protected void append(Node node) {
+            synchronized (tail) { // BLOCAL: mutable-lock medium
+                tail.next = node;
+                tail = node;
             }
         }
     }

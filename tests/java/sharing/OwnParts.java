@@ -35,58 +35,43 @@ class OwnParts {
 
     /** A concurrent one was chosen for several. */
     static class Chosen<T> {
-        private final ConcurrentLinkedDeque<Frame> frames = new ConcurrentLinkedDeque<>();
+        private final ConcurrentLinkedDeque<Step> steps = new ConcurrentLinkedDeque<>();
 
-        void enter(T of) {
-            if (frames.isEmpty()) {
-                frames.push(new Frame(of)); // BLOCAL: check-then-act medium
+        void begin() {
+            if (steps.isEmpty()) {
+                steps.push(new Step()); // BLOCAL: check-then-act medium
             }
         }
 
-        void leave() {
-            frames.poll();
+        Step end() {
+            return steps.poll();
         }
 
-        class Frame {
-            final T of;
-            int seen;
-
-            Frame(T of) {
-                this.of = of;
-            }
-
-            void see() {
-                seen++;
-            }
+        class Step {
+            int taken;
         }
     }
 
     /** The collection is not the outer one's own: who meets there in its parts meets in it, too. */
     static class Shared<T> {
-        static final Stack<Shared<String>.Frame> FRAMES = new Stack<>();
+        static final Stack<Shared<String>.Part> ALL = new Stack<>();
+        private final Stack<Part> own = new Stack<>();
 
-        private final Stack<Frame> frames = new Stack<>();
-
-        void enter(T of) {
-            if (frames.isEmpty()) {
-                frames.push(new Frame(of)); // BLOCAL: check-then-act high
+        void add(T of) {
+            if (own.isEmpty()) {
+                own.push(new Part(of)); // BLOCAL: check-then-act high
             }
         }
 
-        void leave() {
-            frames.pop();
+        Part take() {
+            return own.pop();
         }
 
-        class Frame {
-            final T of;
-            int seen;
+        class Part {
+            T of;
 
-            Frame(T of) {
+            Part(T of) {
                 this.of = of;
-            }
-
-            void see() {
-                seen++;
             }
         }
     }
