@@ -406,14 +406,15 @@ static bool compares(const struct bl_method_check *c, uint32_t state)
   return compares;
 }
 
-/* A volatile number is asked by the method itself, and counted by an updater, or a handle, whose
-   answer it does not want. */
+/* A volatile number is asked by the method itself whether it has come to some bound, and counted by
+   an updater, or a handle, whose answer it does not want. To be asked whether it is 0, or less, is
+   mostly to be asked whether all is over. */
 static bool is_counted_by_updater(const struct bl_method_check *c, const struct bl_observation *o,
-                                  const struct bl_act *act)
+                                  const struct bl_act *act, uint32_t branch)
 {
   char type = bl_state_field(c->it->program, o->state)->type;
   return act->unheard && (type == 'I' || type == 'J') && (o->seen == NULL || asks_itself(c, o)) &&
-         !compares(c, o->state);
+         bl_asks_bound(c, branch) && !compares(c, o->state);
 }
 
 /* The method asks an atomic itself, for a number, a flag, one of some constants or whether there is
@@ -428,7 +429,7 @@ static bool is_own_step(const struct bl_method_check *c, const struct bl_observa
   }
   const struct bl_interp *it = c->it;
   if (bl_state_kind_of(o->state) == BL_STATE_FIELD) {
-    return is_counted_by_updater(c, o, act);
+    return is_counted_by_updater(c, o, act, branch);
   }
   const struct bl_method *step = bl_call_callee(bl_interp_site(it, insn)->call);
   bool jumps;

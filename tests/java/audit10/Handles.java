@@ -37,10 +37,9 @@ final class Handles {
                 t = (int) N.getVolatile(this);
             } while (!N.compareAndSet(this, t, t + 1));
         }
-        /** (Low at first; but it is an operation whose answer is dropped, as an atomic has it.) */
         void checked() {
             if (n > 0) {
-                N.getAndAdd(this, -1); // BLOCAL: check-then-act medium
+                N.getAndAdd(this, -1); // BLOCAL: check-then-act low
             }
         }
     }

@@ -97,12 +97,12 @@ public class Bare {
         }
     }
 
-    /** Alive when it was asked; counted when it is dead. */
+    /** Alive when it was asked; counted when it is dead. (Low: of what is not 0, or less, most is a sentinel or a demand.) */
     boolean retainAlive() {
         if (REFS.get(this) == 0) {
             return false;
         }
-        REFS.incrementAndGet(this); // BLOCAL: check-then-act {{refs}}
+        REFS.incrementAndGet(this); // BLOCAL: check-then-act low {{refs}}
         return true;
     }
 

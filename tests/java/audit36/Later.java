@@ -182,6 +182,14 @@ public class Later {
             }
         }
 
+        /** Less than 0 says that all is over: who is told so late counts once in vain. (Low.) */
+        void unlessOver() {
+            if (n < 0) {
+                return;
+            }
+            N.incrementAndGet(this); // BLOCAL: check-then-act low {{n}}
+        }
+
         /** Silent: it is counted, whatever there is. */
         void always() {
             if (N.get(this) > 7) {
