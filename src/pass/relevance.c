@@ -75,12 +75,6 @@ static struct lock_calls find_lock_calls(const struct bl_summaries *s, const str
   return found;
 }
 
-static const struct bl_method *lambda_body(const struct bl_call *c)
-{
-  const struct bl_method *body = bl_call_action(c);
-  return body != NULL && bl_method_has_body(body) ? body : NULL;
-}
-
 typedef void work(void *ctx, unsigned thread, uint32_t i);
 
 static void for_bodies(const struct relevance *r, work *do_one, void *ctx)
@@ -221,7 +215,7 @@ static void rise(struct relevance *r)
 
 static bool is_step(const struct bl_call *c)
 {
-  return bl_call_targets(c)->n > 0 || lambda_body(c) != NULL;
+  return bl_call_targets(c)->n > 0 || bl_call_action_body(c) != NULL;
 }
 
 /* All that is asked of every call of the program, in one walk. */
@@ -243,7 +237,7 @@ static void note_steps(void *ctx, unsigned thread, uint32_t i)
   uint32_t n = r->first[i];
   (void)thread;
   for (uint32_t k = 0; k < m->n_calls; k++) {
-    const struct bl_method *body = lambda_body(&m->calls[k]);
+    const struct bl_method *body = bl_call_action_body(&m->calls[k]);
     if (is_step(&m->calls[k])) {
       uint32_t set = bl_call_targets(&m->calls[k])->id;
       r->steps[n++] = (struct step){set, body == NULL ? 0 : body->id + 1};
@@ -442,7 +436,7 @@ static bool brings_by_lambda(const struct relevance *r, const struct bl_method *
 {
   bool brings = false;
   for (uint32_t i = 0; i < m->n_calls && !brings; i++) {
-    const struct bl_method *body = lambda_body(&m->calls[i]);
+    const struct bl_method *body = bl_call_action_body(&m->calls[i]);
     brings = body != NULL && (r->values.of[body->id] != 0 || r->locks.of[body->id] != 0);
   }
   return brings;
@@ -482,7 +476,7 @@ static void enter_callees_of(struct relevance *r, const struct bl_method *m)
 {
   bool in_full = may_hold(r, m) || brings_by_lambda(r, m);
   for (uint32_t k = 0; k < m->n_calls; k++) {
-    const struct bl_method *body = lambda_body(&m->calls[k]);
+    const struct bl_method *body = bl_call_action_body(&m->calls[k]);
     if (body != NULL) {
       enter(r, body, (uint8_t)(r->s->needed[m->id] + 1));
     }

@@ -406,6 +406,13 @@ static inline bool bl_method_has_body(const struct bl_method *m)
   return (m->flags & BL_M_BODY) != 0;
 }
 
+/* bl_call_action, if its code is given; else NULL. */
+static inline const struct bl_method *bl_call_action_body(const struct bl_call *call)
+{
+  const struct bl_method *action = bl_call_action(call);
+  return action != NULL && bl_method_has_body(action) ? action : NULL;
+}
+
 /* Whether some instruction is of one of the kinds, bits 1 << CF_K_…. */
 static inline bool bl_method_has_any(const struct bl_method *m, uint32_t kinds)
 {

@@ -89,8 +89,8 @@ static void mark_written(struct bl_summaries *s, const struct bl_method *m)
 void bl_operations_mark_lambdas(struct bl_summaries *s, const struct bl_method *m)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *body = bl_call_action(&m->calls[i]);
-    if (body != NULL && bl_method_has_body(body)) {
+    const struct bl_method *body = bl_call_action_body(&m->calls[i]);
+    if (body != NULL) {
       mark_written(s, body);
     }
   }
@@ -162,25 +162,19 @@ static const struct bl_method *helper_of(const struct bl_method *m, const struct
   return t->n == 1 && t->items[0] != m && !bl_method_is_init(t->items[0]) ? t->items[0] : NULL;
 }
 
-/* What the lambda that a call makes does, or an object that is written there, may be done in place.
- */
-static const struct bl_method *action_of(const struct bl_call *c)
-{
-  const struct bl_method *body = bl_call_action(c);
-  return body != NULL && bl_method_has_body(body) ? body : NULL;
-}
-
 /* What a small helper asks for in turn is as good as its own. */
 static bool asks_on(const struct bl_method *helper, unsigned depth)
 {
   return depth > 1 && helper->n_insns <= MAX_GETTER;
 }
 
+/* What a lambda of the method's does may be done in place, and is as good as its own, too. */
 static void add_helpers(const struct bl_summaries *s, const struct bl_method *m, unsigned depth,
                         struct fields *read, struct fields *written)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *helper = helper_of(m, &m->calls[i]), *action = action_of(&m->calls[i]);
+    const struct bl_method *helper = helper_of(m, &m->calls[i]),
+                           *action = bl_call_action_body(&m->calls[i]);
     if (helper != NULL && (s->contents[helper->id] != 0 || (helper->flags & VOLATILES) != 0)) {
       (void)scan_fields(helper, UINT32_MAX, read, written);
     }
@@ -203,7 +197,8 @@ static void outline_helpers(struct outline *o, const struct bl_summaries *s,
                             const struct bl_method *m, unsigned depth)
 {
   for (uint32_t i = 0; i < m->n_calls; i++) {
-    const struct bl_method *helper = helper_of(m, &m->calls[i]), *action = action_of(&m->calls[i]);
+    const struct bl_method *helper = helper_of(m, &m->calls[i]),
+                           *action = bl_call_action_body(&m->calls[i]);
     if (helper != NULL) {
       o->all |= s->contents[helper->id] & (BL_READS_CONTENTS | BL_WRITES_CONTENTS);
       o->all_flags |= helper->flags;
@@ -478,8 +473,8 @@ static bool vies_with_task(const struct bl_summaries *s, const struct bl_method 
     return false;
   }
   for (uint32_t i = 0; i < m->n_calls && !vies; i++) {
-    const struct bl_method *body = bl_call_action(&m->calls[i]);
-    vies = body != NULL && bl_method_has_body(body) && changes_many(outline_of(s, body).all);
+    const struct bl_method *body = bl_call_action_body(&m->calls[i]);
+    vies = body != NULL && changes_many(outline_of(s, body).all);
   }
   return vies && starts_some(s, m);
 }
@@ -604,9 +599,8 @@ static bool sees_again(const struct bl_summaries *s, const struct bl_method *m)
 static bool acts_by_action(const struct bl_worker *w, const struct bl_method *m,
                            const struct bl_call *call)
 {
-  const struct bl_method *body = bl_call_action(call);
-  return body != NULL && bl_method_has_body(body) &&
-         acts_by_call(w->all, bl_summaries_of_body(w, m, body));
+  const struct bl_method *body = bl_call_action_body(call);
+  return body != NULL && acts_by_call(w->all, bl_summaries_of_body(w, m, body));
 }
 
 bool bl_operations_possible(const struct bl_worker *w, const struct bl_method *m)

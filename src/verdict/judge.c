@@ -393,17 +393,17 @@ static bool compares(const struct bl_method_check *c, uint32_t state)
 {
   const struct bl_interp *it = c->it;
   const struct bl_fact_list *own = &c->w->all->facts_of[it->method->id];
-  bool compares = false;
-  for (uint32_t i = 0; i < own->n && !compares; i++) {
+  bool any = false;
+  for (uint32_t i = 0; i < own->n && !any; i++) {
     const struct bl_fact *f = &own->items[i];
     uint32_t at = f->write && f->state == state ? it->insns.index_of[f->bci] : CF_NO_INSN;
     bool called = at != CF_NO_INSN && cf_opcodes[it->insns.items[at].op].kind == CF_K_INVOKE;
     const struct bl_call_effect *e = called ? bl_interp_site(it, at)->effect : NULL;
-    for (uint32_t k = 0; e != NULL && k < e->n_accesses && !compares; k++) {
-      compares = e->accesses[k].expects != 0;
+    for (uint32_t k = 0; e != NULL && k < e->n_accesses && !any; k++) {
+      any = e->accesses[k].expects != 0;
     }
   }
-  return compares;
+  return any;
 }
 
 /* A volatile number is asked by the method itself whether it has come to some bound, and counted by
