@@ -1,318 +1,13 @@
 /* Tasks that may be over before they are there. See the header. */
 #include "src/story/ended_first.h"
 
-#include "src/story/queue_look.h"
-#include "src/story/late.h"
-#include "src/summary/kept.h"
-#include "src/summary/operations.h"
+#include "src/candidate/test.h"
 #include "src/wording/place.h"
 
 #define S(x) (int)(x).n, (x).p
 
-enum { MAX_SEEN = 8, MAX_ASKED = 16 };
-
-/* What lies under one key, or is one element, of a collection. */
-struct entry {
-  uint32_t insn, state, object, key; /* an instruction index, a state, and names */
-};
-
-/* An object of a class that is written in the method, and what its constructor was given. */
-struct made {
-  const struct bl_method *init;
-  struct bl_args args;
-};
-
-/* A task that is started here. */
-struct start {
-  uint32_t insn;
-  struct bl_inline_lambda task;
-  struct bl_hold held[BL_MAX_HOLDS];
-};
-
-/* An entry that a task takes away. */
-struct taken {
-  struct entry of;
-  const struct bl_method *by;
-  uint32_t bci;
-  struct bl_hold under[BL_MAX_HOLDS]; /* locks that its starter holds and that it waits for */
-  unsigned n_under;
-};
-
-struct put {
-  struct entry of;
-  uint32_t value; /* name of what is put */
-  struct bl_hold held[BL_MAX_HOLDS];
-};
-
-/* A call that asks a collection, or an object, something. */
-struct asked {
-  uint32_t insn, state, object;
-};
-
-/* What is seen in one method. */
-struct scene {
-  struct bl_worker *w;
-  struct made made[MAX_SEEN];
-  struct start starts[MAX_SEEN];
-  struct taken takes[MAX_SEEN];
-  struct put puts[MAX_SEEN];
-  struct asked asked[MAX_ASKED];
-  unsigned n_made, n_starts, n_takes, n_puts, n_asked;
-  bool full;
-};
-
-/* --- the first look --- */
-
-/* A collection of the nest's that several threads may have. */
-static bool is_theirs(const struct scene *s, const struct bl_interp *it, uint32_t state)
-{
-  return bl_is_own_collection(s->w->all, it, state) &&
-         bl_summaries_operation(s->w->all, state) != BL_OP_NONE;
-}
-
-/* It is told a time other than 0 when it is to begin: that is longer than the next instructions. */
-static bool begins_later(const struct bl_interp *it, const struct bl_args *args)
-{
-  bool later = false;
-  for (unsigned i = 0; i < args->n && !later; i++) {
-    const struct bl_path *p = bl_names_path(&it->names, args->name[i]);
-    struct bl_constant c = bl_constant_of(it->program, p);
-    bool number = p->root == BL_ROOT_CONST && (args->width[i] == 2 || c.kind == BL_CONSTANT_INT);
-    later = number && (c.kind != BL_CONSTANT_INT || c.value > 0);
-  }
-  return later;
-}
-
-static void see_starts(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
-                       uint32_t insn, const struct bl_args *args)
-{
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  for (unsigned i = 0; i < args->n && e->starts != 0 && !begins_later(it, args); i++) {
-    struct bl_inline_lambda l;
-    if ((e->starts & bl_param_bit(i)) == 0 || !bl_interp_started_lambda(it, args, i, e, &l)) {
-      continue;
-    }
-    s->full |= s->n_starts == MAX_SEEN;
-    if (s->n_starts < MAX_SEEN) {
-      struct start *start = &s->starts[s->n_starts++];
-      *start = (struct start){.insn = insn, .task = l};
-      bl_note_held(start->held, f);
-    }
-  }
-}
-
-static void note_put(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
-                     const struct bl_access *a, const struct bl_args *args, struct entry of)
-{
-  s->full |= s->n_puts == MAX_SEEN;
-  if (s->n_puts == MAX_SEEN) {
-    return;
-  }
-  struct put *p = &s->puts[s->n_puts++];
-  *p = (struct put){.of = of};
-  for (unsigned i = 0; i < args->n; i++) {
-    if ((a->what->stores & bl_param_bit(i)) != 0 && (args->name[i] != of.key || p->value == 0)) {
-      p->value = bl_interp_value(it, args->name[i]);
-    }
-  }
-  bl_note_held(p->held, f);
-}
-
-static void note_asked(struct scene *s, struct asked q)
-{
-  s->full |= s->n_asked == MAX_ASKED;
-  if (s->n_asked < MAX_ASKED) {
-    s->asked[s->n_asked++] = q;
-  }
-}
-
-static void see_accesses(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
-                         uint32_t insn, const struct bl_args *args)
-{
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
-    if (!is_theirs(s, it, at.state)) {
-      continue;
-    }
-    uint32_t object = bl_names_of(&it->names, &at.object);
-    uint32_t key = bl_interp_access_key(it, args, a);
-    if (!a->removes && key != 0 && key != BL_KEY_UNKNOWN && bl_puts_given(a, args)) {
-      note_put(s, it, f, a, args, (struct entry){insn, at.state, object, key});
-    } else {
-      note_asked(s, (struct asked){insn, at.state, object});
-    }
-  }
-}
-
-static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
-{
-  struct scene *s = ctx;
-  struct bl_args args;
-  const struct bl_site *site = bl_interp_site(it, insn);
-  bl_interp_args(it, f, insn, &args);
-  see_starts(s, it, f, insn, &args);
-  see_accesses(s, it, f, insn, &args);
-  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
-  if (site->call != NULL && site->call->op == CF_invokespecial &&
-      bl_call_action(site->call) != NULL && s->n_made < MAX_SEEN) {
-    s->made[s->n_made++] = (struct made){callee, args};
-  }
-  if (callee != NULL && args.n > 0 && bl_method_result(callee) == 'Z') {
-    note_asked(s, (struct asked){insn, BL_NO_STATE, bl_interp_value(it, args.name[0])});
-  }
-}
-
-/* --- what the tasks do --- */
-
-/* A field that an accessor has answered, of the object of that path. */
-struct lent {
-  uint32_t site; /* bci of the call */
-  struct bl_path field;
-};
-
-struct body {
-  struct scene *s;
-  struct bl_interp *starter;
-  const struct start *start;
-  struct lent lent[MAX_SEEN];
-  unsigned n_lent;
-};
-
-/* What the path is to the method that has made the object whose action it is a path of: what the
-   object has captured lies in final fields of it. */
-static struct bl_path captured(const struct body *b, const struct bl_path *path)
-{
-  struct bl_given kept[BL_MAX_GIVEN];
-  for (unsigned i = 0; i < b->s->n_made; i++) {
-    const struct made *m = &b->s->made[i];
-    uint32_t n = m->args.name[0] == b->start->task.args.name[0] ? bl_kept_by(m->init, kept) : 0;
-    for (uint32_t k = 0; k < n; k++) {
-      if (kept[k].field == path->step[0]) {
-        struct bl_path p = bl_interp_map(b->starter, &m->args, &kept[k].path);
-        for (unsigned step = 1; step < path->len; step++) {
-          p = bl_path_extend(p, path->step[step]);
-        }
-        return p;
-      }
-    }
-  }
-  return bl_path_of(BL_ROOT_NONE, 0);
-}
-
-/* The name that what the task calls so has in the method that starts it; 0 if it has none, as what
-   the task is handed by who runs it. */
-static uint32_t name_there(const struct body *b, const struct bl_path *path)
-{
-  const struct bl_inline_lambda *task = &b->start->task;
-  bool of_action = task->made_at == CF_NO_INSN;
-  if (path->root == BL_ROOT_PARAM && path->base >= task->args.n) {
-    return 0;
-  }
-  struct bl_path p = of_action && path->root == BL_ROOT_PARAM && path->len > 0
-                         ? captured(b, path)
-                         : bl_interp_map(b->starter, &task->args, path);
-  return p.root == BL_ROOT_NONE ? 0 : bl_names_of(&b->starter->names, &p);
-}
-
-/* The task holds the lock of that name when it takes the entry. */
-static void note_wait(struct taken *t, const struct body *b, const struct bl_interp *it,
-                      uint32_t lock)
-{
-  uint32_t name = lock == 0 ? 0 : name_there(b, bl_names_path(&it->names, lock));
-  for (unsigned k = 0; k < BL_MAX_HOLDS && name != 0 && t->n_under < BL_MAX_HOLDS; k++) {
-    if (b->start->held[k].name == name) {
-      t->under[t->n_under++] = b->start->held[k];
-    }
-  }
-}
-
-static void note_waits(struct taken *t, const struct body *b, struct bl_interp *it,
-                       const struct bl_frame *f, const struct bl_args *args,
-                       const struct bl_access *a)
-{
-  enum bl_mode mode;
-  for (unsigned i = 0; i < f->n_held; i++) {
-    note_wait(t, b, it, f->held[i].depth > 0 ? f->held[i].name : 0);
-  }
-  note_wait(t, b, it, a->own_block ? bl_interp_lock(it, args, &a->where->lock, &mode) : 0);
-}
-
-/* How a compiler lets an inner class at a private field. */
-static void note_lent(struct body *b, const struct bl_interp *it, uint32_t insn,
-                      const struct bl_args *args)
-{
-  const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
-  const struct bl_field *field = callee == NULL ? NULL : bl_lent_by(callee);
-  if (field != NULL && args->n == 1 && b->n_lent < MAX_SEEN) {
-    b->lent[b->n_lent++] =
-        (struct lent){it->insns.items[insn].bci,
-                      bl_path_extend(*bl_names_path(&it->names, args->name[0]), field->id)};
-  }
-}
-
-/* Where the collection lies that the access is made to: in a field that an accessor has answered,
-   or where its path says. */
-static struct bl_location taken_from(const struct body *b, const struct bl_interp *it,
-                                     const struct bl_args *args, const struct bl_access *a)
-{
-  const struct bl_path *p = args->n == 0 ? NULL : bl_names_path(&it->names, args->name[0]);
-  for (unsigned i = 0; i < b->n_lent && p != NULL && p->root == BL_ROOT_SITE && p->len == 0; i++) {
-    const struct bl_path *field = &b->lent[i].field;
-    if (b->lent[i].site == p->base && field->len > 0) {
-      return bl_location_of_value(field, BL_STATE_CONTENTS);
-    }
-  }
-  return bl_interp_map_location(it, args, &a->where->at);
-}
-
-/* One entry that the task takes away. */
-static void see_taken(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
-{
-  struct body *b = ctx;
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  struct bl_args args;
-  bl_interp_args(it, f, insn, &args);
-  note_lent(b, it, insn, &args);
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = taken_from(b, it, &args, a);
-    uint32_t key = bl_interp_access_key(it, &args, a);
-    bool known = key != 0 && key != BL_KEY_UNKNOWN;
-    if (!a->write || !a->removes || !known || !is_theirs(b->s, it, at.state)) {
-      continue;
-    }
-    b->s->full |= b->s->n_takes == MAX_SEEN;
-    struct entry of = {b->start->insn, at.state, name_there(b, &at.object),
-                       name_there(b, bl_names_path(&it->names, key))};
-    if (of.object != 0 && of.key != 0 && b->s->n_takes < MAX_SEEN) {
-      struct taken *t = &b->s->takes[b->s->n_takes++];
-      *t = (struct taken){.of = of, .by = it->method, .bci = it->insns.items[insn].bci};
-      note_waits(t, b, it, f, &args, a);
-    }
-  }
-}
-
-static void look_into(struct scene *s, struct bl_interp *starter, const struct start *start)
-{
-  struct bl_interp it;
-  struct body b = {.s = s, .starter = starter, .start = start};
-  struct bl_visitor visitor = {see_taken, &b, 1u << CF_K_INVOKE};
-  s->full |= !bl_look_at(s->w, &it, start->task.body, &visitor);
-}
-
-/* --- what comes of it --- */
-
-static bool is_same(const struct bl_interp *it, const struct entry *a, const struct entry *b)
-{
-  return a->state == b->state && a->object == b->object &&
-         bl_interp_value(it, a->key) == bl_interp_value(it, b->key);
-}
-
 /* The task waits until the put is made. */
-static bool keeps_waiting(const struct taken *t, const struct put *p)
+static bool keeps_waiting(const struct bl_begun_taken *t, const struct bl_begun_put *p)
 {
   bool waits = false;
   for (unsigned i = 0; i < BL_MAX_HOLDS && t->under[i].name != 0 && !waits; i++) {
@@ -322,22 +17,24 @@ static bool keeps_waiting(const struct taken *t, const struct put *p)
 }
 
 /* Something has been put there before the task began, which this replaces. */
-static bool is_put_before(const struct scene *s, const struct bl_interp *it, const struct taken *t)
+static bool is_put_before(const struct bl_begun *s, const struct bl_interp *it,
+                          const struct bl_begun_taken *t)
 {
   bool before = false;
   for (unsigned i = 0; i < s->n_puts && !before; i++) {
-    before =
-        is_same(it, &s->puts[i].of, &t->of) && bl_comes_before(it, s->puts[i].of.insn, t->of.insn);
+    before = bl_begun_is_same(it, &s->puts[i].of, &t->of) &&
+             bl_comes_before(it, s->puts[i].of.insn, t->of.insn);
   }
   return before;
 }
 
 /* The method looks at the collection, or at what it has put there, once more. */
-static bool looks_again(const struct scene *s, const struct bl_interp *it, const struct put *p)
+static bool looks_again(const struct bl_begun *s, const struct bl_interp *it,
+                        const struct bl_begun_put *p)
 {
   bool again = false;
   for (unsigned i = 0; i < s->n_asked && !again; i++) {
-    const struct asked *q = &s->asked[i];
+    const struct bl_begun_asked *q = &s->asked[i];
     bool of_it = q->state == BL_NO_STATE ? q->object == p->value && p->value != 0
                                          : q->state == p->of.state && q->object == p->of.object;
     again = of_it && q->insn != p->of.insn && bl_leads_to(it, p->of.insn, q->insn);
@@ -346,7 +43,7 @@ static bool looks_again(const struct scene *s, const struct bl_interp *it, const
 }
 
 static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
-                     const struct taken *t, const struct put *p)
+                     const struct bl_begun_taken *t, const struct bl_begun_put *p)
 {
   const struct bl_program *prog = it->program;
   struct cf_str field = bl_field_name(bl_state_field(prog, p->of.state));
@@ -372,12 +69,12 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->grounds.distance = p->of.insn > t->of.insn ? p->of.insn - t->of.insn : 0;
 }
 
-static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct scene *s,
-                    const struct bl_interp *it, const struct put *p)
+static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl_begun *s,
+                    const struct bl_interp *it, const struct bl_begun_put *p)
 {
   for (unsigned i = 0; i < s->n_takes; i++) {
-    const struct taken *t = &s->takes[i];
-    if (is_same(it, &t->of, &p->of) && t->of.insn != p->of.insn &&
+    const struct bl_begun_taken *t = &s->takes[i];
+    if (bl_begun_is_same(it, &t->of, &p->of) && t->of.insn != p->of.insn && !t->task->delayed &&
         bl_comes_before(it, t->of.insn, p->of.insn) && !keeps_waiting(t, p) &&
         !is_put_before(s, it, t) && !looks_again(s, it, p)) {
       write_up(out, a, it, t, p);
@@ -387,55 +84,11 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct sc
   return false;
 }
 
-/* --- one method --- */
-
-/* What runs it may take something out of a collection, itself or by a method of the nest. */
-static bool may_take(const struct bl_worker *w, const struct bl_method *body)
+void bl_ended_first_tell(struct bl_findings *out, struct cf_arena *a, const struct bl_begun *s,
+                         const struct bl_interp *it)
 {
-  bool takes = bl_operations_changes(w->all, body);
-  for (uint32_t i = 0; i < body->n_calls && !takes; i++) {
-    const struct bl_method *callee = bl_call_callee(&body->calls[i]);
-    takes = callee != NULL && callee->cls->nest_host == body->cls->nest_host &&
-            bl_operations_changes(w->all, callee);
-  }
-  return takes;
-}
-
-/* It makes a lambda, or the like, that may take something out of a collection. */
-static bool makes_task(const struct bl_worker *w, const struct bl_method *m)
-{
-  bool makes = false;
-  for (uint32_t i = 0; i < m->n_calls && !makes; i++) {
-    const struct bl_method *body = bl_call_action(&m->calls[i]);
-    makes = body != NULL && may_take(w, body);
-  }
-  return makes;
-}
-
-static void look(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                 const struct bl_method *m)
-{
-  struct bl_interp it;
-  struct scene *s = CF_NEW(w->scratch, struct scene);
-  struct bl_visitor visitor = {see, s, 1u << CF_K_INVOKE};
-  s->w = w;
-  if (!bl_look_at(w, &it, m, &visitor) || s->n_puts == 0) {
-    return;
-  }
-  for (unsigned i = 0; i < s->n_starts; i++) {
-    look_into(s, &it, &s->starts[i]);
-  }
-  bool told = s->full;
+  bool told = false;
   for (unsigned i = 0; i < s->n_puts && !told; i++) {
-    told = tell_of(out, a, s, &it, &s->puts[i]);
-  }
-}
-
-void bl_ended_first_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                           const struct bl_method *m)
-{
-  if (!bl_method_is_init(m) && bl_operations_changes(w->all, m) && makes_task(w, m)) {
-    look(out, a, w, m);
-    cf_arena_reset(w->scratch);
+    told = tell_of(out, a, s, it, &s->puts[i]);
   }
 }

@@ -5,11 +5,10 @@
 #ifndef BL_ENDED_FIRST_H
 #define BL_ENDED_FIRST_H
 
-#include "src/story/story.h"
+#include "src/story/begun.h"
 
-/* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
-   the worker's scratch, which is reset. */
-void bl_ended_first_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
-                           const struct bl_method *m);
+/* Appends the finding of one method, if there is one, to *out; everything lives in `a`. */
+void bl_ended_first_tell(struct bl_findings *out, struct cf_arena *a, const struct bl_begun *s,
+                         const struct bl_interp *it);
 
 #endif

@@ -3,12 +3,12 @@
 
 #include "src/story/announced.h"
 #include "src/story/as_it_is.h"
+#include "src/story/begun.h"
 #include "src/story/cleared.h"
 #include "src/story/counted_apart.h"
 #include "src/story/counted_first.h"
 #include "src/story/drained.h"
 #include "src/story/dropped_lock.h"
-#include "src/story/ended_first.h"
 #include "src/story/ended_on_empty.h"
 #include "src/story/interrupted.h"
 #include "src/story/late.h"
@@ -26,7 +26,7 @@
 static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct bl_worker *,
                                const struct bl_method *) = {
     bl_announced_method,      bl_drained_method,        bl_left_behind_method,
-    bl_late_method,           bl_ended_first_method,    bl_withdrawn_method,
+    bl_late_method,           bl_begun_method,          bl_withdrawn_method,
     bl_set_over_method,       bl_counted_first_method,  bl_shown_early_method,
     bl_swapped_method,        bl_cleared_method,        bl_paired_method,
     bl_dropped_lock_method,   bl_counted_apart_method,  bl_unheard_method,

@@ -1,0 +1,73 @@
+/* Tasks that a method begins, and entries of collections that it puts and that the tasks take away
+   (ANALYSIS §7): what two stories of such tasks go by. begun.c looks at the method and into its
+   tasks, ended_first.c tells of entries that are put too late, ended_late.c of what a task takes
+   away that is no longer its own. Receives finished summaries; hands on findings. */
+#ifndef BL_BEGUN_H
+#define BL_BEGUN_H
+
+#include "src/story/story.h"
+
+/* What lies under one key, or is one element, of a collection. */
+struct bl_begun_entry {
+  uint32_t insn, state, object, key; /* an instruction index, a state, and names */
+};
+
+/* A task that is begun there. */
+struct bl_begun_task {
+  uint32_t insn;
+  struct bl_inline_lambda task;
+  struct bl_hold held[BL_MAX_HOLDS];
+  bool delayed; /* it is told a time when it is to begin */
+};
+
+/* An entry that a task takes away. */
+struct bl_begun_taken {
+  struct bl_begun_entry of; /* insn: where the task is begun */
+  const struct bl_begun_task *task;
+  const struct bl_method *by;
+  uint32_t bci;
+  struct bl_hold under[BL_MAX_HOLDS]; /* locks that its starter holds and that it waits for */
+  unsigned n_under;
+};
+
+struct bl_begun_put {
+  struct bl_begun_entry of;
+  uint32_t value; /* name of what is put */
+  struct bl_hold held[BL_MAX_HOLDS];
+};
+
+/* A call that asks a collection, or an object, something. */
+struct bl_begun_asked {
+  uint32_t insn, state, object;
+};
+
+/* An object of a class that is written in the method, and what its constructor was given. */
+struct bl_begun_made {
+  const struct bl_method *init;
+  struct bl_args args;
+};
+
+enum { BL_MAX_BEGUN = 8, BL_MAX_BEGUN_ASKED = 16 };
+
+/* What is seen in one method. */
+struct bl_begun {
+  struct bl_worker *w;
+  struct bl_begun_made made[BL_MAX_BEGUN];
+  struct bl_begun_task tasks[BL_MAX_BEGUN];
+  struct bl_begun_taken takes[BL_MAX_BEGUN];
+  struct bl_begun_put puts[BL_MAX_BEGUN];
+  struct bl_begun_asked asked[BL_MAX_BEGUN_ASKED];
+  unsigned n_made, n_tasks, n_takes, n_puts, n_asked;
+  bool full; /* there was more than there is room for */
+};
+
+/* Whether it is the same entry, by the names that the method has for it. */
+bool bl_begun_is_same(const struct bl_interp *it, const struct bl_begun_entry *a,
+                      const struct bl_begun_entry *b);
+
+/* Appends the findings of one method to *out; everything lives in `a`. The method's own memory is
+   the worker's scratch, which is reset. */
+void bl_begun_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
+                     const struct bl_method *m);
+
+#endif
