@@ -96,6 +96,7 @@ RECORD(static, step, struct bl_step, STEP);
   X(S, FLAG, owner_key)                                                                            \
   X(S, FLAG, extreme)                                                                              \
   X(S, FLAG, late)                                                                                 \
+  X(S, FLAG, outlived)                                                                             \
   X(S, FLAG, by_guard)                                                                             \
   X(S, FLAG, away)                                                                                 \
   X(S, FLAG, plainly)                                                                              \

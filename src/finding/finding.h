@@ -128,6 +128,7 @@ struct bl_grounds {
   bool owner_key; /* by which one alone comes: a thread, or the number of one or of a lone key */
   bool extreme;   /* the greatest, or least, of what it is given is kept */
   bool late;      /* something is added though who ends it has emptied it by then */
+  bool outlived;  /* … or an entry is removed by its key when what was put there is over */
   bool by_guard;  /* … as a helper that throws once it is over is asked by many methods */
   bool away;      /* … or is taken away though who has found a flag as it was needs it */
   bool

@@ -32,6 +32,9 @@ static struct cf_str of_update(const struct bl_finding *f, struct cf_arena *a)
                       g->split ? "read and write it in one block of @"
                                : "read it in the block of @ that writes it");
   }
+  if (g->outlived) {
+    return CF_STR("remove(key, value) of the map removes only what was put there");
+  }
   if (g->set_back) {
     return CF_STR("take it by what answers what it was, as remove(), getAndSet() or "
                   "sumThenReset() does");

@@ -2,8 +2,10 @@
 #include "src/story/begun.h"
 
 #include "src/story/ended_first.h"
+#include "src/story/ended_late.h"
 #include "src/story/late.h"
 #include "src/story/queue_look.h"
+#include "src/story/walks.h"
 #include "src/summary/kept.h"
 #include "src/summary/operations.h"
 
@@ -29,20 +31,32 @@ static bool begins_later(const struct bl_interp *it, const struct bl_args *args)
   return later;
 }
 
+/* The call keeps it, to be run when something has happened; or nobody knows what it does with it.
+ */
+static bool may_begin(const struct bl_interp *it, const struct bl_args *args, unsigned i,
+                      const struct bl_call_effect *e, struct bl_inline_lambda *l)
+{
+  return (e->keeps & bl_param_bit(i)) != 0
+             ? bl_interp_started_lambda(it, args, i, e, l)
+             : e->runs_all && bl_interp_inline_lambda(it, args, i, e, l);
+}
+
 static void see_starts(struct bl_begun *s, const struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, const struct bl_args *args)
 {
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   bool delayed = e->starts != 0 && begins_later(it, args);
-  for (unsigned i = 0; i < args->n && e->starts != 0; i++) {
+  for (unsigned i = 0; i < args->n && (e->starts != 0 || e->keeps != 0 || e->runs_all); i++) {
     struct bl_inline_lambda l;
-    if ((e->starts & bl_param_bit(i)) == 0 || !bl_interp_started_lambda(it, args, i, e, &l)) {
+    bool starts = (e->starts & bl_param_bit(i)) != 0;
+    if (starts ? !bl_interp_started_lambda(it, args, i, e, &l) : !may_begin(it, args, i, e, &l)) {
       continue;
     }
     s->full |= s->n_tasks == BL_MAX_BEGUN;
     if (s->n_tasks < BL_MAX_BEGUN) {
       struct bl_begun_task *start = &s->tasks[s->n_tasks++];
-      *start = (struct bl_begun_task){.insn = insn, .task = l, .delayed = delayed};
+      *start =
+          (struct bl_begun_task){.insn = insn, .task = l, .delayed = delayed, .unknown = !starts};
       bl_note_held(start->held, f);
     }
   }
@@ -57,7 +71,7 @@ static void note_put(struct bl_begun *s, const struct bl_interp *it, const struc
     return;
   }
   struct bl_begun_put *p = &s->puts[s->n_puts++];
-  *p = (struct bl_begun_put){.of = of};
+  *p = (struct bl_begun_put){.of = of, .fills = a->fills};
   for (unsigned i = 0; i < args->n; i++) {
     if ((a->what->stores & bl_param_bit(i)) != 0 && (args->name[i] != of.key || p->value == 0)) {
       p->value = bl_interp_value(it, args->name[i]);
@@ -86,7 +100,8 @@ static void see_accesses(struct bl_begun *s, struct bl_interp *it, const struct 
     }
     uint32_t object = bl_names_of(&it->names, &at.object);
     uint32_t key = bl_interp_access_key(it, args, a);
-    if (!a->removes && key != 0 && key != BL_KEY_UNKNOWN && bl_puts_given(a, args)) {
+    bool puts = a->write && !a->removes && key != 0 && key != BL_KEY_UNKNOWN;
+    if (puts && (bl_puts_given(a, args) || (a->fills && a->what->stores != 0))) {
       note_put(s, it, f, a, args, (struct bl_begun_entry){insn, at.state, object, key});
     } else {
       note_asked(s, (struct bl_begun_asked){insn, at.state, object});
@@ -94,12 +109,28 @@ static void see_accesses(struct bl_begun *s, struct bl_interp *it, const struct 
   }
 }
 
+/* The value of that name is used for more than to ask whether there was one. */
+static void see_used(struct bl_begun *s, const struct bl_interp *it, uint32_t name)
+{
+  uint32_t by = bl_walks_made_at(it, name);
+  for (unsigned i = 0; i < s->n_puts && by != CF_NO_INSN; i++) {
+    s->puts[i].goes_on |= s->puts[i].of.insn == by;
+  }
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bl_begun *s = ctx;
   struct bl_args args;
+  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_RETURN) {
+    see_used(s, it, it->insns.items[insn].op == CF_areturn ? f->name[bl_frame_top(f, 0)] : 0);
+    return;
+  }
   const struct bl_site *site = bl_interp_site(it, insn);
   bl_interp_args(it, f, insn, &args);
+  for (unsigned i = 0; i < args.n; i++) {
+    see_used(s, it, args.name[i]);
+  }
   see_starts(s, it, f, insn, &args);
   see_accesses(s, it, f, insn, &args);
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
@@ -125,7 +156,8 @@ struct body {
   struct bl_interp *starter;
   const struct bl_begun_task *start;
   struct lent lent[BL_MAX_BEGUN];
-  unsigned n_lent;
+  uint32_t looked[BL_MAX_BEGUN]; /* states of collections that it asks something */
+  unsigned n_lent, n_looked;
 };
 
 /* What the path is to the method that has made the object whose action it is a path of: what the
@@ -216,6 +248,41 @@ static struct bl_location taken_from(const struct body *b, const struct bl_inter
   return bl_interp_map_location(it, args, &a->where->at);
 }
 
+/* The call asks the collection something, and takes nothing away. */
+static void note_look(struct body *b, const struct bl_call_effect *e, const struct bl_access *a,
+                      uint32_t state)
+{
+  bool removes = false;
+  for (uint32_t i = 0; i < e->n_accesses; i++) {
+    removes |= e->accesses[i].removes;
+  }
+  if (!a->write && !removes && b->n_looked < BL_MAX_BEGUN) {
+    b->looked[b->n_looked++] = state;
+  }
+}
+
+/* Nobody wants the call's answer, or only who began the task could ask for it. */
+static bool is_dropped(const struct bl_interp *it, uint32_t insn)
+{
+  uint32_t next = insn + 1;
+  next += next < it->insns.n && it->insns.items[next].op == CF_checkcast ? 1u : 0u;
+  bool answers = next < it->insns.n && it->insns.items[next].op == CF_areturn;
+  return (answers && (it->method->flags & BL_M_LAMBDA_BODY) != 0) ||
+         bl_is_answer_dropped(it->method, bl_interp_site(it, insn)->call);
+}
+
+/* It is removed by its key alone, whatever there is, and what that was nobody asks. */
+static bool is_blind(const struct body *b, const struct bl_interp *it, uint32_t insn,
+                     const struct bl_access *a, uint32_t state)
+{
+  bool blind =
+      a->bci == BL_BCI_MODEL && (a->expects == 0 || a->expects == a->key) && is_dropped(it, insn);
+  for (unsigned i = 0; i < b->n_looked && blind; i++) {
+    blind = b->looked[i] != state;
+  }
+  return blind;
+}
+
 /* One entry that the task takes away. */
 static void see_taken(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
@@ -229,6 +296,7 @@ static void see_taken(void *ctx, struct bl_interp *it, uint32_t insn, const stru
     struct bl_location at = taken_from(b, it, &args, a);
     uint32_t key = bl_interp_access_key(it, &args, a);
     bool known = key != 0 && key != BL_KEY_UNKNOWN;
+    note_look(b, e, a, at.state);
     if (!a->write || !a->removes || !known || !is_theirs(b->s, it, at.state)) {
       continue;
     }
@@ -239,6 +307,7 @@ static void see_taken(void *ctx, struct bl_interp *it, uint32_t insn, const stru
       struct bl_begun_taken *t = &b->s->takes[b->s->n_takes++];
       *t = (struct bl_begun_taken){
           .of = of, .task = b->start, .by = it->method, .bci = it->insns.items[insn].bci};
+      t->blindly = is_blind(b, it, insn, a, at.state);
       note_waits(t, b, it, f, &args, a);
     }
   }
@@ -289,7 +358,7 @@ static bool makes_task(const struct bl_worker *w, const struct bl_method *m)
 static struct bl_begun *look(struct bl_worker *w, struct bl_interp *it, const struct bl_method *m)
 {
   struct bl_begun *s = CF_NEW(w->scratch, struct bl_begun);
-  struct bl_visitor visitor = {see, s, 1u << CF_K_INVOKE};
+  struct bl_visitor visitor = {see, s, 1u << CF_K_INVOKE | 1u << CF_K_RETURN};
   s->w = w;
   if (!bl_look_at(w, it, m, &visitor) || s->n_puts == 0) {
     return NULL;
@@ -308,6 +377,7 @@ void bl_begun_method(struct bl_findings *out, struct cf_arena *a, struct bl_work
     const struct bl_begun *s = look(w, &it, m);
     if (s != NULL) {
       bl_ended_first_tell(out, a, s, &it);
+      bl_ended_late_tell(out, a, s, &it);
     }
     cf_arena_reset(w->scratch);
   }

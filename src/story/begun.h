@@ -18,6 +18,7 @@ struct bl_begun_task {
   struct bl_inline_lambda task;
   struct bl_hold held[BL_MAX_HOLDS];
   bool delayed; /* it is told a time when it is to begin */
+  bool unknown; /* … or is handed to what nobody knows, which may run it there and then */
 };
 
 /* An entry that a task takes away. */
@@ -28,11 +29,14 @@ struct bl_begun_taken {
   uint32_t bci;
   struct bl_hold under[BL_MAX_HOLDS]; /* locks that its starter holds and that it waits for */
   unsigned n_under;
+  bool blindly; /* by the key alone: what is there is neither asked for before nor afterwards */
 };
 
 struct bl_begun_put {
   struct bl_begun_entry of;
   uint32_t value; /* name of what is put */
+  bool fills;     /* only where nothing is there */
+  bool goes_on;   /* the method goes on with what was there before, or hands it back */
   struct bl_hold held[BL_MAX_HOLDS];
 };
 

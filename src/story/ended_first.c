@@ -75,7 +75,7 @@ static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl
   for (unsigned i = 0; i < s->n_takes; i++) {
     const struct bl_begun_taken *t = &s->takes[i];
     if (bl_begun_is_same(it, &t->of, &p->of) && t->of.insn != p->of.insn && !t->task->delayed &&
-        bl_comes_before(it, t->of.insn, p->of.insn) && !keeps_waiting(t, p) &&
+        !t->task->unknown && bl_comes_before(it, t->of.insn, p->of.insn) && !keeps_waiting(t, p) &&
         !is_put_before(s, it, t) && !looks_again(s, it, p)) {
       write_up(out, a, it, t, p);
       return true;
@@ -89,6 +89,6 @@ void bl_ended_first_tell(struct bl_findings *out, struct cf_arena *a, const stru
 {
   bool told = false;
   for (unsigned i = 0; i < s->n_puts && !told; i++) {
-    told = tell_of(out, a, s, it, &s->puts[i]);
+    told = !s->puts[i].fills && tell_of(out, a, s, it, &s->puts[i]);
   }
 }

@@ -207,24 +207,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 
 /* --- what comes of it --- */
 
-/* It puts another value there if there is one. Where the value is none that only a put changes, who
-   puts is to know that there may be one: he asks what it was, or makes the next one of it. Else a
-   key is but put once. */
-static bool replaces(const struct bl_worker *w, const struct bl_fact *put, bool box)
-{
-  const struct bl_call *call = bl_method_call(put->method, put->bci);
-  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
-  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
-  bool over = false;
-  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !over; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    over = a->write && !a->fills && !a->removes && a->key != 0 &&
-           (box || a->validates || !bl_is_answer_dropped(put->method, call));
-  }
-  return over;
-}
-
-/* … of an entry that is removed. */
+/* What there is for the key of an entry that is removed is a number. */
 static bool is_box(const struct scene *s, const struct removal *r)
 {
   bool box = false;
@@ -247,7 +230,7 @@ static const struct bl_fact *find_put(const struct scene *s, const struct bl_int
     const struct bl_fact *f = facts[i];
     if (!f->confined && !f->dead && f->method != it->method && !bl_method_is_init(f->method) &&
         bl_fact_value(f).kind != BL_CONSTANT_NULL && !bl_one_keeps_out(kept, n_kept, f) &&
-        replaces(w, f, box)) {
+        bl_walks_puts_over(w, f, box)) {
       return f;
     }
   }

@@ -60,5 +60,19 @@ bool bl_is_answer_dropped(const struct bl_method *m, const struct bl_call *call)
   struct cf_insn in, next;
   return !cf_insn_decode(&in, code, call->bci, 0, &err) ||
          !cf_insn_decode(&next, code, call->bci + cf_insn_length(&in), 0, &err) ||
-         next.op == CF_pop;
+         next.op == CF_pop || next.op == CF_return;
+}
+
+bool bl_walks_puts_over(const struct bl_worker *w, const struct bl_fact *put, bool box)
+{
+  const struct bl_call *call = bl_method_call(put->method, put->bci);
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+  bool over = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !over; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    over = a->write && !a->fills && !a->removes && a->key != 0 &&
+           (box || a->validates || !bl_is_answer_dropped(put->method, call));
+  }
+  return over;
 }

@@ -58,6 +58,8 @@ static void of_no_lock_none_is_named(void **state)
         "let who removes it, and hears so, as from remove(key), do it alone");
   check(of(BL_LOST_UPDATE, (struct bl_grounds){.unlocked = true, .keyed = true, .set_back = true}),
         "take it by what answers what it was, as remove(), getAndSet() or sumThenReset() does");
+  check(of(BL_LOST_UPDATE, (struct bl_grounds){.unlocked = true, .keyed = true, .outlived = true}),
+        "remove(key, value) of the map removes only what was put there");
   check(of(BL_GUARDED_BY, (struct bl_grounds){.keyed = true}),
         "put collections there that are thread-safe, too, or change them within compute() of the "
         "map, or under one lock");

@@ -1,0 +1,112 @@
+/* Tasks that take away what may be another's by then. See the header. */
+#include "src/story/ended_late.h"
+
+#include "src/candidate/test.h"
+#include "src/story/walks.h"
+#include "src/summary/fact_index.h"
+#include "src/wording/place.h"
+
+#define S(x) (int)(x).n, (x).p
+
+/* --- who else has to do with what lies under a key --- */
+
+/* The method was given the key, or it is a part of what it was given: who calls it twice may mean
+   the same entry. */
+static bool is_given_key(const struct bl_interp *it, const struct bl_begun_entry *of)
+{
+  return bl_names_path(&it->names, of->key)->root == BL_ROOT_PARAM;
+}
+
+/* The write forgets what there is for a key, and nobody asks what it was. */
+static bool forgets(const struct bl_worker *w, const struct bl_fact *write)
+{
+  const struct bl_call *call = bl_method_call(write->method, write->bci);
+  const struct bl_method *callee = call == NULL ? NULL : bl_call_callee(call);
+  const struct bl_call_effect *e = callee == NULL ? NULL : bl_summaries_modelled(w->all, callee);
+  bool removes = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    removes |= a->write && a->removes && a->key != 0 && a->expects == 0;
+  }
+  return removes && bl_is_answer_dropped(write->method, call);
+}
+
+/* Who shows that there may be another one for the key before the task ends: he puts it over what is
+   there, and asks what that was; or, where the put only fills, takes the other away. NULL. */
+static const struct bl_fact *shown_by(const struct bl_begun *s, const struct bl_interp *it,
+                                      const struct bl_begun_taken *t, const struct bl_begun_put *p)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_writes(s->w->all, p->of.state, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    const struct bl_fact *f = facts[i];
+    bool is_task = f->method == t->by;
+    if (f->confined || f->dead || is_task || bl_method_is_init(f->method)) {
+      continue;
+    }
+    bool here = f->method == it->method && f->bci == it->insns.items[p->of.insn].bci;
+    if ((here ? p->goes_on && !p->fills : bl_walks_puts_over(s->w, f, false)) ||
+        (p->fills && f->method != it->method && forgets(s->w, f))) {
+      return f;
+    }
+  }
+  return NULL;
+}
+
+/* --- what comes of it --- */
+
+static void write_up(struct bl_findings *out, struct cf_arena *a, const struct bl_interp *it,
+                     const struct bl_begun_taken *t, const struct bl_begun_put *p,
+                     const struct bl_fact *by)
+{
+  const struct bl_program *prog = it->program;
+  struct cf_str map = bl_field_name(bl_state_field(prog, p->of.state));
+  struct bl_finding *f = bl_add_of_two(out, a, it->method);
+  struct bl_place puts = bl_place_of(a, prog, it->method, it->insns.items[p->of.insn].bci);
+  struct bl_place shows = bl_place_of(a, prog, by->method, by->bci);
+  f->at = bl_place_of(a, prog, t->by, t->bci);
+  f->read_line = puts.line;
+  f->field = bl_state_text(a, prog, p->of.state);
+  f->kind = BL_LOST_UPDATE;
+  f->message = cf_arena_printf(a,
+                               "what '%.*s' has for a key is removed when what was put there %.*s "
+                               "has had its time; what is put there in between is lost",
+                               S(map), S(bl_when_text(a, puts.line)));
+  f->trace = CF_NEW_N(a, struct bl_step, 3);
+  bl_add_step(f, BL_STEP_READ, puts, CF_STR("put there, and a task begun for it"));
+  bl_add_step(f, BL_STEP_INTERFERE, shows,
+              cf_arena_printf(a, "by %.*s there may be another one meanwhile",
+                              S(bl_where_text(a, &shows))));
+  bl_add_step(f, BL_STEP_USE, f->at,
+              cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
+  bl_ground_of_two(f, prog, it->method, p->of.state, bl_names_path(&it->names, p->of.object));
+  f->grounds.decided = false;
+  f->grounds.keyed = f->grounds.outlived = true;
+  f->grounds.distance = t->of.insn > p->of.insn ? t->of.insn - p->of.insn : 0;
+}
+
+static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl_begun *s,
+                    const struct bl_interp *it, const struct bl_begun_put *p)
+{
+  for (unsigned i = 0; i < s->n_takes; i++) {
+    const struct bl_begun_taken *t = &s->takes[i];
+    if (t->blindly && bl_begun_is_same(it, &t->of, &p->of) && t->of.insn != p->of.insn &&
+        bl_comes_before(it, p->of.insn, t->of.insn)) {
+      const struct bl_fact *by = shown_by(s, it, t, p);
+      if (by != NULL) {
+        write_up(out, a, it, t, p, by);
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+void bl_ended_late_tell(struct bl_findings *out, struct cf_arena *a, const struct bl_begun *s,
+                        const struct bl_interp *it)
+{
+  bool told = false;
+  for (unsigned i = 0; i < s->n_puts && !told; i++) {
+    told = is_given_key(it, &s->puts[i].of) && tell_of(out, a, s, it, &s->puts[i]);
+  }
+}
