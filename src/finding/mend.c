@@ -33,7 +33,8 @@ static struct cf_str of_update(const struct bl_finding *f, struct cf_arena *a)
                                : "read it in the block of @ that writes it");
   }
   if (g->outlived) {
-    return CF_STR("remove(key, value) of the map removes only what was put there");
+    return g->keyed ? CF_STR("remove(key, value) of the map removes only what was put there")
+                    : CF_STR("compare it with what was set, under one lock or by compareAndSet()");
   }
   if (g->set_back) {
     return CF_STR("take it by what answers what it was, as remove(), getAndSet() or "

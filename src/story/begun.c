@@ -11,11 +11,27 @@
 
 /* --- the first look --- */
 
-/* A collection of the nest's that several threads may have. */
-static bool is_theirs(const struct bl_begun *s, const struct bl_interp *it, uint32_t state)
+bool bl_begun_is_theirs(const struct bl_begun *s, const struct bl_interp *it, uint32_t state)
 {
   return bl_is_own_collection(s->w->all, it, state) &&
          bl_summaries_operation(s->w->all, state) != BL_OP_NONE;
+}
+
+bool bl_begun_is_reference(const struct bl_begun *s, const struct bl_interp *it,
+                           const struct bl_touch *t)
+{
+  char type = bl_state_kind_of(t->state) == BL_STATE_FIELD
+                  ? bl_state_field(it->program, t->state)->type
+                  : 0;
+  return !t->confined && (type == 'L' || type == '[') &&
+         bl_summaries_operation(s->w->all, t->state) == BL_OP_ATOMIC;
+}
+
+bool bl_begun_is_null(const struct bl_interp *it, const struct bl_frame *f,
+                      const struct bl_touch *t)
+{
+  const struct bl_path *value = bl_names_path(&it->names, f->name[t->value_slot]);
+  return bl_constant_of(it->program, value).kind == BL_CONSTANT_NULL;
 }
 
 /* It is told a time other than 0 when it is to begin: that is longer than the next instructions. */
@@ -62,22 +78,30 @@ static void see_starts(struct bl_begun *s, const struct bl_interp *it, const str
   }
 }
 
+static struct bl_begun_put *add_put(struct bl_begun *s, const struct bl_frame *f,
+                                    struct bl_begun_entry of)
+{
+  s->full |= s->n_puts == BL_MAX_BEGUN;
+  if (s->n_puts == BL_MAX_BEGUN) {
+    return NULL;
+  }
+  struct bl_begun_put *p = &s->puts[s->n_puts++];
+  *p = (struct bl_begun_put){.of = of};
+  bl_note_held(p->held, f);
+  return p;
+}
+
 static void note_put(struct bl_begun *s, const struct bl_interp *it, const struct bl_frame *f,
                      const struct bl_access *a, const struct bl_args *args,
                      struct bl_begun_entry of)
 {
-  s->full |= s->n_puts == BL_MAX_BEGUN;
-  if (s->n_puts == BL_MAX_BEGUN) {
-    return;
-  }
-  struct bl_begun_put *p = &s->puts[s->n_puts++];
-  *p = (struct bl_begun_put){.of = of, .fills = a->fills};
-  for (unsigned i = 0; i < args->n; i++) {
+  struct bl_begun_put *p = add_put(s, f, of);
+  for (unsigned i = 0; i < args->n && p != NULL; i++) {
     if ((a->what->stores & bl_param_bit(i)) != 0 && (args->name[i] != of.key || p->value == 0)) {
       p->value = bl_interp_value(it, args->name[i]);
+      p->fills = a->fills;
     }
   }
-  bl_note_held(p->held, f);
 }
 
 static void note_asked(struct bl_begun *s, struct bl_begun_asked q)
@@ -95,7 +119,7 @@ static void see_accesses(struct bl_begun *s, struct bl_interp *it, const struct 
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
-    if (!is_theirs(s, it, at.state)) {
+    if (!bl_begun_is_theirs(s, it, at.state)) {
       continue;
     }
     uint32_t object = bl_names_of(&it->names, &at.object);
@@ -105,6 +129,44 @@ static void see_accesses(struct bl_begun *s, struct bl_interp *it, const struct 
       note_put(s, it, f, a, args, (struct bl_begun_entry){insn, at.state, object, key});
     } else {
       note_asked(s, (struct bl_begun_asked){insn, at.state, object});
+    }
+  }
+}
+
+/* A field is looked at, or set to something. */
+static void see_field(struct bl_begun *s, const struct bl_interp *it, const struct bl_frame *f,
+                      uint32_t insn)
+{
+  struct bl_touch t;
+  if (!bl_interp_touch(it, f, insn, &t) || !bl_begun_is_reference(s, it, &t)) {
+    return;
+  }
+  if (!t.write) {
+    note_asked(s, (struct bl_begun_asked){insn, t.state, t.object});
+  } else if (!bl_begun_is_null(it, f, &t)) {
+    struct bl_begun_put *p = add_put(s, f, (struct bl_begun_entry){insn, t.state, t.object, 0});
+    if (p != NULL) {
+      p->value = bl_interp_value(it, f->name[t.value_slot]);
+    }
+  }
+}
+
+/* The same of an atomic. */
+static void see_atomic(struct bl_begun *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn)
+{
+  unsigned before = s->ops.n;
+  bl_flag_ops_see(&s->ops, it, f, insn);
+  for (unsigned i = before; i < s->ops.n; i++) {
+    const struct bl_flag_op *op = &s->ops.items[i];
+    if (!op->writes || op->compares) {
+      note_asked(s, (struct bl_begun_asked){insn, op->state, op->object});
+    } else if (op->stored.kind == BL_NO_CONSTANT && op->name != 0) {
+      struct bl_begun_put *p =
+          add_put(s, f, (struct bl_begun_entry){insn, op->state, op->object, 0});
+      if (p != NULL) {
+        p->value = bl_interp_value(it, op->name);
+      }
     }
   }
 }
@@ -122,8 +184,13 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 {
   struct bl_begun *s = ctx;
   struct bl_args args;
-  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_RETURN) {
+  enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
+  if (kind == CF_K_RETURN) {
     see_used(s, it, it->insns.items[insn].op == CF_areturn ? f->name[bl_frame_top(f, 0)] : 0);
+    return;
+  }
+  if (kind != CF_K_INVOKE) {
+    see_field(s, it, f, insn);
     return;
   }
   const struct bl_site *site = bl_interp_site(it, insn);
@@ -133,6 +200,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   }
   see_starts(s, it, f, insn, &args);
   see_accesses(s, it, f, insn, &args);
+  see_atomic(s, it, f, insn);
   const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
   if (site->call != NULL && site->call->op == CF_invokespecial &&
       bl_call_action(site->call) != NULL && s->n_made < BL_MAX_BEGUN) {
@@ -141,185 +209,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   if (callee != NULL && args.n > 0 && bl_method_result(callee) == 'Z') {
     note_asked(s, (struct bl_begun_asked){insn, BL_NO_STATE, bl_interp_value(it, args.name[0])});
   }
-}
-
-/* --- what the tasks do --- */
-
-/* A field that an accessor has answered, of the object of that path. */
-struct lent {
-  uint32_t site; /* bci of the call */
-  struct bl_path field;
-};
-
-struct body {
-  struct bl_begun *s;
-  struct bl_interp *starter;
-  const struct bl_begun_task *start;
-  struct lent lent[BL_MAX_BEGUN];
-  uint32_t looked[BL_MAX_BEGUN]; /* states of collections that it asks something */
-  unsigned n_lent, n_looked;
-};
-
-/* What the path is to the method that has made the object whose action it is a path of: what the
-   object has captured lies in final fields of it. */
-static struct bl_path captured(const struct body *b, const struct bl_path *path)
-{
-  struct bl_given kept[BL_MAX_GIVEN];
-  for (unsigned i = 0; i < b->s->n_made; i++) {
-    const struct bl_begun_made *m = &b->s->made[i];
-    uint32_t n = m->args.name[0] == b->start->task.args.name[0] ? bl_kept_by(m->init, kept) : 0;
-    for (uint32_t k = 0; k < n; k++) {
-      if (kept[k].field == path->step[0]) {
-        struct bl_path p = bl_interp_map(b->starter, &m->args, &kept[k].path);
-        for (unsigned step = 1; step < path->len; step++) {
-          p = bl_path_extend(p, path->step[step]);
-        }
-        return p;
-      }
-    }
-  }
-  return bl_path_of(BL_ROOT_NONE, 0);
-}
-
-/* The name that what the task calls so has in the method that starts it; 0 if it has none, as what
-   the task is handed by who runs it. */
-static uint32_t name_there(const struct body *b, const struct bl_path *path)
-{
-  const struct bl_inline_lambda *task = &b->start->task;
-  bool of_action = task->made_at == CF_NO_INSN;
-  if (path->root == BL_ROOT_PARAM && path->base >= task->args.n) {
-    return 0;
-  }
-  struct bl_path p = of_action && path->root == BL_ROOT_PARAM && path->len > 0
-                         ? captured(b, path)
-                         : bl_interp_map(b->starter, &task->args, path);
-  return p.root == BL_ROOT_NONE ? 0 : bl_names_of(&b->starter->names, &p);
-}
-
-/* The task holds the lock of that name when it takes the entry. */
-static void note_wait(struct bl_begun_taken *t, const struct body *b, const struct bl_interp *it,
-                      uint32_t lock)
-{
-  uint32_t name = lock == 0 ? 0 : name_there(b, bl_names_path(&it->names, lock));
-  for (unsigned k = 0; k < BL_MAX_HOLDS && name != 0 && t->n_under < BL_MAX_HOLDS; k++) {
-    if (b->start->held[k].name == name) {
-      t->under[t->n_under++] = b->start->held[k];
-    }
-  }
-}
-
-static void note_waits(struct bl_begun_taken *t, const struct body *b, struct bl_interp *it,
-                       const struct bl_frame *f, const struct bl_args *args,
-                       const struct bl_access *a)
-{
-  enum bl_mode mode;
-  for (unsigned i = 0; i < f->n_held; i++) {
-    note_wait(t, b, it, f->held[i].depth > 0 ? f->held[i].name : 0);
-  }
-  note_wait(t, b, it, a->own_block ? bl_interp_lock(it, args, &a->where->lock, &mode) : 0);
-}
-
-/* How a compiler lets an inner class at a private field. */
-static void note_lent(struct body *b, const struct bl_interp *it, uint32_t insn,
-                      const struct bl_args *args)
-{
-  const struct bl_site *site = bl_interp_site(it, insn);
-  const struct bl_method *callee = site->call == NULL ? NULL : bl_call_callee(site->call);
-  const struct bl_field *field = callee == NULL ? NULL : bl_lent_by(callee);
-  if (field != NULL && args->n == 1 && b->n_lent < BL_MAX_BEGUN) {
-    b->lent[b->n_lent++] =
-        (struct lent){it->insns.items[insn].bci,
-                      bl_path_extend(*bl_names_path(&it->names, args->name[0]), field->id)};
-  }
-}
-
-/* Where the collection lies that the access is made to: in a field that an accessor has answered,
-   or where its path says. */
-static struct bl_location taken_from(const struct body *b, const struct bl_interp *it,
-                                     const struct bl_args *args, const struct bl_access *a)
-{
-  const struct bl_path *p = args->n == 0 ? NULL : bl_names_path(&it->names, args->name[0]);
-  for (unsigned i = 0; i < b->n_lent && p != NULL && p->root == BL_ROOT_SITE && p->len == 0; i++) {
-    const struct bl_path *field = &b->lent[i].field;
-    if (b->lent[i].site == p->base && field->len > 0) {
-      return bl_location_of_value(field, BL_STATE_CONTENTS);
-    }
-  }
-  return bl_interp_map_location(it, args, &a->where->at);
-}
-
-/* The call asks the collection something, and takes nothing away. */
-static void note_look(struct body *b, const struct bl_call_effect *e, const struct bl_access *a,
-                      uint32_t state)
-{
-  bool removes = false;
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    removes |= e->accesses[i].removes;
-  }
-  if (!a->write && !removes && b->n_looked < BL_MAX_BEGUN) {
-    b->looked[b->n_looked++] = state;
-  }
-}
-
-/* Nobody wants the call's answer, or only who began the task could ask for it. */
-static bool is_dropped(const struct bl_interp *it, uint32_t insn)
-{
-  uint32_t next = insn + 1;
-  next += next < it->insns.n && it->insns.items[next].op == CF_checkcast ? 1u : 0u;
-  bool answers = next < it->insns.n && it->insns.items[next].op == CF_areturn;
-  return (answers && (it->method->flags & BL_M_LAMBDA_BODY) != 0) ||
-         bl_is_answer_dropped(it->method, bl_interp_site(it, insn)->call);
-}
-
-/* It is removed by its key alone, whatever there is, and what that was nobody asks. */
-static bool is_blind(const struct body *b, const struct bl_interp *it, uint32_t insn,
-                     const struct bl_access *a, uint32_t state)
-{
-  bool blind =
-      a->bci == BL_BCI_MODEL && (a->expects == 0 || a->expects == a->key) && is_dropped(it, insn);
-  for (unsigned i = 0; i < b->n_looked && blind; i++) {
-    blind = b->looked[i] != state;
-  }
-  return blind;
-}
-
-/* One entry that the task takes away. */
-static void see_taken(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
-{
-  struct body *b = ctx;
-  const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
-  struct bl_args args;
-  bl_interp_args(it, f, insn, &args);
-  note_lent(b, it, insn, &args);
-  for (uint32_t i = 0; i < e->n_accesses; i++) {
-    const struct bl_access *a = &e->accesses[i];
-    struct bl_location at = taken_from(b, it, &args, a);
-    uint32_t key = bl_interp_access_key(it, &args, a);
-    bool known = key != 0 && key != BL_KEY_UNKNOWN;
-    note_look(b, e, a, at.state);
-    if (!a->write || !a->removes || !known || !is_theirs(b->s, it, at.state)) {
-      continue;
-    }
-    b->s->full |= b->s->n_takes == BL_MAX_BEGUN;
-    struct bl_begun_entry of = {b->start->insn, at.state, name_there(b, &at.object),
-                                name_there(b, bl_names_path(&it->names, key))};
-    if (of.object != 0 && of.key != 0 && b->s->n_takes < BL_MAX_BEGUN) {
-      struct bl_begun_taken *t = &b->s->takes[b->s->n_takes++];
-      *t = (struct bl_begun_taken){
-          .of = of, .task = b->start, .by = it->method, .bci = it->insns.items[insn].bci};
-      t->blindly = is_blind(b, it, insn, a, at.state);
-      note_waits(t, b, it, f, &args, a);
-    }
-  }
-}
-
-static void look_into(struct bl_begun *s, struct bl_interp *starter,
-                      const struct bl_begun_task *start)
-{
-  struct bl_interp it;
-  struct body b = {.s = s, .starter = starter, .start = start};
-  struct bl_visitor visitor = {see_taken, &b, 1u << CF_K_INVOKE};
-  s->full |= !bl_look_at(s->w, &it, start->task.body, &visitor);
 }
 
 bool bl_begun_is_same(const struct bl_interp *it, const struct bl_begun_entry *a,
@@ -331,10 +220,21 @@ bool bl_begun_is_same(const struct bl_interp *it, const struct bl_begun_entry *a
 
 /* --- one method --- */
 
+/* It sets a field. */
+static bool sets_field(const struct bl_worker *w, const struct bl_method *body)
+{
+  const struct bl_fact_list *own = &w->all->facts_of[body->id];
+  bool sets = false;
+  for (uint32_t i = 0; i < own->n && !sets; i++) {
+    sets = own->items[i].write && bl_state_kind_of(own->items[i].state) == BL_STATE_FIELD;
+  }
+  return sets;
+}
+
 /* What runs it may take something out of a collection, itself or by a method of the nest. */
 static bool may_take(const struct bl_worker *w, const struct bl_method *body)
 {
-  bool takes = bl_operations_changes(w->all, body);
+  bool takes = bl_operations_changes(w->all, body) || sets_field(w, body);
   for (uint32_t i = 0; i < body->n_calls && !takes; i++) {
     const struct bl_method *callee = bl_call_callee(&body->calls[i]);
     takes = callee != NULL && callee->cls->nest_host == body->cls->nest_host &&
@@ -358,13 +258,16 @@ static bool makes_task(const struct bl_worker *w, const struct bl_method *m)
 static struct bl_begun *look(struct bl_worker *w, struct bl_interp *it, const struct bl_method *m)
 {
   struct bl_begun *s = CF_NEW(w->scratch, struct bl_begun);
-  struct bl_visitor visitor = {see, s, 1u << CF_K_INVOKE | 1u << CF_K_RETURN};
+  struct bl_visitor visitor = {see, s,
+                               1u << CF_K_INVOKE | 1u << CF_K_RETURN | 1u << CF_K_GET_FIELD |
+                                   1u << CF_K_GET_STATIC | 1u << CF_K_PUT_FIELD |
+                                   1u << CF_K_PUT_STATIC};
   s->w = w;
   if (!bl_look_at(w, it, m, &visitor) || s->n_puts == 0) {
     return NULL;
   }
   for (unsigned i = 0; i < s->n_tasks; i++) {
-    look_into(s, it, &s->tasks[i]);
+    bl_begun_look_into(s, it, &s->tasks[i]);
   }
   return s->full ? NULL : s;
 }
@@ -372,7 +275,8 @@ static struct bl_begun *look(struct bl_worker *w, struct bl_interp *it, const st
 void bl_begun_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
                      const struct bl_method *m)
 {
-  if (!bl_method_is_init(m) && bl_operations_changes(w->all, m) && makes_task(w, m)) {
+  bool changes = bl_operations_changes(w->all, m) || bl_operations_flagged(w->all, m);
+  if (!bl_method_is_init(m) && changes && makes_task(w, m)) {
     struct bl_interp it;
     const struct bl_begun *s = look(w, &it, m);
     if (s != NULL) {

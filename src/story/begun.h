@@ -1,15 +1,16 @@
-/* Tasks that a method begins, and entries of collections that it puts and that the tasks take away
-   (ANALYSIS §7): what two stories of such tasks go by. begun.c looks at the method and into its
-   tasks, ended_first.c tells of entries that are put too late, ended_late.c of what a task takes
-   away that is no longer its own. Receives finished summaries; hands on findings. */
+/* Tasks that a method begins, and entries of collections that it puts, or references that it sets,
+   and that the tasks take away (ANALYSIS §7): what two stories of such tasks go by. begun.c looks
+   at the method, begun_task.c into its tasks, ended_first.c tells of entries that are put too late,
+   ended_late.c of what a task takes away that is no longer its own. Receives finished summaries;
+   hands on findings. */
 #ifndef BL_BEGUN_H
 #define BL_BEGUN_H
 
 #include "src/story/story.h"
 
-/* What lies under one key, or is one element, of a collection. */
+/* What lies under one key, or is one element, of a collection; or what a field refers to. */
 struct bl_begun_entry {
-  uint32_t insn, state, object, key; /* an instruction index, a state, and names */
+  uint32_t insn, state, object, key; /* an instruction index, a state, and names; no key: a field */
 };
 
 /* A task that is begun there. */
@@ -56,6 +57,7 @@ enum { BL_MAX_BEGUN = 8, BL_MAX_BEGUN_ASKED = 16 };
 /* What is seen in one method. */
 struct bl_begun {
   struct bl_worker *w;
+  struct bl_flag_ops ops; /* on atomics */
   struct bl_begun_made made[BL_MAX_BEGUN];
   struct bl_begun_task tasks[BL_MAX_BEGUN];
   struct bl_begun_taken takes[BL_MAX_BEGUN];
@@ -64,6 +66,19 @@ struct bl_begun {
   unsigned n_made, n_tasks, n_takes, n_puts, n_asked;
   bool full; /* there was more than there is room for */
 };
+
+/* A collection of the method's nest that several threads may have. */
+bool bl_begun_is_theirs(const struct bl_begun *s, const struct bl_interp *it, uint32_t state);
+
+/* A volatile reference; and what is written there is null. */
+bool bl_begun_is_reference(const struct bl_begun *s, const struct bl_interp *it,
+                           const struct bl_touch *t);
+bool bl_begun_is_null(const struct bl_interp *it, const struct bl_frame *f,
+                      const struct bl_touch *t);
+
+/* Adds what the task takes away. */
+void bl_begun_look_into(struct bl_begun *s, struct bl_interp *starter,
+                        const struct bl_begun_task *start);
 
 /* Whether it is the same entry, by the names that the method has for it. */
 bool bl_begun_is_same(const struct bl_interp *it, const struct bl_begun_entry *a,

@@ -31,8 +31,31 @@ static bool forgets(const struct bl_worker *w, const struct bl_fact *write)
   return removes && bl_is_answer_dropped(write->method, call);
 }
 
-/* Who shows that there may be another one for the key before the task ends: he puts it over what is
-   there, and asks what that was; or, where the put only fills, takes the other away. NULL. */
+/* The method asks what the field has before it sets it. */
+static bool is_asked(const struct bl_begun *s, const struct bl_interp *it,
+                     const struct bl_begun_put *p)
+{
+  bool asked = false;
+  for (unsigned i = 0; i < s->n_asked && !asked; i++) {
+    asked = s->asked[i].state == p->of.state && bl_leads_to(it, s->asked[i].insn, p->of.insn);
+  }
+  return asked;
+}
+
+/* The write shows that there may be another one before the task ends: it is a put over what is
+   there, and what that was is asked; or, where the put only fills, takes the other away; or it is
+   the method's own, of a field that it sets whatever that has. */
+static bool is_shown_by(const struct bl_begun *s, const struct bl_interp *it,
+                        const struct bl_begun_put *p, const struct bl_fact *write)
+{
+  bool here = write->method == it->method && write->bci == it->insns.items[p->of.insn].bci;
+  if (p->of.key == 0) {
+    return here && !is_asked(s, it, p);
+  }
+  return (here ? p->goes_on && !p->fills : bl_walks_puts_over(s->w, write, false)) ||
+         (p->fills && write->method != it->method && forgets(s->w, write));
+}
+
 static const struct bl_fact *shown_by(const struct bl_begun *s, const struct bl_interp *it,
                                       const struct bl_begun_taken *t, const struct bl_begun_put *p)
 {
@@ -40,13 +63,8 @@ static const struct bl_fact *shown_by(const struct bl_begun *s, const struct bl_
   struct bl_fact *const *facts = bl_summaries_writes(s->w->all, p->of.state, &n);
   for (uint32_t i = 0; i < n; i++) {
     const struct bl_fact *f = facts[i];
-    bool is_task = f->method == t->by;
-    if (f->confined || f->dead || is_task || bl_method_is_init(f->method)) {
-      continue;
-    }
-    bool here = f->method == it->method && f->bci == it->insns.items[p->of.insn].bci;
-    if ((here ? p->goes_on && !p->fills : bl_walks_puts_over(s->w, f, false)) ||
-        (p->fills && f->method != it->method && forgets(s->w, f))) {
+    bool counts = !f->confined && !f->dead && f->method != t->by && !bl_method_is_init(f->method);
+    if (counts && is_shown_by(s, it, p, f)) {
       return f;
     }
   }
@@ -68,20 +86,30 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->read_line = puts.line;
   f->field = bl_state_text(a, prog, p->of.state);
   f->kind = BL_LOST_UPDATE;
+  bool keyed = p->of.key != 0;
   f->message = cf_arena_printf(a,
-                               "what '%.*s' has for a key is removed when what was put there %.*s "
-                               "has had its time; what is put there in between is lost",
+                               keyed ? "what '%.*s' has for a key is removed when what was put "
+                                       "there %.*s has had its time; what is put there in between "
+                                       "is lost"
+                                     : "'%.*s' is set to null when what it was set to %.*s has had "
+                                       "its time; what it is set to in between is lost",
                                S(map), S(bl_when_text(a, puts.line)));
   f->trace = CF_NEW_N(a, struct bl_step, 3);
-  bl_add_step(f, BL_STEP_READ, puts, CF_STR("put there, and a task begun for it"));
+  bl_add_step(f, BL_STEP_READ, puts,
+              keyed ? CF_STR("put there, and a task begun for it")
+                    : CF_STR("set, and a task begun for it"));
   bl_add_step(f, BL_STEP_INTERFERE, shows,
               cf_arena_printf(a, "by %.*s there may be another one meanwhile",
                               S(bl_where_text(a, &shows))));
   bl_add_step(f, BL_STEP_USE, f->at,
-              cf_arena_printf(a, "removed from '%.*s' by its key, whatever is there", S(map)));
+              cf_arena_printf(a,
+                              keyed ? "removed from '%.*s' by its key, whatever is there"
+                                    : "'%.*s' is set to null, whatever it has",
+                              S(map)));
   bl_ground_of_two(f, prog, it->method, p->of.state, bl_names_path(&it->names, p->of.object));
   f->grounds.decided = false;
-  f->grounds.keyed = f->grounds.outlived = true;
+  f->grounds.outlived = true;
+  f->grounds.keyed = keyed;
   f->grounds.distance = t->of.insn > p->of.insn ? t->of.insn - p->of.insn : 0;
 }
 
@@ -107,6 +135,7 @@ void bl_ended_late_tell(struct bl_findings *out, struct cf_arena *a, const struc
 {
   bool told = false;
   for (unsigned i = 0; i < s->n_puts && !told; i++) {
-    told = is_given_key(it, &s->puts[i].of) && tell_of(out, a, s, it, &s->puts[i]);
+    told = (s->puts[i].of.key == 0 || is_given_key(it, &s->puts[i].of)) &&
+           tell_of(out, a, s, it, &s->puts[i]);
   }
 }

@@ -37,7 +37,7 @@ public class ProducerHandle {
         attempt = f;
         f.whenComplete((c, e) -> {
             connection = c;
-            attempt = null;
+            attempt = null; // BLOCAL: lost-update low {{'attempt' is set to null when what it was set to}}
         });
     }
 

@@ -9,6 +9,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 
 /** What was put for a key has had its time, and what there is for the key goes, whosever it is. */
 class EndedLate {
@@ -239,6 +240,102 @@ class EndedLate {
 
         Session find(String user) {
             return of.get(user);
+        }
+    }
+
+    /** A newer connection is there by the time the older one's end is told. */
+    static class Link {
+        static final Link SHARED = new Link();
+        private volatile Session now;
+
+        void opened(Session s) {
+            now = s;
+            s.onClose(() -> now = null); // BLOCAL: lost-update medium {{'now' is set to null when what it was set to}}
+        }
+
+        void end() {
+            Session s = now;
+            if (s != null) {
+                s.close();
+            }
+        }
+    }
+
+    /** Silent: only what was set there is dropped. */
+    static class LinkMended {
+        static final LinkMended SHARED = new LinkMended();
+        private volatile Session now;
+
+        synchronized void opened(Session s) {
+            now = s;
+            s.onClose(() -> {
+                synchronized (this) {
+                    if (now == s) {
+                        now = null;
+                    }
+                }
+            });
+        }
+
+        void end() {
+            Session s = now;
+            if (s != null) {
+                s.close();
+            }
+        }
+    }
+
+    /** The same of an atomic. */
+    static class Flight {
+        static final Flight SHARED = new Flight();
+        private final AtomicReference<CompletableFuture<String>> now = new AtomicReference<>();
+
+        CompletableFuture<String> begin() {
+            CompletableFuture<String> f = new CompletableFuture<>();
+            now.set(f);
+            f.whenComplete((text, failed) -> now.set(null)); // BLOCAL: lost-update medium
+            return f;
+        }
+
+        void cancel() {
+            CompletableFuture<String> f = now.get();
+            if (f != null) {
+                f.cancel(true);
+            }
+        }
+    }
+
+    /** Silent: only what was set there is dropped. */
+    static class FlightMended {
+        static final FlightMended SHARED = new FlightMended();
+        private final AtomicReference<CompletableFuture<String>> now = new AtomicReference<>();
+
+        CompletableFuture<String> begin() {
+            CompletableFuture<String> f = new CompletableFuture<>();
+            now.set(f);
+            f.whenComplete((text, failed) -> now.compareAndSet(f, null));
+            return f;
+        }
+
+        void cancel() {
+            CompletableFuture<String> f = now.get();
+            if (f != null) {
+                f.cancel(true);
+            }
+        }
+    }
+
+    /** Silent: there is one at a time, for who begins has won. */
+    static class FlightAlone {
+        static final FlightAlone SHARED = new FlightAlone();
+        private final AtomicReference<CompletableFuture<String>> now = new AtomicReference<>();
+
+        CompletableFuture<String> begin() {
+            CompletableFuture<String> f = new CompletableFuture<>();
+            if (now.compareAndSet(null, f)) {
+                f.whenComplete((text, failed) -> now.set(null));
+            }
+            return f;
         }
     }
 

@@ -264,7 +264,7 @@ class ReadAgain {
 
         void begin(java.util.concurrent.Executor executor) {
             pending = new StringBuilder();
-            executor.execute(() -> pending = null);
+            executor.execute(() -> pending = null); // BLOCAL: lost-update medium {{'pending' is set to null when what it was set to}}
         }
 
         void cancel() {
