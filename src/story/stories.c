@@ -14,6 +14,7 @@
 #include "src/story/late.h"
 #include "src/story/left_behind.h"
 #include "src/story/paired.h"
+#include "src/story/put_over.h"
 #include "src/story/removed_anyway.h"
 #include "src/story/removed_twice.h"
 #include "src/story/set_over.h"
@@ -25,13 +26,13 @@
 /* In this order the findings come that are of one place. */
 static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct bl_worker *,
                                const struct bl_method *) = {
-    bl_announced_method,      bl_drained_method,        bl_left_behind_method,
-    bl_late_method,           bl_begun_method,          bl_withdrawn_method,
-    bl_set_over_method,       bl_counted_first_method,  bl_shown_early_method,
-    bl_swapped_method,        bl_cleared_method,        bl_paired_method,
-    bl_dropped_lock_method,   bl_counted_apart_method,  bl_unheard_method,
-    bl_interrupted_method,    bl_removed_anyway_method, bl_as_it_is_method,
-    bl_ended_on_empty_method, bl_removed_twice_method};
+    bl_announced_method,   bl_drained_method,        bl_left_behind_method,
+    bl_late_method,        bl_begun_method,          bl_put_over_method,
+    bl_withdrawn_method,   bl_set_over_method,       bl_counted_first_method,
+    bl_shown_early_method, bl_swapped_method,        bl_cleared_method,
+    bl_paired_method,      bl_dropped_lock_method,   bl_counted_apart_method,
+    bl_unheard_method,     bl_interrupted_method,    bl_removed_anyway_method,
+    bl_as_it_is_method,    bl_ended_on_empty_method, bl_removed_twice_method};
 enum { N_STORIES = sizeof stories / sizeof *stories };
 
 void bl_stories_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,
