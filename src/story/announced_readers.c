@@ -4,7 +4,7 @@
 
 #include "src/candidate/candidate.h"
 #include "src/candidate/getters.h"
-#include "src/story/entry.h"
+#include "src/summary/entry.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 

@@ -3,7 +3,7 @@
 
 #include "src/candidate/getters.h"
 #include "src/sharing/sharing.h"
-#include "src/story/entry.h"
+#include "src/summary/entry.h"
 #include "src/story/swapped.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"

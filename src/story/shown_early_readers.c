@@ -4,7 +4,7 @@
 
 #include "src/candidate/flags.h"
 #include "src/interp/uses.h"
-#include "src/story/entry.h"
+#include "src/summary/entry.h"
 #include "src/summary/operations.h"
 
 enum { MAX_ASKED = 16, MAX_READERS = 16 };

@@ -1,5 +1,5 @@
 /* Where threads come in. See the header. */
-#include "src/story/entry.h"
+#include "src/summary/entry.h"
 
 bool bl_is_entry(const struct bl_summaries *s, const struct bl_method *m)
 {
