@@ -143,9 +143,41 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
   }
 }
 
+/* The slot of the index that something is taken at; BL_NO_SLOT. */
+static unsigned index_slot(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
+{
+  if (cf_opcodes[c->it->insns.items[insn].op].kind == CF_K_ARRAY_LOAD) {
+    return bl_frame_top(f, 0);
+  }
+  struct bl_args args;
+  bl_interp_args(c->it, f, insn, &args);
+  return args.n > 1 && gets_at_index(c, insn) ? args.slot[1] : BL_NO_SLOT;
+}
+
+/* The index was computed from how much another one had, an earlier or a later one. */
+static void visit_index(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                        const struct bl_observation *second)
+{
+  unsigned slot = index_slot(c, f, insn);
+  const uint64_t *released = slot == BL_NO_SLOT ? NULL : bl_frame_set(f, slot, BL_SET_RELEASED);
+  for (unsigned b = 0; released != NULL && (b = bl_bits_next(released, f->words, b)) != UINT_MAX;
+       b++) {
+    const struct bl_observation *first = &c->it->obs->items[b];
+    if (bl_same_place(first, second->state, second->object) && first->insn != second->insn &&
+        !bl_is_set_between(c, first, second)) {
+      struct bl_candidate x = bl_candidate_of(b, insn, BL_STALE_VALUE, BL_MEDIUM);
+      x.acted_on = second->state;
+      x.acted_object = second->object;
+      x.old_index = x.of_another = true;
+      x.read_at = second->insn;
+      bl_note(c, f, x, false);
+    }
+  }
+}
+
 void bl_visit_of_another(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn)
 {
-  unsigned slot = f->n_decisions == 0 ? BL_NO_SLOT : taken_of(c, f, insn);
+  unsigned slot = taken_of(c, f, insn);
   if (slot == BL_NO_SLOT) {
     return;
   }
@@ -158,6 +190,7 @@ void bl_visit_of_another(struct bl_method_check *c, const struct bl_frame *f, ui
     if (is_whole(c, o) && is_of(c, o, f->name[slot], &by) && !is_asked_itself(f, bit) &&
         may_have_less(c, o)) {
       visit_second(c, f, insn, o, by);
+      visit_index(c, f, insn, o);
     }
   }
 }

@@ -12,11 +12,13 @@ bool bl_is_entry(const struct bl_summaries *s, const struct bl_method *m)
   return false;
 }
 
-bool bl_is_lambda_entry(const struct bl_summaries *s, const struct bl_method *m)
+/* Some method of its class makes a lambda, or a reference, that a thread comes in by and that runs
+   the method. */
+static bool is_entry_of_class(const struct bl_summaries *s, const struct bl_method *m)
 {
   const struct bl_class *c = m->cls;
   bool entry = false;
-  for (uint32_t i = 0; i < c->n_methods && !entry && (m->flags & BL_M_LAMBDA_BODY) != 0; i++) {
+  for (uint32_t i = 0; i < c->n_methods && !entry; i++) {
     const struct bl_method *maker = &c->methods[i];
     for (uint32_t k = 0; k < maker->n_calls && !entry; k++) {
       const struct bl_lambda *lambda = bl_call_lambda(&maker->calls[k]);
@@ -25,4 +27,14 @@ bool bl_is_lambda_entry(const struct bl_summaries *s, const struct bl_method *m)
     }
   }
   return entry;
+}
+
+bool bl_is_lambda_entry(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (m->flags & BL_M_LAMBDA_BODY) != 0 && is_entry_of_class(s, m);
+}
+
+bool bl_is_referred_entry(const struct bl_summaries *s, const struct bl_method *m)
+{
+  return (m->flags & BL_M_LAMBDA_BODY) == 0 && is_entry_of_class(s, m);
 }

@@ -11,4 +11,7 @@ bool bl_is_entry(const struct bl_summaries *s, const struct bl_method *m);
 /* The same of a lambda's body, by what it stands for. */
 bool bl_is_lambda_entry(const struct bl_summaries *s, const struct bl_method *m);
 
+/* The same of a method that its class refers to, `this::refresh`. */
+bool bl_is_referred_entry(const struct bl_summaries *s, const struct bl_method *m);
+
 #endif

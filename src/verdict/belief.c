@@ -4,6 +4,8 @@
 #include "src/verdict/belief.h"
 
 #include "src/candidate/block.h"
+#include "src/summary/callers.h"
+#include "src/summary/entry.h"
 #include "src/summary/fact_index.h"
 #include "src/summary/operations.h"
 
@@ -198,11 +200,34 @@ bool bl_is_known_to_be_emptied(const struct bl_method_check *c, uint32_t state)
   return emptied;
 }
 
+/* A lambda, or a method of an inner class of the one that has the state: others call it when they
+   are ready, whatever the class itself is about. */
+static bool is_callback(const struct bl_method *m, const struct bl_class *of)
+{
+  return m->cls->nest_host == of->nest_host && !bl_method_is_init(m) &&
+         ((m->flags & BL_M_LAMBDA_BODY) != 0 ||
+          (m->cls != of && !bl_class_is_a(m->cls, of) && !bl_class_is_a(of, m->cls)));
+}
+
+/* It is a callback of the nest's, or a thread comes in by it, or one calls it. */
+static bool is_called_back(const struct bl_method_check *c, const struct bl_method *m,
+                           const struct bl_class *of)
+{
+  uint32_t n;
+  const uint32_t *by = bl_summaries_callers(c->w->all, m, &n);
+  bool called =
+      is_callback(m, of) || bl_is_entry(c->w->all, m) || bl_is_referred_entry(c->w->all, m);
+  for (uint32_t i = 0; i < n && !called; i++) {
+    called = is_callback(c->it->program->methods[by[i]], of);
+  }
+  return called;
+}
+
 bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state)
 {
   const struct bl_field *field = bl_state_field(c->it->program, state);
   const struct bl_method *last = NULL;
-  unsigned writers = 0, made_of_old = 0;
+  unsigned writers = 0, made_of_old = 0, called_back = 0;
   uint32_t n;
   struct bl_fact *const *facts = bl_summaries_writes(c->w->all, state, &n);
   for (uint32_t i = 0; i < n && (field->access & CF_ACC_VOLATILE) != 0; i++) {
@@ -211,18 +236,10 @@ bool bl_is_known_to_be_replaced(const struct bl_method_check *c, uint32_t state)
       last = f->method;
       writers++;
       made_of_old += goes_on_with(c, f->method, field->id) ? 1 : 0;
+      called_back += f->method != c->it->method && is_called_back(c, f->method, field->cls) ? 1 : 0;
     }
   }
-  return writers > 1 && made_of_old > 0;
-}
-
-/* A lambda, or a method of an inner class of the one that has the state: others call it when they
-   are ready, whatever the class itself is about. */
-static bool is_callback(const struct bl_method *m, const struct bl_class *of)
-{
-  return m->cls->nest_host == of->nest_host && !bl_method_is_init(m) &&
-         ((m->flags & BL_M_LAMBDA_BODY) != 0 ||
-          (m->cls != of && !bl_class_is_a(m->cls, of) && !bl_class_is_a(of, m->cls)));
+  return (writers > 1 && made_of_old > 0) || called_back > 0;
 }
 
 /* A callback takes a volatile field's value away, while another method tests it. */
