@@ -51,7 +51,8 @@ enum bl_effect_kind {
   BL_E_STARTS,  /* the operand (functional or Thread) runs on another thread */
   BL_E_JOINS,   /* the operand's thread has ended on return */
   BL_E_RUNS,    /* the operand (functional) runs in place */
-  BL_E_LACKING, /* with runs: only where the receiver, or the first argument, has nothing (flag) */
+  BL_E_LACKING, /* with runs, the last: only where the receiver, or the first argument, has nothing
+                   (flag) */
   BL_E_HANDS,   /* with runs, starts: what runs is given the operand, or what that has, first */
   BL_E_ELEMENT, /* with runs: what runs is given, as this argument of its own, what `this` has */
   BL_E_KEEPS,   /* the operand flows into the result, which holds it: others may see it then */

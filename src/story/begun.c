@@ -185,10 +185,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
   struct bl_begun *s = ctx;
   struct bl_args args;
   enum cf_kind kind = (enum cf_kind)cf_opcodes[it->insns.items[insn].op].kind;
-  if (kind == CF_K_RETURN) {
-    see_used(s, it, it->insns.items[insn].op == CF_areturn ? f->name[bl_frame_top(f, 0)] : 0);
-    return;
-  }
   if (kind != CF_K_INVOKE) {
     see_field(s, it, f, insn);
     return;
@@ -259,9 +255,8 @@ static struct bl_begun *look(struct bl_worker *w, struct bl_interp *it, const st
 {
   struct bl_begun *s = CF_NEW(w->scratch, struct bl_begun);
   struct bl_visitor visitor = {see, s,
-                               1u << CF_K_INVOKE | 1u << CF_K_RETURN | 1u << CF_K_GET_FIELD |
-                                   1u << CF_K_GET_STATIC | 1u << CF_K_PUT_FIELD |
-                                   1u << CF_K_PUT_STATIC};
+                               1u << CF_K_INVOKE | 1u << CF_K_GET_FIELD | 1u << CF_K_GET_STATIC |
+                                   1u << CF_K_PUT_FIELD | 1u << CF_K_PUT_STATIC};
   s->w = w;
   if (!bl_look_at(w, it, m, &visitor) || s->n_puts == 0) {
     return NULL;

@@ -37,7 +37,7 @@ struct bl_begun_put {
   struct bl_begun_entry of;
   uint32_t value; /* name of what is put */
   bool fills;     /* only where nothing is there */
-  bool goes_on;   /* the method goes on with what was there before, or hands it back */
+  bool goes_on;   /* the method calls what was there before, or hands it on */
   struct bl_hold held[BL_MAX_HOLDS];
 };
 

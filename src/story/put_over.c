@@ -129,10 +129,6 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
 {
   struct scene *s = ctx;
   struct bl_args args;
-  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_RETURN) {
-    see_used(s, it, it->insns.items[insn].op == CF_areturn ? f->name[bl_frame_top(f, 0)] : 0);
-    return;
-  }
   const struct bl_call_effect *e = bl_interp_site(it, insn)->effect;
   bl_interp_args(it, f, insn, &args);
   for (unsigned i = 0; i < args.n; i++) {
@@ -155,7 +151,7 @@ static bool puts_over(struct bl_worker *w, const struct bl_method *m, const stru
 {
   struct bl_interp it;
   struct scene s = {.w = w, .puts = true};
-  struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_RETURN};
+  struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE};
   bool over = false;
   if (bl_look_at(w, &it, m, &visitor)) {
     for (unsigned i = 0; i < s.n && !over; i++) {
@@ -230,7 +226,7 @@ void bl_put_over_method(struct bl_findings *out, struct cf_arena *a, struct bl_w
 {
   struct scene s = {.w = w};
   struct bl_interp it;
-  struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_RETURN};
+  struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE};
   if (bl_method_is_init(m) || !bl_operations_changes(w->all, m) || !may_remove(w, m)) {
     return;
   }

@@ -47,7 +47,7 @@ static bool asks_new_iterator(const struct bl_summaries *s, const struct bl_meth
 /* It runs a lambda where nothing is there, or hands to it what is. */
 static bool runs_with_contents(const struct bl_call_effect *e)
 {
-  return e->n_runs > 0 && (e->runs[0].lacking || e->runs[0].element != 0);
+  return e->n_runs > 0 && (e->runs[e->n_runs - 1].lacking || e->runs[0].element != 0);
 }
 
 /* What a method of the library does that the program refers to. */

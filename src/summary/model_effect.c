@@ -209,7 +209,7 @@ static void hand_on(struct bl_call_effect *e, struct cf_arena *a, const struct b
   }
   for (uint32_t i = 0; i < e->n_runs; i++) {
     memcpy(e->runs[i].handed, handed, sizeof handed);
-    e->runs[i].lacking = bl_model_effect(model, BL_E_LACKING) != NULL;
+    e->runs[i].lacking = i + 1 == e->n_runs && bl_model_effect(model, BL_E_LACKING) != NULL;
     e->runs[i].element = element_handed(model);
   }
 }

@@ -214,10 +214,10 @@ class EndedLate {
             timer = java.util.concurrent.Executors.newScheduledThreadPool(1);
         }
 
-        String put(String key, String value) {
+        void put(String key, String value) {
             String old = values.put(key, value);
+            System.out.println(old);
             timer.schedule(() -> values.remove(key), 30, TimeUnit.SECONDS); // BLOCAL: lost-update medium
-            return old;
         }
 
         String get(String key) {

@@ -115,6 +115,20 @@ class PutOver {
         }
     }
 
+    /** Silent: what was there is handed back, as it may be by the way. */
+    static class HandedBack {
+        static final HandedBack SHARED = new HandedBack();
+        private final Map<String, Client> of = new ConcurrentHashMap<>();
+
+        Client came(Client c) {
+            return of.put(c.name(), c);
+        }
+
+        void left(Client c) {
+            of.remove(c.name());
+        }
+    }
+
     /** Silent: nobody goes on with an older one. */
     static class Plain {
         static final Plain SHARED = new Plain();
