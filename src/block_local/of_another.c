@@ -121,9 +121,11 @@ static bool may_have_less(const struct bl_method_check *c, const struct bl_obser
          (bl_state_kind_of(o->state) == BL_STATE_FIELD && bl_is_known_to_be_replaced(c, o->state));
 }
 
-static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+/* Whether one was asked how much it has. */
+static bool visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          const struct bl_observation *second, const struct bl_method *by)
 {
+  bool asked = false;
   for (unsigned i = 0; i < f->n_decisions; i++) {
     const uint64_t *released = bl_frame_decided(f, i, BL_SET_RELEASED);
     for (unsigned b = 0; (b = bl_bits_next(released, f->words, b)) != UINT_MAX; b++) {
@@ -138,9 +140,11 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
         x.again = x.of_another = true;
         x.read_at = second->insn;
         bl_note(c, f, x, false);
+        asked = true;
       }
     }
   }
+  return asked;
 }
 
 /* The slot of the index that something is taken at; BL_NO_SLOT. */
@@ -189,8 +193,9 @@ void bl_visit_of_another(struct bl_method_check *c, const struct bl_frame *f, ui
     const struct bl_method *by;
     if (is_whole(c, o) && is_of(c, o, f->name[slot], &by) && !is_asked_itself(f, bit) &&
         may_have_less(c, o)) {
-      visit_second(c, f, insn, o, by);
-      visit_index(c, f, insn, o);
+      if (!visit_second(c, f, insn, o, by)) {
+        visit_index(c, f, insn, o);
+      }
     }
   }
 }
