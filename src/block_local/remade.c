@@ -95,7 +95,8 @@ static bool is_after_both(const struct bl_method_check *c, uint32_t branch, cons
   const struct bl_cfg *g = &c->it->cfg;
   uint32_t at = g->block_of[second->insn];
   return bl_cfg_dominates(g, g->block_of[branch], at) && !bl_cfg_dominates(g, arms->null, at) &&
-         (arms->other == at || !bl_cfg_dominates(g, arms->other, at));
+         (arms->other == at || bl_cfg_post_dominates(g, arms->other, arms->null) ||
+          !bl_cfg_dominates(g, arms->other, at));
 }
 
 /* The branch that asked the first observation, and the method that made there what was missing. */
@@ -209,24 +210,27 @@ static bool may_be_gone(const struct bl_method_check *c, uint32_t state)
                                                       : is_made_of_what_changes(c, state);
 }
 
+/* What was asked under a lock, and made under it, is only gone where another takes it away under
+   that. */
 static void visit_second(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                          const struct bl_observation *second)
 {
   const struct bl_observations *obs = c->it->obs;
   for (uint32_t bit = 0; bit < obs->n && obs->items[bit].insn < second->insn; bit++) {
     const struct bl_observation *first = &obs->items[bit];
-    bool same = first->operation && bl_same_place(first, second->state, second->object) &&
-                first->key == second->key && first->key != BL_KEY_UNKNOWN;
+    bool same = bl_same_place(first, second->state, second->object) && first->key == second->key &&
+                first->key != BL_KEY_UNKNOWN;
     struct making m = same ? making_of(c, first, second) : (struct making){CF_NO_INSN, NULL};
-    if (m.branch != CF_NO_INSN) {
-      bool gone = (m.by == c->it->method && may_be_gone(c, first->state)) ||
-                  bl_is_made_and_taken(c, first->state, m.by);
+    bool in_turn = m.branch != CF_NO_INSN && bl_is_made_and_taken(c, first->state, m.by);
+    if (m.branch != CF_NO_INSN && (first->operation || in_turn)) {
+      bool gone = in_turn || (m.by == c->it->method && may_be_gone(c, first->state));
       enum bl_confidence sure = gone ? BL_MEDIUM : BL_LOW;
       struct bl_candidate x = bl_candidate_of(bit, insn, BL_CHECK_THEN_ACT, sure);
       x.decided_at = m.branch;
       x.acted_on = second->state;
       x.acted_object = second->object;
       x.again = true;
+      x.remade = in_turn;
       x.read_at = second->insn;
       bl_note(c, f, x, false);
     }

@@ -35,6 +35,7 @@ struct bl_candidate {
   bool again;            /* what was tested is read again and dereferenced: only who takes it away
                             interferes */
   uint32_t read_at;      /* … by this instruction (its index) */
+  bool remade;           /* … and is made anew each time that it is gone */
   bool fails;            /* … which throws where there is nothing */
   bool of_another;       /* … which may have another by then, with less in it */
   bool draws;            /* … which itself takes it away: who comes second has nothing */

@@ -585,7 +585,7 @@ void bl_excuse(struct bl_method_check *c, const struct bl_frame *f, struct bl_ca
   } else {
     x->one_writer = has_one_writer(c, x);
   }
-  if (x->kind == BL_CHECK_THEN_ACT && !o->operation &&
+  if (x->kind == BL_CHECK_THEN_ACT && !o->operation && !x->remade &&
       (claims_otherwise(c, x) || callee_claims(c, x))) {
     x->confidence = bl_lower(x->confidence);
   }
