@@ -1,9 +1,12 @@
 /* Uses of what a collection had: elements that were got or gathered, called, or taken for what is
    to go. Receives the state before a call, and what it does. */
+#include "classfile/class/descriptor.h"
 #include "src/block_local/data_uses.h"
 #include "src/candidate/act.h"
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
+#include "src/summary/made.h"
+#include "src/summary/put_in.h"
 
 /* The collection that the method has made and of which the value was got, by calls each of the one
    before; 0 if there is none. */
@@ -50,6 +53,51 @@ bool bl_is_called_element(const struct bl_method_check *c, const struct bl_frame
   return use->argument == 0 && c->it->insns.items[insn].op != CF_invokestatic &&
          is_element(c, f, o, insn, use) &&
          !bl_has_current(c, f, use->slot, o->state, o->object, UINT_MAX);
+}
+
+/* The method of the library's answers an iterator, which one thread goes on by. */
+static bool makes_iterator(const struct bl_summaries *s, const struct bl_method *m)
+{
+  const struct bl_class *made = bl_program_class(
+      s->program, cf_descriptor_class(cf_descriptor_result(bl_method_descriptor(m))));
+  return made != NULL && (s->traits[made->id] & BL_T_CONFINED) != 0;
+}
+
+/* The field only ever has the plain collection that it was born with; of what lies in another, all
+   that is put there is such a one. */
+static bool keeps_plain(const struct bl_summaries *s, uint32_t state)
+{
+  if (bl_state_is_nowhere(s->program, state)) {
+    return false;
+  }
+  const struct bl_field *f = bl_state_field(s->program, state);
+  return bl_field_holder(f) != NULL ? bl_puts_plain(s, f)
+                                    : f->maker != NULL && !f->made_otherwise && !f->late_written &&
+                                          bl_makes_plain(s, f->maker);
+}
+
+/* The value is an iterator that the library made of what was observed, or of the view of it that
+   was. */
+static bool is_iterator_of(const struct bl_method_check *c, const struct bl_observation *o,
+                           uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  uint32_t made = bl_interp_made_at(it, name);
+  const struct bl_call *call =
+      made != CF_NO_INSN && cf_opcodes[it->insns.items[made].op].kind == CF_K_INVOKE
+          ? bl_interp_site(it, made)->call
+          : NULL;
+  const struct bl_method *by = call == NULL ? NULL : bl_call_callee(call);
+  return by != NULL && makes_iterator(c->w->all, by) &&
+         (made == o->insn || bl_observe_is_value(it, o, it->asked_of[it->site_of[made]]));
+}
+
+bool bl_goes_on_walking(const struct bl_method_check *c, const struct bl_frame *f,
+                        const struct bl_observation *o, uint32_t insn, const struct bl_use *use)
+{
+  return use->argument == 0 && c->it->insns.items[insn].op != CF_invokestatic && !o->operation &&
+         o->seen != NULL && o->seen->live && bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
+         is_iterator_of(c, o, f->name[use->slot]) && keeps_plain(c->w->all, o->state);
 }
 
 /* The collection is a new one of the method's, made without any of what another has. */

@@ -107,6 +107,7 @@ static struct bl_candidate passed(struct bl_method_check *c, const struct bl_fra
   } else if (is_value_itself(c, f, bit, use) &&
              bl_is_called_element(c, f, &c->it->obs->items[bit], insn, use)) {
     x.confidence = BL_MEDIUM;
+    x.goes_on = bl_goes_on_walking(c, f, &c->it->obs->items[bit], insn, use);
   } else {
     x.strict_only = later || f->type[use->slot] == 'A' ||
                     bl_is_operand(c, &c->it->obs->items[bit], insn, &callee, use->argument);
@@ -170,6 +171,7 @@ static struct bl_candidate after_wait(struct bl_method_check *c, const struct bl
   } else if (use->role == BL_ROLE_RECEIVER) {
     x.dropper = bl_adds_to_dropped(c, f, bit, insn, use, &x.counts_up);
     x.write = x.dropper != NULL;
+    x.goes_on = bl_goes_on_walking(c, f, o, insn, use);
   }
   x.strict_only = is_tested(c, insn, use);
   return x;

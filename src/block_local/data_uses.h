@@ -36,6 +36,11 @@ bool bl_data_compared(struct bl_method_check *c, const struct bl_frame *f, uint3
 bool bl_is_called_element(const struct bl_method_check *c, const struct bl_frame *f,
                           const struct bl_observation *o, uint32_t insn, const struct bl_use *use);
 
+/* The receiver is an iterator over a plain collection that a field keeps for good: what others have
+   changed there since its block ended makes it fail. */
+bool bl_goes_on_walking(const struct bl_method_check *c, const struct bl_frame *f,
+                        const struct bl_observation *o, uint32_t insn, const struct bl_use *use);
+
 /* An element, or what the method has gathered of such, says what the very collection loses, in a
    later block. Fills `x`. */
 bool bl_takes_by_element(struct bl_method_check *c, const struct bl_frame *f, uint32_t bit,

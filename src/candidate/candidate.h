@@ -45,6 +45,7 @@ struct bl_candidate {
   bool numbered;         /* a key is made of how many there were, and something put under it */
   bool put_before;       /* what was put there is looked up again: no test */
   bool walked;           /* what is looked up is a key that a walk has come by: likewise */
+  bool goes_on;          /* a walk over a collection, begun in an earlier block, goes on */
   bool fades;            /* and the collector does, at any time */
   bool filled;           /* an array of the old size is filled */
   bool swapped;          /* what is overwritten is taken too, or there is nothing: none is lost */

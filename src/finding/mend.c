@@ -103,7 +103,9 @@ static struct cf_str of_stale(const struct bl_finding *f, struct cf_arena *a)
 {
   const struct bl_grounds *g = &f->grounds;
   if (g->walked) {
-    return under_lock(f, a, "hand out a copy that is made under @");
+    return under_lock(f, a,
+                      g->split ? "walk over a copy that is made under @"
+                               : "hand out a copy that is made under @");
   }
   if (g->dropped && g->late) {
     return CF_STR("get it and add to it under one lock that is held, too, where it is replaced");
@@ -134,7 +136,8 @@ static struct cf_str of_kind(const struct bl_finding *f, struct cf_arena *a)
     return f->grounds.keyed ? CF_STR("use on what putIfAbsent() answers, or computeIfAbsent()")
                             : CF_STR("read and try again until it succeeds");
   case BL_STALE_AFTER_WAIT:
-    return CF_STR("read it again after the wait");
+    return f->grounds.walked ? CF_STR("walk over a copy, or begin the walk anew after the wait")
+                             : CF_STR("read it again after the wait");
   case BL_STALE_VALUE:
     return of_stale(f, a);
   case BL_INCONSISTENT_READ:

@@ -229,12 +229,12 @@ static bool is_over_methods(const struct bl_finding *f)
 
 /* What was tested is read again elsewhere, or in a later block of the lock: it is looked up there
    afresh, as everywhere. What a collection had before a wait is an object of its own, which says
-   itself what has become of it. */
+   itself what has become of it, if it is no iterator. */
 static bool is_looked_up(const struct bl_finding *f)
 {
   const struct bl_grounds *g = &f->grounds;
   return (g->again && (g->split || g->ends == BL_ENDS_APART)) ||
-         (f->kind == BL_STALE_AFTER_WAIT && !g->decided && !g->dropped &&
+         (f->kind == BL_STALE_AFTER_WAIT && !g->decided && !g->dropped && !g->walked &&
           bl_sharing_is_contents(f));
 }
 

@@ -253,6 +253,7 @@ void bl_set_grounds(struct write_up *w)
   g->fills_in = w->x->fills_in;
   g->indexed = w->x->old_index;
   g->dropped = w->x->dropper != NULL;
+  g->walked = w->x->goes_on;
   g->fills_alone = w->x->fills_in && bl_is_lone_writer(w->c, w->o->state);
   g->split = !w->o->operation && !is_read_in_the_open(w);
   g->keyed = w->o->key != 0;

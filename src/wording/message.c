@@ -375,6 +375,13 @@ struct cf_str bl_message(const struct write_up *w)
     if (w->x->dropper != NULL) {
       return of_dropped(w, at, "given up by a wait");
     }
+    if (w->x->goes_on) {
+      return cf_arena_printf(
+          w->a,
+          "the walk over '%.*s' begun %.*s goes on after a wait that gave up lock "
+          "'%.*s', though others change what it walks over",
+          S(f), S(at), S(l));
+    }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used after a wait that gave up lock "
                            "'%.*s'",
@@ -398,6 +405,12 @@ struct cf_str bl_message(const struct write_up *w)
   default:
     if (w->x->dropper != NULL) {
       return of_dropped(w, at, between);
+    }
+    if (w->x->goes_on) {
+      return cf_arena_printf(w->a,
+                             "the walk over '%.*s' begun %.*s goes on in a later block of lock "
+                             "'%.*s', though others change what it walks over",
+                             S(f), S(at), S(l));
     }
     return cf_arena_printf(w->a,
                            "the value of '%.*s' read %.*s is used in a later block of lock "

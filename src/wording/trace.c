@@ -349,6 +349,9 @@ static struct cf_str what_is_done(struct write_up *w)
     if (w->x->dropper != NULL) {
       return dropped_text(w);
     }
+    if (w->x->goes_on) {
+      return CF_STR("goes on, as if nothing had been changed");
+    }
     return w->x->decided_at != CF_NO_INSN ? act_text(w)
                                           : CF_STR("used, though it was read before the wait");
   default:
@@ -360,6 +363,9 @@ static struct cf_str what_is_done(struct write_up *w)
     }
     if (w->x->old_index) {
       return CF_STR("used as an index, though there may be fewer by now");
+    }
+    if (w->x->goes_on) {
+      return CF_STR("goes on, as if nothing had been changed");
     }
     if (w->x->alters || w->x->changes_it) {
       return CF_STR("changed, wherever it is by now");
