@@ -10,6 +10,7 @@
 #include "src/story/drained.h"
 #include "src/story/dropped_lock.h"
 #include "src/story/ended_on_empty.h"
+#include "src/story/got_back.h"
 #include "src/story/interrupted.h"
 #include "src/story/late.h"
 #include "src/story/left_behind.h"
@@ -32,7 +33,8 @@ static void (*const stories[])(struct bl_findings *, struct cf_arena *, struct b
     bl_shown_early_method, bl_swapped_method,        bl_cleared_method,
     bl_paired_method,      bl_dropped_lock_method,   bl_counted_apart_method,
     bl_unheard_method,     bl_interrupted_method,    bl_removed_anyway_method,
-    bl_as_it_is_method,    bl_ended_on_empty_method, bl_removed_twice_method};
+    bl_as_it_is_method,    bl_ended_on_empty_method, bl_removed_twice_method,
+    bl_got_back_method};
 enum { N_STORIES = sizeof stories / sizeof *stories };
 
 void bl_stories_method(struct bl_findings *out, struct cf_arena *a, struct bl_worker *w,

@@ -37,14 +37,14 @@ final class Lazy {
         COUNT.incrementAndGet(this);
     }
 
-    // Silent: only the first is stored.
+    // Only the first is stored; but drop() may take it away before it is read again, and nothing is handed back. Was silent.
     Object value() {
         Object have = value;
         if (have == null) {
             VALUE.compareAndSet(this, null, new Object());
             have = value;
         }
-        return have;
+        return have; // BLOCAL: check-then-act medium {{'value' is got and used}}
     }
 
     void drop() {
