@@ -178,7 +178,7 @@ static void add_helpers(const struct bl_summaries *s, const struct bl_method *m,
     if (helper != NULL && (s->contents[helper->id] != 0 || (helper->flags & VOLATILES) != 0)) {
       (void)scan_fields(helper, UINT32_MAX, read, written);
     }
-    if (action != NULL && (action->flags & VOLATILES) != 0) {
+    if (action != NULL && (s->contents[action->id] != 0 || (action->flags & VOLATILES) != 0)) {
       (void)scan_fields(action, UINT32_MAX, read, written);
     }
     if (helper != NULL && asks_on(helper, depth)) {
@@ -204,6 +204,7 @@ static void outline_helpers(struct outline *o, const struct bl_summaries *s,
       o->all_flags |= helper->flags;
     }
     if (action != NULL) {
+      o->all |= s->contents[action->id] & (BL_READS_CONTENTS | BL_WRITES_CONTENTS);
       o->all_flags |= action->flags & VOLATILES;
     }
     if (helper != NULL && asks_on(helper, depth)) {

@@ -72,7 +72,7 @@ class DrainedForms {
 
         void work() {
             drain();
-            busy.set(false); // BENIGN: check-then-act handed-over
+            busy.set(false); // BENIGN: check-then-act handed-over; BENIGN: check-then-act handed-over
             if (!jobs.isEmpty() && !busy.getAndSet(true)) {
                 executor.execute(this::work);
             }

@@ -82,7 +82,7 @@ object Values {
       case Some(n) => n
       case None =>
         val n = k.toUpperCase
-        names.put(k, n) // BLOCAL@2: check-then-act low; BLOCAL@3: check-then-act
+        names.put(k, n) // BLOCAL: check-then-act
         n
     }
 
