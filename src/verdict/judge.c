@@ -210,6 +210,15 @@ static bool fails_when_gone(const struct bl_method_check *c, const struct bl_obs
          !bl_summaries_locks_itself(c->w->all, o->state);
 }
 
+/* Likewise, but who takes it counts on it: where there is nothing he is told, by what is thrown. */
+static bool is_told_when_gone(const struct bl_method_check *c, const struct bl_observation *o,
+                              uint32_t insn)
+{
+  const struct bl_method *read = o->seen == NULL ? NULL : o->seen->method;
+  return read != NULL && bl_method_result(read) == 'Z' && bl_may_fail(c, insn) &&
+         bl_is_miss_expected(c, insn);
+}
+
 /* The method has looked which is next, and takes that, or fails; it adds nothing itself, and nobody
    else takes any: of what others hand over it is the one consumer, and who is such a one comes
    alone. */
@@ -612,8 +621,8 @@ static bool judge_write(struct bl_method_check *c, const struct bl_frame *f, uin
   } else if (collection) {
     bool known = !bl_state_is_nowhere(c->it->program, o->state);
     bool harmless = removes_of_all(o, act) || takes_down(c, o, act, branch, insn) ||
-                    (known && is_lone_consumer(c, o, act)) || bl_trims(c, o, act, branch) ||
-                    bl_offers(c, o, act, branch, insn) ||
+                    is_told_when_gone(c, o, insn) || (known && is_lone_consumer(c, o, act)) ||
+                    bl_trims(c, o, act, branch) || bl_offers(c, o, act, branch, insn) ||
                     bl_only_remembers(c, o, act, branch, insn) ||
                     (!guarded && bl_puts_if_room(c, o, act, branch, insn)) ||
                     (!known && bl_fills_in(c, o, act, branch, insn));
