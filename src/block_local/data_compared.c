@@ -4,13 +4,14 @@
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
 
-/* Whether the slot has another observation of what `o` is of. */
+/* Whether the slot has another observation of what `o` is of, which was not made before that. */
 static bool carries_newer(const struct bl_method_check *c, const struct bl_frame *f, unsigned slot,
                           const struct bl_observation *o)
 {
   for (uint32_t bit = 0; bit < c->it->obs->n; bit++) {
     const struct bl_observation *other = &c->it->obs->items[bit];
-    if (other != o && bl_frame_carries(f, slot, bit) && bl_same_place(other, o->state, o->object)) {
+    if (other != o && bl_frame_carries(f, slot, bit) && bl_same_place(other, o->state, o->object) &&
+        !bl_comes_before(c->it, other->insn, o->insn)) {
       return true;
     }
   }
