@@ -271,6 +271,18 @@ static bool may_tell(const struct bl_method_check *c, const struct bl_frame *f, 
          may_put_over(it, f, insn) || (any_local_stale(f) && may_set_back(it, insn));
 }
 
+/* What a call was given, and nothing has any more, may be set back later: see taken.c. */
+static void remember_given(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                           const struct bl_use *uses, unsigned n)
+{
+  const struct bl_interp *it = c->it;
+  if (c->gives && may_set_back(it, insn)) {
+    c->stale[it->cfg.block_of[insn]] = c->telling[insn] = true;
+  }
+  c->gives |= f->stale && cf_opcodes[it->insns.items[insn].op].kind == CF_K_INVOKE &&
+              any_operand_has(it, f, insn, uses, n, BL_SET_RELEASED);
+}
+
 static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct bl_use uses[BL_MAX_ARGS + 2];
@@ -304,6 +316,7 @@ static void visit_tests(void *ctx, struct bl_interp *it, uint32_t insn, const st
     c->stale[it->cfg.block_of[insn]] = c->any_stale = c->telling[insn] = true;
   }
   c->telling[insn] |= stale && may_tell(c, f, insn, uses, n);
+  remember_given(c, f, insn, uses, n);
   bl_remember_compare(c, f, insn);
   bl_remember_told(c, f, insn, uses, n, &args);
   bl_remember_carriers(c, f, insn, &args);

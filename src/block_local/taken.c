@@ -263,6 +263,48 @@ static bool is_copy_of_replaced(const struct bl_method_check *c, const struct bl
          o->seen->method != NULL && is_copy(o->seen->method);
 }
 
+/* What is read there is one number, and not what a collection has. */
+static bool is_number(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  return is_amount(c, o) && (bl_state_kind_of(o->state) == BL_STATE_FIELD ||
+                             (c->w->all->traits[o->seen->method->cls->id] & BL_T_CELL) != 0);
+}
+
+/* The call is given the very number that was read, and does something with it, for it answers
+   nothing, or nobody wants to hear it; and it does not just log it. */
+static bool gives_on(const struct bl_method_check *c, const struct bl_observation *o, uint32_t call)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_site *site =
+      cf_opcodes[it->insns.items[call].op].kind == CF_K_INVOKE ? bl_interp_site(it, call) : NULL;
+  const struct bl_method *m =
+      site == NULL || site->call == NULL ? NULL : bl_call_callee(site->call);
+  bool popped = call + 1 < it->insns.n &&
+                (it->insns.items[call + 1].op == CF_pop || it->insns.items[call + 1].op == CF_pop2);
+  bool does = m != NULL && (!bl_method_returns(m) || (popped && site->effect->n_accesses > 0));
+  if (!does || site->constructor ||
+      bl_model_effect(bl_summaries_model(c->w->all, m), BL_E_LOG) != NULL) {
+    return false;
+  }
+  bool given = false;
+  unsigned first = bl_method_is(m, CF_ACC_STATIC) ? 0 : 1;
+  for (unsigned k = first; k < site->n_args && k < BL_MAX_OPERANDS && !given; k++) {
+    given = bl_observe_is_value(it, o, c->operands[call].name[k]);
+  }
+  return given;
+}
+
+/* Somebody has been given the number on the way to the instruction. */
+static bool is_given_on(const struct bl_method_check *c, const struct bl_observation *o,
+                        uint32_t insn)
+{
+  bool given = false;
+  for (uint32_t i = o->insn + 1; i < insn && !given; i++) {
+    given = gives_on(c, o, i) && bl_leads_to(c->it, i, insn);
+  }
+  return given;
+}
+
 /* Whether what was read is gone on with though what came in between is not in it. */
 static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
                      const struct reset *r, uint32_t bit)
@@ -271,7 +313,8 @@ static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
   if (r->anew && bl_state_kind_of(o->state) == BL_STATE_FIELD) {
     return is_filled_meanwhile(c, f, r->insn, bit);
   }
-  if (is_amount(c, o) && goes_on_with(c, f, r->insn, bit) &&
+  if (is_amount(c, o) &&
+      (goes_on_with(c, f, r->insn, bit) || (is_number(c, o) && is_given_on(c, o, r->insn))) &&
       others_add(c, o, o->state, r->access != NULL && r->access->cell)) {
     return true;
   }

@@ -202,6 +202,7 @@ struct bl_method_check {
   bool *stale;                  /* [cfg.n_blocks] something may be stale in the block ... */
   bool any_stale;               /* ... in some block */
   bool *telling;                /* [insns.n] something stale is used there, or may decide it */
+  bool gives;                   /* a call was given what is stale */
   bool draws_next;              /* something is taken away by a name that was next */
   bool vouched;                 /* a helper vouches for something that it has read (BL_VOUCH_…) */
 };

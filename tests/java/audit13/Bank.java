@@ -186,7 +186,7 @@ class Bank {
             return true;
         }
 
-        // Silent: what a's lock gave is used under b's.
+        // Was expected silent: what a's lock gave is used under b's. But then a is set back to nothing, whatever it has by then.
         boolean drain(String from, String to) {
             Account a = accounts.get(from);
             Account b = accounts.get(to);
@@ -194,7 +194,7 @@ class Bank {
                 return false;
             long all = a.balance();
             b.deposit(all);
-            a.set(0);
+            a.set(0); // BLOCAL: lost-update {{balance}}
             return true;
         }
 

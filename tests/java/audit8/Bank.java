@@ -155,11 +155,11 @@ public class Bank {
         }
     }
 
-    /** Everything of one account is given to another, as much as there was. */
+    /** Everything of one account is given to another, as much as there was. (Had no marker: what comes in between is lost.) */
     public static void sweep(Account from, Account to) {
         long all = from.getBalance();
         to.deposit(all);
-        from.setBalance(0);
+        from.setBalance(0); // BLOCAL: lost-update {{balance}}
     }
 
     // Silent: of another account than the one that was asked.
