@@ -69,11 +69,29 @@ static void see_computed(struct scene *s, const struct bl_interp *it, const stru
   }
 }
 
+/* The load of a field that the instruction compares, perhaps with a constant, or returns, in
+   straight code; CF_NO_INSN. */
+static uint32_t loaded_at(const struct bl_interp *it, uint32_t insn)
+{
+  for (uint32_t i = insn; i-- > 0 && it->cfg.block_of[i] == it->cfg.block_of[insn];) {
+    unsigned op = it->insns.items[i].op;
+    enum cf_kind kind = (enum cf_kind)cf_opcodes[op].kind;
+    if (kind == CF_K_GET_FIELD || kind == CF_K_GET_STATIC) {
+      return i;
+    }
+    if (kind != CF_K_CONST && op != CF_lcmp) {
+      break;
+    }
+  }
+  return CF_NO_INSN;
+}
+
 static void note_use(struct scene *s, const struct bl_interp *it, uint32_t insn, uint32_t name,
                      enum fate fate)
 {
   uint32_t made = name == 0 ? CF_NO_INSN : bl_interp_made_at(it, name);
   uint32_t of = fate == COMPARED ? told_by(s, it, name) : made;
+  of = of == CF_NO_INSN && fate != PLACED ? loaded_at(it, insn) : of;
   if (of != CF_NO_INSN && s->n_uses < MAX_USES) {
     s->uses[s->n_uses++] = (struct use){insn, of, fate};
   }
@@ -152,6 +170,20 @@ static void see_branch(struct scene *s, const struct bl_interp *it, const struct
   }
 }
 
+/* A volatile number, asked as a field is. */
+static void see_load(struct scene *s, struct bl_interp *it, const struct bl_frame *f, uint32_t insn)
+{
+  struct bl_touch t;
+  bool field = bl_interp_touch(it, f, insn, &t) && bl_state_kind_of(t.state) == BL_STATE_FIELD;
+  const struct bl_field *of = field ? bl_state_field(it->program, t.state) : NULL;
+  if (field && (of->access & CF_ACC_VOLATILE) != 0 && is_number(of->type) &&
+      s->n_operations < MAX_OPERATIONS) {
+    struct operation *o = &s->operations[s->n_operations++];
+    *o = (struct operation){.insn = insn, .state = t.state, .object = t.object};
+    bl_note_held(o->held, f);
+  }
+}
+
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct scene *s = ctx;
@@ -167,6 +199,8 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     note_use(s, it, insn, f->name[bl_frame_top(f, op == CF_lreturn)], RETURNED);
   } else if (bl_interp_touch(it, f, insn, &t) && t.write && t.index_slot != BL_NO_SLOT) {
     note_use(s, it, insn, f->name[t.index_slot], PLACED);
+  } else if (op == CF_getfield || op == CF_getstatic) {
+    see_load(s, it, f, insn);
   }
 }
 
