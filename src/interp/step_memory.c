@@ -2,15 +2,11 @@
    of which reads are observations. */
 #include "src/interp/step.h"
 
-/* Through a reference come only its released observations, and of parameters, which the caller may
-   know to be stale, the second bit. */
-static void gather_through(struct bl_step *s, unsigned first, unsigned n)
+/* Of the parameters among what was gathered, which the caller may know to be stale, the second bit:
+   what comes through them. */
+static uint64_t through_params(const struct bl_step *s)
 {
-  bl_step_gather(s, first, n);
-  if (s->f->words == 0) {
-    return;
-  }
-  uint64_t *current = bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
+  const uint64_t *current = bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
   const struct bl_observation *items = s->it->obs->items;
   uint64_t through = 0;
   for (uint32_t bit = 0; bit < s->it->obs->n && bit < 64 && items[bit].insn == CF_NO_INSN; bit++) {
@@ -18,18 +14,34 @@ static void gather_through(struct bl_step *s, unsigned first, unsigned n)
       through |= (uint64_t)1 << (bit | 1);
     }
   }
+  return through;
+}
+
+/* Through a reference come only its released observations, and what comes through parameters. */
+static void gather_through(struct bl_step *s, unsigned first, unsigned n)
+{
+  bl_step_gather(s, first, n);
+  if (s->f->words == 0) {
+    return;
+  }
+  uint64_t *current = bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
+  uint64_t through = through_params(s);
   memset(current, 0, sizeof(uint64_t) * s->f->words);
   current[0] = through;
 }
 
 /* What is in an array that lies in no field, as in a map, is a part of what the reference is: as
-   fresh as that, and as old. The index is none of it. */
+   fresh as that, and as old. The index is none of it, but an old one has chosen it. */
 static void gather_part(struct bl_step *s, unsigned array)
 {
   bl_step_gather(s, array, 2);
   uint64_t *current = s->f->words == 0 ? NULL : bl_frame_set(s->it->hold, 0, BL_SET_CURRENT);
+  uint64_t through = s->f->words == 0 ? 0 : through_params(s);
   for (unsigned w = 0; w < s->f->words; w++) {
     current[w] &= bl_frame_set(s->f, array, BL_SET_CURRENT)[w];
+  }
+  if (current != NULL) {
+    current[0] |= through;
   }
 }
 
