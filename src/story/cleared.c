@@ -17,7 +17,7 @@ struct walk {
   uint32_t insn, state, object;
   bool copy;  /* what it has got shows the collection as it was */
   bool done;  /* it is gone over, by a loop or by the library */
-  bool gives; /* what it comes by is given to somebody … */
+  bool gives; /* what it comes by is given to somebody, or added up … */
   bool ends;  /* … or is called, told nothing and asked nothing, as one ends it */
   struct bl_hold held[BL_MAX_HOLDS];
 };
@@ -64,7 +64,7 @@ static uint32_t made_at(const struct bl_interp *it, uint32_t name)
    part of what that answers. */
 static struct walk *walk_of(struct scene *s, const struct bl_interp *it, uint32_t name)
 {
-  enum { DEEPEST = 4 };
+  enum { DEEPEST = 5 };
   for (unsigned deep = 0; deep < DEEPEST && name != 0; deep++) {
     uint32_t made = made_at(it, name);
     for (unsigned i = 0; made != CF_NO_INSN && i < s->n_walks; i++) {
@@ -307,6 +307,21 @@ static void see_taken_in(struct scene *s, struct bl_interp *it, const struct bl_
   }
 }
 
+/* What a walk has come by, or what that has told, is added up in its loop. */
+static void see_sum(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
+                    uint32_t insn)
+{
+  unsigned op = it->insns.items[insn].op, width = cf_opcodes[op].n_pops / 2;
+  bool adds = op == CF_iadd || op == CF_ladd || op == CF_fadd || op == CF_dadd;
+  bool loops = it->cfg.blocks[it->cfg.block_of[insn]].loop != BL_NO_BLOCK;
+  for (unsigned i = 0; i < 2 && adds && loops; i++) {
+    struct walk *w = walk_of(s, it, f->name[bl_frame_top(f, i * width + width - 1)]);
+    if (w != NULL) {
+      w->gives = true;
+    }
+  }
+}
+
 static void see_access(struct scene *s, const struct bl_interp *it, const struct bl_frame *f,
                        uint32_t insn, const struct bl_args *args, const struct bl_access *a,
                        const struct bl_location *at)
@@ -330,6 +345,10 @@ static void see_access(struct scene *s, const struct bl_interp *it, const struct
 static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_frame *f)
 {
   struct scene *s = ctx;
+  if (cf_opcodes[it->insns.items[insn].op].kind == CF_K_ARITH) {
+    see_sum(s, it, f, insn);
+    return;
+  }
   const struct bl_site *site = bl_interp_site(it, insn);
   struct bl_args args;
   if (site->call == NULL || bl_call_callee(site->call) == NULL) {
@@ -517,7 +536,7 @@ void bl_cleared_method(struct bl_findings *out, struct cf_arena *a, struct bl_wo
   }
   struct bl_interp it;
   struct scene s = {.w = w, .joined = CF_NO_INSN};
-  struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE};
+  struct bl_visitor visitor = {see, &s, 1u << CF_K_INVOKE | 1u << CF_K_ARITH};
   if (bl_look_at(w, &it, m, &visitor)) {
     for (unsigned i = 0; i < s.n_clears; i++) {
       tell_of(out, a, &s, &it, &s.clears[i]);
