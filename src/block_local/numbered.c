@@ -7,13 +7,18 @@
 #include "src/summary/operations.h"
 #include "src/verdict/note.h"
 
-/* A map is given a value for a key, whatever it has there, and nobody asks what that was. */
+/* A map is given a value for a key, whatever it has there, or a set what is its own key, and nobody
+   asks what was there. */
 static bool puts_blindly(const struct bl_method_check *c, const struct bl_args *args,
                          const struct bl_access *a, uint32_t insn)
 {
-  return a->write && !a->removes && !a->validates && !a->cell && a->bci == BL_BCI_MODEL &&
-         a->key != 0 && args->n == 3 && a->key <= args->n && args->call != NULL &&
-         bl_method_result(bl_call_callee(args->call)) == ';' && bl_interp_drops_result(c->it, insn);
+  if (!a->write || a->removes || a->cell || a->bci != BL_BCI_MODEL || a->key == 0 ||
+      a->key > args->n || args->call == NULL || !bl_interp_drops_result(c->it, insn)) {
+    return false;
+  }
+  char result = bl_method_result(bl_call_callee(args->call));
+  return args->n == 3 ? !a->validates && result == ';'
+                      : args->n == 2 && a->settles && result == 'Z';
 }
 
 /* It told how many there are, or what the last one is known by, and is not itself the key. */
