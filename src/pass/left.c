@@ -7,12 +7,12 @@
 #include "src/pass/carried.h"
 
 /* The parameter that the object in the slot is, + 1, as it came. What a method stores into its own
-   object is that object's state, unless it has just been made. */
-static uint32_t object_given(const struct bl_interp *it, uint32_t name)
+   object is that object's state, unless nobody else has that yet. */
+static uint32_t object_given(const struct bl_leaving *l, const struct bl_interp *it, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);
   bool own = p->base == 0 && !bl_method_is(it->method, CF_ACC_STATIC) &&
-             !bl_method_is_constructor(it->method);
+             !bl_method_is_constructor(it->method) && !l->own_fresh;
   return p->root == BL_ROOT_PARAM && p->len == 0 && !own ? p->base + 1 : 0;
 }
 
@@ -35,18 +35,21 @@ static bool tells_age(const struct bl_field *f)
   return f->type != 'L' || has_one_field(f->cls);
 }
 
-/* What was read from the object itself, or through it, is no news to it. */
-static bool is_of(const struct bl_interp *it, const struct bl_observation *o, uint32_t param)
+/* What was read from the object itself, or through it, is no news to it; unless it is a helper that
+   has only just been made to look at another one. */
+static bool is_of(const struct bl_leaving *l, const struct bl_interp *it,
+                  const struct bl_observation *o, uint32_t param)
 {
   const struct bl_path *p = bl_names_path(&it->names, o->object);
-  return p->root == BL_ROOT_PARAM && p->base == param;
+  bool helper = param == 0 && p->len > 0 && l->own_fresh;
+  return p->root == BL_ROOT_PARAM && p->base == param && !helper;
 }
 
 static void note(struct bl_leaving *l, const struct bl_interp *it, uint32_t bit, uint32_t param)
 {
   const struct bl_observation *o = &it->obs->items[bit];
   bool there = o->insn == CF_NO_INSN || o->off || o->copied || o->state == BL_NO_STATE ||
-               is_of(it, o, param);
+               is_of(l, it, o, param);
   for (uint32_t i = 0; i < l->n_stored && !there; i++) {
     there = l->stored[i].bit == bit && l->stored[i].param == param;
   }
@@ -59,7 +62,7 @@ static void note(struct bl_leaving *l, const struct bl_interp *it, uint32_t bit,
 static void note_slot(struct bl_leaving *l, const struct bl_interp *it, const struct bl_frame *f,
                       unsigned object, unsigned value)
 {
-  uint32_t param = object_given(it, f->name[object]);
+  uint32_t param = object_given(l, it, f->name[object]);
   if (bl_frame_held(f, f->name[object]) != NULL) {
     return; /* others have it, who take its lock */
   }
@@ -101,7 +104,7 @@ static void note_call(struct bl_leaving *l, const struct bl_interp *it, const st
   }
   for (uint32_t k = 0; k < it->obs->count_of[insn]; k++) {
     uint32_t bit = it->obs->first_of[insn] + k, into = it->obs->items[bit].into;
-    uint32_t param = into == 0 ? 0 : object_given(it, into);
+    uint32_t param = into == 0 ? 0 : object_given(l, it, into);
     if (param != 0) {
       note(l, it, bit, param - 1);
     }

@@ -6,8 +6,9 @@
 
 enum { BL_MAX_STORED = 16 };
 
-/* All 0 at first, but for the items. */
+/* All 0 at first, but for the items, and what the entry of the method says. */
 struct bl_leaving {
+  bool own_fresh; /* its own object came to it as one that nobody but its callers has yet */
   uint32_t n_stored, n;
   struct {
     uint32_t bit, param;

@@ -366,6 +366,8 @@ struct bl_visitor bl_observations_visitor(struct bl_worker *w, const struct bl_m
   empty(&n->data);
   empty(&n->chosen);
   n->leaving.n = n->leaving.n_stored = 0;
+  n->leaving.own_fresh = !bl_method_is(m, CF_ACC_STATIC) &&
+                         (bl_summaries_entry(w->all, m)->confined & bl_param_bit(0)) != 0;
   n->accesses.own_first = w->all->recurs[m->id];
   n->w = w;
   n->sum_state = BL_NO_STATE;

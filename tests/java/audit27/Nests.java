@@ -108,7 +108,7 @@ public class Nests implements Runnable {
         }
         Adder a = new Adder();
         a.read();
-        a.add(); // MISSED: lost-update (what a callee reads under its own lock and keeps in an object is not followed, docs/limits.md)
+        a.add(); // BLOCAL: lost-update
     }
 
     /** An anonymous class, its captured local read outside. */

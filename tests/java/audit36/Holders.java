@@ -147,7 +147,7 @@ public class Holders {
         Draft d = new Draft();
         d.take(this);
         d.more();
-        d.put(this); // MISSED: lost-update (stored by a helper under the object's own lock)
+        d.put(this); // BLOCAL: lost-update {{stock}}
     }
 
     /** Silent: under one lock. */
