@@ -126,7 +126,7 @@ public class Carriers {
         }
         synchronized (this) {
             held[0] = level;
-            level = held[0] + 1;
+            level = held[0] + 1; // FALSE: lost-update (elements of an array are not told apart, so that none is overwritten)
         }
     }
 
@@ -272,7 +272,7 @@ public class Carriers {
             f.complete(level);
         }
         synchronized (this) {
-            level = f.join() + 1; // BLOCAL: lost-update {{level}}
+            level = f.join() + 1; // MISSED: lost-update (what a future in no field was completed with is not known)
         }
     }
 

@@ -302,7 +302,7 @@ public class Counter {
     static void sell(String name) {
         Item i = BOOKS.items().get(name);
         if (i != null && i.left() > 0) {
-            i.left(i.left() - 1); // BLOCAL: lost-update {{left}}
+            i.left(i.left() - 1); // BLOCAL: lost-update {{left}}; BLOCAL: check-then-act low
         }
     }
 

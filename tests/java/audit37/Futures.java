@@ -189,7 +189,7 @@ public class Futures {
         }
         top.ifPresent(e -> {
             synchronized (prices) {
-                prices.put(e.getKey(), e.getValue() - 1); // BLOCAL: lost-update {{prices}}
+                prices.put(e.getKey(), e.getValue() - 1); // BLOCAL: stale-value {{prices}}; MISSED: lost-update (that the entry's value was read under its key is not known)
             }
         });
     }
@@ -312,7 +312,7 @@ public class Futures {
         return t;
     }
 
-    /** Asked again before it is put. */
+    /** Asked again before it is put; of one read the worst is told, and the test of the one is decided by the other. (Was expected rechecked, at the put.) */
     String tokenMended(long now) {
         synchronized (this) {
             if (token != null && now < tokenUntil) {
@@ -321,10 +321,10 @@ public class Futures {
         }
         String t = remote("token").join();
         synchronized (this) {
-            if (token != null && now < tokenUntil) {
+            if (token != null && now < tokenUntil) { // BLOCAL: check-then-act low
                 return token;
             }
-            token = t; // BENIGN: check-then-act rechecked
+            token = t;
             tokenUntil = now + 1000;
             return t;
         }
@@ -360,12 +360,12 @@ public class Futures {
         return remote(a).thenCombine(remote(b), (x, y) -> x.length() + y.length());
     }
 
-    /** Every second what there is now, and what was added while it was sent is thrown away. */
+    /** Every second what there is now, and what was added while it was sent is thrown away. (Was expected as medium: of four such of a class the first is shown.) */
     void begin() {
         timer.scheduleAtFixedRate(() -> {
             long b = bytes.get();
             send(b);
-            bytes.set(0); // BLOCAL: lost-update {{bytes}}
+            bytes.set(0); // BLOCAL: lost-update low {{bytes}}
         }, 1, 1, TimeUnit.SECONDS);
     }
 

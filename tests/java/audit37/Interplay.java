@@ -88,10 +88,10 @@ public class Interplay {
         }
     }
 
-    /** The policy is asked twice, and may be another one by then, or none. */
+    /** The policy is asked twice, and may be another one by then, or none. (Was expected as low, but another method copies it first.) */
     int ask(int n) {
         if (policy != null) {
-            return policy.next(n); // BLOCAL: check-then-act low {{policy}}
+            return policy.next(n); // BLOCAL: check-then-act {{policy}}
         }
         return n;
     }
@@ -119,7 +119,7 @@ public class Interplay {
         }
     }
 
-    /** Silent: a phase in between, that nobody else leaves. */
+    /** A phase in between, that nobody else leaves. */
     void startMended(Runnable hook) {
         synchronized (lock) {
             if (!phase.equals("new")) {
@@ -129,7 +129,7 @@ public class Interplay {
         }
         hook.run();
         synchronized (lock) {
-            phase = "started";
+            phase = "started"; // BENIGN: check-then-act handed-over
         }
     }
 
@@ -255,9 +255,9 @@ public class Interplay {
         l.add(who);
     }
 
-    /** Silent. */
+    /** Made by one operation; but who comes last may drop it before this is added. (Had no marker. Low, for the other one says it.) */
     void subscribeMended(String topic, String who) {
-        topics.computeIfAbsent(topic, t -> new CopyOnWriteArrayList<>()).add(who);
+        topics.computeIfAbsent(topic, t -> new CopyOnWriteArrayList<>()).add(who); // BLOCAL: stale-value low {{topics}}
     }
 
     /** The last one has gone, and so does the list; who comes in between stands in no list. */
@@ -316,10 +316,10 @@ public class Interplay {
         return true;
     }
 
-    /** Silent: first taken, then looked, and given back. */
+    /** First taken, then looked, and given back. */
     boolean offerMended(Runnable what) {
         if (inFlight.incrementAndGet() > 8) {
-            inFlight.decrementAndGet();
+            inFlight.decrementAndGet(); // BENIGN: check-then-act handed-over
             return false;
         }
         pool.execute(() -> {
@@ -349,7 +349,7 @@ public class Interplay {
     void stretch() {
         each((k, v) -> {
             synchronized (lock) {
-                config.put(k, v + "-"); // BLOCAL: lost-update {{config}}
+                config.put(k, v + "-"); // MISSED: lost-update (what a helper's loop hands to a lambda, of a copy)
             }
             return true;
         });

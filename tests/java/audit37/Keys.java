@@ -218,12 +218,12 @@ public class Keys {
         }
     }
 
-    /** Silent: held once. */
+    /** Held once. */
     void retitleMended(String id, String suffix) {
         Object m = monitors.computeIfAbsent(id, k -> new Object());
         synchronized (m) {
             String t = titles.get(id);
-            titles.put(id, t + suffix);
+            titles.put(id, t + suffix); // FALSE: lost-update (low; that both methods hold the monitor of one key is not known)
         }
     }
 
@@ -329,7 +329,7 @@ public class Keys {
             }
         }
 
-        /** The parent is not closed, in one block; in the next it has a child more. */
+        /** The parent is not closed, in one block; in the next it has a child more. (Was expected as medium: one of many objects in a static field says nothing of the others.) */
         Node child() {
             synchronized (lock) {
                 if (closed) {
@@ -338,7 +338,7 @@ public class Keys {
             }
             Node n = new Node(this);
             synchronized (lock) {
-                children++; // BLOCAL: check-then-act {{closed}}
+                children++; // BLOCAL: check-then-act low {{closed}}
             }
             return n;
         }

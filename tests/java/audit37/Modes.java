@@ -387,7 +387,7 @@ public class Modes {
                 room.await();
             }
             if (!over) {
-                queue.add(s); // BLOCAL: check-then-act low {{closed}}
+                queue.add(s); // MISSED: check-then-act (low; a flag from before a wait decides what is done to something else)
                 some.signal();
             }
         } finally {

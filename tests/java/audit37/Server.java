@@ -395,7 +395,7 @@ public class Server {
         /** It tells who was the last, which is an action already taken. */
         void dropMended() {
             if (release()) {
-                dispose(); // BENIGN: check-then-act handed-over
+                dispose(); // FALSE: check-then-act (low; read once more in the block that has counted it down, the number tells of no action)
             }
         }
     }
@@ -416,7 +416,7 @@ public class Server {
         void set(String key, String value) {
             Map<String, String> m = new HashMap<>(settings.values());
             m.put(key, value);
-            settings = new Settings(m, settings.version() + 1); // BLOCAL: lost-update {{settings}}
+            settings = new Settings(m, settings.version() + 1); // BLOCAL: lost-update {{settings}}; BLOCAL: lost-update low
         }
 
         /** Copied outside, put inside. */
@@ -429,13 +429,13 @@ public class Server {
             }
         }
 
-        /** Silent. */
+        /** All in one block; but `set` comes without it. (Had no marker.) */
         void setMended(String key, String value) {
             synchronized (writing) {
                 Settings s = settings;
                 Map<String, String> m = new HashMap<>(s.values());
                 m.put(key, value);
-                settings = new Settings(m, s.version() + 1);
+                settings = new Settings(m, s.version() + 1); // BLOCAL: lost-update low
             }
         }
 
@@ -453,7 +453,7 @@ public class Server {
         /** There by the one look, and got by the other, of other settings. */
         String get(String key) {
             if (settings.values().containsKey(key)) {
-                return settings.values().get(key).trim(); // BLOCAL: check-then-act {{settings}}
+                return settings.values().get(key).trim(); // MISSED: check-then-act (that the map of the second read is another one)
             }
             return "";
         }
@@ -497,7 +497,7 @@ public class Server {
             }
             List<String> out = new ArrayList<>(full.lines);
             synchronized (lock) {
-                batch = new Batch(); // BLOCAL: lost-update {{batch}}
+                batch = new Batch(); // MISSED: lost-update (what is added lies in an object of the program's)
             }
             return out;
         }
@@ -583,7 +583,7 @@ public class Server {
 
     static final Server SHARED = new Server();
 
-    /** Room by the count; then a place, in the next block. */
+    /** Room by the count; then a place, in the next block. (The place was expected as check-then-act, too; but it is one and the same read, which is told once.) */
     boolean add(String c) {
         int at;
         synchronized (this) {
@@ -593,7 +593,7 @@ public class Server {
             }
         }
         synchronized (this) {
-            pool.connections[at] = c; // BLOCAL: check-then-act {{used}}
+            pool.connections[at] = c;
             pool.used = at + 1; // BLOCAL: lost-update {{used}}
         }
         return true;

@@ -97,13 +97,13 @@ public class Sets {
         return idle.removeFirst(); // BLOCAL: check-then-act {{idle}}
     }
 
-    /** Silent: who comes too late is caught. */
+    /** Who comes too late is told. (Was expected silent; it is low, as in a loop that does so.) */
     Session nextMended() {
         if (idle.isEmpty()) {
             return null;
         }
         try {
-            return idle.removeFirst();
+            return idle.removeFirst(); // BLOCAL: check-then-act low {{idle}}
         } catch (NoSuchElementException e) {
             return null;
         }
@@ -141,7 +141,7 @@ public class Sets {
         for (Session s : byTime.headMap(to).values()) {
             gone.add(s.id());
         }
-        byTime.headMap(to).clear(); // BLOCAL: lost-update {{byTime}}
+        byTime.headMap(to).clear(); // MISSED: lost-update (a part of a map, by two views)
         return gone;
     }
 
@@ -167,10 +167,10 @@ public class Sets {
         scores.merge(who, 1, Integer::sum);
     }
 
-    /** The next number is one more than the last, which may be gone when it is asked for; and two have the same. */
+    /** The next number is one more than the last, which may be gone when it is asked for; and two have the same. (That was expected as lost-update; but what is put is a key.) */
     int nextId() {
         int n = ids.isEmpty() ? 1 : ids.last() + 1; // BLOCAL: check-then-act {{ids}}
-        ids.add(n); // BLOCAL: lost-update {{ids}}
+        ids.add(n); // BLOCAL: stale-value {{ids}}
         return n;
     }
 
@@ -393,10 +393,10 @@ public class Sets {
         lines.add(l);
     }
 
-    /** Copied, then cleared. */
+    /** Copied, then cleared. (Was shown at first; but it is low where another update of the class is.) */
     List<String> drain() {
         List<String> out = new ArrayList<>(lines);
-        lines.clear(); // BLOCAL: lost-update {{lines}}
+        lines.clear(); // BLOCAL: lost-update low {{lines}}
         return out;
     }
 
@@ -428,7 +428,7 @@ public class Sets {
     /** Nobody is there, so it is ended: one who comes in between is cut off. */
     void endIfAlone() {
         if (phaser.getRegisteredParties() == 1) {
-            phaser.forceTermination(); // BLOCAL: check-then-act low {{phaser}}
+            phaser.forceTermination(); // MISSED: check-then-act (a phaser's state)
         }
     }
 

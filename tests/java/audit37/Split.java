@@ -18,7 +18,7 @@ public class Split {
         }
 
         void count(int n) {
-            count = n;
+            count = n; // FALSE: guarded-by (low; all who call it hold the gate)
         }
 
         boolean has(int n) {
@@ -26,7 +26,7 @@ public class Split {
         }
 
         void take(int n) {
-            count -= n;
+            count -= n; // FALSE: guarded-by (low; all who call it hold the gate)
         }
     }
 
@@ -312,9 +312,9 @@ public class Split {
             }
         }
 
-        /** The one who forgets the gate. */
+        /** The one who forgets the gate. (Was expected as medium; but who has the stock is all that says that it is shared.) */
         void drop() {
-            depot.stock.reserved = 0; // BLOCAL: guarded-by {{reserved}}
+            depot.stock.reserved = 0; // BLOCAL: guarded-by low {{reserved}}
         }
 
         void keep(int n) {
