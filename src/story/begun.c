@@ -11,10 +11,9 @@
 
 /* --- the first look --- */
 
-bool bl_begun_is_theirs(const struct bl_begun *s, const struct bl_interp *it, uint32_t state)
+bool bl_begun_is_safe(const struct bl_begun *s, uint32_t state)
 {
-  return bl_is_own_collection(s->w->all, it, state) &&
-         bl_summaries_operation(s->w->all, state) != BL_OP_NONE;
+  return bl_summaries_operation(s->w->all, state) != BL_OP_NONE;
 }
 
 bool bl_begun_is_reference(const struct bl_begun *s, const struct bl_interp *it,
@@ -119,7 +118,7 @@ static void see_accesses(struct bl_begun *s, struct bl_interp *it, const struct 
   for (uint32_t i = 0; i < e->n_accesses; i++) {
     const struct bl_access *a = &e->accesses[i];
     struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
-    if (!bl_begun_is_theirs(s, it, at.state)) {
+    if (!bl_is_own_collection(s->w->all, it, at.state)) {
       continue;
     }
     uint32_t object = bl_names_of(&it->names, &at.object);

@@ -30,6 +30,7 @@ struct bl_begun_taken {
   uint32_t bci;
   struct bl_hold under[BL_MAX_HOLDS]; /* locks that its starter holds and that it waits for */
   unsigned n_under;
+  bool locked;  /* under some lock */
   bool blindly; /* by the key alone: what is there is neither asked for before nor afterwards */
 };
 
@@ -67,8 +68,8 @@ struct bl_begun {
   bool full; /* there was more than there is room for */
 };
 
-/* A collection of the method's nest that several threads may have. */
-bool bl_begun_is_theirs(const struct bl_begun *s, const struct bl_interp *it, uint32_t state);
+/* A thread-safe collection, volatile field or atomic, of the method's nest. */
+bool bl_begun_is_safe(const struct bl_begun *s, uint32_t state);
 
 /* A volatile reference; and what is written there is null. */
 bool bl_begun_is_reference(const struct bl_begun *s, const struct bl_interp *it,

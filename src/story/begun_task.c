@@ -1,6 +1,7 @@
 /* What the tasks that a method begins take away: entries of collections by their keys, and what
    fields refer to. See the header. */
 #include "src/story/begun.h"
+#include "src/story/queue_look.h"
 #include "src/story/walks.h"
 #include "src/summary/kept.h"
 
@@ -231,7 +232,7 @@ static void see_entries(struct body *b, struct bl_interp *it, uint32_t insn,
     uint32_t key = bl_interp_access_key(it, &args, a);
     bool known = key != 0 && key != BL_KEY_UNKNOWN;
     note_look(b, e, a, at.state);
-    if (!a->write || !a->removes || !known || !bl_begun_is_theirs(b->s, it, at.state)) {
+    if (!a->write || !a->removes || !known || !bl_is_own_collection(b->s->w->all, it, at.state)) {
       continue;
     }
     struct bl_begun_entry of = {b->start->insn, at.state, name_there(b, &at.object),
@@ -239,6 +240,7 @@ static void see_entries(struct body *b, struct bl_interp *it, uint32_t insn,
     struct bl_begun_taken *t = of.object == 0 || of.key == 0 ? NULL : add_taken(b, it, insn, of);
     if (t != NULL) {
       t->blindly = is_blind(b, it, insn, a, at.state);
+      t->locked = bl_holds_any(f);
       note_waits(t, b, it, f, &args, a);
     }
   }

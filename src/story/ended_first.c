@@ -89,6 +89,7 @@ void bl_ended_first_tell(struct bl_findings *out, struct cf_arena *a, const stru
 {
   bool told = false;
   for (unsigned i = 0; i < s->n_puts && !told; i++) {
-    told = !s->puts[i].fills && tell_of(out, a, s, it, &s->puts[i]);
+    told = !s->puts[i].fills && bl_begun_is_safe(s, s->puts[i].of.state) &&
+           tell_of(out, a, s, it, &s->puts[i]);
   }
 }

@@ -113,13 +113,20 @@ static void write_up(struct bl_findings *out, struct cf_arena *a, const struct b
   f->grounds.distance = t->of.insn > p->of.insn ? t->of.insn - p->of.insn : 0;
 }
 
+/* Several threads may come to it: it is safe by itself, or both hold a lock. */
+static bool is_theirs(const struct bl_begun *s, const struct bl_begun_taken *t,
+                      const struct bl_begun_put *p)
+{
+  return bl_begun_is_safe(s, p->of.state) || (t->locked && p->held[0].name != 0);
+}
+
 static bool tell_of(struct bl_findings *out, struct cf_arena *a, const struct bl_begun *s,
                     const struct bl_interp *it, const struct bl_begun_put *p)
 {
   for (unsigned i = 0; i < s->n_takes; i++) {
     const struct bl_begun_taken *t = &s->takes[i];
     if (t->blindly && bl_begun_is_same(it, &t->of, &p->of) && t->of.insn != p->of.insn &&
-        bl_comes_before(it, p->of.insn, t->of.insn)) {
+        bl_comes_before(it, p->of.insn, t->of.insn) && is_theirs(s, t, p)) {
       const struct bl_fact *by = shown_by(s, it, t, p);
       if (by != NULL) {
         write_up(out, a, it, t, p, by);

@@ -93,13 +93,13 @@ static void see_put(struct scene *s, const struct bl_interp *it, const struct bl
   }
 }
 
-static void see_access(struct scene *s, struct bl_interp *it, uint32_t insn,
-                       const struct bl_args *args, const struct bl_access *a)
+static void see_access(struct scene *s, struct bl_interp *it, const struct bl_frame *f,
+                       uint32_t insn, const struct bl_args *args, const struct bl_access *a)
 {
   struct bl_location at = bl_interp_map_location(it, args, &a->where->at);
   uint32_t key = bl_interp_access_key(it, args, a);
   if (key == 0 || key == BL_KEY_UNKNOWN || !bl_is_own_collection(s->w->all, it, at.state) ||
-      bl_summaries_operation(s->w->all, at.state) != BL_OP_ATOMIC) {
+      (bl_summaries_operation(s->w->all, at.state) == BL_OP_NONE && !bl_holds_any(f))) {
     return;
   }
   struct keyed k = {insn, at.state, bl_names_of(&it->names, &at.object), own_key(it, key), false};
@@ -135,7 +135,7 @@ static void see(void *ctx, struct bl_interp *it, uint32_t insn, const struct bl_
     see_used(s, it, args.name[i]);
   }
   for (uint32_t i = 0; i < e->n_accesses; i++) {
-    see_access(s, it, insn, &args, &e->accesses[i]);
+    see_access(s, it, f, insn, &args, &e->accesses[i]);
   }
 }
 

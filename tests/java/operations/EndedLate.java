@@ -37,6 +37,51 @@ class EndedLate {
         }
     }
 
+    /** The same of a plain map under a lock, which does not help. */
+    static class Locked {
+        static final Locked SHARED = new Locked();
+        private final Map<String, Session> of = new HashMap<>();
+
+        void opened(String user, Session s) {
+            Session old;
+            synchronized (of) {
+                old = of.put(user, s);
+            }
+            if (old != null) {
+                old.close();
+            }
+            s.onClose(() -> {
+                synchronized (of) {
+                    of.remove(user); // BLOCAL: lost-update medium {{what 'of' has for a key is removed when what was put there}}
+                }
+            });
+        }
+
+        Session find(String user) {
+            synchronized (of) {
+                return of.get(user);
+            }
+        }
+    }
+
+    /** Silent: it is one thread's. */
+    static class Unlocked {
+        static final Unlocked SHARED = new Unlocked();
+        private final Map<String, Session> of = new HashMap<>();
+
+        void opened(String user, Session s) {
+            Session old = of.put(user, s);
+            if (old != null) {
+                old.close();
+            }
+            s.onClose(() -> of.remove(user));
+        }
+
+        Session find(String user) {
+            return of.get(user);
+        }
+    }
+
     /** As it was written before there were lambdas. */
     static class OldSessions {
         static final OldSessions SHARED = new OldSessions();

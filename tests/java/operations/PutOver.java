@@ -1,5 +1,6 @@
 package operations;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -71,6 +72,30 @@ class PutOver {
 
         Peer find(String id) {
             return of.get(id);
+        }
+    }
+
+    /** The same of a plain map under a lock, which does not help. */
+    static class Locked {
+        static final Locked SHARED = new Locked();
+        private final Map<String, Client> of = new HashMap<>();
+
+        void came(Client c) {
+            Client old;
+            synchronized (this) {
+                old = of.put(c.name(), c);
+            }
+            if (old != null) {
+                old.close();
+            }
+        }
+
+        synchronized void left(Client c) {
+            of.remove(c.name()); // BLOCAL: lost-update medium
+        }
+
+        synchronized Client find(String name) {
+            return of.get(name);
         }
     }
 
