@@ -6,6 +6,7 @@
 #include "src/candidate/block.h"
 #include "src/candidate/value.h"
 #include "src/summary/fact_index.h"
+#include "src/verdict/interference.h"
 #include "src/verdict/note.h"
 
 /* A write that leaves nothing of what was there. */
@@ -294,6 +295,15 @@ static bool gives_on(const struct bl_method_check *c, const struct bl_observatio
   return given;
 }
 
+/* The block that it was read in is over. */
+static bool has_ended(const struct bl_method_check *c, const struct bl_frame *f, uint32_t bit)
+{
+  const struct bl_observation *o = &c->it->obs->items[bit];
+  const struct bl_held *now = bl_frame_held(f, o->lock);
+  const struct bl_held *then = bl_held_among(c->held_at_read[bit], c->n_held_at_read[bit], o->lock);
+  return o->operation || now == NULL || then == NULL || now->site != then->site;
+}
+
 /* Somebody has been given the number on the way to the instruction. */
 static bool is_given_on(const struct bl_method_check *c, const struct bl_observation *o,
                         uint32_t insn)
@@ -314,7 +324,8 @@ static bool is_taken(const struct bl_method_check *c, const struct bl_frame *f,
     return is_filled_meanwhile(c, f, r->insn, bit);
   }
   if (is_amount(c, o) &&
-      (goes_on_with(c, f, r->insn, bit) || (is_number(c, o) && is_given_on(c, o, r->insn))) &&
+      (goes_on_with(c, f, r->insn, bit) ||
+       (is_number(c, o) && has_ended(c, f, bit) && is_given_on(c, o, r->insn))) &&
       others_add(c, o, o->state, r->access != NULL && r->access->cell)) {
     return true;
   }
