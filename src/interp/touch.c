@@ -29,10 +29,11 @@ static bool is_final(const struct bl_field *f)
   return (f->access & CF_ACC_FINAL) != 0;
 }
 
-/* Compiler tables: never shared in the sense of ANALYSIS §4. */
-static bool is_compiler_table(const struct bl_field *f)
+/* Compiler tables and the bits that it keeps: never shared in the sense of ANALYSIS §4. */
+static bool is_compilers(const struct bl_field *f)
 {
-  return (f->access & CF_ACC_SYNTHETIC) != 0 && (f->access & CF_ACC_STATIC) != 0;
+  return (f->access & CF_ACC_SYNTHETIC) != 0 &&
+         ((f->access & CF_ACC_STATIC) != 0 || bl_field_keeps_made(f));
 }
 
 /* Of a field whose class is not given nothing is known: it may well be final, unless it is seen to
@@ -156,7 +157,7 @@ bool bl_interp_touch_shared(const struct bl_interp *it, const struct bl_frame *f
     return false;
   }
   const struct bl_field *field = bl_state_field(it->program, out->state);
-  if (is_compiler_table(field)) {
+  if (is_compilers(field)) {
     return false;
   }
   return out->write || bl_state_kind_of(out->state) != BL_STATE_FIELD || !never_changes(it, field);
@@ -261,7 +262,7 @@ bool bl_interp_reads_shared(const struct bl_interp *it, uint32_t insn)
     return false;
   }
   const struct bl_field *f = bl_program_field(it->method->cls, (uint32_t)in->a);
-  return !is_compiler_table(f) && !never_changes(it, f);
+  return !is_compilers(f) && !never_changes(it, f);
 }
 
 static void fill(struct bl_observation *o, struct bl_interp *it, const struct bl_frame *f,

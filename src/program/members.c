@@ -8,13 +8,30 @@
 
 /* --- declared members --- */
 
+/* No state of the program's, though the compiler does not say that it is its own: "bitmap$init$0".
+ */
+static bool keeps_made(struct cf_str name)
+{
+  return cf_str_starts(name, CF_STR("bitmap$init$"));
+}
+
+bool bl_field_keeps_made(const struct bl_field *f)
+{
+  return keeps_made(bl_field_name(f));
+}
+
+static unsigned access_of(const struct cf_member *m, struct cf_str name)
+{
+  return keeps_made(name) ? (m->access | CF_ACC_SYNTHETIC) & ~(unsigned)CF_ACC_VOLATILE : m->access;
+}
+
 static void set_field(struct bl_linker *l, struct bl_field *f, uint32_t id, struct bl_class *c,
                       const struct cf_member *m)
 {
   f->id = id;
   f->cls = c;
   f->type = cf_pool_utf8(&c->cf->pool, m->descriptor).p[0];
-  f->access = m->access;
+  f->access = (uint16_t)access_of(m, cf_pool_utf8(&c->cf->pool, m->name));
   l->fields.items[id] = f;
 }
 

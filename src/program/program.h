@@ -419,6 +419,10 @@ static inline bool bl_method_has_any(const struct bl_method *m, uint32_t kinds)
   return (m->kinds & kinds) != 0;
 }
 
+/* Whether the field has the bits of what has been initialised that Scala's compiler keeps to check
+   that nothing is read before (-Xcheckinit). */
+bool bl_field_keeps_made(const struct bl_field *f);
+
 /* Whether the field's every write is in the given classes: it is private, and its nest is given. */
 bool bl_field_is_closed(const struct bl_field *f);
 
