@@ -198,28 +198,3 @@ bool bl_is_next_exit_test(const struct bl_interp *it, uint32_t insn, uint32_t br
   }
   return false;
 }
-
-/* Whether the block ends by testing a flag that the compiler made, and nothing else. */
-static bool tests_made_flag(const struct bl_interp *it, const struct bl_block *b)
-{
-  const struct cf_insn *in = b->end - b->first < 2 ? NULL : &it->insns.items[b->end - 2];
-  if (in == NULL || in->op != CF_getstatic) {
-    return false;
-  }
-  enum { FLAG = CF_ACC_STATIC | CF_ACC_FINAL | CF_ACC_SYNTHETIC };
-  const struct bl_field *f = bl_program_field(it->method->cls, (uint32_t)in->a);
-  return (f->access & FLAG) == FLAG && f->type == 'Z';
-}
-
-bool bl_is_assertion(const struct bl_interp *it, uint32_t branch)
-{
-  enum { MAX_CONDITIONS = 4 };
-  const struct bl_block *b = &it->cfg.blocks[it->cfg.block_of[branch]];
-  for (unsigned i = 0; i < MAX_CONDITIONS && b->n_pred == 1; i++) {
-    b = &it->cfg.blocks[b->pred[0]];
-    if (tests_made_flag(it, b)) {
-      return true;
-    }
-  }
-  return false;
-}

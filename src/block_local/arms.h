@@ -17,7 +17,4 @@ bool bl_is_dropped_in_arm(const struct bl_interp *it, uint32_t branch, uint32_t 
 /* The loop that the branch goes on with reads this for the exit test of its next turn. */
 bool bl_is_next_exit_test(const struct bl_interp *it, uint32_t insn, uint32_t branch);
 
-/* Whether the branch is an assertion's, which a flag that the compiler made switches on and off. */
-bool bl_is_assertion(const struct bl_interp *it, uint32_t branch);
-
 #endif

@@ -50,6 +50,20 @@ bool bl_decides_nothing_else(const struct bl_method_check *c, uint32_t branch, u
 /* Moves, reads and jumps: nothing that others could notice. */
 bool bl_is_silent(const struct bl_method_check *c, uint32_t insn);
 
+/* Whether the call does nothing but take or give up a lock, tell people, wake threads, or what
+   shows nothing to others: by its model, or because its body calls nothing else. */
+bool bl_is_silent_call(const struct bl_summaries *s, const struct bl_call *call);
+
+/* Whether the branch is an assertion's, which a flag that the compiler made switches on and off. */
+bool bl_is_assertion(const struct bl_interp *it, uint32_t branch);
+
+/* Whether all that the branch decides is that people are told something, be it by an assertion. */
+bool bl_decides_only_talk(const struct bl_summaries *s, const struct bl_interp *it,
+                          uint32_t branch);
+
+/* Whether the call makes a text up, or goes on with one that is being made. */
+bool bl_makes_up_text(const struct bl_summaries *s, const struct bl_call *call);
+
 /* Remembers what the instruction compares, in the state before it. */
 void bl_remember_operands(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn);
 

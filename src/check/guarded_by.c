@@ -1,6 +1,7 @@
 /* guarded-by: see the header. */
 #include "src/check/guarded_by.h"
 
+#include "src/check/looked_again.h"
 #include "src/check/run_there.h"
 #include "src/sharing/sharing.h"
 #include "src/summary/callers.h"
@@ -560,23 +561,6 @@ static bool is_of_property(const struct bl_program *p, const struct bl_fact *x, 
   return has_setter && cf_str_eq(property_name(bl_method_name(m)), x->write ? setter : name);
 }
 
-/* What is read without the lock is read again under it, later in the method: it was but a look
-   whether that is worth while. */
-static bool is_read_again(const struct bl_guards *gs, const struct bl_guard *g,
-                          const struct bl_fact *x)
-{
-  uint32_t n;
-  struct bl_fact *const *facts = bl_summaries_facts(gs->s, x->state, &n);
-  for (uint32_t i = 0; i < n && !x->write; i++) {
-    const struct bl_fact *f = facts[i];
-    if (f->method == x->method && !f->write && f->bci > x->bci &&
-        bl_guard_is_held(gs->s->program, g, f)) {
-      return true;
-    }
-  }
-  return false;
-}
-
 /* What an atomic or a thread-safe collection has: to look at it needs no lock, as with a volatile
    field; the declaration is about who changes it. */
 static bool is_safe_look(const struct bl_summaries *s, const struct bl_fact *x)
@@ -593,7 +577,7 @@ static enum bl_confidence confidence_of(const struct write_up *w, const struct b
   bool declared = g->source == BL_GUARD_DECLARED;
   if (g->source == BL_GUARD_NONE ||
       is_likely_held(s, x, g, bl_method_is_accessor(x->method) ? b->caller : x->method, b) ||
-      (!declared && is_up_to_callers(w, x, g, b)) || is_read_again(gs, g, x) ||
+      (!declared && is_up_to_callers(w, x, g, b)) || bl_is_read_again(gs, g, x) ||
       is_safe_look(s, x) || is_of_property(s->program, x, b->a)) {
     return BL_LOW;
   }
@@ -674,13 +658,14 @@ static bool goes_by_another(const struct write_up *w, const struct access *at)
          at->call->with == 0 && good_example(w, at->guard, at->x) == NULL;
 }
 
-/* What is read goes into a text, a log or the message of an exception, and nowhere else. */
-static bool is_only_told(const struct write_up *up, const struct bl_fact *x,
-                         const struct bl_method *in)
+/* What is read goes into a text, a log or the message of an exception, or decides whether there is
+   one, and goes nowhere else. */
+static bool is_only_told(const struct write_up *up, const struct access *at)
 {
   struct bl_worker w;
   bl_summaries_worker(&w, (struct bl_summaries *)up->guards->s, 0);
-  return !x->write && (bl_method_makes_text(in) || bl_read_is_only_told(&w, x->method, x->bci));
+  return !at->x->write &&
+         (bl_method_makes_text(at->in) || bl_read_is_only_told(&w, at->in, at->bci));
 }
 
 static void write_up(struct write_up *w, const struct bl_fact *x, const struct bl_guard *g)
@@ -701,10 +686,11 @@ static void write_up(struct write_up *w, const struct bl_fact *x, const struct b
                            .checks = BL_CHECK_GUARDED_BY,
                            .confidence = confidence_of(w, g, x, &b),
                            .input = at.in->cls->container};
-  if (at.there.alike || goes_by_another(w, &at)) {
+  if (at.there.alike || goes_by_another(w, &at) ||
+      bl_is_but_a_look(w->guards, g, x, at.in, at.bci)) {
     f->confidence = bl_lower(f->confidence);
   }
-  f->benign = is_only_told(w, x, at.in) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
+  f->benign = is_only_told(w, &at) ? BL_REPORTED_ONLY : BL_NOT_BENIGN;
   f->at = bl_place_of(w->a, p, at.in, at.bci);
   f->read_line = f->at.line;
   f->field = bl_state_text(w->a, p, x->state);

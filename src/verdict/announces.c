@@ -9,17 +9,11 @@
 #include "src/candidate/branch.h"
 #include "src/candidate/written.h"
 
-/* By its model it locks, or does nothing that anybody's state would show; or it makes an object. */
+/* It locks, or does nothing that anybody's state would show; or it makes an object. */
 static bool is_harmless_call(const struct bl_summaries *s, const struct bl_call *call)
 {
-  if (bl_call_callee(call) == NULL) {
-    return false;
-  }
-  const struct bl_model *model = bl_summaries_model(s, bl_call_callee(call));
-  return bl_method_is_init(bl_call_callee(call)) || bl_model_effect(model, BL_E_LOG) != NULL ||
-         bl_model_effect(model, BL_E_PURE) != NULL ||
-         bl_model_effect(model, BL_E_ACQUIRE) != NULL ||
-         bl_model_effect(model, BL_E_RELEASE) != NULL;
+  const struct bl_method *m = bl_call_callee(call);
+  return m != NULL && (bl_method_is_init(m) || bl_is_silent_call(s, call));
 }
 
 /* Of the callee that sets it: every other write of its block is decided by a fresh test, there is

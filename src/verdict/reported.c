@@ -3,6 +3,7 @@
    observation whether it goes into logs, messages and texts, and whether it goes anywhere else. */
 #include "src/verdict/reported.h"
 
+#include "src/candidate/branch.h"
 #include "src/candidate/value.h"
 
 enum { TOLD = 1, USED = 2 };
@@ -118,6 +119,8 @@ static unsigned how_used(const struct bl_method_check *c, const struct bl_frame 
     return bl_is_being_made(c, f, use) ? 0 : USED; /* look at what becomes of the object */
   case BL_ROLE_THROWN:
     return bl_is_made_here(c->it, f->name[use->slot]) ? TOLD : USED;
+  case BL_ROLE_TESTED:
+    return bl_decides_only_talk(c->w->all, c->it, insn) ? TOLD : USED;
   default:
     return USED;
   }

@@ -180,6 +180,16 @@
 // guards.OfOneObject$Account
 @GuardedBy("lock") int balance;
 
+// guards.OnlyTalk$Asked
+@GuardedBy("this") Object task;
+
+// guards.OnlyTalk$ByInner
+@GuardedBy("this") Object task;
+
+// guards.OnlyTalk$LookedAtAgain
+@GuardedBy("this") boolean closed;
+@GuardedBy("this") int sent;
+
 // guards.PlainWalks$Alone
 @GuardedBy("this") List names;
 

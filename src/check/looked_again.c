@@ -1,0 +1,89 @@
+/* What is read without its guard and read again under it: it was but a look whether that is worth
+   while. Receives the read and the guard; must not know why that is one. */
+#include "src/check/looked_again.h"
+
+#include "src/summary/fact_index.h"
+
+/* The method reads the state at or behind `from`, under the lock. */
+static bool reads_behind(const struct bl_guards *gs, const struct bl_guard *g,
+                         const struct bl_method *m, uint32_t from, uint32_t state)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(gs->s, state, &n);
+  bool any = false;
+  for (uint32_t i = 0; i < n && !any; i++) {
+    any = facts[i]->method == m && !facts[i]->write && facts[i]->bci >= from &&
+          bl_guard_is_held(gs->s->program, g, facts[i]);
+  }
+  return any;
+}
+
+bool bl_is_read_again(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *x)
+{
+  return !x->write && reads_behind(gs, g, x->method, x->bci + 1u, x->state);
+}
+
+/* The value decides a branch just there, and nothing else is done with it. */
+static bool is_tested_there(const struct bl_guards *gs, const struct bl_method *m, uint32_t bci)
+{
+  struct bl_worker w;
+  struct cf_code code;
+  struct cf_insn in = {.op = CF_nop};
+  struct cf_err err = {0};
+  bl_summaries_worker(&w, (struct bl_summaries *)gs->s, 0);
+  bool tested = bl_method_has_body(m) &&
+                cf_code_check(&code, w.scratch, m->cls->cf, bl_method_member(m), &err) &&
+                cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err);
+  bci += tested ? cf_insn_length(&in) : 0;
+  tested = tested && cf_insn_decode(&in, code.bytecode, bci, code.bytecode_offset, &err) &&
+           (in.op == CF_ifeq || in.op == CF_ifne || in.op == CF_ifnull || in.op == CF_ifnonnull);
+  cf_arena_reset(w.scratch);
+  return tested;
+}
+
+/* The method that the call leads to, or the lambda that it makes; NULL where it is not just one. */
+static const struct bl_method *body_of(const struct bl_call *call)
+{
+  const struct bl_lambda *lambda = bl_call_lambda(call);
+  const struct bl_targets *t = bl_call_targets(call);
+  const struct bl_method *m = lambda != NULL                       ? lambda->body
+                              : t != NULL && t->n == 1 && !t->open ? t->items[0]
+                                                                   : NULL;
+  return m != NULL && bl_method_has_body(m) ? m : NULL;
+}
+
+/* It takes the lock, and reads the state under it. */
+static bool reads_under(const struct bl_call_effect *e, uint32_t state, const struct bl_path *lock)
+{
+  bool any = false;
+  for (uint32_t i = 0; e != NULL && i < e->n_accesses && !any; i++) {
+    const struct bl_access *a = &e->accesses[i];
+    struct bl_path asked = bl_path_resolve(lock, &a->where->at.object);
+    any = !a->write && a->own_block && a->where->at.state == state &&
+          bl_path_same_lock(&a->where->lock, &asked);
+  }
+  return any;
+}
+
+/* Whether what the method calls, or has run, behind `bci` takes the lock and reads the state. */
+static bool is_read_again_below(const struct bl_guards *gs, const struct bl_guard *g,
+                                const struct bl_method *m, uint32_t bci, uint32_t state)
+{
+  struct bl_worker w;
+  bool any = false;
+  bl_summaries_worker(&w, (struct bl_summaries *)gs->s, 0);
+  for (uint32_t i = 0; i < m->n_calls && g->n == 1 && !any; i++) {
+    const struct bl_method *body = m->calls[i].bci > bci ? body_of(&m->calls[i]) : NULL;
+    any = body != NULL && (reads_under(bl_summaries_of_body(&w, m, body), state, &g->locks[0]) ||
+                           reads_behind(gs, g, body, 0, state));
+  }
+  cf_arena_reset(w.scratch);
+  return any;
+}
+
+bool bl_is_but_a_look(const struct bl_guards *gs, const struct bl_guard *g, const struct bl_fact *x,
+                      const struct bl_method *in, uint32_t bci)
+{
+  return !x->write && bl_state_kind_of(x->state) == BL_STATE_FIELD &&
+         is_read_again_below(gs, g, in, bci, x->state) && is_tested_there(gs, in, bci);
+}
