@@ -65,11 +65,28 @@ static bool may_answer_null(const struct bl_interp *it)
   return false;
 }
 
+/* The arm of the branch that does not lead to the instruction does nothing but answer nothing: so
+   who asks expects that. */
+static bool answers_null_else(const struct bl_interp *it, uint32_t branch, uint32_t insn)
+{
+  const struct bl_cfg *g = &it->cfg;
+  const struct bl_block *from = &g->blocks[g->block_of[branch]];
+  for (uint32_t k = 0; k < from->n_succ && from->n_succ == 2; k++) {
+    uint32_t first = g->blocks[from->succ[k]].first;
+    if (!bl_arm_leads_to(it, from->succ[k], insn) && first + 1 < it->insns.n &&
+        it->insns.items[first].op == CF_aconst_null &&
+        it->insns.items[first + 1].op == CF_areturn) {
+      return true;
+    }
+  }
+  return false;
+}
+
 /* Who is handed nothing though the test found something does not expect it: the test was whether
    the key is there, or it was of a field, or of a reference that the collector clears, by a method
    that else always answers something. */
 static bool is_missed_if_gone(const struct bl_method_check *c, const struct bl_observation *first,
-                              const struct bl_observation *second)
+                              const struct bl_observation *second, uint32_t branch, uint32_t insn)
 {
   if (bl_summaries_fades(c->w->all, second->state)) {
     return !may_answer_null(c->it);
@@ -78,7 +95,8 @@ static bool is_missed_if_gone(const struct bl_method_check *c, const struct bl_o
     return first->operation && first->seen == NULL && second->seen == NULL &&
            !may_answer_null(c->it);
   }
-  return asks_for_key(first) && only_reads(c->it, second->insn);
+  return asks_for_key(first) && only_reads(c->it, second->insn) &&
+         !answers_null_else(c->it, branch, insn);
 }
 
 /* The library's operation that made what the call answers: the call itself, or what a getter hands
@@ -171,7 +189,8 @@ static void visit_second(struct bl_method_check *c, const struct bl_frame *f, ui
           bl_same_key(bl_asked_key(first), bl_asked_key(second)) &&
           bl_was_there(c, first, f->branch[i], at) &&
           !bl_bit(c->tested_current + (size_t)second->insn * f->words, b) &&
-          (c->it->insns.items[insn].op != CF_areturn || is_missed_if_gone(c, first, second)) &&
+          (c->it->insns.items[insn].op != CF_areturn ||
+           is_missed_if_gone(c, first, second, f->branch[i], insn)) &&
           !bl_is_set_between(c, first, second) && !is_found(c, second, insn)) {
         struct bl_candidate x = bl_candidate_of(b, insn, BL_CHECK_THEN_ACT, BL_MEDIUM);
         x.decided_at = f->branch[i];
