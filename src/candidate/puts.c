@@ -318,6 +318,20 @@ static bool reads_either(const struct bl_method_check *c, uint32_t insn, uint32_
   return false;
 }
 
+/* A new collection of the library that its constructor has copied: `new HashSet<>(all)`. */
+static bool is_copy(const struct bl_method_check *c, uint32_t name)
+{
+  const struct bl_interp *it = c->it;
+  const struct bl_method *init = NULL;
+  for (uint32_t i = 0; i < it->insns.n && made_class(it, name) != NULL && init == NULL; i++) {
+    if (it->insns.items[i].op == CF_invokespecial && c->operands[i].name[0] == name) {
+      init = bl_call_callee(bl_interp_site(it, i)->call);
+    }
+  }
+  const struct bl_model *m = init == NULL ? NULL : bl_summaries_model(c->w->all, init);
+  return bl_model_effect(m, BL_E_READ) != NULL && bl_model_effect(m, BL_E_FRESH) != NULL;
+}
+
 bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation *o, uint32_t insn,
                    uint32_t name)
 {
@@ -330,7 +344,8 @@ bool bl_puts_whole(const struct bl_method_check *c, const struct bl_observation 
   if (is_array(it, name)) {
     return is_only_kept(c, insn, name);
   }
-  bool made = name != 0 && is_made_collection(c, name), filled = made, read = asked_for;
+  bool made = name != 0 && is_made_collection(c, name), read = asked_for;
+  bool filled = made || (name != 0 && is_copy(c, name));
   for (uint32_t i = 0; (asked_for || made) && name != 0 && i < it->insns.n; i++) {
     if (cf_opcodes[it->insns.items[i].op].kind != CF_K_INVOKE || i == insn) {
       continue;

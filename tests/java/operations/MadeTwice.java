@@ -1,10 +1,15 @@
 package operations;
 
 import java.lang.reflect.Method;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /** What is made where nothing was, and is as good either way: of two that make it at once the second has wasted time. */
 class MadeTwice {
@@ -198,6 +203,44 @@ class MadeTwice {
                 OWNERS.put(name, new Fixed(name.length())); // BLOCAL: check-then-act low
             }
             return name.length();
+        }
+    }
+
+    /** A set that its constructor has copied, and that is only asked: of two either will do. */
+    static class OfCopy {
+        static final OfCopy SHARED = new OfCopy();
+        private final Map<String, Set<String>> parsed = new ConcurrentHashMap<>();
+        private final Map<String, List<String>> filled = new ConcurrentHashMap<>();
+        private final Map<String, Set<String>> empty = new ConcurrentHashMap<>();
+
+        String choose(String text, List<String> all) {
+            Set<String> preferred = parsed.get(text);
+            if (preferred == null) {
+                preferred = new HashSet<>(Arrays.asList(text.split(",")));
+                parsed.put(text, preferred); // BLOCAL: check-then-act low
+            }
+            all.retainAll(preferred);
+            return all.get(0);
+        }
+
+        /** What is added to it afterwards is lost with it. */
+        boolean add(String text, String more) {
+            List<String> set = filled.get(text);
+            if (set == null) {
+                set = new CopyOnWriteArrayList<>(Arrays.asList(text.split(",")));
+                filled.put(text, set); // BLOCAL: check-then-act high
+            }
+            return set.add(more);
+        }
+
+        /** Nothing is in it yet: whoever gets it is to fill it. */
+        Set<String> of(String text) {
+            Set<String> set = empty.get(text);
+            if (set == null) {
+                set = new HashSet<>(text.length());
+                empty.put(text, set); // BLOCAL: check-then-act high
+            }
+            return set;
         }
     }
 }
