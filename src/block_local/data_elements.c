@@ -92,12 +92,29 @@ static bool is_iterator_of(const struct bl_method_check *c, const struct bl_obse
          (made == o->insn || bl_observe_is_value(it, o, it->asked_of[it->site_of[made]]));
 }
 
+/* The method has set a flag of the object before: whoever changes the collection may ask for it, so
+   that all changes are over. */
+static bool says_that_it_ends(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[c->it->method->id];
+  bool ends = false;
+  for (uint32_t i = 0; i < own->n && !ends; i++) {
+    const struct bl_fact *f = &own->items[i];
+    ends = f->write && bl_state_kind_of(f->state) == BL_STATE_FIELD &&
+           bl_state_field(c->it->program, f->state)->type == 'Z' &&
+           bl_fact_value(f).kind == BL_CONSTANT_INT && bl_fact_value(f).value != 0 &&
+           f->bci < c->it->insns.items[o->insn].bci;
+  }
+  return ends;
+}
+
 bool bl_goes_on_walking(const struct bl_method_check *c, const struct bl_frame *f,
                         const struct bl_observation *o, uint32_t insn, const struct bl_use *use)
 {
   return use->argument == 0 && c->it->insns.items[insn].op != CF_invokestatic && !o->operation &&
          o->seen != NULL && o->seen->live && bl_state_kind_of(o->state) == BL_STATE_CONTENTS &&
-         is_iterator_of(c, o, f->name[use->slot]) && keeps_plain(c->w->all, o->state);
+         is_iterator_of(c, o, f->name[use->slot]) && keeps_plain(c->w->all, o->state) &&
+         !says_that_it_ends(c, o);
 }
 
 /* The collection is a new one of the method's, made without any of what another has. */
