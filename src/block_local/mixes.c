@@ -3,6 +3,7 @@
    state before an instruction; hands on candidates, at the older read. */
 #include "src/block_local/visits.h"
 #include "src/candidate/block.h"
+#include "src/candidate/misses.h"
 #include "src/verdict/note.h"
 
 /* Where an operand has an observation, BL_SETS if nowhere. */
@@ -104,6 +105,24 @@ static bool is_comparison(const struct bl_method_check *c, uint32_t insn)
          c->compares[insn].there;
 }
 
+/* The newer of the two is an array that others replace, and the instruction takes an element of it
+   at a place that is computed of the older one, of another field, not minding that there may be
+   none. */
+static bool is_torn_index(const struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
+                          const struct bl_observation *index, const struct bl_observation *array)
+{
+  struct bl_touch t;
+  unsigned of = bl_dereferenced_slot(c->it, f, insn);
+  if (!bl_interp_touch(c->it, f, insn, &t) || t.index_slot == BL_NO_SLOT || of == BL_NO_SLOT ||
+      bl_state_kind_of(array->state) != BL_STATE_FIELD || index->state == array->state) {
+    return false;
+  }
+  const struct bl_field *field = bl_state_field(c->it->program, array->state);
+  return field->type == '[' && field->late_written && index->seen == NULL &&
+         bl_observe_is_value(c->it, array, f->name[of]) &&
+         !bl_observe_is_value(c->it, index, f->name[of]) && !bl_is_miss_expected(c, insn);
+}
+
 static void note(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn, unsigned a,
                  unsigned b, enum bl_set in_b)
 {
@@ -114,6 +133,8 @@ static void note(struct bl_method_check *c, const struct bl_frame *f, uint32_t i
   x.acted_on = items[other].state;
   x.other = other + 1;
   x.versions_only = !share_lock(&items[a], &items[b]);
+  x.torn_index = bl_is_unvalidated(f) && is_torn_index(c, f, insn, &items[x.bit], &items[other]);
+  x.confidence = x.torn_index ? BL_MEDIUM : BL_LOW;
   bl_note(c, f, x, false);
 }
 

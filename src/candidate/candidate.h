@@ -64,8 +64,9 @@ struct bl_candidate {
   bool extreme;          /* the greatest, or least, of what it is given is kept */
   bool bounded;          /* an atomic counts as long as a bound is not reached */
   bool overfills;        /* one more goes in where there were fewer than some bound */
-  bool old_index; /* an index into the list is computed from what the list had, or was compared
-                     with how many there were */
+  bool old_index;  /* an index into the list is computed from what the list had, or was compared
+                      with how many there were */
+  bool torn_index; /* … or into an array, of another field, before the two are validated */
   const struct bl_method *dropper; /* it drops, when it is empty, what is added to here; or NULL */
   bool counts_up;                  /* … when nobody uses it, what is counted up here */
   enum bl_harm harm;

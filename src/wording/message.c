@@ -387,6 +387,13 @@ struct cf_str bl_message(const struct write_up *w)
                            "'%.*s'",
                            S(f), S(at), S(l));
   case BL_INCONSISTENT_READ:
+    if (w->x->torn_index) {
+      return cf_arena_printf(w->a,
+                             "an index into '%.*s' is computed of '%.*s' as it was read %.*s, and "
+                             "used before that is validated; another thread may have put a shorter "
+                             "array there",
+                             S(acted), S(f), S(at));
+    }
     if (w->x->versions_only) {
       struct cf_str other = bl_other_of(w).lock;
       return cf_arena_printf(w->a,
