@@ -192,6 +192,16 @@ static void visit_torn_pair(struct bl_method_check *c, const struct bl_frame *f,
   }
 }
 
+/* The operand is a new object of the method's own that has room for one value, and gets another:
+   what it had goes. */
+static bool is_emptied(const struct bl_method_check *c, const struct bl_frame *f,
+                       const struct bl_use *use)
+{
+  return use->role == BL_ROLE_CHANGED && !c->it->to_the_letter &&
+         bl_interp_is_confined(c->it, f, f->name[use->slot]) &&
+         bl_interp_holds_one(c->it, f->name[use->slot]);
+}
+
 void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_t insn,
                     const struct bl_use *uses, unsigned n)
 {
@@ -203,7 +213,8 @@ void bl_visit_mixes(struct bl_method_check *c, const struct bl_frame *f, uint32_
     }
   }
   for (unsigned i = 0; i < n; i++) {
-    if (!bl_bits_any(bl_frame_set(f, uses[i].slot, BL_SET_RELEASED), 2 * f->words)) {
+    if (!bl_bits_any(bl_frame_set(f, uses[i].slot, BL_SET_RELEASED), 2 * f->words) ||
+        is_emptied(c, f, &uses[i])) {
       continue;
     }
     for (unsigned k = 0; k < n; k++) {

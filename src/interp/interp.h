@@ -554,6 +554,10 @@ bool bl_interp_is_behind_search(const struct bl_interp *it, uint32_t branch, uin
 /* The same of an object that a parameter brought, which every caller had to itself. */
 bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name);
 
+/* Whether what the method has made there has room for one value: an object with a field and no
+   more, or an array of one. */
+bool bl_interp_holds_one(const struct bl_interp *it, uint32_t name);
+
 /* Names captured by the invokedynamic at `insn`: [*n] of them, or NULL. */
 const uint32_t *bl_interp_captured(const struct bl_interp *it, uint32_t insn, uint32_t *n);
 

@@ -165,6 +165,20 @@ void bl_step_observe_in_fresh(struct bl_step *s, unsigned base, unsigned end)
   }
 }
 
+/* What it had goes as another value takes its place. */
+static void empty_fresh(struct bl_step *s, unsigned base)
+{
+  uint32_t object = s->f->name[base];
+  if (!is_fresh(s, base) || !bl_interp_holds_one(s->it, object)) {
+    return;
+  }
+  for (unsigned slot = 0; slot < base; slot++) {
+    if (s->f->name[slot] == object) {
+      memset(bl_frame_set(s->f, slot, BL_SET_CURRENT), 0, sizeof(uint64_t) * BL_SETS * s->f->words);
+    }
+  }
+}
+
 static void step_write(struct bl_step *s, const char *pops)
 {
   struct bl_touch touch;
@@ -172,6 +186,7 @@ static void step_write(struct bl_step *s, const char *pops)
   bool shared = s->f->depth >= n && bl_interp_touch(s->it, s->f, s->insn, &touch);
   unsigned first = bl_step_take(s, pops);
   if (s->op->kind != CF_K_PUT_STATIC) {
+    empty_fresh(s, first);
     bl_step_flow_into_fresh(s, first, first + (s->op->kind == CF_K_PUT_FIELD ? 1 : 2), first);
   }
   if (!shared) {

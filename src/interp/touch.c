@@ -90,6 +90,19 @@ bool bl_interp_is_confined(const struct bl_interp *it, const struct bl_frame *f,
   return allocation_of(it, p, &insn) != NULL && (f->escaped >> it->alloc[insn] & 1) == 0;
 }
 
+bool bl_interp_holds_one(const struct bl_interp *it, uint32_t name)
+{
+  uint32_t made = bl_interp_made_at(it, name);
+  const struct cf_insn *in = made == CF_NO_INSN ? NULL : &it->insns.items[made];
+  if (in == NULL || in->op != CF_new) {
+    return in != NULL && cf_opcodes[in->op].kind == CF_K_NEW_ARRAY && made > 0 &&
+           it->insns.items[made - 1].op == CF_iconst_1;
+  }
+  const struct bl_class *c =
+      bl_program_class(it->program, cf_pool_name(&it->cls->pool, (uint32_t)in->a));
+  return c != NULL && c->cf != NULL && bl_class_has_one_field(c);
+}
+
 bool bl_interp_came_confined(const struct bl_interp *it, const struct bl_frame *f, uint32_t name)
 {
   const struct bl_path *p = bl_names_path(&it->names, name);

@@ -16,23 +16,11 @@ static uint32_t object_given(const struct bl_leaving *l, const struct bl_interp 
   return p->root == BL_ROOT_PARAM && p->len == 0 && !own ? p->base + 1 : 0;
 }
 
-/* Objects of the class have one field and no more: with what that holds goes all they are. */
-static bool has_one_field(const struct bl_class *c)
-{
-  uint32_t n = 0;
-  for (; c != NULL; c = c->super) {
-    for (uint32_t i = 0; i < c->n_fields; i++) {
-      n += (c->fields[i].access & CF_ACC_STATIC) != 0 ? 0 : 1;
-    }
-  }
-  return n <= 1;
-}
-
 /* A number is as old as it was read, wherever it lies. An object that is kept in a field beside
    others does not make their owner old, and what a collection has is told apart by nobody. */
 static bool tells_age(const struct bl_field *f)
 {
-  return f->type != 'L' || has_one_field(f->cls);
+  return f->type != 'L' || bl_class_has_one_field(f->cls);
 }
 
 /* What was read from the object itself, or through it, is no news to it; unless it is a helper that

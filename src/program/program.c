@@ -367,6 +367,17 @@ bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b)
   return low < a->n_above && a->above[low] == b->id;
 }
 
+bool bl_class_has_one_field(const struct bl_class *c)
+{
+  uint32_t n = 0;
+  for (; c != NULL; c = c->super) {
+    for (uint32_t i = 0; i < c->n_fields; i++) {
+      n += (c->fields[i].access & CF_ACC_STATIC) != 0 ? 0 : 1;
+    }
+  }
+  return n <= 1;
+}
+
 /* Only the nest can get at it: a class that it cannot name either has fields of its own alone,
    unless another that it can name inherits them. */
 static bool is_of_nest(const struct bl_field *f)

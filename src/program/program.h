@@ -397,6 +397,9 @@ static inline const struct bl_method *bl_call_action(const struct bl_call *call)
 /* Whether a is b or below it, through superclasses and interfaces. */
 bool bl_class_is_a(const struct bl_class *a, const struct bl_class *b);
 
+/* Objects of the class have one field at most, what they inherit counted, as far as it is given. */
+bool bl_class_has_one_field(const struct bl_class *c);
+
 /* The class that `c` is written in, or NULL (JVMS §4.7.6, §4.7.7). */
 struct bl_class *bl_class_written_in(const struct bl_class *c);
 

@@ -126,7 +126,7 @@ public class Carriers {
         }
         synchronized (this) {
             held[0] = level;
-            level = held[0] + 1; // FALSE: lost-update (elements of an array are not told apart, so that none is overwritten)
+            level = held[0] + 1;
         }
     }
 

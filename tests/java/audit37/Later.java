@@ -505,4 +505,85 @@ public class Later {
             owner = null;
         }
     }
+
+    /** What has room for one value has only the last. */
+    static class Refilled {
+        static final Refilled SHARED = new Refilled();
+        private int level;
+
+        static class One {
+            int value;
+        }
+
+        static class Two {
+            int value;
+            int other;
+        }
+
+        synchronized void reset() {
+            level = 0;
+        }
+
+        /** Silent: an array of one, filled again in the block. */
+        void inArray() {
+            int[] held = new int[1];
+            synchronized (this) {
+                held[0] = level;
+            }
+            synchronized (this) {
+                held[0] = level;
+                level = held[0] + 1;
+            }
+        }
+
+        /** Another element is filled. */
+        void inArrayOfTwo() {
+            int[] held = new int[2];
+            synchronized (this) {
+                held[0] = level;
+            }
+            synchronized (this) {
+                held[1] = 7;
+                level = held[0] + held[1]; // BLOCAL: lost-update {{level}}
+            }
+        }
+
+        /** Silent: an object with one field, likewise. */
+        void inObject() {
+            One held = new One();
+            synchronized (this) {
+                held.value = level;
+            }
+            synchronized (this) {
+                held.value = level;
+                level = held.value + 1;
+            }
+        }
+
+        /** Another field is filled. */
+        void inObjectOfTwo() {
+            Two held = new Two();
+            synchronized (this) {
+                held.value = level;
+            }
+            synchronized (this) {
+                held.other = 7;
+                level = held.value + held.other; // BLOCAL: lost-update {{level}}
+            }
+        }
+
+        /** Filled again, with what is no newer. */
+        void inArrayOld() {
+            int[] held = new int[1];
+            int n;
+            synchronized (this) {
+                n = level;
+            }
+            synchronized (this) {
+                held[0] = 0;
+                held[0] = n;
+                level = held[0] + 1; // BLOCAL: lost-update {{level}}
+            }
+        }
+    }
 }
