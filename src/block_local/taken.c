@@ -175,6 +175,49 @@ static bool in_new_block(const struct bl_method_check *c, const struct bl_frame 
                            : bl_in_new_block(c, f, o, r->state, r->object, true);
 }
 
+/* The method itself reads the state. */
+static bool is_read_by(const struct bl_method_check *c, const struct bl_method *m, uint32_t state)
+{
+  const struct bl_fact_list *own = &c->w->all->facts_of[m->id];
+  bool read = false;
+  for (uint32_t i = 0; i < own->n && !read; i++) {
+    read = !own->items[i].write && own->items[i].state == state;
+  }
+  return read;
+}
+
+/* Another method, which gets at it by that field, puts something into a collection that this one
+   looks into. */
+static bool is_filled_by(const struct bl_method_check *c, uint32_t holder, uint32_t contents)
+{
+  uint32_t n;
+  struct bl_fact *const *facts = bl_summaries_facts(c->w->all, contents, &n);
+  bool filled = false;
+  for (uint32_t i = 0; i < n && !filled && is_read_by(c, c->it->method, contents); i++) {
+    const struct bl_fact *w = facts[i];
+    filled = w->write && !w->confined && !w->dead && w->method != c->it->method &&
+             bl_fact_value(w).kind != BL_CONSTANT_NULL && is_read_by(c, w->method, holder);
+  }
+  return filled;
+}
+
+/* The field has an object of the program's, with such a collection in it. */
+static bool others_fill_part(const struct bl_method_check *c, const struct bl_observation *o)
+{
+  const struct bl_program *p = c->it->program;
+  const struct bl_field *f = bl_state_field(p, o->state);
+  const struct bl_class *of =
+      f->type == 'L' ? bl_program_class(p, cf_descriptor_class(bl_field_descriptor(f))) : NULL;
+  bool filled = false;
+  for (; of != NULL && of->cf != NULL && !of->library && !filled; of = of->super) {
+    for (uint32_t i = 0; i < of->n_fields && !filled; i++) {
+      filled = of->fields[i].type == 'L' &&
+               is_filled_by(c, o->state, bl_state_of(of->fields[i].id, BL_STATE_CONTENTS));
+    }
+  }
+  return filled;
+}
+
 static bool is_held_lock(const struct bl_frame *f, uint32_t name)
 {
   bool held = false;
@@ -199,9 +242,10 @@ static bool is_filled_meanwhile(const struct bl_method_check *c, const struct bl
   }
   return goes_on && !o->operation && o->seen == NULL &&
          bl_state_kind_of(o->state) == BL_STATE_FIELD &&
-         others_add(c, o,
-                    bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS),
-                    false);
+         (others_add(c, o,
+                     bl_state_of(bl_state_field(c->it->program, o->state)->id, BL_STATE_CONTENTS),
+                     false) ||
+          others_fill_part(c, o));
 }
 
 /* The local variable is read behind the instruction, and not just to ask whether it has something.
@@ -415,7 +459,7 @@ void bl_visit_taken(struct bl_method_check *c, const struct bl_frame *f, uint32_
   if (cf_opcodes[it->insns.items[insn].op].kind != CF_K_INVOKE) {
     if (bl_interp_touch(it, f, insn, &t) && t.write && !t.confined) {
       uint32_t name = f->name[t.value_slot];
-      bool anew = bl_is_fresh(c, f, name) && bl_puts_holder(c, name);
+      bool anew = bl_is_fresh(c, f, name) && (bl_puts_holder(c, name) || bl_is_made_here(it, name));
       if (anew || is_nothing(bl_constant_of(it->program, bl_names_path(&it->names, name)))) {
         visit_reset(
             c, f,

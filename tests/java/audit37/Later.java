@@ -586,4 +586,73 @@ public class Later {
             }
         }
     }
+
+    /** A field has an object with a collection in it: read in one block, replaced in the next. */
+    static class Swapped {
+        static final Swapped SHARED = new Swapped();
+        private Batch batch = new Batch();
+        private Plan plan = new Plan();
+
+        static class Batch {
+            final List<String> lines = new ArrayList<>();
+            int bytes;
+        }
+
+        static class Plan {
+            final List<String> steps = new ArrayList<>();
+        }
+
+        synchronized void add(String line) {
+            batch.lines.add(line);
+            batch.bytes += line.length();
+        }
+
+        List<String> flush() {
+            Batch full;
+            synchronized (this) {
+                full = batch;
+            }
+            List<String> out = new ArrayList<>(full.lines);
+            synchronized (this) {
+                batch = new Batch(); // BLOCAL: lost-update {{batch}}
+            }
+            return out;
+        }
+
+        /** Silent: in one. */
+        List<String> flushMended() {
+            Batch full;
+            synchronized (this) {
+                full = batch;
+                batch = new Batch();
+            }
+            return new ArrayList<>(full.lines);
+        }
+
+        /** Silent: what it has is not looked at. */
+        int restart() {
+            Batch old;
+            synchronized (this) {
+                old = batch;
+            }
+            int n = old.bytes;
+            synchronized (this) {
+                batch = new Batch();
+            }
+            return n;
+        }
+
+        /** Silent: nobody adds to the one in the field. */
+        List<String> steps() {
+            Plan p;
+            synchronized (this) {
+                p = plan;
+            }
+            List<String> out = new ArrayList<>(p.steps);
+            synchronized (this) {
+                plan = new Plan();
+            }
+            return out;
+        }
+    }
 }

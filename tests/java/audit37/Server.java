@@ -497,7 +497,7 @@ public class Server {
             }
             List<String> out = new ArrayList<>(full.lines);
             synchronized (lock) {
-                batch = new Batch(); // MISSED: lost-update (what is added lies in an object of the program's)
+                batch = new Batch(); // BLOCAL: lost-update {{batch}}
             }
             return out;
         }
